@@ -1,0 +1,46 @@
+import type { MatchStatistics } from '@gaffer/rules'
+import type { MatchEvent, MatchMinute, Side } from './fact.ts'
+
+/**
+ * A match as far as its facts tell, the result of folding them. Nothing in it depends on the order
+ * in which the facts arrived.
+ */
+export type MatchState = {
+  readonly status: MatchStatus
+  /** Latest minute any fact speaks of; undefined before kick-off. */
+  readonly minute: MatchMinute | undefined
+  readonly score: { readonly home: number; readonly away: number } | undefined
+  /** Undefined while no line-up is known for the side. */
+  readonly lineUps: { readonly home: LineUpOfSide | undefined; readonly away: LineUpOfSide | undefined }
+  /** In order of minute, then arrival in the source. */
+  readonly timeline: readonly TimelineEvent[]
+  /** Everyone who was named, played or has a statistics line. */
+  readonly players: ReadonlyMap<number, PlayerInMatch>
+}
+
+export type MatchStatus =
+  | 'scheduled'
+  | 'postponed'
+  | 'firstHalf'
+  | 'halfTime'
+  | 'secondHalf'
+  | 'final'
+  | 'abandoned'
+
+export type LineUpOfSide = { readonly starters: readonly number[]; readonly bench: readonly number[] }
+
+export type TimelineEvent = {
+  readonly side: Side
+  readonly at: MatchMinute
+  /** Which half it belongs to on the screen. */
+  readonly half: 1 | 2
+  readonly event: MatchEvent
+}
+
+export type PlayerInMatch = {
+  readonly playerId: number
+  readonly side: Side
+  readonly statistics: MatchStatistics
+  /** He is on the pitch now (only while the match is being played). */
+  readonly isOnPitch: boolean
+}

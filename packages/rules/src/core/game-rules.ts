@@ -1,0 +1,32 @@
+import type { ByPosition } from './position.ts'
+import type { PositionLimits } from './rule-pack.ts'
+import type { Price } from './units.ts'
+
+/**
+ * The rules of one tournament about its teams: what a tournament carries as data, made from its rule
+ * pack and what the operator set. Browser and server judge a team by the same object (spec 3, 5).
+ */
+export type GameRules = {
+  /** Players in the starting line-up (spec `titulars_limit`). */
+  readonly startersLimit: number
+  /** Reserves on top of the starters; 0 in gameweek tournaments, 4 in the seasonal game. */
+  readonly reservesLimit: number
+  /** Least and most of each position among the starters. */
+  readonly formation: ByPosition<PositionLimits>
+  /** Exact squad by position where there are reserves; undefined where starters are the whole squad. */
+  readonly squad: ByPosition<number> | undefined
+  readonly playersPerTeamLimit: number
+  readonly budget: Price
+  readonly hasCaptain: boolean
+  readonly hasViceCaptain: boolean
+  readonly hasSafetyNet: boolean
+  readonly hasStackingPenalty: boolean
+}
+
+/** What the rules need to know of a footballer that can be picked. Ids are those of this season. */
+export type SelectablePlayer = {
+  readonly id: number
+  readonly clubId: number
+  readonly position: import('./position.ts').Position
+  readonly price: Price
+}

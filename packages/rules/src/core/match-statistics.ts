@@ -1,0 +1,51 @@
+/**
+ * What one player did in one match, as counts. The only input of scoring: a match of any source is
+ * folded into this form first (packages/feed).
+ */
+export type MatchStatistics = {
+  /** Minutes on the pitch, regular time only (a match counts 90). */
+  readonly minutes: number
+  /** Whether he was in the starting eleven; undefined when the source has no line-ups. */
+  readonly started: boolean | undefined
+  readonly goals: number
+  readonly assists: number
+  /** Goals his side conceded while he was on the pitch (a player sent off is charged to the end). */
+  readonly goalsConceded: number
+  /** Those of `goalsConceded` before minute 60 (rule pack `impact`). */
+  readonly goalsConcededBefore60: number
+  readonly ownGoals: number
+  readonly penaltiesSaved: number
+  readonly penaltiesMissed: number
+  /** Yellow cards that stand: a second yellow is a red and leaves 0 here. */
+  readonly yellowCards: number
+  readonly redCards: number
+  readonly saves: number
+  /** Bonus points 0-3 as given by the source; undefined until it gives them (then they are computed from `bonusScore`). */
+  readonly bonus: number | undefined
+  /** The bonus-system score of the source, or ours from the 2016-19 weights. */
+  readonly bonusScore: number
+  readonly clearancesBlocksInterceptions: number
+  readonly recoveries: number
+  readonly tackles: number
+}
+
+/** A match in which the player had no part. */
+export const NO_STATISTICS: MatchStatistics = {
+  minutes: 0,
+  started: undefined,
+  goals: 0,
+  assists: 0,
+  goalsConceded: 0,
+  goalsConcededBefore60: 0,
+  ownGoals: 0,
+  penaltiesSaved: 0,
+  penaltiesMissed: 0,
+  yellowCards: 0,
+  redCards: 0,
+  saves: 0,
+  bonus: undefined,
+  bonusScore: 0,
+  clearancesBlocksInterceptions: 0,
+  recoveries: 0,
+  tackles: 0,
+}

@@ -1,0 +1,72 @@
+import type { ByPosition } from './position.ts'
+import type { Points } from './units.ts'
+
+/**
+ * A rule pack: the versioned data by which a game is scored and a squad is judged. Code reads it,
+ * code never knows a pack by name (design 1).
+ */
+export type RulePack = {
+  readonly id: RulePackId
+  /** Raised whenever a figure of the pack changes; stored with every closed round. */
+  readonly version: number
+  readonly scoring: ScoringTable
+  /** Limits of the line-up by position for each starting size; the 11-player rule is 1, 3-5, 2-5, 1-3. */
+  readonly formation: ByPosition<PositionLimits>
+  /** The squad of a game with reserves, e.g. 2/5/5/3. */
+  readonly squad: ByPosition<number>
+  /** Most players of one real team unless the tournament says otherwise. */
+  readonly playersPerTeamLimit: number
+  /** What the captain's points are multiplied by. */
+  readonly captainFactor: number
+  /** Clean-sheet points taken from the 1st, 2nd, 3rd, 4th and later of one club (decision 14). */
+  readonly stackingPenalty: readonly Points[]
+}
+
+export const RULE_PACK_IDS = [
+  'classic',
+  'impact',
+  'fpl-2016',
+  'fpl-2017',
+  'fpl-2018',
+  'fpl-2019',
+  'fpl-2020',
+  'fpl-2021',
+  'fpl-2022',
+  'fpl-2023',
+  'fpl-2024',
+  'fpl-2025',
+] as const
+
+export type RulePackId = (typeof RULE_PACK_IDS)[number]
+
+export type PositionLimits = { readonly min: number; readonly max: number }
+
+/** The points of each action; every figure in hundredths of a point. Thresholds count for each match. */
+export type ScoringTable = {
+  /** Any time on the pitch up to `longPlayMinutes`. */
+  readonly shortPlay: Points
+  readonly longPlay: Points
+  readonly longPlayMinutes: number
+  readonly goal: ByPosition<Points>
+  readonly assist: Points
+  /** At least `longPlayMinutes` played and none conceded while on the pitch. */
+  readonly cleanSheet: ByPosition<Points>
+  /** For every `savesPer` saves. */
+  readonly saves: Points
+  readonly savesPer: number
+  readonly penaltySaved: Points
+  readonly penaltyMissed: Points
+  /** For every `goalsConcededPer` goals conceded. */
+  readonly goalsConceded: ByPosition<Points>
+  readonly goalsConcededPer: number
+  /** For each goal conceded on the pitch before minute 60. */
+  readonly goalConcededBefore60: ByPosition<Points>
+  readonly yellowCard: Points
+  readonly redCard: Points
+  readonly ownGoal: Points
+  /** Points for one bonus point; 0 in packs without bonus. */
+  readonly bonus: Points
+  /** Once a match when the count of `defensiveContributionNeeded` is reached (fpl-2025). */
+  readonly defensiveContribution: Points
+  readonly defensiveContributionNeeded: ByPosition<number>
+}
