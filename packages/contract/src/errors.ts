@@ -1,0 +1,73 @@
+/**
+ * The registry of refusals (spec 5 and 8). The text of a code is `error.<code>` in packages/messages;
+ * `log` tells whether the server writes a line when it is given.
+ */
+type ErrorEntry = { readonly status: number; readonly log: boolean }
+
+export const ERRORS = {
+  // Any call
+  badRequest: { status: 400, log: false },
+  unauthorized: { status: 401, log: false },
+  forbidden: { status: 403, log: false },
+  notFound: { status: 404, log: false },
+  methodNotAllowed: { status: 405, log: false },
+  payloadTooLarge: { status: 413, log: false },
+  unsupportedMediaType: { status: 415, log: false },
+  tooManyRequests: { status: 429, log: false },
+  internal: { status: 500, log: true },
+  unavailable: { status: 503, log: true },
+  behind: { status: 503, log: false },
+  roundClosing: { status: 503, log: false },
+  notYetAvailable: { status: 501, log: false },
+  seasonalNotAvailable: { status: 409, log: false },
+
+  // Login (spec 8)
+  loginConnection: { status: 502, log: true },
+  loginFailed: { status: 401, log: false },
+  publicIdMissing: { status: 401, log: false },
+  onlookerOnly: { status: 403, log: false },
+
+  // Saving a team (spec 5)
+  gameAlreadyStarted: { status: 409, log: false },
+  negativeBudget: { status: 422, log: false },
+  budgetExceeded: { status: 422, log: false },
+  teamNameMissing: { status: 422, log: false },
+  teamNameTooLong: { status: 422, log: false },
+  teamNameUnreadable: { status: 422, log: false },
+  playersMissing: { status: 422, log: false },
+  tooManyPlayers: { status: 422, log: false },
+  duplicatePlayer: { status: 422, log: false },
+  unknownPlayer: { status: 422, log: false },
+  formationIllegal: { status: 422, log: false },
+  tooManyFromClub: { status: 422, log: false },
+  captainMissing: { status: 422, log: false },
+  viceCaptainMissing: { status: 422, log: false },
+  captainNotInTeam: { status: 422, log: false },
+  viceCaptainNotInTeam: { status: 422, log: false },
+  captainIsViceCaptain: { status: 422, log: false },
+  captainBeforePlayers: { status: 422, log: false },
+  noLegalTeam: { status: 422, log: false },
+  teamChangedElsewhere: { status: 409, log: false },
+  teamNameTaken: { status: 409, log: false },
+
+  // Entering (spec 4, 5)
+  entryLimitReached: { status: 409, log: false },
+  tournamentFull: { status: 409, log: false },
+  tournamentCancelled: { status: 409, log: false },
+  tournamentNotReady: { status: 409, log: false },
+  insufficientFunds: { status: 402, log: false },
+  quoteChanged: { status: 409, log: false },
+  walletRefused: { status: 402, log: true },
+
+  // Looking at others (spec 5)
+  teamHiddenBeforeStart: { status: 403, log: false },
+  fixtureNotStarted: { status: 409, log: false },
+} as const satisfies Record<string, ErrorEntry>
+
+/** A refusal the wire can carry. */
+export type ErrorCode = keyof typeof ERRORS
+
+/** Whether a text is a registered code. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERRORS, code)
+}

@@ -1,0 +1,77 @@
+/**
+ * Every call by name: its method and its path below `/api` (spec 7; paths not shown there by
+ * decision 3). The web imports this table and types only.
+ */
+export const PATHS = {
+  authenticate: { method: 'POST', path: '/palms/auth' },
+  renewSession: { method: 'POST', path: '/gaffer/session/renew' },
+  endSession: { method: 'POST', path: '/gaffer/session/end' },
+  brand: { method: 'GET', path: '/gaffer/brand' },
+  home: { method: 'GET', path: '/palms/home' },
+
+  homeTournaments: { method: 'GET', path: '/home/tournaments' },
+  championships: { method: 'GET', path: '/championships/all' },
+  tournament: { method: 'GET', path: '/tournament/:id' },
+  tournamentRules: { method: 'GET', path: '/rules/tournaments/:id' },
+  tournamentFixtures: { method: 'GET', path: '/fixtures/tournaments/:id' },
+  tournamentOverview: { method: 'GET', path: '/overview/tournaments/:id' },
+  scoring: { method: 'GET', path: '/subTournament/scoring' },
+
+  entries: { method: 'GET', path: '/entries/subTournaments/:id' },
+  prizes: { method: 'GET', path: '/prizes/subTournament/:id' },
+  subTournamentDetails: { method: 'GET', path: '/subTournament/details/:id' },
+  join: { method: 'PUT', path: '/palms/subTournament/join/:subId' },
+  joinQuote: { method: 'GET', path: '/gaffer/entries/quote/:subId' },
+
+  userTeam: { method: 'GET', path: '/users/team' },
+  saveTeam: { method: 'PUT', path: '/palms/users/teams' },
+  autofill: { method: 'POST', path: '/palms/team/autofill' },
+  nameCaptain: { method: 'PUT', path: '/users/team/player/:id/captain' },
+  nameViceCaptain: { method: 'PUT', path: '/users/team/player/:id/vice' },
+
+  filterPlayers: { method: 'POST', path: '/palms/players/filter' },
+  availablePlayers: { method: 'GET', path: '/palms/players' },
+  championshipPlayers: { method: 'GET', path: '/championships/:id/players' },
+  positions: { method: 'GET', path: '/players/positions' },
+  playerInfo: { method: 'GET', path: '/users/player/:id/info' },
+  palmsPlayerInfo: { method: 'GET', path: '/palms/player/:id/info' },
+  playerProfile: { method: 'GET', path: '/users/team/player/:id/profile' },
+  playerRoundStats: { method: 'GET', path: '/users/team/player/:id/stats/round/:roundId' },
+  teamPlayerRoundStats: { method: 'GET', path: '/users/team/teamplayer/:id/stats/round/:roundId' },
+
+  championshipTeams: { method: 'GET', path: '/championships/:id/teams' },
+  championshipRounds: { method: 'GET', path: '/championships/:id/rounds' },
+  results: { method: 'GET', path: '/users/results' },
+  highlights: { method: 'GET', path: '/palms/games/highlights/:matchId' },
+  livescore: { method: 'GET', path: '/users/games/:id/livescore' },
+
+  dashboard: { method: 'GET', path: '/palms/dashboard' },
+  gameRounds: { method: 'GET', path: '/gameRounds/subTournament/:subId/userTeam/:teamId' },
+  leaderBoard: { method: 'GET', path: '/leaderBoard/subTournament/:id' },
+  rankHistory: { method: 'GET', path: '/gaffer/standings/:id/history' },
+
+  walletBalance: { method: 'GET', path: '/gaffer/wallet/balance' },
+  walletHistory: { method: 'GET', path: '/gaffer/wallet/history' },
+  live: { method: 'GET', path: '/gaffer/live' },
+} as const satisfies Record<string, PathEntry>
+
+type PathEntry = { readonly method: 'GET' | 'POST' | 'PUT'; readonly path: `/${string}` }
+
+/** The name of a call. */
+export type OperationName = keyof typeof PATHS
+
+/** The address every path lies below. */
+export const API_BASE = '/api'
+
+/** The path of a call with its `:parameters` filled in and its query appended; undefined values are left out. */
+export function buildPath(
+  name: OperationName,
+  params: Readonly<Record<string, string | number>> = {},
+  query: Readonly<Record<string, string | number | boolean | undefined>> = {},
+): string {
+  const path = PATHS[name].path.replaceAll(/:([a-zA-Z]+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`],
+  )
+  return `${API_BASE}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`
+}
