@@ -16,8 +16,11 @@ export type MatchState = {
   readonly timeline: readonly TimelineEvent[]
   /** Everyone who was named, played or has a statistics line. */
   readonly players: ReadonlyMap<number, PlayerInMatch>
+  /** What was set aside or doubted in the facts; an operator looks at it, nothing waits for it. */
+  readonly faults: readonly MatchFault[]
 }
 
+/** `final` from the final whistle on; an abandoned match that the provider declares final is `final`. */
 export type MatchStatus =
   | 'scheduled'
   | 'postponed'
@@ -44,3 +47,29 @@ export type PlayerInMatch = {
   /** He is on the pitch now (only while the match is being played). */
   readonly isOnPitch: boolean
 }
+
+/** A fact that makes no sense, named by its sourceEventId. */
+export type MatchFault = {
+  readonly code: MatchFaultCode
+  readonly sourceEventId: string
+  readonly playerId: number | undefined
+}
+
+/**
+ * Set aside: unknownPlayer, wrongSide, impossibleMinute, futureMinute, eventAfterFinal,
+ * impossibleStatistic, repeatedYellow, playerTwice. Counted, but doubted: playerNotOnPitch,
+ * secondYellowWithoutFirst, scoreDiffersFromEvents, severalFinalScores.
+ */
+export type MatchFaultCode =
+  | 'unknownPlayer'
+  | 'wrongSide'
+  | 'impossibleMinute'
+  | 'futureMinute'
+  | 'eventAfterFinal'
+  | 'impossibleStatistic'
+  | 'repeatedYellow'
+  | 'playerTwice'
+  | 'playerNotOnPitch'
+  | 'secondYellowWithoutFirst'
+  | 'scoreDiffersFromEvents'
+  | 'severalFinalScores'

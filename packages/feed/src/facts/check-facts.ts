@@ -1,0 +1,136 @@
+import type { MatchStatistics, Position } from '@gaffer/rules'
+import type { MatchEvent, MatchPeriod, Side } from './fact.ts'
+import { isAhead, isPossibleMinute, type MatchClock } from './match-clock.ts'
+import type { LineUpOfSide, MatchFault, MatchFaultCode } from './match-state.ts'
+import type { CheckedEvent } from './play-timeline.ts'
+import { compareMinutes, type StandingFact } from './standing-facts.ts'
+
+/** The statistics lines of one player, later ones laid over earlier ones field by field. */
+export type StatisticsLine = { readonly side: Side; readonly given: Partial<MatchStatistics> }
+
+/** The facts that make sense, and the others by name. */
+export type CheckedFacts = {
+  readonly lineUps: { readonly home: LineUpOfSide | undefined; readonly away: LineUpOfSide | undefined }
+  readonly events: readonly CheckedEvent[]
+  readonly lines: ReadonlyMap<number, StatisticsLine>
+  readonly faults: readonly MatchFault[]
+}
+
+const MOST_MINUTES = 120
+const MOST_OF_A_COUNT = 99
+
+/** Sets aside what cannot be: unknown players, the wrong side, impossible minutes and figures. */
+export function checkFacts(
+  facts: readonly StandingFact[],
+  clock: MatchClock,
+  players: (playerId: number) => Position | undefined,
+): CheckedFacts {
+  const faults: MatchFault[] = []
+  const sideOf = new Map<number, Side>()
+  const lineUps = { home: undefined, away: undefined } as { [side in Side]: LineUpOfSide | undefined }
+  for (const { id, body } of facts) {
+    if (body.kind !== 'lineUp') continue
+    const named = new Set<number>()
+    const isNameable = (playerId: number) => {
+      const other = sideOf.get(playerId)
+      const code =
+        players(playerId) === undefined
+          ? 'unknownPlayer'
+          : other !== undefined && other !== body.side
+            ? 'wrongSide'
+            : named.has(playerId)
+              ? 'playerTwice'
+              : undefined
+      if (code !== undefined) faults.push({ code, sourceEventId: id, playerId })
+      else named.add(playerId)
+      return code === undefined
+    }
+    const starters = body.starters.filter(isNameable)
+    const bench = body.bench.filter(isNameable)
+    // A newer line-up of the side replaces the older one whole.
+    for (const [playerId, side] of sideOf) if (side === body.side) sideOf.delete(playerId)
+    for (const playerId of named) sideOf.set(playerId, body.side)
+    lineUps[body.side] = { starters, bench }
+  }
+  const events: CheckedEvent[] = []
+  for (const { id, body } of facts) {
+    if (body.kind !== 'event') continue
+    const fault = faultOfEvent(body, clock, players, sideOf)
+    if (fault !== undefined) faults.push({ ...fault, sourceEventId: id })
+    else events.push({ id, side: body.side, at: body.at, event: withoutStrangers(body.event, players) })
+  }
+  const lines = new Map<number, StatisticsLine>()
+  for (const { id, body } of facts) {
+    if (body.kind !== 'statistics') continue
+    const { playerId } = body
+    const side = sideOf.get(playerId) ?? lines.get(playerId)?.side ?? body.side
+    if (players(playerId) === undefined) {
+      faults.push({ code: 'unknownPlayer', sourceEventId: id, playerId })
+    } else if (side !== body.side) {
+      faults.push({ code: 'wrongSide', sourceEventId: id, playerId })
+    } else {
+      const possible = possibleFields(body.statistics)
+      if (possible.isCut) faults.push({ code: 'impossibleStatistic', sourceEventId: id, playerId })
+      lines.set(playerId, { side, given: { ...lines.get(playerId)?.given, ...possible.fields } })
+    }
+  }
+  // Facts come in the order of their source, so a stable sort keeps it within a minute.
+  return { lineUps, events: events.sort((a, b) => compareMinutes(a.at, b.at)), lines, faults }
+}
+
+function faultOfEvent(
+  body: Extract<StandingFact['body'], { kind: 'event' }>,
+  clock: MatchClock,
+  players: (playerId: number) => Position | undefined,
+  sideOf: ReadonlyMap<number, Side>,
+): { readonly code: MatchFaultCode; readonly playerId: number | undefined } | undefined {
+  const time = faultOfTime(body, clock, clock.period)
+  if (time !== undefined) return { code: time, playerId: undefined }
+  for (const playerId of actorsOf(body.event)) {
+    if (players(playerId) === undefined) return { code: 'unknownPlayer', playerId }
+    const side = sideOf.get(playerId)
+    if (side !== undefined && side !== body.side) return { code: 'wrongSide', playerId }
+  }
+  return undefined
+}
+
+function faultOfTime(
+  body: Extract<StandingFact['body'], { kind: 'event' }>,
+  clock: MatchClock,
+  period: MatchPeriod | undefined,
+): MatchFaultCode | undefined {
+  if (!isPossibleMinute(body.at)) return 'impossibleMinute'
+  if (isAhead(body.at, period)) return 'futureMinute'
+  if (clock.whistleAt !== undefined && compareMinutes(body.at, clock.whistleAt) > 0) return 'eventAfterFinal'
+  return undefined
+}
+
+function actorsOf(event: MatchEvent): readonly number[] {
+  return event.type === 'substitution' ? [event.playerInId, event.playerOutId] : [event.playerId]
+}
+
+/** A goal counts even when its assistant is unknown. */
+function withoutStrangers(event: MatchEvent, players: (id: number) => Position | undefined): MatchEvent {
+  const isKnown = (id: number | undefined) => id !== undefined && players(id) !== undefined
+  if ((event.type === 'goal' || event.type === 'penaltyScored') && !isKnown(event.assistantId)) {
+    return { ...event, assistantId: undefined }
+  }
+  if (event.type === 'penaltySaved' && !isKnown(event.takerId)) return { ...event, takerId: undefined }
+  return event
+}
+
+function possibleFields(statistics: Partial<MatchStatistics>): {
+  readonly fields: Partial<MatchStatistics>
+  readonly isCut: boolean
+} {
+  const given = Object.entries(statistics).filter(([, value]) => value !== undefined)
+  const possible = given.filter(([field, value]) => isPossible(field, value))
+  return { fields: Object.fromEntries(possible), isCut: possible.length < given.length }
+}
+
+function isPossible(field: string, value: unknown): boolean {
+  if (field === 'started') return typeof value === 'boolean'
+  if (typeof value !== 'number' || !Number.isInteger(value)) return false
+  if (field === 'bonusScore') return Math.abs(value) < 1000
+  return value >= 0 && value <= (field === 'minutes' ? MOST_MINUTES : MOST_OF_A_COUNT)
+}

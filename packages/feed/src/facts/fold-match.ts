@@ -1,0 +1,110 @@
+import type { MatchStatistics, Position } from '@gaffer/rules'
+import { bonusScoreOf } from './bonus-score.ts'
+import { checkFacts } from './check-facts.ts'
+import type { MatchFact } from './fact.ts'
+import { FULL_MATCH, HALF_MATCH, minutesGone, readMatchClock, type MatchClock } from './match-clock.ts'
+import type { MatchFault, MatchState, PlayerInMatch } from './match-state.ts'
+import { isOnPitch, playTimeline, type PlayedPart } from './play-timeline.ts'
+import { compareSourceIds, standingFacts } from './standing-facts.ts'
+
+const PLAYING = new Set<MatchState['status']>(['firstHalf', 'halfTime', 'secondHalf'])
+
+/**
+ * The state of one match from its facts: those of the source in force and an operator's corrections.
+ * The order of arrival and repeated facts change nothing; a correction gives what the corrected log
+ * gives. A statistic is counted from events until a statistics line of the player gives it. Facts
+ * that make no sense are set aside and listed in `faults`. `players` tells the position of a known
+ * player (design 1, decisions 11-16).
+ */
+export function foldMatch(
+  facts: readonly MatchFact[],
+  players: (playerId: number) => Position | undefined,
+): MatchState {
+  const standing = standingFacts(facts)
+  const clock = readMatchClock(standing)
+  const checked = checkFacts(standing, clock, players)
+  const played = playTimeline(checked.lineUps, checked.events)
+  const ids = [...new Set([...played.parts.keys(), ...checked.lines.keys()])].sort((a, b) => a - b)
+  const inMatch = new Map<number, PlayerInMatch>()
+  for (const playerId of ids) {
+    const part = played.parts.get(playerId)
+    const line = checked.lines.get(playerId)
+    const position = players(playerId)
+    const side = part?.side ?? line?.side
+    if (position === undefined || side === undefined) continue
+    const statistics = statisticsOf(part, line?.given ?? {}, position, clock)
+    const isPlaying = PLAYING.has(clock.status) && part !== undefined && isOnPitch(part)
+    inMatch.set(playerId, { playerId, side, statistics, isOnPitch: isPlaying })
+  }
+  const hasBegun = PLAYING.has(clock.status) || clock.status === 'final' || clock.status === 'abandoned'
+  const faults = [...clock.faults, ...checked.faults, ...played.faults, ...doubtScore(clock, played.score)]
+  return {
+    status: clock.status,
+    minute: clock.minute,
+    score: clock.score ?? (hasBegun ? played.score : undefined),
+    lineUps: checked.lineUps,
+    timeline: checked.events.map(({ side, at, event }) => ({
+      side,
+      at,
+      half: at.minute <= HALF_MATCH ? 1 : 2,
+      event,
+    })),
+    players: inMatch,
+    faults: faults.sort(compareFaults),
+  }
+}
+
+function statisticsOf(
+  part: PlayedPart | undefined,
+  given: Partial<MatchStatistics>,
+  position: Position,
+  clock: MatchClock,
+): MatchStatistics {
+  const counted: MatchStatistics = {
+    goals: 0,
+    assists: 0,
+    goalsConceded: 0,
+    goalsConcededBefore60: 0,
+    ownGoals: 0,
+    penaltiesSaved: 0,
+    penaltiesMissed: 0,
+    yellowCards: 0,
+    redCards: 0,
+    saves: 0,
+    clearancesBlocksInterceptions: 0,
+    recoveries: 0,
+    tackles: 0,
+    ...part?.counts,
+    minutes: part === undefined ? 0 : minutesOf(part, clock),
+    started: part?.started,
+    bonus: undefined,
+    bonusScore: 0,
+    ...given,
+  }
+  if (given.bonusScore !== undefined) return counted
+  return { ...counted, bonusScore: bonusScoreOf(counted, position, part?.winningGoals ?? 0) }
+}
+
+/** Minutes of regular time; whoever set foot on the pitch has at least one (decision 15). */
+function minutesOf(part: PlayedPart, clock: MatchClock): number {
+  const hasBegun = clock.status !== 'scheduled' && clock.status !== 'postponed'
+  if (part.cameOn === undefined || !hasBegun) return 0
+  const until = part.wentOff ?? minutesGone(clock)
+  return Math.min(FULL_MATCH, Math.max(1, until - part.cameOn))
+}
+
+function doubtScore(
+  clock: MatchClock,
+  fromEvents: { readonly home: number; readonly away: number },
+): readonly MatchFault[] {
+  const { score, status } = clock
+  const isDifferent =
+    score !== undefined && (score.home !== fromEvents.home || score.away !== fromEvents.away)
+  if (status !== 'final' || !isDifferent) return []
+  return [{ code: 'scoreDiffersFromEvents', sourceEventId: '', playerId: undefined }]
+}
+
+function compareFaults(a: MatchFault, b: MatchFault): number {
+  const byId = compareSourceIds(a.sourceEventId, b.sourceEventId)
+  return byId || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0) || (a.playerId ?? 0) - (b.playerId ?? 0)
+}

@@ -1,0 +1,98 @@
+import type { MatchMinute, MatchPeriod } from './fact.ts'
+import type { MatchFault, MatchState, MatchStatus } from './match-state.ts'
+import { compareMinutes, type StandingFact } from './standing-facts.ts'
+
+/** Regular time of a match; stoppage does not count (decision 15). */
+export const FULL_MATCH = 90
+export const HALF_MATCH = 45
+
+/** How far the match is and what the facts say of its score. */
+export type MatchClock = {
+  readonly status: MatchStatus
+  readonly minute: MatchMinute | undefined
+  /** The minute of the final whistle, where the source gives it. */
+  readonly whistleAt: MatchMinute | undefined
+  /** The furthest period named by a fact; undefined when the source names none. */
+  readonly period: MatchPeriod | undefined
+  readonly score: MatchState['score']
+  readonly faults: readonly MatchFault[]
+}
+
+const PERIODS: readonly MatchPeriod[] = ['firstHalf', 'halfTime', 'secondHalf', 'fullTime']
+
+const STATUS_OF_PERIOD = {
+  firstHalf: 'firstHalf',
+  halfTime: 'halfTime',
+  secondHalf: 'secondHalf',
+  fullTime: 'final',
+} as const satisfies { readonly [period in MatchPeriod]: MatchStatus }
+
+/** Reads status, minute and score from the facts that stand. */
+export function readMatchClock(facts: readonly StandingFact[]): MatchClock {
+  const faults: MatchFault[] = []
+  const period = furthestPeriod(facts)
+  let minute: MatchMinute | undefined
+  let whistleAt: MatchMinute | undefined
+  let outcome: 'final' | 'abandoned' | undefined
+  let schedule: 'scheduled' | 'postponed' = 'scheduled'
+  let score: MatchState['score']
+  for (const { id, body } of facts) {
+    if (body.kind === 'period' && isPossibleMinute(body.at)) {
+      minute = later(minute, body.at)
+      if (body.period === 'fullTime') whistleAt = later(whistleAt, body.at)
+    } else if (body.kind === 'period') {
+      faults.push({ code: 'impossibleMinute', sourceEventId: id, playerId: undefined })
+    } else if (body.kind === 'event' && isPossibleMinute(body.at) && !isAhead(body.at, period)) {
+      minute = later(minute, body.at)
+    } else if (body.kind === 'final') outcome = 'final'
+    else if (body.kind === 'abandoned') outcome ??= body.countsAsFinal ? 'final' : 'abandoned'
+    else if (body.kind === 'scheduled' || body.kind === 'postponed') schedule = body.kind
+    else if (body.kind === 'score') {
+      const isOther = score !== undefined && (score.home !== body.home || score.away !== body.away)
+      if (isOther) faults.push({ code: 'severalFinalScores', sourceEventId: id, playerId: undefined })
+      score = { home: body.home, away: body.away }
+    }
+  }
+  const underWay = period === undefined ? statusOfMinute(minute) : STATUS_OF_PERIOD[period]
+  const status = outcome ?? underWay ?? schedule
+  if (whistleAt !== undefined) minute = whistleAt
+  else if (status === 'final') minute = later(minute, { minute: FULL_MATCH, added: 0 })
+  return { status, minute, whistleAt, period, score, faults }
+}
+
+/** An event of the second half while the source is still in the first. */
+export function isAhead(at: MatchMinute, period: MatchPeriod | undefined): boolean {
+  return at.minute > HALF_MATCH && (period === 'firstHalf' || period === 'halfTime')
+}
+
+/** A minute a match can have: 0-90 with an added part at the end of a half only. */
+export function isPossibleMinute(at: MatchMinute): boolean {
+  const isWhole = Number.isInteger(at.minute) && Number.isInteger(at.added)
+  return isWhole && at.minute >= 0 && at.minute <= FULL_MATCH && at.added >= 0 && at.added <= 30
+}
+
+/** Minutes of regular time gone, 0-90. */
+export function minutesGone(clock: MatchClock): number {
+  if (clock.status === 'final') return FULL_MATCH
+  const gone = Math.min(clock.minute?.minute ?? 0, FULL_MATCH)
+  return clock.status === 'firstHalf' || clock.status === 'halfTime' ? Math.min(gone, HALF_MATCH) : gone
+}
+
+function furthestPeriod(facts: readonly StandingFact[]): MatchPeriod | undefined {
+  let furthest = -1
+  for (const { body } of facts) {
+    if (body.kind === 'period' && isPossibleMinute(body.at)) {
+      furthest = Math.max(furthest, PERIODS.indexOf(body.period))
+    }
+  }
+  return PERIODS[furthest]
+}
+
+function statusOfMinute(minute: MatchMinute | undefined): MatchStatus | undefined {
+  if (minute === undefined) return undefined
+  return minute.minute <= HALF_MATCH ? 'firstHalf' : 'secondHalf'
+}
+
+function later(a: MatchMinute | undefined, b: MatchMinute): MatchMinute {
+  return a === undefined || compareMinutes(a, b) < 0 ? b : a
+}

@@ -1,0 +1,186 @@
+import type { MatchStatistics } from '@gaffer/rules'
+import type { MatchEvent, MatchMinute, Side } from './fact.ts'
+import type { LineUpOfSide, MatchFault, MatchFaultCode } from './match-state.ts'
+
+/** What the events alone tell of one player. */
+export type PlayedPart = {
+  readonly playerId: number
+  readonly side: Side
+  /** Counts from events; `minutes`, `started` and the bonus are settled later. */
+  readonly counts: Mutable<Counts>
+  /** The minute he came on, 0 for a starter; undefined when he was not seen on the pitch. */
+  cameOn: number | undefined
+  /** The minute he left for good. */
+  wentOff: number | undefined
+  isSentOff: boolean
+  winningGoals: number
+  started: boolean | undefined
+}
+
+/** An event that passed the checks, with the id of its fact. */
+export type CheckedEvent = {
+  readonly id: string
+  readonly side: Side
+  readonly at: MatchMinute
+  readonly event: MatchEvent
+}
+
+type Counts = Omit<MatchStatistics, 'minutes' | 'started' | 'bonus' | 'bonusScore'>
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
+const BEFORE_60 = 60
+
+/**
+ * Plays the events in order over the line-ups: who is on the pitch, and what each did or conceded. A
+ * player sent off is charged with goals to the end.
+ */
+export function playTimeline(
+  lineUps: { readonly home: LineUpOfSide | undefined; readonly away: LineUpOfSide | undefined },
+  events: readonly CheckedEvent[],
+): {
+  readonly parts: Map<number, PlayedPart>
+  readonly score: { readonly home: number; readonly away: number }
+  readonly faults: readonly MatchFault[]
+} {
+  const parts = new Map<number, PlayedPart>()
+  const faults: MatchFault[] = []
+  const goals: { readonly side: Side; readonly scorer: PlayedPart | undefined }[] = []
+  for (const side of ['home', 'away'] as const) {
+    for (const id of lineUps[side]?.starters ?? []) {
+      Object.assign(partOf(parts, id, side), { cameOn: 0, started: true })
+    }
+    for (const id of lineUps[side]?.bench ?? []) partOf(parts, id, side).started = false
+  }
+  for (const { id, side, at, event } of events) {
+    const doubt = (code: MatchFaultCode, playerId: number) =>
+      faults.push({ code, sourceEventId: id, playerId })
+    const scored = (by: Side, scorer: PlayedPart | undefined) => {
+      goals.push({ side: by, scorer })
+      chargeGoal(parts, by === 'home' ? 'away' : 'home', at)
+    }
+    if (event.type === 'substitution') {
+      const off = partOf(parts, event.playerOutId, side)
+      // Without a line-up whoever goes off must have started.
+      if (off.cameOn === undefined && lineUps[side] === undefined) off.cameOn = 0
+      if (isOnPitch(off)) off.wentOff = at.minute
+      else doubt('playerNotOnPitch', event.playerOutId)
+      const on = partOf(parts, event.playerInId, side)
+      if (on.cameOn === undefined) on.cameOn = at.minute
+      else doubt('playerTwice', event.playerInId)
+      continue
+    }
+    const part = partOf(parts, event.playerId, side)
+    const { counts } = part
+    switch (event.type) {
+      case 'goal':
+      case 'penaltyScored':
+        counts.goals += 1
+        if (event.assistantId !== undefined) partOf(parts, event.assistantId, side).counts.assists += 1
+        scored(side, part)
+        break
+      case 'ownGoal':
+        counts.ownGoals += 1
+        scored(side === 'home' ? 'away' : 'home', undefined)
+        break
+      case 'penaltyMissed':
+        counts.penaltiesMissed += 1
+        break
+      case 'penaltySaved':
+        counts.penaltiesSaved += 1
+        if (event.takerId !== undefined && !isMissTold(events, event.takerId, at)) {
+          partOf(parts, event.takerId, side === 'home' ? 'away' : 'home').counts.penaltiesMissed += 1
+        }
+        break
+      case 'save':
+        counts.saves += 1
+        break
+      case 'yellowCard':
+        if (part.isSentOff) break
+        if (counts.yellowCards > 0) doubt('repeatedYellow', event.playerId)
+        counts.yellowCards = 1
+        break
+      case 'secondYellowCard':
+      case 'redCard':
+        if (event.type === 'secondYellowCard' && counts.yellowCards === 0) {
+          doubt('secondYellowWithoutFirst', event.playerId)
+        }
+        counts.yellowCards = 0
+        counts.redCards = 1
+        if (isOnPitch(part)) part.wentOff = at.minute
+        part.isSentOff = true
+        break
+    }
+  }
+  return { parts, score: countWinningGoals(goals), faults }
+}
+
+/** He came on and has not left. */
+export function isOnPitch(part: PlayedPart): boolean {
+  return part.cameOn !== undefined && part.wentOff === undefined
+}
+
+function isMissTold(events: readonly CheckedEvent[], takerId: number, at: MatchMinute): boolean {
+  return events.some(
+    (other) =>
+      other.event.type === 'penaltyMissed' &&
+      other.event.playerId === takerId &&
+      other.at.minute === at.minute &&
+      other.at.added === at.added,
+  )
+}
+
+function chargeGoal(parts: Map<number, PlayedPart>, side: Side, at: MatchMinute): void {
+  for (const part of parts.values()) {
+    const isCharged = isOnPitch(part) || (part.isSentOff && part.cameOn !== undefined)
+    if (part.side !== side || !isCharged) continue
+    part.counts.goalsConceded += 1
+    if (at.minute < BEFORE_60) part.counts.goalsConcededBefore60 += 1
+  }
+}
+
+function countWinningGoals(
+  goals: readonly { readonly side: Side; readonly scorer: PlayedPart | undefined }[],
+): {
+  readonly home: number
+  readonly away: number
+} {
+  const home = goals.filter(({ side }) => side === 'home').length
+  const away = goals.length - home
+  if (home !== away) {
+    const winner = home > away ? 'home' : 'away'
+    const winning = goals.filter(({ side }) => side === winner)[Math.min(home, away)]
+    if (winning?.scorer !== undefined) winning.scorer.winningGoals += 1
+  }
+  return { home, away }
+}
+
+function partOf(parts: Map<number, PlayedPart>, playerId: number, side: Side): PlayedPart {
+  const known = parts.get(playerId)
+  if (known !== undefined) return known
+  const part: PlayedPart = {
+    playerId,
+    side,
+    counts: {
+      goals: 0,
+      assists: 0,
+      goalsConceded: 0,
+      goalsConcededBefore60: 0,
+      ownGoals: 0,
+      penaltiesSaved: 0,
+      penaltiesMissed: 0,
+      yellowCards: 0,
+      redCards: 0,
+      saves: 0,
+      clearancesBlocksInterceptions: 0,
+      recoveries: 0,
+      tackles: 0,
+    },
+    cameOn: undefined,
+    wentOff: undefined,
+    isSentOff: false,
+    winningGoals: 0,
+    started: undefined,
+  }
+  parts.set(playerId, part)
+  return part
+}

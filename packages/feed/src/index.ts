@@ -1,0 +1,12 @@
+export type { FactBody, MatchEvent, MatchFact, MatchMinute, MatchPeriod, Side } from './facts/fact.ts'
+export type {
+  LineUpOfSide,
+  MatchFault,
+  MatchFaultCode,
+  MatchState,
+  MatchStatus,
+  PlayerInMatch,
+  TimelineEvent,
+} from './facts/match-state.ts'
+export { foldMatch } from './facts/fold-match.ts'
+export { OPERATOR_SOURCE } from './facts/standing-facts.ts'
