@@ -69,7 +69,9 @@ export function buildPath(
   params: Readonly<Record<string, string | number>> = {},
   query: Readonly<Record<string, string | number | boolean | undefined>> = {},
 ): string {
-  const path = PATHS[name].path.replaceAll(/:([a-zA-Z]+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const path = PATHS[name].path.replaceAll(/:([a-zA-Z]+)/g, (_, key: string) =>
+    encodeURIComponent(params[key] ?? ''),
+  )
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`],
   )

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  buildOpenApi,
+  buildPath,
+  decodeRoundScopedId,
+  encodeRoundScopedId,
+  ERRORS,
+  OPERATIONS,
+  PATHS,
+  type Operation,
+} from './index.ts'
+
+const operations = Object.values<Operation>(OPERATIONS)
+
+describe('the operation table', () => {
+  it('names every call of the path table but the event stream', () => {
+    expect(Object.keys(OPERATIONS).toSorted()).toEqual(
+      Object.keys(PATHS)
+        .filter((name) => name !== 'live')
+        .toSorted(),
+    )
+  })
+
+  it('has each method and path once', () => {
+    const places = operations.map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(places).size).toBe(places.length)
+  })
+
+  it('declares a path parameter for each placeholder of its path', () => {
+    for (const operation of operations) {
+      const placeholders = [...operation.path.matchAll(/:([a-zA-Z]+)/g)].map((match) => match[1])
+      expect(operation.params === undefined, operation.name).toBe(placeholders.length === 0)
+    }
+  })
+
+  it('gives only registered refusals', () => {
+    for (const { refusals, name } of operations) {
+      for (const code of refusals) expect(ERRORS, name).toHaveProperty(code)
+    }
+  })
+})
+
+describe('inputs', () => {
+  it.each(['0', '-1', '2147483648', '9223372036854775807', '1.5', '1e3', '01', '+1', ' 1', '١', 'x', "1'--", ''])(
+    'refuse %j as an id',
+    (text) => {
+      expect(OPERATIONS.tournament.params.safeParse({ id: text }).success).toBe(false)
+    },
+  )
+
+  it('refuse unknown keys', () => {
+    expect(OPERATIONS.homeTournaments.query.safeParse({ page: '1', points: '9' }).success).toBe(false)
+  })
+
+  it('refuse a round-scoped id without a round', () => {
+    expect(OPERATIONS.leaderBoard.params.safeParse({ id: '700' }).success).toBe(false)
+    expect(OPERATIONS.leaderBoard.params.safeParse({ id: '701' }).success).toBe(true)
+  })
+})
+
+describe('the id codec', () => {
+  it('is undone by decoding', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), fc.integer({ min: 1, max: 99 }), (id, round) => {
+        expect(decodeRoundScopedId(encodeRoundScopedId({ id, round }))).toEqual({ id, round })
+      }),
+    )
+  })
+})
+
+describe('paths', () => {
+  it('fill in parameters and leave out undefined query values', () => {
+    expect(buildPath('leaderBoard', { id: 701 }, { page: 2, name: 'a&b', sort: undefined })).toBe(
+      '/api/leaderBoard/subTournament/701?page=2&name=a%26b',
+    )
+  })
+})
+
+describe('the OpenAPI document', () => {
+  it('describes every call with its refusals', () => {
+    const document = buildOpenApi('1') as { openapi: string; paths: Record<string, Record<string, unknown>> }
+    expect(document.openapi).toBe('3.1.0')
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
+    expect(described).toHaveLength(operations.length)
+    expect(described).toContain('put /api/palms/subTournament/join/{subId}')
+  })
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { ERRORS } from './errors.ts'
+import type { Operation } from './operation.ts'
+import { OPERATIONS } from './operations.ts'
+import { API_BASE } from './paths.ts'
+
+type Json = { [key: string]: unknown }
+
+/** The OpenAPI 3.1 document of every call, made from the schemas the server validates by. */
+export function buildOpenApi(version: string): Json {
+  const paths: { [path: string]: Json } = {}
+  for (const operation of Object.values<Operation>(OPERATIONS)) {
+    const path = `${API_BASE}${operation.path.replaceAll(/:([a-zA-Z]+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Gaffer',
+      version,
+      description: 'White-label fantasy football: every call of the product.',
+    },
+    servers: [{ url: '/' }],
+    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+    paths,
+  }
+}
+
+function describeOperation(operation: Operation): Json {
+  return {
+    operationId: operation.name,
+    summary: operation.summary,
+    tags: [operation.feature],
+    ...(operation.access === 'manager' ? { security: [{ token: [] }] } : {}),
+    parameters: [
+      ...describeParameters(operation.params, 'path'),
+      ...describeParameters(operation.query, 'query'),
+    ],
+    ...(operation.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(operation.body, 'input') } },
+          },
+        }),
+    responses: {
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: schemaOf(operation.answer, 'output') } },
+      },
+      ...describeRefusals(operation),
+    },
+  }
+}
+
+function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function describeRefusals(operation: Operation): Json {
+  const byStatus: { [status: string]: string[] } = {}
+  const common =
+    operation.access === 'manager' ? (['badRequest', 'unauthorized'] as const) : (['badRequest'] as const)
+  for (const code of [...common, ...operation.refusals]) {
+    const status = String(ERRORS[code].status)
+    byStatus[status] = [...(byStatus[status] ?? []), code]
+  }
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes]) => [status, { description: codes.join(', ') }]),
+  )
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  return z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' })
+}

@@ -1,0 +1,57 @@
+import * as fixtures from './fixtures.ts'
+import type { Operation } from './operation.ts'
+import * as players from './players.ts'
+import * as session from './session.ts'
+import * as squads from './squads.ts'
+import * as tournaments from './tournaments.ts'
+
+/**
+ * Every call with JSON answers. A test holds that the server registers exactly these; the event
+ * stream is beside them (live.ts).
+ */
+export const OPERATIONS = {
+  authenticate: session.authenticateOperation,
+  renewSession: session.renewSessionOperation,
+  endSession: session.endSessionOperation,
+  brand: session.brandOperation,
+  home: session.homeOperation,
+  homeTournaments: tournaments.homeTournamentsOperation,
+  championships: tournaments.championshipsOperation,
+  tournament: tournaments.tournamentOperation,
+  tournamentRules: tournaments.tournamentRulesOperation,
+  tournamentFixtures: fixtures.tournamentFixturesOperation,
+  tournamentOverview: tournaments.tournamentOverviewOperation,
+  scoring: tournaments.scoringOperation,
+  entries: tournaments.entriesOperation,
+  prizes: tournaments.prizesOperation,
+  subTournamentDetails: squads.subTournamentDetailsOperation,
+  join: squads.joinOperation,
+  joinQuote: squads.joinQuoteOperation,
+  userTeam: squads.userTeamOperation,
+  saveTeam: squads.saveTeamOperation,
+  autofill: squads.autofillOperation,
+  nameCaptain: squads.nameCaptainOperation,
+  nameViceCaptain: squads.nameViceCaptainOperation,
+  filterPlayers: players.filterPlayersOperation,
+  availablePlayers: players.availablePlayersOperation,
+  championshipPlayers: players.championshipPlayersOperation,
+  positions: players.positionsOperation,
+  playerInfo: players.playerInfoOperation,
+  palmsPlayerInfo: players.palmsPlayerInfoOperation,
+  playerProfile: players.playerProfileOperation,
+  playerRoundStats: players.playerRoundStatsOperation,
+  teamPlayerRoundStats: players.teamPlayerRoundStatsOperation,
+  championshipTeams: fixtures.championshipTeamsOperation,
+  championshipRounds: fixtures.championshipRoundsOperation,
+  results: fixtures.resultsOperation,
+  highlights: fixtures.highlightsOperation,
+  livescore: fixtures.livescoreOperation,
+  dashboard: squads.dashboardOperation,
+  gameRounds: squads.gameRoundsOperation,
+  leaderBoard: squads.leaderBoardOperation,
+  rankHistory: squads.rankHistoryOperation,
+  walletBalance: squads.walletBalanceOperation,
+  walletHistory: squads.walletHistoryOperation,
+} as const satisfies Record<string, Operation>
+
+export type Operations = typeof OPERATIONS

@@ -1,0 +1,289 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+import {
+  assetUrl,
+  dateTime,
+  envelope,
+  id,
+  idParams,
+  idText,
+  kit,
+  millions,
+  pageFacts,
+  pageText,
+  points,
+  positionName,
+  positionNumber,
+  roundScopedId,
+  roundScopedIdText,
+  searchText,
+  sortDirection,
+} from './shared.ts'
+
+export const PLAYER_STATUSES = ['expected', 'confirmed', 'not_available'] as const
+export const PLAYER_SORTS = ['name', 'difficulty', 'form', 'points', 'price'] as const
+
+/** A player in a list or a team (spec 3 Player). */
+export const playerRow = z.object({
+  /** The player of this season; `id` is the same (decision 2). */
+  playerId: id,
+  id,
+  realPlayerId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Initial and last name. */
+  name: z.string(),
+  iconUrl: assetUrl,
+  kit,
+  position: positionName,
+  positionId: positionNumber,
+  groupId: positionNumber,
+  teamId: id,
+  team: z.string(),
+  /** The two clubs of his next match of the round, home first; empty in a blank gameweek. */
+  teams: z.array(z.object({ name: z.string(), short_name: z.string(), player_in_team: z.boolean() })),
+  price: millions,
+  gw_price: millions,
+  palms_price: millions,
+  initial_price: millions,
+  /** Points of the round shown; season points in lists. */
+  points,
+  pointsLastRound: points,
+  totalPoints: points,
+  form: points,
+  shape: points,
+  diff: z.int().min(1).max(5).nullable(),
+  chosenBy: z.number(),
+  status: z.enum(PLAYER_STATUSES),
+  isBanned: z.boolean(),
+  isInjured: z.boolean(),
+  isTransfered: z.boolean(),
+  merchandise_link: z.string().nullable(),
+})
+
+/** A player inside a user's team. */
+export const teamPlayer = playerRow.extend({
+  isCaptain: z.boolean(),
+  isViceCaptain: z.boolean(),
+  isAutoIn: z.boolean(),
+  isAutoOut: z.boolean(),
+  /** Name of the safety sub that counts for him now, if any. */
+  replacedBy: z.string().nullable(),
+  preferencePosition: z.int().nullable(),
+  /** What he earns the team, doubled if he is the captain in force; null while points are not shown. */
+  teamPoints: points.nullable(),
+  /** His matches of the round: not started, playing, finished. */
+  playState: z.enum(['upcoming', 'playing', 'finished', 'blank']),
+})
+
+const availableFilter = {
+  sub_tournament_id: roundScopedIdText.optional(),
+  position_id: z.enum(['1', '2', '3', '4']).transform(Number).optional(),
+  status: z.enum(PLAYER_STATUSES).default('expected'),
+  team_id: idText.optional(),
+  max_price: z
+    .string()
+    .regex(/^[0-9]{1,4}(\.[0-9]{1,2})?$/)
+    .transform(Number)
+    .optional(),
+  player_name: searchText.optional(),
+  sortBy: z.enum(PLAYER_SORTS).default('price'),
+  sort: sortDirection.default('desc'),
+}
+
+export const availablePlayersOperation = operation('availablePlayers', {
+  feature: 'players',
+  summary: 'Players that can be picked, 20 a page.',
+  access: 'public',
+  query: z.strictObject({ ...availableFilter, page: pageText }),
+  answer: envelope(z.object(pageFacts), { players: z.array(playerRow) }),
+  refusals: ['notFound'],
+})
+
+export const filterPlayersOperation = operation('filterPlayers', {
+  feature: 'players',
+  summary: 'The same list by a filter object (decision 3).',
+  access: 'public',
+  query: z.strictObject({
+    sortBy: z.enum(PLAYER_SORTS).default('price'),
+    sort: sortDirection.default('desc'),
+  }),
+  body: z.strictObject({
+    page: z.int().min(1).max(1000).default(1),
+    sub_tournament_id: roundScopedId.optional(),
+    position_id: positionNumber.optional(),
+    status: z.enum(PLAYER_STATUSES).default('expected'),
+    team_id: id.optional(),
+    max_price: z.number().min(0).max(1000).optional(),
+    player_name: searchText.optional(),
+  }),
+  answer: availablePlayersOperation.answer,
+  refusals: ['notFound'],
+})
+
+export const championshipPlayersOperation = operation('championshipPlayers', {
+  feature: 'players',
+  summary: 'All players of a championship.',
+  access: 'public',
+  params: idParams,
+  query: z.strictObject({
+    position_id: z.enum(['1', '2', '3', '4']).transform(Number).optional(),
+    team_id: idText.optional(),
+    sort_by: z.enum(['team', ...PLAYER_SORTS]).default('team'),
+  }),
+  answer: envelope(z.null(), { players: z.array(playerRow) }),
+  refusals: ['notFound'],
+})
+
+export const positionsOperation = operation('positions', {
+  feature: 'players',
+  summary: 'The four positions.',
+  access: 'public',
+  answer: envelope(z.array(z.object({ id: positionNumber, name: positionName }))),
+})
+
+const playerMatch = z.object({
+  roundName: z.string(),
+  teamShort: z.string(),
+  teamLogo: assetUrl,
+  isHome: z.boolean(),
+  points: points.nullable(),
+  diff: z.int().nullable(),
+  date: dateTime.nullable(),
+})
+
+export const playerInfo = playerRow.extend({
+  previousMatches: z.array(playerMatch),
+  nextMatches: z.array(playerMatch),
+  fixtures: z.array(
+    z.object({
+      fixtureId: id,
+      roundId: id,
+      roundNumber: z.int(),
+      hostName: z.string(),
+      guestName: z.string(),
+      hostScore: z.int().nullable(),
+      guestScore: z.int().nullable(),
+      playerPoints: points.nullable(),
+      diff: z.int().nullable(),
+      date: dateTime.nullable(),
+      isUpcoming: z.boolean(),
+    }),
+  ),
+  /** Price of each gameweek, oldest first. */
+  prices: z.array(z.object({ roundNumber: z.int(), price: millions })),
+})
+
+const playerQuery = z.strictObject({ sub_tournament_id: roundScopedIdText.optional() })
+
+export const playerInfoOperation = operation('playerInfo', {
+  feature: 'players',
+  summary: 'All about a player: prices, form, matches.',
+  access: 'public',
+  params: idParams,
+  query: playerQuery,
+  answer: envelope(playerInfo),
+  refusals: ['notFound'],
+})
+
+export const palmsPlayerInfoOperation = operation('palmsPlayerInfo', {
+  feature: 'players',
+  summary: 'The same as users/player/{id}/info.',
+  access: 'public',
+  params: idParams,
+  query: playerQuery,
+  answer: envelope(playerInfo),
+  refusals: ['notFound'],
+})
+
+export const breakdownEntry = z.object({
+  criteria: z.string(),
+  points,
+  action: z.string(),
+  count: z.int(),
+  /** The match it was earned in, when the round has several. */
+  match: z.string().nullable(),
+})
+
+export const playerProfileOperation = operation('playerProfile', {
+  feature: 'players',
+  summary: 'A player round by round.',
+  access: 'public',
+  params: idParams,
+  answer: envelope(
+    z.object({
+      playerId: id,
+      name: z.string(),
+      position: positionName,
+      team: z.string(),
+      price: millions,
+      choosenPercent: z.number(),
+      form: points,
+      points,
+    }),
+    {
+      image: assetUrl,
+      rounds: z.array(
+        z.object({
+          roundId: id,
+          roundNumber: z.int(),
+          roundName: z.string(),
+          points: points.nullable(),
+          matches: z.array(
+            z.object({
+              hostName: z.string(),
+              guestName: z.string(),
+              hostScore: z.int().nullable(),
+              guestScore: z.int().nullable(),
+              date: dateTime.nullable(),
+              points: points.nullable(),
+            }),
+          ),
+        }),
+      ),
+    },
+  ),
+  refusals: ['notFound'],
+})
+
+const roundStatsParams = z.strictObject({
+  id: idText,
+  /** A round id of the championship; -1 is the round being played, else the last one. */
+  roundId: z.union([z.literal('-1').transform(Number), idText]),
+})
+
+const roundStats = {
+  feature: 'players',
+  access: 'public',
+  params: roundStatsParams,
+  query: z.strictObject({ sub_tournament_id: roundScopedIdText.optional() }),
+  answer: envelope(
+    z.object({
+      breakDown: z.array(breakdownEntry),
+      name: z.string(),
+      roundName: z.string(),
+      isFinal: z.boolean(),
+      kit,
+      position: positionName,
+      team: z.string(),
+    }),
+    {
+      image: assetUrl,
+      hostLogo: assetUrl.nullable(),
+      guestLogo: assetUrl.nullable(),
+      breakDown: z.array(breakdownEntry),
+      playerPoints: points,
+    },
+  ),
+  refusals: ['notFound'],
+} as const
+
+export const playerRoundStatsOperation = operation('playerRoundStats', {
+  ...roundStats,
+  summary: 'What a player earned in a round, each action named.',
+})
+
+export const teamPlayerRoundStatsOperation = operation('teamPlayerRoundStats', {
+  ...roundStats,
+  summary: 'The same for a player of a team.',
+})

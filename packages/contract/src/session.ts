@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+import { assetUrl, envelope, idText } from './shared.ts'
+
+export const LANGUAGES = ['en', 'fr', 'ar', 'bg'] as const
+export const language = z.enum(LANGUAGES)
+
+/** What a brand may do; screens ask for these, never for an operator's name (decision 10). */
+export const brandAbilities = z.object({
+  showsWinners: z.boolean(),
+  showsPrizes: z.boolean(),
+  tracks: z.boolean(),
+  unsubscribes: z.boolean(),
+  hasRooms: z.boolean(),
+  hasFieldBanners: z.boolean(),
+  hasFullLogin: z.boolean(),
+  isWhiteLabel: z.boolean(),
+})
+
+/** The public look and texts of an operator (spec 1, 3). */
+export const brand = z.object({
+  operator: z.string(),
+  edition: z.enum(['demo', 'sponsor', 'operator']),
+  title: z.string(),
+  language,
+  logo: assetUrl,
+  favicon: assetUrl,
+  footerImage: assetUrl.nullable(),
+  loadingImage: assetUrl.nullable(),
+  currency: z.string(),
+  currencyExponent: z.int(),
+  loginMode: z.enum(['demo', 'sp', 'orange', 'phone', 'oidc']),
+  loginName: z.string(),
+  supportEmail: z.string(),
+  website: z.string(),
+  supportVideo: z.string().nullable(),
+  sponsorNotice: z.boolean(),
+  menuLinks: z.array(z.object({ key: z.string(), url: z.string() })),
+  can: brandAbilities,
+  stylesheet: z.string(),
+})
+
+export const authenticateOperation = operation('authenticate', {
+  feature: 'session',
+  summary: 'Swap a provider session for a token; the demo login creates or resumes a guest.',
+  access: 'public',
+  body: z.strictObject({
+    session_id: z.string().min(1).max(200),
+    host: z.string().max(255).optional(),
+    lang: language.optional(),
+    api: z.enum(['demo', 'sp', 'orange', 'phone', 'oidc']).optional(),
+  }),
+  answer: envelope(
+    z.object({
+      cfg: z.object({
+        logo: assetUrl,
+        name: z.string(),
+        'main-color': z.string(),
+        'accent-color': z.string(),
+      }),
+      username: z.string(),
+      phone: z.string().nullable(),
+      hasRooms: z.boolean(),
+      /** Seconds the token lives. */
+      expires_in: z.int(),
+      is_onlooker: z.boolean(),
+    }),
+  ),
+  refusals: ['loginConnection', 'loginFailed', 'publicIdMissing'],
+})
+
+export const renewSessionOperation = operation('renewSession', {
+  feature: 'session',
+  summary: 'A fresh token for the cookie of this page, after a reload or before the token ends.',
+  access: 'public',
+  answer: authenticateOperation.answer,
+  refusals: ['unauthorized'],
+})
+
+export const endSessionOperation = operation('endSession', {
+  feature: 'session',
+  summary: 'Log out everywhere: every token and cookie of this manager ends.',
+  access: 'manager',
+  answer: envelope(z.null()),
+})
+
+export const brandOperation = operation('brand', {
+  feature: 'brand',
+  summary: 'The brand this address shows; also in the first page as a data block.',
+  access: 'public',
+  answer: envelope(brand),
+})
+
+export const homeOperation = operation('home', {
+  feature: 'session',
+  summary: 'Who is here, their budget and whether a round is being closed; polled by the maintenance screen.',
+  access: 'public',
+  query: z.strictObject({ round_id: idText.optional() }),
+  answer: envelope(
+    z.object({
+      username: z.string().nullable(),
+      budget: z.number(),
+      currency: z.string(),
+      is_round_closed: z.boolean(),
+      hasRooms: z.boolean(),
+      server_time: z.iso.datetime(),
+    }),
+  ),
+  refusals: ['roundClosing'],
+})

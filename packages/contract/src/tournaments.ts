@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+import {
+  dateTime,
+  envelope,
+  flag,
+  idParams,
+  idText,
+  kit,
+  assetUrl,
+  millions,
+  money,
+  pageFacts,
+  pageText,
+  points,
+  roundScopedId,
+  roundScopedIdParams,
+  roundScopedIdText,
+  sortDirection,
+  searchText,
+  tournamentStatus,
+} from './shared.ts'
+
+export const TOURNAMENT_TYPES = ['official', 'head_to_head', 'user_created'] as const
+
+export const subgame = z.object({
+  /** The sub_tournament_id. */
+  id: roundScopedId,
+  entry_fee: money,
+  /** -1 is unlimited. */
+  max_players: z.int(),
+  current_players: z.int(),
+  /** Negative is unlimited. */
+  max_entries_from_single_users: z.int(),
+  my_entries: z.int(),
+  /** The manager's own teams in it, newest first, so that several entries can be switched. */
+  my_team_ids: z.array(roundScopedId),
+  total_prize_pool: money,
+  overview: z.string(),
+})
+
+export const championship = z.object({ id: z.int(), name: z.string(), flag })
+
+export const tournamentCard = z.object({
+  id: z.int(),
+  name: z.string(),
+  flag,
+  championships: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** The deadline. */
+  start_time: dateTime,
+  start_date: z.iso.date(),
+  end_time: dateTime.nullable(),
+  /** Seconds to the deadline when the answer was made; 0 after it. */
+  time_left: z.int(),
+  team_budget: millions,
+  titulars_limit: z.int(),
+  active_captains: z.boolean(),
+  active_vice: z.boolean(),
+  safety_net_active: z.boolean(),
+  stacking_penalty_active: z.boolean(),
+  is_hot: z.boolean(),
+  is_seasonal_game: z.boolean(),
+  duration: z.string(),
+  number_of_matches: z.int(),
+  matches_left: z.int(),
+  status: tournamentStatus,
+  /** A fixture of the round still lacks a team: no play button (decision 25). */
+  coming_soon: z.boolean(),
+  creator: z.string().nullable(),
+  entry_fee: money,
+  total_prize_pool: money,
+  currency: z.string(),
+  current_players: z.int(),
+  current_seasonal_palms_game_entries: z.int(),
+  subgames: z.array(subgame),
+})
+
+export const homeTournamentsOperation = operation('homeTournaments', {
+  feature: 'tournaments',
+  summary: 'The lobby: 12 tournament cards a page.',
+  access: 'public',
+  query: z.strictObject({
+    status: z.enum(['upcoming', 'current', 'past']).optional(),
+    type: z.enum(TOURNAMENT_TYPES).default('official'),
+    championship_id: idText.optional(),
+    page: pageText,
+  }),
+  answer: envelope(
+    z.object({
+      data: z.array(tournamentCard),
+      ...pageFacts,
+      /** How many cards each status has under the other filters. */
+      status_counts: z.object({ upcoming: z.int(), current: z.int(), past: z.int(), all: z.int() }),
+    }),
+  ),
+})
+
+export const championshipsOperation = operation('championships', {
+  feature: 'tournaments',
+  summary: 'All championships, with the number of tournaments each has under the filters.',
+  access: 'public',
+  query: z.strictObject({
+    status: z.enum(['upcoming', 'current', 'past']).optional(),
+    type: z.enum(TOURNAMENT_TYPES).default('official'),
+  }),
+  answer: envelope(z.array(championship), {
+    counts: z.array(z.object({ championship_id: z.int(), count: z.int() })),
+  }),
+})
+
+const positionLimits = z.object({ min: z.int(), max: z.int() })
+
+export const tournamentForBuilding = tournamentCard.extend({
+  goalkeepers_limit: z.int(),
+  defenders_limit: z.int(),
+  midfielders_limit: z.int(),
+  attackers_limit: z.int(),
+  formation: z.object({ GK: positionLimits, DEF: positionLimits, MID: positionLimits, FWD: positionLimits }),
+  reserves_limit: z.int(),
+  players_per_team_limit: z.int(),
+  player_max_price: millions,
+  max_entries_from_single_users: z.int(),
+  rule_pack: z.string(),
+  rounds_number: z.int(),
+  teams: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      short_name: z.string(),
+      logo: z.object({ url: assetUrl }),
+      kit,
+    }),
+  ),
+})
+
+export const tournamentOperation = operation('tournament', {
+  feature: 'tournaments',
+  summary: 'A tournament with all that building a team for it needs; with user_team_id also for its edit.',
+  access: 'public',
+  params: idParams,
+  query: z.strictObject({ user_team_id: roundScopedIdText.optional() }),
+  answer: envelope(tournamentForBuilding),
+  refusals: ['notFound'],
+})
+
+export const tournamentRulesOperation = operation('tournamentRules', {
+  feature: 'tournaments',
+  summary: 'The rules of a tournament in figures (spec 3).',
+  access: 'public',
+  params: idParams,
+  answer: envelope(
+    z.object({
+      tournament_run: z.string(),
+      team_budget: millions,
+      max_players_per_team: z.int(),
+      reserve_players: z.int(),
+      titulars_limit: z.int(),
+      score_calculation: z.string(),
+      teams_per_user: z.int(),
+      prize_distribution: z.string(),
+      is_seasonal_game: z.boolean(),
+      safety_net_active: z.boolean(),
+      stacking_penalty_active: z.boolean(),
+      captain_active: z.boolean(),
+      vice_captain_active: z.boolean(),
+      rule_pack: z.string(),
+    }),
+  ),
+  refusals: ['notFound'],
+})
+
+export const tournamentOverviewOperation = operation('tournamentOverview', {
+  feature: 'tournaments',
+  summary: 'The overview tab of a tournament.',
+  access: 'public',
+  params: idParams,
+  answer: envelope(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      flag,
+      overview: z.string(),
+      creator: z.string().nullable(),
+      game_week: z.string(),
+      status: tournamentStatus,
+      start_time: dateTime,
+      end_time: dateTime.nullable(),
+      time_left: z.int(),
+      buy_in: money,
+      currency: z.string(),
+      total_prize_pool: money,
+      guaranteed_prize_pool: money,
+      current_players: z.int(),
+      max_players: z.int(),
+      max_entries_from_single_users: z.int(),
+      number_of_matches: z.int(),
+      matches_left: z.int(),
+      is_seasonal_game: z.boolean(),
+      team_budget: millions,
+      titulars_limit: z.int(),
+      subgames: z.array(subgame),
+    }),
+  ),
+  refusals: ['notFound'],
+})
+
+export const entryRow = z.object({
+  position: z.int(),
+  name: z.string(),
+  team_name: z.string(),
+  points,
+  points_pp: points,
+  user_team_id: roundScopedId,
+  is_mine: z.boolean(),
+})
+
+export const entriesOperation = operation('entries', {
+  feature: 'standings',
+  summary: 'The entries tab: number, user, points and average points per finished player; 10 a page.',
+  access: 'public',
+  params: roundScopedIdParams,
+  query: z.strictObject({
+    page: pageText,
+    name: searchText.optional(),
+    sortBy: z.enum(['position', 'name', 'points', 'points_pp']).default('position'),
+    sort: sortDirection.default('asc'),
+  }),
+  answer: envelope(z.object({ data: z.array(entryRow), ...pageFacts, version: z.int() })),
+  refusals: ['notFound'],
+})
+
+export const prizesOperation = operation('prizes', {
+  feature: 'standings',
+  summary: 'The prize table: places, percentage of the pool, amount.',
+  access: 'public',
+  params: roundScopedIdParams,
+  answer: envelope(
+    z.object({
+      total_prize_pool: money,
+      currency: z.string(),
+      is_final: z.boolean(),
+      data: z.array(
+        z.object({
+          place: z.object({ from: z.int(), to: z.int() }),
+          /** Percent of the pool for each place of the range. */
+          ratio: z.number(),
+          /** For each place of the range. */
+          amount: money,
+        }),
+      ),
+    }),
+  ),
+  refusals: ['notFound'],
+})
+
+export const scoringOperation = operation('scoring', {
+  feature: 'tournaments',
+  summary: 'The scoring rules in force; of the operator’s default pack without tournament_id.',
+  access: 'public',
+  query: z.strictObject({ tournament_id: idText.optional() }),
+  answer: envelope(
+    z.array(
+      z.object({
+        name: z.string(),
+        points,
+        /** The rule pack's word for the action, so that a client can group. */
+        action: z.string(),
+        position: z.string().nullable(),
+      }),
+    ),
+  ),
+  refusals: ['notFound'],
+})

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { fixture, timelineEvent } from './fixtures.ts'
+import type { Operations } from './operations.ts'
+import type { breakdownEntry, playerInfo, playerRow, teamPlayer } from './players.ts'
+import type { brand } from './session.ts'
+import type { dashboardCard, leaderBoardRow, userTeam } from './squads.ts'
+import type { championship, entryRow, subgame, tournamentCard, tournamentForBuilding } from './tournaments.ts'
+import type { kit } from './shared.ts'
+
+export type { LiveHello, LiveMessage, LiveOutcome, LiveUpdate } from './live.ts'
+export type { OperationName } from './paths.ts'
+export type { ErrorCode } from './errors.ts'
+
+/** A call with a JSON answer. */
+export type JsonOperation = keyof Operations
+
+/** The whole answer of a call. */
+export type Answer<N extends JsonOperation> = z.output<Operations[N]['answer']>
+/** The `data` of a call's answer. */
+export type AnswerData<N extends JsonOperation> = Answer<N>['data']
+type Schema<T> = T extends z.ZodType ? z.input<T> : undefined
+/** What a client sends: path parameters, query, body; those a call does not have are undefined. */
+export type Params<N extends JsonOperation> = Schema<Operations[N]['params']>
+export type Query<N extends JsonOperation> = Schema<Operations[N]['query']>
+export type Body<N extends JsonOperation> = Schema<Operations[N]['body']>
+
+export type Brand = z.output<typeof brand>
+export type Kit = z.output<typeof kit>
+export type TournamentCard = z.output<typeof tournamentCard>
+export type TournamentForBuilding = z.output<typeof tournamentForBuilding>
+export type Subgame = z.output<typeof subgame>
+export type Championship = z.output<typeof championship>
+export type EntryRow = z.output<typeof entryRow>
+export type PlayerRow = z.output<typeof playerRow>
+export type TeamPlayer = z.output<typeof teamPlayer>
+export type PlayerInfo = z.output<typeof playerInfo>
+export type BreakdownEntry = z.output<typeof breakdownEntry>
+export type Fixture = z.output<typeof fixture>
+export type TimelineEvent = z.output<typeof timelineEvent>
+export type UserTeam = z.output<typeof userTeam>
+export type LeaderBoardRow = z.output<typeof leaderBoardRow>
+export type DashboardCard = z.output<typeof dashboardCard>
