@@ -87,6 +87,16 @@ export interface Fixture {
   sourceId: string;
 }
 
+export interface FixtureState {
+  awayScore: number | null;
+  finishedAt: Date | null;
+  fixtureId: number;
+  homeScore: number | null;
+  logVersion: number;
+  minute: number | null;
+  state: string;
+}
+
 export interface GameLog {
   appendedAt: Generated<Date>;
   body: Json;
@@ -330,6 +340,7 @@ export interface DB {
   entry: Entry;
   entryRoundResult: EntryRoundResult;
   fixture: Fixture;
+  fixtureState: FixtureState;
   gameLog: GameLog;
   gameRound: GameRound;
   joinQuote: JoinQuote;

@@ -129,6 +129,18 @@ const football = `
   create index on game_log (fixture_id) where fixture_id is not null;
   create index on game_log (game_round_id) where game_round_id is not null;
 
+  -- What the fold of a fixture's facts says in short, so that lists need no fold; written by live, newest version wins.
+  create table fixture_state (
+    fixture_id int primary key references fixture,
+    state text not null check (state in ('upcoming', 'playing', 'half_time', 'finished', 'postponed', 'abandoned')),
+    minute smallint,
+    home_score smallint,
+    away_score smallint,
+    -- Due time of the final whistle, for the closing of its round.
+    finished_at timestamptz,
+    log_version bigint not null
+  );
+
   -- Facts that are known to come and when: what the demo world and rehearsals still have to say.
   create table scheduled_fact (
     id bigint generated always as identity primary key,
