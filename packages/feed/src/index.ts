@@ -10,3 +10,5 @@ export type {
 } from './facts/match-state.ts'
 export { foldMatch } from './facts/fold-match.ts'
 export { OPERATOR_SOURCE } from './facts/standing-facts.ts'
+export type { IdsOfSeason, TimedFact } from './facts/timed-fact.ts'
+export { factFromTimed } from './facts/timed-fact.ts'

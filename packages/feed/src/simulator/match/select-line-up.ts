@@ -1,0 +1,55 @@
+import type { Position } from '@gaffer/rules'
+import { availabilityOf } from '../availability.ts'
+import { randomOf } from '../random.ts'
+import type { DemoPlayer, DemoWorld } from '../world.ts'
+
+/** Eleven starters and seven on the bench. */
+export type ChosenLineUp = { readonly starters: readonly DemoPlayer[]; readonly bench: readonly DemoPlayer[] }
+
+type Formation = readonly [defenders: number, midfielders: number, forwards: number]
+
+const FORMATIONS: readonly [Formation, ...Formation[]] = [
+  [4, 4, 2],
+  [4, 3, 3],
+  [4, 5, 1],
+  [3, 5, 2],
+  [3, 4, 3],
+  [5, 3, 2],
+]
+
+/** Every so often a better player rests. */
+const ROTATION = 9
+
+/** The line-up of a club on a matchday: the best who are fit, with some rotation, in the club's own shape. */
+export function selectLineUp(world: DemoWorld, clubId: number, matchday: number): ChosenLineUp {
+  const random = randomOf(world.seed, 'shape', clubId, matchday)
+  const usual = randomOf(world.seed, 'usual shape', clubId).pick(FORMATIONS)
+  const [defenders, midfielders, forwards] = random.chance(0.75) ? usual : random.pick(FORMATIONS)
+  const ranked = (world.playersOfClub.get(clubId) ?? [])
+    .map((player) => ({ player, rank: rankOf(world, player, matchday) }))
+    .sort((a, b) => b.rank - a.rank || a.player.id - b.player.id)
+    .map(({ player }) => player)
+  const best = (position: Position, from: number, count: number) =>
+    ranked.filter((player) => player.position === position).slice(from, from + count)
+  const starters = [
+    ...best('GK', 0, 1),
+    ...best('DEF', 0, defenders),
+    ...best('MID', 0, midfielders),
+    ...best('FWD', 0, forwards),
+  ]
+  const bench = [
+    ...best('GK', 1, 1),
+    ...best('DEF', defenders, 2),
+    ...best('MID', midfielders, 2),
+    ...best('FWD', forwards, 2),
+  ]
+  return { starters, bench }
+}
+
+function rankOf(world: DemoWorld, player: DemoPlayer, matchday: number): number {
+  const random = randomOf(world.seed, 'selection', player.id, matchday)
+  const { chance } = availabilityOf(world, player, matchday)
+  // A squad never runs dry: when a whole position is out, the least hurt play.
+  const isFit = random.next() * 100 < chance
+  return player.quality + random.next() * ROTATION - (isFit ? 0 : 1000 - chance)
+}

@@ -1,0 +1,107 @@
+import type { Position, Price } from '@gaffer/rules'
+import { DEMO_CLUBS, type DemoClub } from './clubs.ts'
+import { NAME_TRADITIONS } from './names/person-names.ts'
+import { randomOf, type Random } from './random.ts'
+
+/** A footballer of the demo world; every name is invented. */
+export type DemoPlayer = {
+  readonly id: number
+  readonly clubId: number
+  readonly firstName: string
+  readonly lastName: string
+  /** The name on the shirt: the last name, with an initial where the club has two of it. */
+  readonly displayName: string
+  readonly position: Position
+  /** 1-99; decides line-ups, goals and the price. */
+  readonly quality: number
+  readonly initialPrice: Price
+}
+
+/** Everything about the demo world that does not change from matchday to matchday. */
+export type DemoWorld = {
+  readonly seed: number
+  readonly clubs: readonly DemoClub[]
+  readonly players: readonly DemoPlayer[]
+  readonly playersOfClub: ReadonlyMap<number, readonly DemoPlayer[]>
+  readonly clubById: ReadonlyMap<number, DemoClub>
+  readonly playerById: ReadonlyMap<number, DemoPlayer>
+}
+
+const SQUAD: readonly (readonly [Position, number])[] = [
+  ['GK', 3],
+  ['DEF', 8],
+  ['MID', 9],
+  ['FWD', 5],
+]
+const SQUAD_SIZE = 25
+/** Price in 0.01M of the weakest and the best of a position. */
+const PRICES = { GK: [380, 620], DEF: [380, 780], MID: [430, 1290], FWD: [430, 1270] } as const
+const PRICE_STEP = 10
+const LEAST_QUALITY = 35
+const MOST_QUALITY = 94
+
+/** The demo world of a seed: 20 clubs with 25 players each; player ids are 1-500, club by club. */
+export function demoWorld(seed: number): DemoWorld {
+  const taken = new Set<string>()
+  const players = DEMO_CLUBS.flatMap((club) => squadOf(seed, club, taken))
+  return {
+    seed,
+    clubs: DEMO_CLUBS,
+    players,
+    playersOfClub: Map.groupBy(players, ({ clubId }) => clubId),
+    clubById: new Map(DEMO_CLUBS.map((club) => [club.id, club])),
+    playerById: new Map(players.map((player) => [player.id, player])),
+  }
+}
+
+function squadOf(seed: number, club: DemoClub, taken: Set<string>): readonly DemoPlayer[] {
+  const shirts = new Set<string>()
+  let id = (club.id - 1) * SQUAD_SIZE
+  return SQUAD.flatMap(([position, count]) =>
+    Array.from({ length: count }, (_, rank) => {
+      id += 1
+      const random = randomOf(seed, 'player', id)
+      const name = nameOf(random, taken)
+      const quality = qualityOf(club, rank / count, random)
+      const initial = `${name.first.charAt(0)}. ${name.last}`
+      const displayName = shirts.has(name.last) ? initial : name.last
+      shirts.add(displayName)
+      return {
+        id,
+        clubId: club.id,
+        firstName: name.first,
+        lastName: name.last,
+        displayName,
+        position,
+        quality,
+        initialPrice: priceOf(position, quality, random),
+      }
+    }),
+  )
+}
+
+/** The first of a position is a star of his club, the last is seldom seen. */
+function qualityOf(club: DemoClub, depth: number, random: Random): number {
+  const quality = 52 + club.strength * 6.5 - depth * 26 + random.next() * 12 - 4
+  return Math.round(Math.min(MOST_QUALITY, Math.max(LEAST_QUALITY, quality)))
+}
+
+function priceOf(position: Position, quality: number, random: Random): Price {
+  const [least, most] = PRICES[position]
+  const share = (quality - LEAST_QUALITY) / (MOST_QUALITY - LEAST_QUALITY)
+  const price = least + (most - least) * share ** 2.2 + random.next() * 30 - 10
+  const inRange = Math.min(most, Math.max(least, price))
+  return Math.round(inRange / PRICE_STEP) * PRICE_STEP
+}
+
+function nameOf(random: Random, taken: Set<string>): { readonly first: string; readonly last: string } {
+  for (;;) {
+    const tradition = random.pickWeighted(NAME_TRADITIONS, ({ share }) => share)
+    if (tradition === undefined) continue
+    const first = random.pick(tradition.given)
+    const last = random.pick(tradition.family)
+    if (taken.has(`${first} ${last}`)) continue
+    taken.add(`${first} ${last}`)
+    return { first, last }
+  }
+}
