@@ -1,0 +1,1 @@
+export { badgeUrl, flagUrl, shirtUrl } from './assets/asset-url.ts'
