@@ -103,6 +103,7 @@ export interface GameLog {
   entryId: number | null;
   fixtureId: number | null;
   gameRoundId: number | null;
+  happenedAt: Generated<Date>;
   kind: string;
   revision: Generated<number>;
   seq: number;
@@ -238,6 +239,17 @@ export interface PriceList {
   name: string;
 }
 
+export interface QuarantinedFact {
+  body: Json;
+  fixtureId: number | null;
+  id: Generated<number>;
+  quarantinedAt: Generated<Date>;
+  reason: string;
+  revision: number;
+  source: string;
+  sourceEventId: string;
+}
+
 export interface Round {
   championshipId: number;
   id: Generated<number>;
@@ -355,6 +367,7 @@ export interface DB {
   playerRoundResult: PlayerRoundResult;
   posting: Posting;
   priceList: PriceList;
+  quarantinedFact: QuarantinedFact;
   round: Round;
   roundChoice: RoundChoice;
   roundFixture: RoundFixture;

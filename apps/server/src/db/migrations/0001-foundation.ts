@@ -123,6 +123,8 @@ const football = `
     game_round_id int,
     entry_id int,
     body jsonb not null,
+    -- When the source said it: the due time of a scheduled fact.
+    happened_at timestamptz not null default clock_timestamp(),
     appended_at timestamptz not null default clock_timestamp(),
     unique (source, source_event_id, revision)
   );
@@ -152,6 +154,19 @@ const football = `
     body jsonb not null
   );
   create index on scheduled_fact (championship_id, due_at);
+  create index on scheduled_fact (due_at);
+
+  -- Facts that are no facts (unreadable, of an unknown match), kept for an operator to look at.
+  create table quarantined_fact (
+    id bigint generated always as identity primary key,
+    source text not null,
+    source_event_id text not null,
+    revision int not null,
+    fixture_id int,
+    body jsonb not null,
+    reason text not null,
+    quarantined_at timestamptz not null default clock_timestamp()
+  );
 `
 
 const contests = `
