@@ -1,0 +1,91 @@
+import { type Transaction, sql } from 'kysely'
+import type { MinorUnits } from '@gaffer/rules'
+import type { DB } from '../../db/generated/database.ts'
+import { insertDoneOperations, type NewOperation } from './repo.ts'
+
+/** What an entry won in a round. */
+export type Prize = { readonly entryId: number; readonly amount: MinorUnits }
+
+type EntryOwner = { entryId: number; operatorId: number; managerId: number; currency: string }
+
+/**
+ * Pays the prizes of a round in the caller's transaction. The natural key is (game round, entry), so
+ * that a close which is repeated after a crash pays nobody twice. Returns how many were paid now.
+ */
+export async function creditPrizes(
+  tx: Transaction<DB>,
+  gameRoundId: number,
+  prizes: readonly Prize[],
+): Promise<number> {
+  const owners = await loadOwners(
+    tx,
+    prizes.map((prize) => prize.entryId),
+  )
+  return insertDoneOperations(
+    tx,
+    'prize',
+    prizes.flatMap((prize): NewOperation[] => {
+      const owner = owners.get(prize.entryId)
+      if (owner === undefined) return []
+      return [
+        {
+          ...owner,
+          amount: prize.amount,
+          kind: 'prize',
+          gameRoundId,
+          naturalKey: `prize:${gameRoundId}:${prize.entryId}`,
+        },
+      ]
+    }),
+  )
+}
+
+/**
+ * Takes the stakes of the house's own bots, lending each what it stakes, so that their accounts stay
+ * at what they won. Keyed by entry like any stake.
+ */
+export async function stakeInBulk(
+  tx: Transaction<DB>,
+  stakes: {
+    readonly operatorId: number
+    readonly amount: MinorUnits
+    readonly entries: readonly { readonly managerId: number; readonly entryId: number }[]
+  },
+): Promise<void> {
+  const operator = await tx
+    .selectFrom('operator')
+    .select('currency')
+    .where('id', '=', stakes.operatorId)
+    .executeTakeFirstOrThrow()
+  for (const kind of ['welcome', 'stake'] as const) {
+    await insertDoneOperations(
+      tx,
+      kind,
+      stakes.entries.map(({ managerId, entryId }) => ({
+        operatorId: stakes.operatorId,
+        managerId,
+        currency: operator.currency,
+        amount: stakes.amount,
+        kind,
+        entryId,
+        naturalKey: kind === 'stake' ? stakeKey(entryId) : `lent:${entryId}`,
+      })),
+    )
+  }
+}
+
+/** The natural key of what an entry costs: there is one stake for each entry. */
+export function stakeKey(entryId: number): string {
+  return `stake:${entryId}`
+}
+
+async function loadOwners(
+  tx: Transaction<DB>,
+  entryIds: readonly number[],
+): Promise<ReadonlyMap<number, EntryOwner>> {
+  const found = await sql<EntryOwner>`
+    select entry.id as entry_id, entry.operator_id, entry.manager_id, operator.currency
+    from entry join operator on operator.id = entry.operator_id
+    where entry.id = any(${entryIds}::int[])`.execute(tx)
+  return new Map(found.rows.map((row) => [row.entryId, row]))
+}

@@ -1,0 +1,7 @@
+export { createLedgerWallet } from './adapters/ledger.ts'
+export { creditPrizes, stakeInBulk, stakeKey, type Prize } from './credit-prizes.ts'
+export { insertOperation, loadBalance } from './repo.ts'
+export { decideStaleDebit, loadStaleDebits, sendDebit, WALLET_PATIENCE_MS } from './send-debit.ts'
+export type { SentDebit, StaleOperation } from './send-debit.ts'
+export type { WalletAnswer, WalletMove, WalletOwner, WalletPort, WalletRefusal } from './wallet-port.ts'
+export { welcomeGuest } from './welcome-guest.ts'

@@ -1,0 +1,187 @@
+import { type Kysely, type Transaction, sql } from 'kysely'
+import type { MinorUnits } from '@gaffer/rules'
+import type { DB } from '../../db/generated/database.ts'
+import type { WalletOwner } from './wallet-port.ts'
+
+export type OperationKind = 'welcome' | 'stake' | 'prize' | 'refund'
+
+/** Where the money of each kind of operation comes from or goes to, seen from the manager. */
+const COUNTERPARTS = {
+  welcome: { account: 'house', sign: 1 },
+  stake: { account: 'stakes', sign: -1 },
+  refund: { account: 'stakes', sign: 1 },
+  prize: { account: 'stakes', sign: 1 },
+} as const satisfies Record<OperationKind, { account: 'house' | 'stakes'; sign: 1 | -1 }>
+
+export type NewOperation = WalletOwner & {
+  readonly kind: OperationKind
+  readonly amount: MinorUnits
+  readonly naturalKey: string
+  readonly entryId?: number | undefined
+  readonly gameRoundId?: number | undefined
+}
+
+export type OperationRow = WalletOwner & {
+  readonly id: string
+  readonly kind: OperationKind
+  readonly state: 'planned' | 'sent' | 'done' | 'declined' | 'unknown'
+  readonly amount: MinorUnits
+  readonly entryId: number | null
+}
+
+/** Stores an operation before anything is sent; the one of the same natural key when there is one. */
+export async function insertOperation(tx: Transaction<DB>, operation: NewOperation): Promise<string> {
+  await sql`
+    insert into wallet_operation (id, operator_id, manager_id, kind, state, amount, currency, entry_id, game_round_id, natural_key)
+    values (gen_random_uuid(), ${operation.operatorId}, ${operation.managerId}, ${operation.kind}, 'planned',
+            ${operation.amount}, ${operation.currency}, ${operation.entryId ?? null}, ${operation.gameRoundId ?? null},
+            ${operation.naturalKey})
+    on conflict (natural_key) do nothing`.execute(tx)
+  const row = await tx
+    .selectFrom('walletOperation')
+    .select('id')
+    .where('naturalKey', '=', operation.naturalKey)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Reads an operation and keeps others from deciding it until the transaction ends. */
+export async function loadOperationForUpdate(
+  tx: Transaction<DB>,
+  id: string,
+): Promise<OperationRow | undefined> {
+  const found = await sql<OperationRow>`
+    select id, operator_id, manager_id, kind, state, amount, currency, entry_id
+    from wallet_operation where id = ${id} for update`.execute(tx)
+  return found.rows[0]
+}
+
+/** Moves an undecided operation on; a decided one never changes. */
+export async function updateOperationState(
+  db: Kysely<DB>,
+  id: string,
+  state: OperationRow['state'],
+): Promise<void> {
+  const isDecided = state === 'done' || state === 'declined'
+  await sql`
+    update wallet_operation
+    set state = ${state}, decided_at = case when ${isDecided}::boolean then clock_timestamp() end
+    where id = ${id} and state in ('planned', 'sent', 'unknown')`.execute(db)
+}
+
+/** Operations that were left undecided for this long, oldest first. */
+export async function loadUndecidedOperations(
+  db: Kysely<DB>,
+  olderThanMs: number,
+  limit: number,
+): Promise<readonly OperationRow[]> {
+  const found = await sql<OperationRow>`
+    select id, operator_id, manager_id, kind, state, amount, currency, entry_id
+    from wallet_operation
+    where state in ('planned', 'sent', 'unknown')
+      and created_at < clock_timestamp() - make_interval(secs => ${olderThanMs / 1000})
+    order by created_at limit ${limit}`.execute(db)
+  return found.rows
+}
+
+/** Keeps others from spending from a manager's account until the transaction ends, and says what is on it. */
+export async function lockBalance(tx: Transaction<DB>, owner: WalletOwner): Promise<MinorUnits> {
+  await insertAccounts(tx, [owner], ['manager'])
+  await sql`
+    select id from account
+    where operator_id = ${owner.operatorId} and manager_id = ${owner.managerId} and kind = 'manager'
+      and currency = ${owner.currency}
+    for no key update`.execute(tx)
+  return loadBalance(tx, owner)
+}
+
+/** What is on a manager's account: the sum of its postings. */
+export async function loadBalance(db: Kysely<DB>, owner: WalletOwner): Promise<MinorUnits> {
+  const found = await sql<{ balance: number }>`
+    select coalesce(sum(posting.amount), 0)::bigint as balance
+    from account join posting on posting.account_id = account.id
+    where account.operator_id = ${owner.operatorId} and account.manager_id = ${owner.managerId}
+      and account.kind = 'manager' and account.currency = ${owner.currency}`.execute(db)
+  return found.rows[0]?.balance ?? 0
+}
+
+/** Posts the two sides of an operation that is stored. */
+export async function insertPostings(tx: Transaction<DB>, operation: OperationRow): Promise<void> {
+  const { account, sign } = COUNTERPARTS[operation.kind]
+  await insertAccounts(tx, [operation], ['manager', account])
+  await sql`
+    with moved as (insert into money_transaction (wallet_operation_id) values (${operation.id}) returning id)
+    insert into posting (money_transaction_id, account_id, amount, currency)
+    select moved.id, account.id,
+           case when account.kind = 'manager' then ${sign} else ${-sign} end * ${operation.amount}::bigint,
+           ${operation.currency}
+    from moved, account
+    where account.operator_id = ${operation.operatorId} and account.currency = ${operation.currency}
+      and ((account.kind = 'manager' and account.manager_id = ${operation.managerId})
+        or (account.kind = ${account} and account.manager_id is null))`.execute(tx)
+}
+
+/**
+ * Stores and posts operations of one kind that need no answer of a wallet, those of a known natural
+ * key left out; returns how many were new. One statement however many there are.
+ */
+export async function insertDoneOperations(
+  tx: Transaction<DB>,
+  kind: OperationKind,
+  operations: readonly NewOperation[],
+): Promise<number> {
+  const paying = operations.filter((operation) => operation.amount > 0)
+  if (paying.length === 0) return 0
+  const { account, sign } = COUNTERPARTS[kind]
+  await insertAccounts(tx, paying, ['manager', account])
+  const posted = await sql<{ count: number }>`
+    with wanted as (
+      select * from unnest(
+        ${paying.map((o) => o.operatorId)}::int[], ${paying.map((o) => o.managerId)}::int[],
+        ${paying.map((o) => o.amount)}::bigint[], ${paying.map((o) => o.currency)}::text[],
+        ${paying.map((o) => o.entryId ?? null)}::int[], ${paying.map((o) => o.gameRoundId ?? null)}::int[],
+        ${paying.map((o) => o.naturalKey)}::text[])
+      as t (operator_id, manager_id, amount, currency, entry_id, game_round_id, natural_key)
+    ), stored as (
+      insert into wallet_operation
+        (id, operator_id, manager_id, kind, state, amount, currency, entry_id, game_round_id, natural_key, decided_at)
+      select gen_random_uuid(), operator_id, manager_id, ${kind}, 'done', amount, currency, entry_id, game_round_id,
+             natural_key, clock_timestamp()
+      from wanted order by natural_key
+      on conflict (natural_key) do nothing
+      returning id, operator_id, manager_id, amount, currency
+    ), moved as (
+      insert into money_transaction (wallet_operation_id) select id from stored returning id, wallet_operation_id
+    ), sides as (
+      insert into posting (money_transaction_id, account_id, amount, currency)
+      select moved.id, account.id,
+             case when account.kind = 'manager' then ${sign} else ${-sign} end * stored.amount, stored.currency
+      from stored
+      join moved on moved.wallet_operation_id = stored.id
+      join account on account.operator_id = stored.operator_id and account.currency = stored.currency
+        and ((account.kind = 'manager' and account.manager_id = stored.manager_id)
+          or (account.kind = ${account} and account.manager_id is null))
+      returning 1
+    )
+    select count(*)::int as count from stored`.execute(tx)
+  return posted.rows[0]?.count ?? 0
+}
+
+async function insertAccounts(
+  tx: Transaction<DB>,
+  owners: readonly WalletOwner[],
+  kinds: readonly ('manager' | 'house' | 'stakes')[],
+): Promise<void> {
+  await sql`
+    insert into account (operator_id, manager_id, kind, currency)
+    select distinct owner.operator_id, case when kind = 'manager' then owner.manager_id end, kind, owner.currency
+    from unnest(${owners.map((o) => o.operatorId)}::int[], ${owners.map((o) => o.managerId)}::int[],
+                ${owners.map((o) => o.currency)}::text[]) as owner (operator_id, manager_id, currency),
+         unnest(${kinds}::text[]) as kind
+    where not exists (
+      select from account
+      where account.operator_id = owner.operator_id and account.kind = kind and account.currency = owner.currency
+        and account.manager_id is not distinct from case when kind = 'manager' then owner.manager_id end)
+    order by 1, 2, 3
+    on conflict (operator_id, manager_id, kind, currency) do nothing`.execute(tx)
+}
