@@ -1,0 +1,42 @@
+import type { Operator } from './operator.ts'
+
+/** Host names whose unregistered visitors see the sponsor edition (spec 1, decision 7). */
+const SPONSOR_HOST_WORDS = ['orange', 'dev']
+
+/** A host name with an optional port, as a browser sends it; anything else names nobody. */
+const HOST = /^([a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?$/
+
+/**
+ * The bare host name of a `Host` header or a `host` parameter: lower case, without port and trailing
+ * dot. Undefined when it is not one.
+ */
+export function readHostName(host: string): string | undefined {
+  const match = HOST.exec(host.toLowerCase().replace(/\.(?=$|:)/, ''))
+  return match?.[1]
+}
+
+/**
+ * Whose page a request is: the registered brand that `?host=` names, else the operator the host
+ * belongs to, else the edition of the host name (decision 7).
+ */
+export function resolveOperator(
+  operators: readonly Operator[],
+  host: string,
+  askedHost: string | undefined,
+): Operator | undefined {
+  return (
+    findRegistered(operators, askedHost) ??
+    findRegistered(operators, host) ??
+    operators.find((operator) => operator.slug === editionOf(readHostName(host) ?? ''))
+  )
+}
+
+function findRegistered(operators: readonly Operator[], host: string | undefined): Operator | undefined {
+  const name = host === undefined ? undefined : readHostName(host)
+  return name === undefined ? undefined : operators.find((operator) => operator.hosts.includes(name))
+}
+
+function editionOf(hostName: string): 'demo' | 'sponsor' {
+  const isSponsor = hostName === 'localhost' || SPONSOR_HOST_WORDS.some((word) => hostName.includes(word))
+  return isSponsor ? 'sponsor' : 'demo'
+}
