@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { availabilityOf, type DemoWorld } from '@gaffer/feed/simulator'
+import { positionId } from '@gaffer/rules'
+import {
+  insertChampionship,
+  insertClubs,
+  insertPlayers,
+  insertPrices,
+  type Tx,
+} from '../season/write-football.ts'
+import { DEMO } from './demo-settings.ts'
+
+/** The demo championship in the database, with our ids by those of the simulator. */
+export type DemoChampionship = {
+  readonly championshipId: number
+  readonly gameweekPriceListId: number
+  /** First kick-off of matchday 1. */
+  readonly firstMatchdayAt: number
+  readonly clubIdOf: (demoId: number) => number
+  readonly playerIdOf: (demoId: number) => number
+}
+
+/** Finds the demo championship, or lays it: clubs, players and prices, with no matchday yet. */
+export async function installDemo(tx: Tx, world: DemoWorld, now: Date): Promise<DemoChampionship> {
+  const existing = await loadDemo(tx)
+  if (existing) return existing
+  const firstMatchdayAt = now.getTime() - (DEMO.playedMatchdays - 0.25) * DEMO.matchdayMs
+  const { championshipId, gameweekPriceListId } = await insertChampionship(tx, {
+    source: DEMO.source,
+    name: 'Meridian League',
+    season: 'Demo',
+    countryCode: 'MER',
+    kind: 'demo',
+    rulePack: 'classic',
+    gameMinuteMs: DEMO.gameMinuteMs,
+    settings: { firstMatchdayAt },
+  })
+  const clubs = await insertClubs(
+    tx,
+    championshipId,
+    world.clubs.map(({ id, name, shortName, colors, pattern, strength }) => ({
+      sourceId: String(id),
+      name,
+      shortName,
+      kit: { primary: colors[0], secondary: colors[1], pattern },
+      strength,
+    })),
+  )
+  const players = await insertPlayers(
+    tx,
+    championshipId,
+    world.players.map((player) => ({
+      sourceId: String(player.id),
+      personCode: `demo-${player.id}`,
+      clubId: clubs.get(String(player.clubId)) ?? 0,
+      position: positionId(player.position),
+      firstName: player.firstName,
+      lastName: player.lastName,
+      displayName: player.displayName,
+      status: 'available',
+      news: '',
+      initialPrice: player.initialPrice,
+    })),
+  )
+  await insertPrices(
+    tx,
+    gameweekPriceListId,
+    world.players.map(({ id, initialPrice }) => ({
+      playerId: players.get(String(id)) ?? 0,
+      fromRound: 1,
+      price: initialPrice,
+    })),
+  )
+  return named(championshipId, gameweekPriceListId, firstMatchdayAt, clubs, players)
+}
+
+/** Writes down who is fit for a matchday, as known before its line-ups. */
+export async function updateAvailability(
+  tx: Tx,
+  world: DemoWorld,
+  demo: DemoChampionship,
+  matchday: number,
+): Promise<void> {
+  const known = world.players.map((player) => ({
+    id: demo.playerIdOf(player.id),
+    ...availabilityOf(world, player, matchday),
+  }))
+  await sql`
+    update player set status = fit.status, news = fit.news
+    from unnest(
+      ${known.map(({ id }) => id)}::int[],
+      ${known.map(({ status }) => status)}::text[],
+      ${known.map(({ news }) => news)}::text[]) as fit (id, status, news)
+    where player.id = fit.id and (player.status, player.news) is distinct from (fit.status, fit.news)
+  `.execute(tx)
+}
+
+async function loadDemo(tx: Tx): Promise<DemoChampionship | undefined> {
+  const championship = await tx
+    .selectFrom('championship')
+    .innerJoin('priceList', 'priceList.championshipId', 'championship.id')
+    .select(['championship.id', 'championship.settings', 'priceList.id as priceListId'])
+    .where('championship.source', '=', DEMO.source)
+    .where('priceList.kind', '=', 'gameweek')
+    .executeTakeFirst()
+  if (championship === undefined) return undefined
+  const settings = championship.settings as { firstMatchdayAt: number }
+  const of = (table: 'club' | 'player') =>
+    tx.selectFrom(table).select(['id', 'sourceId']).where('championshipId', '=', championship.id).execute()
+  const [clubs, players] = [await of('club'), await of('player')]
+  const bySource = (rows: { id: number; sourceId: string }[]) =>
+    new Map(rows.map((row) => [row.sourceId, row.id]))
+  return named(
+    championship.id,
+    championship.priceListId,
+    settings.firstMatchdayAt,
+    bySource(clubs),
+    bySource(players),
+  )
+}
+
+function named(
+  championshipId: number,
+  gameweekPriceListId: number,
+  firstMatchdayAt: number,
+  clubs: ReadonlyMap<string, number>,
+  players: ReadonlyMap<string, number>,
+): DemoChampionship {
+  return {
+    championshipId,
+    gameweekPriceListId,
+    firstMatchdayAt,
+    clubIdOf: (demoId) => clubs.get(String(demoId)) ?? 0,
+    playerIdOf: (demoId) => players.get(String(demoId)) ?? 0,
+  }
+}

@@ -1,0 +1,21 @@
+/** One check of everything but the browser: types, lint, format, messages, unused code, tests. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const steps: readonly (readonly [string, readonly string[]])[] = [
+  ['types', ['npm', 'run', '--silent', 'typecheck']],
+  ['lint', ['npm', 'run', '--silent', 'lint']],
+  ['messages', ['node', 'tools/check-messages.ts']],
+  ['unused code', ['knip']],
+  ['tests', ['node', 'tools/test.ts', 'unit']],
+]
+
+for (const [name, [command = '', ...args]] of steps) {
+  console.log(`— ${name}`)
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) {
+    console.error(`${name}: failed`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Runs a command with TEST_DATABASE_URL naming a PostgreSQL 15 of its own, on a socket, gone afterwards.
+set -euo pipefail
+bin=/usr/lib/postgresql/15/bin
+folder=$(mktemp -d)
+as() { if [ "$(id -u)" = 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
+[ "$(id -u)" != 0 ] || chown postgres "$folder"
+chmod 755 "$folder"
+as "$bin/initdb" -D "$folder/data" -U postgres -A trust --no-sync -E UTF8 --locale=C.UTF-8 >/dev/null
+as "$bin/pg_ctl" -D "$folder/data" -o "-k $folder -c listen_addresses='' -c max_connections=200 -c fsync=off" \
+  -l "$folder/log" -w start >/dev/null
+stop() {
+  as "$bin/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null 2>&1 || true
+  rm -rf "$folder"
+}
+trap stop EXIT
+TEST_DATABASE_URL="postgres://postgres@localhost/postgres?host=$folder" "$@"
