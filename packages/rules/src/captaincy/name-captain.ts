@@ -1,0 +1,23 @@
+/**
+ * Naming captain and vice-captain (spec 4, decision 11): a player has one role; who is named to a role
+ * while he holds the other exchanges it with its holder, or leaves it empty when there is none.
+ */
+export type Roles = { readonly captain: number | null; readonly viceCaptain: number | null }
+
+/** The roles after a player is named captain. */
+export function nameCaptain({ captain, viceCaptain }: Roles, playerId: number): Roles {
+  return { captain: playerId, viceCaptain: viceCaptain === playerId ? captain : viceCaptain }
+}
+
+/** The roles after a player is named vice-captain. */
+export function nameViceCaptain({ captain, viceCaptain }: Roles, playerId: number): Roles {
+  return { viceCaptain: playerId, captain: captain === playerId ? viceCaptain : captain }
+}
+
+/** The roles after a player left the team. */
+export function dropRoles({ captain, viceCaptain }: Roles, playerId: number): Roles {
+  return {
+    captain: captain === playerId ? null : captain,
+    viceCaptain: viceCaptain === playerId ? null : viceCaptain,
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * Prizes: the pool is what is guaranteed or the fees less the rake, whichever is larger; each place has
+ * a ratio of it, the ratios of the places that are filled are scaled to the whole, and amounts are cut
+ * to steps by largest remainder, so that they sum exactly to the pool (decision 17).
+ */
+import type { MinorUnits } from '../core/units.ts'
+
+/** A range of places; `ratio` is hundredths of a percent of the pool for each place of it. */
+export type PrizeBand = { readonly from: number; readonly to: number; readonly ratio: number }
+
+/** The pool of a contest in minor units. */
+export function prizePool(input: {
+  readonly guaranteed: MinorUnits
+  /** All entry fees together. */
+  readonly fees: MinorUnits
+  readonly rakeBasisPoints: number
+}): MinorUnits {
+  const rake = Math.ceil((input.fees * input.rakeBasisPoints) / 10_000)
+  return Math.max(input.guaranteed, input.fees - rake)
+}
+
+/**
+ * The amount of each filled and paid place, first place first. Whole multiples of `step`, but for what
+ * the pool itself leaves below a step, which the first place gets.
+ */
+export function sharePrizes(input: {
+  readonly pool: MinorUnits
+  readonly table: readonly PrizeBand[]
+  readonly entries: number
+  readonly step?: MinorUnits
+}): readonly MinorUnits[] {
+  const { pool, table, entries, step = 1 } = input
+  const ratios = ratiosOfPlaces(table, entries)
+  const whole = ratios.reduce((sum, ratio) => sum + ratio, 0n)
+  if (whole === 0n || pool <= 0) return []
+  const steps = BigInt(Math.floor(pool / step))
+  const floors = ratios.map((ratio) => (steps * ratio) / whole)
+  const remainders = ratios.map((ratio, place) => ({ place, rest: (steps * ratio) % whole }))
+  let left = Number(steps - floors.reduce((sum, floor) => sum + floor, 0n))
+  const amounts = floors.map((floor) => Number(floor) * step)
+  // Level remainders go to the better place, so that no place gets more than one before it.
+  for (const { place } of remainders.toSorted((a, b) =>
+    a.rest === b.rest ? a.place - b.place : a.rest > b.rest ? -1 : 1,
+  )) {
+    if (left === 0) break
+    amounts[place] = (amounts[place] ?? 0) + step
+    left -= 1
+  }
+  amounts[0] = (amounts[0] ?? 0) + (pool % step)
+  return amounts
+}
+
+function ratiosOfPlaces(table: readonly PrizeBand[], entries: number): readonly bigint[] {
+  const last = Math.min(entries, Math.max(0, ...table.map(({ to }) => to)))
+  return Array.from({ length: last }, (_, index) => {
+    const place = index + 1
+    const band = table.find(({ from, to }) => from <= place && place <= to)
+    return BigInt(Math.round(band?.ratio ?? 0))
+  })
+}

@@ -1,0 +1,17 @@
+/**
+ * Bonus points of a match from its bonus scores: 3, 2 and 1 to the best three; who is level shares the
+ * higher award and the next is skipped: 3,3,1 and 3,2,2 (decision 16).
+ */
+
+const AWARDS = [3, 2, 1] as const
+
+/** The bonus of each player who gets one, by player id. */
+export function awardBonus(bonusScores: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+  const scores = [...bonusScores.values()]
+  const awards = [...bonusScores].flatMap(([playerId, score]) => {
+    const better = scores.filter((other) => other > score).length
+    const award = score > 0 ? AWARDS[better] : undefined
+    return award === undefined ? [] : [[playerId, award] as const]
+  })
+  return new Map(awards)
+}

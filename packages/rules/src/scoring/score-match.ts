@@ -1,0 +1,91 @@
+/**
+ * What a player's match is worth: every action of the scoring table, each for this match alone, so
+ * that thresholds never run over a week's sum (spec 9, decision 15).
+ */
+import type { MatchStatistics } from '../core/match-statistics.ts'
+import type { Position } from '../core/position.ts'
+import type { RulePack } from '../core/rule-pack.ts'
+import type { Points } from '../core/units.ts'
+
+export const SCORING_ACTIONS = [
+  'shortPlay',
+  'longPlay',
+  'goal',
+  'assist',
+  'cleanSheet',
+  'saves',
+  'penaltySaved',
+  'penaltyMissed',
+  'goalsConceded',
+  'goalConcededBefore60',
+  'yellowCard',
+  'redCard',
+  'ownGoal',
+  'bonus',
+  'defensiveContribution',
+] as const
+
+/** A line of a breakdown and of the scoring screen. */
+export type ScoringAction = (typeof SCORING_ACTIONS)[number]
+
+/** An action of a match: how often it happened and what that came to. */
+export type ScoredAction = { readonly action: ScoringAction; readonly count: number; readonly points: Points }
+
+export type MatchScore = {
+  readonly points: Points
+  /** Every action worth points, in the order of the table. */
+  readonly breakdown: readonly ScoredAction[]
+  /** What of `points` is the clean sheet (stacking penalty). */
+  readonly cleanSheetPoints: Points
+  readonly played: boolean
+}
+
+/** Whether he took part: at least a minute, or a card (decision 11). */
+export function hasPlayed(statistics: MatchStatistics): boolean {
+  return statistics.minutes > 0 || statistics.yellowCards > 0 || statistics.redCards > 0
+}
+
+/** The points of one player in one match, with each action named. Bonus counts when it is given. */
+export function scoreMatch(statistics: MatchStatistics, position: Position, pack: RulePack): MatchScore {
+  const table = pack.scoring
+  const hasLongPlay = statistics.minutes >= table.longPlayMinutes
+  const keptClean = hasLongPlay && statistics.goalsConceded === 0
+  const defended = countDefensiveActions(statistics, position)
+  const needed = table.defensiveContributionNeeded[position]
+  const actions: readonly (readonly [ScoringAction, number, Points])[] = [
+    ['shortPlay', statistics.minutes > 0 && !hasLongPlay ? 1 : 0, table.shortPlay],
+    ['longPlay', hasLongPlay ? 1 : 0, table.longPlay],
+    ['goal', statistics.goals, table.goal[position]],
+    ['assist', statistics.assists, table.assist],
+    ['cleanSheet', keptClean ? 1 : 0, table.cleanSheet[position]],
+    ['saves', Math.floor(statistics.saves / table.savesPer), table.saves],
+    ['penaltySaved', statistics.penaltiesSaved, table.penaltySaved],
+    ['penaltyMissed', statistics.penaltiesMissed, table.penaltyMissed],
+    [
+      'goalsConceded',
+      Math.floor(statistics.goalsConceded / table.goalsConcededPer),
+      table.goalsConceded[position],
+    ],
+    ['goalConcededBefore60', statistics.goalsConcededBefore60, table.goalConcededBefore60[position]],
+    ['yellowCard', statistics.redCards > 0 ? 0 : statistics.yellowCards, table.yellowCard],
+    ['redCard', statistics.redCards, table.redCard],
+    ['ownGoal', statistics.ownGoals, table.ownGoal],
+    ['bonus', statistics.bonus ?? 0, table.bonus],
+    ['defensiveContribution', needed > 0 && defended >= needed ? 1 : 0, table.defensiveContribution],
+  ]
+  const breakdown = actions
+    .map(([action, count, each]) => ({ action, count, points: count * each }))
+    .filter(({ points }) => points !== 0)
+  return {
+    points: breakdown.reduce((sum, { points }) => sum + points, 0),
+    breakdown,
+    cleanSheetPoints: keptClean ? table.cleanSheet[position] : 0,
+    played: hasPlayed(statistics),
+  }
+}
+
+/** Defenders count blocks and tackles, those before them recoveries as well (2025-26 rules). */
+function countDefensiveActions(statistics: MatchStatistics, position: Position): number {
+  const blocked = statistics.clearancesBlocksInterceptions + statistics.tackles
+  return position === 'DEF' ? blocked : blocked + statistics.recoveries
+}

@@ -1,0 +1,50 @@
+import { POSITIONS, type ByPosition, type Position } from '../core/position.ts'
+import type { RulePack } from '../core/rule-pack.ts'
+import type { Points } from '../core/units.ts'
+import type { ScoringAction } from './score-match.ts'
+
+/** A line of the scoring screen; without position it holds for all. `per` is how many make the points once. */
+export type ScoringItem = {
+  readonly action: ScoringAction
+  readonly position: Position | undefined
+  readonly points: Points
+  readonly per: number
+}
+
+/** Every rule of a pack that is worth points, for people to read (spec 2 Scoring screen). */
+export function scoringItems(pack: RulePack): readonly ScoringItem[] {
+  const table = pack.scoring
+  const items: readonly ScoringItem[] = [
+    ...forAll('shortPlay', table.shortPlay),
+    ...forAll('longPlay', table.longPlay),
+    ...forEach('goal', table.goal),
+    ...forAll('assist', table.assist),
+    ...forEach('cleanSheet', table.cleanSheet),
+    ...forAll('saves', table.saves, table.savesPer),
+    ...forAll('penaltySaved', table.penaltySaved),
+    ...forAll('penaltyMissed', table.penaltyMissed),
+    ...forEach('goalsConceded', table.goalsConceded, table.goalsConcededPer),
+    ...forEach('goalConcededBefore60', table.goalConcededBefore60),
+    ...forAll('yellowCard', table.yellowCard),
+    ...forAll('redCard', table.redCard),
+    ...forAll('ownGoal', table.ownGoal),
+    ...forAll('bonus', table.bonus),
+    ...POSITIONS.filter((position) => table.defensiveContributionNeeded[position] > 0).flatMap(
+      (position) => ({
+        action: 'defensiveContribution' as const,
+        position,
+        points: table.defensiveContribution,
+        per: table.defensiveContributionNeeded[position],
+      }),
+    ),
+  ]
+  return items.filter(({ points }) => points !== 0)
+}
+
+function forAll(action: ScoringAction, points: Points, per = 1): readonly ScoringItem[] {
+  return [{ action, position: undefined, points, per }]
+}
+
+function forEach(action: ScoringAction, points: ByPosition<Points>, per = 1): readonly ScoringItem[] {
+  return POSITIONS.map((position) => ({ action, position, points: points[position], per }))
+}

@@ -1,0 +1,8 @@
+import { countByPosition, knownPlayers } from './count-players.ts'
+import type { Players } from './validate-team.ts'
+
+/** The formation of starters as people write it: defenders-midfielders-forwards, '4-4-2'. */
+export function formationOf(starters: readonly number[], players: Players): string {
+  const { DEF, MID, FWD } = countByPosition(knownPlayers(starters, players))
+  return `${DEF}-${MID}-${FWD}`
+}

@@ -1,0 +1,47 @@
+/**
+ * Why a row of the player list cannot be picked (spec 5). The first reason that holds is given, most
+ * lasting first, so that the greyed row can say it.
+ */
+import type { GameRules, SelectablePlayer } from '../core/game-rules.ts'
+import { POSITIONS, type ByPosition } from '../core/position.ts'
+import { countByClub, countByPosition, knownPlayers } from './count-players.ts'
+import type { Players } from './validate-team.ts'
+
+export type BlockedReason = 'teamFull' | 'positionFull' | 'positionNeeded' | 'clubLimit' | 'overBudget'
+
+/** The reason a player cannot join the picked ones; undefined when he can. */
+export function reasonBlocked(
+  player: SelectablePlayer,
+  picked: readonly number[],
+  players: Players,
+  rules: GameRules,
+): BlockedReason | undefined {
+  const team = knownPlayers(picked, players)
+  const counts = countByPosition(team)
+  if (picked.length >= rules.startersLimit + rules.reservesLimit) return 'teamFull'
+  if (counts[player.position] >= mostOf(player, rules)) return 'positionFull'
+  if (isSlotNeeded(player, picked.length, counts, rules)) return 'positionNeeded'
+  if ((countByClub(team).get(player.clubId) ?? 0) >= rules.playersPerTeamLimit) return 'clubLimit'
+  const spent = team.reduce((sum, { price }) => sum + price, 0)
+  return player.price > rules.budget - spent ? 'overBudget' : undefined
+}
+
+function mostOf({ position }: SelectablePlayer, rules: GameRules): number {
+  return rules.squad?.[position] ?? rules.formation[position].max
+}
+
+/** The free slots are all needed for other positions' minimums and his own is met (spec 5). */
+function isSlotNeeded(
+  { position }: SelectablePlayer,
+  pickedCount: number,
+  counts: ByPosition<number>,
+  rules: GameRules,
+): boolean {
+  if (rules.squad !== undefined) return false
+  const unmet = POSITIONS.reduce(
+    (sum, each) => sum + Math.max(0, rules.formation[each].min - counts[each]),
+    0,
+  )
+  const free = rules.startersLimit - pickedCount
+  return free <= unmet && counts[position] >= rules.formation[position].min
+}

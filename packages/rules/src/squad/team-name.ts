@@ -1,0 +1,34 @@
+/**
+ * Team names: 1 to 40 graphemes that others can read (decision 25). Two names that look alike fold to
+ * the same key, by which a retried entry is known (decision 4).
+ */
+import { ok, refuse, type Result } from '../core/result.ts'
+
+/** Longest team name in graphemes. */
+export const TEAM_NAME_LIMIT = 40
+
+export type TeamNameFault = 'teamNameMissing' | 'teamNameTooLong' | 'teamNameUnreadable'
+
+/** Controls, bidirectional overrides, private use and lone surrogates; never part of a readable name. */
+const UNREADABLE = /[\p{Cc}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
+/** Characters that take no room: soft hyphens, joiners, variation selectors, byte order marks. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+const MARKS_IN_A_ROW = /\p{M}{4,}/u
+
+/** The name as it is kept: composed, trimmed, single spaces; or why it cannot be. */
+export function validateTeamName(name: string): Result<string, TeamNameFault> {
+  const kept = name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')
+  if (kept.replaceAll(INVISIBLE, '').trim() === '') return refuse('teamNameMissing')
+  if (UNREADABLE.test(name.trim()) || MARKS_IN_A_ROW.test(kept)) return refuse('teamNameUnreadable')
+  if (countGraphemes(kept) > TEAM_NAME_LIMIT) return refuse('teamNameTooLong')
+  return ok(kept)
+}
+
+/** The key of a name for comparing and searching: case, accents of width and invisible characters folded. */
+export function foldTeamName(name: string): string {
+  return name.normalize('NFKC').replaceAll(INVISIBLE, '').trim().replaceAll(/\s+/gu, ' ').toLowerCase()
+}
+
+function countGraphemes(text: string): number {
+  return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length
+}

@@ -1,0 +1,115 @@
+/**
+ * Whether a team may be saved: all its faults, in the order the specification tells them (spec 5).
+ * Browser and server judge by this one function.
+ */
+import type { GameRules, SelectablePlayer } from '../core/game-rules.ts'
+import { POSITIONS, type Position } from '../core/position.ts'
+import type { Price } from '../core/units.ts'
+import { countByClub, countByPosition, knownPlayers } from './count-players.ts'
+import type { LineUp, TeamDraft } from './line-up.ts'
+import { TEAM_NAME_LIMIT, validateTeamName } from './team-name.ts'
+
+export type TeamFault =
+  | { readonly code: 'negativeBudget'; readonly missing: Price }
+  | { readonly code: 'playersMissing'; readonly missing: number }
+  | { readonly code: 'tooManyPlayers'; readonly limit: number }
+  | { readonly code: 'teamNameMissing' | 'teamNameUnreadable' }
+  | { readonly code: 'teamNameTooLong'; readonly limit: number }
+  | { readonly code: 'captainMissing' | 'viceCaptainMissing' }
+  | { readonly code: 'duplicatePlayer' | 'unknownPlayer'; readonly playerId: number }
+  | { readonly code: 'formationIllegal'; readonly position: Position }
+  | { readonly code: 'tooManyFromClub'; readonly clubId: number; readonly limit: number }
+  | { readonly code: 'captainNotInTeam' | 'viceCaptainNotInTeam' | 'captainIsViceCaptain' }
+
+export type Players = ReadonlyMap<number, SelectablePlayer>
+
+/** Every fault of a team; none means that it is legal. */
+export function validateTeam(draft: TeamDraft, players: Players, rules: GameRules): readonly TeamFault[] {
+  return [
+    ...validateBudget(draft, players, rules),
+    ...validateCount(draft, rules),
+    ...validateName(draft.teamName),
+    ...validateRoles(draft, rules),
+    ...validatePlayers(draft, players),
+    ...validateFormation(draft, players, rules),
+    ...validateClubs(draft, players, rules),
+  ]
+}
+
+/** What is left of the budget; negative when it is overspent. Unknown players cost nothing. */
+export function remainingBudget(lineUp: LineUp, players: Players, rules: GameRules): Price {
+  const spent = knownPlayers(squadOf(lineUp), players).reduce((sum, { price }) => sum + price, 0)
+  return rules.budget - spent
+}
+
+/** All players of a team, starters first. */
+export function squadOf(lineUp: LineUp): readonly number[] {
+  return [...lineUp.starters, ...lineUp.reserves]
+}
+
+function validateBudget(draft: TeamDraft, players: Players, rules: GameRules): readonly TeamFault[] {
+  const left = remainingBudget(draft, players, rules)
+  return left < 0 ? [{ code: 'negativeBudget', missing: -left }] : []
+}
+
+function validateCount({ starters, reserves }: TeamDraft, rules: GameRules): readonly TeamFault[] {
+  const missing =
+    Math.max(0, rules.startersLimit - starters.length) + Math.max(0, rules.reservesLimit - reserves.length)
+  if (missing > 0) return [{ code: 'playersMissing', missing }]
+  const isOver = starters.length > rules.startersLimit || reserves.length > rules.reservesLimit
+  return isOver ? [{ code: 'tooManyPlayers', limit: rules.startersLimit + rules.reservesLimit }] : []
+}
+
+function validateName(name: string): readonly TeamFault[] {
+  const validated = validateTeamName(name)
+  if (validated.ok) return []
+  return validated.refusal === 'teamNameTooLong'
+    ? [{ code: validated.refusal, limit: TEAM_NAME_LIMIT }]
+    : [{ code: validated.refusal }]
+}
+
+function validateRoles(
+  { starters, captain, viceCaptain }: TeamDraft,
+  rules: GameRules,
+): readonly TeamFault[] {
+  const faults: TeamFault[] = []
+  if (rules.hasCaptain && captain === null) faults.push({ code: 'captainMissing' })
+  if (rules.hasViceCaptain && viceCaptain === null) faults.push({ code: 'viceCaptainMissing' })
+  if (captain !== null && !(rules.hasCaptain && starters.includes(captain))) {
+    faults.push({ code: 'captainNotInTeam' })
+  }
+  if (viceCaptain !== null && !(rules.hasViceCaptain && starters.includes(viceCaptain))) {
+    faults.push({ code: 'viceCaptainNotInTeam' })
+  }
+  if (captain !== null && captain === viceCaptain) faults.push({ code: 'captainIsViceCaptain' })
+  return faults
+}
+
+function validatePlayers(draft: TeamDraft, players: Players): readonly TeamFault[] {
+  const squad = squadOf(draft)
+  const twice = squad.find((playerId, index) => squad.indexOf(playerId) !== index)
+  const unknown = squad.find((playerId) => !players.has(playerId))
+  return [
+    ...(twice === undefined ? [] : [{ code: 'duplicatePlayer' as const, playerId: twice }]),
+    ...(unknown === undefined ? [] : [{ code: 'unknownPlayer' as const, playerId: unknown }]),
+  ]
+}
+
+function validateFormation(draft: TeamDraft, players: Players, rules: GameRules): readonly TeamFault[] {
+  const starters = countByPosition(knownPlayers(draft.starters, players))
+  const squad = countByPosition(knownPlayers(squadOf(draft), players))
+  const isComplete = draft.starters.length >= rules.startersLimit
+  const wrong = POSITIONS.find((position) => {
+    const { min, max } = rules.formation[position]
+    const isShort = isComplete && starters[position] < min
+    const isSquadWrong = rules.squad !== undefined && isComplete && squad[position] !== rules.squad[position]
+    return starters[position] > max || isShort || isSquadWrong
+  })
+  return wrong === undefined ? [] : [{ code: 'formationIllegal', position: wrong }]
+}
+
+function validateClubs(draft: TeamDraft, players: Players, rules: GameRules): readonly TeamFault[] {
+  const limit = rules.playersPerTeamLimit
+  const full = [...countByClub(knownPlayers(squadOf(draft), players))].find(([, count]) => count > limit)
+  return full === undefined ? [] : [{ code: 'tooManyFromClub', clubId: full[0], limit }]
+}

@@ -1,0 +1,51 @@
+/** Whether a manager may enter a contest now (spec 4, 5). */
+import { ok, refuse, type Result } from '../core/result.ts'
+import type { EpochMs } from '../core/units.ts'
+
+export type JoinContext = {
+  readonly deadlineAt: EpochMs
+  readonly isLocked: boolean
+  readonly isCancelled: boolean
+  /** A fixture of the round still lacks a team (decision 25). */
+  readonly isComingSoon: boolean
+  readonly now: EpochMs
+  readonly entryCount: number
+  /** undefined is unlimited. */
+  readonly capacity: number | undefined
+  readonly myEntries: number
+  /** undefined is unlimited. */
+  readonly entriesLimit: number | undefined
+}
+
+export type JoinRefusal =
+  | 'gameAlreadyStarted'
+  | 'tournamentCancelled'
+  | 'tournamentNotReady'
+  | 'entryLimitReached'
+  | 'tournamentFull'
+
+/** The decision on one more entry. */
+export function decideJoin(context: JoinContext): Result<'enter', JoinRefusal> {
+  if (context.isCancelled) return refuse('tournamentCancelled')
+  if (!isOpen(context)) return refuse('gameAlreadyStarted')
+  if (context.isComingSoon) return refuse('tournamentNotReady')
+  if (context.entriesLimit !== undefined && context.myEntries >= context.entriesLimit) {
+    return refuse('entryLimitReached')
+  }
+  if (context.capacity !== undefined && context.entryCount >= context.capacity)
+    return refuse('tournamentFull')
+  return ok('enter')
+}
+
+/** Whether teams may still be changed: before the deadline, at it no more. */
+export function isOpen(context: Pick<JoinContext, 'deadlineAt' | 'isLocked' | 'now'>): boolean {
+  return !context.isLocked && context.now < context.deadlineAt
+}
+
+/** What the button of a card offers (spec 4): play while the manager may enter, else view. */
+export function cardAction(context: JoinContext): 'play' | 'full' | 'comingSoon' | 'view' {
+  const decision = decideJoin(context)
+  if (decision.ok) return 'play'
+  if (decision.refusal === 'tournamentFull') return 'full'
+  return decision.refusal === 'tournamentNotReady' ? 'comingSoon' : 'view'
+}

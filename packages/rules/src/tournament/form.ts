@@ -1,0 +1,37 @@
+/** Form, difficulty and the shape of the room variant (decision 19). */
+import type { Points } from '../core/units.ts'
+
+const FORM_GAMEWEEKS = 4
+
+/**
+ * Mean points of the last four gameweeks the club played, newest last; rounded to hundredths.
+ * Undefined before the first.
+ */
+export function form(pointsByGameweek: readonly Points[]): Points | undefined {
+  const last = pointsByGameweek.slice(-FORM_GAMEWEEKS)
+  return last.length === 0
+    ? undefined
+    : Math.round(last.reduce((sum, points) => sum + points, 0) / last.length)
+}
+
+/** The room variant's 0-100: form x 10, held to the range. */
+export function shape(formPoints: Points): number {
+  return Math.min(100, Math.max(0, Math.round(formPoints / 10)))
+}
+
+/**
+ * Difficulty 1-5 of a match where the feed has none: the quintile of the opponent's strength, one
+ * easier at home and one harder away for opponents in the middle.
+ */
+export function difficultyQuintile(input: {
+  readonly opponentStrength: number
+  /** Strengths of all clubs of the championship. */
+  readonly strengths: readonly number[]
+  readonly isHome: boolean
+}): 1 | 2 | 3 | 4 | 5 {
+  const weaker = input.strengths.filter((strength) => strength < input.opponentStrength).length
+  const level = input.strengths.filter((strength) => strength === input.opponentStrength).length
+  const share = (weaker + level / 2) / Math.max(1, input.strengths.length) + (input.isHome ? -0.05 : 0.05)
+  const quintile = Math.floor(Math.min(0.999, Math.max(0, share)) * 5) + 1
+  return quintile as 1 | 2 | 3 | 4 | 5
+}
