@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { encodeRoundScopedId } from '@gaffer/contract'
+import { ok, refuse } from '@gaffer/rules'
+import {
+  isStarted,
+  judgeSquad,
+  loadContest,
+  refusal,
+  type Caller,
+  type Contest,
+  type Outcome,
+  type SavedTeam,
+} from '../squads/index.ts'
+import { sendDebit, WALLET_PATIENCE_MS, type WalletAnswer } from '../wallet/index.ts'
+import type { EntryDeps } from './entry-deps.ts'
+import { loadEntryState } from './repo.ts'
+import { reserveEntry, type JoinInput, type Reserved } from './reserve-entry.ts'
+import { settleEntry } from './settle-entry.ts'
+
+/**
+ * Enters a team: its seat and its legal squad are stored first, then the stake is taken; a refused
+ * stake releases the seat, a late one is answered as pending (design 4). The same name and squad sent
+ * again is the same entry, with one stake (decision 4).
+ */
+export async function joinContest(
+  deps: EntryDeps,
+  caller: Caller,
+  input: JoinInput,
+): Promise<Outcome<SavedTeam>> {
+  const contest = await loadContest(deps.db, caller.operatorId, input.contest)
+  if (contest === undefined) return refuse(refusal('notFound'))
+  if (contest.isSeasonal) return refuse(refusal('seasonalNotAvailable'))
+  if (contest.cancelledAt !== null) return refuse(refusal('tournamentCancelled'))
+  if (isStarted(contest)) return refuse(refusal('gameAlreadyStarted'))
+  const judged = judgeSquad(contest, input.teamName, input.squad, await deps.selectablePlayers(contest))
+  if (!judged.ok) return judged
+  const isComingSoon = deps.lacksTeams(contest)
+  const reserved = await reserveEntry(deps.db, caller, input, { contest, legal: judged.value, isComingSoon })
+  if (!reserved.ok) return reserved
+  const paid = await payForEntry(deps, reserved.value)
+  if (!paid.ok) return paid
+  const { entryCount } = await loadEntryState(deps.db, reserved.value.entryId)
+  return ok(savedTeam(contest, reserved.value, paid.value, entryCount))
+}
+
+async function payForEntry(deps: EntryDeps, reserved: Reserved): Promise<Outcome<SavedTeam['state']>> {
+  if (reserved.isEntered) return ok('entered')
+  if (reserved.move === undefined) return waitForOther(deps, reserved.entryId)
+  const debit = await sendDebit(deps, reserved.move, deps.walletPatienceMs)
+  if (debit.inTime === undefined) settleLater(deps, reserved.entryId, debit.inTheEnd)
+  if (debit.inTime === undefined || debit.inTime.outcome === 'unknown') return ok('pending')
+  await settleEntry(deps.db, reserved.entryId, debit.inTime.outcome)
+  return debit.inTime.outcome === 'done' ? ok('entered') : refuse(refusal(debit.inTime.reason))
+}
+
+/** A late answer decides the entry when it comes; one that never comes is left to `settleLeftovers`. */
+function settleLater(deps: EntryDeps, entryId: number, inTheEnd: Promise<WalletAnswer>): void {
+  const settled = inTheEnd.then(async ({ outcome }) => {
+    const entry = outcome === 'unknown' ? undefined : await settleEntry(deps.db, entryId, outcome)
+    if (entry !== undefined) deps.announceOutcome(entry)
+  })
+  // The request is answered: what fails here is found again by settleLeftovers.
+  settled.catch(() => undefined)
+}
+
+/** The same join is under way in another call: its outcome is this one's too. */
+async function waitForOther(deps: EntryDeps, entryId: number): Promise<Outcome<SavedTeam['state']>> {
+  const steps = Math.ceil((deps.walletPatienceMs ?? WALLET_PATIENCE_MS) / PAUSE_MS)
+  for (let step = 0; step < steps; step += 1) {
+    const { state } = await loadEntryState(deps.db, entryId)
+    if (state === 'entered') return ok('entered')
+    if (state === 'released') return refuse(refusal('insufficientFunds'))
+    await pause(PAUSE_MS)
+  }
+  return ok('pending')
+}
+
+const PAUSE_MS = 100
+
+function savedTeam(
+  contest: Contest,
+  { entryId, version }: Reserved,
+  state: SavedTeam['state'],
+  entryCount: number,
+): SavedTeam {
+  return {
+    userTeamId: encodeRoundScopedId({ id: entryId, round: contest.roundNumber }),
+    subTournamentId: encodeRoundScopedId({ id: contest.subgameId, round: contest.roundNumber }),
+    state,
+    version,
+    entryCount,
+  }
+}

@@ -1,0 +1,37 @@
+import type { RoundScopedId } from '@gaffer/contract'
+import { ok, refuse, type MinorUnits } from '@gaffer/rules'
+import { loadContest, refusal, type Caller, type Outcome } from '../squads/index.ts'
+import type { EntryDeps } from './entry-deps.ts'
+import { insertQuote } from './quote.ts'
+import { loadSeats } from './repo.ts'
+import { decideSeat } from './reserve-entry.ts'
+
+/** What a manager is told before paying. */
+export type JoinQuote = {
+  readonly id: string
+  readonly amount: MinorUnits
+  readonly balance: MinorUnits
+  readonly currency: string
+  readonly currencyExponent: number
+  readonly expiresAt: Date
+}
+
+/** Quotes exactly what entering would take from the wallet now, if there is a seat. */
+export async function quoteJoin(
+  deps: EntryDeps,
+  caller: Caller,
+  contestId: RoundScopedId,
+): Promise<Outcome<JoinQuote>> {
+  const contest = await loadContest(deps.db, caller.operatorId, contestId)
+  const seats = contest && (await loadSeats(deps.db, contest.subgameId, caller.managerId))
+  if (contest === undefined || seats === undefined) return refuse(refusal('notFound'))
+  if (contest.isSeasonal) return refuse(refusal('seasonalNotAvailable'))
+  const decision = decideSeat({ contest, isComingSoon: deps.lacksTeams(contest) }, contest, seats)
+  if (!decision.ok) return refuse(refusal(decision.refusal))
+  const { entryFee: amount, currency, currencyExponent, subgameId } = contest
+  const [quote, balance] = await Promise.all([
+    insertQuote(deps.db, { managerId: caller.managerId, subgameId, amount, currency }),
+    deps.wallet.quote({ ...caller, currency }),
+  ])
+  return ok({ ...quote, amount, balance, currency, currencyExponent })
+}

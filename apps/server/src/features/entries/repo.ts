@@ -1,0 +1,148 @@
+import { type Kysely, type Transaction, sql } from 'kysely'
+import type { LineUp, Price } from '@gaffer/rules'
+import type { DB } from '../../db/generated/database.ts'
+import { teamColumns, type EnteredTeam } from '../squads/index.ts'
+
+/** The seats of a contest, kept from others until the transaction ends. */
+export type Seats = {
+  readonly entryCount: number
+  readonly capacity: number | null
+  readonly cancelledAt: Date | null
+  readonly mine: number
+}
+
+/** Locks the contest's row, then counts its seats and the manager's own entries in it. */
+export async function lockSeats(tx: Transaction<DB>, subgameId: number, managerId: number): Promise<Seats> {
+  await sql`select id from subgame where id = ${subgameId} for no key update`.execute(tx)
+  const seats = await loadSeats(tx, subgameId, managerId)
+  if (seats === undefined) throw new Error(`subgame ${subgameId} is missing`)
+  return seats
+}
+
+/** The seats of a contest and the manager's own entries in it, as of now. */
+export async function loadSeats(
+  db: Kysely<DB>,
+  subgameId: number,
+  managerId: number,
+): Promise<Seats | undefined> {
+  const found = await sql<Seats>`
+    select entry_count, capacity, cancelled_at,
+           (select count(*)::int from entry
+            where subgame_id = subgame.id and manager_id = ${managerId} and state <> 'released') as mine
+    from subgame where id = ${subgameId}`.execute(db)
+  return found.rows[0]
+}
+
+/** The entry that has a manager's team name in a contest, if there is one (decision 4). */
+export async function loadNamesake(
+  db: Kysely<DB>,
+  key: { readonly subgameId: number; readonly managerId: number; readonly foldedTeamName: string },
+): Promise<EnteredTeam | undefined> {
+  const found = await sql<EnteredTeam>`
+    select ${teamColumns}
+    from entry
+    join line_up on line_up.entry_id = entry.id
+    join manager as owner on owner.id = entry.manager_id
+    where entry.subgame_id = ${key.subgameId} and entry.manager_id = ${key.managerId}
+      and entry.folded_team_name = ${key.foldedTeamName} and entry.state <> 'released'`.execute(db)
+  return found.rows[0]
+}
+
+export type NewEntry = {
+  readonly subgameId: number
+  readonly operatorId: number
+  readonly managerId: number
+  readonly teamName: string
+  readonly foldedTeamName: string
+  readonly state: 'reserved' | 'entered'
+  readonly fromRound: number
+  readonly lineUp: LineUp
+  readonly scheme: string
+  readonly bank: Price
+}
+
+/** Takes a seat: the entry, its first line-up and the count of the contest move together. */
+export async function insertEntry(tx: Transaction<DB>, entry: NewEntry): Promise<number> {
+  const inserted = await sql<{ id: number }>`
+    with entered as (
+      insert into entry (subgame_id, operator_id, manager_id, team_name, folded_team_name, state)
+      values (${entry.subgameId}, ${entry.operatorId}, ${entry.managerId}, ${entry.teamName},
+              ${entry.foldedTeamName}, ${entry.state})
+      returning id
+    ), first_line_up as (
+      insert into line_up (entry_id, from_round, starters, reserves, captain, vice_captain, scheme, bank)
+      select id, ${entry.fromRound}::int, ${[...entry.lineUp.starters]}::int[], ${[...entry.lineUp.reserves]}::int[],
+             ${entry.lineUp.captain}::int, ${entry.lineUp.viceCaptain}::int, ${entry.scheme}::text, ${entry.bank}::int
+      from entered
+    ), counted as (
+      update subgame set entry_count = entry_count + 1 where id = ${entry.subgameId}
+    )
+    select id from entered`.execute(tx)
+  const id = inserted.rows[0]?.id
+  if (id === undefined) throw new Error('an entry was not inserted')
+  return id
+}
+
+/** A reserved entry that was decided, and the round it belongs to. */
+export type DecidedEntry = {
+  readonly entryId: number
+  readonly managerId: number
+  readonly gameRoundId: number
+  readonly roundNumber: number
+}
+
+/** The first game round an entry plays in. */
+export async function loadRoundOfEntry(db: Kysely<DB>, entryId: number): Promise<DecidedEntry | undefined> {
+  const found = await sql<DecidedEntry>`
+    select entry.id as entry_id, entry.manager_id, tournament_round.game_round_id, tournament_round.number as round_number
+    from entry
+    join line_up on line_up.entry_id = entry.id
+    join subgame on subgame.id = entry.subgame_id
+    join tournament_round on tournament_round.tournament_id = subgame.tournament_id
+      and tournament_round.number = line_up.from_round
+    where entry.id = ${entryId}`.execute(db)
+  return found.rows[0]
+}
+
+/** Moves a reserved entry on; false when it was decided before. A released one gives its seat back. */
+export async function updateReservedEntry(
+  tx: Transaction<DB>,
+  entryId: number,
+  state: 'entered' | 'released',
+): Promise<boolean> {
+  const moved = await sql<{ id: number }>`
+    with moved as (
+      update entry set state = ${state} where id = ${entryId} and state = 'reserved' returning id, subgame_id
+    ), counted as (
+      update subgame set entry_count = entry_count - 1
+      from moved where subgame.id = moved.subgame_id and ${state}::text = 'released'
+    )
+    select id from moved`.execute(tx)
+  return moved.rows.length > 0
+}
+
+/** Reserved entries whose stake is decided: what a crash between the two left behind. */
+export async function loadUnsettledEntries(
+  db: Kysely<DB>,
+): Promise<readonly { readonly entryId: number; readonly outcome: 'done' | 'declined' }[]> {
+  const found = await sql<{ entryId: number; outcome: 'done' | 'declined' }>`
+    select entry.id as entry_id, wallet_operation.state as outcome
+    from entry join wallet_operation on wallet_operation.natural_key = 'stake:' || entry.id
+    where entry.state = 'reserved' and wallet_operation.state in ('done', 'declined')
+      and wallet_operation.decided_at < clock_timestamp() - interval '5 seconds'
+    limit 100`.execute(db)
+  return found.rows
+}
+
+/** The state of an entry and how many teams its contest has. */
+export async function loadEntryState(
+  db: Kysely<DB>,
+  entryId: number,
+): Promise<{ readonly state: string; readonly entryCount: number }> {
+  return db
+    .selectFrom('entry')
+    .innerJoin('subgame', 'subgame.id', 'entry.subgameId')
+    .select(['entry.state', 'subgame.entryCount'])
+    .where('entry.id', '=', entryId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,26 @@
+import { decideStaleDebit, loadStaleDebits } from '../wallet/index.ts'
+import type { EntryDeps } from './entry-deps.ts'
+import { loadUnsettledEntries } from './repo.ts'
+import { settleEntry } from './settle-entry.ts'
+
+/** How old an undecided stake is before its wallet is asked: longer than any answer under way. */
+const STALE_MS = 15_000
+
+/**
+ * Decides what crashes and silent wallets left open: stakes without an answer, and reserved entries
+ * whose stake has one. Safe on several nodes at once. Returns how many entries were settled.
+ */
+export async function settleLeftovers(
+  deps: Pick<EntryDeps, 'db' | 'wallet' | 'announceOutcome'>,
+  staleMs: number = STALE_MS,
+): Promise<number> {
+  for (const operation of await loadStaleDebits(deps.db, staleMs)) await decideStaleDebit(deps, operation)
+  let settled = 0
+  for (const { entryId, outcome } of await loadUnsettledEntries(deps.db)) {
+    const entry = await settleEntry(deps.db, entryId, outcome)
+    if (entry === undefined) continue
+    deps.announceOutcome(entry)
+    settled += 1
+  }
+  return settled
+}

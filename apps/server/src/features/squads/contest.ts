@@ -1,0 +1,39 @@
+import type { GameRules, MinorUnits } from '@gaffer/rules'
+
+/** A contest in one round of its tournament, as far as entering and saving need it. */
+export type Contest = {
+  readonly subgameId: number
+  readonly roundNumber: number
+  readonly tournamentId: number
+  readonly operatorId: number
+  readonly championshipId: number
+  readonly priceListId: number
+  readonly name: string
+  readonly creatorName: string | null
+  readonly isSeasonal: boolean
+  readonly rules: GameRules
+  readonly rulePack: string
+  readonly defaultRulePack: string
+  readonly gameRoundId: number
+  /** The gameweek of the championship. */
+  readonly roundId: number
+  readonly roundName: string
+  readonly championshipRound: number
+  readonly deadlineAt: Date
+  readonly lockedAt: Date | null
+  readonly closedAt: Date | null
+  readonly entryFee: MinorUnits
+  readonly currency: string
+  readonly currencyExponent: number
+  readonly capacity: number | null
+  readonly maxEntriesPerManager: number | null
+  readonly entryCount: number
+  readonly cancelledAt: Date | null
+  /** The database's clock when it was read. */
+  readonly now: Date
+}
+
+/** Whether the deadline of the round has passed by the database's clock. */
+export function isStarted(contest: Pick<Contest, 'now' | 'deadlineAt' | 'lockedAt'>): boolean {
+  return contest.lockedAt !== null || contest.now.getTime() >= contest.deadlineAt.getTime()
+}

@@ -1,0 +1,44 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { RoundScopedId } from '@gaffer/contract'
+import type { GameRules } from '@gaffer/rules'
+import type { DB } from '../../db/generated/database.ts'
+import type { Contest } from './contest.ts'
+
+/** A contest of an operator in one round; undefined when there is none, or it is another operator's. */
+export async function loadContest(
+  db: Kysely<DB>,
+  operatorId: number,
+  { id, round }: RoundScopedId,
+): Promise<Contest | undefined> {
+  const found = await sql<Contest>`
+    select ${contestColumns}
+    from subgame ${contestJoins(sql`${round}`)}
+    where subgame.id = ${id} and tournament.operator_id = ${operatorId}`.execute(db)
+  return found.rows[0]
+}
+
+/** The columns of a `Contest` where `subgame` and `contestJoins` are in the query. */
+export const contestColumns = sql`
+  subgame.id as subgame_id, tournament_round.number as round_number, tournament.id as tournament_id,
+  tournament.operator_id, tournament.championship_id, tournament.price_list_id, tournament.name,
+  creator.username as creator_name, tournament.is_seasonal, tournament.rules, tournament.rule_pack,
+  championship.default_rule_pack, game_round.id as game_round_id, game_round.round_id, round.name as round_name,
+  round.number as championship_round, game_round.deadline_at, game_round.locked_at, game_round.closed_at,
+  subgame.entry_fee, operator.currency, operator.currency_exponent, subgame.capacity,
+  subgame.max_entries_per_manager, subgame.entry_count, subgame.cancelled_at, clock_timestamp() as now`
+
+/** The rows a contest is read from, beside `subgame`. */
+export function contestJoins(roundNumber: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    join tournament on tournament.id = subgame.tournament_id
+    join operator on operator.id = tournament.operator_id
+    join championship on championship.id = tournament.championship_id
+    join tournament_round on tournament_round.tournament_id = tournament.id
+      and tournament_round.number = ${roundNumber}
+    join game_round on game_round.id = tournament_round.game_round_id
+    join round on round.id = game_round.round_id
+    left join manager as creator on creator.id = tournament.creator_manager_id`
+}
+
+/** The rules column of a tournament, as written when it was opened. */
+export type StoredRules = GameRules

@@ -1,0 +1,148 @@
+import { type Kysely, type Transaction, sql } from 'kysely'
+import type { RoundScopedId } from '@gaffer/contract'
+import type { LineUp, Price } from '@gaffer/rules'
+import type { DB } from '../../db/generated/database.ts'
+import type { Contest } from './contest.ts'
+import { contestColumns, contestJoins } from './load-contest.ts'
+
+/** An entry with its line-up. */
+export type EnteredTeam = LineUp & {
+  readonly entryId: number
+  readonly managerId: number
+  readonly ownerName: string
+  readonly teamName: string
+  readonly state: 'reserved' | 'entered' | 'released'
+  readonly createdAt: Date
+  readonly fromRound: number
+  readonly bank: Price
+  readonly scheme: string
+  readonly freeLeft: number
+  readonly version: number
+}
+
+/** A team and the contest it is in, in one round. */
+export type TeamInContest = { readonly team: EnteredTeam; readonly contest: Contest }
+
+/** The columns of an `EnteredTeam` where `entry`, `line_up` and `owner` are in the query. */
+export const teamColumns = sql`
+  entry.id as entry_id, entry.manager_id, owner.username as owner_name, entry.team_name, entry.state,
+  entry.created_at, line_up.from_round, line_up.starters, line_up.reserves, line_up.captain,
+  line_up.vice_captain, line_up.bank, line_up.scheme, line_up.free_left, line_up.version`
+
+/** A team of an operator in one round, whoever owns it; undefined when there is none or it was released. */
+export async function loadTeam(
+  db: Kysely<DB>,
+  operatorId: number,
+  { id, round }: RoundScopedId,
+): Promise<TeamInContest | undefined> {
+  const found = await sql<EnteredTeam & Contest>`
+    select ${teamColumns}, ${contestColumns}
+    from entry
+    join line_up on line_up.entry_id = entry.id
+    join manager as owner on owner.id = entry.manager_id
+    join subgame on subgame.id = entry.subgame_id
+    ${contestJoins(sql`${round}`)}
+    where entry.id = ${id} and entry.operator_id = ${operatorId} and entry.state <> 'released'`.execute(db)
+  const row = found.rows[0]
+  return row === undefined ? undefined : splitTeam(row)
+}
+
+/** The newest team of a manager: of a contest, or of any round that is still open. */
+export async function loadNewestTeam(
+  db: Kysely<DB>,
+  caller: { readonly operatorId: number; readonly managerId: number },
+  contest: RoundScopedId | undefined,
+): Promise<TeamInContest | undefined> {
+  const wanted =
+    contest === undefined
+      ? sql`game_round.deadline_at > clock_timestamp() and game_round.locked_at is null`
+      : sql`entry.subgame_id = ${contest.id}`
+  const round = contest === undefined ? sql`tournament_round.number` : sql`${contest.round}`
+  const found = await sql<EnteredTeam & Contest>`
+    select ${teamColumns}, ${contestColumns}
+    from entry
+    join line_up on line_up.entry_id = entry.id
+    join manager as owner on owner.id = entry.manager_id
+    join subgame on subgame.id = entry.subgame_id
+    ${contestJoins(round)}
+    where entry.manager_id = ${caller.managerId} and entry.operator_id = ${caller.operatorId}
+      and entry.state <> 'released' and ${wanted}
+    order by entry.created_at desc, entry.id desc, tournament_round.number limit 1`.execute(db)
+  const row = found.rows[0]
+  return row === undefined ? undefined : splitTeam(row)
+}
+
+/** The line-up of an entry that was in force in a round: the newest, or the one that a later save moved to the past. */
+export async function loadLineUpOfRound(
+  db: Kysely<DB>,
+  team: EnteredTeam,
+  roundNumber: number,
+): Promise<EnteredTeam> {
+  if (team.fromRound <= roundNumber) return team
+  const found = await sql<LineUp & { bank: Price; scheme: string; fromRound: number; freeLeft: number }>`
+    select from_round, starters, reserves, captain, vice_captain, bank, scheme, free_left
+    from line_up_past
+    where entry_id = ${team.entryId} and from_round <= ${roundNumber} and to_round >= ${roundNumber}`.execute(
+    db,
+  )
+  const past = found.rows[0]
+  return past === undefined ? team : { ...team, ...past }
+}
+
+export type NextLineUp = {
+  readonly lineUp: LineUp
+  readonly scheme: string
+  readonly bank: Price
+  /** The version the change was made on; undefined replaces whatever is stored. */
+  readonly version: number | undefined
+}
+
+/**
+ * Keeps the line-up that a lock has taken before it is replaced (design 2). Locks the row, so that the
+ * replacement that follows in the same transaction meets the same version.
+ */
+export async function insertPastLineUp(
+  tx: Transaction<DB>,
+  entryId: number,
+  roundNumber: number,
+  version: number | undefined,
+): Promise<void> {
+  await sql`
+    with locked as (
+      select * from line_up
+      where entry_id = ${entryId} and from_round < ${roundNumber}
+        and (${version ?? null}::int is null or version = ${version ?? null}::int)
+      for update
+    )
+    insert into line_up_past
+      (entry_id, from_round, to_round, starters, reserves, captain, vice_captain, scheme, bank, free_left)
+    select entry_id, from_round, ${roundNumber - 1}, starters, reserves, captain, vice_captain, scheme, bank, free_left
+    from locked`.execute(tx)
+}
+
+/**
+ * Replaces the line-up if its round is still open by the clock of now and the version is still the
+ * newest; returns the new version, undefined when nothing was changed.
+ */
+export async function updateLineUp(
+  tx: Transaction<DB>,
+  team: { readonly entryId: number; readonly gameRoundId: number; readonly roundNumber: number },
+  next: NextLineUp,
+): Promise<number | undefined> {
+  const updated = await sql<{ version: number }>`
+    update line_up
+    set from_round = ${team.roundNumber}, starters = ${[...next.lineUp.starters]}::int[],
+        reserves = ${[...next.lineUp.reserves]}::int[], captain = ${next.lineUp.captain}::int,
+        vice_captain = ${next.lineUp.viceCaptain}::int, scheme = ${next.scheme}, bank = ${next.bank},
+        version = line_up.version + 1, saved_at = clock_timestamp()
+    from game_round
+    where line_up.entry_id = ${team.entryId} and game_round.id = ${team.gameRoundId}
+      and game_round.locked_at is null and clock_timestamp() < game_round.deadline_at
+      and (${next.version ?? null}::int is null or line_up.version = ${next.version ?? null}::int)
+    returning line_up.version`.execute(tx)
+  return updated.rows[0]?.version
+}
+
+function splitTeam(row: EnteredTeam & Contest): TeamInContest {
+  return { team: row, contest: row }
+}

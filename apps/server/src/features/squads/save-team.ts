@@ -1,0 +1,100 @@
+import type { Kysely, Transaction } from 'kysely'
+import { encodeRoundScopedId, type RoundScopedId } from '@gaffer/contract'
+import { ok, refuse, type SelectablePlayer } from '@gaffer/rules'
+import type { DB } from '../../db/generated/database.ts'
+import { isStarted, type Contest } from './contest.ts'
+import { judgeSquad } from './judge-squad.ts'
+import {
+  insertPastLineUp,
+  loadTeam,
+  updateLineUp,
+  type EnteredTeam,
+  type NextLineUp,
+  type TeamInContest,
+} from './repo.ts'
+import { holdRoundLock, loadRoundGate } from './round-gate.ts'
+import type { PickedSquad } from './squad.ts'
+import { refusal, type Outcome } from './team-refusal.ts'
+
+/** Who calls: a manager of an operator. */
+export type Caller = { readonly operatorId: number; readonly managerId: number }
+
+/** The players of a contest's round with their prices, as the server knows them. */
+export type LoadSelectablePlayers = (contest: Contest) => Promise<ReadonlyMap<number, SelectablePlayer>>
+
+export type SquadDeps = { readonly db: Kysely<DB>; readonly selectablePlayers: LoadSelectablePlayers }
+
+export type SaveInput = {
+  readonly team: RoundScopedId
+  readonly squad: PickedSquad
+  /** The version the change was made on; undefined saves whatever is stored (decision 4). */
+  readonly version?: number | undefined
+}
+
+/** What a save or a join answers. */
+export type SavedTeam = {
+  readonly userTeamId: number
+  readonly subTournamentId: number
+  readonly state: 'entered' | 'pending'
+  readonly version: number
+  readonly entryCount: number
+}
+
+/**
+ * Saves an entered team again, all or nothing: judged by the server's players and prices, and only
+ * before the deadline by the clock of the database.
+ */
+export async function saveTeam(
+  deps: SquadDeps,
+  caller: Caller,
+  input: SaveInput,
+): Promise<Outcome<SavedTeam>> {
+  const found = await loadOwnTeam(deps.db, caller, input.team)
+  if (!found.ok) return found
+  const { contest, team } = found.value
+  const judged = judgeSquad(contest, team.teamName, input.squad, await deps.selectablePlayers(contest))
+  if (!judged.ok) return judged
+  return deps.db
+    .transaction()
+    .execute((tx) => storeLineUp(tx, contest, team, { ...judged.value, version: input.version }))
+}
+
+/** A manager's own team while its round is open; another's is not found, a started one is refused. */
+export async function loadOwnTeam(
+  db: Kysely<DB>,
+  caller: Caller,
+  team: RoundScopedId,
+): Promise<Outcome<TeamInContest>> {
+  const found = await loadTeam(db, caller.operatorId, team)
+  if (found === undefined || found.team.managerId !== caller.managerId) return refuse(refusal('notFound'))
+  if (found.contest.isSeasonal) return refuse(refusal('seasonalNotAvailable'))
+  return isStarted(found.contest) ? refuse(refusal('gameAlreadyStarted')) : ok(found)
+}
+
+/**
+ * Stores a legal line-up while the round is open: the first save after a lock keeps the locked one,
+ * the rest replace in place; a version that is no longer the newest changes nothing (design 2).
+ */
+export async function storeLineUp(
+  tx: Transaction<DB>,
+  contest: Contest,
+  team: EnteredTeam,
+  next: NextLineUp,
+): Promise<Outcome<SavedTeam>> {
+  await holdRoundLock(tx, contest.gameRoundId)
+  if (team.fromRound < contest.roundNumber) {
+    await insertPastLineUp(tx, team.entryId, contest.roundNumber, next.version)
+  }
+  const version = await updateLineUp(tx, { ...contest, entryId: team.entryId }, next)
+  if (version === undefined) {
+    const gate = await loadRoundGate(tx, contest.gameRoundId)
+    return refuse(refusal(isStarted(gate) ? 'gameAlreadyStarted' : 'teamChangedElsewhere'))
+  }
+  return ok({
+    userTeamId: encodeRoundScopedId({ id: team.entryId, round: contest.roundNumber }),
+    subTournamentId: encodeRoundScopedId({ id: contest.subgameId, round: contest.roundNumber }),
+    state: team.state === 'entered' ? 'entered' : 'pending',
+    version,
+    entryCount: contest.entryCount,
+  })
+}
