@@ -1,0 +1,102 @@
+import { type MinorUnits, type Points, prizePool, rankEntries, scoreTeam, sharePrizes } from '@gaffer/rules'
+import type { RoundContext } from './round-context.ts'
+import type { ScoredPlayer } from './score-players.ts'
+import type { ContestOfRound, TeamInRound } from './team-of-round.ts'
+
+/** What a round comes to once it is closed. */
+export type RoundOutcome = {
+  readonly rulePack: string
+  readonly rulePackVersion: number
+  readonly logVersion: number
+  readonly players: readonly (ScoredPlayer & { readonly ownershipBasisPoints: number })[]
+  readonly entries: readonly EntryOutcome[]
+}
+
+export type EntryOutcome = {
+  readonly entryId: number
+  readonly subgameId: number
+  readonly points: Points
+  readonly seasonPoints: Points
+  readonly place: number
+  readonly finishedPlayers: number
+  readonly prize: MinorUnits
+}
+
+/** The teams of one contest in load order. */
+export type ContestTeams = { readonly contest: ContestOfRound; readonly teams: readonly TeamInRound[] }
+
+const BASIS_POINTS = 10_000
+
+/**
+ * Decides places, prizes and ownership of a round from its players and teams (decision 17). A pure
+ * function; the engine gives the same points and places live.
+ */
+export function decideOutcome(
+  context: RoundContext,
+  logVersion: number,
+  scored: ReadonlyMap<number, ScoredPlayer>,
+  contests: readonly ContestTeams[],
+): RoundOutcome {
+  const owners = new Map<number, number>()
+  const entries: EntryOutcome[] = []
+  let teamCount = 0
+  for (const { contest, teams } of contests) {
+    teamCount += teams.length
+    for (const { lineUp } of teams) {
+      for (const id of [...lineUp.starters, ...lineUp.reserves]) owners.set(id, (owners.get(id) ?? 0) + 1)
+    }
+    entries.push(...decideContest(context, contest, teams, scored))
+  }
+  const players = [...scored.values()].map((player) => ({
+    ...player,
+    ownershipBasisPoints:
+      teamCount === 0 ? 0 : Math.round(((owners.get(player.playerId) ?? 0) * BASIS_POINTS) / teamCount),
+  }))
+  const { id, version } = context.pack
+  return { rulePack: id, rulePackVersion: version, logVersion, players, entries }
+}
+
+function decideContest(
+  context: RoundContext,
+  contest: ContestOfRound,
+  teams: readonly TeamInRound[],
+  scored: ReadonlyMap<number, ScoredPlayer>,
+): readonly EntryOutcome[] {
+  const totals = teams.map((team, index) => {
+    const score = scoreTeam(team.lineUp, scored, contest.rules, context.pack)
+    const seasonPoints = score.points + team.earlierPoints
+    // The load order is by creation to the microsecond; a date in milliseconds is not.
+    const points = contest.isSeasonal ? seasonPoints : score.points
+    return { id: team.entryId, points, createdAt: index, score, seasonPoints }
+  })
+  const prizes = contest.isLastRound ? prizesOf(contest, teams.length) : []
+  return rankEntries(totals).map(({ id, score, seasonPoints }, index) => ({
+    entryId: id,
+    subgameId: contest.subgameId,
+    points: score.points,
+    seasonPoints,
+    place: index + 1,
+    finishedPlayers: score.finishedPlayers,
+    prize: prizes[index] ?? 0,
+  }))
+}
+
+/** The prize of each place of a contest with this many entries, best place first. */
+export function prizesOf(contest: ContestOfRound, entries: number): readonly MinorUnits[] {
+  const pool = poolOf(contest, entries)
+  return sharePrizes({ pool, table: contest.prizeTable, entries, step: prizeStep(contest.currencyExponent) })
+}
+
+/** The pool of a contest with this many entries (decision 17). */
+export function poolOf(contest: ContestOfRound, entries: number): MinorUnits {
+  return prizePool({
+    guaranteed: contest.guaranteedPool,
+    fees: contest.entryFee * entries,
+    rakeBasisPoints: contest.rakeBasisPoints,
+  })
+}
+
+/** Amounts go in steps of 0.01: of ten where the currency has three decimals (decision 17). */
+function prizeStep(currencyExponent: number): MinorUnits {
+  return currencyExponent > 2 ? 10 ** (currencyExponent - 2) : 1
+}

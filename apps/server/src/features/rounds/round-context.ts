@@ -1,0 +1,39 @@
+import type { EpochMs, Points, Position, Price, RulePack } from '@gaffer/rules'
+
+/** A footballer as a round sees him: what his points and his safety sub depend on besides the matches. */
+export type RoundPlayer = {
+  readonly id: number
+  readonly clubId: number
+  readonly position: Position
+  readonly name: string
+  /** In the price list of the round's tournaments, at this round. */
+  readonly price: Price
+  /** Mean of his last four rounds before this one; undefined without any. */
+  readonly form: Points | undefined
+  /** Sum of his earlier rounds. */
+  readonly totalPoints: Points
+}
+
+export type RoundFixture = {
+  readonly fixtureId: number
+  readonly homeClubId: number | null
+  readonly awayClubId: number | null
+  readonly kickOffAt: EpochMs | null
+}
+
+/** All of a game round that does not change while it is played. */
+export type RoundContext = {
+  readonly gameRoundId: number
+  readonly roundId: number
+  readonly roundNumber: number
+  readonly championshipId: number
+  readonly gameMinuteMs: number
+  readonly pack: RulePack
+  readonly deadlineAt: EpochMs
+  readonly lockedAt: EpochMs | undefined
+  readonly closedAt: EpochMs | undefined
+  /** The frozen set once the round is locked, the calendar's until then. */
+  readonly fixtures: readonly RoundFixture[]
+  /** Every player of the championship. */
+  readonly players: ReadonlyMap<number, RoundPlayer>
+}

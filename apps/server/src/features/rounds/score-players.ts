@@ -1,0 +1,213 @@
+import type { MatchState, PlayerInMatch } from '@gaffer/feed'
+import {
+  awardBonus,
+  decideSafetySubs,
+  type MatchStatistics,
+  type Points,
+  type Position,
+  type Price,
+  type RulePack,
+  type ScoringAction,
+  scoreMatch,
+} from '@gaffer/rules'
+import type { RoundContext, RoundFixture, RoundPlayer } from './round-context.ts'
+
+/** One action of a player in one match and what it came to. */
+export type BreakdownEntry = {
+  readonly action: ScoringAction
+  readonly count: number
+  readonly points: Points
+  readonly fixtureId: number
+}
+
+/** How far a player's matches of the round are. */
+export type PlayState = 'upcoming' | 'playing' | 'finished'
+
+/** What a player has in a round; sums over his matches in it (spec 9, decision 15). */
+export type ScoredPlayer = {
+  readonly playerId: number
+  readonly clubId: number
+  readonly position: Position
+  readonly price: Price
+  readonly points: Points
+  readonly cleanSheetPoints: Points
+  readonly played: boolean
+  /** No match of the round is left to him. */
+  readonly hasFinished: boolean
+  /** One of his matches is being played. */
+  readonly isPlaying: boolean
+  readonly playState: PlayState
+  /** Who stands in for him where safety subs are on (spec 4). */
+  readonly substituteId: number | undefined
+  readonly breakdown: readonly BreakdownEntry[]
+}
+
+/** The states of a round's matches by fixture; a match nothing was said of is missing. */
+export type MatchStatesOfRound = ReadonlyMap<number, MatchState>
+
+type Tally = {
+  points: Points
+  cleanSheetPoints: Points
+  played: boolean
+  started: boolean
+  breakdown: BreakdownEntry[]
+}
+
+const OVER = new Set<MatchState['status']>(['final', 'abandoned', 'postponed'])
+const COUNTS = new Set<MatchState['status']>(['firstHalf', 'halfTime', 'secondHalf', 'final'])
+const BONUS_SHOWN = new Set<MatchState['status']>(['secondHalf', 'final'])
+
+/**
+ * The points of every player of the round's clubs, by the matches as they stand (design 1: a pure
+ * function of states and pack). An abandoned or postponed match gives nothing (decision 12).
+ */
+export function scorePlayers(
+  context: RoundContext,
+  states: MatchStatesOfRound,
+): ReadonlyMap<number, ScoredPlayer> {
+  const tallies = new Map<number, Tally>()
+  for (const { fixtureId } of context.fixtures) {
+    const state = states.get(fixtureId)
+    if (state !== undefined && COUNTS.has(state.status)) addMatch(tallies, context, fixtureId, state)
+  }
+  const matchesOf = fixturesByClub(context.fixtures)
+  const scored: ScoredPlayer[] = []
+  const starters = new Map<number, boolean | undefined>()
+  for (const player of context.players.values()) {
+    const matches = (matchesOf.get(player.clubId) ?? []).map((fixture) => states.get(fixture.fixtureId))
+    const tally = tallies.get(player.id)
+    if (matches.length === 0 && tally === undefined) continue
+    const playState = playStateOf(matches)
+    starters.set(player.id, hasStarted(tally, matches))
+    scored.push({
+      playerId: player.id,
+      clubId: player.clubId,
+      position: player.position,
+      price: player.price,
+      points: tally?.points ?? 0,
+      cleanSheetPoints: tally?.cleanSheetPoints ?? 0,
+      played: tally?.played ?? false,
+      hasFinished: playState === 'finished',
+      isPlaying: playState === 'playing',
+      playState,
+      substituteId: undefined,
+      breakdown: tally?.breakdown ?? [],
+    })
+  }
+  const substitutes = decideSubstitutes(scored, starters, context.players)
+  return new Map(
+    scored.map((player) => {
+      const substituteId = substitutes.get(player.playerId)
+      return [player.playerId, substituteId === undefined ? player : { ...player, substituteId }]
+    }),
+  )
+}
+
+/** Whether every match of the round is over (decision 12: a postponed one is, for its round). */
+export function isRoundOver(context: RoundContext, states: MatchStatesOfRound): boolean {
+  return context.fixtures.every(({ fixtureId }) => {
+    const state = states.get(fixtureId)
+    return state !== undefined && OVER.has(state.status)
+  })
+}
+
+function addMatch(
+  tallies: Map<number, Tally>,
+  context: RoundContext,
+  fixtureId: number,
+  state: MatchState,
+): void {
+  const bonusOf = bonusOfMatch(state, context.pack)
+  for (const inMatch of state.players.values()) {
+    const player = context.players.get(inMatch.playerId)
+    if (player === undefined) continue
+    const statistics: MatchStatistics = { ...inMatch.statistics, bonus: bonusOf(inMatch) }
+    const score = scoreMatch(statistics, player.position, context.pack)
+    const tally = tallies.get(player.id) ?? {
+      points: 0,
+      cleanSheetPoints: 0,
+      played: false,
+      started: false,
+      breakdown: [],
+    }
+    tally.points += score.points
+    tally.cleanSheetPoints += score.cleanSheetPoints
+    tally.played ||= score.played
+    tally.started ||= statistics.started ?? statistics.minutes > 0
+    tally.breakdown.push(...score.breakdown.map((action) => ({ ...action, fixtureId })))
+    tallies.set(player.id, tally)
+  }
+}
+
+/** The source's bonus as soon as it gives any, else our own projection from the second half on. */
+function bonusOfMatch(state: MatchState, pack: RulePack): (player: PlayerInMatch) => number {
+  if (pack.scoring.bonus === 0) return () => 0
+  const players = [...state.players.values()]
+  if (players.some(({ statistics }) => statistics.bonus !== undefined)) {
+    return ({ statistics }) => statistics.bonus ?? 0
+  }
+  if (!BONUS_SHOWN.has(state.status)) return () => 0
+  const played = players.filter(({ statistics }) => statistics.minutes > 0)
+  const awards = awardBonus(
+    new Map(played.map(({ playerId, statistics }) => [playerId, statistics.bonusScore])),
+  )
+  return ({ playerId }) => awards.get(playerId) ?? 0
+}
+
+function fixturesByClub(fixtures: readonly RoundFixture[]): ReadonlyMap<number, readonly RoundFixture[]> {
+  const byClub = new Map<number, RoundFixture[]>()
+  for (const fixture of fixtures) {
+    for (const clubId of [fixture.homeClubId, fixture.awayClubId]) {
+      if (clubId === null) continue
+      const known = byClub.get(clubId)
+      if (known === undefined) byClub.set(clubId, [fixture])
+      else known.push(fixture)
+    }
+  }
+  return byClub
+}
+
+function playStateOf(matches: readonly (MatchState | undefined)[]): PlayState {
+  const statuses = matches.map((match) => match?.status ?? 'scheduled')
+  if (statuses.every((status) => OVER.has(status))) return 'finished'
+  return statuses.some((status) => COUNTS.has(status)) ? 'playing' : 'upcoming'
+}
+
+/** Undefined while the line-up of a match still to come could make him a starter (decision 13). */
+function hasStarted(
+  tally: Tally | undefined,
+  matches: readonly (MatchState | undefined)[],
+): boolean | undefined {
+  if (tally?.started === true) return true
+  const isKnown = matches.every((match) => match !== undefined && match.status !== 'scheduled')
+  return isKnown ? false : undefined
+}
+
+function decideSubstitutes(
+  scored: readonly ScoredPlayer[],
+  starters: ReadonlyMap<number, boolean | undefined>,
+  players: ReadonlyMap<number, RoundPlayer>,
+): ReadonlyMap<number, number> {
+  return decideSafetySubs(
+    scored.flatMap((player) => {
+      const known = players.get(player.playerId)
+      if (known === undefined) return []
+      const started = starters.get(player.playerId)
+      return [
+        {
+          id: player.playerId,
+          clubId: player.clubId,
+          position: player.position,
+          price: player.price,
+          form: known.form ?? 0,
+          seasonPoints: known.totalPoints,
+          name: known.name,
+          hasStarted: started === true,
+          areLineUpsKnown: started !== undefined,
+          cameOn: started !== true && player.played,
+          points: player.points,
+        },
+      ]
+    }),
+  )
+}

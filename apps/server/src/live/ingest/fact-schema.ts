@@ -1,0 +1,76 @@
+import type { FactBody } from '@gaffer/feed'
+import { z } from 'zod'
+
+const playerId = z.int().min(1)
+const optionalPlayerId = playerId.optional()
+const side = z.enum(['home', 'away'])
+const count = z.int().min(-1000).max(1000).optional()
+// What the fold judges itself (a minute of 95, a stranger) passes here; only what it cannot read is refused.
+const at = z.object({ minute: z.int().min(-1000).max(1000), added: z.int().min(-1000).max(1000) })
+const squad = z.array(playerId).max(60)
+
+const event = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('goal'), playerId, assistantId: optionalPlayerId }),
+  z.object({ type: z.literal('penaltyScored'), playerId, assistantId: optionalPlayerId }),
+  z.object({ type: z.literal('ownGoal'), playerId }),
+  z.object({ type: z.literal('penaltyMissed'), playerId }),
+  z.object({ type: z.literal('penaltySaved'), playerId, takerId: optionalPlayerId }),
+  z.object({ type: z.literal('yellowCard'), playerId }),
+  z.object({ type: z.literal('secondYellowCard'), playerId }),
+  z.object({ type: z.literal('redCard'), playerId }),
+  z.object({ type: z.literal('substitution'), playerInId: playerId, playerOutId: playerId }),
+  z.object({ type: z.literal('save'), playerId }),
+])
+
+const statistics = z.object({
+  minutes: count,
+  started: z.boolean().optional(),
+  goals: count,
+  assists: count,
+  goalsConceded: count,
+  goalsConcededBefore60: count,
+  ownGoals: count,
+  penaltiesSaved: count,
+  penaltiesMissed: count,
+  yellowCards: count,
+  redCards: count,
+  saves: count,
+  bonus: count,
+  bonusScore: count,
+  clearancesBlocksInterceptions: count,
+  recoveries: count,
+  tackles: count,
+})
+
+const goals = z.int().min(0).max(99)
+
+const factBody = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('scheduled'), kickOffAt: z.int().min(0).max(8.64e15).nullable() }),
+  z.object({ kind: z.literal('lineUp'), side, starters: squad, bench: squad }),
+  z.object({
+    kind: z.literal('period'),
+    period: z.enum(['firstHalf', 'halfTime', 'secondHalf', 'fullTime']),
+    at,
+  }),
+  z.object({ kind: z.literal('event'), side, at, event }),
+  z.object({ kind: z.literal('withdrawn') }),
+  z.object({ kind: z.literal('statistics'), side, playerId, statistics }),
+  z.object({ kind: z.literal('score'), home: goals, away: goals }),
+  z.object({ kind: z.literal('final') }),
+  z.object({ kind: z.literal('abandoned'), countsAsFinal: z.boolean() }),
+  z.object({ kind: z.literal('postponed') }),
+])
+
+/** Reads the body of a fact as it came from outside; the reason when it cannot be read. */
+export function readFactBody(
+  body: unknown,
+): { readonly body: FactBody } | { readonly body: undefined; readonly reason: string } {
+  const parsed = factBody.safeParse(body)
+  // An absent statistic and one that is undefined mean the same; zod's optional types say the second.
+  if (parsed.success) return { body: parsed.data as FactBody }
+  const [issue] = parsed.error.issues
+  return {
+    body: undefined,
+    reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unreadable'}`.slice(0, 200),
+  }
+}

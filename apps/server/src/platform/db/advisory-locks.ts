@@ -1,0 +1,15 @@
+/** First keys of the advisory locks, so that no two uses meet; the second key names the thing. */
+export const ADVISORY_LOCKS = {
+  /** Saves hold it shared, the lock and close of a game round exclusively (design 2). */
+  gameRound: 1001,
+  /** Appending to the game log. */
+  gameLog: 1002,
+  /** Moving due facts into the log: one node at a time. */
+  factPump: 1003,
+  /** Opening matchdays of the demo world. */
+  demo: 1004,
+  /** Re-dating a rehearsal. */
+  rehearsal: 1005,
+  /** Migrating at start. */
+  migration: 1006,
+} as const
