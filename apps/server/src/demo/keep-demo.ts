@@ -2,7 +2,7 @@ import { demoWorld, type DemoWorld } from '@gaffer/feed/simulator'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { LOCKS } from '../platform/db/advisory-locks.ts'
+import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import type { Tx } from '../season/write-football.ts'
 import { DEMO } from './demo-settings.ts'
 import { enterBots, installBots, type Bot } from './enter-bots.ts'
@@ -33,7 +33,7 @@ async function openNextMatchday(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ locked: boolean; now: Date }>`
-      select pg_try_advisory_xact_lock(${LOCKS.demo}, 0) as locked, clock_timestamp() as now
+      select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.demo}, 0) as locked, clock_timestamp() as now
     `.execute(tx)
     const turn = rows[0]
     if (!turn?.locked) return false

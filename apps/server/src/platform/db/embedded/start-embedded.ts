@@ -1,0 +1,154 @@
+/**
+ * The embedded database: a real PostgreSQL as a detached child of this process, reached by a Unix socket
+ * alone. We start and stop it ourselves, so that it ends last, after everything has drained (design 5).
+ */
+import { execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { prepareBinaries } from './binaries.ts'
+import { lockDataFolder, prepareDataFolder } from './data-folder.ts'
+import { databaseUser, type DatabaseUser } from './database-user.ts'
+import { StartFailure } from './start-failure.ts'
+
+const run = promisify(execFile)
+const START_WITHIN_MS = 30_000
+
+/** A running embedded database. */
+export type EmbeddedDatabase = {
+  /** How to connect to a database of it. */
+  readonly connection: { readonly host: string; readonly user: string; readonly database: string }
+  /** Stops it in order; open connections are ended. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts PostgreSQL on a data folder, making it on first start. A server left behind by a killed process
+ * is stopped first. Throws StartFailure with what to do when it cannot be.
+ */
+export async function startEmbedded(
+  dataFolder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedDatabase> {
+  const user = databaseUser()
+  const cluster = prepareDataFolder(dataFolder, user)
+  const unlock = lockDataFolder(dataFolder)
+  try {
+    const { bin } = prepareBinaries()
+    await stopOrphan(bin, cluster, user)
+    if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(bin, cluster, user)
+    const socketFolder = makeSocketFolder(cluster, user)
+    await startServer(bin, cluster, socketFolder, user, settings)
+    return {
+      connection: { host: socketFolder, user: 'gaffer', database: 'postgres' },
+      stop: async () => {
+        await stopServer(bin, cluster, user)
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function initialise(bin: string, cluster: string, user: DatabaseUser): Promise<void> {
+  const args = ['-D', cluster, '-U', 'gaffer', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']
+  await run(join(bin, 'initdb'), args, { ...user, cwd: cluster, env: environment() })
+}
+
+async function startServer(
+  bin: string,
+  cluster: string,
+  socketFolder: string,
+  user: DatabaseUser,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  const log = join(cluster, 'server.log')
+  const out = openSync(log, 'a')
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(log, user.uid, user.gid)
+  const all = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    max_connections: '120',
+    // Small /dev/shm in containers: parallel workers would run out of it.
+    max_parallel_workers_per_gather: '0',
+    max_parallel_maintenance_workers: '0',
+    ...settings,
+  }
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(join(bin, 'postgres'), ['-D', cluster, ...options], {
+    ...user,
+    cwd: cluster,
+    env: environment(),
+    detached: true,
+    stdio: ['ignore', out, out],
+  })
+  child.unref()
+  let isGone = false
+  child.once('exit', () => (isGone = true))
+  const until = Date.now() + START_WITHIN_MS
+  while (!(await isAnswering(socketFolder))) {
+    if (isGone || Date.now() > until) {
+      const lines = readFileSync(log, 'utf8').trim().split('\n').slice(-8).join('\n')
+      throw new StartFailure(`The embedded PostgreSQL did not start. Its log (${log}) ends with:\n${lines}`)
+    }
+    await wait(50)
+  }
+}
+
+async function isAnswering(host: string): Promise<boolean> {
+  const client = new pg.Client({ host, user: 'gaffer', database: 'postgres', connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A postmaster that outlived its process still holds the data; it is ended in order. */
+async function stopOrphan(bin: string, cluster: string, user: DatabaseUser): Promise<void> {
+  if (existsSync(join(cluster, 'postmaster.pid'))) await stopServer(bin, cluster, user)
+}
+
+async function stopServer(bin: string, cluster: string, user: DatabaseUser): Promise<void> {
+  try {
+    await run(join(bin, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30'], {
+      ...user,
+      cwd: cluster,
+      env: environment(),
+    })
+  } catch (error) {
+    // pg_ctl also fails when nothing runs any more: the pid file was left by a crash.
+    if (await isRunning(cluster)) throw error
+  }
+}
+
+async function isRunning(cluster: string): Promise<boolean> {
+  try {
+    const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
+  } catch {
+    return false
+  }
+}
+
+/** A short path, since a socket's address is limited to 107 bytes. */
+function makeSocketFolder(cluster: string, user: DatabaseUser): string {
+  const name = createHash('sha256').update(cluster).digest('hex').slice(0, 10)
+  const folder = join(tmpdir().length > 60 ? '/tmp' : tmpdir(), `gaffer-${name}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
+  return folder
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', PGDATA: undefined, HOME: tmpdir() }
+}
