@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { badgeUrl, DRAWING_VERSION, flagUrl, logoUrl, markUrl, shirtUrl } from './asset-url.ts'
+import { drawAsset } from './draw-asset.ts'
+
+const kit = { primary: '#C8102E', secondary: '#ffffff', pattern: 'stripes' } as const
+
+function read(url: string): string | undefined {
+  return drawAsset(decodeURIComponent(url.replace(`/api/assets/${DRAWING_VERSION}/`, '')))
+}
+
+describe('the pictures of the server', () => {
+  it.each([
+    ['a shirt', shirtUrl(kit)],
+    ['the shirt of a goalkeeper', shirtUrl(kit, true)],
+    ['a badge', badgeUrl({ kit, shortName: 'Å<&' })],
+    ['a badge of a long name', badgeUrl({ kit, shortName: 'Wanderers' })],
+    ['the flag of a real country', flagUrl('BG')],
+    ['the pennant of a league of none', flagUrl('MER')],
+    ['a flag without a code', flagUrl('')],
+    ['a mark', markUrl({ ...kit, letter: 'Ж' })],
+    ['a logo', logoUrl({ ...kit, title: 'A & B' })],
+  ])('%s is drawn at the address it is given', (_, url) => {
+    expect(read(url)).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<\/svg>$/)
+  })
+
+  it('a goalkeeper does not wear the shirt of the others', () => {
+    expect(read(shirtUrl(kit, true))).not.toContain('#c8102e')
+    expect(read(shirtUrl({ ...kit, primary: '#f5c518' }, true))).not.toContain('#f5c518')
+  })
+
+  it('text in an address never becomes markup', () => {
+    const logo = read(logoUrl({ ...kit, title: '<script>"x"&' }))
+    expect(logo).toContain('&lt;script&gt;&quot;x&quot;&amp;')
+    expect(logo).not.toContain('<script')
+  })
+
+  it.each([
+    '',
+    'shirt/zzzzzz-ffffff-plain.svg',
+    'shirt/ffffff-ffffff-dots.svg',
+    '../x.svg',
+    'flag/x y.svg',
+    'shirt',
+  ])('there is no picture at %j', (address) => {
+    expect(drawAsset(address)).toBeUndefined()
+  })
+})
