@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { StartFailure } from './platform/db/embedded/start-failure.ts'
+import { defaultDataFolder } from './platform/db/embedded/data-folder.ts'
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be from ${from} to ${to}`)
+
+/**
+ * Every setting, read from the environment once at start. docs/configuration.md describes each; a test
+ * holds that none is missing there.
+ */
+export const SETTINGS = {
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(8080),
+  DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  DATABASE_POOL: whole(2, 500).default(20),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  WORLD: z.enum(['demo', 'none']).default('demo'),
+  RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000).default(1200),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .default([]),
+  SECURE_COOKIES: flag.default(false),
+  FAIL_AT: z.string().optional(),
+}
+
+const schema = z.object(SETTINGS)
+
+/** The settings in force. */
+export type Config = Readonly<Omit<z.output<typeof schema>, 'DATA_DIR'>> & { readonly DATA_DIR: string }
+
+/** Reads the settings; throws StartFailure naming every wrong one. */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  projectRoot: string,
+): Config {
+  const given = Object.fromEntries(
+    Object.keys(SETTINGS).flatMap((name) => {
+      const value = environment[name]
+      return value === undefined || value === '' ? [] : [[name, value]]
+    }),
+  )
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+    throw new StartFailure(
+      `These settings are wrong (docs/configuration.md describes them):\n${faults.join('\n')}`,
+    )
+  }
+  return { ...parsed.data, DATA_DIR: parsed.data.DATA_DIR ?? defaultDataFolder(projectRoot) }
+}

@@ -1,0 +1,65 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../../db/generated/database.ts'
+import { StartFailure } from './embedded/start-failure.ts'
+
+const INT8 = 20
+const NUMERIC = 1700
+pg.types.setTypeParser(INT8, Number)
+pg.types.setTypeParser(NUMERIC, Number)
+
+const OLDEST_MAJOR = 15
+
+/** How to reach a database: an address, or a socket of the embedded one. */
+export type Connection = string | { readonly host: string; readonly user: string; readonly database: string }
+
+/** The pool and the query builder on it. Everything talks to the database through these. */
+export type Database = { readonly pool: pg.Pool; readonly db: Kysely<DB>; readonly end: () => Promise<void> }
+
+/** Opens a pool; nothing is asked of the server yet. */
+export function connectDatabase(connection: Connection, size = 20): Database {
+  const pool = new pg.Pool({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    query_timeout: 35_000,
+    application_name: 'gaffer',
+  })
+  // A client that breaks while idle is dropped by the pool; the next query takes another.
+  pool.on('error', () => undefined)
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { pool, db, end: () => db.destroy() }
+}
+
+/** Refuses a server that would give wrong answers later: too old, not UTF-8, or without a ctype. */
+export async function checkServer(db: Kysely<DB>): Promise<void> {
+  const { rows } = await sql<{ version: number; encoding: string; ctype: string }>`
+    select current_setting('server_version_num')::int / 10000 as version,
+           pg_encoding_to_char(encoding) as encoding, datctype as ctype
+    from pg_database where datname = current_database()
+  `.execute(db)
+  const server = rows[0]
+  if (!server) return
+  if (server.version < OLDEST_MAJOR) {
+    throw new StartFailure(`PostgreSQL ${server.version} is too old: ${OLDEST_MAJOR} or later is needed.`)
+  }
+  if (server.encoding !== 'UTF8') {
+    throw new StartFailure(`The database is encoded in ${server.encoding}: make one with ENCODING 'UTF8'.`)
+  }
+  if (server.ctype === 'C' || server.ctype === 'POSIX') {
+    throw new StartFailure(
+      `The database has the ctype ${server.ctype}, which knows no Cyrillic or Arabic letters: make one with LC_CTYPE 'C.UTF-8'.`,
+    )
+  }
+}
+
+/** The time of the database; inside a transaction the time of this statement, not of its begin. */
+export async function databaseNow(db: Kysely<DB>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return rows[0]?.now ?? new Date(0)
+}

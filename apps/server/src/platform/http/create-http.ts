@@ -1,0 +1,122 @@
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import cookie from '@fastify/cookie'
+import { ERRORS, type ErrorCode } from '@gaffer/contract'
+import type { Language } from '@gaffer/messages'
+import type { Caller } from '../auth/tokens.ts'
+import { ApiError } from './api-error.ts'
+import { refusalBody } from './envelope.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+
+/** Whose page a request is, in which language, and who asks. */
+export type Visit = {
+  readonly operatorId: number
+  readonly language: Language
+  readonly caller: Caller | undefined
+}
+
+declare module 'fastify' {
+  // Declared as fastify asks for it: interfaces merge.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface FastifyRequest {
+    visit: Visit
+  }
+}
+
+export type HttpOptions = {
+  readonly logLevel: string
+  readonly trustedProxies: readonly string[]
+  readonly rateLimitPerMinute: number
+  /** Reads operator, language and caller; throws ApiError for a token that is not valid. */
+  readonly resolveVisit: (request: FastifyRequest) => Promise<Visit>
+  /** Origins that may frame the pages of the operator a request is for. */
+  readonly frameAncestors: (request: FastifyRequest) => readonly string[]
+}
+
+const BODY_LIMIT = 64 * 1024
+
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payloadTooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
+}
+
+/** The HTTP server without its calls: limits, headers, envelope for every failure. Knows no game word. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, request, reply) => sendRefusal(request, reply, 'badRequest'),
+  })
+  app.decorateRequest('visit')
+  acceptJsonOnly(app)
+  addSecurityHeaders(app, options.frameAncestors)
+  await app.register(cookie)
+  await app.register(rateLimit, {
+    max: options.rateLimitPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    errorResponseBuilder: () => new ApiError('tooManyRequests'),
+  })
+  app.addHook('preParsing', async (request) => {
+    request.visit = await options.resolveVisit(request)
+  })
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    const { code, values } = codeOf(error)
+    if (ERRORS[code].log) request.log.error({ err: error }, 'failed')
+    const language = request.visit?.language ?? 'en'
+    void reply.code(ERRORS[code].status).send(refusalBody(code, language, values))
+  })
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, codeOfMissing(app, request)))
+  return app
+}
+
+/** Bodies are JSON or absent; an empty one counts as absent, whatever its type says. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    // PostgreSQL has no text with a zero byte in it.
+    if (String(body).includes('\\u0000')) return done(new ApiError('badRequest'), undefined)
+    return parse(request, String(body), done)
+  })
+}
+
+function codeOf(error: FastifyError | ApiError): Pick<ApiError, 'code' | 'values'> {
+  if (error instanceof ApiError) return error
+  const known = FASTIFY_CODES[error.code]
+  if (known) return { code: known, values: {} }
+  if (isDatabaseAway(error)) return { code: 'unavailable', values: {} }
+  const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+  return { code: isCallersFault ? 'badRequest' : 'internal', values: {} }
+}
+
+/** A database that is down, restarting or overrun: worth another try, nothing was changed. */
+function isDatabaseAway(error: FastifyError): boolean {
+  return (
+    /^(57P0[123]|08...|25006|53300|55P03|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(
+      error.code ?? '',
+    ) ||
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message)
+  )
+}
+
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, code: ErrorCode): FastifyReply {
+  const body = refusalBody(code, request.visit?.language ?? 'en')
+  return reply.code(ERRORS[code].status).type('application/json; charset=utf-8').send(body)
+}
+
+function codeOfMissing(app: FastifyInstance, request: FastifyRequest): ErrorCode {
+  const url = request.url.split('?')[0] ?? ''
+  const hasOther = (['GET', 'POST', 'PUT'] as const).some(
+    (method) => method !== request.method && app.findRoute({ method, url }) !== null,
+  )
+  return hasOther ? 'methodNotAllowed' : 'notFound'
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { API_BASE, ERRORS, type ErrorCode, type Operation } from '@gaffer/contract'
+import type { Language } from '@gaffer/messages'
+import type { Result } from '@gaffer/rules'
+import type { z } from 'zod'
+import type { Caller } from '../auth/tokens.ts'
+import { ApiError } from './api-error.ts'
+import { answerBody, refusalBody, type RefusalValues } from './envelope.ts'
+import type { ReadyAnswer } from './ready-answers.ts'
+import { serializerOf } from './serializer.ts'
+
+/** An expected no of a call. */
+export type Refusal = { readonly code: ErrorCode; readonly values?: RefusalValues | undefined }
+
+/** What every handler knows of the request besides its input. */
+export type RequestContext = {
+  /** Whose page it is. */
+  readonly operatorId: number
+  readonly language: Language
+  /** Undefined without a valid token; always set in calls with access `manager`. */
+  readonly caller: Caller | undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** The parsed input of a call. */
+export type Input<O extends Operation> = {
+  readonly params: Output<O['params']>
+  readonly query: Output<O['query']>
+  readonly body: Output<O['body']>
+}
+
+/** What a handler gives: the answer without its envelope, ready bytes, or a refusal. */
+export type Handled<O extends Operation> =
+  | Result<Omit<z.input<O['answer']>, 'has_error' | 'message'>, Refusal>
+  | { readonly ready: ReadyAnswer }
+
+export type Handler<O extends Operation> = (input: Input<O>, context: RequestContext) => Promise<Handled<O>>
+
+/** The text of an answer as its schema says it: undeclared fields never leave. For ready answers. */
+export function serializeAnswer<O extends Operation>(
+  operation: O,
+  answer: Omit<z.input<O['answer']>, 'has_error' | 'message'>,
+): string {
+  return serializerOf(operation)(answerBody(answer))
+}
+
+/** Registers a call of the contract: its input is checked before the handler, its answer made by its schema. */
+export function registerOperation<O extends Operation>(
+  app: FastifyInstance,
+  operation: O,
+  handler: Handler<O>,
+): void {
+  app.route({
+    method: operation.method,
+    url: `${API_BASE}${operation.path}`,
+    config: { operation: operation.name },
+    handler: async (request, reply) => {
+      const context = { ...request.visit, request, reply }
+      if (operation.access === 'manager' && context.caller === undefined) throw new ApiError('unauthorized')
+      const input = parseInput(operation, request)
+      const handled = await handler(input, context)
+      if ('ready' in handled) return sendReady(request, reply, handled.ready)
+      void reply.type('application/json; charset=utf-8')
+      if (handled.ok) {
+        return reply
+          .header('cache-control', 'no-store')
+          .send(serializerOf(operation)(answerBody(handled.value)))
+      }
+      const { code, values } = handled.refusal
+      return reply.code(ERRORS[code].status).send(refusalBody(code, context.language, values))
+    },
+  })
+}
+
+function parseInput<O extends Operation>(operation: O, request: FastifyRequest): Input<O> {
+  const parse = (schema: z.ZodType | undefined, value: unknown) => {
+    if (schema === undefined) return undefined
+    const parsed = schema.safeParse(value ?? {})
+    if (!parsed.success) throw new ApiError('badRequest')
+    return parsed.data
+  }
+  const hasQuery = Object.keys(request.query as object).some((name) => name !== 'host' && name !== 'lang')
+  if (operation.query === undefined && hasQuery) throw new ApiError('badRequest')
+  // The schemas make the types: what they let through is the input of the operation.
+  return {
+    params: parse(operation.params, request.params),
+    query: parse(operation.query, withoutPageQuery(request.query)),
+    body: parse(operation.body, request.body),
+  } as Input<O>
+}
+
+/** `host` and `lang` choose the page's brand and language in any call, so no call declares them. */
+function withoutPageQuery(query: unknown): unknown {
+  const { host: _host, lang: _lang, ...own } = query as Record<string, unknown>
+  return own
+}
+
+function sendReady(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: ReadyAnswer): FastifyReply {
+  void reply.header('etag', etag).header('cache-control', 'no-cache').type('application/json; charset=utf-8')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.send(bytes)
+}

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.html': 'text/html; charset=utf-8',
+}
+
+const COMPRESSED = new Set(['.css', '.js', '.json', '.svg', '.html'])
+
+type Variants = {
+  readonly type: string
+  readonly plain: Buffer
+  readonly br?: Buffer
+  readonly gzip?: Buffer
+}
+
+/**
+ * Serves the files of a folder from memory, compressed once at start. Files below `assets/` bear a hash
+ * in their name and are kept by browsers for ever.
+ */
+export function registerStaticFiles(app: FastifyInstance, folder: string): void {
+  if (!existsSync(folder)) return
+  for (const path of filesOf(folder)) {
+    const url = `/${relative(folder, path)}`
+    if (url === '/index.html') continue
+    const file = readVariants(path)
+    const cache = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
+    app.get(url, { config: { rateLimit: false } }, async (request, reply) =>
+      sendFile(reply, file, String(request.headers['accept-encoding'] ?? ''), cache),
+    )
+  }
+}
+
+function sendFile(reply: FastifyReply, file: Variants, accepted: string, cache: string): FastifyReply {
+  void reply.type(file.type).header('cache-control', cache).header('vary', 'accept-encoding')
+  if (file.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(file.br)
+  if (file.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(file.gzip)
+  return reply.send(file.plain)
+}
+
+function readVariants(path: string): Variants {
+  const plain = readFileSync(path)
+  const extension = extname(path)
+  const type = TYPES[extension] ?? 'application/octet-stream'
+  if (!COMPRESSED.has(extension)) return { type, plain }
+  const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  return { type, plain, br, gzip: gzipSync(plain) }
+}
+
+function filesOf(folder: string): readonly string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    return statSync(path).isDirectory() ? filesOf(path) : [path]
+  })
+}
