@@ -1,9 +1,17 @@
+import enAnswers from './en/answers.json' with { type: 'json' }
+import frAnswers from './fr/answers.json' with { type: 'json' }
+import arAnswers from './ar/answers.json' with { type: 'json' }
+import bgAnswers from './bg/answers.json' with { type: 'json' }
+import enScoring from './en/scoring.json' with { type: 'json' }
+import frScoring from './fr/scoring.json' with { type: 'json' }
+import arScoring from './ar/scoring.json' with { type: 'json' }
+import bgScoring from './bg/scoring.json' with { type: 'json' }
 import enError from './en/error.json' with { type: 'json' }
 
 /** The texts of each language by key; English is complete and types the keys. */
 export const CATALOGS = {
-  en: { ...enError },
-  fr: {},
-  ar: {},
-  bg: {},
+  en: { ...enAnswers, ...enError, ...enScoring },
+  fr: { ...frAnswers, ...frScoring },
+  ar: { ...arAnswers, ...arScoring },
+  bg: { ...bgAnswers, ...bgScoring },
 } as const
