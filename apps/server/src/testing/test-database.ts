@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { connectDatabase, type Connection, type Database } from '../platform/db/connect.ts'
+import { databaseOf, TEMPLATE } from './global-setup.ts'
+
+/** A migrated database of a test's own; `end` drops it. */
+export type TestDatabase = Database & { readonly connection: Connection }
+
+/** Copies the template; call `end` when the tests of the file are over. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('server')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(server, `create database ${name} template ${TEMPLATE}`)
+  const connection = databaseOf(server, name)
+  const database = connectDatabase(connection, 20)
+  return {
+    ...database,
+    connection,
+    end: async () => {
+      await database.end()
+      await administer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** Copying a template wants nobody else at it, so files that start together take turns. */
+async function administer(server: Connection, statement: string): Promise<void> {
+  const administration = connectDatabase(server, 1)
+  const client = await administration.pool.connect()
+  try {
+    await client.query('select pg_advisory_lock(1)')
+    await client.query(statement)
+    await client.query('select pg_advisory_unlock(1)')
+  } finally {
+    client.release()
+    await administration.end()
+  }
+}
