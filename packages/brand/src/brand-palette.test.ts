@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { brandPalette, brandStylesheet, contrast, parseColor, PART_CONTRAST, TEXT_CONTRAST } from './index.ts'
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const tokens = fc.record({
+  primaryColor: hex,
+  secondaryColor: hex,
+  tertiaryColor: hex,
+  textColorHighlight: hex,
+  textColorDisabled: hex,
+  textColorPrimary: hex,
+  textColorSecondary: hex,
+  textFontFamily: fc.constant('inter'),
+  textSecondaryFontFamily: fc.constant('inter'),
+})
+
+const surfaces = ['surface-0', 'surface-1', 'surface-2', 'surface-3']
+const texts = [
+  'text',
+  'text-muted',
+  'text-highlight',
+  'accent-text',
+  'live',
+  'good-text',
+  'bad-text',
+  'position-gk-text',
+]
+
+function ratio(colors: Readonly<Record<string, string>>, a: string, b: string): number {
+  const [first, second] = [parseColor(colors[a] ?? ''), parseColor(colors[b] ?? '')]
+  if (!first || !second) throw new Error(`no colour ${a} or ${b}`)
+  return contrast(first, second)
+}
+
+describe('the palette of any operator', () => {
+  it('has readable text on every surface', () => {
+    fc.assert(
+      fc.property(tokens, (given) => {
+        const { colors } = brandPalette(given)
+        for (const surface of surfaces) {
+          for (const text of texts) expect(ratio(colors, text, surface)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+        }
+      }),
+    )
+  })
+
+  it('has controls that stand out and readable text on them', () => {
+    fc.assert(
+      fc.property(tokens, (given) => {
+        const { colors } = brandPalette(given)
+        for (const surface of surfaces)
+          expect(ratio(colors, 'accent', surface)).toBeGreaterThanOrEqual(PART_CONTRAST)
+        expect(ratio(colors, 'on-accent', 'accent')).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+        for (let level = 1; level <= 5; level++) {
+          expect(ratio(colors, `on-difficulty-${level}`, `difficulty-${level}`)).toBeGreaterThanOrEqual(
+            TEXT_CONTRAST,
+          )
+        }
+      }),
+    )
+  })
+})
+
+describe('the stylesheet', () => {
+  it('carries no text of an operator into CSS', () => {
+    const sheet = brandStylesheet({
+      primaryColor: 'red;}*{background:url(//x)',
+      secondaryColor: 'var(--x)',
+      tertiaryColor: 'expression(1)',
+      textColorHighlight: '#12345678',
+      textColorDisabled: '',
+      textColorPrimary: '</style><script>',
+      textColorSecondary: 'url()',
+      textFontFamily: 'x;@import',
+      textSecondaryFontFamily: "'</style>",
+    })
+    expect(sheet).not.toMatch(/url|import|script|expression|\/\/x/)
+    expect(sheet).toContain('--accent:#00ff8e')
+  })
+})

@@ -1,0 +1,141 @@
+import {
+  BLACK,
+  type Color,
+  contrast,
+  formatColor,
+  luminance,
+  mix,
+  parseColor,
+  readable,
+  WHITE,
+} from './color.ts'
+
+/** The operator's tokens by the names of spec 1. */
+export type BrandTokens = {
+  readonly primaryColor: string
+  readonly secondaryColor: string
+  readonly tertiaryColor: string
+  readonly textColorHighlight: string
+  readonly textColorDisabled: string
+  readonly textColorPrimary: string
+  readonly textColorSecondary: string
+  readonly textFontFamily: string
+  readonly textSecondaryFontFamily: string
+}
+
+/** Contrast of text (WCAG 2.2 1.4.3) and of parts of controls (1.4.11). */
+export const TEXT_CONTRAST = 4.5
+export const PART_CONTRAST = 3
+
+const INK: Color = { r: 7, g: 8, b: 13 }
+const PAPER: Color = { r: 250, g: 249, b: 245 }
+
+/** Hues of the specification (spec 9; spec 2 for positions); tones are adjusted. */
+const HUES = {
+  'position-gk': '#f5c518',
+  'position-def': '#38d27a',
+  'position-mid': '#3cc4f0',
+  'position-fwd': '#f0529c',
+  'points-bad': '#b3261e',
+  'points-low': '#f0529c',
+  'points-fair': '#f5c518',
+  'points-great': '#38d27a',
+  'difficulty-1': '#38d27a',
+  'difficulty-2': '#8be28b',
+  'difficulty-3': '#f5c518',
+  'difficulty-4': '#ff9a4d',
+  'difficulty-5': '#ff5d5d',
+  good: '#2fd07a',
+  bad: '#ff5d73',
+  warning: '#ffb020',
+} as const
+
+/** Every semantic colour of the screens as `#rrggbb`, by its variable name without dashes in front. */
+export type BrandPalette = { readonly isLight: boolean; readonly colors: Readonly<Record<string, string>> }
+
+/**
+ * The colours of all screens from an operator's tokens, readable for any palette: the operator's own
+ * text colours are used where they pass and moved where they do not.
+ */
+export function brandPalette(tokens: BrandTokens): BrandPalette {
+  const primary = parseColor(tokens.primaryColor) ?? { r: 55, g: 0, b: 60 }
+  const secondary = parseColor(tokens.secondaryColor) ?? { r: 0, g: 255, b: 142 }
+  const tertiary = parseColor(tokens.tertiaryColor) ?? { r: 233, g: 0, b: 82 }
+  const wantedText = parseColor(tokens.textColorPrimary) ?? WHITE
+  const isLight = luminance(wantedText) < 0.35
+  const surfaces = isLight ? lightSurfaces(primary) : darkSurfaces(primary)
+  const all = Object.values(surfaces)
+  const text = readable(wantedText, all, 7)
+  const muted = readable(
+    parseColor(tokens.textColorSecondary) ?? mix(text, surfaces['surface-1'], 0.68),
+    all,
+    TEXT_CONTRAST,
+  )
+  const accent = readable(isLight ? accentOfLight(primary, secondary) : secondary, all, PART_CONTRAST)
+  const accentText = readable(accent, all, TEXT_CONTRAST)
+  const colors: Record<string, Color> = {
+    ...surfaces,
+    text,
+    'text-muted': muted,
+    'text-disabled': readable(parseColor(tokens.textColorDisabled) ?? muted, all, PART_CONTRAST),
+    'text-highlight': readable(parseColor(tokens.textColorHighlight) ?? accent, all, TEXT_CONTRAST),
+    line: mix(isLight ? BLACK : WHITE, surfaces['surface-1'], 0.14),
+    'line-strong': readable(mix(text, surfaces['surface-1'], 0.42), all, PART_CONTRAST),
+    accent,
+    'accent-text': accentText,
+    'on-accent': readable(luminance(accent) > 0.4 ? mix(INK, accent, 0.92) : WHITE, [accent], TEXT_CONTRAST),
+    'accent-soft': mix(accent, surfaces['surface-1'], 0.16),
+    live: readable(tertiary, all, TEXT_CONTRAST),
+    focus: readable(accent, all, PART_CONTRAST),
+    track: mix(isLight ? BLACK : WHITE, surfaces['surface-1'], 0.13),
+  }
+  for (const [name, hue] of Object.entries(HUES)) {
+    const color = parseColor(hue) ?? WHITE
+    colors[name] = readable(color, all, PART_CONTRAST)
+    colors[`${name}-text`] = readable(color, all, TEXT_CONTRAST)
+    colors[`on-${name}`] = readable(
+      luminance(colors[name]) > 0.3 ? INK : WHITE,
+      [colors[name]],
+      TEXT_CONTRAST,
+    )
+  }
+  const softText = readable(accentText, [colors['accent-soft'] ?? surfaces['surface-1']], TEXT_CONTRAST)
+  colors['on-accent-soft'] = softText
+  return {
+    isLight,
+    colors: Object.fromEntries(Object.entries(colors).map(([name, color]) => [name, formatColor(color)])),
+  }
+}
+
+type Surfaces = Readonly<Record<'surface-0' | 'surface-1' | 'surface-2' | 'surface-3', Color>>
+
+function darkSurfaces(primary: Color): Surfaces {
+  const tint = deepened(primary)
+  return {
+    'surface-0': mix(tint, INK, 0.28),
+    'surface-1': mix(tint, { r: 16, g: 18, b: 26 }, 0.38),
+    'surface-2': mix(tint, { r: 26, g: 29, b: 40 }, 0.46),
+    'surface-3': mix(tint, { r: 38, g: 41, b: 54 }, 0.5),
+  }
+}
+
+function lightSurfaces(primary: Color): Surfaces {
+  return {
+    'surface-0': mix(primary, PAPER, 0.035),
+    'surface-1': mix(primary, WHITE, 0.01),
+    'surface-2': mix(primary, WHITE, 0.045),
+    'surface-3': mix(primary, WHITE, 0.085),
+  }
+}
+
+/** A tint dark enough for dark surfaces, of the same hue. */
+function deepened(color: Color): Color {
+  let deep = color
+  while (luminance(deep) > 0.06) deep = mix(deep, BLACK, 0.85)
+  return deep
+}
+
+/** On paper the accent is the operator's secondary colour where it stands out, else the primary. */
+function accentOfLight(primary: Color, secondary: Color): Color {
+  return contrast(secondary, WHITE) >= PART_CONTRAST ? secondary : primary
+}

@@ -1,0 +1,30 @@
+import { brandPalette, type BrandTokens } from './brand-palette.ts'
+
+/** Fonts an operator may name; each falls back to the shipped ones, which have every script we need. */
+const FONTS: Readonly<Record<string, string>> = {
+  inter: "'Inter Variable', 'Vazirmatn Variable', system-ui, sans-serif",
+  vazirmatn: "'Vazirmatn Variable', 'Inter Variable', system-ui, sans-serif",
+  system: "system-ui, 'Vazirmatn Variable', sans-serif",
+  georgia: "Georgia, 'Times New Roman', 'Vazirmatn Variable', serif",
+}
+
+/** The names an operator's font tokens may have. */
+export const FONT_NAMES = Object.keys(FONTS)
+
+/** The operator's stylesheet: variables on the root and nothing else, made from checked values only. */
+export function brandStylesheet(tokens: BrandTokens): string {
+  const { isLight, colors } = brandPalette(tokens)
+  const font = fontOf(tokens.textFontFamily)
+  const lines = [
+    `color-scheme:${isLight ? 'light' : 'dark'}`,
+    ...Object.entries(colors).map(([name, color]) => `--${name}:${color}`),
+    `--font:${font}`,
+    `--font-heading:${fontOf(tokens.textSecondaryFontFamily)}`,
+    `--shadow:${isLight ? '0 1px 2px #0000000f,0 6px 20px #0000000d' : '0 10px 30px #00000066'}`,
+  ]
+  return `:root{${lines.join(';')}}`
+}
+
+function fontOf(name: string): string {
+  return FONTS[name.trim().toLowerCase()] ?? FONTS.inter ?? 'sans-serif'
+}
