@@ -45,6 +45,9 @@ export type ScoredPlayer = {
 /** The states of a round's matches by fixture; a match nothing was said of is missing. */
 export type MatchStatesOfRound = ReadonlyMap<number, MatchState>
 
+/** What of a round its players' points depend on besides the matches. */
+export type ScoringContext = Pick<RoundContext, 'fixtures' | 'players' | 'pack'>
+
 type Tally = {
   points: Points
   cleanSheetPoints: Points
@@ -62,7 +65,7 @@ const BONUS_SHOWN = new Set<MatchState['status']>(['secondHalf', 'final'])
  * function of states and pack). An abandoned or postponed match gives nothing (decision 12).
  */
 export function scorePlayers(
-  context: RoundContext,
+  context: ScoringContext,
   states: MatchStatesOfRound,
 ): ReadonlyMap<number, ScoredPlayer> {
   const tallies = new Map<number, Tally>()
@@ -104,7 +107,7 @@ export function scorePlayers(
 }
 
 /** Whether every match of the round is over (decision 12: a postponed one is, for its round). */
-export function isRoundOver(context: RoundContext, states: MatchStatesOfRound): boolean {
+export function isRoundOver(context: Pick<RoundContext, 'fixtures'>, states: MatchStatesOfRound): boolean {
   return context.fixtures.every(({ fixtureId }) => {
     const state = states.get(fixtureId)
     return state !== undefined && OVER.has(state.status)
@@ -113,7 +116,7 @@ export function isRoundOver(context: RoundContext, states: MatchStatesOfRound): 
 
 function addMatch(
   tallies: Map<number, Tally>,
-  context: RoundContext,
+  context: ScoringContext,
   fixtureId: number,
   state: MatchState,
 ): void {

@@ -41,7 +41,7 @@ export async function* loadTeams(
   const { rows: contests } = await sql<{ subgameId: number; tournamentId: number; number: number }>`
     select subgame.id as subgame_id, subgame.tournament_id, tournament_round.number
     from tournament_round join subgame on subgame.tournament_id = tournament_round.tournament_id
-    where tournament_round.game_round_id = ${gameRoundId} order by subgame.id
+    where tournament_round.game_round_id = ${gameRoundId} and subgame.cancelled_at is null order by subgame.id
   `.execute(db)
   for (const contest of contests) {
     if (only !== undefined && only.subgameId !== contest.subgameId) continue

@@ -22,7 +22,7 @@ export type TeamStanding = {
 /** A team in one round of its tournament (the two halves of a user_team_id). */
 export type TeamOfRound = { readonly entryId: number; readonly roundNumber: number }
 
-export type StandingsOrder = 'place' | 'points' | 'pointsPerPlayer'
+export type StandingsOrder = 'place' | 'points' | 'seasonPoints' | 'pointsPerPlayer'
 
 /** A stretch of a contest's table in the order asked for. */
 export type StandingsPage = {

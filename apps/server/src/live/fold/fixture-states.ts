@@ -1,0 +1,87 @@
+import type { MatchState, MatchStatus } from '@gaffer/feed'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { LoggedFact } from '../../features/rounds/index.ts'
+import type { KnownMatch } from './match-memory.ts'
+
+const SHORT_STATES = {
+  scheduled: 'upcoming',
+  postponed: 'postponed',
+  firstHalf: 'playing',
+  halfTime: 'half_time',
+  secondHalf: 'playing',
+  final: 'finished',
+  abandoned: 'abandoned',
+} as const satisfies { readonly [status in MatchStatus]: string }
+
+/** A match in short, as lists and the stream show it. */
+export type ShortState = {
+  readonly fixtureId: number
+  readonly state: (typeof SHORT_STATES)[MatchStatus]
+  readonly minute: number | null
+  readonly homeScore: number | null
+  readonly awayScore: number | null
+  readonly finishedAt: Date | null
+}
+
+/** What is kept of a match for lists (table fixture_state). */
+export function shortStateOf(fixtureId: number, match: KnownMatch): ShortState | undefined {
+  if (match.state === undefined) return undefined
+  return {
+    fixtureId,
+    state: SHORT_STATES[match.state.status],
+    minute: match.state.minute?.minute ?? null,
+    homeScore: match.state.score?.home ?? null,
+    awayScore: match.state.score?.away ?? null,
+    finishedAt: finishedAtOf(match.state, match.facts),
+  }
+}
+
+/** When the match ended: the first fact that said so (its due time); corrections after it move nothing. */
+function finishedAtOf(state: MatchState, facts: readonly LoggedFact[]): Date | null {
+  if (state.status !== 'final' && state.status !== 'abandoned') return null
+  const ends = facts.filter(
+    ({ body }) =>
+      body.kind === 'final' ||
+      body.kind === 'abandoned' ||
+      (body.kind === 'period' && body.period === 'fullTime'),
+  )
+  const times = ends.map(({ happenedAt }) => happenedAt.getTime())
+  return times.length === 0 ? null : new Date(Math.min(...times))
+}
+
+/** Writes the short states; of two nodes the one that has read further wins. */
+export async function upsertFixtureStates(
+  db: Kysely<DB>,
+  states: readonly ShortState[],
+  version: number,
+): Promise<void> {
+  if (states.length === 0) return
+  // By id, so that two nodes writing the same matches cannot wait for one another in a circle.
+  const inOrder = states.toSorted((a, b) => a.fixtureId - b.fixtureId)
+  await sql`
+    insert into fixture_state (fixture_id, state, minute, home_score, away_score, finished_at, log_version)
+    select *, ${version}::bigint from unnest(
+      ${inOrder.map(({ fixtureId }) => fixtureId)}::int[],
+      ${inOrder.map(({ state }) => state)}::text[],
+      ${inOrder.map(({ minute }) => minute)}::smallint[],
+      ${inOrder.map(({ homeScore }) => homeScore)}::smallint[],
+      ${inOrder.map(({ awayScore }) => awayScore)}::smallint[],
+      ${inOrder.map(({ finishedAt }) => finishedAt)}::timestamptz[])
+    on conflict (fixture_id) do update set state = excluded.state, minute = excluded.minute,
+      home_score = excluded.home_score, away_score = excluded.away_score, finished_at = excluded.finished_at,
+      log_version = excluded.log_version
+    where fixture_state.log_version < excluded.log_version
+  `.execute(db)
+}
+
+/** Matches with facts that no stored short state has seen: what a crash left behind. */
+export async function loadStaleFixtures(db: Kysely<DB>): Promise<readonly number[]> {
+  const { rows } = await sql<{ fixtureId: number }>`
+    select log.fixture_id from (
+      select fixture_id, max(seq) as seq from game_log where fixture_id is not null group by fixture_id) log
+    left join fixture_state on fixture_state.fixture_id = log.fixture_id
+    where fixture_state.log_version is null or fixture_state.log_version < log.seq
+  `.execute(db)
+  return rows.map(({ fixtureId }) => fixtureId)
+}

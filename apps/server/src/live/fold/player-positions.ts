@@ -1,0 +1,25 @@
+import { type Position, type PositionId, positionOf } from '@gaffer/rules'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+
+/** The position of every player known, of all championships; the fold asks it of each player named. */
+export type PlayerPositions = {
+  readonly positionOf: (playerId: number) => Position | undefined
+  /** Reads the players that came since the last time. */
+  readonly refresh: () => Promise<void>
+}
+
+/** Reads all players once; a player never changes position within a season. */
+export async function loadPlayerPositions(db: Kysely<DB>): Promise<PlayerPositions> {
+  const positions = new Map<number, Position>()
+  let newest = 0
+  const refresh = async () => {
+    const { rows } = await sql<{ id: number; position: PositionId }>`
+      select id, position from player where id > ${newest}::int order by id
+    `.execute(db)
+    for (const { id, position } of rows) positions.set(id, positionOf(position))
+    newest = rows.at(-1)?.id ?? newest
+  }
+  await refresh()
+  return { positionOf: (playerId) => positions.get(playerId), refresh }
+}

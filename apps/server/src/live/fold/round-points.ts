@@ -1,0 +1,137 @@
+import type { MatchState } from '@gaffer/feed'
+import { type PositionId, positionOf, rulePack, type RulePackId } from '@gaffer/rules'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { PlayerRoundPoints, RoundPoints } from '../../features/players/round-points.ts'
+import {
+  type BreakdownEntry,
+  foldRound,
+  loadFacts,
+  loadRoundContext,
+  loadRoundFixtures,
+  type RoundPlayer,
+  type ScoredPlayer,
+  scorePlayers,
+} from '../../features/rounds/index.ts'
+import type { MatchMemory } from './match-memory.ts'
+import type { RoundMemory } from './round-memory.ts'
+
+type PointsOfRound = ReadonlyMap<number, PlayerRoundPoints>
+
+const MOST_CLOSED_ROUNDS = 64
+
+/** The points of players by round: of rounds being played from memory, of closed ones as stored. */
+export function createRoundPoints(
+  db: Kysely<DB>,
+  matches: MatchMemory,
+  memory: RoundMemory,
+): RoundPoints {
+  const closed = new Map<string, Promise<PointsOfRound>>()
+  const live = new WeakMap<ReadonlyMap<number, ScoredPlayer>, PointsOfRound>()
+  return {
+    playerPoints: async (roundId, rulePackId) => {
+      for (const { context, scored } of memory.rounds().values()) {
+        if (context.roundId !== roundId || context.pack.id !== rulePackId) continue
+        const known = live.get(scored) ?? pointsOf(scored)
+        live.set(scored, known)
+        return known
+      }
+      const result = await loadClosedRound(db, roundId, rulePackId)
+      if (result === undefined) return loadUnplayedRound(db, matches, roundId, rulePackId)
+      const key = `${result.gameRoundId}`
+      const stored = closed.get(key) ?? loadStored(db, result)
+      closed.set(key, stored)
+      if (closed.size > MOST_CLOSED_ROUNDS) closed.delete(closed.keys().next().value ?? '')
+      return stored.catch((error: unknown) => {
+        closed.delete(key)
+        throw error
+      })
+    },
+  }
+}
+
+function pointsOf(scored: ReadonlyMap<number, ScoredPlayer>): PointsOfRound {
+  return new Map([...scored].map(([id, player]) => [id, { ...shared(player), isFinal: false }]))
+}
+
+function shared(player: ScoredPlayer): Omit<PlayerRoundPoints, 'isFinal'> {
+  const { points, breakdown, played, playState, substituteId } = player
+  return { points, breakdown, played, playState, substituteId }
+}
+
+type ClosedRound = { readonly gameRoundId: number; readonly logVersion: number }
+
+async function loadClosedRound(
+  db: Kysely<DB>,
+  roundId: number,
+  rulePackId: RulePackId,
+): Promise<ClosedRound | undefined> {
+  return db
+    .selectFrom('roundResult')
+    .innerJoin('gameRound', 'gameRound.id', 'roundResult.gameRoundId')
+    .select(['roundResult.gameRoundId', 'roundResult.logVersion'])
+    .where('gameRound.roundId', '=', roundId)
+    .where('gameRound.rulePack', '=', rulePackId)
+    .orderBy('gameRound.id')
+    .executeTakeFirst()
+}
+
+/** Points and breakdown as stored; who stood in for whom is folded again from the log of the close. */
+async function loadStored(db: Kysely<DB>, round: ClosedRound): Promise<PointsOfRound> {
+  const { gameRoundId, logVersion } = round
+  const context = await loadRoundContext(db, gameRoundId, logVersion)
+  if (context === undefined) return new Map()
+  const facts = await loadFacts(
+    db,
+    context.fixtures.map(({ fixtureId }) => fixtureId),
+    logVersion,
+  )
+  const folded = scorePlayers(context, foldRound(context, facts))
+  const { rows } = await sql<{ playerId: number; points: number; breakdown: readonly BreakdownEntry[] }>`
+    select player_id, points, breakdown from player_round_result where game_round_id = ${gameRoundId}
+  `.execute(db)
+  return new Map(
+    rows.map(({ playerId, points, breakdown }) => [
+      playerId,
+      {
+        points,
+        breakdown,
+        played: folded.get(playerId)?.played ?? breakdown.length > 0,
+        playState: 'finished',
+        substituteId: folded.get(playerId)?.substituteId,
+        isFinal: true,
+      },
+    ]),
+  )
+}
+
+/** A round without a game under this pack: an imported one, or one that is not locked yet. */
+async function loadUnplayedRound(
+  db: Kysely<DB>,
+  matches: MatchMemory,
+  roundId: number,
+  rulePackId: RulePackId,
+): Promise<PointsOfRound> {
+  const fixtures = await loadRoundFixtures(db, roundId)
+  const known = await matches.matches(fixtures.map(({ fixtureId }) => fixtureId))
+  const states = new Map<number, MatchState>()
+  for (const [id, { state }] of known) if (state !== undefined) states.set(id, state)
+  if (states.size === 0) return new Map()
+  const players = await loadPlayers(db, roundId)
+  return pointsOf(scorePlayers({ pack: rulePack(rulePackId), fixtures, players }, states))
+}
+
+type BarePlayer = { id: number; clubId: number; position: PositionId; name: string; price: number }
+
+async function loadPlayers(db: Kysely<DB>, roundId: number): Promise<ReadonlyMap<number, RoundPlayer>> {
+  const { rows } = await sql<BarePlayer>`
+    select player.id, player.club_id, player.position, player.display_name as name, player.initial_price as price
+    from player join round on round.championship_id = player.championship_id where round.id = ${roundId}
+  `.execute(db)
+  return new Map(
+    rows.map(({ position, ...row }) => [
+      row.id,
+      { ...row, position: positionOf(position), form: undefined, totalPoints: 0 },
+    ]),
+  )
+}

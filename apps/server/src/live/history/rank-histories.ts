@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import { loadContests, loadRoundContext, type RoundContext } from '../../features/rounds/index.ts'
+import type { RankHistories } from '../../features/standings/rank-histories.ts'
+import type { RoundChange, RoundMemory } from '../fold/round-memory.ts'
+import type { LiveSheets } from '../sheets/live-sheets.ts'
+import { loadSheet } from '../sheets/load-sheet.ts'
+import type { Sheet } from '../sheets/sheet.ts'
+import { type ReplayedRound, replayRound } from './replay-round.ts'
+import { historyOf, momentsBetween, type PlayerMoment, type PointsSample } from './round-recording.ts'
+
+/** Histories kept as matches are played, and what is needed to answer for closed rounds. */
+export type RankHistoryKeeper = RankHistories & {
+  /** Takes what a turn moved; `happenedAt` is the time of its newest fact. */
+  readonly record: (moved: readonly RoundChange[], happenedAt: Date | undefined) => void
+}
+
+type Recording = {
+  readonly sheet: Sheet
+  samples: PointsSample[]
+  moments: PlayerMoment[]
+  /** The version up to which the log is replayed, before what this process recorded itself. */
+  readonly startedAt: number
+  /** What was before, read from the log once somebody asks. */
+  earlier: Promise<ReplayedRound> | undefined
+}
+
+type ClosedHistory = { readonly context: RoundContext; readonly sheet: Sheet; readonly replayed: ReplayedRound }
+
+const MOST_SAMPLES = 240
+const MOST_MOMENTS = 4000
+const MOST_CLOSED = 24
+
+export function createRankHistories(
+  db: Kysely<DB>,
+  rounds: RoundMemory,
+  sheets: LiveSheets,
+): RankHistoryKeeper {
+  const recordings = new Map<number, Recording>()
+  const closed = new Map<string, Promise<ClosedHistory | undefined>>()
+
+  // A sheet that was loaded anew has other indexes: what was recorded with the old one is replayed.
+  const recordingOf = (gameRoundId: number, sheet: Sheet, version: number): Recording => {
+    const known = recordings.get(gameRoundId)
+    if (known?.sheet === sheet) return known
+    const fresh: Recording = { sheet, startedAt: version, samples: [], moments: [], earlier: undefined }
+    recordings.set(gameRoundId, fresh)
+    return fresh
+  }
+
+  const liveHistory: RankHistories['history'] = async ({ gameRoundId, subgameId, entryId }) => {
+    const scoredSheet = sheets.sheets().get(gameRoundId)
+    const round = rounds.rounds().get(gameRoundId)
+    if (scoredSheet === undefined || round === undefined) return undefined
+    const { sheet } = scoredSheet
+    const range = sheet.contests.find(({ contest }) => contest.subgameId === subgameId)
+    if (range === undefined) return undefined
+    const recording = recordingOf(gameRoundId, sheet, round.version)
+    recording.earlier ??= replayRound(db, sheets, round.context, sheet, recording.startedAt)
+    const earlier = await recording.earlier
+    const whole = {
+      samples: [...earlier.samples, ...recording.samples],
+      moments: [...earlier.moments, ...recording.moments],
+    }
+    return historyOf(sheet, range, round.context, round.scored, whole, entryId)
+  }
+
+  const loadClosed = async (gameRoundId: number, subgameId: number): Promise<ClosedHistory | undefined> => {
+    const result = await db
+      .selectFrom('roundResult')
+      .select('logVersion')
+      .where('gameRoundId', '=', gameRoundId)
+      .executeTakeFirst()
+    if (result === undefined) return undefined
+    const context = await loadRoundContext(db, gameRoundId, result.logVersion)
+    if (context === undefined) return undefined
+    const sheet = await loadSheet(db, gameRoundId, await loadContests(db, gameRoundId), { subgameId })
+    return { context, sheet, replayed: await replayRound(db, sheets, context, sheet, result.logVersion) }
+  }
+
+  return {
+    record: (moved, happenedAt) => {
+      for (const id of recordings.keys()) if (!rounds.rounds().has(id)) recordings.delete(id)
+      for (const { before, after } of moved) {
+        const scored = sheets.sheets().get(after.context.gameRoundId)
+        if (scored === undefined || happenedAt === undefined) continue
+        const recording = recordingOf(after.context.gameRoundId, scored.sheet, before.version)
+        const when = { at: happenedAt.getTime(), version: after.version }
+        recording.samples.push({ ...when, points: scored.result.points })
+        recording.moments.push(...momentsBetween(before.scored, after.scored, after.states, when))
+        if (recording.samples.length > MOST_SAMPLES) recording.samples = everySecond(recording.samples)
+        if (recording.moments.length > MOST_MOMENTS) recording.moments = recording.moments.slice(-MOST_MOMENTS / 2)
+      }
+    },
+    history: async (team) => {
+      const live = await liveHistory(team)
+      if (live !== undefined) return live
+      const key = `${team.gameRoundId}:${team.subgameId}`
+      const loading = closed.get(key) ?? loadClosed(team.gameRoundId, team.subgameId)
+      closed.set(key, loading)
+      if (closed.size > MOST_CLOSED) closed.delete(closed.keys().next().value ?? '')
+      const known = await loading.catch((error: unknown) => {
+        closed.delete(key)
+        throw error
+      })
+      // Nothing yet: it may be locked a moment later.
+      if (known === undefined) closed.delete(key)
+      const range = known?.sheet.contests.find(({ contest }) => contest.subgameId === team.subgameId)
+      if (known === undefined || range === undefined) return undefined
+      const { sheet, context, replayed } = known
+      return historyOf(sheet, range, context, replayed.scored, replayed, team.entryId)
+    },
+  }
+}
+
+/** Keeps the first and the last; the curve loses half its points and none of its shape. */
+function everySecond(samples: readonly PointsSample[]): PointsSample[] {
+  return samples.filter((_, at) => at % 2 === 0 || at === samples.length - 1)
+}

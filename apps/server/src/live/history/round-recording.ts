@@ -1,0 +1,109 @@
+import type { MatchState } from '@gaffer/feed'
+import { type EpochMs, type Points, type ScoringAction, scoreTeam } from '@gaffer/rules'
+import type { RoundContext, ScoredPlayer } from '../../features/rounds/index.ts'
+import type { RankHistory, RankMoment, RankSample } from '../../features/standings/rank-histories.ts'
+import { lineUpAt } from '../sheets/score-sheet.ts'
+import { type ContestRange, indexOfEntry, type Sheet } from '../sheets/sheet.ts'
+
+/** The points of every entry of a sheet at one moment. */
+export type PointsSample = { readonly at: EpochMs; readonly version: number; readonly points: Int32Array }
+
+/** What one player's action moved, before any captain's factor. */
+export type PlayerMoment = {
+  readonly at: EpochMs
+  readonly version: number
+  readonly minute: string
+  readonly playerId: number
+  readonly action: ScoringAction
+  readonly points: Points
+}
+
+/** The matchday of a game round as far as it is recorded. */
+export type RoundRecording = { readonly samples: readonly PointsSample[]; readonly moments: readonly PlayerMoment[] }
+
+type Scored = ReadonlyMap<number, ScoredPlayer>
+
+const MOST_MOMENTS = 15
+
+/** What changed in the players' points from one version to the next, action by action. */
+export function momentsBetween(
+  before: Scored,
+  after: Scored,
+  states: ReadonlyMap<number, MatchState>,
+  when: { readonly at: EpochMs; readonly version: number },
+): readonly PlayerMoment[] {
+  const moments: PlayerMoment[] = []
+  for (const [playerId, player] of after) {
+    const earlier = before.get(playerId)
+    if (earlier?.breakdown === player.breakdown) continue
+    const was = new Map(earlier?.breakdown.map((entry) => [`${entry.fixtureId} ${entry.action}`, entry.points]))
+    const actions = new Map(player.breakdown.map((entry) => [`${entry.fixtureId} ${entry.action}`, entry]))
+    for (const entry of earlier?.breakdown ?? []) {
+      const key = `${entry.fixtureId} ${entry.action}`
+      if (!actions.has(key)) actions.set(key, { ...entry, points: 0 })
+    }
+    for (const [key, { action, points, fixtureId }] of actions) {
+      const moved = points - (was.get(key) ?? 0)
+      if (moved === 0) continue
+      moments.push({ ...when, minute: minuteText(states.get(fixtureId)), playerId, action, points: moved })
+    }
+  }
+  return moments
+}
+
+function minuteText(state: MatchState | undefined): string {
+  if (state?.minute === undefined) return ''
+  const { minute, added } = state.minute
+  return added > 0 ? `${minute}+${added}'` : `${minute}'`
+}
+
+/** The way of one team through a recording; undefined when the sheet has no such team. */
+export function historyOf(
+  sheet: Sheet,
+  range: ContestRange,
+  context: Pick<RoundContext, 'pack'>,
+  scored: Scored,
+  recording: RoundRecording,
+  entryId: number,
+): RankHistory | undefined {
+  const index = indexOfEntry(sheet, entryId)
+  if (index === undefined) return undefined
+  const samples = recording.samples.map(({ at, points }) => ({
+    at,
+    place: placeAt(sheet, range, points, index),
+    points: points[index] ?? 0,
+  }))
+  const { slots } = scoreTeam(lineUpAt(sheet, index), scored, range.contest.rules, context.pack)
+  const factors = new Map<number, number>()
+  for (const { earnerId, factor } of slots) factors.set(earnerId, (factors.get(earnerId) ?? 0) + factor)
+  const moments = recording.moments
+    .flatMap(({ at, minute, playerId, action, points }): RankMoment[] => {
+      const factor = factors.get(playerId)
+      return factor === undefined ? [] : [{ at, minute, playerId, action, points: points * factor }]
+    })
+    .slice(-MOST_MOMENTS)
+    .reverse()
+  return { totalPlayers: range.to - range.from, samples: withoutRepeats(samples), moments }
+}
+
+/** Unique places are points first, then load order, so one entry's place is a count (decision 17). */
+function placeAt(sheet: Sheet, range: ContestRange, points: Int32Array, index: number): number {
+  const isSeasonal = range.contest.isSeasonal
+  const valueOf = (at: number) => (points[at] ?? 0) + (isSeasonal ? (sheet.earlierPoints[at] ?? 0) : 0)
+  const own = valueOf(index)
+  let place = 1
+  for (let at = range.from; at < range.to; at += 1) {
+    const value = valueOf(at)
+    if (value > own || (value === own && at < index)) place += 1
+  }
+  return place
+}
+
+/** A flat stretch needs its two ends only. */
+function withoutRepeats(samples: readonly RankSample[]): readonly RankSample[] {
+  const isSame = (a: RankSample | undefined, b: RankSample | undefined) =>
+    a?.place === b?.place && a?.points === b?.points
+  return samples.filter(
+    (sample, at) => !(isSame(sample, samples[at - 1]) && isSame(sample, samples[at + 1])),
+  )
+}

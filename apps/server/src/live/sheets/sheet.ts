@@ -1,0 +1,56 @@
+import type { ContestOfRound } from '../../features/rounds/index.ts'
+
+/** The entries of one contest within a sheet: indexes from `from` up to, not including, `to`. */
+export type ContestRange = { readonly contest: ContestOfRound; readonly from: number; readonly to: number }
+
+/**
+ * Every entry of every contest of one game round, flat, in load order (subgame, created_at, id), so
+ * that ties are the same on every node (design 1, 2).
+ */
+export type Sheet = {
+  readonly gameRoundId: number
+  readonly size: number
+  readonly contests: readonly ContestRange[]
+  readonly entryIds: Int32Array
+  /** Points of the tournament's earlier rounds. */
+  readonly earlierPoints: Int32Array
+  /** Eleven or fewer player ids of each entry, `width` apart, 0 where there is none. */
+  readonly starters: Int32Array
+  readonly width: number
+  readonly captains: Int32Array
+  readonly viceCaptains: Int32Array
+  /** Ids in ascending order with the index of each, to find an entry by its id. */
+  readonly sortedIds: Int32Array
+  readonly sortedIndexes: Int32Array
+}
+
+/** What a sheet comes to at one version; never changed once made, readers swap to the next one whole. */
+export type SheetResult = {
+  readonly version: number
+  readonly points: Int32Array
+  /** Place of each entry within its contest, from 1. */
+  readonly places: Int32Array
+  /** Indexes of entries, best place first, contest after contest. */
+  readonly order: Int32Array
+  readonly finishedPlayers: Uint8Array
+  readonly activePlayers: Uint8Array
+}
+
+/** The index of an entry in its sheet; undefined when it is not in it. */
+export function indexOfEntry(sheet: Sheet, entryId: number): number | undefined {
+  let low = 0
+  let high = sheet.size - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const id = sheet.sortedIds[middle] ?? 0
+    if (id === entryId) return sheet.sortedIndexes[middle]
+    if (id < entryId) low = middle + 1
+    else high = middle - 1
+  }
+  return undefined
+}
+
+/** The contest an index lies in. */
+export function contestAt(sheet: Sheet, index: number): ContestRange | undefined {
+  return sheet.contests.find(({ from, to }) => from <= index && index < to)
+}

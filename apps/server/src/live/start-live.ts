@@ -1,0 +1,183 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import type { MatchStates } from '../features/fixtures/match-states.ts'
+import type { RoundPoints } from '../features/players/round-points.ts'
+import type { LoggedFact } from '../features/rounds/index.ts'
+import type { LiveStandings } from '../features/standings/live-standings.ts'
+import type { RankHistories } from '../features/standings/rank-histories.ts'
+import { loadStaleFixtures, shortStateOf, type ShortState, upsertFixtureStates } from './fold/fixture-states.ts'
+import { createMatchMemory, type KnownMatch } from './fold/match-memory.ts'
+import { loadPlayerPositions } from './fold/player-positions.ts'
+import { createRoundMemory, type RoundChange } from './fold/round-memory.ts'
+import { createRoundPoints } from './fold/round-points.ts'
+import { createRankHistories } from './history/rank-histories.ts'
+import { pumpDueFacts } from './ingest/pump-due-facts.ts'
+import { loadLogVersion, type LogEntry, readTail } from './ingest/read-tail.ts'
+import { createLiveSheets } from './sheets/live-sheets.ts'
+import { createLiveStandings } from './sheets/live-standings.ts'
+
+/** What one turn of the river brought, for those who pass it on. */
+export type LiveChange = {
+  readonly version: number
+  readonly rounds: readonly RoundChange[]
+  readonly fixtures: readonly ShortState[]
+  /** Game rounds that were locked, closed or reopened. */
+  readonly changedRounds: readonly number[]
+  /** Late answers of wallets. */
+  readonly outcomes: readonly { readonly entryId: number; readonly outcome: 'entered' | 'released' }[]
+}
+
+/** The river from facts to places in one process; the ports of the features read from it. */
+export type Live = {
+  readonly matchStates: MatchStates
+  readonly roundPoints: RoundPoints
+  readonly standings: LiveStandings
+  readonly histories: RankHistories
+  readonly version: () => number
+  /** How long ago, in ms of this process, the log was read to its end. */
+  readonly secondsBehind: () => number
+  readonly counts: () => { readonly rounds: number; readonly entries: number }
+  readonly subscribe: (listener: (change: LiveChange) => void) => () => void
+  /** One turn: due facts into the log, the log into memory, memory into places. */
+  readonly turn: () => Promise<void>
+  /** Takes a turn every 250 ms until stopped. */
+  readonly run: () => void
+  readonly stop: () => Promise<void>
+}
+
+export type LiveDeps = {
+  readonly db: Kysely<DB>
+  /** Told of a turn that failed; the next one tries again. */
+  readonly logFault: (error: unknown) => void
+}
+
+const TURN_MS = 250
+const MOST_BATCHES_IN_A_TURN = 20
+
+/** Reads the log to its end and what is being played, and stands ready to take turns. */
+export async function createLive({ db, logFault }: LiveDeps): Promise<Live> {
+  const positions = await loadPlayerPositions(db)
+  const matches = createMatchMemory(db, await loadLogVersion(db), positions.positionOf)
+  const rounds = createRoundMemory(db, matches)
+  const sheets = createLiveSheets(db)
+  const standings = createLiveStandings(sheets, () => matches.version())
+  const histories = createRankHistories(db, rounds, sheets)
+  const listeners = new Set<(change: LiveChange) => void>()
+  let readAt = performance.now()
+  let timer: NodeJS.Timeout | undefined
+  let taking: Promise<void> | undefined
+  let isStopped = false
+  let isBroken = false
+
+  const writeStates = async (changed: ReadonlyMap<number, KnownMatch>): Promise<readonly ShortState[]> => {
+    const states = [...changed].flatMap(([id, match]) => shortStateOf(id, match) ?? [])
+    await upsertFixtureStates(db, states, matches.version())
+    return states
+  }
+
+  const applyEntries = async (entries: readonly LogEntry[]): Promise<void> => {
+    const facts = entries.filter(isFact)
+    const version = entries.at(-1)?.seq ?? matches.version()
+    if (facts.length > 0) await positions.refresh()
+    const changed = await matches.apply(facts, version)
+    const fixtures = await writeStates(changed)
+    const changedRounds = entries.flatMap(({ kind, gameRoundId }) =>
+      ROUND_KINDS.has(kind) && gameRoundId !== null ? [gameRoundId] : [],
+    )
+    if (changedRounds.length > 0) await rounds.reload()
+    const moved = changedRounds.length > 0 ? [] : await rounds.rescore(new Set(changed.keys()))
+    await sheets.follow(rounds.rounds(), await loadStaleSheets(db, entries))
+    histories.record(moved, facts.at(-1)?.happenedAt)
+    const outcomes = entries.flatMap(outcomeOf)
+    for (const tell of listeners) tell({ version, rounds: moved, fixtures, changedRounds, outcomes })
+  }
+
+  // What a fault left half applied is read again whole: everything is a pure function of log and line-ups.
+  const catchUp = async (): Promise<void> => {
+    await writeStates(await matches.matches(await loadStaleFixtures(db)))
+    await rounds.reload()
+    await sheets.follow(rounds.rounds(), new Set(rounds.rounds().keys()))
+    isBroken = false
+  }
+
+  const turn = async (): Promise<void> => {
+    if (isBroken) await catchUp()
+    for (let batch = 0; batch < MOST_BATCHES_IN_A_TURN; batch += 1) {
+      const { hasMore } = await pumpDueFacts(db)
+      const entries = await readTail(db, matches.version())
+      if (entries.length > 0) await applyEntries(entries)
+      if (!hasMore && entries.length === 0) break
+    }
+    readAt = performance.now()
+  }
+
+  const takeTurn = async (): Promise<void> => {
+    try {
+      await turn()
+    } catch (error) {
+      isBroken = true
+      logFault(error)
+    }
+    if (!isStopped) timer = setTimeout(() => (taking = takeTurn()), TURN_MS)
+  }
+
+  await catchUp()
+
+  return {
+    matchStates: {
+      matchState: async (fixtureId) => (await matches.matches([fixtureId])).get(fixtureId)?.state,
+      version: matches.version,
+    },
+    roundPoints: createRoundPoints(db, matches, rounds),
+    standings,
+    histories,
+    version: matches.version,
+    secondsBehind: () => (performance.now() - readAt) / 1000,
+    counts: () => {
+      const all = [...sheets.sheets().values()]
+      return { rounds: all.length, entries: all.reduce((sum, { sheet }) => sum + sheet.size, 0) }
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    turn,
+    run: () => {
+      taking = takeTurn()
+    },
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      await taking
+      await sheets.stop()
+    },
+  }
+}
+
+const ROUND_KINDS = new Set<LogEntry['kind']>(['roundLocked', 'roundClosed', 'roundReopened'])
+
+function isFact(entry: LogEntry): entry is LogEntry & LoggedFact {
+  return entry.kind === 'matchFact' && entry.fixtureId !== null
+}
+
+function outcomeOf({ kind, entryId }: LogEntry): LiveChange['outcomes'] {
+  if (entryId === null) return []
+  if (kind === 'entryConfirmed') return [{ entryId, outcome: 'entered' }]
+  return kind === 'entryWithdrawn' ? [{ entryId, outcome: 'released' }] : []
+}
+
+/** The game rounds whose sheets lost an entry; a confirmed one is in its sheet since the lock. */
+async function loadStaleSheets(db: Kysely<DB>, entries: readonly LogEntry[]): Promise<ReadonlySet<number>> {
+  const withdrawn = entries.flatMap(({ kind, entryId }) =>
+    kind === 'entryWithdrawn' && entryId !== null ? [entryId] : [],
+  )
+  if (withdrawn.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('entry')
+    .innerJoin('subgame', 'subgame.id', 'entry.subgameId')
+    .innerJoin('tournamentRound', 'tournamentRound.tournamentId', 'subgame.tournamentId')
+    .select('tournamentRound.gameRoundId')
+    .where('entry.id', 'in', withdrawn)
+    .execute()
+  return new Set(rows.map(({ gameRoundId }) => gameRoundId))
+}
