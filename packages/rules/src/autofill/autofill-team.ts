@@ -32,9 +32,14 @@ export function autofillTeam(input: {
   const isOver = [...clubs.values()].some((count) => count > rules.playersPerTeamLimit)
   if (team.length !== picked.length || budget < 0 || isOver) return refuse('noLegalTeam')
   const groups = POSITIONS.map((position) =>
-    players
-      .filter((player) => player.position === position && player.isSelectable && !picked.includes(player.id))
-      .map((player) => ({ player, weight: player.expectedPoints * POINT_WEIGHT - player.price })),
+    dropDominated(
+      players
+        .filter(
+          (player) => player.position === position && player.isSelectable && !picked.includes(player.id),
+        )
+        .map((player) => ({ player, weight: player.expectedPoints * POINT_WEIGHT - player.price })),
+      rules.playersPerTeamLimit,
+    ),
   )
   const taken = POSITIONS.map((position) => team.filter((player) => player.position === position).length)
   const shapes = listShapes(rules)
@@ -50,6 +55,20 @@ export function autofillTeam(input: {
     }
   }
   return best === undefined ? refuse('noLegalTeam') : ok([...picked, ...best.map(({ id }) => id)])
+}
+
+/** Leaves out who has as many club mates of his position that are no worse and no dearer as the limit. */
+function dropDominated(group: readonly Choice[], clubLimit: number): readonly Choice[] {
+  const clubs = Map.groupBy(group, ({ player }) => player.clubId)
+  return group.filter((choice) => {
+    const mates = clubs.get(choice.player.clubId) ?? []
+    return mates.filter((mate) => isBetter(mate, choice)).length < clubLimit
+  })
+}
+
+function isBetter(a: Choice, b: Choice): boolean {
+  if (a.weight < b.weight || a.player.price > b.player.price) return false
+  return a.weight > b.weight || a.player.price < b.player.price || a.player.id < b.player.id
 }
 
 /** Every allowed count by position. */
@@ -95,7 +114,10 @@ function findMultiplier(
     if (atA <= boundOf(priceGroups(groups, b), shape, b * budget)) high = b
     else low = a
   }
-  return (low + high) / 2
+  const found = (low + high) / 2
+  const atFound = boundOf(priceGroups(groups, found), shape, found * budget)
+  // Where the budget does not bind only zero makes the bound tight.
+  return boundOf(priceGroups(groups, 0), shape, 0) <= atFound ? 0 : found
 }
 
 function searchShape(
