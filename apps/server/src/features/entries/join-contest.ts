@@ -2,10 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { encodeRoundScopedId } from '@gaffer/contract'
 import { ok, refuse } from '@gaffer/rules'
 import {
+  freshChampionship,
   isStarted,
   judgeSquad,
+  lacksTeams,
   loadContest,
   refusal,
+  selectablePlayers,
   type Caller,
   type Contest,
   type Outcome,
@@ -32,9 +35,11 @@ export async function joinContest(
   if (contest.isSeasonal) return refuse(refusal('seasonalNotAvailable'))
   if (contest.cancelledAt !== null) return refuse(refusal('tournamentCancelled'))
   if (isStarted(contest)) return refuse(refusal('gameAlreadyStarted'))
-  const judged = judgeSquad(contest, input.teamName, input.squad, await deps.selectablePlayers(contest))
+  const championship = await freshChampionship(deps.football, contest.championshipId)
+  const players = selectablePlayers(championship, contest)
+  const judged = judgeSquad(contest, input.teamName, input.squad, players)
   if (!judged.ok) return judged
-  const isComingSoon = deps.lacksTeams(contest)
+  const isComingSoon = lacksTeams(championship, contest)
   const reserved = await reserveEntry(deps.db, caller, input, { contest, legal: judged.value, isComingSoon })
   if (!reserved.ok) return reserved
   const paid = await payForEntry(deps, reserved.value)

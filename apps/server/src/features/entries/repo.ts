@@ -112,7 +112,7 @@ export async function updateReservedEntry(
 ): Promise<boolean> {
   const moved = await sql<{ id: number }>`
     with moved as (
-      update entry set state = ${state} where id = ${entryId} and state = 'reserved' returning id, subgame_id
+      update entry set state = ${state}::text where id = ${entryId} and state = 'reserved' returning id, subgame_id
     ), counted as (
       update subgame set entry_count = entry_count - 1
       from moved where subgame.id = moved.subgame_id and ${state}::text = 'released'

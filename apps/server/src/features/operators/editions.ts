@@ -1,7 +1,8 @@
-import type { Operator, OperatorBrand, OperatorTokens } from './operator.ts'
+import type { BrandTokens } from '@gaffer/brand'
+import type { Operator, OperatorBrand } from './operator.ts'
 
 /** The theme of the demo edition (spec 1). */
-const DEMO_TOKENS: OperatorTokens = {
+const DEMO_TOKENS: BrandTokens = {
   primaryColor: '#37003c',
   secondaryColor: '#00ff8e',
   tertiaryColor: '#ff2882',
@@ -9,11 +10,11 @@ const DEMO_TOKENS: OperatorTokens = {
   textColorDisabled: '#8a7a8e',
   textColorPrimary: '#ffffff',
   textColorSecondary: '#cdbfd0',
-  textFontFamily: 'system-ui, sans-serif',
-  textSecondaryFontFamily: 'system-ui, sans-serif',
+  textFontFamily: 'inter',
+  textSecondaryFontFamily: 'inter',
 }
 
-const SPONSOR_TOKENS: OperatorTokens = {
+const SPONSOR_TOKENS: BrandTokens = {
   primaryColor: '#10182c',
   secondaryColor: '#ff7900',
   tertiaryColor: '#4bb4e6',
@@ -21,8 +22,8 @@ const SPONSOR_TOKENS: OperatorTokens = {
   textColorDisabled: '#7d8798',
   textColorPrimary: '#ffffff',
   textColorSecondary: '#c3cad8',
-  textFontFamily: 'system-ui, sans-serif',
-  textSecondaryFontFamily: 'system-ui, sans-serif',
+  textFontFamily: 'inter',
+  textSecondaryFontFamily: 'inter',
 }
 
 const SHARED = {

@@ -1,25 +1,14 @@
-import type { MinorUnits } from '@gaffer/rules'
+import type { BrandTokens } from '@gaffer/brand'
 import type { Brand } from '@gaffer/contract'
-
-/** The operator's nine colour and font tokens, by the names of spec 1. Colours are #rrggbb. */
-export type OperatorTokens = {
-  readonly primaryColor: string
-  readonly secondaryColor: string
-  readonly tertiaryColor: string
-  readonly textColorHighlight: string
-  readonly textColorDisabled: string
-  readonly textColorPrimary: string
-  readonly textColorSecondary: string
-  readonly textFontFamily: string
-  readonly textSecondaryFontFamily: string
-}
+import type { MinorUnits } from '@gaffer/rules'
 
 /** What an operator's row says of its look, its texts and its abilities (column `brand`). */
 export type OperatorBrand = {
   readonly edition: Brand['edition']
   readonly title: string
   readonly language: Brand['language']
-  readonly tokens: OperatorTokens
+  /** The nine colour and font tokens of spec 1. */
+  readonly tokens: BrandTokens
   /** Path below /api/assets, or null for a drawn one. */
   readonly logo: string | null
   readonly favicon: string | null

@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import { encodeRoundScopedId, type RoundScopedId } from '@gaffer/contract'
-import { ok, refuse, type SelectablePlayer } from '@gaffer/rules'
+import { ok, refuse } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
+import type { FootballMemory } from '../fixtures/index.ts'
 import { isStarted, type Contest } from './contest.ts'
 import { judgeSquad } from './judge-squad.ts'
 import {
@@ -13,19 +14,19 @@ import {
   type TeamInContest,
 } from './repo.ts'
 import { holdRoundLock, loadRoundGate } from './round-gate.ts'
+import { freshChampionship, selectablePlayers } from './selectable-players.ts'
 import type { PickedSquad } from './squad.ts'
 import { refusal, type Outcome } from './team-refusal.ts'
 
 /** Who calls: a manager of an operator. */
 export type Caller = { readonly operatorId: number; readonly managerId: number }
 
-/** The players of a contest's round with their prices, as the server knows them. */
-export type LoadSelectablePlayers = (contest: Contest) => Promise<ReadonlyMap<number, SelectablePlayer>>
-
-export type SquadDeps = { readonly db: Kysely<DB>; readonly selectablePlayers: LoadSelectablePlayers }
+export type SquadDeps = { readonly db: Kysely<DB>; readonly football: FootballMemory }
 
 export type SaveInput = {
   readonly team: RoundScopedId
+  /** The contest the caller names beside the team; another's team is not found in it. */
+  readonly contest?: RoundScopedId | undefined
   readonly squad: PickedSquad
   /** The version the change was made on; undefined saves whatever is stored (decision 4). */
   readonly version?: number | undefined
@@ -52,11 +53,18 @@ export async function saveTeam(
   const found = await loadOwnTeam(deps.db, caller, input.team)
   if (!found.ok) return found
   const { contest, team } = found.value
-  const judged = judgeSquad(contest, team.teamName, input.squad, await deps.selectablePlayers(contest))
+  if (input.contest !== undefined && !isOfContest(contest, input.contest)) return refuse(refusal('notFound'))
+  const championship = await freshChampionship(deps.football, contest.championshipId)
+  const players = selectablePlayers(championship, contest)
+  const judged = judgeSquad(contest, team.teamName, input.squad, players)
   if (!judged.ok) return judged
   return deps.db
     .transaction()
     .execute((tx) => storeLineUp(tx, contest, team, { ...judged.value, version: input.version }))
+}
+
+function isOfContest(contest: Contest, named: RoundScopedId): boolean {
+  return contest.subgameId === named.id && contest.roundNumber === named.round
 }
 
 /** A manager's own team while its round is open; another's is not found, a started one is refused. */

@@ -5,3 +5,5 @@ export { decideStaleDebit, loadStaleDebits, sendDebit, WALLET_PATIENCE_MS } from
 export type { SentDebit, StaleOperation } from './send-debit.ts'
 export type { WalletAnswer, WalletMove, WalletOwner, WalletPort, WalletRefusal } from './wallet-port.ts'
 export { welcomeGuest } from './welcome-guest.ts'
+export { presentMoney } from './present.ts'
+export { registerWallet } from './routes.ts'

@@ -65,7 +65,7 @@ export async function updateOperationState(
   const isDecided = state === 'done' || state === 'declined'
   await sql`
     update wallet_operation
-    set state = ${state}, decided_at = case when ${isDecided}::boolean then clock_timestamp() end
+    set state = ${state}::text, decided_at = case when ${isDecided}::boolean then clock_timestamp() end
     where id = ${id} and state in ('planned', 'sent', 'unknown')`.execute(db)
 }
 
@@ -113,7 +113,7 @@ export async function insertPostings(tx: Transaction<DB>, operation: OperationRo
     with moved as (insert into money_transaction (wallet_operation_id) values (${operation.id}) returning id)
     insert into posting (money_transaction_id, account_id, amount, currency)
     select moved.id, account.id,
-           case when account.kind = 'manager' then ${sign} else ${-sign} end * ${operation.amount}::bigint,
+           case when account.kind = 'manager' then ${sign}::int else ${-sign}::int end * ${operation.amount}::bigint,
            ${operation.currency}
     from moved, account
     where account.operator_id = ${operation.operatorId} and account.currency = ${operation.currency}
@@ -155,7 +155,7 @@ export async function insertDoneOperations(
     ), sides as (
       insert into posting (money_transaction_id, account_id, amount, currency)
       select moved.id, account.id,
-             case when account.kind = 'manager' then ${sign} else ${-sign} end * stored.amount, stored.currency
+             case when account.kind = 'manager' then ${sign}::int else ${-sign}::int end * stored.amount, stored.currency
       from stored
       join moved on moved.wallet_operation_id = stored.id
       join account on account.operator_id = stored.operator_id and account.currency = stored.currency
@@ -174,14 +174,15 @@ async function insertAccounts(
 ): Promise<void> {
   await sql`
     insert into account (operator_id, manager_id, kind, currency)
-    select distinct owner.operator_id, case when kind = 'manager' then owner.manager_id end, kind, owner.currency
+    select distinct owner.operator_id, case when wanted.kind = 'manager' then owner.manager_id end,
+           wanted.kind, owner.currency
     from unnest(${owners.map((o) => o.operatorId)}::int[], ${owners.map((o) => o.managerId)}::int[],
                 ${owners.map((o) => o.currency)}::text[]) as owner (operator_id, manager_id, currency),
-         unnest(${kinds}::text[]) as kind
+         unnest(${kinds}::text[]) as wanted (kind)
     where not exists (
       select from account
-      where account.operator_id = owner.operator_id and account.kind = kind and account.currency = owner.currency
-        and account.manager_id is not distinct from case when kind = 'manager' then owner.manager_id end)
+      where account.operator_id = owner.operator_id and account.kind = wanted.kind and account.currency = owner.currency
+        and account.manager_id is not distinct from case when wanted.kind = 'manager' then owner.manager_id end)
     order by 1, 2, 3
     on conflict (operator_id, manager_id, kind, currency) do nothing`.execute(tx)
 }

@@ -1,6 +1,13 @@
 import type { RoundScopedId } from '@gaffer/contract'
 import { ok, refuse, type MinorUnits } from '@gaffer/rules'
-import { loadContest, refusal, type Caller, type Outcome } from '../squads/index.ts'
+import {
+  freshChampionship,
+  lacksTeams,
+  loadContest,
+  refusal,
+  type Caller,
+  type Outcome,
+} from '../squads/index.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { insertQuote } from './quote.ts'
 import { loadSeats } from './repo.ts'
@@ -26,7 +33,9 @@ export async function quoteJoin(
   const seats = contest && (await loadSeats(deps.db, contest.subgameId, caller.managerId))
   if (contest === undefined || seats === undefined) return refuse(refusal('notFound'))
   if (contest.isSeasonal) return refuse(refusal('seasonalNotAvailable'))
-  const decision = decideSeat({ contest, isComingSoon: deps.lacksTeams(contest) }, contest, seats)
+  const championship = await freshChampionship(deps.football, contest.championshipId)
+  const isComingSoon = lacksTeams(championship, contest)
+  const decision = decideSeat({ contest, isComingSoon }, contest, seats)
   if (!decision.ok) return refuse(refusal(decision.refusal))
   const { entryFee: amount, currency, currencyExponent, subgameId } = contest
   const [quote, balance] = await Promise.all([

@@ -1,0 +1,56 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { Brand } from '@gaffer/contract'
+import { directionOf } from './choose-language.ts'
+
+/** What the first response carries beside the built page (design 6). */
+export type PageContent = {
+  readonly brand: Brand
+  readonly language: Brand['language']
+  /** Answers the page would ask for first, by their address. */
+  readonly answers: Readonly<Record<string, unknown>>
+}
+
+/** The id of the data block the page reads before it asks for anything. */
+export const DATA_BLOCK_ID = 'gaffer-data'
+
+/**
+ * Fills the built page: language and direction, title, icon and stylesheet of the operator, and one
+ * JSON data block, which no browser runs. Nothing inline is a script or a style.
+ */
+export function writePage(template: string, { brand, language, answers }: PageContent): string {
+  const direction = directionOf(language)
+  const head =
+    `<title>${escapeHtml(brand.title)}</title>` +
+    `<link rel="icon" type="image/svg+xml" href="${escapeHtml(brand.favicon)}">` +
+    `<link rel="stylesheet" href="${escapeHtml(brand.stylesheet)}">`
+  const block = escapeJson(JSON.stringify({ brand, language, direction, answers }))
+  const data = `<script type="application/json" id="${DATA_BLOCK_ID}">${block}</script>`
+  return template
+    .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${direction}">`)
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace('<!--gaffer:head-->', () => head)
+    .replace('<!--gaffer:data-->', () => data)
+}
+
+/** Reads the built page, again when it was built anew; undefined where it was not built. */
+export function createTemplate(path: string): () => Promise<string | undefined> {
+  let known: { readonly builtAt: number; readonly text: string } | undefined
+  return async () => {
+    const builtAt = (await stat(path).catch(() => undefined))?.mtimeMs
+    if (builtAt === undefined) return undefined
+    if (known?.builtAt !== builtAt) known = { builtAt, text: await readFile(path, 'utf8') }
+    return known.text
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** JSON that cannot end its block or be read as markup. */
+function escapeJson(json: string): string {
+  return json
+    .replaceAll('<', String.raw`\u003c`)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`)
+}

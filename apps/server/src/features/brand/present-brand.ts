@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { brandStylesheet } from '@gaffer/brand'
+import type { Brand } from '@gaffer/contract'
+import type { Operator } from '../operators/index.ts'
+import { logoUrl, markUrl } from './assets/asset-url.ts'
+
+/** The stylesheet of an operator and its address, which names its content. */
+export type Stylesheet = { readonly href: string; readonly css: string }
+
+/** Written once for each operator as read; every page names its stylesheet. */
+const written = new WeakMap<Operator, Stylesheet>()
+
+/** The stylesheet of an operator, made from its tokens. */
+export function writeStylesheet(operator: Operator): Stylesheet {
+  const known = written.get(operator)
+  if (known !== undefined) return known
+  const css = brandStylesheet(operator.brand.tokens)
+  const hash = createHash('sha256').update(css).digest('hex').slice(0, 20)
+  const sheet = { href: `/brand/${hash}.css`, css }
+  written.set(operator, sheet)
+  return sheet
+}
+
+/** The logo of an operator: its own, else one drawn from its colours and title. */
+export function operatorLogo({ brand }: Operator): string {
+  const { primaryColor: primary, secondaryColor: secondary } = brand.tokens
+  return brand.logo ?? logoUrl({ primary, secondary, title: brand.title })
+}
+
+/** The icon of an operator's pages. */
+export function operatorIcon({ brand }: Operator): string {
+  const { primaryColor: primary, secondaryColor: secondary } = brand.tokens
+  return brand.favicon ?? markUrl({ primary, secondary, letter: [...brand.title][0] ?? 'G' })
+}
+
+/** The public look and texts of an operator as the wire has them (spec 1, 3). */
+export function presentBrand(operator: Operator): Brand {
+  const { brand } = operator
+  return {
+    operator: operator.slug,
+    edition: brand.edition,
+    title: brand.title,
+    language: brand.language,
+    logo: operatorLogo(operator),
+    favicon: operatorIcon(operator),
+    footerImage: brand.footerImage,
+    loadingImage: brand.loadingImage,
+    currency: operator.currency,
+    currencyExponent: operator.currencyExponent,
+    loginMode: brand.loginMode,
+    loginName: brand.loginName,
+    supportEmail: brand.supportEmail,
+    website: brand.website,
+    supportVideo: brand.supportVideo,
+    sponsorNotice: brand.hasSponsorNotice,
+    menuLinks: brand.menuLinks.map(({ key, url }) => ({ key, url })),
+    can: brand.can,
+    stylesheet: writeStylesheet(operator).href,
+  }
+}

@@ -1,0 +1,55 @@
+import type { RoundScopedId } from '@gaffer/contract'
+import { ok, refuse, type SelectablePlayer } from '@gaffer/rules'
+import {
+  freshChampionship,
+  isStarted,
+  loadContest,
+  loadLineUpOfRound,
+  loadStanding,
+  loadTeam,
+  refusal,
+  selectablePlayers,
+  type Contest,
+  type EnteredTeam,
+  type Outcome,
+} from '../squads/index.ts'
+import type { LiveStandings, TeamStanding } from '../standings/live-standings.ts'
+import type { EntryDeps } from './entry-deps.ts'
+
+/** A contest, and the team asked for as far as the caller may see it. */
+export type ContestDetails = {
+  readonly contest: Contest
+  readonly team:
+    | {
+        readonly entered: EnteredTeam
+        readonly players: ReadonlyMap<number, SelectablePlayer>
+        readonly standing: TeamStanding | undefined
+      }
+    | undefined
+}
+
+/** Loads the overview of a contest; another's team is hidden until the deadline (spec 5). */
+export async function loadDetails(
+  deps: Pick<EntryDeps, 'db' | 'football'> & { readonly standings: LiveStandings },
+  caller: { readonly operatorId: number; readonly managerId: number | undefined },
+  contestId: RoundScopedId,
+  teamId: RoundScopedId | undefined,
+): Promise<Outcome<ContestDetails>> {
+  const contest = await loadContest(deps.db, caller.operatorId, contestId)
+  if (contest === undefined) return refuse(refusal('notFound'))
+  if (teamId === undefined) return ok({ contest, team: undefined })
+  const found = await loadTeam(deps.db, caller.operatorId, { id: teamId.id, round: contestId.round })
+  if (found === undefined || found.contest.subgameId !== contest.subgameId) return refuse(refusal('notFound'))
+  if (found.team.managerId !== caller.managerId && !isStarted(contest)) {
+    return refuse(refusal('teamHiddenBeforeStart'))
+  }
+  const championship = await freshChampionship(deps.football, contest.championshipId)
+  return ok({
+    contest,
+    team: {
+      entered: await loadLineUpOfRound(deps.db, found.team, contest.roundNumber),
+      players: selectablePlayers(championship, contest),
+      standing: await loadStanding(deps, { entryId: found.team.entryId, roundNumber: contest.roundNumber }),
+    },
+  })
+}

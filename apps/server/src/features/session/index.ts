@@ -1,0 +1,1 @@
+export { registerSession, type SessionDeps } from './routes.ts'

@@ -1,0 +1,21 @@
+import type { AnswerData } from '@gaffer/contract'
+import { ACCESS_TOKEN_SECONDS } from '../../platform/auth/tokens.ts'
+import { operatorLogo } from '../brand/index.ts'
+import type { OpenedSession } from './authenticate.ts'
+
+/** What a login answers beside its token (spec 3 Auth config). */
+export function presentSession({ operator, manager }: OpenedSession): AnswerData<'authenticate'> {
+  return {
+    cfg: {
+      logo: operatorLogo(operator),
+      name: operator.brand.title,
+      'main-color': operator.brand.tokens.primaryColor,
+      'accent-color': operator.brand.tokens.secondaryColor,
+    },
+    username: manager?.username ?? '',
+    phone: null,
+    hasRooms: operator.brand.can.hasRooms,
+    expires_in: ACCESS_TOKEN_SECONDS,
+    is_onlooker: manager === undefined,
+  }
+}

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Kysely } from 'kysely'
+import { OPERATIONS } from '@gaffer/contract'
+import { ok, PRICE_UNITS_PER_MILLION, refuse } from '@gaffer/rules'
+import type { DB } from '../../db/generated/database.ts'
+import { requireCaller } from '../../platform/auth/require-caller.ts'
+import type { Tokens } from '../../platform/auth/tokens.ts'
+import { databaseNow } from '../../platform/db/connect.ts'
+import { registerOperation } from '../../platform/http/register-operation.ts'
+import type { OperatorDirectory } from '../operators/index.ts'
+import { authenticate, type OpenedSession } from './authenticate.ts'
+import { presentSession } from './present.ts'
+import { createRenewalCookie } from './renewal-cookie.ts'
+import { endSessions, hasClosingRound, loadManager } from './repo.ts'
+
+export type SessionDeps = {
+  readonly db: Kysely<DB>
+  readonly operators: OperatorDirectory
+  readonly tokens: Tokens
+  readonly config: { readonly SECURE_COOKIES: boolean }
+}
+
+/** Budget of the home screen before a tournament says another (spec 9), in price units. */
+const HOME_BUDGET = 10_000
+
+/** The calls by which a visitor becomes a manager, stays one, and stops. */
+export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
+  const cookie = createRenewalCookie(deps.config.SECURE_COOKIES)
+
+  const answerSession = async (reply: FastifyReply, session: OpenedSession) => {
+    const caller = {
+      managerId: session.manager?.id ?? 0,
+      operatorId: session.operator.id,
+      isOnlooker: session.manager === undefined,
+    }
+    await waitUntilValid(session)
+    void reply.header('authorization', await deps.tokens.sign(caller, 'access'))
+    if (!caller.isOnlooker) cookie.write(reply, await deps.tokens.sign(caller, 'renewal'))
+    return ok({ data: presentSession(session) })
+  }
+
+  registerOperation(app, OPERATIONS.authenticate, async ({ body }, { operatorId, reply }) => {
+    const opened = await authenticate(deps, {
+      sessionId: body.session_id,
+      operatorId,
+      host: body.host,
+      mode: body.api,
+    })
+    return opened.ok ? answerSession(reply, opened.value) : opened
+  })
+
+  registerOperation(app, OPERATIONS.renewSession, async (_, { operatorId, request, reply }) => {
+    const kept = cookie.read(request)
+    const caller = kept === undefined ? undefined : await deps.tokens.verify(kept, 'renewal')
+    if (caller === undefined || caller.operatorId !== operatorId) return refuse({ code: 'unauthorized' })
+    const manager = await loadManager(deps.db, caller.operatorId, caller.managerId)
+    if (manager === undefined || caller.issuedAt * 1000 < sessionsValidFrom(manager)) {
+      cookie.clear(reply)
+      return refuse({ code: 'unauthorized' })
+    }
+    return answerSession(reply, { operator: await deps.operators.byId(operatorId), manager })
+  })
+
+  registerOperation(app, OPERATIONS.endSession, async (_, { caller, reply }) => {
+    const { managerId, isOnlooker } = requireCaller(caller)
+    if (!isOnlooker) await endSessions(deps.db, managerId)
+    cookie.clear(reply)
+    return ok({ data: null })
+  })
+
+  registerOperation(app, OPERATIONS.home, async ({ query }, { operatorId, caller }) => {
+    const isClosing = await hasClosingRound(deps.db, operatorId, query.round_id)
+    if (isClosing && query.round_id !== undefined) return refuse({ code: 'roundClosing' })
+    const [operator, now, manager] = await Promise.all([
+      deps.operators.byId(operatorId),
+      databaseNow(deps.db),
+      caller === undefined ? undefined : loadManager(deps.db, caller.operatorId, caller.managerId),
+    ])
+    return ok({
+      data: {
+        username: manager?.username ?? null,
+        budget: HOME_BUDGET / PRICE_UNITS_PER_MILLION,
+        currency: operator.currency,
+        is_round_closed: isClosing,
+        hasRooms: operator.brand.can.hasRooms,
+        server_time: now.toISOString(),
+      },
+    })
+  })
+}
+
+/** After a log-out tokens count from the next whole second; a login in that second waits for it. */
+async function waitUntilValid({ manager }: OpenedSession): Promise<void> {
+  const wait = manager === undefined ? 0 : sessionsValidFrom(manager) - Date.now()
+  if (wait > 0) await pause(Math.min(wait, LONGEST_WAIT_MS))
+}
+
+const LONGEST_WAIT_MS = 2000
+
+function sessionsValidFrom({ sessionsValidFrom: from }: { sessionsValidFrom: Date | number }): number {
+  return Number(from)
+}

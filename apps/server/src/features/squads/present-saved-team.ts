@@ -1,0 +1,13 @@
+import type { AnswerData } from '@gaffer/contract'
+import type { SavedTeam } from './save-team.ts'
+
+/** What a save or a join answers, as the wire has it. */
+export function presentSavedTeam(team: SavedTeam): AnswerData<'join'> {
+  return {
+    user_team_id: team.userTeamId,
+    sub_tournament_id: team.subTournamentId,
+    state: team.state,
+    version: team.version,
+    current_players: team.entryCount,
+  }
+}

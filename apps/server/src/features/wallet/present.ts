@@ -1,0 +1,29 @@
+import type { AnswerData } from '@gaffer/contract'
+import type { MinorUnits } from '@gaffer/rules'
+import { MOVEMENTS_PER_PAGE, type Movement } from './load-history.ts'
+
+/** An amount as the wire has it: units of the currency, with at most its decimals. */
+export function presentMoney(amount: MinorUnits, exponent: number): number {
+  return amount / 10 ** exponent
+}
+
+/** A page of movements as the wire has it. */
+export function presentHistory(
+  page: number,
+  exponent: number,
+  { movements, count }: { readonly movements: readonly Movement[]; readonly count: number },
+): AnswerData<'walletHistory'> {
+  return {
+    data: movements.map((movement) => ({
+      id: movement.id,
+      at: movement.at.toISOString(),
+      reason: movement.reason,
+      amount: presentMoney(movement.amount, exponent),
+      currency: movement.currency,
+      tournament_name: movement.tournamentName,
+    })),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(count / MOVEMENTS_PER_PAGE)),
+    count,
+  }
+}
