@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Config } from './config.ts'
+import type { DB } from './db/generated/database.ts'
+import type { FootballMemory } from './features/fixtures/football-memory.ts'
+import type { MatchStates } from './features/fixtures/match-states.ts'
+import type { OperatorDirectory } from './features/operators/index.ts'
+import type { RoundPoints } from './features/players/round-points.ts'
+import type { LiveStandings } from './features/standings/live-standings.ts'
+import type { TournamentMemory } from './features/tournaments/tournament-memory.ts'
+import type { WalletPort } from './features/wallet/index.ts'
+import type { Tokens } from './platform/auth/tokens.ts'
+import type { ReadyAnswers } from './platform/http/ready-answers.ts'
+
+/** What features are given: made once in app.ts, passed down, never reached for. */
+export type Deps = {
+  readonly config: Config
+  readonly db: Kysely<DB>
+  readonly pool: Pool
+  readonly log: FastifyBaseLogger
+  readonly operators: OperatorDirectory
+  readonly football: FootballMemory
+  readonly tournaments: TournamentMemory
+  readonly matchStates: MatchStates
+  readonly roundPoints: RoundPoints
+  readonly standings: LiveStandings
+  readonly wallet: WalletPort
+  readonly tokens: Tokens
+  readonly readyAnswers: ReadyAnswers
+}

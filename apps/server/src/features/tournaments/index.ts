@@ -1,0 +1,6 @@
+export { freshen, registerTournaments } from './routes.ts'
+export { presentAction } from './present-rules.ts'
+export type { TournamentMemory } from './tournament-memory.ts'
+export { createTournamentMemory } from './tournament-memory.ts'
+export { poolOf, type TournamentView, viewTournament } from './tournament-view.ts'
+export type { Contest, Tournament, TournamentRound, TournamentSubgame } from './tournament.ts'

@@ -1,0 +1,124 @@
+import { type Kysely, sql } from 'kysely'
+import type { GameRules, RulePackId } from '@gaffer/rules'
+import type { DB } from '../../db/generated/database.ts'
+import type { Tournament, TournamentRound, TournamentSubgame } from './tournament.ts'
+
+type Row = Omit<Tournament, 'creatorName' | 'rounds' | 'subgames'> & {
+  readonly creatorName: string | null
+  readonly rules: GameRules
+  readonly rulePack: RulePackId
+  readonly rounds: readonly Nullable<TournamentRound>[]
+  readonly subgames: readonly Nullable<TournamentSubgame>[]
+}
+type Nullable<T> = { readonly [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] }
+
+/**
+ * Tournaments that are new since `afterId`, not over yet, or among the given ones. With 0 and no ids
+ * that is not all of them: see `loadAllTournaments`.
+ */
+export async function loadChangedTournaments(
+  db: Kysely<DB>,
+  afterId: number,
+  ids: readonly number[],
+): Promise<readonly Tournament[]> {
+  return loadTournaments(
+    db,
+    sql`tournament.id > ${afterId} or tournament.id = any(${[...ids]}::int[]) or tournament.id in (
+      select tournament_id from tournament_round
+      join game_round on game_round.id = tournament_round.game_round_id where game_round.closed_at is null)`,
+  )
+}
+
+/** Every tournament of every operator. */
+export async function loadAllTournaments(db: Kysely<DB>): Promise<readonly Tournament[]> {
+  return loadTournaments(db, sql`true`)
+}
+
+/** How many tournaments there are: fewer than known means some were removed. */
+export async function countTournaments(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from tournament
+    where exists (select from tournament_round where tournament_id = tournament.id)
+      and exists (select from subgame where tournament_id = tournament.id)`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function loadTournaments(
+  db: Kysely<DB>,
+  condition: ReturnType<typeof sql>,
+): Promise<readonly Tournament[]> {
+  const { rows } = await sql<Row>`
+    select tournament.id, tournament.operator_id, tournament.championship_id, tournament.price_list_id,
+      tournament.name, tournament.type, creator.username as creator_name, tournament.is_seasonal,
+      tournament.is_hot, tournament.rules, tournament.rule_pack, operator.currency, operator.currency_exponent,
+      (select json_agg(json_build_object(
+          'number', tournament_round.number, 'gameRoundId', game_round.id, 'roundId', game_round.round_id,
+          'deadlineAt', ${epochMs('deadline_at')}, 'lockedAt', ${epochMs('locked_at')},
+          'closedAt', ${epochMs('closed_at')}) order by tournament_round.number)
+        from tournament_round join game_round on game_round.id = tournament_round.game_round_id
+        where tournament_round.tournament_id = tournament.id) as rounds,
+      (select json_agg(json_build_object(
+          'id', subgame.id, 'entryFee', subgame.entry_fee, 'capacity', subgame.capacity,
+          'maxEntriesPerManager', subgame.max_entries_per_manager, 'guaranteedPool', subgame.guaranteed_pool,
+          'rakeBasisPoints', subgame.rake_basis_points, 'prizeTable', subgame.prize_table,
+          'entryCount', subgame.entry_count, 'isCancelled', subgame.cancelled_at is not null) order by subgame.id)
+        from subgame where subgame.tournament_id = tournament.id) as subgames
+    from tournament
+    join operator on operator.id = tournament.operator_id
+    left join manager as creator on creator.id = tournament.creator_manager_id
+    where (${condition})
+      and exists (select from tournament_round where tournament_id = tournament.id)
+      and exists (select from subgame where tournament_id = tournament.id)
+    order by tournament.id
+  `.execute(db)
+  return rows.flatMap((row) => {
+    const [firstRound, ...rounds] = row.rounds.map((round) => ({
+      ...round,
+      lockedAt: round.lockedAt ?? undefined,
+      closedAt: round.closedAt ?? undefined,
+    }))
+    const [firstSubgame, ...subgames] = row.subgames.map((subgame) => ({
+      ...subgame,
+      capacity: subgame.capacity ?? undefined,
+      maxEntriesPerManager: subgame.maxEntriesPerManager ?? undefined,
+    }))
+    if (firstRound === undefined || firstSubgame === undefined) return []
+    return [
+      {
+        ...row,
+        creatorName: row.creatorName ?? undefined,
+        rounds: [firstRound, ...rounds] as const,
+        subgames: [firstSubgame, ...subgames] as const,
+      },
+    ]
+  })
+}
+
+function epochMs(column: 'deadline_at' | 'locked_at' | 'closed_at') {
+  return sql`(extract(epoch from game_round.${sql.raw(column)}) * 1000)::bigint`
+}
+
+/** The manager's entries in contests, newest first. */
+export async function loadMyEntries(
+  db: Kysely<DB>,
+  managerId: number,
+  subgameIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (subgameIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('entry')
+    .select(['id', 'subgameId'])
+    .where('managerId', '=', managerId)
+    .where('subgameId', 'in', [...subgameIds])
+    .where('state', '<>', 'released')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const mine = new Map<number, number[]>()
+  for (const { id, subgameId } of rows) {
+    const known = mine.get(subgameId)
+    if (known === undefined) mine.set(subgameId, [id])
+    else known.push(id)
+  }
+  return mine
+}

@@ -1,0 +1,143 @@
+import type { FastifyInstance } from 'fastify'
+import { decodeRoundScopedId, OPERATIONS } from '@gaffer/contract'
+import { isRulePackId, ok, refuse } from '@gaffer/rules'
+import type { Deps } from '../../deps.ts'
+import { answerReady } from '../../platform/http/answer-ready.ts'
+import { registerOperation, type RequestContext } from '../../platform/http/register-operation.ts'
+import { presentFlag, presentPageFacts } from '../fixtures/index.ts'
+import { CARDS_PER_PAGE, countByChampionship, listTournaments } from './list-tournaments.ts'
+import { presentRules, presentScoring, presentTournamentOverview } from './present-rules.ts'
+import { type MyEntries, NO_ENTRIES, presentCard, presentForBuilding } from './present.ts'
+import { loadMyEntries } from './repo.ts'
+import { type TournamentView, viewTournament } from './tournament-view.ts'
+
+export type TournamentsDeps = Pick<Deps, 'db' | 'football' | 'tournaments' | 'operators' | 'readyAnswers'>
+
+const NOT_FOUND = refuse({ code: 'notFound' } as const)
+
+/** The lobby and what is said of one tournament. */
+export function registerTournaments(app: FastifyInstance, deps: TournamentsDeps): void {
+  const { football, tournaments, readyAnswers } = deps
+
+  registerOperation(app, OPERATIONS.homeTournaments, async (input, context) => {
+    await freshen(deps)
+    const { status, type, championship_id: championshipId, page } = input.query
+    const make = async () => {
+      const now = football.now()
+      const { views, counts } = listTournaments(deps, context.operatorId, { status, type, championshipId }, now)
+      const shown = views.slice((page - 1) * CARDS_PER_PAGE, page * CARDS_PER_PAGE)
+      const mine = await loadMine(deps, context, shown)
+      return {
+        data: {
+          data: shown.map((view) => presentCard(view, context.language, now, mine)),
+          ...presentPageFacts(page, views.length, CARDS_PER_PAGE),
+          status_counts: counts,
+        },
+      }
+    }
+    if (context.caller !== undefined) return ok(await make())
+    return answerReady(readyAnswers, OPERATIONS.homeTournaments, context, input, make)
+  })
+
+  registerOperation(app, OPERATIONS.championships, async (input, context) => {
+    await freshen(deps)
+    return answerReady(readyAnswers, OPERATIONS.championships, context, input, () => {
+      const filter = { ...input.query, status: input.query.status, championshipId: undefined }
+      const counts = countByChampionship(
+        listTournaments(deps, context.operatorId, filter, football.now()).views,
+      )
+      const known = football.championships()
+      return {
+        data: known.map(({ id, name, countryCode }) => ({ id, name, flag: presentFlag(countryCode) })),
+        counts: known.map(({ id }) => ({ championship_id: id, count: counts.get(id) ?? 0 })),
+      }
+    })
+  })
+
+  registerOperation(app, OPERATIONS.tournament, async (input, context) => {
+    const view = await findView(deps, context, input.params.id)
+    if (view === undefined) return NOT_FOUND
+    const make = async () => {
+      const mine = await loadMine(deps, context, [view])
+      return { data: presentForBuilding(view, context.language, football.now(), mine) }
+    }
+    const teamId = input.query.user_team_id
+    if (context.caller === undefined) {
+      if (teamId !== undefined) return NOT_FOUND
+      return answerReady(readyAnswers, OPERATIONS.tournament, context, input, make)
+    }
+    if (teamId !== undefined && !(await hasTeam(deps, context, view, teamId))) return NOT_FOUND
+    return ok(await make())
+  })
+
+  registerOperation(app, OPERATIONS.tournamentRules, async (input, context) => {
+    const view = await findView(deps, context, input.params.id)
+    if (view === undefined) return NOT_FOUND
+    return answerReady(readyAnswers, OPERATIONS.tournamentRules, context, input, () => ({
+      data: presentRules(view, context.language),
+    }))
+  })
+
+  registerOperation(app, OPERATIONS.tournamentOverview, async (input, context) => {
+    const view = await findView(deps, context, input.params.id)
+    if (view === undefined) return NOT_FOUND
+    const make = async () => {
+      const mine = await loadMine(deps, context, [view])
+      return { data: presentTournamentOverview(view, context.language, football.now(), mine) }
+    }
+    if (context.caller !== undefined) return ok(await make())
+    return answerReady(readyAnswers, OPERATIONS.tournamentOverview, context, input, make)
+  })
+
+  registerOperation(app, OPERATIONS.scoring, async (input, context) => {
+    const id = input.query.tournament_id
+    if (id !== undefined) await tournaments.fresh()
+    const pack =
+      id === undefined
+        ? (await deps.operators.byId(context.operatorId)).defaultRulePack
+        : tournaments.tournament(context.operatorId, id)?.rulePack
+    if (pack === undefined || !isRulePackId(pack)) return NOT_FOUND
+    return answerReady(readyAnswers, OPERATIONS.scoring, context, input, () => ({
+      data: presentScoring(pack, context.language),
+    }))
+  })
+}
+
+/** Brings both memories up to date, tournaments first, so that their football is there. */
+export async function freshen(deps: Pick<Deps, 'football' | 'tournaments'>): Promise<void> {
+  await deps.tournaments.fresh()
+  await deps.football.fresh()
+}
+
+/** The tournament of this id if it is the operator's; another operator's is as good as none. */
+async function findView(
+  deps: TournamentsDeps,
+  { operatorId }: RequestContext,
+  id: number,
+): Promise<TournamentView | undefined> {
+  await freshen(deps)
+  const tournament = deps.tournaments.tournament(operatorId, id)
+  return tournament === undefined ? undefined : viewTournament(deps.football, tournament, deps.football.now())
+}
+
+async function loadMine(
+  deps: TournamentsDeps,
+  { caller }: RequestContext,
+  views: readonly TournamentView[],
+): Promise<MyEntries> {
+  if (caller === undefined) return NO_ENTRIES
+  const ids = views.flatMap(({ tournament }) => tournament.subgames.map(({ id }) => id))
+  return loadMyEntries(deps.db, caller.managerId, ids)
+}
+
+/** Whether a user team is the caller's own in this tournament. */
+async function hasTeam(
+  deps: TournamentsDeps,
+  context: RequestContext,
+  view: TournamentView,
+  userTeamId: number,
+): Promise<boolean> {
+  const mine = await loadMine(deps, context, [view])
+  const { id } = decodeRoundScopedId(userTeamId)
+  return [...mine.values()].some((entries) => entries.includes(id))
+}

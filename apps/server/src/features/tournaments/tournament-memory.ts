@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import { countTournaments, loadAllTournaments, loadChangedTournaments } from './repo.ts'
+import type { Contest, Tournament } from './tournament.ts'
+
+/**
+ * Every tournament of every operator, in memory: lobby, cards and counts are read from it alone. What
+ * is over does not change any more and is read once. Nothing here decides an entry or a save.
+ */
+export type TournamentMemory = {
+  /** Waits until nothing in memory is older than a second. */
+  readonly fresh: () => Promise<void>
+  /** Raised whenever something was read again. */
+  readonly version: () => number
+  readonly ofOperator: (operatorId: number) => readonly Tournament[]
+  /** Undefined for a tournament that does not exist or is another operator's. */
+  readonly tournament: (operatorId: number, id: number) => Tournament | undefined
+  /** The contest a subgame id names, of this operator. */
+  readonly contest: (operatorId: number, subgameId: number) => Contest | undefined
+}
+
+const FRESH_MS = 1000
+
+/** A memory of all tournaments. Nothing is read before the first `fresh`. */
+export function createTournamentMemory(
+  db: Kysely<DB>,
+  { freshMs = FRESH_MS }: { readonly freshMs?: number } = {},
+): TournamentMemory {
+  let byId = new Map<number, Tournament>()
+  let contests = new Map<number, Contest>()
+  let byOperator: ReadonlyMap<number, readonly Tournament[]> = new Map()
+  let newestId = 0
+  let version = 0
+  let loadedAt = -Infinity
+  let loading: Promise<void> | undefined
+
+  const load = async (): Promise<void> => {
+    const startedAt = performance.now()
+    const open = [...byId.values()].filter((one) => !isOver(one)).map(({ id }) => id)
+    const isFirst = byId.size === 0
+    const changed = isFirst ? await loadAllTournaments(db) : await loadChangedTournaments(db, newestId, open)
+    keep(changed)
+    if ((await countTournaments(db)) !== byId.size) {
+      byId = new Map()
+      contests = new Map()
+      keep(await loadAllTournaments(db))
+    }
+    byOperator = Map.groupBy(byId.values(), ({ operatorId }) => operatorId)
+    version += 1
+    loadedAt = startedAt
+  }
+
+  const keep = (tournaments: readonly Tournament[]): void => {
+    for (const tournament of tournaments) {
+      byId.set(tournament.id, tournament)
+      newestId = Math.max(newestId, tournament.id)
+      for (const subgame of tournament.subgames) contests.set(subgame.id, { tournament, subgame })
+    }
+  }
+
+  return {
+    fresh: async () => {
+      if (performance.now() - loadedAt < freshMs) return
+      loading ??= load().finally(() => {
+        loading = undefined
+      })
+      await loading
+    },
+    version: () => version,
+    ofOperator: (operatorId) => byOperator.get(operatorId) ?? [],
+    tournament: (operatorId, id) => {
+      const tournament = byId.get(id)
+      return tournament?.operatorId === operatorId ? tournament : undefined
+    },
+    contest: (operatorId, subgameId) => {
+      const contest = contests.get(subgameId)
+      return contest?.tournament.operatorId === operatorId ? contest : undefined
+    },
+  }
+}
+
+function isOver(tournament: Tournament): boolean {
+  return tournament.rounds.every(({ closedAt }) => closedAt !== undefined)
+}

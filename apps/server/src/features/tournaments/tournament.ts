@@ -1,0 +1,56 @@
+import type { EpochMs, GameRules, MinorUnits, PrizeBand, RulePackId } from '@gaffer/rules'
+
+/** A round of a tournament: when it is entered, locked and closed. */
+export type TournamentRound = {
+  /** From 1 within the tournament. */
+  readonly number: number
+  readonly gameRoundId: number
+  /** The gameweek of the championship. */
+  readonly roundId: number
+  readonly deadlineAt: EpochMs
+  readonly lockedAt: EpochMs | undefined
+  readonly closedAt: EpochMs | undefined
+}
+
+/** A contest of a tournament. */
+export type TournamentSubgame = {
+  readonly id: number
+  readonly entryFee: MinorUnits
+  /** undefined is unlimited, as in the next one. */
+  readonly capacity: number | undefined
+  readonly maxEntriesPerManager: number | undefined
+  readonly guaranteedPool: MinorUnits
+  readonly rakeBasisPoints: number
+  readonly prizeTable: readonly PrizeBand[]
+  readonly entryCount: number
+  readonly isCancelled: boolean
+}
+
+/** A tournament as it stands in memory; football data is looked up beside it. */
+export type Tournament = {
+  readonly id: number
+  readonly operatorId: number
+  readonly championshipId: number
+  readonly priceListId: number
+  readonly name: string
+  readonly type: 'official' | 'head_to_head' | 'user_created'
+  readonly creatorName: string | undefined
+  readonly isSeasonal: boolean
+  readonly isHot: boolean
+  readonly rules: GameRules
+  readonly rulePack: RulePackId
+  readonly currency: string
+  readonly currencyExponent: number
+  /** By number; a tournament without a round or a contest is not in memory. */
+  readonly rounds: readonly [TournamentRound, ...TournamentRound[]]
+  readonly subgames: readonly [TournamentSubgame, ...TournamentSubgame[]]
+}
+
+/** A contest with the tournament it belongs to. */
+export type Contest = { readonly tournament: Tournament; readonly subgame: TournamentSubgame }
+
+/** The round that is open or being played, else the last one. */
+export function roundInFocus(tournament: Tournament): TournamentRound {
+  const [first] = tournament.rounds
+  return tournament.rounds.find((round) => round.closedAt === undefined) ?? tournament.rounds.at(-1) ?? first
+}

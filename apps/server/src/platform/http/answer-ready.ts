@@ -1,0 +1,19 @@
+import type { Operation } from '@gaffer/contract'
+import type { z } from 'zod'
+import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts'
+import { serializeAnswer, type Input, type RequestContext } from './register-operation.ts'
+
+/**
+ * An answer that is the same for every anonymous caller of an operator in a language: made at most once
+ * a second for each input, sent as ready bytes.
+ */
+export async function answerReady<O extends Operation>(
+  readyAnswers: ReadyAnswers,
+  operation: O,
+  { operatorId, language }: Pick<RequestContext, 'operatorId' | 'language'>,
+  input: Input<O>,
+  make: () => Omit<z.input<O['answer']>, 'has_error' | 'message'> | Promise<Omit<z.input<O['answer']>, 'has_error' | 'message'>>,
+): Promise<{ readonly ready: ReadyAnswer }> {
+  const key = JSON.stringify([operation.name, operatorId, language, input.params, input.query, input.body])
+  return { ready: await readyAnswers.get(key, async () => serializeAnswer(operation, await make())) }
+}
