@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import type { Answer } from '@gaffer/contract/types'
+import { forgetToken, request } from '../../lib/http.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
+
+/** Who uses the page. `unknown` until the page's cookie has been tried. */
+export type SessionState =
+  | { readonly status: 'unknown' | 'anonymous' }
+  | { readonly status: 'signedIn'; readonly username: string }
+
+export type Session = SessionState & {
+  /** Logs in (the demo login makes a guest) and says whether it worked. Throws ApiError. */
+  readonly start: () => Promise<void>
+  readonly end: () => Promise<void>
+}
+
+const SessionContext = createContext<Session | undefined>(undefined)
+const GUEST_KEY = 'guest'
+
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const [state, setState] = useState<SessionState>({ status: 'unknown' })
+  const queryClient = useQueryClient()
+
+  const accept = useCallback(
+    (answer: Answer<'authenticate'>) => {
+      setState({ status: 'signedIn', username: answer.data.username })
+      void queryClient.invalidateQueries()
+    },
+    [queryClient],
+  )
+
+  useEffect(() => {
+    const address = new URLSearchParams(window.location.search)
+    const given = address.get('session_id')
+    const resumed = given === null ? request('renewSession') : authenticate(given)
+    if (given !== null) stripSession(address)
+    resumed.then(accept).catch(() => setState({ status: 'anonymous' }))
+  }, [accept])
+
+  const session = useMemo<Session>(
+    () => ({
+      ...state,
+      start: async () => accept(await authenticate(guestId())),
+      end: async () => {
+        await request('endSession').catch(() => undefined)
+        forgetToken()
+        writeStored('local', GUEST_KEY, undefined)
+        setState({ status: 'anonymous' })
+        void queryClient.invalidateQueries()
+      },
+    }),
+    [state, accept, queryClient],
+  )
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (session === undefined) throw new Error('useSession needs a SessionProvider above')
+  return session
+}
+
+function authenticate(sessionId: string): Promise<Answer<'authenticate'>> {
+  return request('authenticate', { body: { session_id: sessionId } })
+}
+
+/** A provider's session never stays in the address (decision 8). */
+function stripSession(address: URLSearchParams): void {
+  address.delete('session_id')
+  const rest = address.toString()
+  window.history.replaceState(window.history.state, '', `${window.location.pathname}${rest === '' ? '' : `?${rest}`}`)
+}
+
+/** The id by which a guest is known again on this device. */
+function guestId(): string {
+  const known = readStored('local', GUEST_KEY)
+  if (known !== undefined && /^[0-9a-f-]{36}$/.test(known)) return known
+  const made = globalThis.crypto.randomUUID?.() ?? randomId()
+  writeStored('local', GUEST_KEY, made)
+  return made
+}
+
+/** Pages served without https have no randomUUID. */
+function randomId(): string {
+  const digits = [...globalThis.crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

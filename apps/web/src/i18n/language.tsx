@@ -1,0 +1,97 @@
+import { I18n, setupI18n, type Messages } from '@lingui/core'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import type { Language, MessageKey, MessageValues } from '@gaffer/messages'
+import { setPageQuery } from '../lib/http.ts'
+import { readStored, writeStored } from '../lib/storage.ts'
+import * as format from './format.ts'
+
+const LOADERS: Readonly<Record<Language, () => Promise<{ messages: Messages }>>> = {
+  en: () => import('virtual:texts/en'),
+  fr: () => import('virtual:texts/fr'),
+  ar: () => import('virtual:texts/ar'),
+  bg: () => import('virtual:texts/bg'),
+}
+
+export const LANGUAGES: readonly { readonly code: Language; readonly name: string }[] = [
+  { code: 'en', name: 'English' },
+  { code: 'fr', name: 'Français' },
+  { code: 'ar', name: 'العربية' },
+  { code: 'bg', name: 'Български' },
+]
+
+/** Texts and formats in the reader's language. */
+export type Texts = {
+  readonly language: Language
+  readonly direction: 'ltr' | 'rtl'
+  readonly t: (key: MessageKey, values?: MessageValues) => string
+  readonly number: (value: number, decimals?: number) => string
+  readonly price: (millions: number) => string
+  readonly points: (points: number) => string
+  readonly signedPoints: (points: number) => string
+  readonly tenth: (value: number) => string
+  readonly money: (amount: number, currency: string) => string
+  readonly percent: (percent: number) => string
+  readonly dateTime: (iso: string) => string
+  readonly date: (iso: string) => string
+  readonly time: (iso: string) => string
+  readonly setLanguage: (language: Language) => void
+}
+
+const TextsContext = createContext<Texts | undefined>(undefined)
+
+/** Loads the texts of a language; called before the first paint and on each switch. */
+export async function loadLanguage(language: Language): Promise<I18n> {
+  const { messages } = await LOADERS[language]()
+  return setupI18n({ locale: language, messages: { [language]: messages } })
+}
+
+/** The language of the page: what the server put on it, else what was chosen, else English. */
+export function initialLanguage(): Language {
+  const candidates = [document.documentElement.lang, readStored('local', 'lang')]
+  return LANGUAGES.find(({ code }) => candidates.includes(code))?.code ?? 'en'
+}
+
+export function LanguageProvider({ initial, children }: { readonly initial: I18n; readonly children: ReactNode }) {
+  const [i18n, setI18n] = useState(initial)
+  const language = i18n.locale as Language
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.documentElement.dir = directionOf(language)
+    setPageQuery({ lang: language })
+  }, [language])
+  const texts = useMemo<Texts>(
+    () => ({
+      language,
+      direction: directionOf(language),
+      t: (key, values) => i18n._(key, values),
+      number: (value, decimals) => format.formatNumber(language, value, decimals),
+      price: (millions) => format.formatPrice(language, millions),
+      points: (points) => format.formatPoints(language, points),
+      signedPoints: (points) => format.formatSignedPoints(language, points),
+      tenth: (value) => format.formatTenth(language, value),
+      money: (amount, currency) => format.formatMoney(language, amount, currency),
+      percent: (percent) => format.formatPercent(language, percent),
+      dateTime: (iso) => format.formatDateTime(language, iso),
+      date: (iso) => format.formatDate(language, iso),
+      time: (iso) => format.formatTime(language, iso),
+      setLanguage: (next) => {
+        writeStored('local', 'lang', next)
+        setPageQuery({ lang: next })
+        void loadLanguage(next).then(setI18n)
+      },
+    }),
+    [i18n, language],
+  )
+  return <TextsContext value={texts}>{children}</TextsContext>
+}
+
+/** Texts and formats of the page's language. */
+export function useTexts(): Texts {
+  const texts = use(TextsContext)
+  if (texts === undefined) throw new Error('useTexts needs a LanguageProvider above')
+  return texts
+}
+
+function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr'
+}

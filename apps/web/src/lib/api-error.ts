@@ -1,0 +1,20 @@
+import type { ErrorCode } from '@gaffer/contract/types'
+
+/** Every failure of a call: refused by the server, or never answered. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** `network` when there was no answer at all. */
+  readonly code: ErrorCode | 'network'
+  readonly status: number
+
+  constructor(code: ErrorCode | 'network', status: number, message: string) {
+    super(message)
+    this.code = code
+    this.status = status
+  }
+}
+
+/** Whether an error is the refusal of this code. */
+export function isRefusal(error: unknown, code: ErrorCode | 'network'): boolean {
+  return error instanceof ApiError && error.code === code
+}

@@ -1,0 +1,99 @@
+/**
+ * The only place that talks to the server. The token lives in memory; an answer of 401 renews it once by
+ * the page's cookie and asks again. Every failure becomes one ApiError.
+ */
+import { buildPath, PATHS } from '@gaffer/contract/paths'
+import type { Answer, Body, ErrorCode, JsonOperation, Params, Query } from '@gaffer/contract/types'
+import { ApiError } from './api-error.ts'
+import { learnServerTime } from './server-time.ts'
+
+/** What a call is given; the parts an operation does not have are left out. */
+export type RequestInput<N extends JsonOperation> = {
+  readonly params?: Params<N>
+  readonly query?: Query<N>
+  readonly body?: Body<N>
+  readonly signal?: AbortSignal
+}
+
+const token: { current: string | undefined } = { current: undefined }
+const pageQuery: { host: string | undefined; lang: string | undefined } = { host: undefined, lang: undefined }
+const ANSWER_WITHIN_MS = 20_000
+
+/** The token sent with each call; the stream sends it as well. */
+export function currentToken(): string | undefined {
+  return token.current
+}
+
+/** Forgets the token, after a log-out. */
+export function forgetToken(): void {
+  token.current = undefined
+}
+
+/** The brand and language that every call of this page asks for. */
+export function setPageQuery(query: { readonly host?: string | undefined; readonly lang?: string | undefined }): void {
+  pageQuery.host = query.host ?? pageQuery.host
+  pageQuery.lang = query.lang ?? pageQuery.lang
+}
+
+/** The address of a call, with the page's brand and language. */
+export function addressOf<N extends JsonOperation | 'live'>(
+  name: N,
+  params?: Readonly<Record<string, unknown>>,
+  query?: Readonly<Record<string, unknown>>,
+): string {
+  return buildPath(name, params as Record<string, string>, { ...(query as Record<string, string>), ...pageQuery })
+}
+
+/** Makes a call and gives its whole answer. Throws ApiError. */
+export async function request<N extends JsonOperation>(name: N, input: RequestInput<N> = {}): Promise<Answer<N>> {
+  try {
+    return await send(name, input)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'unauthorized' || name === 'renewSession') throw error
+    token.current = undefined
+    await send('renewSession', {})
+    return send(name, input)
+  }
+}
+
+async function send<N extends JsonOperation>(name: N, input: RequestInput<N>): Promise<Answer<N>> {
+  const response = await fetchAnswer(name, input)
+  learnServerTime(response.headers.get('x-server-now'))
+  const renewed = response.headers.get('authorization')
+  if (renewed) token.current = renewed
+  const body = await readBody(response)
+  if (!response.ok || body.has_error) {
+    throw new ApiError(body.code ?? 'internal', response.status, body.message ?? '')
+  }
+  // The server makes every answer by the schema this type comes from.
+  return body as unknown as Answer<N>
+}
+
+async function fetchAnswer<N extends JsonOperation>(name: N, input: RequestInput<N>): Promise<Response> {
+  const signals = [AbortSignal.timeout(ANSWER_WITHIN_MS), ...(input.signal ? [input.signal] : [])]
+  try {
+    return await fetch(addressOf(name, input.params as Record<string, unknown>, input.query as Record<string, unknown>), {
+      method: PATHS[name].method,
+      credentials: 'include',
+      headers: {
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token.current === undefined ? {} : { authorization: token.current }),
+      },
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: AbortSignal.any(signals),
+    })
+  } catch (error) {
+    if (input.signal?.aborted) throw error
+    throw new ApiError('network', 0, '')
+  }
+}
+
+type AnyBody = { has_error?: boolean; message?: string; code?: ErrorCode }
+
+async function readBody(response: Response): Promise<AnyBody> {
+  try {
+    return (await response.json()) as AnyBody
+  } catch {
+    throw new ApiError(response.ok ? 'internal' : 'unavailable', response.status, '')
+  }
+}

@@ -1,0 +1,33 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Answer, JsonOperation } from '@gaffer/contract/types'
+import { ApiError } from './api-error.ts'
+import { request, type RequestInput } from './http.ts'
+
+/** How long an answer counts as fresh: live screens are told by the stream, the rest barely changes. */
+export const FRESH = { live: 2_000, lobby: 10_000, still: 5 * 60_000 } as const
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH.lobby,
+        retry: (count, error) => count < 2 && error instanceof ApiError && (error.code === 'network' || error.status >= 500),
+        retryDelay: (count) => 500 * 2 ** count + Math.random() * 400,
+        refetchOnWindowFocus: true,
+      },
+    },
+  })
+}
+
+/** The query of a call; its key is the call and its inputs. */
+export function callOptions<N extends JsonOperation>(
+  name: N,
+  input: Omit<RequestInput<N>, 'signal'> = {},
+  staleTime: number = FRESH.lobby,
+) {
+  return queryOptions<Answer<N>>({
+    queryKey: [name, input.params ?? null, input.query ?? null, input.body ?? null],
+    queryFn: ({ signal }) => request(name, { ...input, signal }),
+    staleTime,
+  })
+}

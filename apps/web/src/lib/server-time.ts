@@ -1,0 +1,16 @@
+/** The server's time on this page: screens show it, never the device's own clock (design 4). */
+const offset = { ms: 0, isKnown: false }
+
+/** Takes the server's time of an answer's header; the steps are small, so the countdown does not jump. */
+export function learnServerTime(header: string | null): void {
+  const serverNow = Number(header)
+  if (header === null || !Number.isFinite(serverNow) || serverNow <= 0) return
+  const measured = serverNow - Date.now()
+  offset.ms = offset.isKnown && Math.abs(measured - offset.ms) < 1_500 ? offset.ms * 0.8 + measured * 0.2 : measured
+  offset.isKnown = true
+}
+
+/** Now, by the server, in epoch milliseconds. */
+export function serverNow(): number {
+  return Date.now() + offset.ms
+}

@@ -1,0 +1,38 @@
+/**
+ * The browser's storage, which may be denied, full or hold anything: reading gives a checked value or
+ * nothing, writing never fails the page.
+ */
+export type Area = 'local' | 'session'
+
+/** The stored text of a key; undefined when there is none or storage is denied. */
+export function readStored(area: Area, key: string): string | undefined {
+  try {
+    return storageOf(area).getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores a text, or forgets the key when it is undefined. */
+export function writeStored(area: Area, key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) storageOf(area).removeItem(key)
+    else storageOf(area).setItem(key, value)
+  } catch {
+    // Denied or full: the page works without.
+  }
+}
+
+/** The stored JSON of a key, checked; undefined when it is missing or not of the form. */
+export function readStoredJson<T>(area: Area, key: string, check: (value: unknown) => value is T): T | undefined {
+  try {
+    const value: unknown = JSON.parse(readStored(area, key) ?? 'null')
+    return check(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function storageOf(area: Area): Storage {
+  return area === 'local' ? window.localStorage : window.sessionStorage
+}

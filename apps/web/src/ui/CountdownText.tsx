@@ -1,0 +1,18 @@
+import { formatCountdown } from '../i18n/format.ts'
+import { useNow } from '../lib/use-now.ts'
+
+/** The time left to an instant, by the server's clock, each second. */
+export function CountdownText({ until }: { readonly until: string }) {
+  const now = useNow()
+  const text = formatCountdown(Date.parse(until), now)
+  return (
+    <time dateTime={until} className="number isolate" role="timer" aria-live="off">
+      {text}
+    </time>
+  )
+}
+
+/** Whether an instant has passed on the server; turns by itself. */
+export function useIsOver(until: string): boolean {
+  return useNow() >= Date.parse(until)
+}

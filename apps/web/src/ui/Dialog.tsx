@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTexts } from '../i18n/language.tsx'
+import { Button, IconButton } from './Button.tsx'
+import styles from './Dialog.module.css'
+import { Icon } from './Icon.tsx'
+
+type DialogProps = {
+  readonly title: string
+  readonly isAlert?: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly actions?: ReactNode
+}
+
+/**
+ * A modal dialog while it is rendered. The browser's own: it keeps the focus inside, closes with Escape
+ * and gives the focus back.
+ */
+export function Dialog({ title, isAlert, onClose, children, actions }: DialogProps) {
+  const { t } = useTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.title} id={titleId}>
+          {isAlert && (
+            <span className={styles.mark}>
+              <Icon name="alert" size={24} />
+            </span>
+          )}
+          {title}
+        </h2>
+        <IconButton label={t('common.close')} icon={<Icon name="close" />} onClick={onClose} />
+      </div>
+      <div className={styles.body}>{children}</div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </dialog>
+  )
+}
+
+/** The confirm popup of spec 2: title, exclamation mark, message, one button that closes and acts. */
+export function ConfirmDialog({ title, message, onClose, onConfirm, confirmLabel }: { readonly title: string; readonly message: ReactNode; readonly onClose: () => void; readonly onConfirm?: () => void; readonly confirmLabel?: string }) {
+  const { t } = useTexts()
+  return (
+    <Dialog
+      title={title}
+      isAlert
+      onClose={onClose}
+      actions={
+        <>
+          {onConfirm && confirmLabel && (
+            <Button look="secondary" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+          )}
+          <Button
+            onClick={() => {
+              onClose()
+              onConfirm?.()
+            }}
+          >
+            {confirmLabel ?? t('common.gotIt')}
+          </Button>
+        </>
+      }
+    >
+      {typeof message === 'string' ? <p>{message}</p> : message}
+    </Dialog>
+  )
+}

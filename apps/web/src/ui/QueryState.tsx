@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../i18n/language.tsx'
+import { ApiError } from '../lib/api-error.ts'
+import { Button } from './Button.tsx'
+import { Notice } from './Surface.tsx'
+
+type QueryLike<T> = {
+  readonly data: T | undefined
+  readonly error: Error | null
+  readonly refetch: () => unknown
+}
+
+type QueryStateProps<T> = {
+  readonly query: QueryLike<T>
+  readonly skeleton: ReactNode
+  readonly children: (data: T) => ReactNode
+}
+
+/** The one of a query's states that holds: what it brought (kept while it is asked again), failed, loading. */
+export function QueryState<T>({ query, skeleton, children }: QueryStateProps<T>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error) return <Failed error={query.error} onRetry={() => query.refetch()} />
+  return skeleton
+}
+
+/** Says what went wrong, in the server's words when it gave some, and offers another try. */
+export function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry?: () => void }) {
+  const { t } = useTexts()
+  const isNetwork = !(error instanceof ApiError) || error.code === 'network'
+  return (
+    <Notice
+      isAlert
+      title={isNetwork ? t('common.offline') : t('error.title')}
+      text={isNetwork ? t('common.offlineText') : error.message}
+      action={
+        onRetry && (
+          <Button look="secondary" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        )
+      }
+    />
+  )
+}
