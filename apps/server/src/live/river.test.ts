@@ -2,7 +2,13 @@ import type { FactBody } from '@gaffer/feed'
 import { scoreTeam } from '@gaffer/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CLOSE_STEPS, checkRound, keepRounds, loadRoundContext, scorePlayers } from '../features/rounds/index.ts'
+import {
+  CLOSE_STEPS,
+  checkRound,
+  keepRounds,
+  loadRoundContext,
+  scorePlayers,
+} from '../features/rounds/index.ts'
 import {
   buildChampionship,
   type BuiltChampionship,
@@ -45,7 +51,11 @@ async function buildWorld() {
     ],
   })
   const starters = pickBuiltTeam(league)
-  const enter = async (captain: number | undefined, createdAt: Date, state: 'entered' | 'reserved' = 'entered') => {
+  const enter = async (
+    captain: number | undefined,
+    createdAt: Date,
+    state: 'entered' | 'reserved' = 'entered',
+  ) => {
     const manager = await buildManager(db, operator.id)
     const entry = { operatorId: operator.id, subgameId: opened.subgameId, managerId: manager.id }
     const built = await buildEntry(db, { ...entry, starters, captain: captain ?? null, createdAt, state })
@@ -202,8 +212,17 @@ describe('the river from facts to prizes', () => {
         if (one !== undefined) states.set(fixture.fixtureId, one)
       }
       const scored = scorePlayers(context, states)
-      const rules = await database.db.selectFrom('tournament').select('rules').where('id', '=', world.opened.tournamentId).executeTakeFirstOrThrow()
-      const lineUp = { starters: world.starters, reserves: [], captain: world.starters[5] ?? null, viceCaptain: world.starters[1] ?? null }
+      const rules = await database.db
+        .selectFrom('tournament')
+        .select('rules')
+        .where('id', '=', world.opened.tournamentId)
+        .executeTakeFirstOrThrow()
+      const lineUp = {
+        starters: world.starters,
+        reserves: [],
+        captain: world.starters[5] ?? null,
+        viceCaptain: world.starters[1] ?? null,
+      }
       const slow = scoreTeam(lineUp, scored, rules.rules as never, context.pack)
       expect(patched?.rows.find(({ entryId }) => entryId === world.entries[0].id)?.points).toBe(slow.points)
     })
@@ -236,7 +255,11 @@ describe('the river from facts to prizes', () => {
       .where('id', '=', gameRoundId)
       .executeTakeFirstOrThrow()
     expect(round).toEqual({ closeStep: 'closed', closedAt: expect.any(Date) })
-    const { rows } = await sql<{ sum: number }>`select sum(amount) as sum from posting group by money_transaction_id having sum(amount) <> 0`.execute(database.db)
+    const { rows } = await sql<{
+      sum: number
+    }>`select sum(amount) as sum from posting group by money_transaction_id having sum(amount) <> 0`.execute(
+      database.db,
+    )
     expect(rows).toEqual([])
   })
 })

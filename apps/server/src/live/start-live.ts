@@ -5,7 +5,12 @@ import type { RoundPoints } from '../features/players/round-points.ts'
 import type { LoggedFact } from '../features/rounds/index.ts'
 import type { LiveStandings } from '../features/standings/live-standings.ts'
 import type { RankHistories } from '../features/standings/rank-histories.ts'
-import { loadStaleFixtures, shortStateOf, type ShortState, upsertFixtureStates } from './fold/fixture-states.ts'
+import {
+  loadStaleFixtures,
+  shortStateOf,
+  type ShortState,
+  upsertFixtureStates,
+} from './fold/fixture-states.ts'
 import { createMatchMemory, type KnownMatch } from './fold/match-memory.ts'
 import { loadPlayerPositions } from './fold/player-positions.ts'
 import { createRoundMemory, type RoundChange } from './fold/round-memory.ts'

@@ -81,18 +81,27 @@ function decideContest(
   }))
 }
 
+/** What of a contest its prizes depend on. */
+export type PrizeTerms = Pick<
+  ContestOfRound,
+  'entryFee' | 'guaranteedPool' | 'rakeBasisPoints' | 'prizeTable' | 'currencyExponent'
+>
+
 /** The prize of each place of a contest with this many entries, best place first. */
-export function prizesOf(contest: ContestOfRound, entries: number): readonly MinorUnits[] {
-  const pool = poolOf(contest, entries)
-  return sharePrizes({ pool, table: contest.prizeTable, entries, step: prizeStep(contest.currencyExponent) })
+export function prizesOf(
+  terms: PrizeTerms,
+  entries: number,
+  pool = poolOf(terms, entries),
+): readonly MinorUnits[] {
+  return sharePrizes({ pool, table: terms.prizeTable, entries, step: prizeStep(terms.currencyExponent) })
 }
 
 /** The pool of a contest with this many entries (decision 17). */
-export function poolOf(contest: ContestOfRound, entries: number): MinorUnits {
+export function poolOf(terms: PrizeTerms, entries: number): MinorUnits {
   return prizePool({
-    guaranteed: contest.guaranteedPool,
-    fees: contest.entryFee * entries,
-    rakeBasisPoints: contest.rakeBasisPoints,
+    guaranteed: terms.guaranteedPool,
+    fees: terms.entryFee * entries,
+    rakeBasisPoints: terms.rakeBasisPoints,
   })
 }
 

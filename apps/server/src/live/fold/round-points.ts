@@ -21,11 +21,7 @@ type PointsOfRound = ReadonlyMap<number, PlayerRoundPoints>
 const MOST_CLOSED_ROUNDS = 64
 
 /** The points of players by round: of rounds being played from memory, of closed ones as stored. */
-export function createRoundPoints(
-  db: Kysely<DB>,
-  matches: MatchMemory,
-  memory: RoundMemory,
-): RoundPoints {
+export function createRoundPoints(db: Kysely<DB>, matches: MatchMemory, memory: RoundMemory): RoundPoints {
   const closed = new Map<string, Promise<PointsOfRound>>()
   const live = new WeakMap<ReadonlyMap<number, ScoredPlayer>, PointsOfRound>()
   return {

@@ -25,7 +25,11 @@ type Recording = {
   earlier: Promise<ReplayedRound> | undefined
 }
 
-type ClosedHistory = { readonly context: RoundContext; readonly sheet: Sheet; readonly replayed: ReplayedRound }
+type ClosedHistory = {
+  readonly context: RoundContext
+  readonly sheet: Sheet
+  readonly replayed: ReplayedRound
+}
 
 const MOST_SAMPLES = 240
 const MOST_MOMENTS = 4000
@@ -89,7 +93,8 @@ export function createRankHistories(
         recording.samples.push({ ...when, points: scored.result.points })
         recording.moments.push(...momentsBetween(before.scored, after.scored, after.states, when))
         if (recording.samples.length > MOST_SAMPLES) recording.samples = everySecond(recording.samples)
-        if (recording.moments.length > MOST_MOMENTS) recording.moments = recording.moments.slice(-MOST_MOMENTS / 2)
+        if (recording.moments.length > MOST_MOMENTS)
+          recording.moments = recording.moments.slice(-MOST_MOMENTS / 2)
       }
     },
     history: async (team) => {

@@ -1,7 +1,13 @@
 import { foldMatch, type MatchState } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { loadFacts, type LoggedFact, type RoundContext, type ScoredPlayer, scorePlayers } from '../../features/rounds/index.ts'
+import {
+  loadFacts,
+  type LoggedFact,
+  type RoundContext,
+  type ScoredPlayer,
+  scorePlayers,
+} from '../../features/rounds/index.ts'
 import { type LiveSheets, withoutBreakdown } from '../sheets/live-sheets.ts'
 import type { Sheet } from '../sheets/sheet.ts'
 import { momentsBetween, type PlayerMoment, type RoundRecording } from './round-recording.ts'
@@ -24,7 +30,9 @@ export async function replayRound(
     context.fixtures.map(({ fixtureId }) => fixtureId),
     logVersion,
   )
-  const facts = [...byFixture.values()].flat().sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || a.seq - b.seq)
+  const facts = [...byFixture.values()]
+    .flat()
+    .sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || a.seq - b.seq)
   const said = new Map<number, LoggedFact[]>()
   const states = new Map<number, MatchState>()
   const moments: PlayerMoment[] = []
@@ -33,7 +41,10 @@ export async function replayRound(
   for (const step of inSteps(facts)) {
     for (const fact of step) said.set(fact.fixtureId, [...(said.get(fact.fixtureId) ?? []), fact])
     for (const fixtureId of new Set(step.map((fact) => fact.fixtureId))) {
-      states.set(fixtureId, foldMatch(said.get(fixtureId) ?? [], (id) => context.players.get(id)?.position))
+      states.set(
+        fixtureId,
+        foldMatch(said.get(fixtureId) ?? [], (id) => context.players.get(id)?.position),
+      )
     }
     const next = scorePlayers(context, states)
     const last = step.at(-1)
@@ -63,5 +74,7 @@ function inSteps(facts: readonly LoggedFact[]): readonly (readonly LoggedFact[])
   const first = facts[0]?.happenedAt.getTime() ?? 0
   const last = facts.at(-1)?.happenedAt.getTime() ?? 0
   const width = Math.max(1, (last - first + 1) / MOST_SAMPLES)
-  return [...Map.groupBy(facts, ({ happenedAt }) => Math.floor((happenedAt.getTime() - first) / width)).values()]
+  return [
+    ...Map.groupBy(facts, ({ happenedAt }) => Math.floor((happenedAt.getTime() - first) / width)).values(),
+  ]
 }

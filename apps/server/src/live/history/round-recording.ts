@@ -19,7 +19,10 @@ export type PlayerMoment = {
 }
 
 /** The matchday of a game round as far as it is recorded. */
-export type RoundRecording = { readonly samples: readonly PointsSample[]; readonly moments: readonly PlayerMoment[] }
+export type RoundRecording = {
+  readonly samples: readonly PointsSample[]
+  readonly moments: readonly PlayerMoment[]
+}
 
 type Scored = ReadonlyMap<number, ScoredPlayer>
 
@@ -36,7 +39,9 @@ export function momentsBetween(
   for (const [playerId, player] of after) {
     const earlier = before.get(playerId)
     if (earlier?.breakdown === player.breakdown) continue
-    const was = new Map(earlier?.breakdown.map((entry) => [`${entry.fixtureId} ${entry.action}`, entry.points]))
+    const was = new Map(
+      earlier?.breakdown.map((entry) => [`${entry.fixtureId} ${entry.action}`, entry.points]),
+    )
     const actions = new Map(player.breakdown.map((entry) => [`${entry.fixtureId} ${entry.action}`, entry]))
     for (const entry of earlier?.breakdown ?? []) {
       const key = `${entry.fixtureId} ${entry.action}`
@@ -103,7 +108,5 @@ function placeAt(sheet: Sheet, range: ContestRange, points: Int32Array, index: n
 function withoutRepeats(samples: readonly RankSample[]): readonly RankSample[] {
   const isSame = (a: RankSample | undefined, b: RankSample | undefined) =>
     a?.place === b?.place && a?.points === b?.points
-  return samples.filter(
-    (sample, at) => !(isSame(sample, samples[at - 1]) && isSame(sample, samples[at + 1])),
-  )
+  return samples.filter((sample, at) => !(isSame(sample, samples[at - 1]) && isSame(sample, samples[at + 1])))
 }

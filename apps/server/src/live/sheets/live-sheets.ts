@@ -47,7 +47,11 @@ export function createLiveSheets(db: Kysely<DB>): LiveSheets {
     }
     const sheet = known?.sheet ?? (await loadSheet(db, id, round.contests))
     if (known === undefined) host.keep(sheet)
-    const scoring = { version: round.version, pack: round.context.pack, players: withoutBreakdown(round.scored) }
+    const scoring = {
+      version: round.version,
+      pack: round.context.pack,
+      players: withoutBreakdown(round.scored),
+    }
     const result = await host.score(id, scoring)
     if (result === undefined) return undefined
     scoredBy.set(id, round.scored)
@@ -90,6 +94,8 @@ export function createLiveSheets(db: Kysely<DB>): LiveSheets {
 }
 
 /** The worker needs no breakdown; it would be most of what is copied to it. */
-export function withoutBreakdown(scored: ReadonlyMap<number, ScoredPlayer>): ReadonlyMap<number, ScoredPlayer> {
+export function withoutBreakdown(
+  scored: ReadonlyMap<number, ScoredPlayer>,
+): ReadonlyMap<number, ScoredPlayer> {
   return new Map([...scored].map(([id, player]) => [id, { ...player, breakdown: [] }]))
 }

@@ -77,7 +77,9 @@ function createColumn(width: number): Column {
 }
 
 function writeTeam(
-  columns: { readonly [name in 'entryIds' | 'earlierPoints' | 'starters' | 'captains' | 'viceCaptains']: Column },
+  columns: {
+    readonly [name in 'entryIds' | 'earlierPoints' | 'starters' | 'captains' | 'viceCaptains']: Column
+  },
   row: number,
   width: number,
   team: TeamInRound,

@@ -1,4 +1,11 @@
-import { type GameRules, type LineUp, type PlayerRoundScore, rankEntries, type RulePack, scoreTeam } from '@gaffer/rules'
+import {
+  type GameRules,
+  type LineUp,
+  type PlayerRoundScore,
+  rankEntries,
+  type RulePack,
+  scoreTeam,
+} from '@gaffer/rules'
 import type { Sheet, SheetResult } from './sheet.ts'
 
 /** What a sheet is scored by: the players of the round at one version, under one pack. */

@@ -12,7 +12,10 @@ export type SheetHost = {
   readonly stop: () => Promise<void>
 }
 
-type Waiting = { readonly resolve: (result: SheetResult | undefined) => void; readonly reject: (error: Error) => void }
+type Waiting = {
+  readonly resolve: (result: SheetResult | undefined) => void
+  readonly reject: (error: Error) => void
+}
 
 /** Starts the worker; one that dies is started again with the sheets it had. */
 export function createSheetHost(): SheetHost {

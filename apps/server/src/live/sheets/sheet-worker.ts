@@ -5,7 +5,12 @@ import type { Sheet, SheetResult } from './sheet.ts'
 /** What the host asks: to keep a sheet, to score it, to drop it. The columns are shared, not copied. */
 export type SheetRequest =
   | { readonly type: 'keep'; readonly sheet: Sheet }
-  | { readonly type: 'score'; readonly gameRoundId: number; readonly request: number; readonly scoring: SheetScoring }
+  | {
+      readonly type: 'score'
+      readonly gameRoundId: number
+      readonly request: number
+      readonly scoring: SheetScoring
+    }
   | { readonly type: 'drop'; readonly gameRoundId: number }
 
 export type SheetReply = { readonly request: number; readonly result: SheetResult | undefined }

@@ -1,0 +1,18 @@
+import { decodeRoundScopedId } from '@gaffer/contract'
+import type { Contest, TournamentMemory, TournamentRound } from '../tournaments/index.ts'
+
+/** A contest in one of its rounds, as a sub_tournament_id names it. */
+export type ContestRound = Contest & { readonly round: TournamentRound }
+
+/** What a sub_tournament_id names for this operator; undefined when there is no such contest or round. */
+export async function loadContestRound(
+  tournaments: TournamentMemory,
+  operatorId: number,
+  subTournamentId: number,
+): Promise<ContestRound | undefined> {
+  const { id, round: number } = decodeRoundScopedId(subTournamentId)
+  await tournaments.fresh()
+  const contest = tournaments.contest(operatorId, id)
+  const round = contest?.tournament.rounds.find((one) => one.number === number)
+  return contest === undefined || round === undefined ? undefined : { ...contest, round }
+}

@@ -1,0 +1,9 @@
+export type {
+  LiveStandings,
+  StandingsOrder,
+  StandingsPage,
+  TeamOfRound,
+  TeamStanding,
+} from './live-standings.ts'
+export type { RankHistories, RankHistory, RankMoment, RankSample } from './rank-histories.ts'
+export { registerStandings, type StandingsDeps } from './routes.ts'

@@ -1,0 +1,65 @@
+import { type AnswerData, encodeRoundScopedId } from '@gaffer/contract'
+import { HUNDREDTHS, pointsPerPlayer, type Points } from '@gaffer/rules'
+import type { ContestRound } from './contest-round.ts'
+import { ROWS_PER_PAGE, type Table, type TableRow } from './load-table.ts'
+
+const presentPoints = (points: Points): number => points / HUNDREDTHS
+
+const isOwn = (row: TableRow, managerId: number | undefined) => row.managerId === managerId
+
+function pageFacts(page: number, count: number) {
+  return { current_page: page, last_page: Math.max(1, Math.ceil(count / ROWS_PER_PAGE)), count }
+}
+
+function presentLeader(row: TableRow, { round }: ContestRound, managerId: number | undefined) {
+  return {
+    position: row.place,
+    user_name: row.userName,
+    team_name: row.teamName,
+    points: presentPoints(row.points),
+    total_championship_points: presentPoints(row.seasonPoints),
+    user_team_id: encodeRoundScopedId({ id: row.entryId, round: round.number }),
+    is_mine: isOwn(row, managerId),
+  }
+}
+
+/** A page of the leaderboard as the wire has it. */
+export function presentLeaderBoard(
+  contest: ContestRound,
+  table: Table,
+  page: number,
+  own: readonly TableRow[],
+  managerId: number | undefined,
+): AnswerData<'leaderBoard'> {
+  return {
+    data: table.rows.map((row) => presentLeader(row, contest, managerId)),
+    mine: own.map((row) => presentLeader(row, contest, managerId)),
+    total_championship_players: table.total,
+    sub_tournament_id: encodeRoundScopedId({ id: contest.subgame.id, round: contest.round.number }),
+    ...pageFacts(page, table.count),
+    is_final: table.isFinal,
+    version: table.version,
+  }
+}
+
+/** A page of the entries tab as the wire has it. */
+export function presentEntries(
+  { round }: ContestRound,
+  table: Table,
+  page: number,
+  managerId: number | undefined,
+): AnswerData<'entries'> {
+  return {
+    data: table.rows.map((row) => ({
+      position: row.place,
+      name: row.userName,
+      team_name: row.teamName,
+      points: presentPoints(row.points),
+      points_pp: presentPoints(pointsPerPlayer(row.points, row.finishedPlayers)),
+      user_team_id: encodeRoundScopedId({ id: row.entryId, round: round.number }),
+      is_mine: isOwn(row, managerId),
+    })),
+    ...pageFacts(page, table.count),
+    version: table.version,
+  }
+}

@@ -1,0 +1,172 @@
+import { foldTeamName } from '@gaffer/rules'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { StandingsOrder } from './live-standings.ts'
+
+/** A line of a table before it has its names. */
+export type Standing = {
+  readonly entryId: number
+  readonly place: number
+  readonly points: number
+  readonly seasonPoints: number
+  readonly finishedPlayers: number
+}
+
+/** What a search finds at most; the rest is not listed (design 5). */
+export const MOST_FOUND = 1000
+/** Shorter searches match the beginning of a name only. */
+const SHORTEST_INSIDE = 3
+
+export type Stretch = { readonly offset: number; readonly limit: number; readonly isDescending: boolean }
+
+/** The names of entries, by entry. */
+export async function loadNames(
+  db: Kysely<DB>,
+  entryIds: readonly number[],
+): Promise<
+  ReadonlyMap<number, { readonly userName: string; readonly teamName: string; readonly managerId: number }>
+> {
+  if (entryIds.length === 0) return new Map()
+  const { rows } = await sql<{ entryId: number; userName: string; teamName: string; managerId: number }>`
+    select entry.id as entry_id, manager.username as user_name, entry.team_name, entry.manager_id
+    from entry join manager on manager.id = entry.manager_id where entry.id = any(${[...entryIds]}::int[])
+  `.execute(db)
+  return new Map(rows.map((row) => [row.entryId, row]))
+}
+
+/** The manager's entries of a contest, oldest first. */
+export async function loadOwnEntries(
+  db: Kysely<DB>,
+  managerId: number,
+  subgameId: number,
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('entry')
+    .select('id')
+    .where('managerId', '=', managerId)
+    .where('subgameId', '=', subgameId)
+    .where('state', '<>', 'released')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(MOST_FOUND)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Entries whose user or team name has the text in it, folded by our own code (design 5). */
+export async function searchEntries(
+  db: Kysely<DB>,
+  subgameId: number,
+  name: string,
+): Promise<readonly number[]> {
+  const folded = foldTeamName(name).replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const pattern = [...folded].length < SHORTEST_INSIDE ? `${folded}%` : `%${folded}%`
+  const { rows } = await sql<{ id: number }>`
+    select entry.id from entry join manager on manager.id = entry.manager_id
+    where entry.subgame_id = ${subgameId} and entry.state <> 'released'
+      and (entry.folded_team_name like ${pattern} or manager.folded_username like ${pattern})
+    order by entry.created_at, entry.id limit ${MOST_FOUND}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A stretch of a contest in the order of its managers' names; text order is ours, never the server's. */
+export async function loadIdsByName(
+  db: Kysely<DB>,
+  subgameId: number,
+  { offset, limit, isDescending }: Stretch,
+): Promise<readonly number[]> {
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  const { rows } = await sql<{ id: number }>`
+    select entry.id from entry join manager on manager.id = entry.manager_id
+    where entry.subgame_id = ${subgameId} and entry.state <> 'released'
+    order by manager.folded_username collate "C" ${direction}, entry.id ${direction}
+    limit ${limit} offset ${offset}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** An open contest in the order of creation: that is its order of places while nobody has points. */
+export async function loadOpenStandings(
+  db: Kysely<DB>,
+  subgameId: number,
+  count: number,
+  { offset, limit, isDescending }: Stretch,
+): Promise<readonly Standing[]> {
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  const { rows } = await sql<{ id: number }>`
+    select id from entry where subgame_id = ${subgameId} and state <> 'released'
+    order by created_at ${direction}, id ${direction} limit ${limit} offset ${offset}
+  `.execute(db)
+  return rows.map(({ id }, at) => unplayed(id, isDescending ? count - offset - at : offset + at + 1))
+}
+
+/** The places of single entries of an open contest. */
+export async function loadOpenPlaces(
+  db: Kysely<DB>,
+  entryIds: readonly number[],
+): Promise<readonly Standing[]> {
+  const { rows } = await sql<{ id: number; place: number }>`
+    select entry.id, (select count(*)::int from entry earlier
+      where earlier.subgame_id = entry.subgame_id and earlier.state <> 'released'
+        and (earlier.created_at, earlier.id) <= (entry.created_at, entry.id)) as place
+    from entry where entry.id = any(${[...entryIds]}::int[])
+  `.execute(db)
+  return rows.map(({ id, place }) => unplayed(id, place))
+}
+
+function unplayed(entryId: number, place: number): Standing {
+  return { entryId, place, points: 0, seasonPoints: 0, finishedPlayers: 0 }
+}
+
+const ORDERS: { readonly [order in StandingsOrder]: RawBuilder<unknown> } = {
+  place: sql`place`,
+  points: sql`points`,
+  seasonPoints: sql`season_points`,
+  pointsPerPlayer: sql`case when finished_players = 0 then 0
+    else round(points::numeric / finished_players) end`,
+}
+
+/** A stretch of a closed contest as it was stored. */
+export async function loadClosedStandings(
+  db: Kysely<DB>,
+  contest: { readonly gameRoundId: number; readonly subgameId: number },
+  order: StandingsOrder,
+  { offset, limit, isDescending }: Stretch,
+): Promise<readonly Standing[]> {
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  // Of equals the better place comes first in a descending list, as in a live one.
+  const tie = order === 'place' ? sql`` : sql`, place ${sql.raw(isDescending ? 'asc' : 'desc')}`
+  const { rows } = await sql<Standing>`
+    select entry_id, place, points, season_points, finished_players from entry_round_result
+    where game_round_id = ${contest.gameRoundId} and subgame_id = ${contest.subgameId}
+    order by ${ORDERS[order]} ${direction} ${tie} limit ${limit} offset ${offset}
+  `.execute(db)
+  return rows
+}
+
+/** Single entries of a closed round, as stored. */
+export async function loadClosedPlaces(
+  db: Kysely<DB>,
+  gameRoundId: number,
+  entryIds: readonly number[],
+): Promise<readonly Standing[]> {
+  const { rows } = await sql<Standing>`
+    select entry_id, place, points, season_points, finished_players from entry_round_result
+    where game_round_id = ${gameRoundId} and entry_id = any(${[...entryIds]}::int[])
+  `.execute(db)
+  return rows
+}
+
+/** How many entries a contest had when its round was closed; 0 when it is not closed. */
+export async function countClosed(
+  db: Kysely<DB>,
+  contest: { readonly gameRoundId: number; readonly subgameId: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from entry_round_result result
+    join game_round on game_round.id = result.game_round_id and game_round.closed_at is not null
+    where result.game_round_id = ${contest.gameRoundId} and result.subgame_id = ${contest.subgameId}
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}

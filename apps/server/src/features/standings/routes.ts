@@ -1,0 +1,106 @@
+import { OPERATIONS } from '@gaffer/contract'
+import { ok, refuse } from '@gaffer/rules'
+import type { FastifyInstance } from 'fastify'
+import { requireCaller } from '../../platform/auth/require-caller.ts'
+import type { ReadyAnswers } from '../../platform/http/ready-answers.ts'
+import { registerOperation, serializeAnswer } from '../../platform/http/register-operation.ts'
+import type { TournamentMemory } from '../tournaments/index.ts'
+import { type ContestRound, loadContestRound } from './contest-round.ts'
+import type { StandingsOrder } from './live-standings.ts'
+import { loadRankHistory, type RankHistoryDeps } from './load-rank-history.ts'
+import { loadOwnRows, loadTable, type Table, type TableDeps, type TableQuery } from './load-table.ts'
+import { presentEntries, presentLeaderBoard } from './present.ts'
+import { presentPrizes } from './present-prizes.ts'
+import { createSharedReads } from './shared-reads.ts'
+
+export type StandingsDeps = TableDeps &
+  RankHistoryDeps & { readonly tournaments: TournamentMemory; readonly readyAnswers: ReadyAnswers }
+
+const LEADER_ORDERS = {
+  position: 'place',
+  user_name: 'name',
+  points: 'points',
+  total_championship_points: 'seasonPoints',
+} as const satisfies Record<string, StandingsOrder | 'name'>
+
+const ENTRY_ORDERS = {
+  position: 'place',
+  name: 'name',
+  points: 'points',
+  points_pp: 'pointsPerPlayer',
+} as const satisfies Record<string, StandingsOrder | 'name'>
+
+const NOT_FOUND = refuse({ code: 'notFound' as const })
+/** An open list is at most this old (design 5); a live one changes its key with each version. */
+const PAGE_AGE_MS = 1000
+
+/** The calls about places and prizes. */
+export function registerStandings(app: FastifyInstance, deps: StandingsDeps): void {
+  const tables = createSharedReads<Table>(PAGE_AGE_MS)
+  const contestOf = (operatorId: number, id: number) => loadContestRound(deps.tournaments, operatorId, id)
+  const sharedTable = (contest: ContestRound, query: TableQuery) =>
+    tables.get(tableKey(contest, query, deps.standings.version()), () => loadTable(deps, contest, query))
+
+  registerOperation(app, OPERATIONS.leaderBoard, async ({ params, query }, { operatorId, caller }) => {
+    const contest = await contestOf(operatorId, params.id)
+    if (contest === undefined) return NOT_FOUND
+    const asked = tableQuery(query, LEADER_ORDERS[query.sortBy])
+    if (caller === undefined) {
+      const key = `leaderBoard:${tableKey(contest, asked, deps.standings.version())}`
+      const make = async () =>
+        serializeAnswer(OPERATIONS.leaderBoard, {
+          data: presentLeaderBoard(contest, await sharedTable(contest, asked), query.page, [], undefined),
+        })
+      return { ready: await deps.readyAnswers.get(key, make) }
+    }
+    const { managerId } = caller
+    const [table, own] = await Promise.all([
+      sharedTable(contest, asked),
+      loadOwnRows(deps, contest, managerId),
+    ])
+    return ok({ data: presentLeaderBoard(contest, table, query.page, own, managerId) })
+  })
+
+  registerOperation(app, OPERATIONS.entries, async ({ params, query }, { operatorId, caller }) => {
+    const contest = await contestOf(operatorId, params.id)
+    if (contest === undefined) return NOT_FOUND
+    const table = await sharedTable(contest, tableQuery(query, ENTRY_ORDERS[query.sortBy]))
+    return ok({ data: presentEntries(contest, table, query.page, caller?.managerId) })
+  })
+
+  registerOperation(app, OPERATIONS.prizes, async ({ params }, { operatorId }) => {
+    const contest = await contestOf(operatorId, params.id)
+    if (contest === undefined) return NOT_FOUND
+    const first: TableQuery = { page: 1, name: undefined, order: 'place', isDescending: false }
+    const { total, isFinal } = await sharedTable(contest, first)
+    return ok({ data: presentPrizes(contest, total, isFinal) })
+  })
+
+  registerOperation(app, OPERATIONS.rankHistory, async ({ params, query }, context) => {
+    const caller = requireCaller(context.caller)
+    const contest = await contestOf(context.operatorId, params.id)
+    if (contest === undefined) return NOT_FOUND
+    const loaded = await loadRankHistory(deps, contest, query.user_team_id, caller)
+    return loaded.ok ? ok({ data: loaded.value }) : loaded
+  })
+}
+
+function tableQuery(
+  query: { readonly page: number; readonly name?: string | undefined; readonly sort: 'asc' | 'desc' },
+  order: TableQuery['order'],
+): TableQuery {
+  return { page: query.page, name: query.name, order, isDescending: query.sort === 'desc' }
+}
+
+/** Every part of what is asked, and the version: a page of one version is never given for another. */
+function tableKey({ subgame, round }: ContestRound, query: TableQuery, version: number): string {
+  return JSON.stringify([
+    subgame.id,
+    round.number,
+    query.page,
+    query.name,
+    query.order,
+    query.isDescending,
+    version,
+  ])
+}

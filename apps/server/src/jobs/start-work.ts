@@ -1,0 +1,39 @@
+import type { Product } from '../app.ts'
+import { keepDemo } from '../demo/keep-demo.ts'
+import { installEditions } from '../features/operators/index.ts'
+import { startJobs } from '../platform/jobs/start-jobs.ts'
+import { repeat } from '../platform/jobs/repeat.ts'
+import { runRoundKeeper } from './keep-rounds.ts'
+
+/** All that moves by itself: the river, the keepers, the queue. */
+export type Work = { readonly isRunning: () => boolean; readonly stop: () => Promise<void> }
+
+const DEMO_EVERY_MS = 5_000
+/** The shares of the bots that play at the two editions. */
+const BOT_SHARES = { demo: 0.7, sponsor: 0.3 }
+
+/** Starts it; the demo world is laid before this returns, so that the first page is not empty. */
+export async function startWork({ deps, live }: Product): Promise<Work> {
+  const { db, pool, log, config, wallet } = deps
+  const logFault = (part: string) => (error: unknown) => log.error({ err: error }, part)
+  const parts: { readonly stop: () => Promise<unknown> }[] = []
+  if (config.WORLD === 'demo') {
+    const editions = await installEditions(db)
+    const operators = [
+      { operatorId: editions.demo, botShare: BOT_SHARES.demo },
+      { operatorId: editions.sponsor, botShare: BOT_SHARES.sponsor },
+    ]
+    await keepDemo(db, operators)
+    parts.push(repeat(() => keepDemo(db, operators), DEMO_EVERY_MS, logFault('demo')))
+  }
+  live.run()
+  parts.push(live, runRoundKeeper({ db, wallet, logFault: logFault('rounds') }))
+  const jobs = await startJobs({ pool, tasks: {}, logFault: logFault('jobs') })
+  parts.push(jobs)
+  return {
+    isRunning: jobs.isRunning,
+    stop: async () => {
+      await Promise.allSettled(parts.map((part) => part.stop()))
+    },
+  }
+}
