@@ -7,7 +7,7 @@ import type { FootballMemory } from './features/fixtures/football-memory.ts'
 import type { MatchStates } from './features/fixtures/match-states.ts'
 import type { OperatorDirectory } from './features/operators/index.ts'
 import type { RoundPoints } from './features/players/round-points.ts'
-import type { LiveStandings } from './features/standings/live-standings.ts'
+import type { LiveStandings, RankHistories } from './features/standings/index.ts'
 import type { TournamentMemory } from './features/tournaments/tournament-memory.ts'
 import type { WalletPort } from './features/wallet/index.ts'
 import type { Tokens } from './platform/auth/tokens.ts'
@@ -25,6 +25,7 @@ export type Deps = {
   readonly matchStates: MatchStates
   readonly roundPoints: RoundPoints
   readonly standings: LiveStandings
+  readonly histories: RankHistories
   readonly wallet: WalletPort
   readonly tokens: Tokens
   readonly readyAnswers: ReadyAnswers
