@@ -1,6 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
 import type { Brand } from '@gaffer/contract'
-import { directionOf } from './choose-language.ts'
 
 /** What the first response carries beside the built page (design 6). */
 export type PageContent = {
@@ -18,7 +16,7 @@ export const DATA_BLOCK_ID = 'gaffer-data'
  * JSON data block, which no browser runs. Nothing inline is a script or a style.
  */
 export function writePage(template: string, { brand, language, answers }: PageContent): string {
-  const direction = directionOf(language)
+  const direction = language === 'ar' ? 'rtl' : 'ltr'
   const head =
     `<title>${escapeHtml(brand.title)}</title>` +
     `<link rel="icon" type="image/svg+xml" href="${escapeHtml(brand.favicon)}">` +
@@ -32,17 +30,6 @@ export function writePage(template: string, { brand, language, answers }: PageCo
     .replace('<!--gaffer:data-->', () => data)
 }
 
-/** Reads the built page, again when it was built anew; undefined where it was not built. */
-export function createTemplate(path: string): () => Promise<string | undefined> {
-  let known: { readonly builtAt: number; readonly text: string } | undefined
-  return async () => {
-    const builtAt = (await stat(path).catch(() => undefined))?.mtimeMs
-    if (builtAt === undefined) return undefined
-    if (known?.builtAt !== builtAt) known = { builtAt, text: await readFile(path, 'utf8') }
-    return known.text
-  }
-}
-
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
@@ -51,6 +38,6 @@ function escapeHtml(text: string): string {
 function escapeJson(json: string): string {
   return json
     .replaceAll('<', String.raw`\u003c`)
-    .replaceAll('\u2028', String.raw`\u2028`)
-    .replaceAll('\u2029', String.raw`\u2029`)
+    .replaceAll('\u2028', '')
+    .replaceAll('\u2029', '')
 }

@@ -1,4 +1,4 @@
-import type { GameRules, MinorUnits } from '@gaffer/rules'
+import type { GameRules, MinorUnits, RulePackId } from '@gaffer/rules'
 
 /** A contest in one round of its tournament, as far as entering and saving need it. */
 export type Contest = {
@@ -12,7 +12,7 @@ export type Contest = {
   readonly creatorName: string | null
   readonly isSeasonal: boolean
   readonly rules: GameRules
-  readonly rulePack: string
+  readonly rulePack: RulePackId
   readonly defaultRulePack: string
   readonly gameRoundId: number
   /** The gameweek of the championship. */

@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RoundScopedId } from '@gaffer/contract'
-import type { GameRules } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import type { Contest } from './contest.ts'
 
@@ -39,6 +38,3 @@ export function contestJoins(roundNumber: RawBuilder<unknown>): RawBuilder<unkno
     join round on round.id = game_round.round_id
     left join manager as creator on creator.id = tournament.creator_manager_id`
 }
-
-/** The rules column of a tournament, as written when it was opened. */
-export type StoredRules = GameRules
