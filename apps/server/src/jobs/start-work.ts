@@ -13,8 +13,8 @@ const DEMO_EVERY_MS = 5_000
 const BOT_SHARES = { demo: 0.7, sponsor: 0.3 }
 
 /** Starts it; the demo world is laid before this returns, so that the first page is not empty. */
-export async function startWork({ deps, live }: Product): Promise<Work> {
-  const { db, pool, log, config, wallet } = deps
+export async function startWork({ deps, live, version }: Product): Promise<Work> {
+  const { db, pool, log, config } = deps
   const logFault = (part: string) => (error: unknown) => log.error({ err: error }, part)
   const parts: { readonly stop: () => Promise<unknown> }[] = []
   if (config.WORLD === 'demo') {
@@ -27,7 +27,7 @@ export async function startWork({ deps, live }: Product): Promise<Work> {
     parts.push(repeat(() => keepDemo(db, operators), DEMO_EVERY_MS, logFault('demo')))
   }
   live.run()
-  parts.push(live, runRoundKeeper({ db, wallet, logFault: logFault('rounds') }))
+  parts.push(live, runRoundKeeper({ db, codeVersion: version, logFault: logFault('rounds') }))
   const jobs = await startJobs({ pool, tasks: {}, logFault: logFault('jobs') })
   parts.push(jobs)
   return {

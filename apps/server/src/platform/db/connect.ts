@@ -29,6 +29,8 @@ export function connectDatabase(connection: Connection, size = 20): Database {
   })
   // A client that breaks while idle is dropped by the pool; the next query takes another.
   pool.on('error', () => undefined)
+  // One that breaks while in use fails its query, which is told to who asked.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

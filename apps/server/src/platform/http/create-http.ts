@@ -1,5 +1,10 @@
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import cookie from '@fastify/cookie'
 import { ERRORS, type ErrorCode } from '@gaffer/contract'
 import type { Language } from '@gaffer/messages'
@@ -13,6 +18,8 @@ export type Visit = {
   readonly operatorId: number
   readonly language: Language
   readonly caller: Caller | undefined
+  /** Sites that may show this page in a frame. */
+  readonly frameOrigins: readonly string[]
 }
 
 declare module 'fastify' {
@@ -20,6 +27,13 @@ declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyRequest {
     visit: Visit
+  }
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface FastifyContextConfig {
+    /** The call of the contract that a route answers. */
+    operation?: string
+    /** A page of an operator's: resolved like a call. */
+    isPage?: boolean
   }
 }
 
@@ -29,8 +43,6 @@ export type HttpOptions = {
   readonly rateLimitPerMinute: number
   /** Reads operator, language and caller; throws ApiError for a token that is not valid. */
   readonly resolveVisit: (request: FastifyRequest) => Promise<Visit>
-  /** Origins that may frame the pages of the operator a request is for. */
-  readonly frameAncestors: (request: FastifyRequest) => readonly string[]
 }
 
 const BODY_LIMIT = 64 * 1024
@@ -56,7 +68,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   app.decorateRequest('visit')
   acceptJsonOnly(app)
-  addSecurityHeaders(app, options.frameAncestors)
+  addSecurityHeaders(app)
   await app.register(cookie)
   await app.register(rateLimit, {
     max: options.rateLimitPerMinute,
@@ -65,7 +77,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     errorResponseBuilder: () => new ApiError('tooManyRequests'),
   })
   app.addHook('preParsing', async (request) => {
-    request.visit = await options.resolveVisit(request)
+    const { operation, isPage } = request.routeOptions.config
+    if (operation !== undefined || isPage === true) request.visit = await options.resolveVisit(request)
   })
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const { code, values } = codeOf(error)

@@ -1,12 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type {} from './create-http.ts'
 
 /** Headers of every answer, errors and assets too (reliability G39, G45). */
-export function addSecurityHeaders(
-  app: FastifyInstance,
-  frameAncestors: (request: FastifyRequest) => readonly string[],
-): void {
+export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    const ancestors = ["'self'", ...frameAncestors(request)].join(' ')
+    const ancestors = ["'self'", ...(request.visit?.frameOrigins ?? [])].join(' ')
     void reply.headers({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',

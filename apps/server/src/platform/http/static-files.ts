@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -40,6 +40,33 @@ export function registerStaticFiles(app: FastifyInstance, folder: string): void 
       sendFile(reply, file, String(request.headers['accept-encoding'] ?? ''), cache),
     )
   }
+}
+
+/**
+ * Answers every address that is no call and no file with the page of the web client, whose own routes
+ * they are. `fill` puts into it what the page of this visitor begins with.
+ */
+export function registerPage(
+  app: FastifyInstance,
+  folder: string,
+  fill: (html: string, request: FastifyRequest) => Promise<string>,
+): void {
+  const file = join(folder, 'index.html')
+  if (!existsSync(file)) return
+  const html = readFileSync(file, 'utf8')
+  const config = { isPage: true, rateLimit: false } as const
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isNoPage(request.url)) return reply.callNotFound()
+    const page = await fill(html, request)
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+  }
+  app.get('/', { config }, answer)
+  app.get('/*', { config }, answer)
+}
+
+/** Calls and files that do not exist are told so; a page instead would break whoever reads it. */
+function isNoPage(url: string): boolean {
+  return /^\/(api|assets)(\/|\?|$)/.test(url) || /\.[a-z0-9]{2,5}(\?|$)/i.test(url)
 }
 
 function sendFile(reply: FastifyReply, file: Variants, accepted: string, cache: string): FastifyReply {

@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { homedir, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -21,6 +30,8 @@ export function prepareBinaries(): Binaries {
     mkdirSync(unfinished, { recursive: true, mode: 0o755 })
     cpSync(join(folder, 'native'), join(unfinished, 'native'), { recursive: true, dereference: true })
     linkLibraries(unfinished)
+    // Whatever the umask: another user runs them.
+    for (const folder of [cacheFolder(), unfinished]) chmodSync(folder, 0o755)
     try {
       renameSync(unfinished, ready)
     } catch (error) {

@@ -4,7 +4,7 @@
  */
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { chownSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -47,6 +47,7 @@ export async function startEmbedded(
       connection: { host: socketFolder, user: 'gaffer', database: 'postgres' },
       stop: async () => {
         await stopServer(bin, cluster, user)
+        rmSync(socketFolder, { recursive: true, force: true })
         unlock()
       },
     }
@@ -145,8 +146,17 @@ function makeSocketFolder(cluster: string, user: DatabaseUser): string {
   const name = createHash('sha256').update(cluster).digest('hex').slice(0, 10)
   const folder = join(tmpdir().length > 60 ? '/tmp' : tmpdir(), `gaffer-${name}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  refuseForeign(folder, user)
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
   return folder
+}
+
+/** The name can be foretold, so another user could have made the folder first and listen there. */
+function refuseForeign(folder: string, user: DatabaseUser): void {
+  const { uid } = lstatSync(folder)
+  if (uid !== user.uid && uid !== process.getuid?.()) {
+    throw new StartFailure(`${folder} belongs to another user: remove it, or set DATA_DIR to another folder.`)
+  }
 }
 
 function environment(): NodeJS.ProcessEnv {

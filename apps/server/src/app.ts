@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { registerFeatures } from './features/register.ts'
+import { createFootballMemory } from './features/fixtures/index.ts'
+import { createOperatorDirectory, installEditions, type Operator } from './features/operators/index.ts'
+import { createSessionGuard } from './features/session/index.ts'
+import { createTournamentMemory } from './features/tournaments/tournament-memory.ts'
+import { createLedgerWallet } from './features/wallet/index.ts'
+import { createLive, type Live } from './live/start-live.ts'
+import { loadTokenKeys } from './platform/auth/token-keys.ts'
+import { createTokens } from './platform/auth/tokens.ts'
+import type { Database } from './platform/db/connect.ts'
+import { createHttp } from './platform/http/create-http.ts'
+import { createEventStreams, type EventStreams } from './platform/http/event-stream.ts'
+import { registerOperationsPages, type Readiness } from './platform/http/operations-pages.ts'
+import { createReadyAnswers } from './platform/http/ready-answers.ts'
+import { createVisitResolver } from './platform/http/resolve-visit.ts'
+import { registerPage, registerStaticFiles } from './platform/http/static-files.ts'
+
+/** The product in one process, wired but not yet moving: nothing listens, no turn is taken. */
+export type Product = {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  readonly live: Live
+  readonly streams: EventStreams
+  readonly metrics: Registry
+  readonly version: string
+}
+
+export type ProductOptions = {
+  readonly config: Config
+  /** A migrated database. */
+  readonly database: Database
+  readonly version: string
+  readonly webFolder: string
+  readonly readiness: Readiness
+}
+
+/** Where `vite build` puts the web client. */
+export const WEB_FOLDER = join(import.meta.dirname, '..', '..', 'web', 'dist')
+
+/** Makes every part once and passes it down: the one place where ports meet what fills them. */
+export async function buildProduct(options: ProductOptions): Promise<Product> {
+  const { config, database } = options
+  const { db, pool } = database
+  await installEditions(db)
+  const operators = createOperatorDirectory(db)
+  const tokens = createTokens(await loadTokenKeys(db))
+  const app = await createHttp({
+    logLevel: config.LOG_LEVEL,
+    trustedProxies: config.TRUSTED_PROXIES,
+    rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
+    resolveVisit: createVisitResolver({
+      tokens,
+      isSessionValid: createSessionGuard(db),
+      tenantOfHost: async (host, asked) => tenantOf(await operators.ofHost(host, asked)),
+      tenantById: async (id) => tenantOf(await operators.byId(id)),
+    }),
+  })
+  const live = await createLive({ db, logFault: (error) => app.log.error({ err: error }, 'live') })
+  const streams = createEventStreams()
+  const deps: Deps = {
+    config,
+    db,
+    pool,
+    log: app.log,
+    operators,
+    football: createFootballMemory(db),
+    tournaments: createTournamentMemory(db),
+    matchStates: live.matchStates,
+    roundPoints: live.roundPoints,
+    standings: live.standings,
+    histories: live.histories,
+    wallet: createLedgerWallet(db),
+    tokens,
+    readyAnswers: createReadyAnswers(),
+  }
+  const metrics = new Registry()
+  registerOperationsPages(app, { version: options.version, metrics, readiness: options.readiness })
+  registerFeatures(app, deps)
+  registerStaticFiles(app, options.webFolder)
+  registerPage(app, options.webFolder, async (html) => html)
+  return { app, deps, live, streams, metrics, version: options.version }
+}
+
+function tenantOf({ id, brand, frameOrigins }: Operator) {
+  return { id, language: brand.language, frameOrigins }
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { Caller } from '../../platform/auth/tokens.ts'
+import { loadManager } from './repo.ts'
+
+/** How long a log-out elsewhere may stay unnoticed by this node. */
+const FRESH_MS = 10_000
+const MOST_KEPT = 20_000
+
+/** Whether the sessions of a manager that were opened at some time still count. */
+export type SessionGuard = (caller: Caller) => Promise<boolean>
+
+/** Asks the database for a manager at most every ten seconds. */
+export function createSessionGuard(
+  db: Kysely<DB>,
+  now: () => number = () => performance.now(),
+): SessionGuard {
+  const kept = new Map<number, { readonly at: number; readonly validFrom: Promise<number> }>()
+  const load = async ({ operatorId, managerId }: Caller): Promise<number> => {
+    const manager = await loadManager(db, operatorId, managerId)
+    return manager === undefined ? Number.POSITIVE_INFINITY : Number(manager.sessionsValidFrom)
+  }
+  return async (caller) => {
+    if (caller.isOnlooker) return true
+    const known = kept.get(caller.managerId)
+    if (known !== undefined && now() - known.at < FRESH_MS) {
+      const isValid = caller.issuedAt * 1000 >= (await known.validFrom)
+      if (isValid) return true
+    }
+    const validFrom = load(caller)
+    kept.delete(caller.managerId)
+    kept.set(caller.managerId, { at: now(), validFrom })
+    validFrom.catch(() => kept.delete(caller.managerId))
+    for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
+    return caller.issuedAt * 1000 >= (await validFrom)
+  }
+}

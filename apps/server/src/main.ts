@@ -1,0 +1,136 @@
+/** Starts the product: settings, database, tables, parts, jobs, river, door; and ends it in the other order. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildProduct, WEB_FOLDER, type Product } from './app.ts'
+import { readConfig, type Config } from './config.ts'
+import { startWork, type Work } from './jobs/start-work.ts'
+import { checkServer, connectDatabase, type Database } from './platform/db/connect.ts'
+import { startEmbedded, type EmbeddedDatabase } from './platform/db/embedded/start-embedded.ts'
+import { StartFailure } from './platform/db/embedded/start-failure.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { listen } from './platform/http/listen.ts'
+
+const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..')
+const WRONG_SETTINGS = 2
+const STOP_WITHIN_MS = 9_500
+
+type Running = {
+  embedded?: EmbeddedDatabase
+  database?: Database
+  product?: Product
+  work?: Work
+  isReady: boolean
+}
+
+const running: Running = { isReady: false }
+let stopping: Promise<void> | undefined
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, handleSignal)
+
+try {
+  await start(readConfig(process.env, PROJECT_ROOT))
+} catch (error) {
+  if (stopping === undefined) {
+    console.error(
+      error instanceof StartFailure ? `\n${error.message}\n` : error instanceof Error ? error.stack : error,
+    )
+    await stop()
+    process.exit(error instanceof StartFailure ? WRONG_SETTINGS : 1)
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  say('Starting the database')
+  if (config.DATABASE_URL === undefined) running.embedded = await startEmbedded(config.DATA_DIR)
+  const connection = config.DATABASE_URL ?? running.embedded?.connection ?? ''
+  const database = connectDatabase(connection, config.DATABASE_POOL)
+  running.database = database
+  await waitForServer(database)
+  await migrate(database.db)
+  say('Building the world')
+  const product = await buildProduct({
+    config,
+    database,
+    version: readVersion(),
+    webFolder: WEB_FOLDER,
+    readiness,
+  })
+  running.product = product
+  running.work = await startWork(product)
+  const addresses = await listen(product.app, config.HOST, config.PORT)
+  running.isReady = true
+  say(`Gaffer is up:\n${addresses.map((address) => `  ${address}`).join('\n')}`)
+}
+
+/** A server of the operator's own may still be starting; after ten tries it is named as unreachable. */
+async function waitForServer({ db }: Database): Promise<void> {
+  for (let left = 9; ; left -= 1) {
+    try {
+      return await checkServer(db)
+    } catch (error) {
+      if (error instanceof StartFailure) throw error
+      const reason = error instanceof Error ? error.message : String(error)
+      if (left === 0 || stopping !== undefined) {
+        throw new StartFailure(`The database cannot be reached: ${reason}`)
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  }
+}
+
+async function readiness(): Promise<Readonly<Record<string, boolean>>> {
+  const isAnswering = await Promise.race([
+    running.database?.pool.query('select 1').then(
+      () => true,
+      () => false,
+    ) ?? false,
+    new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref()),
+  ])
+  const isFollowing = (running.product?.live.secondsBehind() ?? Number.POSITIVE_INFINITY) < 10
+  return {
+    serving: running.isReady,
+    database: isAnswering,
+    jobs: running.work?.isRunning() ?? false,
+    live: isFollowing,
+  }
+}
+
+function handleSignal(): void {
+  if (stopping !== undefined) {
+    say('Stopping at once')
+    process.exit(1)
+  }
+  say('Stopping')
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  void stop().then(() => process.exit(0))
+}
+
+/** Not ready, drained, streams closed, work ended, and the database last. */
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    running.isReady = false
+    running.product?.streams.closeAll()
+    await settle(running.product?.app.close())
+    await settle(running.work?.stop())
+    await settle(running.database?.end())
+    await settle(running.embedded?.stop())
+  })()
+  return stopping
+}
+
+/** What fails to end must not keep the rest from ending. */
+async function settle(ending: PromiseLike<unknown> | undefined): Promise<void> {
+  try {
+    await ending
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+function readVersion(): string {
+  return String(JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')).version)
+}
+
+function say(line: string): void {
+  console.log(line)
+}

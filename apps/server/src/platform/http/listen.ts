@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { StartFailure } from '../db/embedded/start-failure.ts'
+
+const LOOPBACK = '127.0.0.1'
+
+/**
+ * Opens the door. On the default host both `127.0.0.1` and `localhost` must answer, and browsers take
+ * `localhost` for ::1 first, so both addresses are listened on. Returns what to open in a browser.
+ */
+export async function listen(app: FastifyInstance, host: string, port: number): Promise<readonly string[]> {
+  const isLoopback = host === LOOPBACK || host === 'localhost'
+  try {
+    await app.listen({ host: isLoopback ? 'localhost' : host, port })
+  } catch (error) {
+    throw explain(error, host, port)
+  }
+  const bound = app.server.address()
+  const boundPort = typeof bound === 'object' && bound !== null ? bound.port : port
+  if (isLoopback) return [`http://${LOOPBACK}:${boundPort}/`, `http://localhost:${boundPort}/`]
+  return [`http://${host.includes(':') ? `[${host}]` : host}:${boundPort}/`]
+}
+
+function explain(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') {
+    return new StartFailure(`Port ${port} on ${host} is taken by another program: set PORT to a free one.`)
+  }
+  if (code === 'EACCES') return new StartFailure(`Port ${port} may not be opened by this user: set PORT.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartFailure(`This machine has no address ${host}: set HOST.`)
+  }
+  return error
+}

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify'
+import { LANGUAGES } from '@gaffer/contract'
+import type { Language } from '@gaffer/messages'
+import { readAuthorization, type Caller, type Tokens } from '../auth/tokens.ts'
+import { ApiError } from './api-error.ts'
+import type { Visit } from './create-http.ts'
+
+/** What a visit is resolved with; the tenant comes from outside, so that this file knows no operator. */
+export type VisitDeps = {
+  readonly tokens: Tokens
+  /** Whether the sessions of this token still count. */
+  readonly isSessionValid: (caller: Caller) => Promise<boolean>
+  readonly tenantOfHost: (host: string, askedHost: string | undefined) => Promise<Tenant>
+  readonly tenantById: (id: number) => Promise<Tenant>
+}
+
+export type Tenant = {
+  readonly id: number
+  readonly language: Language
+  readonly frameOrigins: readonly string[]
+}
+
+/** Calls that a page with an old token makes to get a new one. */
+const CALLS_FOR_A_TOKEN: ReadonlySet<string | undefined> = new Set(['authenticate', 'renewSession'])
+
+/** Reads whose page a request is, its language and who asks; a token that is not valid is refused. */
+export function createVisitResolver(deps: VisitDeps): (request: FastifyRequest) => Promise<Visit> {
+  return async (request) => {
+    const query = request.query as Readonly<Record<string, unknown>>
+    const caller = await readCaller(deps, request)
+    // A token says whose manager it is; the address only counts without one.
+    const tenant = caller
+      ? await deps.tenantById(caller.operatorId)
+      : await deps.tenantOfHost(request.host, textOf(query.host))
+    return {
+      operatorId: tenant.id,
+      language: chooseLanguage(textOf(query.lang), request.headers['accept-language'], tenant.language),
+      caller,
+      frameOrigins: tenant.frameOrigins,
+    }
+  }
+}
+
+async function readCaller(deps: VisitDeps, request: FastifyRequest): Promise<Caller | undefined> {
+  const { operation } = request.routeOptions.config
+  if (operation === undefined || CALLS_FOR_A_TOKEN.has(operation)) return undefined
+  const header = request.headers.authorization
+  if (header === undefined) return undefined
+  const token = readAuthorization(header)
+  const caller = token === undefined ? undefined : await deps.tokens.verify(token, 'access')
+  if (caller === undefined || !(await deps.isSessionValid(caller))) throw new ApiError('unauthorized')
+  return caller
+}
+
+/** The language asked for in the address, else the first of the browser's that we have, else the tenant's. */
+export function chooseLanguage(
+  asked: string | undefined,
+  accepted: string | undefined,
+  fallback: Language,
+): Language {
+  const wanted = (accepted ?? '').slice(0, 200).split(',')
+  for (const text of [asked ?? '', ...wanted]) {
+    const code = text.trim().slice(0, 2).toLowerCase()
+    const language = LANGUAGES.find((one) => one === code)
+    if (language !== undefined) return language
+  }
+  return fallback
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
