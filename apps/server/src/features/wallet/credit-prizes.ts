@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import { insertDoneOperations, type NewOperation } from './repo.ts'
@@ -13,7 +13,7 @@ type EntryOwner = { entryId: number; operatorId: number; managerId: number; curr
  * that a close which is repeated after a crash pays nobody twice. Returns how many were paid now.
  */
 export async function creditPrizes(
-  tx: Transaction<DB>,
+  tx: Kysely<DB>,
   gameRoundId: number,
   prizes: readonly Prize[],
 ): Promise<number> {
@@ -45,7 +45,7 @@ export async function creditPrizes(
  * at what they won. Keyed by entry like any stake.
  */
 export async function stakeInBulk(
-  tx: Transaction<DB>,
+  tx: Kysely<DB>,
   stakes: {
     readonly operatorId: number
     readonly amount: MinorUnits
@@ -80,7 +80,7 @@ export function stakeKey(entryId: number): string {
 }
 
 async function loadOwners(
-  tx: Transaction<DB>,
+  tx: Kysely<DB>,
   entryIds: readonly number[],
 ): Promise<ReadonlyMap<number, EntryOwner>> {
   const found = await sql<EntryOwner>`

@@ -126,7 +126,7 @@ export async function insertPostings(tx: Transaction<DB>, operation: OperationRo
  * key left out; returns how many were new. One statement however many there are.
  */
 export async function insertDoneOperations(
-  tx: Transaction<DB>,
+  tx: Kysely<DB>,
   kind: OperationKind,
   operations: readonly NewOperation[],
 ): Promise<number> {
@@ -168,7 +168,7 @@ export async function insertDoneOperations(
 }
 
 async function insertAccounts(
-  tx: Transaction<DB>,
+  tx: Kysely<DB>,
   owners: readonly WalletOwner[],
   kinds: readonly ('manager' | 'house' | 'stakes')[],
 ): Promise<void> {
