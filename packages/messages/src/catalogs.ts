@@ -1,3 +1,6 @@
+import enCommon from './en/common.json' with { type: 'json' }
+import enFootball from './en/football.json' with { type: 'json' }
+import enHeader from './en/header.json' with { type: 'json' }
 import enAnswers from './en/answers.json' with { type: 'json' }
 import frAnswers from './fr/answers.json' with { type: 'json' }
 import arAnswers from './ar/answers.json' with { type: 'json' }
@@ -10,7 +13,7 @@ import enError from './en/error.json' with { type: 'json' }
 
 /** The texts of each language by key; English is complete and types the keys. */
 export const CATALOGS = {
-  en: { ...enAnswers, ...enError, ...enScoring },
+  en: { ...enCommon, ...enFootball, ...enHeader, ...enAnswers, ...enError, ...enScoring },
   fr: { ...frAnswers, ...frScoring },
   ar: { ...arAnswers, ...arScoring },
   bg: { ...bgAnswers, ...bgScoring },

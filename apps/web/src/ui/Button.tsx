@@ -21,12 +21,21 @@ export function LinkButton({ look, isSmall, isWide, ...rest }: Look & LinkProps)
   return <Link {...rest} className={classOf({ look, isSmall, isWide })} />
 }
 
-type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly label: string; readonly icon: ReactNode }
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  readonly label: string
+  readonly icon: ReactNode
+}
 
 /** A button that is only a picture; its label is read out and shown on hover. */
 export function IconButton({ label, icon, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} aria-label={label} title={label} className={classNames(styles.button, styles.icon)}>
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={classNames(styles.button, styles.icon)}
+    >
       {icon}
     </button>
   )

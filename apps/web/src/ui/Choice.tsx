@@ -1,15 +1,38 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useEffect, useRef, useState } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
 import styles from './Choice.module.css'
 
 export type Option<T extends string> = { readonly value: T; readonly label: ReactNode }
 
 /** Two to five places of one screen, each with an address of its own. */
-export function Segments<T extends string>({ label, options, value, to }: { readonly label: string; readonly options: readonly Option<T>[]; readonly value: T; readonly to: (value: T) => string }) {
+export function Segments<T extends string>({
+  label,
+  options,
+  value,
+  to,
+}: {
+  readonly label: string
+  readonly options: readonly Option<T>[]
+  readonly value: T
+  readonly to: (value: T) => string
+}) {
   return (
     <nav className={styles.segments} aria-label={label}>
       {options.map((option) => (
-        <Link key={option.value} to={to(option.value)} replace className={styles.segment} aria-current={option.value === value ? 'page' : undefined}>
+        <Link
+          key={option.value}
+          to={to(option.value)}
+          replace
+          className={styles.segment}
+          aria-current={option.value === value ? 'page' : undefined}
+        >
           {option.label}
         </Link>
       ))}
@@ -18,11 +41,27 @@ export function Segments<T extends string>({ label, options, value, to }: { read
 }
 
 /** A filter of which one choice holds. */
-export function Chips<T extends string>({ label, options, value, onChange }: { readonly label: string; readonly options: readonly Option<T>[]; readonly value: T; readonly onChange: (value: T) => void }) {
+export function Chips<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly options: readonly Option<T>[]
+  readonly value: T
+  readonly onChange: (value: T) => void
+}) {
   return (
     <div className={styles.chips} role="group" aria-label={label}>
       {options.map((option) => (
-        <button key={option.value} type="button" className={styles.chip} aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+        <button
+          key={option.value}
+          type="button"
+          className={styles.chip}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
           {option.label}
         </button>
       ))}
@@ -30,7 +69,12 @@ export function Chips<T extends string>({ label, options, value, onChange }: { r
   )
 }
 
-export function SelectField({ label, isLabelHidden, children, ...rest }: SelectHTMLAttributes<HTMLSelectElement> & { readonly label: string; readonly isLabelHidden?: boolean }) {
+export function SelectField({
+  label,
+  isLabelHidden,
+  children,
+  ...rest
+}: SelectHTMLAttributes<HTMLSelectElement> & { readonly label: string; readonly isLabelHidden?: boolean }) {
   return (
     <label className={styles.field}>
       <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
@@ -41,7 +85,11 @@ export function SelectField({ label, isLabelHidden, children, ...rest }: SelectH
   )
 }
 
-export function TextField({ label, isLabelHidden, ...rest }: InputHTMLAttributes<HTMLInputElement> & { readonly label: string; readonly isLabelHidden?: boolean }) {
+export function TextField({
+  label,
+  isLabelHidden,
+  ...rest
+}: InputHTMLAttributes<HTMLInputElement> & { readonly label: string; readonly isLabelHidden?: boolean }) {
   return (
     <label className={styles.field}>
       <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
@@ -51,7 +99,17 @@ export function TextField({ label, isLabelHidden, ...rest }: InputHTMLAttributes
 }
 
 /** A search that speaks after a pause in typing; Enter speaks at once (spec 2). */
-export function SearchField({ label, value, delayMs, onSearch }: { readonly label: string; readonly value: string; readonly delayMs: number; readonly onSearch: (text: string) => void }) {
+export function SearchField({
+  label,
+  value,
+  delayMs,
+  onSearch,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly delayMs: number
+  readonly onSearch: (text: string) => void
+}) {
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -76,6 +134,10 @@ export function SearchField({ label, value, delayMs, onSearch }: { readonly labe
   )
 }
 
-export function RangeField({ label, value, ...rest }: InputHTMLAttributes<HTMLInputElement> & { readonly label: string; readonly value: number }) {
+export function RangeField({
+  label,
+  value,
+  ...rest
+}: InputHTMLAttributes<HTMLInputElement> & { readonly label: string; readonly value: number }) {
   return <input {...rest} type="range" className={styles.range} aria-label={label} value={value} />
 }

@@ -54,7 +54,19 @@ export function Dialog({ title, isAlert, onClose, children, actions }: DialogPro
 }
 
 /** The confirm popup of spec 2: title, exclamation mark, message, one button that closes and acts. */
-export function ConfirmDialog({ title, message, onClose, onConfirm, confirmLabel }: { readonly title: string; readonly message: ReactNode; readonly onClose: () => void; readonly onConfirm?: () => void; readonly confirmLabel?: string }) {
+export function ConfirmDialog({
+  title,
+  message,
+  onClose,
+  onConfirm,
+  confirmLabel,
+}: {
+  readonly title: string
+  readonly message: ReactNode
+  readonly onClose: () => void
+  readonly onConfirm?: () => void
+  readonly confirmLabel?: string
+}) {
   const { t } = useTexts()
   return (
     <Dialog

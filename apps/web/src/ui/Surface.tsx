@@ -3,7 +3,17 @@ import { classNames } from './class-names.ts'
 import styles from './Surface.module.css'
 
 /** A framed part of a screen, with an optional title and something beside it. */
-export function Card({ title, aside, children, className }: { readonly title?: ReactNode; readonly aside?: ReactNode; readonly children: ReactNode; readonly className?: string | undefined }) {
+export function Card({
+  title,
+  aside,
+  children,
+  className,
+}: {
+  readonly title?: ReactNode
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+  readonly className?: string | undefined
+}) {
   return (
     <section className={classNames(styles.card, className)}>
       {title !== undefined && (
@@ -22,12 +32,30 @@ export function Badge({ children, isHot }: { readonly children: ReactNode; reado
 }
 
 /** The place of something that is still loading, of the size it will have. */
-export function Skeleton({ height, width = '100%' }: { readonly height: number | string; readonly width?: number | string }) {
-  return <span className={styles.skeleton} style={{ blockSize: height, inlineSize: width }} aria-hidden="true" />
+export function Skeleton({
+  height,
+  width = '100%',
+}: {
+  readonly height: number | string
+  readonly width?: number | string
+}) {
+  return (
+    <span className={styles.skeleton} style={{ blockSize: height, inlineSize: width }} aria-hidden="true" />
+  )
 }
 
 /** What a list says instead of rows: nothing there, or not to be had. */
-export function Notice({ title, text, action, isAlert }: { readonly title: string; readonly text?: string | undefined; readonly action?: ReactNode; readonly isAlert?: boolean }) {
+export function Notice({
+  title,
+  text,
+  action,
+  isAlert,
+}: {
+  readonly title: string
+  readonly text?: string | undefined
+  readonly action?: ReactNode
+  readonly isAlert?: boolean
+}) {
   return (
     <div className={styles.notice} role={isAlert ? 'alert' : 'status'}>
       <p className={styles.noticeTitle}>{title}</p>
@@ -38,10 +66,25 @@ export function Notice({ title, text, action, isAlert }: { readonly title: strin
 }
 
 /** How much of something there is, 0-100. */
-export function ProgressBar({ percent, label, isOver }: { readonly percent: number; readonly label: string; readonly isOver?: boolean }) {
+export function ProgressBar({
+  percent,
+  label,
+  isOver,
+}: {
+  readonly percent: number
+  readonly label: string
+  readonly isOver?: boolean
+}) {
   const held = Math.min(100, Math.max(0, percent))
   return (
-    <div className={styles.bar} role="progressbar" aria-label={label} aria-valuenow={Math.round(held)} aria-valuemin={0} aria-valuemax={100}>
+    <div
+      className={styles.bar}
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={Math.round(held)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
       <div className={classNames(styles.fill, isOver && styles.fillBad)} style={{ inlineSize: `${held}%` }} />
     </div>
   )

@@ -28,14 +28,27 @@ type TableProps<K extends string, R> = {
 }
 
 /** A table whose headers sort; the second press turns the order round (spec 2). */
-export function Table<K extends string, R>({ caption, columns, rows, keyOf, isMine, sorting, onSort }: TableProps<K, R>) {
+export function Table<K extends string, R>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  isMine,
+  sorting,
+  onSort,
+}: TableProps<K, R>) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.title} scope="col" className={column.isEnd ? styles.end : undefined} aria-sort={ariaSort(column, sorting)}>
+            <th
+              key={column.title}
+              scope="col"
+              className={column.isEnd ? styles.end : undefined}
+              aria-sort={ariaSort(column, sorting)}
+            >
               <Header column={column} sorting={sorting} onSort={onSort} />
             </th>
           ))}
@@ -68,7 +81,13 @@ function Header<K extends string, R>({ column, sorting, onSort }: HeaderProps<K,
   const isActive = sorting?.by === sortKey
   const next = isActive && sorting?.direction === 'desc' ? 'asc' : 'desc'
   return (
-    <button type="button" className={styles.sort} data-active={isActive || undefined} title={description} onClick={() => onSort({ by: sortKey, direction: next })}>
+    <button
+      type="button"
+      className={styles.sort}
+      data-active={isActive || undefined}
+      title={description}
+      onClick={() => onSort({ by: sortKey, direction: next })}
+    >
       {title}
       {isActive && <Icon name={sorting?.direction === 'asc' ? 'up' : 'down'} size={9} />}
     </button>
@@ -81,7 +100,15 @@ function ariaSort<K extends string, R>(column: Column<K, R>, sorting: Sorting<K>
 }
 
 /** Which page of how many, and the way to the next. */
-export function Pagination({ page, lastPage, onPage }: { readonly page: number; readonly lastPage: number; readonly onPage: (page: number) => void }) {
+export function Pagination({
+  page,
+  lastPage,
+  onPage,
+}: {
+  readonly page: number
+  readonly lastPage: number
+  readonly onPage: (page: number) => void
+}) {
   const { t } = useTexts()
   if (lastPage <= 1) return null
   return (

@@ -1,0 +1,67 @@
+import type { Fixture } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import { classNames } from '../class-names.ts'
+import styles from './FixtureRow.module.css'
+import { LiveMark } from './Labels.tsx'
+
+/** A match in a line: clubs, score or time; pressed it opens the match when `onPress` is given. */
+export function FixtureRow({
+  fixture,
+  onPress,
+}: {
+  readonly fixture: Fixture
+  readonly onPress?: () => void
+}) {
+  const content = (
+    <>
+      <Team team={fixture.host_team} isHome />
+      <Middle fixture={fixture} />
+      <Team team={fixture.guest_team} />
+    </>
+  )
+  if (!onPress) return <div className={styles.row}>{content}</div>
+  return (
+    <button type="button" className={styles.row} onClick={onPress}>
+      {content}
+    </button>
+  )
+}
+
+function Team({ team, isHome }: { readonly team: Fixture['host_team']; readonly isHome?: boolean }) {
+  const logo = <img src={team.logo.url} alt="" width={24} height={24} loading="lazy" />
+  return (
+    <span className={classNames(styles.team, isHome && styles.home)}>
+      {!isHome && logo}
+      <bdi className={styles.name} title={team.name}>
+        {team.name}
+      </bdi>
+      {isHome && logo}
+    </span>
+  )
+}
+
+function Middle({ fixture }: { readonly fixture: Fixture }) {
+  const texts = useTexts()
+  const { state, datetime, host_score, guest_score, period } = fixture
+  const hasScore = host_score !== null && guest_score !== null
+  const isLive = state === 'playing' || state === 'half_time'
+  return (
+    <span className={styles.middle}>
+      {hasScore && (
+        <span className={classNames(styles.score, 'number isolate')}>
+          {host_score} – {guest_score}
+        </span>
+      )}
+      {!hasScore && datetime !== null && <span className={styles.score}>{texts.time(datetime)}</span>}
+      <span className={styles.when}>
+        {isLive ? (
+          <LiveMark>{period}</LiveMark>
+        ) : hasScore || datetime === null ? (
+          period
+        ) : (
+          texts.date(datetime)
+        )}
+      </span>
+    </span>
+  )
+}

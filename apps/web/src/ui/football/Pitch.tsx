@@ -1,0 +1,159 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { POSITIONS, type Position } from '@gaffer/rules'
+import { useTexts } from '../../i18n/language.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../Icon.tsx'
+import { Grass } from './Grass.tsx'
+import styles from './Pitch.module.css'
+import { EmptyShirt, Shirt } from './Shirt.tsx'
+
+/** A player on the pitch, with what his board shows below the name. */
+export type PitchPlayer = {
+  readonly id: number
+  readonly name: string
+  readonly shirtUrl: string
+  readonly value: string
+  readonly role?: 'captain' | 'viceCaptain' | undefined
+  /** A safety sub counts for him. */
+  readonly isReplaced?: boolean
+  readonly isPlaying?: boolean
+  readonly isDone?: boolean
+  /** All of it in words, for who cannot see it. */
+  readonly description: string
+}
+
+export type PitchRow = {
+  readonly position: Position
+  readonly players: readonly PitchPlayer[]
+  /** Empty slots after the players. */
+  readonly slots: number
+}
+
+type PitchProps = {
+  readonly label: string
+  readonly rows: readonly PitchRow[]
+  readonly onPlayer: (id: number) => void
+  readonly onSlot?: (position: Position) => void
+}
+
+/**
+ * The team on a drawn pitch, goalkeeper at the far end. Every player is a button; arrow keys go along
+ * the rows and between them, mirrored in Arabic.
+ */
+export function Pitch({ label, rows, onPlayer, onSlot }: PitchProps) {
+  const { t, direction } = useTexts()
+  const ordered = POSITIONS.map((position) => rows.find((row) => row.position === position)).filter(
+    (row) => row !== undefined,
+  )
+  return (
+    <div className={styles.pitch}>
+      <Grass className={styles.grass} />
+      <div
+        className={styles.rows}
+        role="group"
+        aria-label={label}
+        onKeyDown={(event) => moveFocus(event, direction)}
+      >
+        {ordered.map((row) => (
+          <div
+            key={row.position}
+            className={styles.row}
+            role="group"
+            aria-label={t(`football.group.${row.position}`)}
+            data-row
+          >
+            {row.players.map((player) => (
+              <PlayerPlate key={player.id} player={player} onPress={() => onPlayer(player.id)} />
+            ))}
+            {Array.from({ length: row.slots }, (_, index) => (
+              <EmptyPlate
+                key={`slot-${index}`}
+                position={row.position}
+                onPress={() => onSlot?.(row.position)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export function PlayerPlate({
+  player,
+  onPress,
+}: {
+  readonly player: PitchPlayer
+  readonly onPress: () => void
+}) {
+  const { t } = useTexts()
+  const { name, shirtUrl, value, role, isReplaced, isPlaying, isDone, description } = player
+  return (
+    <button
+      type="button"
+      className={classNames(styles.plate, isPlaying && styles.playing, isDone && styles.dim)}
+      onClick={onPress}
+      aria-label={description}
+    >
+      <Shirt url={shirtUrl} size={52} />
+      {role && (
+        <span className={styles.role}>
+          {t(role === 'captain' ? 'football.captainLetter' : 'football.viceLetter')}
+        </span>
+      )}
+      {isReplaced && <Mark icon={<Icon name="swap" size={13} />} />}
+      <span className={styles.board}>
+        <bdi className={styles.name}>{name}</bdi>
+        <span className={classNames(styles.value, 'number')}>{value}</span>
+      </span>
+    </button>
+  )
+}
+
+function Mark({ icon }: { readonly icon: ReactNode }) {
+  return <span className={styles.mark}>{icon}</span>
+}
+
+function EmptyPlate({ position, onPress }: { readonly position: Position; readonly onPress: () => void }) {
+  const { t } = useTexts()
+  return (
+    <button
+      type="button"
+      className={styles.plate}
+      onClick={onPress}
+      aria-label={t('football.addLong', { position: t(`football.position.${position}`) })}
+    >
+      <EmptyShirt size={52} />
+      <span className={styles.board}>
+        <span className={styles.name}>{t('football.add')}</span>
+        <span className={styles.value}>{t(`football.short.${position}`)}</span>
+      </span>
+    </button>
+  )
+}
+
+/** Arrow keys: along a row, and to the nearest player of the next one. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, direction: 'ltr' | 'rtl'): void {
+  const along = { ArrowRight: direction === 'ltr' ? 1 : -1, ArrowLeft: direction === 'ltr' ? -1 : 1 }[
+    event.key
+  ]
+  const across = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (along === undefined && across === undefined) return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+    .map((row) => [...row.querySelectorAll('button')])
+    .filter((buttons) => buttons.length > 0)
+  const row = rows.findIndex((buttons) => buttons.some((button) => button === event.target))
+  const column = rows[row]?.findIndex((button) => button === event.target) ?? 0
+  const share = (column + 0.5) / (rows[row]?.length ?? 1)
+  const next = across === undefined ? rows[row]?.[column + (along ?? 0)] : nearest(rows[row + across], share)
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
+
+function nearest(
+  buttons: readonly HTMLButtonElement[] | undefined,
+  share: number,
+): HTMLButtonElement | undefined {
+  return buttons?.[Math.min(buttons.length - 1, Math.floor(share * buttons.length))]
+}

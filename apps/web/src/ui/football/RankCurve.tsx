@@ -1,0 +1,38 @@
+import styles from './RankCurve.module.css'
+
+const WIDTH = 330
+const HEIGHT = 92
+const PADDING = 8
+
+type RankCurveProps = {
+  /** Places in order of time; 1 is the top of the picture. */
+  readonly places: readonly number[]
+  /** All of it in words. */
+  readonly description: string
+}
+
+/** The place through the matchday as a line; the better the higher, time runs with the reading. */
+export function RankCurve({ places, description }: RankCurveProps) {
+  const points = places.length === 1 ? [places[0] ?? 1, places[0] ?? 1] : places
+  const [best, worst] = [Math.min(...points), Math.max(...points)]
+  const x = (index: number) => (index / (points.length - 1)) * (WIDTH - PADDING)
+  const y = (place: number) =>
+    worst === best ? HEIGHT / 2 : PADDING + ((place - best) / (worst - best)) * (HEIGHT - 2 * PADDING)
+  const line = points
+    .map((place, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(place).toFixed(1)}`)
+    .join('')
+  const last = points.at(-1) ?? best
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className={styles.curve}
+      role="img"
+      aria-label={description}
+    >
+      <path className={styles.area} d={`${line}L${x(points.length - 1)} ${HEIGHT}L0 ${HEIGHT}z`} />
+      <path className={styles.line} d={line} />
+      <circle className={styles.end} cx={x(points.length - 1)} cy={y(last)} r="4" />
+    </svg>
+  )
+}
