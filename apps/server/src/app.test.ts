@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { API_BASE, OPERATIONS } from '@gaffer/contract'
+import { buildTestApp, type TestApp } from './testing/build-test-app.ts'
+
+let product: TestApp
+
+beforeAll(async () => {
+  product = await buildTestApp()
+})
+afterAll(() => product.end())
+
+const operations = Object.values(OPERATIONS)
+
+/** A path of an operation with the same text in each place of its parameters. */
+function pathOf(path: string, text: string): string {
+  return `${API_BASE}${path.replaceAll(/:[A-Za-z_]+\??/g, text)}`
+}
+
+const BAD_BODIES: readonly (readonly [string, string])[] = [
+  ['truncated', '{"a":'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['a text', '"x"'],
+  ['a number beyond numbers', '{"page":1e400}'],
+  ['an unknown key', '{"points":100,"created_at":"now","is_seasonal":true}'],
+  ['a prototype', '{"__proto__":{"admin":true}}'],
+  ['a constructor', '{"constructor":{"prototype":{"admin":true}}}'],
+  ['with a byte order mark', '\uFEFF{}x'],
+  ['10,000 deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+  ['with a zero byte', '{"session_id":"\\u0000","team_name":"\\u0000"}'],
+]
+
+const BAD_IDS = [
+  '0',
+  '-1',
+  '2147483648',
+  '9223372036854775808',
+  '1.5',
+  '1e3',
+  '01',
+  '+1',
+  '%201',
+  '٣',
+  "1'--",
+  'x',
+]
+
+describe('any call', () => {
+  it('of the contract is registered', () => {
+    const missing = operations.filter(
+      ({ method, path }) => !product.app.hasRoute({ method, url: `${API_BASE}${path}` }),
+    )
+    expect(missing.map(({ name }) => name)).toEqual([])
+  })
+
+  it('that needs a manager is refused without a token and with a wrong one', async () => {
+    for (const { access, method, path } of operations) {
+      if (access !== 'manager') continue
+      for (const authorization of [undefined, 'Bearer', 'x.y.z', `Bearer ${'a'.repeat(9000)}`]) {
+        const headers = authorization === undefined ? {} : { authorization }
+        const answer = await product.app.inject({ method, url: pathOf(path, '101'), headers })
+        expect([path, answer.statusCode, answer.json().has_error]).toEqual([path, 401, true])
+      }
+    }
+  })
+
+  it.each(BAD_BODIES)('answers a body that is %s with a refusal', async (_name, payload) => {
+    for (const { method, path, body, access } of operations) {
+      if (body === undefined) continue
+      const headers = {
+        'content-type': 'application/json',
+        ...(access === 'manager' ? await product.authorize(1) : {}),
+      }
+      const answer = await product.app.inject({ method, url: pathOf(path, '101'), payload, headers })
+      expect([path, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([path, true])
+      expect(answer.json().has_error).toBe(true)
+    }
+  })
+
+  it.each(BAD_IDS)('answers the id %j with a refusal', async (id) => {
+    for (const { method, path, body } of operations) {
+      if (!path.includes(':')) continue
+      const answer = await product.app.inject({
+        method,
+        url: pathOf(path, id),
+        ...(body === undefined ? {} : { payload: {} }),
+      })
+      expect([path, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([path, true])
+    }
+  })
+
+  it('refuses a query key given twice, and one it does not know', async () => {
+    for (const { method, path } of operations) {
+      if (method !== 'GET') continue
+      for (const query of ['page=1&page=2', 'page[]=1', 'debug=1']) {
+        const answer = await product.app.inject({ method, url: `${pathOf(path, '101')}?${query}` })
+        expect([path, query, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([
+          path,
+          query,
+          true,
+        ])
+      }
+    }
+  })
+})
+
+describe('any request', () => {
+  it('for a path that is none gets 404, and with a wrong method 405', async () => {
+    const none = await product.app.inject({ url: '/api/none' })
+    expect([none.statusCode, none.json().code]).toEqual([404, 'notFound'])
+    const wrong = await product.app.inject({ method: 'PUT', url: `${API_BASE}/palms/home` })
+    expect([wrong.statusCode, wrong.json().code]).toEqual([405, 'methodNotAllowed'])
+  })
+
+  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'with a body of type %s gets 415',
+    async (type) => {
+      const answer = await product.app.inject({
+        method: 'POST',
+        url: `${API_BASE}/palms/auth`,
+        headers: { 'content-type': type },
+        payload: 'a=1',
+      })
+      expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupportedMediaType'])
+    },
+  )
+
+  it('with more than 64 KB gets 413', async () => {
+    const answer = await product.app.inject({
+      method: 'POST',
+      url: `${API_BASE}/palms/auth`,
+      headers: { 'content-type': 'application/json' },
+      payload: `{"session_id":"${'x'.repeat(65_536)}"}`,
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'payloadTooLarge'])
+  })
+
+  it.each([
+    '/api/%00',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/api/%c0%af',
+    '/api/%252e%252e',
+    '/api/%',
+    '/assets/../x',
+  ])('for %s gets a refusal in the envelope', async (url) => {
+    const answer = await product.app.inject({ url })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(answer.json().has_error).toBe(true)
+  })
+
+  it('with a hostile Host gets the demo edition or a refusal', async () => {
+    for (const host of ['evil.example@x', 'a b', '<script>', '127.0.0.1:99999999', 'x'.repeat(5000)]) {
+      const answer = await product.app.inject({ url: `${API_BASE}/palms/home`, headers: { host } })
+      expect(answer.statusCode).toBeLessThan(500)
+    }
+  })
+
+  it('is answered in the language of the reader', async () => {
+    const french = await product.app.inject({ url: '/api/none?lang=fr' })
+    expect(french.statusCode).toBe(404)
+    const call = await product.app.inject({ method: 'PUT', url: `${API_BASE}/palms/none`, headers: {} })
+    expect(call.json().has_error).toBe(true)
+  })
+
+  it('carries no allowance for other origins and the safe headers', async () => {
+    const answer = await product.app.inject({
+      url: `${API_BASE}/palms/home`,
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  })
+})
+
+describe('whoever runs it', () => {
+  it.each(['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs'])('finds %s', async (url) => {
+    expect((await product.app.inject({ url })).statusCode).toBe(200)
+  })
+})

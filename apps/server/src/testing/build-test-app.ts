@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { buildProduct, type Product } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { installEditions } from '../features/operators/index.ts'
+import { checkAnswers } from '../platform/http/serializer.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** The whole product on a database of its own: calls by `app.inject`, nothing moves by itself. */
+export type TestApp = Product & {
+  readonly database: TestDatabase
+  readonly operatorId: number
+  /** Headers of a request by this manager of the demo edition. */
+  readonly authorize: (managerId: number, operatorId?: number) => Promise<{ authorization: string }>
+  readonly end: () => Promise<void>
+}
+
+/** Builds it; answers are parsed by their schemas. Call `end` when the tests of the file are over. */
+export async function buildTestApp(
+  settings: Readonly<Record<string, string>> = {},
+  given?: TestDatabase,
+): Promise<TestApp> {
+  checkAnswers()
+  const database = given ?? (await createTestDatabase())
+  const { demo } = await installEditions(database.db)
+  const config = readConfig(
+    {
+      LOG_LEVEL: 'silent',
+      WORLD: 'none',
+      DATA_DIR: '/nonexistent',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      ...settings,
+    },
+    '/nonexistent',
+  )
+  const product = await buildProduct({
+    config,
+    database,
+    version: 'test',
+    webFolder: '/nonexistent',
+    readiness: async () => ({ database: true }),
+  })
+  await product.app.ready()
+  return {
+    ...product,
+    database,
+    operatorId: demo,
+    authorize: async (managerId, operatorId = demo) => ({
+      authorization: await product.deps.tokens.sign({ managerId, operatorId, isOnlooker: false }, 'access'),
+    }),
+    end: () => endApp(product.app, product, database),
+  }
+}
+
+async function endApp(
+  app: FastifyInstance,
+  { live, streams }: Product,
+  database: TestDatabase,
+): Promise<void> {
+  streams.closeAll()
+  await app.close()
+  await live.stop()
+  await database.end()
+}
