@@ -1,34 +1,23 @@
-import type { CloseDeps } from '../features/rounds/index.ts'
-import { keepRounds } from '../features/rounds/index.ts'
+import { type CloseDeps, keepRounds } from '../features/rounds/index.ts'
+import { repeat, type Repeated } from '../platform/jobs/repeat.ts'
 
 const TURN_MS = 500
+/** As if the process had been killed: nothing is cleaned up. */
+const KILLED = 137
 
-/** A job that takes turns in this process until it is stopped. */
-export type RunningJob = { readonly stop: () => Promise<void> }
+export type RoundKeeperDeps = Omit<CloseDeps, 'reachStep'> & {
+  /** The step of a close to be killed at, in tests of recovery. */
+  readonly failAt: string | undefined
+  readonly logFault: (error: unknown) => void
+}
 
 /**
  * Locks and closes rounds as they become due, looking every half second: too often for a queue, and
- * each look is two indexed queries. Every node runs it; whoever comes first does the work.
+ * each look is a few indexed queries. Every node runs it; whoever comes first does the work.
  */
-export function runRoundKeeper(
-  deps: CloseDeps & { readonly logFault: (error: unknown) => void },
-): RunningJob {
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  const takeTurn = async (): Promise<void> => {
-    try {
-      await keepRounds(deps)
-    } catch (error) {
-      deps.logFault(error)
-    }
-    if (!isStopped) timer = setTimeout(() => (taking = takeTurn()), TURN_MS)
+export function runRoundKeeper({ failAt, ...deps }: RoundKeeperDeps): Repeated {
+  const reachStep = (step: string) => {
+    if (step === failAt) process.exit(KILLED)
   }
-  let taking = takeTurn()
-  return {
-    stop: async () => {
-      isStopped = true
-      clearTimeout(timer)
-      await taking
-    },
-  }
+  return repeat(() => keepRounds({ ...deps, reachStep }), TURN_MS, deps.logFault)
 }

@@ -27,7 +27,10 @@ export async function startWork({ deps, live, version }: Product): Promise<Work>
     parts.push(repeat(() => keepDemo(db, operators), DEMO_EVERY_MS, logFault('demo')))
   }
   live.run()
-  parts.push(live, runRoundKeeper({ db, codeVersion: version, logFault: logFault('rounds') }))
+  parts.push(
+    live,
+    runRoundKeeper({ db, codeVersion: version, failAt: config.FAIL_AT, logFault: logFault('rounds') }),
+  )
   const jobs = await startJobs({ pool, tasks: {}, logFault: logFault('jobs') })
   parts.push(jobs)
   return {

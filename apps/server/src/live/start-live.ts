@@ -28,8 +28,6 @@ export type LiveChange = {
   readonly fixtures: readonly ShortState[]
   /** Game rounds that were locked, closed or reopened. */
   readonly changedRounds: readonly number[]
-  /** Late answers of wallets. */
-  readonly outcomes: readonly { readonly entryId: number; readonly outcome: 'entered' | 'released' }[]
 }
 
 /** The river from facts to places in one process; the ports of the features read from it. */
@@ -93,8 +91,7 @@ export async function createLive({ db, logFault }: LiveDeps): Promise<Live> {
     const moved = changedRounds.length > 0 ? [] : await rounds.rescore(new Set(changed.keys()))
     await sheets.follow(rounds.rounds(), await loadStaleSheets(db, entries))
     histories.record(moved, facts.at(-1)?.happenedAt)
-    const outcomes = entries.flatMap(outcomeOf)
-    for (const tell of listeners) tell({ version, rounds: moved, fixtures, changedRounds, outcomes })
+    for (const tell of listeners) tell({ version, rounds: moved, fixtures, changedRounds })
   }
 
   // What a fault left half applied is read again whole: everything is a pure function of log and line-ups.
@@ -163,12 +160,6 @@ const ROUND_KINDS = new Set<LogEntry['kind']>(['roundLocked', 'roundClosed', 'ro
 
 function isFact(entry: LogEntry): entry is LogEntry & LoggedFact {
   return entry.kind === 'matchFact' && entry.fixtureId !== null
-}
-
-function outcomeOf({ kind, entryId }: LogEntry): LiveChange['outcomes'] {
-  if (entryId === null) return []
-  if (kind === 'entryConfirmed') return [{ entryId, outcome: 'entered' }]
-  return kind === 'entryWithdrawn' ? [{ entryId, outcome: 'released' }] : []
 }
 
 /** The game rounds whose sheets lost an entry; a confirmed one is in its sheet since the lock. */

@@ -43,7 +43,8 @@ export async function loadRankHistory(
     if (isHidden) return refuse({ code: 'teamHiddenBeforeStart' })
     return ok({ total_players: contest.subgame.entryCount, samples: [], moments: [] })
   }
-  const snapshot = await deps.football.championship(contest.tournament.championshipId)
+  await deps.football.fresh()
+  const snapshot = deps.football.championship(contest.tournament.championshipId)
   return ok({
     total_players: history.totalPlayers,
     samples: history.samples.map(({ at, place, points }) => ({

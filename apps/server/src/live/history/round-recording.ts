@@ -87,7 +87,7 @@ export function historyOf(
       return factor === undefined ? [] : [{ at, minute, playerId, action, points: points * factor }]
     })
     .slice(-MOST_MOMENTS)
-    .reverse()
+    .toReversed()
   return { totalPlayers: range.to - range.from, samples: withoutRepeats(samples), moments }
 }
 
