@@ -9,7 +9,9 @@ import { createOperatorDirectory, installEditions, type Operator } from './featu
 import { createSessionGuard } from './features/session/index.ts'
 import { createTournamentMemory } from './features/tournaments/tournament-memory.ts'
 import { createLedgerWallet } from './features/wallet/index.ts'
+import { measureLive } from './live/measure-live.ts'
 import { createLive, type Live } from './live/start-live.ts'
+import { createLiveStream } from './live/stream/live-stream.ts'
 import { loadTokenKeys } from './platform/auth/token-keys.ts'
 import { createTokens } from './platform/auth/tokens.ts'
 import type { Database } from './platform/db/connect.ts'
@@ -62,18 +64,22 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   })
   const live = await createLive({ db, logFault: (error) => app.log.error({ err: error }, 'live') })
   const streams = createEventStreams()
+  const football = createFootballMemory(db)
+  const tournaments = createTournamentMemory(db)
+  const liveStream = createLiveStream({ db, live, streams, football, tournaments })
   const deps: Deps = {
     config,
     db,
     pool,
     log: app.log,
     operators,
-    football: createFootballMemory(db),
-    tournaments: createTournamentMemory(db),
+    football,
+    tournaments,
     matchStates: live.matchStates,
     roundPoints: live.roundPoints,
     standings: live.standings,
     histories: live.histories,
+    announceOutcome: liveStream.announceOutcome,
     wallet: createLedgerWallet(db),
     tokens,
     readyAnswers: createReadyAnswers(),
@@ -81,6 +87,8 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   const metrics = new Registry()
   registerOperationsPages(app, { version: options.version, metrics, readiness: options.readiness })
   registerFeatures(app, deps)
+  liveStream.register(app)
+  measureLive(metrics, live, streams)
   registerStaticFiles(app, options.webFolder)
   registerPage(app, options.webFolder, async (html) => html)
   return { app, deps, live, streams, metrics, version: options.version }

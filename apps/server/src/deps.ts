@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { DB } from './db/generated/database.ts'
 import type { FootballMemory } from './features/fixtures/football-memory.ts'
+import type { EntryOutcome } from './features/entries/index.ts'
 import type { MatchStates } from './features/fixtures/match-states.ts'
 import type { OperatorDirectory } from './features/operators/index.ts'
 import type { RoundPoints } from './features/players/round-points.ts'
@@ -27,6 +28,8 @@ export type Deps = {
   readonly standings: LiveStandings
   readonly histories: RankHistories
   readonly wallet: WalletPort
+  /** Tells the open pages of a manager what became of a reserved entry. */
+  readonly announceOutcome: (outcome: EntryOutcome) => void
   readonly tokens: Tokens
   readonly readyAnswers: ReadyAnswers
 }

@@ -1,10 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { registerSquads } from './squads/index.ts'
+import { registerEntries } from './entries/index.ts'
+import { registerBrand } from './brand/index.ts'
 import { registerSession } from './session/index.ts'
+import { registerStandings } from './standings/index.ts'
 import { registerWallet } from './wallet/index.ts'
 
 /** Every feature's calls. A test holds that these are exactly the calls of the contract. */
 export function registerFeatures(app: FastifyInstance, deps: Deps): void {
+  registerSquads(app, deps)
+  registerEntries(app, deps)
+  registerBrand(app, deps)
   registerSession(app, deps)
+  registerStandings(app, deps)
   registerWallet(app, deps)
 }
