@@ -2,6 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { registerSquads } from './squads/index.ts'
 import { registerEntries } from './entries/index.ts'
+import { registerDashboard } from './dashboard/index.ts'
+import { registerFixtures } from './fixtures/index.ts'
+import { registerPlayers } from './players/index.ts'
+import { registerTournaments } from './tournaments/index.ts'
 import { registerBrand } from './brand/index.ts'
 import { registerSession } from './session/index.ts'
 import { registerStandings } from './standings/index.ts'
@@ -9,6 +13,10 @@ import { registerWallet } from './wallet/index.ts'
 
 /** Every feature's calls. A test holds that these are exactly the calls of the contract. */
 export function registerFeatures(app: FastifyInstance, deps: Deps): void {
+  registerTournaments(app, deps)
+  registerFixtures(app, deps)
+  registerPlayers(app, deps)
+  registerDashboard(app, deps)
   registerSquads(app, deps)
   registerEntries(app, deps)
   registerBrand(app, deps)

@@ -1,7 +1,10 @@
 import type { Operation } from '@gaffer/contract'
 import type { z } from 'zod'
 import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts'
-import { serializeAnswer, type Input, type RequestContext } from './register-operation.ts'
+import { serializeAnswer, type RequestContext } from './register-operation.ts'
+
+/** An answer without its envelope. */
+type Unwrapped<O extends Operation> = Omit<z.input<O['answer']>, 'has_error' | 'message'>
 
 /**
  * An answer that is the same for every anonymous caller of an operator in a language: made at most once
@@ -11,7 +14,7 @@ export async function answerReady<O extends Operation>(
   readyAnswers: ReadyAnswers,
   operation: O,
   { operatorId, language }: Pick<RequestContext, 'operatorId' | 'language'>,
-  input: Input<O>,
+  input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
   make: () =>
     | Omit<z.input<O['answer']>, 'has_error' | 'message'>
     | Promise<Omit<z.input<O['answer']>, 'has_error' | 'message'>>,

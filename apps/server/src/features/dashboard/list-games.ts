@@ -1,0 +1,79 @@
+import { decodeRoundScopedId } from '@gaffer/contract'
+import type { EpochMs, Points, TournamentStatus } from '@gaffer/rules'
+import type { Deps } from '../../deps.ts'
+import { type TournamentSubgame, type TournamentView, viewTournament } from '../tournaments/index.ts'
+import { loadMyTeams, loadStoredPlaces, placeKey, type MyTeam } from './repo.ts'
+
+/** A game of the dashboard: a contest, and the manager's teams in it. */
+export type Game = {
+  readonly view: TournamentView
+  readonly subgame: TournamentSubgame
+  readonly teams: readonly GameTeam[]
+}
+
+export type GameTeam = MyTeam & {
+  /** Undefined before the round is scored. */
+  readonly points: Points | undefined
+  readonly place: number | undefined
+}
+
+export type StatusFilter = TournamentStatus | 'active' | 'all'
+
+const STATUS_ORDER: Readonly<Record<TournamentStatus, number>> = { current: 0, upcoming: 1, past: 2 }
+
+/**
+ * The manager's games under a status, what is being played first; a named contest is among them
+ * whatever its status, also without a team in it. One query for the teams, one for stored places.
+ */
+export async function listGames(
+  deps: Pick<Deps, 'db' | 'football' | 'tournaments' | 'standings'>,
+  manager: { readonly operatorId: number; readonly managerId: number },
+  filter: { readonly status: StatusFilter; readonly subTournamentId: number | undefined },
+  now: EpochMs,
+): Promise<readonly Game[]> {
+  const teamsOf = Map.groupBy(await loadMyTeams(deps.db, manager.managerId), ({ subgameId }) => subgameId)
+  const named =
+    filter.subTournamentId === undefined ? undefined : decodeRoundScopedId(filter.subTournamentId).id
+  const asked = new Set(named === undefined ? teamsOf.keys() : [named, ...teamsOf.keys()])
+  const games = [...asked].flatMap((subgameId) => {
+    const contest = deps.tournaments.contest(manager.operatorId, subgameId)
+    if (contest === undefined) return []
+    const view = viewTournament(deps.football, contest.tournament, now)
+    if (view === undefined || !(subgameId === named || passes(view.status, filter.status))) return []
+    return [{ view, subgame: contest.subgame, teams: teamsOf.get(subgameId) ?? [] }]
+  })
+  const stored = await loadStoredPlaces(
+    deps.db,
+    games.flatMap(({ view, teams }) =>
+      view.focus.closedAt === undefined
+        ? []
+        : teams.map(({ entryId }) => ({ entryId, gameRoundId: view.focus.gameRoundId })),
+    ),
+  )
+  return games
+    .map(({ view, subgame, teams }) => ({
+      view,
+      subgame,
+      teams: teams.map((team) => {
+        const { gameRoundId, number: roundNumber } = view.focus
+        const standing =
+          stored.get(placeKey({ entryId: team.entryId, gameRoundId })) ??
+          deps.standings.standing({ entryId: team.entryId, roundNumber })
+        return { ...team, points: standing?.points, place: standing?.place }
+      }),
+    }))
+    .toSorted(compareGames)
+}
+
+function passes(status: TournamentStatus, asked: StatusFilter): boolean {
+  return asked === 'all' || status === asked || (asked === 'active' && status !== 'past')
+}
+
+function compareGames(a: Game, b: Game): number {
+  const byDeadline = a.view.focus.deadlineAt - b.view.focus.deadlineAt
+  return (
+    STATUS_ORDER[a.view.status] - STATUS_ORDER[b.view.status] ||
+    (a.view.status === 'upcoming' ? byDeadline : -byDeadline) ||
+    b.subgame.id - a.subgame.id
+  )
+}

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import type { Points } from '@gaffer/rules'
+import type { DB } from '../../db/generated/database.ts'
+
+/** A team of the manager. */
+export type MyTeam = { readonly entryId: number; readonly subgameId: number; readonly name: string }
+
+/** Teams a dashboard looks at: the newest of a manager who has been here for years. */
+const MOST_TEAMS = 500
+
+/** The manager's teams, newest first. */
+export async function loadMyTeams(db: Kysely<DB>, managerId: number): Promise<readonly MyTeam[]> {
+  return db
+    .selectFrom('entry')
+    .select(['id as entryId', 'subgameId', 'teamName as name'])
+    .where('managerId', '=', managerId)
+    .where('state', '<>', 'released')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_TEAMS)
+    .execute()
+}
+
+export type StoredPlace = { readonly points: Points; readonly place: number }
+
+/** Points and places of teams in closed rounds, by entry and game round (`placeKey`). */
+export async function loadStoredPlaces(
+  db: Kysely<DB>,
+  teams: readonly { readonly entryId: number; readonly gameRoundId: number }[],
+): Promise<ReadonlyMap<string, StoredPlace>> {
+  if (teams.length === 0) return new Map()
+  const { rows } = await sql<StoredPlace & { entryId: number; gameRoundId: number }>`
+    select result.entry_id, result.game_round_id, result.points, result.place
+    from unnest(${teams.map(({ gameRoundId }) => gameRoundId)}::int[], ${teams.map(({ entryId }) => entryId)}::int[])
+      as team (game_round_id, entry_id)
+    join entry_round_result result using (game_round_id, entry_id)
+  `.execute(db)
+  return new Map(rows.map((row) => [placeKey(row), row]))
+}
+
+export function placeKey(team: { readonly entryId: number; readonly gameRoundId: number }): string {
+  return `${team.entryId}/${team.gameRoundId}`
+}
+
+/** Whether a team is entered in a contest of an operator. */
+export async function hasEntry(
+  db: Kysely<DB>,
+  entry: { readonly operatorId: number; readonly subgameId: number; readonly entryId: number },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('entry')
+    .select('id')
+    .where('id', '=', entry.entryId)
+    .where('subgameId', '=', entry.subgameId)
+    .where('operatorId', '=', entry.operatorId)
+    .where('state', '<>', 'released')
+    .executeTakeFirst()
+  return found !== undefined
+}

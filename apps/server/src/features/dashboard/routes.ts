@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { decodeRoundScopedId, OPERATIONS } from '@gaffer/contract'
+import { ok, refuse } from '@gaffer/rules'
+import type { Deps } from '../../deps.ts'
+import { registerOperation } from '../../platform/http/register-operation.ts'
+import { freshen, roundInFocus } from '../tournaments/index.ts'
+import { listGames } from './list-games.ts'
+import { presentGame, presentGameRounds } from './present.ts'
+import { hasEntry } from './repo.ts'
+
+export type DashboardDeps = Pick<Deps, 'db' | 'football' | 'tournaments' | 'standings'>
+
+const NOT_FOUND = refuse({ code: 'notFound' } as const)
+
+/** The manager's own games. */
+export function registerDashboard(app: FastifyInstance, deps: DashboardDeps): void {
+  registerOperation(app, OPERATIONS.dashboard, async (input, { caller, operatorId }) => {
+    if (caller === undefined || caller.isOnlooker) return refuse({ code: 'onlookerOnly' } as const)
+    await freshen(deps)
+    const now = deps.football.now()
+    const { status, sub_tournament_id: subTournamentId } = input.query
+    const manager = { operatorId, managerId: caller.managerId }
+    const games = await listGames(deps, manager, { status, subTournamentId }, now)
+    return ok({ data: games.map((game) => presentGame(game, now)) })
+  })
+
+  registerOperation(app, OPERATIONS.gameRounds, async ({ params }, { operatorId }) => {
+    await freshen(deps)
+    const { id: subgameId, round } = decodeRoundScopedId(params.subId)
+    const { id: entryId } = decodeRoundScopedId(params.teamId)
+    const tournament = deps.tournaments.contest(operatorId, subgameId)?.tournament
+    const isRound = tournament?.rounds.some(({ number }) => number === round) === true
+    if (tournament === undefined || !isRound) return NOT_FOUND
+    if (!(await hasEntry(deps.db, { operatorId, subgameId, entryId }))) return NOT_FOUND
+    return ok({
+      data: presentGameRounds(tournament, roundInFocus(tournament).number, { subgameId, entryId }),
+    })
+  })
+}

@@ -1,0 +1,6 @@
+export { availabilityOf, nextMatchOf, type Availability } from './availability.ts'
+export { contextOfContest, type PlayerContext } from './player-context.ts'
+export { createPlayerLists, listPlayer, type ListedPlayer } from './present-row.ts'
+export type { PlayerRoundPoints, RoundAction, RoundPoints } from './round-points.ts'
+export { NO_ROUND_POINTS } from './round-points.ts'
+export { registerPlayers } from './routes.ts'

@@ -1,0 +1,60 @@
+import { decodeRoundScopedId } from '@gaffer/contract'
+import { isRulePackId, type RulePackId } from '@gaffer/rules'
+import type { Deps } from '../../deps.ts'
+import { type ChampionshipSnapshot, type FootballRound, mainChampionship } from '../fixtures/index.ts'
+
+/** How a player is looked at: for which gameweek, at which prices, scored by which pack. */
+export type PlayerContext = {
+  readonly championship: ChampionshipSnapshot
+  /** Undefined in a championship without rounds. */
+  readonly gameweek: FootballRound | undefined
+  readonly priceListId: number | undefined
+  readonly rulePack: RulePackId
+}
+
+export type ContextDeps = Pick<Deps, 'football' | 'tournaments' | 'operators'>
+
+/** The context of a contest's round; undefined when the operator has no such contest or round. */
+export function contextOfContest(
+  { football, tournaments }: ContextDeps,
+  operatorId: number,
+  subTournamentId: number,
+): PlayerContext | undefined {
+  const { id, round } = decodeRoundScopedId(subTournamentId)
+  const tournament = tournaments.contest(operatorId, id)?.tournament
+  const roundId = tournament?.rounds.find(({ number }) => number === round)?.roundId
+  const championship = football.championship(tournament?.championshipId ?? 0)
+  if (tournament === undefined || roundId === undefined || championship === undefined) return undefined
+  return {
+    championship,
+    gameweek: championship.roundById.get(roundId),
+    priceListId: tournament.priceListId,
+    rulePack: tournament.rulePack,
+  }
+}
+
+/** Where no contest is named: the next gameweek, the shared prices, the operator's pack (decision 2). */
+export async function contextOfChampionship(
+  { football, operators }: ContextDeps,
+  operatorId: number,
+  championship: ChampionshipSnapshot,
+): Promise<PlayerContext> {
+  const { defaultRulePack } = await operators.byId(operatorId)
+  return {
+    championship,
+    gameweek: championship.roundAhead(football.now()),
+    priceListId: championship.gameweekPriceListId,
+    rulePack: isRulePackId(defaultRulePack) ? defaultRulePack : 'classic',
+  }
+}
+
+/** The context of a contest when one is named, else that of the operator's main championship. */
+export async function contextOf(
+  deps: ContextDeps,
+  operatorId: number,
+  subTournamentId: number | undefined,
+): Promise<PlayerContext | undefined> {
+  if (subTournamentId !== undefined) return contextOfContest(deps, operatorId, subTournamentId)
+  const championship = mainChampionship(deps, operatorId)
+  return championship === undefined ? undefined : contextOfChampionship(deps, operatorId, championship)
+}

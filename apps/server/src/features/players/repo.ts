@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely'
+import type { Points } from '@gaffer/rules'
+import type { DB } from '../../db/generated/database.ts'
+import type { RoundAction } from './round-points.ts'
+
+/** What a closed round gave a player. */
+export type ClosedRoundOfPlayer = {
+  readonly roundId: number
+  readonly points: Points
+  readonly breakdown: readonly RoundAction[]
+}
+
+/** The closed rounds of a player, by round; those of the pack where there are, else of any other. */
+export async function loadClosedRounds(
+  db: Kysely<DB>,
+  playerId: number,
+  rulePack: string,
+): Promise<ReadonlyMap<number, ClosedRoundOfPlayer>> {
+  const { rows } = await sql<ClosedRoundOfPlayer>`
+    select distinct on (game_round.round_id) game_round.round_id, result.points, result.breakdown
+    from player_round_result result join game_round on game_round.id = result.game_round_id
+    where result.player_id = ${playerId} and game_round.closed_at is not null
+    order by game_round.round_id, game_round.rule_pack = ${rulePack} desc, game_round.id
+  `.execute(db)
+  return new Map(rows.map((row) => [row.roundId, row]))
+}
