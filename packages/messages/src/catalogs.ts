@@ -1,3 +1,4 @@
+import enWelcome from './en/welcome.json' with { type: 'json' }
 import enCommon from './en/common.json' with { type: 'json' }
 import enFootball from './en/football.json' with { type: 'json' }
 import enHeader from './en/header.json' with { type: 'json' }
@@ -13,7 +14,7 @@ import enError from './en/error.json' with { type: 'json' }
 
 /** The texts of each language by key; English is complete and types the keys. */
 export const CATALOGS = {
-  en: { ...enCommon, ...enFootball, ...enHeader, ...enAnswers, ...enError, ...enScoring },
+  en: { ...enWelcome, ...enCommon, ...enFootball, ...enHeader, ...enAnswers, ...enError, ...enScoring },
   fr: { ...frAnswers, ...frScoring },
   ar: { ...arAnswers, ...arScoring },
   bg: { ...bgAnswers, ...bgScoring },

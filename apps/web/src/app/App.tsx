@@ -1,0 +1,35 @@
+import type { I18n } from '@lingui/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BrowserRouter } from 'react-router'
+import type { Brand } from '@gaffer/contract/types'
+import { BrandProvider } from '../brand/brand.tsx'
+import { SessionProvider } from '../features/session/session.tsx'
+import { LanguageProvider } from '../i18n/language.tsx'
+import type { PageData } from '../lib/page-data.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { AppRoutes } from './routes.tsx'
+
+type AppProps = { readonly texts: I18n; readonly brand: Brand; readonly first: PageData['first'] }
+
+/** Everything a screen may rely on, once, around the routes. */
+export function App({ texts, brand, first }: AppProps) {
+  const [queryClient] = useState(() => {
+    const client = createQueryClient()
+    if (first) client.setQueryData(first.key, first.answer)
+    return client
+  })
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrandProvider brand={brand}>
+        <LanguageProvider initial={texts}>
+          <SessionProvider>
+            <BrowserRouter>
+              <AppRoutes />
+            </BrowserRouter>
+          </SessionProvider>
+        </LanguageProvider>
+      </BrandProvider>
+    </QueryClientProvider>
+  )
+}

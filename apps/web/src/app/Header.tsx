@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useBrand } from '../brand/brand.tsx'
+import { useSession } from '../features/session/session.tsx'
+import { LANGUAGES, useTexts } from '../i18n/language.tsx'
+import { pathTo, type RouteName } from '../lib/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import styles from './Shell.module.css'
+
+const TABS = [
+  { route: 'Home', segment: 'home', icon: 'home', text: 'header.home' },
+  { route: 'Dashboard', segment: 'dashboard', icon: 'cup', text: 'header.games' },
+  { route: 'Support', segment: 'support', icon: 'more', text: 'header.more' },
+] as const satisfies readonly { route: RouteName; segment: string; icon: IconName; text: string }[]
+
+/** The first segment of the address selects the tab (spec 2). */
+function useSelectedSegment(): string {
+  return useLocation().pathname.split('/')[1] ?? ''
+}
+
+export function Header() {
+  const { t } = useTexts()
+  const brand = useBrand()
+  const session = useSession()
+  const selected = useSelectedSegment()
+  return (
+    <header className={styles.header}>
+      <Link to={pathTo('Home')} className={styles.brand}>
+        <img src={brand.logo} alt="" width={36} height={36} />
+        <span className={styles.brandName}>{brand.title}</span>
+      </Link>
+      <nav className={styles.tabs} aria-label={t('header.main')}>
+        {TABS.map(({ route, segment, text }) => (
+          <Link key={route} to={pathTo(route)} className={styles.tab} aria-current={segment === selected ? 'page' : undefined}>
+            {t(text)}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.tools}>
+        {session.status === 'signedIn' && <bdi className={styles.user}>{session.username}</bdi>}
+        <LanguageSwitch />
+      </div>
+    </header>
+  )
+}
+
+export function BottomTabs() {
+  const { t } = useTexts()
+  const selected = useSelectedSegment()
+  return (
+    <nav className={styles.bottom} aria-label={t('header.main')}>
+      {TABS.map(({ route, segment, icon, text }) => (
+        <Link key={route} to={pathTo(route)} className={styles.bottomTab} aria-current={segment === selected ? 'page' : undefined}>
+          <Icon name={icon} size={22} />
+          {t(text)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function LanguageSwitch() {
+  const { t, language, setLanguage } = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.language} aria-label={t('header.chooseLanguage')} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Icon name="globe" size={18} />
+        {language.toUpperCase()}
+      </button>
+      {isOpen && (
+        <Dialog title={t('header.language')} onClose={() => setIsOpen(false)}>
+          <div className={styles.languages}>
+            {LANGUAGES.map(({ code, name }) => (
+              <Button
+                key={code}
+                look={code === language ? 'primary' : 'secondary'}
+                isWide
+                lang={code}
+                aria-pressed={code === language}
+                onClick={() => {
+                  setLanguage(code)
+                  setIsOpen(false)
+                }}
+              >
+                {name}
+              </Button>
+            ))}
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

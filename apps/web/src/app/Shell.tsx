@@ -1,0 +1,41 @@
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useBrand } from '../brand/brand.tsx'
+import { useTexts } from '../i18n/language.tsx'
+import { Skeleton } from '../ui/Surface.tsx'
+import { Boundary } from './Boundary.tsx'
+import { Header, BottomTabs } from './Header.tsx'
+import styles from './Shell.module.css'
+
+/** What is around every screen: header, tabs, footer, the operator's mark (spec 2 Layout). */
+export function Shell() {
+  const { t } = useTexts()
+  const brand = useBrand()
+  const { pathname } = useLocation()
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        {t('common.skip')}
+      </a>
+      <Header />
+      <main className={styles.main} id="main" tabIndex={-1}>
+        <Boundary key={pathname}>
+          <Suspense fallback={<Skeleton height={320} />}>
+            <Outlet />
+          </Suspense>
+        </Boundary>
+      </main>
+      <footer className={styles.footer}>
+        {brand.footerImage !== null && <img src={brand.footerImage} alt="" />}
+        <a href={brand.website} rel="noopener noreferrer" target="_blank">
+          {brand.title}
+        </a>
+        <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+      </footer>
+      <div className={styles.corner}>
+        <img src={brand.logo} alt="" width={48} height={48} />
+      </div>
+      <BottomTabs />
+    </div>
+  )
+}

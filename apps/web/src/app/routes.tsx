@@ -1,0 +1,64 @@
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router'
+import { LATER_ROUTES, ROUTES } from '../lib/paths.ts'
+import { LaterScreen } from '../screens/Later/Later.tsx'
+import { MissingScreen } from '../screens/Missing/Missing.tsx'
+import { Shell } from './Shell.tsx'
+
+const Welcome = lazy(async () => ({ default: (await import('../screens/Welcome/Welcome.tsx')).WelcomeScreen }))
+const Home = lazy(async () => ({ default: (await import('../screens/Home/Home.tsx')).HomeScreen }))
+const TournamentDetails = lazy(async () => ({
+  default: (await import('../screens/TournamentDetails/TournamentDetails.tsx')).TournamentDetailsScreen,
+}))
+const TeamDraftLayout = lazy(async () => ({
+  default: (await import('../screens/EnterTournament/TeamDraftLayout.tsx')).TeamDraftLayout,
+}))
+const EnterTournament = lazy(async () => ({
+  default: (await import('../screens/EnterTournament/EnterTournament.tsx')).EnterTournamentScreen,
+}))
+const SelectPlayers = lazy(async () => ({
+  default: (await import('../screens/SelectPlayers/SelectPlayers.tsx')).SelectPlayersScreen,
+}))
+const PlayerInfoDialog = lazy(async () => ({
+  default: (await import('../screens/PlayerInfoDialog/PlayerInfoDialog.tsx')).PlayerInfoDialogScreen,
+}))
+const EnterTournamentDetails = lazy(async () => ({
+  default: (await import('../screens/EnterTournamentDetails/EnterTournamentDetails.tsx')).EnterTournamentDetailsScreen,
+}))
+const Dashboard = lazy(async () => ({ default: (await import('../screens/Dashboard/Dashboard.tsx')).DashboardScreen }))
+const TournamentScoring = lazy(async () => ({
+  default: (await import('../screens/TournamentScoring/TournamentScoring.tsx')).TournamentScoringScreen,
+}))
+const Support = lazy(async () => ({ default: (await import('../screens/Support/Support.tsx')).SupportScreen }))
+const Maintenance = lazy(async () => ({
+  default: (await import('../screens/Maintenance/Maintenance.tsx')).MaintenanceScreen,
+}))
+const Theme = lazy(async () => ({ default: (await import('../screens/Theme/Theme.tsx')).ThemeScreen }))
+
+/** The whole route table (spec 2). */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        <Route path={ROUTES.Welcome} element={<Welcome />} />
+        <Route path={ROUTES.Home} element={<Home />} />
+        <Route path={ROUTES.TournamentDetails} element={<TournamentDetails />} />
+        <Route element={<TeamDraftLayout />}>
+          <Route path={ROUTES.EnterTournament} element={<EnterTournament />} />
+          <Route path={ROUTES.SelectPlayers} element={<SelectPlayers />} />
+          <Route path={ROUTES.PlayerInfoDialog} element={<PlayerInfoDialog />} />
+        </Route>
+        <Route path={ROUTES.EnterTournamentDetails} element={<EnterTournamentDetails />} />
+        <Route path={ROUTES.Dashboard} element={<Dashboard />} />
+        <Route path={ROUTES.TournamentScoring} element={<TournamentScoring />} />
+        <Route path={ROUTES.Support} element={<Support />} />
+        <Route path={ROUTES.Maintenance} element={<Maintenance />} />
+        <Route path={ROUTES.Theme} element={<Theme />} />
+        {LATER_ROUTES.map((path) => (
+          <Route key={path} path={path} element={<LaterScreen />} />
+        ))}
+        <Route path="*" element={<MissingScreen />} />
+      </Route>
+    </Routes>
+  )
+}

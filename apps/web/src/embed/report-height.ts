@@ -1,0 +1,29 @@
+/** Height of the page's content to the window that frames it (spec 1): each 100 ms, and at once on change. */
+const EVERY_MS = 100
+
+/** Begins to report; does nothing outside a frame. */
+export function reportHeight(): void {
+  if (window.parent === window) return
+  const origin = parentOrigin()
+  if (origin === undefined) return
+  const told = { height: 0, at: 0 }
+  const tell = (isForced: boolean) => {
+    const height = Math.ceil(document.body.getBoundingClientRect().height)
+    if (!isForced && height === told.height) return
+    told.height = height
+    window.parent.postMessage({ type: 'height', height }, origin)
+  }
+  new ResizeObserver(() => tell(false)).observe(document.body)
+  setInterval(() => tell(true), EVERY_MS)
+}
+
+/** The framing page's origin, to which alone messages go; unknown where the browser hides it. */
+function parentOrigin(): string | undefined {
+  const [ancestor] = window.location.ancestorOrigins ?? []
+  if (ancestor !== undefined && ancestor !== 'null') return ancestor
+  try {
+    return document.referrer === '' ? undefined : new URL(document.referrer).origin
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Answer, LiveMessage, LiveUpdate } from '@gaffer/contract/types'
+
+/** Answers that change while a round is played; asked again at most this often, with random delay. */
+const LIVE_LISTS = ['leaderBoard', 'entries', 'dashboard', 'tournamentFixtures', 'rankHistory', 'highlights', 'userTeam']
+const LIST_EVERY_MS = 5_000
+
+const pending = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>()
+const newest = new WeakMap<QueryClient, number>()
+
+/** The only place where the stream changes what the page shows: patches what it knows, asks again for lists. */
+export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void {
+  if (message.type === 'hello') {
+    newest.set(queryClient, message.version)
+    return
+  }
+  if (message.type === 'entryOutcome') {
+    void queryClient.invalidateQueries()
+    return
+  }
+  // A node behind may still be telling what this page has seen already.
+  if (message.version < (newest.get(queryClient) ?? 0)) return
+  newest.set(queryClient, message.version)
+  patchTeam(queryClient, message)
+  if (message.roundChanged) void queryClient.invalidateQueries()
+  else refreshLists(queryClient)
+}
+
+/** The watched team's points and place, at once. */
+function patchTeam(queryClient: QueryClient, { team }: LiveUpdate): void {
+  if (team === null) return
+  queryClient.setQueriesData<Answer<'userTeam'>>({ queryKey: ['userTeam'] }, (answer) => {
+    if (!answer?.team || answer.team.teamId !== team.userTeamId) return answer
+    const { points, place, totalPlayers, prize } = team
+    return { ...answer, team: { ...answer.team, points, current_place: place, total_players: totalPlayers, prize } }
+  })
+}
+
+function refreshLists(queryClient: QueryClient): void {
+  if (pending.has(queryClient)) return
+  const timer = setTimeout(
+    () => {
+      pending.delete(queryClient)
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => LIVE_LISTS.includes(String(queryKey[0])) })
+    },
+    300 + Math.random() * (LIST_EVERY_MS / 4),
+  )
+  pending.set(queryClient, timer)
+}

@@ -1,0 +1,65 @@
+import type { LiveMessage } from '@gaffer/contract/types'
+import { addressOf, currentToken } from '../../lib/http.ts'
+import type { Watched } from './use-live.ts'
+
+/** Silence of this length means that the line is dead: the server sends something more often. */
+const SILENCE_MS = 40_000
+
+/**
+ * Reads the stream of server-sent events until it ends; the token goes in the header, which is why this
+ * is fetch and not EventSource. Throws when there is no stream to be had.
+ */
+export async function readStream(
+  watched: Watched,
+  signal: AbortSignal,
+  onMessage: (message: LiveMessage) => void,
+): Promise<void> {
+  const token = currentToken()
+  const response = await fetch(
+    addressOf('live', {}, { sub_tournament_id: watched.subTournamentId, user_team_id: token && watched.userTeamId }),
+    { signal, credentials: 'include', headers: { accept: 'text/event-stream', ...(token ? { authorization: token } : {}) } },
+  )
+  if (!response.ok || response.body === null) throw new Error(`no stream: ${response.status}`)
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await withinSilence(reader)
+    if (done) return
+    const events = `${rest}${value}`.split(/\r?\n\r?\n/)
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const message = readEvent(event)
+      if (message) onMessage(message)
+    }
+  }
+}
+
+async function withinSilence(reader: ReadableStreamDefaultReader<string>) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the stream went silent')), SILENCE_MS)
+  })
+  try {
+    return await Promise.race([reader.read(), silence])
+  } catch (error) {
+    void reader.cancel().catch(() => undefined)
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The message of an event; undefined for heartbeats and what is not of the form. */
+export function readEvent(event: string): LiveMessage | undefined {
+  const data = event
+    .split(/\r?\n/)
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice(5).trimStart())
+    .join('\n')
+  if (data === '') return undefined
+  try {
+    return JSON.parse(data) as LiveMessage
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,79 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { LiveMessage } from '@gaffer/contract/types'
+import { useSession } from '../session/session.tsx'
+import { applyLiveMessage } from './apply-live-message.ts'
+import { readStream } from './read-stream.ts'
+
+/** What a page watches. */
+export type Watched = { readonly subTournamentId: number | undefined; readonly userTeamId?: number | undefined }
+
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 20_000
+/** Without a stream the answers are asked for again at this pace. */
+const POLL_MS = 5_000
+
+/**
+ * Keeps a page up to date while it is visible: one stream, own reconnect with random delay, polling as
+ * long as there is none (design 5).
+ */
+export function useLive({ subTournamentId, userTeamId }: Watched): void {
+  const queryClient = useQueryClient()
+  const { status } = useSession()
+  useEffect(() => {
+    if (status === 'unknown') return undefined
+    const watch = new AbortController()
+    void follow({ subTournamentId, userTeamId }, queryClient, watch.signal)
+    return () => watch.abort()
+  }, [status, subTournamentId, userTeamId, queryClient])
+}
+
+async function follow(watched: Watched, queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+  let delay = FIRST_RETRY_MS
+  while (!signal.aborted) {
+    await untilVisible(signal)
+    if (signal.aborted) return
+    const connection = new AbortController()
+    const stop = () => connection.abort()
+    const hide = () => document.hidden && stop()
+    signal.addEventListener('abort', stop)
+    document.addEventListener('visibilitychange', hide)
+    try {
+      await readStream(watched, connection.signal, (message: LiveMessage) => {
+        delay = FIRST_RETRY_MS
+        applyLiveMessage(queryClient, message)
+      })
+    } catch {
+      delay = Math.min(LONGEST_RETRY_MS, delay * 2)
+    } finally {
+      signal.removeEventListener('abort', stop)
+      document.removeEventListener('visibilitychange', hide)
+    }
+    if (signal.aborted || document.hidden) continue
+    await pause(Math.min(delay, POLL_MS) * (0.6 + Math.random() * 0.8), signal)
+    void queryClient.invalidateQueries({ refetchType: 'active' })
+  }
+}
+
+function untilVisible(signal: AbortSignal): Promise<void> {
+  if (!document.hidden) return Promise.resolve()
+  return new Promise((resolve) => {
+    const check = () => {
+      if (document.hidden && !signal.aborted) return
+      document.removeEventListener('visibilitychange', check)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', check)
+    signal.addEventListener('abort', check)
+  })
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,25 @@
+import '@fontsource-variable/inter'
+import '@fontsource-variable/vazirmatn'
+import './styles/tokens.css'
+import './styles/reset.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { reportHeight } from './embed/report-height.ts'
+import { initialLanguage, loadLanguage } from './i18n/language.tsx'
+import { request, setPageQuery } from './lib/http.ts'
+import { readPageData } from './lib/page-data.ts'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('the page has no root')
+
+const host = new URLSearchParams(window.location.search).get('host')
+const language = initialLanguage()
+setPageQuery({ host: host ?? undefined, lang: language })
+reportHeight()
+
+const pageData = readPageData()
+const [texts, brand] = await Promise.all([
+  loadLanguage(language),
+  pageData?.brand ?? request('brand').then(({ data }) => data),
+])
+createRoot(root).render(<App texts={texts} brand={brand} first={pageData?.first} />)

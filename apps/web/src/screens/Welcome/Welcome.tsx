@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { Navigate, useNavigate } from 'react-router'
+import { useBrand } from '../../brand/brand.tsx'
+import { useSession } from '../../features/session/session.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { pathTo } from '../../lib/paths.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Failed } from '../../ui/QueryState.tsx'
+import styles from './Welcome.module.css'
+
+const STEPS = [
+  { icon: 'shirt', text: 'welcome.pick' },
+  { icon: 'clock', text: 'welcome.enter' },
+  { icon: 'cup', text: 'welcome.follow' },
+] as const satisfies readonly { icon: IconName; text: string }[]
+
+/** The first page: what it is, and Start. Who has a session goes straight to the games (decision 6). */
+export function WelcomeScreen() {
+  const { t } = useTexts()
+  const brand = useBrand()
+  const session = useSession()
+  const navigate = useNavigate()
+  const start = useMutation({
+    mutationFn: session.start,
+    onSuccess: () => navigate(pathTo('Home')),
+  })
+  if (session.status === 'signedIn' && !start.isPending) return <Navigate to={pathTo('Home')} replace />
+  return (
+    <div className={styles.welcome}>
+      <img className={styles.logo} src={brand.logo} alt="" width={88} height={88} />
+      <h1 className={styles.title}>{t('welcome.title', { name: brand.title })}</h1>
+      <p className={styles.lead}>{t('welcome.lead')}</p>
+      <ol className={styles.steps}>
+        {STEPS.map(({ icon, text }) => (
+          <li key={text} className={styles.step}>
+            <span className={styles.mark}>
+              <Icon name={icon} size={24} />
+            </span>
+            {t(text)}
+          </li>
+        ))}
+      </ol>
+      <Button isWide disabled={start.isPending} onClick={() => start.mutate()}>
+        {t('welcome.start')}
+      </Button>
+      <LinkButton to={pathTo('Home')} look="quiet">
+        {t('welcome.look')}
+      </LinkButton>
+      {start.error && <Failed error={start.error} />}
+      <p className={styles.note}>{t('welcome.note')}</p>
+    </div>
+  )
+}
