@@ -92,6 +92,16 @@ export function lockDataFolder(dataFolder: string): () => void {
   }
 }
 
+/** The process that has the data folder now, if one that lives has it. */
+export function holderOf(dataFolder: string): number | undefined {
+  try {
+    const [pid = '', start = ''] = readFileSync(join(dataFolder, 'gaffer.lock'), 'utf8').split(' ')
+    return pid !== '' && startOf(Number(pid)) === start ? Number(pid) : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** When a process began, in ticks since boot: a pid alone may be another process by now. */
 function startOf(pid: number): string {
   try {

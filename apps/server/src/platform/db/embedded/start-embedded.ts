@@ -102,7 +102,7 @@ async function startServer(
   }
 }
 
-async function isAnswering(host: string): Promise<boolean> {
+export async function isAnswering(host: string): Promise<boolean> {
   const client = new pg.Client({ host, user: 'gaffer', database: 'postgres', connectionTimeoutMillis: 2000 })
   client.on('error', () => undefined)
   try {
@@ -142,9 +142,13 @@ async function isRunning(cluster: string): Promise<boolean> {
 }
 
 /** A short path, since a socket's address is limited to 107 bytes. */
-function makeSocketFolder(cluster: string, user: DatabaseUser): string {
+export function socketFolderOf(cluster: string): string {
   const name = createHash('sha256').update(cluster).digest('hex').slice(0, 10)
-  const folder = join(tmpdir().length > 60 ? '/tmp' : tmpdir(), `gaffer-${name}`)
+  return join(tmpdir().length > 60 ? '/tmp' : tmpdir(), `gaffer-${name}`)
+}
+
+function makeSocketFolder(cluster: string, user: DatabaseUser): string {
+  const folder = socketFolderOf(cluster)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   refuseForeign(folder, user)
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)

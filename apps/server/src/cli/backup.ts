@@ -1,0 +1,57 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { ClientBase } from 'pg'
+import { StartFailure } from '../platform/db/embedded/start-failure.ts'
+import type { Command } from './command.ts'
+import { loadMigrations, loadTables } from './tables.ts'
+
+const ROWS_AT_ONCE = 2_000
+export const BACKUP_FORMAT = 'gaffer-backup-1'
+
+/**
+ * Writes all rows as JSON lines, as of one instant. JSON made and read by PostgreSQL itself keeps every
+ * value, and any version reads what any other wrote.
+ */
+export const backup: Command = {
+  usage: 'FILE',
+  summary: 'Writes the whole database into FILE (gzip), while the product runs or not.',
+  run: async ([file], { database, print }) => {
+    if (file === undefined) throw new StartFailure('Name the file to write: npm run gaffer -- backup FILE')
+    const client = await database.pool.connect()
+    let rows = 0
+    const unfinished = `${file}.unfinished`
+    try {
+      await client.query('begin transaction isolation level repeatable read read only')
+      const lines = Readable.from(writeLines(client, (count) => (rows += count)))
+      await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+      await client.query('commit')
+      await rename(unfinished, file)
+    } finally {
+      await rm(unfinished, { force: true })
+      client.release(true)
+    }
+    print(`${rows} rows written to ${file}`)
+  },
+}
+
+async function* writeLines(client: ClientBase, count: (rows: number) => void): AsyncGenerator<string> {
+  const tables = await loadTables(client)
+  yield `${JSON.stringify({ format: BACKUP_FORMAT, migrations: await loadMigrations(client) })}\n`
+  for (const { name, columns } of tables) {
+    const list = columns.map((column) => `"${column}"`).join(', ')
+    await client.query(
+      `declare backup no scroll cursor for select to_jsonb(kept)::text as line from (select ${list} from "${name}") kept`,
+    )
+    for (;;) {
+      const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from backup`)
+      if (rows.length === 0) break
+      count(rows.length)
+      yield `${JSON.stringify({ table: name, columns, rows: rows.length })}\n${rows.map(({ line }) => line).join('\n')}\n`
+    }
+    await client.query('close backup')
+  }
+  yield `${JSON.stringify({ end: true })}\n`
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../platform/db/connect.ts'
+
+/** What a command is given: the settings, a migrated database, and where to write. */
+export type CommandContext = {
+  readonly config: Config
+  readonly database: Database
+  /** Writes a line for whoever called. */
+  readonly print: (line: string) => void
+}
+
+/** A command of `npm run gaffer --`. */
+export type Command = {
+  /** How it is called, after its name. */
+  readonly usage: string
+  readonly summary: string
+  /** Runs it with the words after its name; throws StartFailure for what the caller can mend. */
+  readonly run: (words: readonly string[], context: CommandContext) => Promise<void>
+}

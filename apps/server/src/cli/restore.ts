@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import type { ClientBase } from 'pg'
+import { z } from 'zod'
+import { StartFailure } from '../platform/db/embedded/start-failure.ts'
+import { BACKUP_FORMAT } from './backup.ts'
+import type { Command } from './command.ts'
+import { loadMigrations, loadTables, type Table } from './tables.ts'
+
+const first = z.object({ format: z.literal(BACKUP_FORMAT), migrations: z.array(z.string()) })
+const block = z.object({ table: z.string(), columns: z.array(z.string()), rows: z.number().int().positive() })
+const last = z.object({ end: z.literal(true) })
+
+/** Reads a backup into an empty database, all of it or nothing. */
+export const restore: Command = {
+  usage: 'FILE',
+  summary: 'Reads FILE, written by backup, into an empty database of the same release.',
+  run: async ([file], { database, print }) => {
+    if (file === undefined) throw new StartFailure('Name the file to read: npm run gaffer -- restore FILE')
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      const tables = await loadTables(client)
+      await refuseFull(client, tables)
+      const rows = await readLines(client, tables, file)
+      await moveSequences(client)
+      await client.query('commit')
+      print(`${rows} rows read from ${file}`)
+    } finally {
+      client.release(true)
+    }
+  },
+}
+
+async function refuseFull(client: ClientBase, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables) {
+    const { rowCount } = await client.query(`select from "${name}" limit 1`)
+    if (rowCount !== 0) {
+      throw new StartFailure(
+        `The database is not empty (${name}): restore into a new one, by an empty DATA_DIR.`,
+      )
+    }
+  }
+}
+
+async function readLines(client: ClientBase, tables: readonly Table[], file: string): Promise<number> {
+  const source = createReadStream(file)
+  const unpacked = source.pipe(createGunzip())
+  source.on('error', (error) => unpacked.destroy(error))
+  const lines = createInterface({ input: unpacked, crlfDelay: Infinity })[Symbol.asyncIterator]()
+  const next = async (): Promise<string> => {
+    const line = await lines.next()
+    if (line.done) throw new Error('it ends too early')
+    return line.value
+  }
+  let rows = 0
+  try {
+    const { migrations } = first.parse(JSON.parse(await next()))
+    const own = await loadMigrations(client)
+    if (migrations.join() !== own.join()) {
+      throw new StartFailure(
+        `${file} was written by another release (${migrations.at(-1)}; this is ${own.at(-1)}).`,
+      )
+    }
+    for (;;) {
+      const heading: unknown = JSON.parse(await next())
+      if (last.safeParse(heading).success) return rows
+      const { table, columns, rows: count } = block.parse(heading)
+      const known = tables.find(({ name }) => name === table)
+      if (known === undefined || columns.join() !== known.columns.join())
+        throw new Error(`no such table: ${table}`)
+      const batch: string[] = []
+      for (let at = 0; at < count; at += 1) batch.push(await next())
+      await insertRows(client, known, batch)
+      rows += count
+    }
+  } catch (error) {
+    if (error instanceof StartFailure) throw error
+    throw new StartFailure(`${file} cannot be restored: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+async function insertRows(
+  client: ClientBase,
+  { name, columns }: Table,
+  batch: readonly string[],
+): Promise<void> {
+  const list = columns.map((column) => `"${column}"`).join(', ')
+  await client.query(
+    `insert into "${name}" (${list}) overriding system value
+     select ${list} from jsonb_populate_recordset(null::"${name}", $1::jsonb)`,
+    [`[${batch.join(',')}]`],
+  )
+}
+
+/** Ids given from now on come after those that were read. */
+async function moveSequences(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES'`)
+  for (const { table, column } of rows) {
+    await client.query(
+      `select setval(pg_get_serial_sequence('"${table}"', '${column}'),
+                     coalesce(max("${column}"), 0) + 1, false) from "${table}"`,
+    )
+  }
+}
