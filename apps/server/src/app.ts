@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { registerFeatures } from './features/register.ts'
+import { createPageFiller } from './features/brand/index.ts'
 import { createFootballMemory } from './features/fixtures/index.ts'
 import { createOperatorDirectory, installEditions, type Operator } from './features/operators/index.ts'
 import { createSessionGuard } from './features/session/index.ts'
@@ -39,6 +40,8 @@ export type ProductOptions = {
   readonly version: string
   readonly webFolder: string
   readonly readiness: Readiness
+  /** Monotonic milliseconds by which what is kept in memory grows old; tests let it leap. */
+  readonly elapsed?: () => number
 }
 
 /** Where `vite build` puts the web client. */
@@ -46,10 +49,10 @@ export const WEB_FOLDER = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
 /** Makes every part once and passes it down: the one place where ports meet what fills them. */
 export async function buildProduct(options: ProductOptions): Promise<Product> {
-  const { config, database } = options
+  const { config, database, elapsed = () => performance.now() } = options
   const { db, pool } = database
   await installEditions(db)
-  const operators = createOperatorDirectory(db)
+  const operators = createOperatorDirectory(db, elapsed)
   const tokens = createTokens(await loadTokenKeys(db))
   const app = await createHttp({
     logLevel: config.LOG_LEVEL,
@@ -64,8 +67,8 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   })
   const live = await createLive({ db, logFault: (error) => app.log.error({ err: error }, 'live') })
   const streams = createEventStreams()
-  const football = createFootballMemory(db)
-  const tournaments = createTournamentMemory(db)
+  const football = createFootballMemory(db, elapsed)
+  const tournaments = createTournamentMemory(db, elapsed)
   const liveStream = createLiveStream({ db, live, streams, football, tournaments })
   const deps: Deps = {
     config,
@@ -82,7 +85,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     announceOutcome: liveStream.announceOutcome,
     wallet: createLedgerWallet(db),
     tokens,
-    readyAnswers: createReadyAnswers(),
+    readyAnswers: createReadyAnswers(elapsed),
   }
   const metrics = new Registry()
   registerOperationsPages(app, { version: options.version, metrics, readiness: options.readiness })
@@ -90,7 +93,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   liveStream.register(app)
   measureLive(metrics, live, streams)
   registerStaticFiles(app, options.webFolder)
-  registerPage(app, options.webFolder, async (html) => html)
+  registerPage(app, options.webFolder, createPageFiller(app, deps))
   return { app, deps, live, streams, metrics, version: options.version }
 }
 

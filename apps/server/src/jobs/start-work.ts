@@ -1,5 +1,6 @@
 import type { Product } from '../app.ts'
 import { keepDemo } from '../demo/keep-demo.ts'
+import { settleLeftovers } from '../features/entries/index.ts'
 import { installEditions } from '../features/operators/index.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import { repeat } from '../platform/jobs/repeat.ts'
@@ -9,6 +10,7 @@ import { runRoundKeeper } from './keep-rounds.ts'
 export type Work = { readonly isRunning: () => boolean; readonly stop: () => Promise<void> }
 
 const DEMO_EVERY_MS = 5_000
+const LEFTOVERS_EVERY_MS = 5_000
 /** The shares of the bots that play at the two editions. */
 const BOT_SHARES = { demo: 0.7, sponsor: 0.3 }
 
@@ -31,6 +33,7 @@ export async function startWork({ deps, live, version }: Product): Promise<Work>
     live,
     runRoundKeeper({ db, codeVersion: version, failAt: config.FAIL_AT, logFault: logFault('rounds') }),
   )
+  parts.push(repeat(() => settleLeftovers(deps), LEFTOVERS_EVERY_MS, logFault('entries')))
   const jobs = await startJobs({ pool, tasks: {}, logFault: logFault('jobs') })
   parts.push(jobs)
   return {

@@ -6,6 +6,6 @@ import type { EntryOutcome } from './settle-entry.ts'
 export type EntryDeps = SquadDeps & {
   readonly wallet: WalletPort
   /** Tells the manager's open pages what became of a late entry; live implements it. */
-  readonly announceOutcome: (outcome: EntryOutcome) => void
+  readonly announceOutcome?: ((outcome: EntryOutcome) => void) | undefined
   readonly walletPatienceMs?: number | undefined
 }

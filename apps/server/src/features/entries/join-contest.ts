@@ -62,7 +62,7 @@ async function payForEntry(deps: EntryDeps, reserved: Reserved): Promise<Outcome
 function settleLater(deps: EntryDeps, entryId: number, inTheEnd: Promise<WalletAnswer>): void {
   const settled = inTheEnd.then(async ({ outcome }) => {
     const entry = outcome === 'unknown' ? undefined : await settleEntry(deps.db, entryId, outcome)
-    if (entry !== undefined) deps.announceOutcome(entry)
+    if (entry !== undefined) deps.announceOutcome?.(entry)
   })
   // The request is answered: what fails here is found again by settleLeftovers.
   settled.catch(() => undefined)

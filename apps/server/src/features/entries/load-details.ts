@@ -13,7 +13,7 @@ import {
   type EnteredTeam,
   type Outcome,
 } from '../squads/index.ts'
-import type { LiveStandings, TeamStanding } from '../standings/live-standings.ts'
+import type { LiveStandings, TeamStanding } from '../standings/index.ts'
 import type { EntryDeps } from './entry-deps.ts'
 
 /** A contest, and the team asked for as far as the caller may see it. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { encodeRoundScopedId } from '@gaffer/contract'
 import type { DB } from '../../db/generated/database.ts'
-import { appendToLog, OWN_SOURCE } from '../rounds/append-to-log.ts'
+import { appendToLog, OWN_SOURCE } from '../rounds/index.ts'
 import { holdRoundLock, loadRoundGate } from '../squads/index.ts'
 import { loadRoundOfEntry, updateReservedEntry } from './repo.ts'
 

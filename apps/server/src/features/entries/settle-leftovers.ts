@@ -19,7 +19,7 @@ export async function settleLeftovers(
   for (const { entryId, outcome } of await loadUnsettledEntries(deps.db)) {
     const entry = await settleEntry(deps.db, entryId, outcome)
     if (entry === undefined) continue
-    deps.announceOutcome(entry)
+    deps.announceOutcome?.(entry)
     settled += 1
   }
   return settled

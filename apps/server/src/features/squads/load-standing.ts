@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import type { LiveStandings, TeamOfRound, TeamStanding } from '../standings/live-standings.ts'
+import type { LiveStandings, TeamOfRound, TeamStanding } from '../standings/index.ts'
 
 /** Where a team stands in a round that is being played, or stood when it was closed; undefined before the lock. */
 export async function loadStanding(

@@ -1,6 +1,6 @@
 import { rulePack, scoreTeam, type PlayerRoundScore, type TeamScore } from '@gaffer/rules'
 import type { ChampionshipSnapshot } from '../fixtures/index.ts'
-import type { PlayerRoundPoints } from '../players/round-points.ts'
+import type { PlayerRoundPoints } from '../players/index.ts'
 import type { Contest } from './contest.ts'
 import type { EnteredTeam } from './repo.ts'
 

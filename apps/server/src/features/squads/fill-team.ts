@@ -1,0 +1,145 @@
+import type { Kysely } from 'kysely'
+import type { RoundScopedId } from '@gaffer/contract'
+import {
+  autofillTeam,
+  expectedPoints,
+  ok,
+  refuse,
+  squadOf,
+  type AutofillCandidate,
+  type Points,
+  type SelectablePlayer,
+} from '@gaffer/rules'
+import type { DB } from '../../db/generated/database.ts'
+import { difficultyFor, type ChampionshipSnapshot, type FootballMemory } from '../fixtures/index.ts'
+import { availabilityOf, nextMatchOf, type PlayerContext } from '../players/index.ts'
+import { isStarted, type Contest } from './contest.ts'
+import { loadContest } from './load-contest.ts'
+import { freshChampionship, selectablePlayers } from './selectable-players.ts'
+import { readLineUp, type PickedSquad } from './squad.ts'
+import { refusal, type Outcome } from './team-refusal.ts'
+
+/** A filled team: the given picks and those that fill it best. */
+export type FilledTeam = {
+  readonly contest: Contest
+  readonly championship: ChampionshipSnapshot
+  readonly starters: readonly number[]
+  readonly reserves: readonly number[]
+  readonly remainingBudget: number
+}
+
+/** Fills the free slots of a team by decision 23; given picks stay, captain and vice are chosen anew. */
+export async function fillTeam(
+  deps: { readonly db: Kysely<DB>; readonly football: FootballMemory },
+  operatorId: number,
+  contestId: RoundScopedId,
+  given: PickedSquad,
+): Promise<Outcome<FilledTeam>> {
+  const contest = await loadContest(deps.db, operatorId, contestId)
+  if (contest === undefined) return refuse(refusal('notFound'))
+  if (isStarted(contest)) return refuse(refusal('gameAlreadyStarted'))
+  const championship = await freshChampionship(deps.football, contest.championshipId)
+  const players = selectablePlayers(championship, contest)
+  const { starters, reserves } = readLineUp(given)
+  const picked = [...starters, ...reserves]
+  const fault = decidePicksFault(picked, contest, players)
+  if (fault !== undefined) return refuse(refusal(fault))
+  const candidates = listCandidates(championship, contest, players)
+  const filled = autofillTeam({ players: candidates, picked: starters, rules: contest.rules })
+  if (!filled.ok) return refuse(refusal(filled.refusal))
+  const squad = squadOf({ starters: filled.value, reserves, captain: null, viceCaptain: null })
+  const spent = squad.reduce((sum, id) => sum + (players.get(id)?.price ?? 0), 0)
+  return ok({
+    contest,
+    championship,
+    starters: filled.value,
+    reserves,
+    remainingBudget: contest.rules.budget - spent,
+  })
+}
+
+function decidePicksFault(
+  picked: readonly number[],
+  { rules }: Contest,
+  players: ReadonlyMap<number, SelectablePlayer>,
+) {
+  if (picked.some((id) => !players.has(id))) return 'unknownPlayer'
+  if (new Set(picked).size < picked.length) return 'duplicatePlayer'
+  if (picked.length > rules.startersLimit + rules.reservesLimit) return 'tooManyPlayers'
+  return undefined
+}
+
+/** Made once for each snapshot, list, round and pack. */
+const kept = new WeakMap<ReadonlyMap<number, SelectablePlayer>, Map<string, readonly AutofillCandidate[]>>()
+
+function listCandidates(
+  championship: ChampionshipSnapshot,
+  contest: Contest,
+  players: ReadonlyMap<number, SelectablePlayer>,
+): readonly AutofillCandidate[] {
+  const ofPlayers = kept.get(players) ?? new Map<string, readonly AutofillCandidate[]>()
+  kept.set(players, ofPlayers)
+  const known = ofPlayers.get(contest.rulePack)
+  if (known !== undefined) return known
+  const context = contextOf(championship, contest)
+  const meanOf = createMeans(championship, contest, players)
+  const candidates = [...players.values()].map((player) => {
+    const footballer = championship.players.get(player.id)
+    const match = nextMatchOf(context, player.clubId)
+    const availability =
+      footballer === undefined ? 'not_available' : availabilityOf(context, footballer, match)
+    const difficulty =
+      match === undefined ? undefined : difficultyFor(championship, match, match.homeClubId === player.clubId)
+    const form = championship.record(contest.rulePack).form(player.id)
+    const status = availability === 'not_available' ? 'notAvailable' : availability
+    return {
+      ...player,
+      expectedPoints: expectedPoints({ form, status, difficulty }, meanOf(player)),
+      isSelectable: status !== 'notAvailable',
+    }
+  })
+  ofPlayers.set(contest.rulePack, candidates)
+  return candidates
+}
+
+/** How a contest looks at its players. */
+export function contextOf(
+  championship: ChampionshipSnapshot,
+  contest: Pick<Contest, 'roundId' | 'priceListId' | 'rulePack'>,
+): PlayerContext {
+  return {
+    championship,
+    gameweek: championship.roundById.get(contest.roundId),
+    priceListId: contest.priceListId,
+    rulePack: contest.rulePack,
+  }
+}
+
+/** Prices this near count as the same price for the mean of players without history: half a million. */
+const PRICE_BAND = 50
+
+/** The mean form of a player's position and price; of his position where nobody of his price has any. */
+function createMeans(
+  championship: ChampionshipSnapshot,
+  { rulePack }: Contest,
+  players: ReadonlyMap<number, SelectablePlayer>,
+): (player: SelectablePlayer) => Points {
+  const record = championship.record(rulePack)
+  const sums = new Map<string, { sum: number; count: number }>()
+  for (const player of players.values()) {
+    const form = record.form(player.id)
+    if (form === undefined) continue
+    for (const key of [bandOf(player), player.position]) {
+      const known = sums.get(key) ?? { sum: 0, count: 0 }
+      sums.set(key, { sum: known.sum + form, count: known.count + 1 })
+    }
+  }
+  return (player) => {
+    const known = sums.get(bandOf(player)) ?? sums.get(player.position)
+    return known === undefined ? 0 : Math.round(known.sum / known.count)
+  }
+}
+
+function bandOf({ position, price }: SelectablePlayer): string {
+  return `${position}:${Math.round(price / PRICE_BAND)}`
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { decodeRoundScopedId, OPERATIONS } from '@gaffer/contract'
+import { ok, refuse } from '@gaffer/rules'
+import { requireCaller } from '../../platform/auth/require-caller.ts'
+import { registerOperation } from '../../platform/http/register-operation.ts'
+import { listPlayer } from '../players/index.ts'
+import { nameRole } from './name-captain.ts'
+import { contextOf, fillTeam } from './fill-team.ts'
+import { loadUserTeam, type UserTeamDeps, type UserTeamView } from './load-user-team.ts'
+import { presentFilledTeam } from './present-filled-team.ts'
+import { presentSavedTeam } from './present-saved-team.ts'
+import { presentUserTeam } from './present-team.ts'
+import { saveTeam } from './save-team.ts'
+
+/** The calls by which a team is seen, filled and changed. */
+export function registerSquads(app: FastifyInstance, deps: UserTeamDeps): void {
+  registerOperation(app, OPERATIONS.userTeam, async ({ query }, context) => {
+    const loaded = await loadUserTeam(deps, requireCaller(context.caller), {
+      contest: decodeOptional(query.sub_tournament_id),
+      team: decodeOptional(query.user_team_id),
+    })
+    if (!loaded.ok) return loaded
+    return ok({ data: null, team: loaded.value === undefined ? null : present(loaded.value) })
+  })
+
+  registerOperation(app, OPERATIONS.autofill, async ({ body }, { operatorId }) => {
+    const contest = decodeRoundScopedId(body.sub_tournament_id)
+    const given = { groups: body.groups ?? [], reserves: body.reserves }
+    const filled = await fillTeam(deps, operatorId, contest, given)
+    return filled.ok ? ok({ data: presentFilledTeam(filled.value) }) : filled
+  })
+
+  registerOperation(app, OPERATIONS.saveTeam, async ({ body }, context) => {
+    const caller = requireCaller(context.caller)
+    if (caller.isOnlooker) return refuse({ code: 'onlookerOnly' })
+    const saved = await saveTeam(deps, caller, {
+      team: decodeRoundScopedId(body.teamId),
+      squad: body,
+      version: body.version,
+    })
+    return saved.ok ? ok({ data: presentSavedTeam(saved.value) }) : saved
+  })
+
+  for (const [operation, role] of [
+    [OPERATIONS.nameCaptain, 'captain'],
+    [OPERATIONS.nameViceCaptain, 'viceCaptain'],
+  ] as const) {
+    registerOperation(app, operation, async ({ params, body }, context) => {
+      const saved = await nameRole(deps, requireCaller(context.caller), {
+        team: decodeRoundScopedId(body.user_team_id),
+        playerId: params.id,
+        role,
+        version: body.version,
+      })
+      return saved.ok ? ok({ data: presentSavedTeam(saved.value) }) : saved
+    })
+  }
+}
+
+function decodeOptional(wireId: number | undefined) {
+  return wireId === undefined ? undefined : decodeRoundScopedId(wireId)
+}
+
+function present(view: UserTeamView) {
+  const context = contextOf(view.championship, view.contest)
+  return presentUserTeam(view, (playerId) => {
+    const player = view.championship.players.get(playerId)
+    return player === undefined ? undefined : listPlayer(context, player).row
+  })
+}
