@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
+  LogController,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
@@ -56,7 +57,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     requestTimeout: 30_000,

@@ -1,0 +1,126 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { createTokens, readAuthorization } from './tokens.ts'
+
+const SECRET = new Uint8Array(32).fill(7)
+const OLD_SECRET = new Uint8Array(32).fill(9)
+const tokens = createTokens([{ kid: 'one', secret: SECRET }])
+const caller = { managerId: 5, operatorId: 2, isOnlooker: false }
+const now = Math.floor(Date.now() / 1000)
+
+const HEADER = { alg: 'HS256', typ: 'gaffer-access+jwt', kid: 'one' }
+const CLAIMS = { sub: '5', aud: '2', iss: 'gaffer', iat: now, exp: now + 600, onlooker: false }
+
+function forge(header: object, claims: object, secret: Uint8Array | string = SECRET): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signed = `${part(header)}.${part(claims)}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}
+
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const PEM = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const whole = forge(HEADER, CLAIMS)
+
+const FORGED: readonly (readonly [string, string])[] = [
+  ...['none', 'None', 'nOnE', 'NONE'].map(
+    (alg) =>
+      [
+        `alg ${alg}`,
+        `${forge({ ...HEADER, alg }, CLAIMS)
+          .split('.')
+          .slice(0, 2)
+          .join('.')}.`,
+      ] as const,
+  ),
+  ...['HS384', 'HS512', 'RS256', 'ES256', 'EdDSA', 'hs256', ''].map(
+    (alg) => [`alg "${alg}"`, forge({ ...HEADER, alg }, CLAIMS)] as const,
+  ),
+  ['signed with a public key', forge(HEADER, CLAIMS, PEM)],
+  ['signed with a public key after a newline', forge(HEADER, CLAIMS, `\n${PEM}`)],
+  ['signed with an empty key', forge(HEADER, CLAIMS, '')],
+  ['signed with another key', forge(HEADER, CLAIMS, OLD_SECRET)],
+  ...['../../', "one' or '1'='1", '', 'two', 'one\n', '__proto__'].map(
+    (kid) => [`kid ${JSON.stringify(kid)}`, forge({ ...HEADER, kid }, CLAIMS)] as const,
+  ),
+  ['no kid', forge({ alg: 'HS256', typ: HEADER.typ }, CLAIMS)],
+  ['jwk of the forger', forge({ ...HEADER, kid: 'x', jwk: { kty: 'oct', k: 'AAAA' } }, CLAIMS, OLD_SECRET)],
+  ['jku of the forger', forge({ ...HEADER, kid: 'x', jku: 'https://evil.example/keys' }, CLAIMS, OLD_SECRET)],
+  ['x5u of the forger', forge({ ...HEADER, kid: 'x', x5u: 'https://evil.example/c' }, CLAIMS, OLD_SECRET)],
+  ['crit', forge({ ...HEADER, crit: ['b64'], b64: false }, CLAIMS)],
+  ['crit of an unknown name', forge({ ...HEADER, crit: ['x'], x: 1 }, CLAIMS)],
+  ...['JWT', 'gaffer-renewal+jwt', 'at+jwt', ''].map(
+    (typ) => [`typ "${typ}"`, forge({ ...HEADER, typ }, CLAIMS)] as const,
+  ),
+  ['no exp', forge(HEADER, { ...CLAIMS, exp: undefined })],
+  ['exp as text', forge(HEADER, { ...CLAIMS, exp: String(now + 600) })],
+  ['exp past', forge(HEADER, { ...CLAIMS, exp: now - 1 })],
+  [
+    'older than a token lives, with exp in year 9999',
+    forge(HEADER, { ...CLAIMS, iat: now - 901, exp: 253402300799 }),
+  ],
+  ['nbf in the future', forge(HEADER, { ...CLAIMS, nbf: now + 600 })],
+  ['iat in the future', forge(HEADER, { ...CLAIMS, iat: now + 600, exp: now + 900 })],
+  ['no iat', forge(HEADER, { ...CLAIMS, iat: undefined })],
+  ['iss of another', forge(HEADER, { ...CLAIMS, iss: 'evil' })],
+  ['iss a list', forge(HEADER, { ...CLAIMS, iss: ['gaffer'] })],
+  ['no iss', forge(HEADER, { ...CLAIMS, iss: undefined })],
+  ['aud a list', forge(HEADER, { ...CLAIMS, aud: ['2', '3'] })],
+  ['aud a number', forge(HEADER, { ...CLAIMS, aud: 2 })],
+  ['no aud', forge(HEADER, { ...CLAIMS, aud: undefined })],
+  ...['', '-1', '1.5', '05', '1e3', ' 5', '5 or 1=1', '99999999999'].map(
+    (sub) => [`sub "${sub}"`, forge(HEADER, { ...CLAIMS, sub })] as const,
+  ),
+  ['no sub', forge(HEADER, { ...CLAIMS, sub: undefined })],
+  ['a cut signature', whole.slice(0, -4)],
+  ['no signature', whole.split('.').slice(0, 2).join('.')],
+  ['claims changed after signing', `${whole.split('.')[0]}.${btoa('{"sub":"6"}')}.${whole.split('.')[2]}`],
+  ['two tokens', `${whole},${whole}`],
+  ['nothing', ''],
+  ['points alone', '..'],
+  ['9 kB', `${whole}${'a'.repeat(9000)}`],
+]
+
+describe('a token', () => {
+  it('names its manager and operator', async () => {
+    const read = await tokens.verify(await tokens.sign(caller, 'access'), 'access')
+    expect(read).toEqual({ ...caller, issuedAt: expect.any(Number) })
+    expect(await tokens.verify(whole, 'access')).toEqual({ ...caller, issuedAt: now })
+  })
+
+  it.each(FORGED)('with %s is refused', async (_name, token) => {
+    expect(await tokens.verify(token, 'access')).toBeUndefined()
+  })
+
+  it('signed by RSA is refused', async () => {
+    const token = await new SignJWT(CLAIMS).setProtectedHeader({ ...HEADER, alg: 'RS256' }).sign(privateKey)
+    expect(await tokens.verify(token, 'access')).toBeUndefined()
+  })
+
+  it('for renewal is no access, and the other way round', async () => {
+    expect(await tokens.verify(await tokens.sign(caller, 'renewal'), 'access')).toBeUndefined()
+    expect(await tokens.verify(await tokens.sign(caller, 'access'), 'renewal')).toBeUndefined()
+  })
+
+  it('outlives the change of keys, until its key is retired', async () => {
+    const old = await createTokens([{ kid: 'old', secret: OLD_SECRET }]).sign(caller, 'access')
+    const both = createTokens([
+      { kid: 'one', secret: SECRET },
+      { kid: 'old', secret: OLD_SECRET },
+    ])
+    expect(await both.verify(old, 'access')).toMatchObject(caller)
+    expect(await tokens.verify(old, 'access')).toBeUndefined()
+  })
+})
+
+describe('an Authorization header', () => {
+  it.each([
+    ['Bearer abc', 'abc'],
+    ['bearer abc', 'abc'],
+    ['abc', 'abc'],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%j holds %j', (header, token) => {
+    expect(readAuthorization(header)).toBe(token)
+  })
+})
