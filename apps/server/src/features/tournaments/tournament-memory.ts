@@ -24,7 +24,7 @@ const FRESH_MS = 1000
 /** A memory of all tournaments. Nothing is read before the first `fresh`. */
 export function createTournamentMemory(
   db: Kysely<DB>,
-  { freshMs = FRESH_MS }: { readonly freshMs?: number } = {},
+  elapsed: () => number = () => performance.now(),
 ): TournamentMemory {
   let byId = new Map<number, Tournament>()
   let contests = new Map<number, Contest>()
@@ -35,7 +35,7 @@ export function createTournamentMemory(
   let loading: Promise<void> | undefined
 
   const load = async (): Promise<void> => {
-    const startedAt = performance.now()
+    const startedAt = elapsed()
     const open = [...byId.values()].filter((one) => !isOver(one)).map(({ id }) => id)
     const isFirst = byId.size === 0
     const changed = isFirst ? await loadAllTournaments(db) : await loadChangedTournaments(db, newestId, open)
@@ -60,7 +60,7 @@ export function createTournamentMemory(
 
   return {
     fresh: async () => {
-      if (performance.now() - loadedAt < freshMs) return
+      if (elapsed() - loadedAt < FRESH_MS) return
       loading ??= load().finally(() => {
         loading = undefined
       })
