@@ -161,7 +161,7 @@ export async function loadRoundsToClose(db: Kysely<DB>): Promise<readonly number
     join championship on championship.id = round.championship_id
     join lateral (
       select bool_and(coalesce(state.state in ('finished', 'abandoned', 'postponed'), false)) as is_over,
-        greatest(max(state.finished_at), game_round.locked_at) as over_at
+        coalesce(max(state.finished_at), game_round.locked_at) as over_at
       from round_fixture left join fixture_state state on state.fixture_id = round_fixture.fixture_id
       where round_fixture.round_id = round.id
     ) matches on true

@@ -38,15 +38,17 @@ const PAGE_AGE_MS = 1000
 export function registerStandings(app: FastifyInstance, deps: StandingsDeps): void {
   const tables = createSharedReads<Table>(PAGE_AGE_MS)
   const contestOf = (operatorId: number, id: number) => loadContestRound(deps.tournaments, operatorId, id)
+  // Nothing is shared beyond what either memory knew when it was read.
+  const memoryVersion = () => `${deps.standings.version()}.${deps.tournaments.version()}`
   const sharedTable = (contest: ContestRound, query: TableQuery) =>
-    tables.get(tableKey(contest, query, deps.standings.version()), () => loadTable(deps, contest, query))
+    tables.get(tableKey(contest, query, memoryVersion()), () => loadTable(deps, contest, query))
 
   registerOperation(app, OPERATIONS.leaderBoard, async ({ params, query }, { operatorId, caller }) => {
     const contest = await contestOf(operatorId, params.id)
     if (contest === undefined) return NOT_FOUND
     const asked = tableQuery(query, LEADER_ORDERS[query.sortBy])
     if (caller === undefined) {
-      const key = `leaderBoard:${tableKey(contest, asked, deps.standings.version())}`
+      const key = `leaderBoard:${tableKey(contest, asked, memoryVersion())}`
       const make = async () =>
         serializeAnswer(OPERATIONS.leaderBoard, {
           data: presentLeaderBoard(contest, await sharedTable(contest, asked), query.page, [], undefined),
@@ -93,7 +95,7 @@ function tableQuery(
 }
 
 /** Every part of what is asked, and the version: a page of one version is never given for another. */
-function tableKey({ subgame, round }: ContestRound, query: TableQuery, version: number): string {
+function tableKey({ subgame, round }: ContestRound, query: TableQuery, version: string): string {
   return JSON.stringify([
     subgame.id,
     round.number,
