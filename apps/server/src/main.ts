@@ -31,9 +31,7 @@ try {
   await start(readConfig(process.env, PROJECT_ROOT))
 } catch (error) {
   if (stopping === undefined) {
-    console.error(
-      error instanceof StartFailure ? `\n${error.message}\n` : error instanceof Error ? error.stack : error,
-    )
+    complain(error instanceof StartFailure ? `\n${error.message}\n` : error)
     await stop()
     process.exit(error instanceof StartFailure ? WRONG_SETTINGS : 1)
   }
@@ -123,7 +121,7 @@ async function settle(ending: PromiseLike<unknown> | undefined): Promise<void> {
   try {
     await ending
   } catch (error) {
-    console.error(error)
+    complain(error)
   }
 }
 
@@ -132,5 +130,9 @@ function readVersion(): string {
 }
 
 function say(line: string): void {
-  console.log(line)
+  process.stdout.write(`${line}\n`)
+}
+
+function complain(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
 }

@@ -27,7 +27,7 @@ async function runCli([name, ...words]: readonly string[]): Promise<number> {
     return 0
   } catch (error) {
     const isMendable = error instanceof StartFailure
-    console.error(isMendable ? error.message : error)
+    process.stderr.write(`${isMendable ? error.message : error instanceof Error ? error.stack : error}\n`)
     return isMendable ? WRONG_CALL : 1
   }
 }
@@ -54,5 +54,5 @@ function overview(): string {
 }
 
 function print(line: string): void {
-  console.log(line)
+  process.stdout.write(`${line}\n`)
 }

@@ -20,7 +20,7 @@ declare module 'vitest' {
  * One PostgreSQL for the whole run: the embedded one in a folder of its own, or the server that
  * TEST_DATABASE_URL names. Tests copy their database from a migrated template.
  */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   if (given !== undefined) {
     await makeTemplate(given)
