@@ -1,3 +1,5 @@
+import enDetails from './en/details.json' with { type: 'json' }
+import enTournaments from './en/tournaments.json' with { type: 'json' }
 import enWelcome from './en/welcome.json' with { type: 'json' }
 import enCommon from './en/common.json' with { type: 'json' }
 import enFootball from './en/football.json' with { type: 'json' }
@@ -14,7 +16,17 @@ import enError from './en/error.json' with { type: 'json' }
 
 /** The texts of each language by key; English is complete and types the keys. */
 export const CATALOGS = {
-  en: { ...enWelcome, ...enCommon, ...enFootball, ...enHeader, ...enAnswers, ...enError, ...enScoring },
+  en: {
+    ...enDetails,
+    ...enTournaments,
+    ...enWelcome,
+    ...enCommon,
+    ...enFootball,
+    ...enHeader,
+    ...enAnswers,
+    ...enError,
+    ...enScoring,
+  },
   fr: { ...frAnswers, ...frScoring },
   ar: { ...arAnswers, ...arScoring },
   bg: { ...bgAnswers, ...bgScoring },

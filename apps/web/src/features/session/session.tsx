@@ -69,7 +69,11 @@ function authenticate(sessionId: string): Promise<Answer<'authenticate'>> {
 function stripSession(address: URLSearchParams): void {
   address.delete('session_id')
   const rest = address.toString()
-  window.history.replaceState(window.history.state, '', `${window.location.pathname}${rest === '' ? '' : `?${rest}`}`)
+  window.history.replaceState(
+    window.history.state,
+    '',
+    `${window.location.pathname}${rest === '' ? '' : `?${rest}`}`,
+  )
 }
 
 /** The id by which a guest is known again on this device. */
@@ -83,6 +87,8 @@ function guestId(): string {
 
 /** Pages served without https have no randomUUID. */
 function randomId(): string {
-  const digits = [...globalThis.crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const digits = [...globalThis.crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

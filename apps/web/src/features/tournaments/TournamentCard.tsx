@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import type { TournamentCard as Card } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import { pathTo } from '../../lib/paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { CountdownText, useIsOver } from '../../ui/CountdownText.tsx'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { LiveMark } from '../../ui/football/Labels.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Badge, ProgressBar } from '../../ui/Surface.tsx'
+import { FixturesDialog } from './FixturesDialog.tsx'
+import { actionOf, badgesOf, filledOf, type CardBadge } from './model.ts'
+import styles from './TournamentCard.module.css'
+
+/** A tournament of the lobby (spec 2 Home). */
+export function TournamentCard({ card }: { readonly card: Card }) {
+  const { t, money } = useTexts()
+  const [areFixturesShown, showFixtures] = useState(false)
+  const [badge, showBadge] = useState<CardBadge>()
+  const [subgame] = card.subgames
+  const filled = subgame && filledOf(subgame)
+  return (
+    <article className={styles.card} aria-label={card.name}>
+      <div className={styles.head}>
+        <img className={styles.flag} src={card.flag.url} alt="" width={38} height={38} />
+        <div>
+          <h3 className={styles.name}>
+            <bdi>{card.name}</bdi>
+          </h3>
+          <p className={styles.about}>
+            {card.duration} ·{' '}
+            <button type="button" className={styles.matches} onClick={() => showFixtures(true)}>
+              {t('tournaments.matches', { count: card.number_of_matches })}
+            </button>
+          </p>
+        </div>
+        <CardTime card={card} />
+      </div>
+      <div className={styles.badges}>
+        {card.is_hot && (
+          <Badge isHot>
+            <Icon name="flame" size={13} />
+            {t('tournaments.hot')}
+          </Badge>
+        )}
+        {badgesOf(card).map((each) => (
+          <button key={each.kind} type="button" className={styles.badge} onClick={() => showBadge(each)}>
+            <BadgeText badge={each} />
+          </button>
+        ))}
+        {subgame && (
+          <span className={styles.pool}>
+            {t('tournaments.prizePool')}{' '}
+            <b className="number">{money(subgame.total_prize_pool, card.currency)}</b>
+          </span>
+        )}
+      </div>
+      {filled && <ProgressBar percent={filled.percent} label={t('tournaments.filled')} />}
+      <CardFoot card={card} />
+      {areFixturesShown && (
+        <FixturesDialog tournamentId={card.id} name={card.name} onClose={() => showFixtures(false)} />
+      )}
+      {badge && (
+        <ConfirmDialog
+          title={t(`tournaments.badge.${badge.kind}`)}
+          message={t(`tournaments.badgeText.${badge.kind}`)}
+          onClose={() => showBadge(undefined)}
+        />
+      )}
+    </article>
+  )
+}
+
+function BadgeText({ badge }: { readonly badge: CardBadge }) {
+  const { t, price } = useTexts()
+  return (
+    <Badge>{badge.kind === 'budget' ? price(badge.budget) : t(`tournaments.badgeShort.${badge.kind}`)}</Badge>
+  )
+}
+
+function CardTime({ card }: { readonly card: Card }) {
+  const { t } = useTexts()
+  const isOver = useIsOver(card.start_time)
+  if (card.status === 'past') return <p className={styles.time}>{t('tournaments.finished')}</p>
+  if (card.status === 'current' || isOver) {
+    return (
+      <p className={styles.time}>
+        <LiveMark>{t('common.live')}</LiveMark>
+        <span className={styles.timeNote}>{t('tournaments.matchesLeft', { count: card.matches_left })}</span>
+      </p>
+    )
+  }
+  return (
+    <p className={styles.time}>
+      <CountdownText until={card.start_time} />
+      <span className={styles.timeNote}>{t('tournaments.toDeadline')}</span>
+    </p>
+  )
+}
+
+function CardFoot({ card }: { readonly card: Card }) {
+  const { t, number } = useTexts()
+  const isOver = useIsOver(card.start_time)
+  const [subgame] = card.subgames
+  if (!subgame) return null
+  const filled = filledOf(subgame)
+  return (
+    <div className={styles.foot}>
+      <span className={styles.filled}>
+        <span className="number isolate">
+          {filled.of === undefined
+            ? number(filled.players)
+            : `${number(filled.players)} / ${number(filled.of)}`}
+        </span>{' '}
+        {filled.of === undefined && t('tournaments.noLimit')}
+      </span>
+      <LinkButton look="secondary" to={pathTo('TournamentDetails', { id: card.id })}>
+        {t('common.details')}
+      </LinkButton>
+      <CardAction card={card} isOver={isOver} />
+    </div>
+  )
+}
+
+function CardAction({ card, isOver }: { readonly card: Card; readonly isOver: boolean }) {
+  const { t, money } = useTexts()
+  const [subgame] = card.subgames
+  if (!subgame) return null
+  const action = actionOf(card, subgame, isOver)
+  if (action === 'comingSoon') return <Badge>{t('tournaments.comingSoon')}</Badge>
+  if (action === 'view') {
+    return <LinkButton to={pathTo('Dashboard', { subId: subgame.id })}>{t('tournaments.view')}</LinkButton>
+  }
+  if (action === 'full') return <Badge>{t('tournaments.full')}</Badge>
+  return (
+    <LinkButton to={pathTo('EnterTournament', { id: card.id, subId: subgame.id })}>
+      {subgame.entry_fee > 0
+        ? t('tournaments.playFor', { fee: money(subgame.entry_fee, card.currency) })
+        : t('tournaments.playFree')}
+    </LinkButton>
+  )
+}

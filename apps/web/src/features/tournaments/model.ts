@@ -1,0 +1,48 @@
+import { cardAction } from '@gaffer/rules'
+import type { Subgame, TournamentCard } from '@gaffer/contract/types'
+
+/** What can be asked about on a card. */
+export type CardBadge =
+  | { readonly kind: 'budget'; readonly budget: number }
+  | { readonly kind: 'captain' | 'viceCaptain' | 'safetyNet' | 'stacking' }
+
+export function badgesOf(card: TournamentCard): readonly CardBadge[] {
+  return [
+    { kind: 'budget', budget: card.team_budget },
+    ...(card.active_captains ? [{ kind: 'captain' as const }] : []),
+    ...(card.active_vice ? [{ kind: 'viceCaptain' as const }] : []),
+    ...(card.safety_net_active ? [{ kind: 'safetyNet' as const }] : []),
+    ...(card.stacking_penalty_active ? [{ kind: 'stacking' as const }] : []),
+  ]
+}
+
+/** How many have entered, of how many; an unlimited contest has no `of`. */
+export function filledOf(subgame: Subgame): {
+  readonly players: number
+  readonly of: number | undefined
+  readonly percent: number
+} {
+  const { current_players: players, max_players: limit } = subgame
+  if (limit < 0) return { players, of: undefined, percent: players > 0 ? 100 : 0 }
+  return { players, of: limit, percent: (players / limit) * 100 }
+}
+
+/** What the button of a contest offers, by the rule the server enters by (spec 4). */
+export function actionOf(
+  card: TournamentCard,
+  subgame: Subgame,
+  isOver: boolean,
+): ReturnType<typeof cardAction> {
+  const unlimited = (limit: number) => (limit < 0 ? undefined : limit)
+  return cardAction({
+    deadlineAt: isOver ? 0 : 1,
+    now: 0,
+    isLocked: card.status !== 'upcoming',
+    isCancelled: false,
+    isComingSoon: card.coming_soon,
+    entryCount: subgame.current_players,
+    capacity: unlimited(subgame.max_players),
+    myEntries: subgame.my_entries,
+    entriesLimit: unlimited(subgame.max_entries_from_single_users),
+  })
+}

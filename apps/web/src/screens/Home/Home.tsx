@@ -1,0 +1,127 @@
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQuery,
+} from '@tanstack/react-query'
+import type { Answer } from '@gaffer/contract/types'
+import { useSearchParams } from 'react-router'
+import { championshipsOptions, lobbyOptions, type LobbyFilter } from '../../features/tournaments/api.ts'
+import { TournamentCard } from '../../features/tournaments/TournamentCard.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chips, Segments, SelectField } from '../../ui/Choice.tsx'
+import { Failed } from '../../ui/QueryState.tsx'
+import { Notice, Skeleton } from '../../ui/Surface.tsx'
+import styles from './Home.module.css'
+
+const TYPES = ['official', 'head_to_head', 'user_created'] as const
+const STATUSES = ['upcoming', 'current', 'past', 'all'] as const
+const CARD_HEIGHT = 214
+
+/** The lobby: tabs, filters, cards (spec 2 Home). */
+export function HomeScreen() {
+  const { t, number } = useTexts()
+  const [search, setSearch] = useSearchParams()
+  const type = choiceOf(search.get('type'), TYPES)
+  const status = choiceOf(search.get('status'), STATUSES)
+  const championshipId = idOf(search.get('championship') ?? undefined)
+  const filter: LobbyFilter = { type, status: status === 'all' ? undefined : status, championshipId }
+  const lobby = useInfiniteQuery(lobbyOptions(filter))
+  const championships = useQuery(championshipsOptions(filter))
+  const change = (key: string, value: string | undefined) =>
+    setSearch(
+      (before) => {
+        if (value === undefined) before.delete(key)
+        else before.set(key, value)
+        return before
+      },
+      { replace: true },
+    )
+  const counts = lobby.data?.pages.at(-1)?.data.status_counts
+  return (
+    <div className={styles.home}>
+      <h1 className="visually-hidden">{t('header.home')}</h1>
+      <div className={styles.filters}>
+        <Segments
+          label={t('tournaments.kinds')}
+          value={type}
+          options={TYPES.map((value) => ({ value, label: t(`tournaments.type.${value}`) }))}
+          to={(value) => pathTo('Home', {}, { type: value === 'official' ? undefined : value })}
+        />
+        <Chips
+          label={t('tournaments.status')}
+          value={status}
+          options={STATUSES.map((value) => ({
+            value,
+            label: (
+              <>
+                {t(`tournaments.filter.${value}`)}{' '}
+                <span className="number">{counts && number(counts[value])}</span>
+              </>
+            ),
+          }))}
+          onChange={(value) => change('status', value === 'upcoming' ? undefined : value)}
+        />
+        <div className={styles.championship}>
+          <SelectField
+            label={t('tournaments.championship')}
+            isLabelHidden
+            value={championshipId ?? ''}
+            onChange={(event) => change('championship', event.target.value || undefined)}
+          >
+            <option value="">{t('tournaments.allChampionships')}</option>
+            {championships.data?.data.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name} (
+                {number(championships.data.counts.find((one) => one.championship_id === id)?.count ?? 0)})
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </div>
+      <Cards lobby={lobby} />
+    </div>
+  )
+}
+
+type Lobby = UseInfiniteQueryResult<InfiniteData<Answer<'homeTournaments'>>>
+
+function Cards({ lobby }: { readonly lobby: Lobby }) {
+  const { t } = useTexts()
+  if (lobby.data === undefined) {
+    if (lobby.error) return <Failed error={lobby.error} onRetry={() => void lobby.refetch()} />
+    return (
+      <div className={styles.cards} aria-busy="true" aria-label={t('common.loading')}>
+        {[0, 1, 2, 3, 4, 5].map((index) => (
+          <Skeleton key={index} height={CARD_HEIGHT} />
+        ))}
+      </div>
+    )
+  }
+  const cards = lobby.data.pages.flatMap(({ data }) => data.data)
+  if (cards.length === 0) return <Notice title={t('tournaments.empty')} text={t('error.noGames')} />
+  return (
+    <>
+      <ul className={styles.cards}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <TournamentCard card={card} />
+          </li>
+        ))}
+      </ul>
+      {lobby.hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            look="secondary"
+            disabled={lobby.isFetchingNextPage}
+            onClick={() => void lobby.fetchNextPage()}
+          >
+            {t('common.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

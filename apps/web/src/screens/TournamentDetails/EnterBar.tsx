@@ -1,0 +1,46 @@
+import { useNavigate } from 'react-router'
+import type { TournamentForBuilding } from '@gaffer/contract/types'
+import { rememberVisit } from '../../features/session/pending-visit.ts'
+import { useSession } from '../../features/session/session.tsx'
+import { actionOf } from '../../features/tournaments/model.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { pathTo } from '../../lib/paths.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { useIsOver } from '../../ui/CountdownText.tsx'
+import styles from './TournamentDetails.module.css'
+
+/** The button below the tabs: play with its fee while one may enter, else view (spec 2). */
+export function EnterBar({ tournament }: { readonly tournament: TournamentForBuilding }) {
+  const { t, money } = useTexts()
+  const session = useSession()
+  const navigate = useNavigate()
+  const isOver = useIsOver(tournament.start_time)
+  const [subgame] = tournament.subgames
+  if (!subgame) return null
+  const action = actionOf(tournament, subgame, isOver)
+  if (action === 'comingSoon') return null
+  const view = () => {
+    const dashboard = pathTo('Dashboard', { subId: subgame.id })
+    if (session.status !== 'signedIn') rememberVisit({ route: 'Dashboard', subId: subgame.id })
+    void navigate(dashboard)
+  }
+  return (
+    <div className={styles.bar}>
+      {action === 'play' ? (
+        <LinkButton isWide to={pathTo('EnterTournament', { id: tournament.id, subId: subgame.id })}>
+          {subgame.entry_fee > 0
+            ? t('tournaments.playFor', { fee: money(subgame.entry_fee, tournament.currency) })
+            : t('tournaments.playFree')}
+        </LinkButton>
+      ) : action === 'full' ? (
+        <Button isWide disabled>
+          {t('tournaments.full')}
+        </Button>
+      ) : (
+        <Button isWide onClick={view}>
+          {t('tournaments.view')}
+        </Button>
+      )}
+    </div>
+  )
+}

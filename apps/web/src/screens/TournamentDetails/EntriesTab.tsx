@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { EntryRow } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import { choiceOf, idOf } from '../../lib/paths.ts'
+import { callOptions, FRESH } from '../../lib/query-client.ts'
+import { SearchField } from '../../ui/Choice.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Notice, Skeleton } from '../../ui/Surface.tsx'
+import { type Column, Pagination, Table } from '../../ui/Table.tsx'
+import styles from './TournamentDetails.module.css'
+
+const SORTS = ['position', 'name', 'points', 'points_pp'] as const
+const DIRECTIONS = ['asc', 'desc'] as const
+const SEARCH_DELAY_MS = 200
+
+type SortKey = (typeof SORTS)[number]
+
+/** Who has entered, with points and the average of finished players (spec 2). */
+export function EntriesTab({ subTournamentId }: { readonly subTournamentId: number }) {
+  const { t, number, points } = useTexts()
+  const [search, setSearch] = useSearchParams()
+  const page = idOf(search.get('page') ?? undefined) ?? 1
+  const name = search.get('name') ?? ''
+  const sorting = {
+    by: choiceOf(search.get('by'), SORTS),
+    direction: choiceOf(search.get('sort'), DIRECTIONS),
+  }
+  const entries = useQuery({
+    ...callOptions(
+      'entries',
+      {
+        params: { id: String(subTournamentId) },
+        query: {
+          page: String(page),
+          sortBy: sorting.by,
+          sort: sorting.direction,
+          ...(name === '' ? {} : { name }),
+        },
+      },
+      FRESH.live,
+    ),
+    placeholderData: keepPreviousData,
+  })
+  const change = (values: Readonly<Record<string, string | undefined>>) =>
+    setSearch(
+      (before) => {
+        for (const [key, value] of Object.entries(values)) {
+          if (value === undefined || value === '') before.delete(key)
+          else before.set(key, value)
+        }
+        return before
+      },
+      { replace: true },
+    )
+  const columns: readonly Column<SortKey, EntryRow>[] = [
+    {
+      sortKey: 'position',
+      title: '#',
+      description: t('standings.place'),
+      cell: (row) => number(row.position),
+    },
+    { sortKey: 'name', title: t('standings.user'), cell: (row) => <bdi>{row.name}</bdi> },
+    { sortKey: 'points', title: t('standings.points'), isEnd: true, cell: (row) => points(row.points) },
+    {
+      sortKey: 'points_pp',
+      title: t('standings.average'),
+      description: t('standings.averageLong'),
+      isEnd: true,
+      cell: (row) => points(row.points_pp),
+    },
+  ]
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchField
+          label={t('standings.search')}
+          value={name}
+          delayMs={SEARCH_DELAY_MS}
+          onSearch={(text) => change({ name: text, page: undefined })}
+        />
+      </div>
+      <QueryState query={entries} skeleton={<Skeleton height={460} />}>
+        {({ data }) =>
+          data.data.length === 0 ? (
+            <Notice title={t(name === '' ? 'standings.nobody' : 'standings.noMatch')} />
+          ) : (
+            <>
+              <Table
+                caption={t('details.tab.entries')}
+                columns={columns}
+                rows={data.data}
+                keyOf={(row) => row.user_team_id}
+                isMine={(row) => row.is_mine}
+                sorting={sorting}
+                onSort={({ by, direction }) => change({ by, sort: direction, page: undefined })}
+              />
+              <Pagination
+                page={data.current_page}
+                lastPage={data.last_page}
+                onPage={(next) => change({ page: String(next) })}
+              />
+            </>
+          )
+        }
+      </QueryState>
+    </>
+  )
+}

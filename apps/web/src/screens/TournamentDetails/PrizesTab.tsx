@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerData } from '@gaffer/contract/types'
+import { prizesOptions } from '../../features/tournaments/api.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Notice, Skeleton } from '../../ui/Surface.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import styles from './TournamentDetails.module.css'
+
+type PrizeRow = AnswerData<'prizes'>['data'][number]
+
+export function PrizesTab({ subTournamentId }: { readonly subTournamentId: number }) {
+  const { t, money, percent, number } = useTexts()
+  const prizes = useQuery(prizesOptions(subTournamentId))
+  const columnsOf = (currency: string): readonly Column<never, PrizeRow>[] => [
+    {
+      title: t('details.place'),
+      cell: ({ place }) => (
+        <span className="number isolate">
+          {place.from === place.to ? number(place.from) : `${number(place.from)} – ${number(place.to)}`}
+        </span>
+      ),
+    },
+    { title: t('details.ratio'), isEnd: true, cell: ({ ratio }) => percent(ratio) },
+    { title: t('details.amount'), isEnd: true, cell: ({ amount }) => money(amount, currency) },
+  ]
+  return (
+    <QueryState query={prizes} skeleton={<Skeleton height={300} />}>
+      {({ data }) =>
+        data.data.length === 0 ? (
+          <Notice title={t('details.noPrizes')} />
+        ) : (
+          <>
+            <p className={styles.text}>
+              {t(data.is_final ? 'details.poolFinal' : 'details.poolNow')}{' '}
+              <b className="number">{money(data.total_prize_pool, data.currency)}</b>
+            </p>
+            <Table
+              caption={t('details.tab.prizes')}
+              columns={columnsOf(data.currency)}
+              rows={data.data}
+              keyOf={({ place }) => place.from}
+            />
+          </>
+        )
+      }
+    </QueryState>
+  )
+}

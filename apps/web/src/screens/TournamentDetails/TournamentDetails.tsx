@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
+import type { TournamentForBuilding } from '@gaffer/contract/types'
+import { useLive } from '../../features/live/use-live.ts'
+import { tournamentOptions } from '../../features/tournaments/api.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Segments } from '../../ui/Choice.tsx'
+import { CountdownText, useIsOver } from '../../ui/CountdownText.tsx'
+import { LiveMark } from '../../ui/football/Labels.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Card, Skeleton } from '../../ui/Surface.tsx'
+import { EnterBar } from './EnterBar.tsx'
+import { EntriesTab } from './EntriesTab.tsx'
+import { FixturesTab } from './FixturesTab.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+import { PrizesTab } from './PrizesTab.tsx'
+import { RulesTab } from './RulesTab.tsx'
+import styles from './TournamentDetails.module.css'
+
+const TABS = ['overview', 'fixtures', 'entries', 'prizes', 'rules'] as const
+
+/** A tournament in five tabs; only its first subgame is shown (spec 2). */
+export function TournamentDetailsScreen() {
+  const id = idOf(useParams().id)
+  if (id === undefined) return <Navigate to={pathTo('Home')} replace />
+  return <Details id={id} />
+}
+
+function Details({ id }: { readonly id: number }) {
+  const { t } = useTexts()
+  const [search] = useSearchParams()
+  const tab = choiceOf(search.get('tab'), TABS)
+  const tournament = useQuery(tournamentOptions(id))
+  useLive({ subTournamentId: tournament.data?.data.subgames[0]?.id })
+  return (
+    <div className={styles.details}>
+      <QueryState query={tournament} skeleton={<Skeleton height={420} />}>
+        {({ data }) => (
+          <>
+            <Head tournament={data} />
+            <Segments
+              label={t('details.tabs')}
+              value={tab}
+              options={TABS.map((value) => ({ value, label: t(`details.tab.${value}`) }))}
+              to={(value) =>
+                pathTo('TournamentDetails', { id }, { tab: value === 'overview' ? undefined : value })
+              }
+            />
+            <Card>
+              <TabContent tab={tab} tournament={data} />
+            </Card>
+            <EnterBar tournament={data} />
+          </>
+        )}
+      </QueryState>
+    </div>
+  )
+}
+
+function Head({ tournament }: { readonly tournament: TournamentForBuilding }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const isOver = useIsOver(tournament.start_time)
+  const isOpen = tournament.status === 'upcoming' && !isOver
+  return (
+    <header className={styles.head}>
+      <img src={tournament.flag.url} alt="" width={48} height={48} />
+      <div>
+        <h1 className={styles.title}>
+          <bdi>{tournament.name}</bdi>
+        </h1>
+        <p className={styles.sub}>
+          {tournament.duration} ·{' '}
+          {isOpen ? (
+            <>
+              <CountdownText until={tournament.start_time} /> {t('tournaments.toDeadline')}
+            </>
+          ) : tournament.status === 'past' ? (
+            t('tournaments.finished')
+          ) : (
+            <LiveMark>{t('common.live')}</LiveMark>
+          )}
+        </p>
+      </div>
+      <IconButton
+        label={t('common.close')}
+        icon={<Icon name="close" />}
+        onClick={() => navigate(pathTo('Home'))}
+      />
+    </header>
+  )
+}
+
+type TabContentProps = { readonly tab: (typeof TABS)[number]; readonly tournament: TournamentForBuilding }
+
+function TabContent({ tab, tournament }: TabContentProps) {
+  const [subgame] = tournament.subgames
+  switch (tab) {
+    case 'overview':
+      return <OverviewTab tournament={tournament} />
+    case 'fixtures':
+      return <FixturesTab tournamentId={tournament.id} />
+    case 'entries':
+      return subgame ? <EntriesTab subTournamentId={subgame.id} /> : null
+    case 'prizes':
+      return subgame ? <PrizesTab subTournamentId={subgame.id} /> : null
+    case 'rules':
+      return <RulesTab tournamentId={tournament.id} />
+  }
+}
