@@ -12,3 +12,17 @@ export { foldMatch } from './facts/fold-match.ts'
 export { OPERATOR_SOURCE } from './facts/standing-facts.ts'
 export type { IdsOfSeason, TimedFact } from './facts/timed-fact.ts'
 export { factFromTimed } from './facts/timed-fact.ts'
+export type {
+  ImportedClub,
+  ImportedFixture,
+  ImportedOwnership,
+  ImportedPlayer,
+  ImportedPrice,
+  ImportedRound,
+  ImportedStatistics,
+  ImportedStatus,
+  SeasonImport,
+  SourceFiles,
+} from './import/season-import.ts'
+export type { ImportFault, ImportFaultCode } from './import/import-fault.ts'
+export { parseFplCsv } from './import/parse-fpl-csv.ts'

@@ -1,0 +1,8 @@
+/**
+ * What we use of csv-parse, typed without node: its own types would bring node's into the pure
+ * packages (packages/tsconfig.json maps the import here).
+ */
+export declare function parse(
+  input: string,
+  options: { readonly info: true; readonly bom: true; readonly skip_empty_lines: true },
+): { readonly record: string[]; readonly info: { readonly lines: number } }[]

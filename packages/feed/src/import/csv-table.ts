@@ -1,0 +1,121 @@
+import { parse } from 'csv-parse/sync'
+import { decodeText } from './decode-text.ts'
+import type { FaultList } from './import-fault.ts'
+import type { SourceFiles } from './season-import.ts'
+
+/** A CSV file with its header checked; cells are read through the functions below. */
+export type CsvTable = {
+  readonly file: string
+  readonly hasColumn: (column: string) => boolean
+  readonly rows: readonly CsvRow[]
+}
+
+export type CsvRow = {
+  readonly file: string
+  readonly line: number
+  /** The cell without blanks around it; undefined without such a column. */
+  readonly cell: (column: string) => string | undefined
+}
+
+/** Reads one file; undefined, with faults added, when it is absent or broken. */
+export function readTable(
+  files: SourceFiles,
+  file: string,
+  columns: readonly string[],
+  faults: FaultList,
+): CsvTable | undefined {
+  const content = files.get(file)
+  if (content === undefined) return faults.add('missingFile', file, null, `${file} is not there`)
+  const records = parseRecords(decodeText(content), file, faults)
+  if (records === undefined) return undefined
+  const [header, ...body] = records
+  if (header === undefined) return faults.add('emptyFile', file, 1, 'the file is empty')
+  const names = header.record.map((name) => name.trim())
+  const index = new Map(names.map((name, at) => [name, at]))
+  const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
+  if (twice !== undefined) return faults.add('duplicateColumn', file, 1, `column ${twice} is there twice`)
+  const missing = columns.filter((column) => !index.has(column))
+  for (const column of missing) faults.add('missingColumn', file, 1, `column ${column} is missing`)
+  if (missing.length > 0) return undefined
+  const rows = body.map(({ record, info }) => ({
+    file,
+    line: info.lines,
+    cell: (column: string) => record[index.get(column) ?? -1]?.trim(),
+  }))
+  return { file, hasColumn: (column) => index.has(column), rows }
+}
+
+function parseRecords(text: string, file: string, faults: FaultList): ReturnType<typeof parse> | undefined {
+  try {
+    return parse(text, { info: true, bom: true, skip_empty_lines: true })
+  } catch (error) {
+    const line =
+      error instanceof Error && 'lines' in error && typeof error.lines === 'number' ? error.lines : null
+    return faults.add('brokenCsv', file, line, error instanceof Error ? error.message : 'not readable as CSV')
+  }
+}
+
+/** A whole number in a range; `18.0` is 18. Undefined, with a fault added, when it is not one. */
+export function readInteger(
+  row: CsvRow,
+  column: string,
+  range: { readonly min: number; readonly max: number },
+  faults: FaultList,
+): number | undefined {
+  const cell = row.cell(column) ?? ''
+  if (!/^[+-]?\d{1,15}(\.0+)?$/.test(cell)) {
+    return faults.add('notANumber', row.file, row.line, `${column} is not a whole number: ${quote(cell)}`)
+  }
+  const value = Number(cell)
+  if (value < range.min || value > range.max) {
+    return faults.add(
+      'outOfRange',
+      row.file,
+      row.line,
+      `${column} must be ${range.min} to ${range.max}: ${cell}`,
+    )
+  }
+  return value
+}
+
+/** The same, where an empty cell, `None` or an absent column says that nothing is known. */
+export function readOptionalInteger(
+  row: CsvRow,
+  column: string,
+  range: { readonly min: number; readonly max: number },
+  faults: FaultList,
+): number | undefined {
+  return isEmpty(row.cell(column)) ? undefined : readInteger(row, column, range, faults)
+}
+
+/** True or False in any case, or 1 and 0. */
+export function readBoolean(row: CsvRow, column: string, faults: FaultList): boolean | undefined {
+  const cell = row.cell(column)?.toLowerCase() ?? ''
+  if (cell === 'true' || cell === '1') return true
+  if (cell === 'false' || cell === '0') return false
+  return faults.add('notABoolean', row.file, row.line, `${column} is neither True nor False: ${quote(cell)}`)
+}
+
+/** An instant in UTC; null when the cell is empty; undefined, with a fault added, when it is wrong. */
+export function readInstant(row: CsvRow, column: string, faults: FaultList): number | null | undefined {
+  const cell = row.cell(column)
+  if (cell === undefined || isEmpty(cell)) return null
+  const at = parseInstant(cell)
+  if (at !== undefined) return at
+  return faults.add('notATime', row.file, row.line, `${column} is not a time in UTC: ${quote(cell)}`)
+}
+
+/** Epoch milliseconds of `2020-09-12T11:30:00Z`; a time without its zone is not taken. */
+export function parseInstant(text: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text)) return undefined
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? undefined : at
+}
+
+export function isEmpty(cell: string | undefined): boolean {
+  return cell === undefined || cell === '' || cell === 'None' || cell === 'nan'
+}
+
+function quote(cell: string): string {
+  return JSON.stringify(cell.length > 40 ? `${cell.slice(0, 40)}…` : cell)
+}

@@ -1,0 +1,115 @@
+import { HUNDREDTHS, type MatchStatistics } from '@gaffer/rules'
+import {
+  readBoolean,
+  readInstant,
+  readInteger,
+  readOptionalInteger,
+  readTable,
+  type CsvRow,
+  type CsvTable,
+} from './csv-table.ts'
+import type { FaultList } from './import-fault.ts'
+import type { SourceFiles } from './season-import.ts'
+
+/** A row of a gameweek file, its cells read but not yet compared with players and fixtures. */
+export type GameweekRow = {
+  readonly file: string
+  readonly line: number
+  readonly round: number
+  readonly playerSourceId: number
+  readonly fixtureSourceId: number
+  readonly isHome: boolean
+  readonly opponentSourceId: number
+  readonly kickOffAt: number | null
+  readonly score: { readonly home: number; readonly away: number } | undefined
+  readonly valueTenths: number
+  readonly selected: number | undefined
+  readonly statistics: MatchStatistics
+  readonly recordedPoints: number
+}
+
+const ID = { min: 1, max: 2 ** 31 - 1 }
+const COUNT = { min: 0, max: 99 }
+const MANY = { min: 0, max: 2 ** 40 }
+
+/** The counts every season has, by our name. */
+const COUNTS = {
+  goals: 'goals_scored',
+  assists: 'assists',
+  goalsConceded: 'goals_conceded',
+  ownGoals: 'own_goals',
+  penaltiesSaved: 'penalties_saved',
+  penaltiesMissed: 'penalties_missed',
+  yellowCards: 'yellow_cards',
+  redCards: 'red_cards',
+  saves: 'saves',
+} as const
+
+/** The counts that some seasons have. */
+const OPTIONAL_COUNTS = {
+  clearancesBlocksInterceptions: 'clearances_blocks_interceptions',
+  recoveries: 'recoveries',
+  tackles: 'tackles',
+} as const
+
+const OTHER_COLUMNS = ['element', 'fixture', 'round', 'was_home', 'opponent_team', 'minutes', 'bonus', 'bps']
+const NEEDED = [...OTHER_COLUMNS, 'total_points', 'value', ...Object.values(COUNTS)]
+
+/** Reads all `gws/gw<number>.csv`, in order of number. */
+export function readGameweeks(files: SourceFiles, faults: FaultList): readonly GameweekRow[] {
+  const names = [...files.keys()]
+    .flatMap((file) => {
+      const number = /^gws\/gw(\d{1,3})\.csv$/.exec(file)?.[1]
+      return number === undefined ? [] : [{ file, number: Number(number) }]
+    })
+    .sort((a, b) => a.number - b.number)
+  if (names.length === 0) faults.add('missingFile', 'gws/gw1.csv', null, 'there is no gameweek file in gws/')
+  return names.flatMap(({ file }) => {
+    const table = readTable(files, file, NEEDED, faults)
+    return (table?.rows ?? []).flatMap((row) => readRow(row, table, faults) ?? [])
+  })
+}
+
+function readRow(row: CsvRow, table: CsvTable | undefined, faults: FaultList): GameweekRow | undefined {
+  const before = faults.faults.length
+  const integer = (column: string, range: { readonly min: number; readonly max: number }) =>
+    readInteger(row, column, range, faults) ?? 0
+  const home = readOptionalInteger(row, 'team_h_score', COUNT, faults)
+  const away = readOptionalInteger(row, 'team_a_score', COUNT, faults)
+  const read: GameweekRow = {
+    file: row.file,
+    line: row.line,
+    round: integer('round', { min: 1, max: 99 }),
+    playerSourceId: integer('element', ID),
+    fixtureSourceId: integer('fixture', ID),
+    isHome: readBoolean(row, 'was_home', faults) ?? false,
+    opponentSourceId: integer('opponent_team', ID),
+    kickOffAt: readInstant(row, 'kickoff_time', faults) ?? null,
+    score: home === undefined || away === undefined ? undefined : { home, away },
+    valueTenths: integer('value', { min: 0, max: 1000 }),
+    selected: readOptionalInteger(row, 'selected', MANY, faults),
+    statistics: {
+      minutes: integer('minutes', { min: 0, max: 120 }),
+      started: table?.hasColumn('starts') ? integer('starts', { min: 0, max: 1 }) === 1 : undefined,
+      goals: integer(COUNTS.goals, COUNT),
+      assists: integer(COUNTS.assists, COUNT),
+      goalsConceded: integer(COUNTS.goalsConceded, COUNT),
+      // No form of this source has the minutes of goals.
+      goalsConcededBefore60: 0,
+      ownGoals: integer(COUNTS.ownGoals, COUNT),
+      penaltiesSaved: integer(COUNTS.penaltiesSaved, COUNT),
+      penaltiesMissed: integer(COUNTS.penaltiesMissed, COUNT),
+      yellowCards: integer(COUNTS.yellowCards, COUNT),
+      redCards: integer(COUNTS.redCards, COUNT),
+      saves: integer(COUNTS.saves, COUNT),
+      bonus: integer('bonus', { min: 0, max: 3 }),
+      bonusScore: integer('bps', { min: -99, max: 199 }),
+      clearancesBlocksInterceptions:
+        readOptionalInteger(row, OPTIONAL_COUNTS.clearancesBlocksInterceptions, COUNT, faults) ?? 0,
+      recoveries: readOptionalInteger(row, OPTIONAL_COUNTS.recoveries, COUNT, faults) ?? 0,
+      tackles: readOptionalInteger(row, OPTIONAL_COUNTS.tackles, COUNT, faults) ?? 0,
+    },
+    recordedPoints: integer('total_points', { min: -99, max: 99 }) * HUNDREDTHS,
+  }
+  return faults.faults.length > before ? undefined : read
+}

@@ -1,0 +1,86 @@
+import type { EpochMs, MatchStatistics, Points, Position, Price } from '@gaffer/rules'
+import type { Side } from '../facts/fact.ts'
+
+/** A real season as one of the outside forms tells it, checked whole. Ids are those of the source. */
+export type SeasonImport = {
+  /** '2020-21'. */
+  readonly season: string
+  readonly championshipName: string
+  readonly clubs: readonly ImportedClub[]
+  readonly players: readonly ImportedPlayer[]
+  /** In order of number; numbers may have gaps (an interrupted season went from 29 to 39). */
+  readonly rounds: readonly ImportedRound[]
+  readonly fixtures: readonly ImportedFixture[]
+  /** From the first round a player is known in, every round of the calendar. */
+  readonly prices: readonly ImportedPrice[]
+  readonly statistics: readonly ImportedStatistics[]
+  /** Teams that own a player in a round; empty when the source does not tell. */
+  readonly ownership: readonly ImportedOwnership[]
+}
+
+export type ImportedClub = {
+  readonly sourceId: number
+  /** The same over seasons; undefined when the source has none. */
+  readonly code: number | undefined
+  readonly name: string
+  readonly shortName: string
+  /** 1-5. */
+  readonly strength: number | undefined
+}
+
+export type ImportedPlayer = {
+  readonly sourceId: number
+  /** The person, the same over seasons. */
+  readonly code: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly displayName: string
+  readonly position: Position
+  /** His club when the source was captured; a match says itself which side he was on. */
+  readonly clubSourceId: number
+  readonly status: ImportedStatus
+  /** Percent; undefined when nothing was said. */
+  readonly chanceOfPlaying: number | undefined
+  readonly news: string
+  readonly initialPrice: Price
+}
+
+export type ImportedStatus = 'available' | 'doubtful' | 'injured' | 'suspended' | 'unavailable'
+
+export type ImportedRound = { readonly number: number; readonly name: string; readonly deadlineAt: EpochMs }
+
+export type ImportedFixture = {
+  readonly sourceId: number
+  readonly code: number | undefined
+  /** Null while the match has no round: it was postponed. */
+  readonly round: number | null
+  readonly kickOffAt: EpochMs | null
+  readonly homeClubSourceId: number
+  readonly awayClubSourceId: number
+  readonly score: { readonly home: number; readonly away: number } | undefined
+  readonly isFinished: boolean
+  /** How hard the match is for that side, 1-5. */
+  readonly homeDifficulty: number | undefined
+  readonly awayDifficulty: number | undefined
+}
+
+export type ImportedPrice = { readonly round: number; readonly playerSourceId: number; readonly price: Price }
+
+export type ImportedOwnership = {
+  readonly round: number
+  readonly playerSourceId: number
+  readonly teams: number
+}
+
+/** What a player did in a match, and the points the source gave him for it. */
+export type ImportedStatistics = {
+  readonly round: number
+  readonly fixtureSourceId: number
+  readonly playerSourceId: number
+  readonly side: Side
+  readonly statistics: MatchStatistics
+  readonly recordedPoints: Points
+}
+
+/** The files of a folder by their path below it, with `/`. */
+export type SourceFiles = ReadonlyMap<string, string | Uint8Array>
