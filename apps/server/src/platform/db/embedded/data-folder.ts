@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
@@ -44,7 +45,11 @@ export function prepareDataFolder(dataFolder: string, user: DatabaseUser): strin
 
 function makeFolder(folder: string, mode: number): void {
   try {
-    mkdirSync(folder, { recursive: true, mode })
+    const first = mkdirSync(folder, { recursive: true, mode })
+    // Whatever the umask: another user passes them.
+    for (let at = resolve(folder); first !== undefined && at.length >= first.length; at = dirname(at)) {
+      chmodSync(at, mode)
+    }
   } catch (error) {
     throw new StartFailure(
       `The folder ${folder} cannot be made: ${error instanceof Error ? error.message : error}`,
