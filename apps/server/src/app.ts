@@ -54,13 +54,14 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   await installEditions(db)
   const operators = createOperatorDirectory(db, elapsed)
   const tokens = createTokens(await loadTokenKeys(db))
+  const sessions = createSessionGuard(db)
   const app = await createHttp({
     logLevel: config.LOG_LEVEL,
     trustedProxies: config.TRUSTED_PROXIES,
     rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
     resolveVisit: createVisitResolver({
       tokens,
-      isSessionValid: createSessionGuard(db),
+      isSessionValid: sessions.isValid,
       tenantOfHost: async (host, asked) => tenantOf(await operators.ofHost(host, asked)),
       tenantById: async (id) => tenantOf(await operators.byId(id)),
     }),
@@ -85,6 +86,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     announceOutcome: liveStream.announceOutcome,
     wallet: createLedgerWallet(db),
     tokens,
+    sessions,
     readyAnswers: createReadyAnswers(elapsed),
   }
   const metrics = new Registry()

@@ -8,6 +8,7 @@ import type { EntryOutcome } from './features/entries/index.ts'
 import type { MatchStates } from './features/fixtures/match-states.ts'
 import type { OperatorDirectory } from './features/operators/index.ts'
 import type { RoundPoints } from './features/players/round-points.ts'
+import type { SessionGuard } from './features/session/index.ts'
 import type { LiveStandings, RankHistories } from './features/standings/index.ts'
 import type { TournamentMemory } from './features/tournaments/tournament-memory.ts'
 import type { WalletPort } from './features/wallet/index.ts'
@@ -31,5 +32,6 @@ export type Deps = {
   /** Tells the open pages of a manager what became of a reserved entry. */
   readonly announceOutcome: (outcome: EntryOutcome) => void
   readonly tokens: Tokens
+  readonly sessions: SessionGuard
   readonly readyAnswers: ReadyAnswers
 }

@@ -124,12 +124,13 @@ export async function updateReservedEntry(
 /** Reserved entries whose stake is decided: what a crash between the two left behind. */
 export async function loadUnsettledEntries(
   db: Kysely<DB>,
+  olderThanMs: number,
 ): Promise<readonly { readonly entryId: number; readonly outcome: 'done' | 'declined' }[]> {
   const found = await sql<{ entryId: number; outcome: 'done' | 'declined' }>`
     select entry.id as entry_id, wallet_operation.state as outcome
     from entry join wallet_operation on wallet_operation.natural_key = 'stake:' || entry.id
     where entry.state = 'reserved' and wallet_operation.state in ('done', 'declined')
-      and wallet_operation.decided_at < clock_timestamp() - interval '5 seconds'
+      and wallet_operation.decided_at < clock_timestamp() - make_interval(secs => ${olderThanMs / 1000})
     limit 100`.execute(db)
   return found.rows
 }

@@ -16,7 +16,7 @@ export async function settleLeftovers(
 ): Promise<number> {
   for (const operation of await loadStaleDebits(deps.db, staleMs)) await decideStaleDebit(deps, operation)
   let settled = 0
-  for (const { entryId, outcome } of await loadUnsettledEntries(deps.db)) {
+  for (const { entryId, outcome } of await loadUnsettledEntries(deps.db, staleMs)) {
     const entry = await settleEntry(deps.db, entryId, outcome)
     if (entry === undefined) continue
     deps.announceOutcome?.(entry)

@@ -7,8 +7,12 @@ import { loadManager } from './repo.ts'
 const FRESH_MS = 10_000
 const MOST_KEPT = 20_000
 
-/** Whether the sessions of a manager that were opened at some time still count. */
-export type SessionGuard = (caller: Caller) => Promise<boolean>
+/** Knows whether the sessions of a manager that were opened at some time still count. */
+export type SessionGuard = {
+  readonly isValid: (caller: Caller) => Promise<boolean>
+  /** Asks the database at the next call of this manager: a log-out on this node counts at once. */
+  readonly forget: (managerId: number) => void
+}
 
 /** Asks the database for a manager at most every ten seconds. */
 export function createSessionGuard(
@@ -20,12 +24,11 @@ export function createSessionGuard(
     const manager = await loadManager(db, operatorId, managerId)
     return manager === undefined ? Number.POSITIVE_INFINITY : Number(manager.sessionsValidFrom)
   }
-  return async (caller) => {
+  const isValid = async (caller: Caller): Promise<boolean> => {
     if (caller.isOnlooker) return true
     const known = kept.get(caller.managerId)
     if (known !== undefined && now() - known.at < FRESH_MS) {
-      const isValid = caller.issuedAt * 1000 >= (await known.validFrom)
-      if (isValid) return true
+      if (caller.issuedAt * 1000 >= (await known.validFrom)) return true
     }
     const validFrom = load(caller)
     kept.delete(caller.managerId)
@@ -34,4 +37,5 @@ export function createSessionGuard(
     for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
     return caller.issuedAt * 1000 >= (await validFrom)
   }
+  return { isValid, forget: (managerId) => void kept.delete(managerId) }
 }

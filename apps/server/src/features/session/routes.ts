@@ -10,6 +10,7 @@ import { databaseNow } from '../../platform/db/connect.ts'
 import { registerOperation } from '../../platform/http/register-operation.ts'
 import type { OperatorDirectory } from '../operators/index.ts'
 import { authenticate, type OpenedSession } from './authenticate.ts'
+import type { SessionGuard } from './guard-sessions.ts'
 import { presentSession } from './present.ts'
 import { createRenewalCookie } from './renewal-cookie.ts'
 import { endSessions, hasClosingRound, loadManager } from './repo.ts'
@@ -18,6 +19,7 @@ export type SessionDeps = {
   readonly db: Kysely<DB>
   readonly operators: OperatorDirectory
   readonly tokens: Tokens
+  readonly sessions: SessionGuard
   readonly config: { readonly SECURE_COOKIES: boolean }
 }
 
@@ -65,6 +67,7 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
   registerOperation(app, OPERATIONS.endSession, async (_, { caller, reply }) => {
     const { managerId, isOnlooker } = requireCaller(caller)
     if (!isOnlooker) await endSessions(deps.db, managerId)
+    deps.sessions.forget(managerId)
     cookie.clear(reply)
     return ok({ data: null })
   })
