@@ -3,6 +3,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -31,7 +32,10 @@ export function prepareBinaries(): Binaries {
     cpSync(join(folder, 'native'), join(unfinished, 'native'), { recursive: true, dereference: true })
     linkLibraries(unfinished)
     // Whatever the umask: another user runs them.
-    for (const folder of [cacheFolder(), unfinished]) chmodSync(folder, 0o755)
+    const folders = readdirSync(unfinished, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name))
+    for (const folder of [cacheFolder(), unfinished, ...folders]) chmodSync(folder, 0o755)
     try {
       renameSync(unfinished, ready)
     } catch (error) {
