@@ -1,0 +1,187 @@
+import type { LiveMessage } from '@gaffer/contract'
+import { encodeRoundScopedId } from '@gaffer/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepRounds } from '../../features/rounds/index.ts'
+import { scheduleFacts } from '../../season/write-football.ts'
+import {
+  buildChampionship,
+  buildEntry,
+  buildManager,
+  buildTournament,
+  pickBuiltTeam,
+} from '../../testing/builders.ts'
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+
+let app: TestApp
+let address: string
+beforeAll(async () => {
+  app = await buildTestApp()
+  address = await app.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => app.end())
+
+async function buildLockedContest() {
+  const { db } = app.database
+  const league = await buildChampionship(db)
+  const opened = await buildTournament(db, app.operatorId, league)
+  const starters = pickBuiltTeam(league)
+  const enter = async () => {
+    const manager = await buildManager(db, app.operatorId)
+    const { subgameId } = opened
+    const entry = await buildEntry(db, {
+      operatorId: app.operatorId,
+      subgameId,
+      managerId: manager.id,
+      starters,
+    })
+    return {
+      managerId: manager.id,
+      entryId: entry.id,
+      userTeamId: encodeRoundScopedId({ id: entry.id, round: 1 }),
+    }
+  }
+  const teams = [await enter(), await enter()] as const
+  await sql`update game_round set deadline_at = clock_timestamp() where id = ${opened.gameRoundId}`.execute(
+    db,
+  )
+  const logFault = (error: unknown) => {
+    throw error
+  }
+  const lock = async () => {
+    await keepRounds({ db, codeVersion: 'test', logFault })
+    await app.live.turn()
+  }
+  const score = async () => {
+    const [fixtureId] = league.rounds[0]?.fixtureIds ?? []
+    const clubs = league.clubIds.slice(0, 2)
+    const scorer = league.players.find(({ id, clubId }) => starters.includes(id) && clubs.includes(clubId))
+    await scheduleFacts(db, league.championshipId, [
+      {
+        fixtureId: fixtureId ?? 0,
+        dueAt: new Date(Date.now() - 1000),
+        sourceEventId: `goal-${fixtureId}`,
+        revision: 0,
+        body: {
+          kind: 'event',
+          side: scorer?.clubId === clubs[0] ? 'home' : 'away',
+          at: { minute: 12, added: 0 },
+          event: { type: 'goal', playerId: scorer?.id ?? 0, assistantId: undefined },
+        },
+      },
+    ])
+    await app.live.turn()
+    return { fixtureId, scorerId: scorer?.id }
+  }
+  return { teams, lock, score, subTournamentId: encodeRoundScopedId({ id: opened.subgameId, round: 1 }) }
+}
+
+/** Opens a stream and reads its messages one after another. */
+async function openStream(query: string, headers: Record<string, string> = {}) {
+  const closing = new AbortController()
+  const response = await fetch(`${address}/api/gaffer/live${query}`, { headers, signal: closing.signal })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const next = async (): Promise<LiveMessage> => {
+    for (;;) {
+      const found = /data: (.*)\n\n/.exec(text)
+      if (found?.[1] !== undefined) {
+        text = text.slice(found.index + found[0].length)
+        return JSON.parse(found[1])
+      }
+      const chunk = await reader?.read()
+      if (chunk?.done !== false) throw new Error('the stream ended')
+      text += chunk.value
+    }
+  }
+  return { response, next, close: () => closing.abort() }
+}
+
+describe('the stream', () => {
+  it('greets, tells of the lock, and of points, place and match as they move', async () => {
+    const contest = await buildLockedContest()
+    const [me] = contest.teams
+    const query = `?sub_tournament_id=${contest.subTournamentId}&user_team_id=${me.userTeamId}`
+    const stream = await openStream(query, await app.authorize(me.managerId))
+    expect(stream.response.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    expect(await stream.next()).toMatchObject({ type: 'hello', version: app.live.version() })
+    await contest.lock()
+    expect(await stream.next()).toMatchObject({
+      type: 'update',
+      roundChanged: true,
+      team: { points: 0, place: 1 },
+    })
+    const { fixtureId, scorerId } = await contest.score()
+    const update = await stream.next()
+    expect(update).toMatchObject({
+      type: 'update',
+      version: app.live.version(),
+      subTournamentId: contest.subTournamentId,
+      roundChanged: false,
+      team: { userTeamId: me.userTeamId, place: 1, totalPlayers: 2, prize: 0 },
+      fixtures: [{ id: fixtureId, state: 'playing', minute: 12 }],
+    })
+    expect(update.type === 'update' && update.players.map(({ playerId }) => playerId)).toContain(scorerId)
+    expect(update.type === 'update' && (update.team?.points ?? 0) > 0).toBe(true)
+    stream.close()
+  })
+
+  it('says nothing of another manager’s team, nor of any without a token', async () => {
+    const contest = await buildLockedContest()
+    const [me, other] = contest.teams
+    const query = `?sub_tournament_id=${contest.subTournamentId}&user_team_id=${other.userTeamId}`
+    const streams = [await openStream(query, await app.authorize(me.managerId)), await openStream(query)]
+    await contest.lock()
+    await contest.score()
+    for (const stream of streams) {
+      expect(await stream.next()).toMatchObject({ type: 'hello' })
+      expect(await stream.next()).toMatchObject({ roundChanged: true, team: null })
+      expect(await stream.next()).toMatchObject({ roundChanged: false, team: null })
+      stream.close()
+    }
+  })
+
+  it('tells a manager, and nobody else, what became of a join', async () => {
+    const contest = await buildLockedContest()
+    const [me, other] = contest.teams
+    const mine = await openStream('', await app.authorize(me.managerId))
+    const theirs = await openStream('', await app.authorize(other.managerId))
+    await Promise.all([mine.next(), theirs.next()])
+    app.deps.announceOutcome({ managerId: me.managerId, userTeamId: me.userTeamId, outcome: 'entered' })
+    app.deps.announceOutcome({
+      managerId: other.managerId,
+      userTeamId: other.userTeamId,
+      outcome: 'released',
+    })
+    expect(await mine.next()).toEqual({ type: 'entryOutcome', userTeamId: me.userTeamId, outcome: 'entered' })
+    expect(await theirs.next()).toEqual({
+      type: 'entryOutcome',
+      userTeamId: other.userTeamId,
+      outcome: 'released',
+    })
+    mine.close()
+    theirs.close()
+  })
+
+  it.each([
+    ['?sub_tournament_id=0', 400],
+    ['?sub_tournament_id=1%27--', 400],
+    ['?token=abc', 400],
+    ['?sub_tournament_id=99999901', 404],
+  ])('refuses %s', async (query, status) => {
+    const { response, close } = await openStream(query)
+    expect(response.status).toBe(status)
+    close()
+  })
+
+  it('refuses a token that is none, and a seventh stream of one manager', async () => {
+    const refused = await openStream('', { authorization: 'Bearer nonsense' })
+    expect(refused.response.status).toBe(401)
+    const { teams } = await buildLockedContest()
+    const headers = await app.authorize(teams[0].managerId)
+    const open = await Promise.all(Array.from({ length: 6 }, () => openStream('', headers)))
+    const seventh = await openStream('', headers)
+    expect(seventh.response.status).toBe(429)
+    for (const stream of open) stream.close()
+  })
+})
