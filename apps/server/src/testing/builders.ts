@@ -51,7 +51,11 @@ export async function buildOperator(
     slug,
     hosts,
   })
-  const { id } = await db.selectFrom('operator').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('operator')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
   return { id, slug, host: hosts[0] ?? slug }
 }
 

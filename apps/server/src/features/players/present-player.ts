@@ -35,7 +35,10 @@ export function presentPlayerInfo(
   const present = (match: PlayerRoundMatch) => presentMatch(context, match, language)
   return {
     ...listPlayer(context, player).row,
-    previousMatches: matches.filter((match) => !isAhead(match)).slice(-NEAR_MATCHES).map(present),
+    previousMatches: matches
+      .filter((match) => !isAhead(match))
+      .slice(-NEAR_MATCHES)
+      .map(present),
     nextMatches: matches.filter(isAhead).slice(0, NEAR_MATCHES).map(present),
     fixtures: matches.map((match) => ({
       fixtureId: match.fixture.id,

@@ -27,9 +27,7 @@ export function listPlayer(context: PlayerContext, player: Footballer): ListedPl
   const price = championship.priceAt(priceListId, player.id, gameweek?.number ?? 1)
   const seasonPrice = championship.pricesOf(championship.seasonPriceListId, player.id).at(-1)?.price ?? price
   const difficulty =
-    match === undefined
-      ? undefined
-      : difficultyFor(championship, match, match.homeClubId === player.clubId)
+    match === undefined ? undefined : difficultyFor(championship, match, match.homeClubId === player.clubId)
   const form = record.form(player.id) ?? 0
   const points = record.totalPoints(player.id)
   const kit = club?.kit ?? NO_KIT

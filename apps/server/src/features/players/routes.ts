@@ -6,12 +6,7 @@ import { answerReady } from '../../platform/http/answer-ready.ts'
 import { type Input, registerOperation, type RequestContext } from '../../platform/http/register-operation.ts'
 import { type Footballer, presentPageFacts } from '../fixtures/index.ts'
 import { freshen } from '../tournaments/index.ts'
-import {
-  contextOf,
-  contextOfChampionship,
-  contextOfContest,
-  type PlayerContext,
-} from './player-context.ts'
+import { contextOf, contextOfChampionship, contextOfContest, type PlayerContext } from './player-context.ts'
 import { loadPlayerRounds } from './player-rounds.ts'
 import { presentPlayerInfo, presentProfile, presentRoundStats } from './present-player.ts'
 import { createPlayerLists } from './present-row.ts'

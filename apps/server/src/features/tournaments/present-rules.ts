@@ -43,7 +43,9 @@ function presentDistribution(table: readonly { from: number; to: number; ratio: 
 function presentPackName(pack: RulePackId, language: Language): string {
   if (pack === 'classic' || pack === 'impact') return translate(language, `scoring.pack.${pack}`)
   const year = Number(pack.slice('fpl-'.length))
-  return translate(language, 'scoring.pack.season', { season: `${year}-${String((year + 1) % 100).padStart(2, '0')}` })
+  return translate(language, 'scoring.pack.season', {
+    season: `${year}-${String((year + 1) % 100).padStart(2, '0')}`,
+  })
 }
 
 /** The overview tab. */

@@ -1,4 +1,9 @@
-import { encodeRoundScopedId, type Subgame, type TournamentCard, type TournamentForBuilding } from '@gaffer/contract'
+import {
+  encodeRoundScopedId,
+  type Subgame,
+  type TournamentCard,
+  type TournamentForBuilding,
+} from '@gaffer/contract'
 import { type Language, translate } from '@gaffer/messages'
 import { type EpochMs, POSITIONS } from '@gaffer/rules'
 import { presentClub, presentFlag, presentPrice, presentTime, presentTimeLeft } from '../fixtures/index.ts'
@@ -37,7 +42,11 @@ export function presentSubgame(
 }
 
 /** One sentence of what it takes to enter. */
-export function presentOverview(view: TournamentView, subgame: TournamentSubgame, language: Language): string {
+export function presentOverview(
+  view: TournamentView,
+  subgame: TournamentSubgame,
+  language: Language,
+): string {
   const { rules } = view.tournament
   return translate(language, subgame.entryFee === 0 ? 'answers.overview.free' : 'answers.overview.paid', {
     players: rules.startersLimit,
@@ -100,7 +109,9 @@ export function presentForBuilding(
   const { formation, squad, reservesLimit, playersPerTeamLimit } = tournament.rules
   const gameweek = championship.roundById.get(focus.roundId)
   const mostOf = (position: (typeof POSITIONS)[number]) => squad?.[position] ?? formation[position].max
-  const playing = new Set(gameweek?.fixtures.flatMap(({ homeClubId, awayClubId }) => [homeClubId, awayClubId]))
+  const playing = new Set(
+    gameweek?.fixtures.flatMap(({ homeClubId, awayClubId }) => [homeClubId, awayClubId]),
+  )
   const prices = [...championship.players.keys()].map((id) =>
     championship.priceAt(tournament.priceListId, id, gameweek?.number ?? 1),
   )
@@ -123,4 +134,3 @@ export function presentForBuilding(
       .map(presentClub),
   }
 }
-

@@ -10,7 +10,9 @@ type Row = Omit<Tournament, 'creatorName' | 'rounds' | 'subgames'> & {
   readonly rounds: readonly Nullable<TournamentRound>[]
   readonly subgames: readonly Nullable<TournamentSubgame>[]
 }
-type Nullable<T> = { readonly [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] }
+type Nullable<T> = {
+  readonly [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K]
+}
 
 /**
  * Tournaments that are new since `afterId`, not over yet, or among the given ones. With 0 and no ids

@@ -269,7 +269,11 @@ describe('a tournament', () => {
     const league = await buildChampionship(test.database.db)
     const { tournamentId } = await buildTournament(test.database.db, operator.id, league)
     const fixtureId = league.rounds[0]?.fixtureIds[0] ?? 0
-    await test.database.db.updateTable('fixture').set({ awayClubId: null }).where('id', '=', fixtureId).execute()
+    await test.database.db
+      .updateTable('fixture')
+      .set({ awayClubId: null })
+      .where('id', '=', fixtureId)
+      .execute()
     const { body } = await get(`/tournament/${tournamentId}`, { host: operator.host })
     expect(body.data.coming_soon).toBe(true)
     const fixtures = await get(`/fixtures/tournaments/${tournamentId}`, { host: operator.host })
@@ -294,7 +298,14 @@ describe('a tournament', () => {
     expect(body.data).toHaveLength(1)
     expect(body.data[0].round).toMatchObject({ name: 'Matchday 1', roundNumber: 1 })
     expect(body.data[0].fixtures).toMatchObject([
-      { id: playing, state: 'playing', period: '31’', result: '1 - 0', host_difficulty: 2, guest_difficulty: 4 },
+      {
+        id: playing,
+        state: 'playing',
+        period: '31’',
+        result: '1 - 0',
+        host_difficulty: 2,
+        guest_difficulty: 4,
+      },
       { id: finished, state: 'finished', period: 'Full time', result: '2 - 2' },
       { state: 'upcoming', period: '', result: null },
     ])
@@ -355,19 +366,33 @@ describe('a tournament', () => {
     expect((await get(path, { host: operator.host })).status).toBe(404)
   })
 
-  it.each(['0', '-1', '2147483648', '9223372036854775808', '1.5', '1e3', '01', '%2B1', '%201', '%D9%A1', "1'--", 'a'.repeat(150)])(
-    'refuses the id %s',
-    async (id) => {
-      for (const path of ['tournament', 'rules/tournaments', 'overview/tournaments', 'fixtures/tournaments']) {
-        const { status, body } = await get(`/${path}/${id}`)
-        expect([path, status, body.has_error]).toEqual([path, 400, true])
-      }
-    },
-  )
+  it.each([
+    '0',
+    '-1',
+    '2147483648',
+    '9223372036854775808',
+    '1.5',
+    '1e3',
+    '01',
+    '%2B1',
+    '%201',
+    '%D9%A1',
+    "1'--",
+    'a'.repeat(150),
+  ])('refuses the id %s', async (id) => {
+    for (const path of ['tournament', 'rules/tournaments', 'overview/tournaments', 'fixtures/tournaments']) {
+      const { status, body } = await get(`/${path}/${id}`)
+      expect([path, status, body.has_error]).toEqual([path, 400, true])
+    }
+  })
 
   it('answers 404 for an id nobody has', async () => {
     for (const path of ['tournament', 'rules/tournaments', 'overview/tournaments', 'fixtures/tournaments']) {
-      expect((await get(`/${path}/2147483647`)).body).toMatchObject({ has_error: true, code: 'notFound', data: null })
+      expect((await get(`/${path}/2147483647`)).body).toMatchObject({
+        has_error: true,
+        code: 'notFound',
+        data: null,
+      })
     }
   })
 })
@@ -383,7 +408,9 @@ describe('the scoring rules', () => {
       ]),
     )
     const names = async (language: string) =>
-      (await get(`/subTournament/scoring?lang=${language}`)).body.data.map((row: { name: string }) => row.name)
+      (await get(`/subTournament/scoring?lang=${language}`)).body.data.map(
+        (row: { name: string }) => row.name,
+      )
     expect(await names('fr')).toContain('Passe décisive')
     expect(await names('bg')).toContain('Червен картон')
     expect(await names('ar')).toContain('بطاقة حمراء')
@@ -392,8 +419,12 @@ describe('the scoring rules', () => {
   it('are those of the tournament when one is named', async () => {
     const operator = await buildOperator(test.database.db)
     const league = await buildChampionship(test.database.db)
-    const { tournamentId } = await buildTournament(test.database.db, operator.id, league, { rulePack: 'impact' })
-    const { body } = await get(`/subTournament/scoring?tournament_id=${tournamentId}`, { host: operator.host })
+    const { tournamentId } = await buildTournament(test.database.db, operator.id, league, {
+      rulePack: 'impact',
+    })
+    const { body } = await get(`/subTournament/scoring?tournament_id=${tournamentId}`, {
+      host: operator.host,
+    })
     const actions = body.data.map((row: { action: string }) => row.action)
     expect(actions).toContain('goalConcededBefore60')
     expect(actions).not.toContain('bonus')

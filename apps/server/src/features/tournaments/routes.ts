@@ -24,7 +24,12 @@ export function registerTournaments(app: FastifyInstance, deps: TournamentsDeps)
     const { status, type, championship_id: championshipId, page } = input.query
     const make = async () => {
       const now = football.now()
-      const { views, counts } = listTournaments(deps, context.operatorId, { status, type, championshipId }, now)
+      const { views, counts } = listTournaments(
+        deps,
+        context.operatorId,
+        { status, type, championshipId },
+        now,
+      )
       const shown = views.slice((page - 1) * CARDS_PER_PAGE, page * CARDS_PER_PAGE)
       const mine = await loadMine(deps, context, shown)
       return {

@@ -5,7 +5,12 @@ import {
   type MinorUnits,
   type TournamentStatus,
 } from '@gaffer/rules'
-import { type ChampionshipSnapshot, type FootballMemory, type FootballRound, isOver } from '../fixtures/index.ts'
+import {
+  type ChampionshipSnapshot,
+  type FootballMemory,
+  type FootballRound,
+  isOver,
+} from '../fixtures/index.ts'
 import { roundInFocus, type Tournament, type TournamentRound, type TournamentSubgame } from './tournament.ts'
 
 /** A tournament with its football data and what it is at a moment. */

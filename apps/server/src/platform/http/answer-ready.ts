@@ -15,9 +15,7 @@ export async function answerReady<O extends Operation>(
   operation: O,
   { operatorId, language }: Pick<RequestContext, 'operatorId' | 'language'>,
   input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
-  make: () =>
-    | Omit<z.input<O['answer']>, 'has_error' | 'message'>
-    | Promise<Omit<z.input<O['answer']>, 'has_error' | 'message'>>,
+  make: () => Unwrapped<O> | Promise<Unwrapped<O>>,
 ): Promise<{ readonly ready: ReadyAnswer }> {
   const key = JSON.stringify([operation.name, operatorId, language, input.params, input.query, input.body])
   return { ready: await readyAnswers.get(key, async () => serializeAnswer(operation, await make())) }
