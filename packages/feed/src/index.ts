@@ -26,3 +26,4 @@ export type {
 } from './import/season-import.ts'
 export type { ImportFault, ImportFaultCode } from './import/import-fault.ts'
 export { parseFplCsv } from './import/parse-fpl-csv.ts'
+export { parseFplApi } from './import/parse-fpl-api.ts'

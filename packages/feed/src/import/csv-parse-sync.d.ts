@@ -5,4 +5,4 @@
 export declare function parse(
   input: string,
   options: { readonly info: true; readonly bom: true; readonly skip_empty_lines: true },
-): { readonly record: string[]; readonly info: { readonly lines: number } }[]
+): unknown

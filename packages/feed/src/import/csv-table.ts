@@ -45,9 +45,13 @@ export function readTable(
   return { file, hasColumn: (column) => index.has(column), rows }
 }
 
-function parseRecords(text: string, file: string, faults: FaultList): ReturnType<typeof parse> | undefined {
+type CsvRecord = { readonly record: readonly string[]; readonly info: { readonly lines: number } }
+
+function parseRecords(text: string, file: string, faults: FaultList): readonly CsvRecord[] | undefined {
   try {
-    return parse(text, { info: true, bom: true, skip_empty_lines: true })
+    const records: unknown = parse(text, { info: true, bom: true, skip_empty_lines: true })
+    // The library's types do not know what `info` changes.
+    return records as readonly CsvRecord[]
   } catch (error) {
     const line =
       error instanceof Error && 'lines' in error && typeof error.lines === 'number' ? error.lines : null

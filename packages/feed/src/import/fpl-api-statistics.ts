@@ -1,0 +1,80 @@
+import type { MatchStatistics } from '@gaffer/rules'
+import type { Side } from '../facts/fact.ts'
+import type { ApiFixture, LiveElement } from './fpl-api-schema.ts'
+
+const LONG_PLAY_MINUTES = 60
+
+/** The figures of one player in one fixture, by the source's identifier; undefined when not told. */
+type Figures = (identifier: string) => number | undefined
+
+/**
+ * What a player did in one of his fixtures of a gameweek. `stats` sums the gameweek, so it serves only
+ * when he had one fixture; in a double gameweek `explain` and the fixture's own list tell it.
+ */
+export function statisticsInFixture(
+  element: LiveElement,
+  explained: LiveElement['explain'][number],
+  fixture: ApiFixture,
+): MatchStatistics {
+  const figures = figuresOf(element, explained, fixture)
+  const count = (identifier: string) => figures(identifier) ?? 0
+  const starts = figures('starts')
+  return {
+    minutes: count('minutes'),
+    started: starts === undefined ? undefined : starts > 0,
+    goals: count('goals_scored'),
+    assists: count('assists'),
+    goalsConceded: goalsConceded(figures),
+    // No form of this source has the minutes of goals.
+    goalsConcededBefore60: 0,
+    ownGoals: count('own_goals'),
+    penaltiesSaved: count('penalties_saved'),
+    penaltiesMissed: count('penalties_missed'),
+    yellowCards: count('yellow_cards'),
+    redCards: count('red_cards'),
+    saves: count('saves'),
+    bonus: count('bonus'),
+    bonusScore: count('bps'),
+    clearancesBlocksInterceptions: count('clearances_blocks_interceptions'),
+    recoveries: count('recoveries'),
+    tackles: count('tackles'),
+  }
+}
+
+/** Which side he was on: as the fixture lists him, else as his club is; he may have moved since. */
+export function sideInFixture(playerId: number, clubId: number, fixture: ApiFixture): Side {
+  const lists = (fixture.stats ?? []).flatMap(({ h, a }) => [
+    ...h.map(({ element }) => ({ element, side: 'home' as const })),
+    ...a.map(({ element }) => ({ element, side: 'away' as const })),
+  ])
+  const listed = lists.find(({ element }) => element === playerId)
+  // Of one who moved and did nothing in the match either side is as good.
+  return listed?.side ?? (clubId === fixture.team_a ? 'away' : 'home')
+}
+
+function figuresOf(
+  element: LiveElement,
+  explained: LiveElement['explain'][number],
+  fixture: ApiFixture,
+): Figures {
+  const told = new Map(explained.stats.map(({ identifier, value }) => [identifier, value]))
+  const listed = new Map(
+    (fixture.stats ?? []).flatMap(({ identifier, h, a }) =>
+      [...h, ...a].filter((one) => one.element === element.id).map((one) => [identifier, one.value] as const),
+    ),
+  )
+  const isOnlyFixture = element.explain.length === 1
+  return (identifier) => {
+    const summed = element.stats[identifier]
+    if (isOnlyFixture && typeof summed === 'number') return summed
+    return told.get(identifier) ?? listed.get(identifier)
+  }
+}
+
+/** `explain` leaves out what is worth nothing, so one goal conceded shows only as no clean sheet. */
+function goalsConceded(figures: Figures): number {
+  const told = figures('goals_conceded')
+  if (told !== undefined) return told
+  const keptClean = (figures('clean_sheets') ?? 0) > 0 || (figures('minutes') ?? 0) < LONG_PLAY_MINUTES
+  return keptClean ? 0 : 1
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { decodeText } from './decode-text.ts'
+import type { FaultList } from './import-fault.ts'
+import type { SourceFiles } from './season-import.ts'
+
+/** Reads one JSON file into the shape of a schema; undefined, with faults added, when it is not of it. */
+export function readJson<T>(
+  files: SourceFiles,
+  file: string,
+  schema: z.ZodType<T>,
+  faults: FaultList,
+): T | undefined {
+  const content = files.get(file)
+  if (content === undefined) return faults.add('missingFile', file, null, `${file} is not there`)
+  const text = decodeText(content)
+  if (text.trim() === '') return faults.add('emptyFile', file, 1, 'the file is empty')
+  const value = parseText(text, file, faults)
+  if (value === undefined) return undefined
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  for (const issue of read.error.issues) {
+    faults.add('wrongShape', file, null, `${pathText(issue.path) || 'the file'}: ${issue.message}`)
+  }
+  return undefined
+}
+
+function parseText(text: string, file: string, faults: FaultList): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'not readable as JSON'
+    return faults.add('brokenJson', file, lineOf(text, message), message)
+  }
+}
+
+/** The engine tells the place of the fault as a character count, if at all; else it is the end. */
+function lineOf(text: string, message: string): number {
+  const position = /at position (\d+)/.exec(message)?.[1]
+  return text.slice(0, position === undefined ? text.length : Number(position)).split('\n').length
+}
+
+/** `elements[3].stats.minutes`, as a reader of the file would look for it. */
+function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+    .join('')
+    .replace(/^\./, '')
+}

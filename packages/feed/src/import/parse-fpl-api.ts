@@ -1,0 +1,187 @@
+import { HUNDREDTHS, ok, refuse, type Result } from '@gaffer/rules'
+import {
+  bootstrapSchema,
+  fixturesSchema,
+  liveSchema,
+  type ApiFixture,
+  type Bootstrap,
+} from './fpl-api-schema.ts'
+import { sideInFixture, statisticsInFixture } from './fpl-api-statistics.ts'
+import { isSeason, MANAGER_TYPE, PRICE_OF_TENTH, positionOfType, statusOfLetter } from './fpl-words.ts'
+import { startFaultList, type FaultList, type ImportFault } from './import-fault.ts'
+import { readJson } from './json-file.ts'
+import { roundsOf } from './round-calendar.ts'
+import type {
+  ImportedFixture,
+  ImportedPlayer,
+  ImportedStatistics,
+  SeasonImport,
+  SourceFiles,
+} from './season-import.ts'
+
+const BOOTSTRAP = 'bootstrap-static.json'
+const FIXTURES = 'fixtures.json'
+
+/**
+ * A season in the JSON form: `bootstrap-static.json`, `fixtures.json` and `event-live/N.json` of each
+ * gameweek captured. The price of every round is that of the capture, the only one the form has.
+ * Refuses with every fault found and then gives nothing.
+ */
+export function parseFplApi(
+  files: SourceFiles,
+  season: string,
+): Result<SeasonImport, readonly ImportFault[]> {
+  const faults = startFaultList()
+  if (!isSeason(season)) faults.add('wrongSeason', '', null, `a season is written 2020-21, not ${season}`)
+  const bootstrap = readJson(files, BOOTSTRAP, bootstrapSchema, faults)
+  const listed = readJson(files, FIXTURES, fixturesSchema, faults)
+  if (bootstrap === undefined || listed === undefined) return refuse(faults.faults)
+  checkFrame(bootstrap, listed, faults)
+  const fixtures = new Map(listed.map((fixture) => [fixture.id, fixture]))
+  const statistics = readStatistics(files, bootstrap, fixtures, faults)
+  if (faults.faults.length > 0) return refuse(faults.faults)
+
+  const players = bootstrap.elements.flatMap((element) => playerOf(element) ?? [])
+  const imported = listed.map(fixtureOf)
+  const told = new Map(bootstrap.events.map((event) => [event.id, event.deadline_time]))
+  const rounds = roundsOf(season, imported, told)
+  const costs = new Map(bootstrap.elements.map((element) => [element.id, element.now_cost * PRICE_OF_TENTH]))
+  return ok({
+    season,
+    championshipName: `Season ${season}`,
+    clubs: bootstrap.teams.map(({ id, code, name, short_name, strength }) => ({
+      sourceId: id,
+      code,
+      name,
+      shortName: short_name,
+      strength: strength === 0 || strength === null ? undefined : strength,
+    })),
+    players,
+    rounds,
+    fixtures: imported,
+    prices: players.flatMap(({ sourceId }) =>
+      rounds.map(({ number }) => ({
+        round: number,
+        playerSourceId: sourceId,
+        price: costs.get(sourceId) ?? 0,
+      })),
+    ),
+    statistics,
+    ownership: [],
+  })
+}
+
+function checkFrame(bootstrap: Bootstrap, fixtures: readonly ApiFixture[], faults: FaultList): void {
+  const clubs = checkUnique(bootstrap.teams, 'club', BOOTSTRAP, faults)
+  checkUnique(bootstrap.events, 'gameweek', BOOTSTRAP, faults)
+  checkUnique(bootstrap.elements, 'player', BOOTSTRAP, faults)
+  checkUnique(fixtures, 'fixture', FIXTURES, faults)
+  for (const { id, team } of bootstrap.elements) {
+    if (clubs.has(team)) continue
+    faults.add('unknownClub', BOOTSTRAP, null, `player ${id} is of club ${team}, not known`)
+  }
+  for (const { id, team_h, team_a } of fixtures) {
+    const stranger = [team_h, team_a].find((club) => !clubs.has(club))
+    if (stranger === undefined) continue
+    faults.add('unknownClub', FIXTURES, null, `fixture ${id} is of club ${stranger}, not known`)
+  }
+}
+
+function checkUnique(
+  items: readonly { readonly id: number }[],
+  what: string,
+  file: string,
+  faults: FaultList,
+): ReadonlySet<number> {
+  const seen = new Set<number>()
+  for (const { id } of items) {
+    if (seen.has(id)) faults.add('duplicateRow', file, null, `${what} ${id} is there twice`)
+    seen.add(id)
+  }
+  return seen
+}
+
+function readStatistics(
+  files: SourceFiles,
+  bootstrap: Bootstrap,
+  fixtures: ReadonlyMap<number, ApiFixture>,
+  faults: FaultList,
+): readonly ImportedStatistics[] {
+  const elements = new Map(bootstrap.elements.map((element) => [element.id, element]))
+  const seen = new Set<string>()
+  const gameweeks = [...files.keys()]
+    .flatMap((file) => {
+      const round = /^event-live\/(\d{1,2})\.json$/.exec(file)?.[1]
+      return round === undefined ? [] : [{ file, round: Number(round) }]
+    })
+    .sort((a, b) => a.round - b.round)
+  return gameweeks.flatMap(({ file, round }) => {
+    const live = readJson(files, file, liveSchema, faults)
+    return (live?.elements ?? []).flatMap((element): readonly ImportedStatistics[] => {
+      const player = elements.get(element.id)
+      if (player?.element_type === MANAGER_TYPE) return []
+      if (player === undefined) {
+        faults.add('unknownPlayer', file, null, `player ${element.id} is not in ${BOOTSTRAP}`)
+        return []
+      }
+      return element.explain.flatMap((explained) => {
+        const fixture = fixtures.get(explained.fixture)
+        const key = `${explained.fixture} ${element.id}`
+        if (fixture === undefined) {
+          faults.add('unknownFixture', file, null, `fixture ${explained.fixture} is not in ${FIXTURES}`)
+          return []
+        }
+        if (seen.has(key)) {
+          const message = `player ${element.id} is there twice for fixture ${fixture.id}`
+          faults.add('duplicateRow', file, null, message)
+        }
+        seen.add(key)
+        const points = explained.stats.reduce((sum, one) => sum + one.points, 0)
+        return [
+          {
+            round,
+            fixtureSourceId: fixture.id,
+            playerSourceId: element.id,
+            side: sideInFixture(element.id, player.team, fixture),
+            statistics: statisticsInFixture(element, explained, fixture),
+            recordedPoints: points * HUNDREDTHS,
+          },
+        ]
+      })
+    })
+  })
+}
+
+function playerOf(element: Bootstrap['elements'][number]): ImportedPlayer | undefined {
+  const position = positionOfType(element.element_type)
+  if (position === undefined) return undefined
+  return {
+    sourceId: element.id,
+    code: element.code,
+    firstName: element.first_name,
+    lastName: element.second_name,
+    displayName: element.web_name,
+    position,
+    clubSourceId: element.team,
+    status: statusOfLetter(element.status),
+    chanceOfPlaying: element.chance_of_playing_next_round ?? undefined,
+    news: element.news ?? '',
+    initialPrice: (element.now_cost - (element.cost_change_start ?? 0)) * PRICE_OF_TENTH,
+  }
+}
+
+function fixtureOf(fixture: ApiFixture): ImportedFixture {
+  const { team_h_score: home, team_a_score: away } = fixture
+  return {
+    sourceId: fixture.id,
+    code: fixture.code,
+    round: fixture.event,
+    kickOffAt: fixture.kickoff_time,
+    homeClubSourceId: fixture.team_h,
+    awayClubSourceId: fixture.team_a,
+    score: home === null || away === null ? undefined : { home, away },
+    isFinished: fixture.finished,
+    homeDifficulty: fixture.team_h_difficulty,
+    awayDifficulty: fixture.team_a_difficulty,
+  }
+}
