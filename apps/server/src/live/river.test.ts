@@ -19,6 +19,7 @@ import {
   pickBuiltTeam,
 } from '../testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { settleEntry } from '../features/entries/settle-entry.ts'
 import { scheduleFacts } from '../season/write-football.ts'
 import { createLive, type Live } from './start-live.ts'
 
@@ -89,8 +90,8 @@ function factsOfMatch(league: BuiltChampionship, fixtureIndex: number, scorer?: 
   ]
 }
 
-async function scheduleMatches(league: BuiltChampionship, scorer?: number) {
-  const dueAt = new Date(Date.now() - 5 * SECOND)
+async function scheduleMatches(league: BuiltChampionship, scorer?: number, ago = 5 * SECOND) {
+  const dueAt = new Date(Date.now() - ago)
   const facts = (league.rounds[0]?.fixtureIds ?? []).flatMap((fixtureId, index) =>
     factsOfMatch(league, index, scorer).map((body, at) => ({
       fixtureId,
@@ -261,6 +262,56 @@ describe('the river from facts to prizes', () => {
       database.db,
     )
     expect(rows).toEqual([])
+  })
+})
+
+describe('an entry whose wallet has not answered', () => {
+  const order = { offset: 0, limit: 10, order: 'place', isDescending: false } as const
+
+  it('is in the live table, and is taken out of it by a withdrawal', async () => {
+    const world = await buildWorld()
+    const pending = await world.enter(world.starters[3], new Date('2026-01-03'), 'reserved')
+    await withLive(async (live) => {
+      await keepRounds(closeDeps())
+      await live.turn()
+      const entriesOf = () =>
+        live.standings.page(world.opened.subgameId, 1, order)?.rows.map(({ entryId }) => entryId)
+      expect(entriesOf()).toContain(pending.id)
+      await settleEntry(database.db, pending.id, 'declined')
+      await live.turn()
+      expect(entriesOf()).toEqual(world.entries.map(({ id }) => id))
+    })
+  })
+
+  it('holds the close up for an hour of game time and is left out of the result then', async () => {
+    const world = await buildWorld()
+    const { db } = database
+    const pending = await world.enter(world.starters[3], new Date('2026-01-03'), 'reserved')
+    await withLive(async (live) => {
+      await keepRounds(closeDeps())
+      await scheduleMatches(world.league, world.starters[10], 3600 * SECOND)
+      await live.turn()
+    })
+    const setGameMinute = (gameMinuteMs: number) =>
+      db
+        .updateTable('championship')
+        .set({ gameMinuteMs })
+        .where('id', '=', world.league.championshipId)
+        .execute()
+    // The whistle was an hour ago: past one hour of minutes of 40 seconds, not past two.
+    await setGameMinute(40 * SECOND)
+    expect((await keepRounds(closeDeps())).closed).not.toContain(world.opened.gameRoundId)
+    await setGameMinute(1)
+    expect((await keepRounds(closeDeps())).closed).toContain(world.opened.gameRoundId)
+    const results = await db
+      .selectFrom('entryRoundResult')
+      .select('entryId')
+      .where('gameRoundId', '=', world.opened.gameRoundId)
+      .execute()
+    expect(results.map(({ entryId }) => entryId)).not.toContain(pending.id)
+    expect(results).toHaveLength(2)
+    expect(await paidPrizes(world.opened.gameRoundId)).toEqual([300, 700])
+    expect(await checkRound(db, world.opened.gameRoundId)).toMatchObject({ isSame: true })
   })
 })
 

@@ -269,6 +269,7 @@ const contests = `
   create unique index entry_natural_key on entry (subgame_id, manager_id, folded_team_name) where state <> 'released';
   create index on entry (subgame_id, created_at, id);
   create index on entry (manager_id, created_at desc);
+  create index on entry (subgame_id) where state = 'reserved';
 
   -- The newest line-up of an entry, updated in place; effective from a round (design 2).
   create table line_up (

@@ -165,19 +165,21 @@ export async function loadRoundsToClose(db: Kysely<DB>): Promise<readonly number
       from round_fixture left join fixture_state state on state.fixture_id = round_fixture.fixture_id
       where round_fixture.round_id = round.id
     ) matches on true
-    join lateral (
-      select exists (
-        select from tournament_round
-        join subgame on subgame.tournament_id = tournament_round.tournament_id
-        join entry on entry.subgame_id = subgame.id
-        where tournament_round.game_round_id = game_round.id and entry.state = 'reserved') as has_reserved
-    ) waiting on true
     where game_round.locked_at is not null and game_round.closed_at is null
       and (game_round.close_step is not null
-        or (matches.is_over and clock_timestamp() >= matches.over_at + make_interval(secs =>
-          (${CLOSING_DELAY_MINUTES} + case when waiting.has_reserved then ${PATIENCE_MINUTES} else 0 end)
-          * championship.game_minute_ms / 1000.0)))
+        or (matches.is_over
+          and clock_timestamp() >= matches.over_at + ${gameMinutes(CLOSING_DELAY_MINUTES)}
+          and (clock_timestamp() >= matches.over_at + ${gameMinutes(CLOSING_DELAY_MINUTES + PATIENCE_MINUTES)}
+            or not exists (
+              select from tournament_round
+              join subgame on subgame.tournament_id = tournament_round.tournament_id
+              join entry on entry.subgame_id = subgame.id
+              where tournament_round.game_round_id = game_round.id and entry.state = 'reserved'))))
     order by round.number, game_round.id limit 20
   `.execute(db)
   return rows.map(({ id }) => id)
+}
+
+function gameMinutes(minutes: number) {
+  return sql`make_interval(secs => ${minutes} * championship.game_minute_ms / 1000.0)`
 }

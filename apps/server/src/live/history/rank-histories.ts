@@ -32,6 +32,9 @@ type ClosedHistory = {
 }
 
 const MOST_SAMPLES = 240
+const FEWEST_SAMPLES = 12
+/** Points kept of one round over all its samples. */
+const MOST_POINTS = 64_000_000
 const MOST_MOMENTS = 4000
 const MOST_CLOSED = 24
 
@@ -92,7 +95,8 @@ export function createRankHistories(
         const when = { at: happenedAt.getTime(), version: after.version }
         recording.samples.push({ ...when, points: scored.result.points })
         recording.moments.push(...momentsBetween(before.scored, after.scored, after.states, when))
-        if (recording.samples.length > MOST_SAMPLES) recording.samples = everySecond(recording.samples)
+        if (recording.samples.length > mostSamples(scored.sheet))
+          recording.samples = everySecond(recording.samples)
         if (recording.moments.length > MOST_MOMENTS)
           recording.moments = recording.moments.slice(-MOST_MOMENTS / 2)
       }
@@ -121,4 +125,8 @@ export function createRankHistories(
 /** Keeps the first and the last; the curve loses half its points and none of its shape. */
 function everySecond(samples: readonly PointsSample[]): PointsSample[] {
   return samples.filter((_, at) => at % 2 === 0 || at === samples.length - 1)
+}
+
+function mostSamples(sheet: Sheet): number {
+  return Math.max(FEWEST_SAMPLES, Math.min(MOST_SAMPLES, Math.floor(MOST_POINTS / Math.max(1, sheet.size))))
 }
