@@ -9,6 +9,7 @@ import {
   buildTournament,
   type BuiltChampionship,
 } from '../../testing/builders.ts'
+import { insertFixtures } from '../../season/write-football.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 
 let test: TestApp
@@ -359,6 +360,48 @@ describe('a player', () => {
     const roundId = need(own.rounds[0]).id
     const french = await get(`/users/team/teamplayer/${forward.id}/stats/round/${roundId}?lang=fr`)
     expect(french.body.breakDown.map(({ criteria }: { criteria: string }) => criteria)).toContain('But')
+  })
+
+  it('who plays twice in a round has every action with its match', async () => {
+    const { db } = test.database
+    const own = await buildChampionship(db, { firstKickOffAt: new Date(Date.now() - 60 * 60_000), rounds: 1 })
+    const round = need(own.rounds[0])
+    const second = await insertFixtures(db, own.championshipId, [
+      {
+        sourceId: 'second',
+        homeClubId: need(own.clubIds[2]),
+        awayClubId: need(own.clubIds[0]),
+        kickOffAt: new Date(round.kickOffAt.getTime() + 60_000),
+        recordedKickOffAt: null,
+        homeDifficulty: null,
+        awayDifficulty: null,
+      },
+    ])
+    const secondId = need([...second.values()][0])
+    await db.insertInto('roundFixture').values({ roundId: round.id, fixtureId: secondId }).execute()
+    const keeper = need(own.players[0])
+    for (const [fixtureId, side] of [
+      [need(round.fixtureIds[0]), 'home'],
+      [secondId, 'away'],
+    ] as const) {
+      await buildFacts(db, fixtureId, [
+        { kind: 'lineUp', side, starters: [keeper.id], bench: [] },
+        { kind: 'period', period: 'firstHalf', at: { minute: 0, added: 0 } },
+        { kind: 'event', side, at: { minute: 20, added: 0 }, event: { type: 'save', playerId: keeper.id } },
+      ])
+    }
+    await test.live.turn()
+    const { body } = await get(`/users/team/player/${keeper.id}/stats/round/${round.id}`)
+    expect(body.breakDown.map((row: { action: string; match: string }) => [row.action, row.match])).toEqual([
+      ['shortPlay', 'C1 - C2'],
+      ['shortPlay', 'C3 - C1'],
+    ])
+    expect(body.playerPoints).toBe(2)
+    const info = await get(`/users/player/${keeper.id}/info`)
+    expect(info.body.data.fixtures).toMatchObject([
+      { hostName: 'Club 1', playerPoints: 1, diff: 2 },
+      { hostName: 'Club 3', guestName: 'Club 1', playerPoints: 1, diff: 4 },
+    ])
   })
 
   it('without a part in the round has an empty breakdown', async () => {

@@ -164,6 +164,53 @@ describe('the lobby', () => {
     expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(14)
   })
 
+  it('asks the database as often for twelve cards as for one', async () => {
+    const operator = await buildOperator(test.database.db)
+    const league = await buildChampionship(test.database.db)
+    const manager = await buildManager(test.database.db, operator.id)
+    const headers = { host: operator.host, ...(await test.authorize(manager.id, operator.id)) }
+    let asked = 0
+    test.database.pool.on('acquire', () => {
+      asked += 1
+    })
+    const countAsked = async () => {
+      await get('/home/tournaments', headers)
+      const before = asked
+      await get('/home/tournaments', headers)
+      return asked - before
+    }
+    await buildTournament(test.database.db, operator.id, league)
+    const forOne = await countAsked()
+    for (let count = 0; count < 11; count += 1) await buildTournament(test.database.db, operator.id, league)
+    expect(await countAsked()).toBe(forOne)
+  })
+
+  it('puts what closes first first, hot ones before others at the same deadline', async () => {
+    const operator = await buildOperator(test.database.db)
+    const league = await buildChampionship(test.database.db)
+    await buildTournament(test.database.db, operator.id, league, { round: 2, name: 'later', isHot: true })
+    await buildTournament(test.database.db, operator.id, league, { name: 'plain' })
+    await buildTournament(test.database.db, operator.id, league, { name: 'hot', isHot: true })
+    const { body } = await get('/home/tournaments', { host: operator.host })
+    expect(body.data.data.map(({ name }: { name: string }) => name)).toEqual(['hot', 'plain', 'later'])
+  })
+
+  it('forgets a tournament that was removed', async () => {
+    const operator = await buildOperator(test.database.db)
+    const league = await buildChampionship(test.database.db)
+    const kept = await buildTournament(test.database.db, operator.id, league)
+    const gone = await buildTournament(test.database.db, operator.id, league)
+    const count = async () => (await get('/home/tournaments', { host: operator.host })).body.data.count
+    expect(await count()).toBe(2)
+    for (const table of ['tournamentRound', 'subgame'] as const) {
+      await test.database.db.deleteFrom(table).where('tournamentId', '=', gone.tournamentId).execute()
+    }
+    await test.database.db.deleteFrom('tournament').where('id', '=', gone.tournamentId).execute()
+    expect(await count()).toBe(1)
+    expect((await get(`/tournament/${gone.tournamentId}`, { host: operator.host })).status).toBe(404)
+    expect((await get(`/tournament/${kept.tournamentId}`, { host: operator.host })).status).toBe(200)
+  })
+
   it('is different for each operator', async () => {
     const [operator, empty] = [await buildOperator(test.database.db), await buildOperator(test.database.db)]
     await buildTournament(test.database.db, operator.id, await buildChampionship(test.database.db))
