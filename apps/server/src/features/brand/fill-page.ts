@@ -1,33 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { API_BASE } from '@gaffer/contract'
+import { buildPath } from '@gaffer/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts'
 import type { OperatorDirectory } from '../operators/index.ts'
-import { writePage } from './first-page.ts'
+import { cacheKeyOf, firstCallOf, type FirstCall } from './first-call.ts'
+import { writePage, type FirstAnswer } from './first-page.ts'
 import { presentBrand } from './present-brand.ts'
 
 export type PageDeps = { readonly operators: OperatorDirectory; readonly readyAnswers: ReadyAnswers }
-
-/** The public call a screen asks first, by the first segment of its path; the id is the next segment. */
-const FIRST_CALLS: Readonly<Record<string, (id: string) => string | undefined>> = {
-  home: () => '/home/tournaments?status=upcoming&type=official&page=1',
-  tournamentDetails: (id) => (isId(id) ? `/overview/tournaments/${id}` : undefined),
-  enterTournament: (id) => (isId(id) ? `/tournament/${id}` : undefined),
-  selectPlayers: (id) => (isId(id) ? `/tournament/${id}` : undefined),
-  scoring: (id) => (isId(id) ? `/subTournament/scoring?tournament_id=${id}` : '/subTournament/scoring'),
-  playerInfo: (id) => (isId(id) ? `/users/player/${id}/info` : undefined),
-}
-
-/** The address of the first public call of a page; undefined for pages that ask nothing public first. */
-export function firstCallOf(pagePath: string): string | undefined {
-  const [, screen = '', id = ''] = pagePath.split('/')
-  const call = Object.hasOwn(FIRST_CALLS, screen) ? FIRST_CALLS[screen]?.(id) : undefined
-  return call === undefined ? undefined : `${API_BASE}${call}`
-}
-
-function isId(text: string): boolean {
-  return /^[1-9][0-9]{0,9}$/.test(text)
-}
 
 /** Makes the function that turns the built page into the first response of an operator's visitor. */
 export function createPageFiller(
@@ -37,34 +17,35 @@ export function createPageFiller(
   return async (html, request) => {
     const { operatorId, language } = request.visit
     const brand = presentBrand(await deps.operators.byId(operatorId))
-    return writePage(html, { brand, language, answers: await loadFirstAnswers(app, deps, request) })
+    const call = firstCallOf(request.url.split('?')[0] ?? '')
+    const first = call === undefined ? undefined : await loadFirstAnswer(app, deps, request, call)
+    return writePage(html, { brand, language, first })
   }
 }
 
 /** The first answer of a page, asked of ourselves at most once a second; a page does without when it fails. */
-async function loadFirstAnswers(
+async function loadFirstAnswer(
   app: FastifyInstance,
   deps: PageDeps,
   request: FastifyRequest,
-): Promise<Readonly<Record<string, unknown>>> {
-  const call = firstCallOf(request.url.split('?')[0] ?? '')
-  if (call === undefined) return {}
+  call: FirstCall,
+): Promise<FirstAnswer | undefined> {
   const { operatorId, language } = request.visit
-  const own = { ...readQuery(request), lang: language }
+  const { host } = request.query as Record<string, unknown>
+  const url = buildPath(call.name, call.params ?? {}, {
+    ...call.query,
+    host: typeof host === 'string' ? host : undefined,
+    lang: language,
+  })
   try {
-    const { bytes } = await deps.readyAnswers.get(`first:${operatorId}:${language}:${call}`, async () => {
-      const url = `${call}${call.includes('?') ? '&' : '?'}${new URLSearchParams(own)}`
+    const { bytes } = await deps.readyAnswers.get(`first:${operatorId}:${url}`, async () => {
       const answer = await app.inject({ url, headers: { host: request.host } })
       if (answer.statusCode !== 200) throw new ApiError('unavailable')
       return answer.body
     })
-    return { [call]: JSON.parse(bytes.toString()) }
+    const answer: unknown = JSON.parse(bytes.toString())
+    return { key: cacheKeyOf(call), answer: call.isPaged ? { pages: [answer], pageParams: [1] } : answer }
   } catch {
-    return {}
+    return undefined
   }
-}
-
-function readQuery(request: FastifyRequest): Record<string, string> {
-  const { host } = request.query as Record<string, unknown>
-  return typeof host === 'string' ? { host } : {}
 }

@@ -4,9 +4,12 @@ import type { Brand } from '@gaffer/contract'
 export type PageContent = {
   readonly brand: Brand
   readonly language: Brand['language']
-  /** Answers the page would ask for first, by their address. */
-  readonly answers: Readonly<Record<string, unknown>>
+  /** The answer the page would ask for first. */
+  readonly first: FirstAnswer | undefined
 }
+
+/** An answer with the key it has in the page's query cache. */
+export type FirstAnswer = { readonly key: readonly unknown[]; readonly answer: unknown }
 
 /** The id of the data block the page reads before it asks for anything. */
 export const DATA_BLOCK_ID = 'gaffer-data'
@@ -15,13 +18,13 @@ export const DATA_BLOCK_ID = 'gaffer-data'
  * Fills the built page: language and direction, title, icon and stylesheet of the operator, and one
  * JSON data block, which no browser runs. Nothing inline is a script or a style.
  */
-export function writePage(template: string, { brand, language, answers }: PageContent): string {
+export function writePage(template: string, { brand, language, first }: PageContent): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   const head =
     `<title>${escapeHtml(brand.title)}</title>` +
     `<link rel="icon" type="image/svg+xml" href="${escapeHtml(brand.favicon)}">` +
     `<link rel="stylesheet" href="${escapeHtml(brand.stylesheet)}">`
-  const block = escapeJson(JSON.stringify({ brand, language, direction, answers }))
+  const block = escapeJson(JSON.stringify({ brand, language, direction, first }))
   const data = `<script type="application/json" id="${DATA_BLOCK_ID}">${block}</script>`
   return template
     .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${direction}">`)

@@ -105,14 +105,23 @@ describe('the first page', () => {
     await buildTournament(app.database.db, app.operatorId, league, { name: 'First page cup' })
     const data = dataOf(await page('/home', app.operatorId))
     expect(data).toMatchObject({ language: 'en', direction: 'ltr', brand: { operator: 'demo' } })
-    const [answer] = Object.values<{ has_error: boolean; data: { data: { name: string }[] } }>(data.answers)
-    expect(answer?.has_error).toBe(false)
-    expect(answer?.data.data.map(({ name }) => name)).toContain('First page cup')
+    expect(data.first.key).toEqual(['homeTournaments', { status: 'upcoming' }])
+    const [answer] = data.first.answer.pages
+    expect(answer.has_error).toBe(false)
+    expect(answer.data.data.map(({ name }: { name: string }) => name)).toContain('First page cup')
+  })
+
+  it('carries the tournament for its pages', async () => {
+    const league = await buildChampionship(app.database.db)
+    const { tournamentId } = await buildTournament(app.database.db, app.operatorId, league)
+    const { first } = dataOf(await page(`/tournamentDetails/${tournamentId}`, app.operatorId))
+    expect(first.key).toEqual(['tournament', { id: String(tournamentId) }, null, null])
+    expect(first.answer.data.id).toBe(tournamentId)
   })
 
   it('does without an answer that fails', async () => {
-    expect(dataOf(await page('/tournamentDetails/2000000', app.operatorId)).answers).toEqual({})
-    expect(dataOf(await page('/tournamentDetails/<script>', app.operatorId)).answers).toEqual({})
+    expect(dataOf(await page('/tournamentDetails/2000000', app.operatorId)).first).toBeUndefined()
+    expect(dataOf(await page('/tournamentDetails/<script>', app.operatorId)).first).toBeUndefined()
   })
 
   it('cannot be broken out of by a title', async () => {
