@@ -60,7 +60,7 @@ export async function searchEntries(
   name: string,
 ): Promise<readonly number[]> {
   const folded = foldTeamName(name).replaceAll(/[\\%_]/g, String.raw`\$&`)
-  const pattern = [...folded].length < SHORTEST_INSIDE ? `${folded}%` : `%${folded}%`
+  const pattern = folded.length < SHORTEST_INSIDE ? `${folded}%` : `%${folded}%`
   const { rows } = await sql<{ id: number }>`
     select entry.id from entry join manager on manager.id = entry.manager_id
     where entry.subgame_id = ${subgameId} and entry.state <> 'released'

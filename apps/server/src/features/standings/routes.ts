@@ -66,16 +66,28 @@ export function registerStandings(app: FastifyInstance, deps: StandingsDeps): vo
   registerOperation(app, OPERATIONS.entries, async ({ params, query }, { operatorId, caller }) => {
     const contest = await contestOf(operatorId, params.id)
     if (contest === undefined) return NOT_FOUND
-    const table = await sharedTable(contest, tableQuery(query, ENTRY_ORDERS[query.sortBy]))
-    return ok({ data: presentEntries(contest, table, query.page, caller?.managerId) })
+    const asked = tableQuery(query, ENTRY_ORDERS[query.sortBy])
+    const make = async (managerId?: number) => ({
+      data: presentEntries(contest, await sharedTable(contest, asked), query.page, managerId),
+    })
+    if (caller !== undefined) return ok(await make(caller.managerId))
+    const key = `entries:${tableKey(contest, asked, memoryVersion())}`
+    return {
+      ready: await deps.readyAnswers.get(key, async () => serializeAnswer(OPERATIONS.entries, await make())),
+    }
   })
 
   registerOperation(app, OPERATIONS.prizes, async ({ params }, { operatorId }) => {
     const contest = await contestOf(operatorId, params.id)
     if (contest === undefined) return NOT_FOUND
     const first: TableQuery = { page: 1, name: undefined, order: 'place', isDescending: false }
-    const { total, isFinal } = await sharedTable(contest, first)
-    return ok({ data: presentPrizes(contest, total, isFinal) })
+    const make = async () => {
+      const { total, isFinal } = await sharedTable(contest, first)
+      return serializeAnswer(OPERATIONS.prizes, { data: presentPrizes(contest, total, isFinal) })
+    }
+    return {
+      ready: await deps.readyAnswers.get(`prizes:${tableKey(contest, first, memoryVersion())}`, make),
+    }
   })
 
   registerOperation(app, OPERATIONS.rankHistory, async ({ params, query }, context) => {

@@ -43,8 +43,12 @@ export function createSheetHost(): SheetHost {
       waiting.get(request)?.resolve(result)
       waiting.delete(request)
     })
-    started.on('error', fail)
-    started.on('exit', () => fail(new Error('the sheet worker ended')))
+    // A dying worker says both, one after the other; by then another may be at work.
+    const end = (error: Error) => {
+      if (worker === started) fail(error)
+    }
+    started.on('error', end)
+    started.on('exit', () => end(new Error('the sheet worker ended')))
     for (const sheet of sheets.values()) started.postMessage({ type: 'keep', sheet } satisfies SheetRequest)
     return started
   }
