@@ -1,8 +1,8 @@
 import type { EpochMs, TournamentStatus } from '@gaffer/rules'
 import type { FootballMemory } from '../fixtures/index.ts'
 import type { TournamentMemory } from './tournament-memory.ts'
-import { type TournamentView, viewTournament } from './tournament-view.ts'
-import type { Tournament } from './tournament.ts'
+import { statusOf } from './tournament-view.ts'
+import { roundInFocus, type Tournament } from './tournament.ts'
 
 /** Cards on a page of the lobby (decision 6). */
 export const CARDS_PER_PAGE = 12
@@ -14,51 +14,90 @@ export type TournamentFilter = {
   readonly championshipId: number | undefined
 }
 
-export type StatusCounts = Readonly<Record<TournamentStatus | 'all', number>>
+export type TournamentList = {
+  /** In the order of the lobby. */
+  readonly tournaments: readonly Tournament[]
+  /** Those of the same list without its status filter. */
+  readonly counts: Readonly<Record<TournamentStatus | 'all', number>>
+}
 
-const STATUS_ORDER: Readonly<Record<TournamentStatus, number>> = { upcoming: 0, current: 1, past: 2 }
+type Memories = { readonly tournaments: TournamentMemory; readonly football: FootballMemory }
+type Listed = {
+  readonly tournament: Tournament
+  readonly status: TournamentStatus
+  readonly deadlineAt: EpochMs
+}
 
-/**
- * The tournaments of an operator under a filter, in the order of the lobby: open ones by deadline, hot
- * ones first at the same; then what is being played and what is over, latest first. Counts are those
- * of the same list without its status filter.
- */
-export function listTournaments(
-  memories: { readonly tournaments: TournamentMemory; readonly football: FootballMemory },
-  operatorId: number,
-  filter: TournamentFilter,
-  now: EpochMs,
-): { readonly views: readonly TournamentView[]; readonly counts: StatusCounts } {
-  const views = memories.tournaments.ofOperator(operatorId).flatMap((tournament) => {
-    const isAsked =
-      tournament.type === filter.type &&
-      (filter.championshipId === undefined || tournament.championshipId === filter.championshipId) &&
-      tournament.subgames.some(({ isCancelled }) => !isCancelled)
-    return isAsked ? (viewTournament(memories.football, tournament, now) ?? []) : []
-  })
-  const countOf = (status: TournamentStatus) => views.filter((view) => view.status === status).length
-  return {
-    views: views
-      .filter((view) => filter.status === undefined || view.status === filter.status)
-      .toSorted(compareViews),
-    counts: {
-      upcoming: countOf('upcoming'),
-      current: countOf('current'),
-      past: countOf('past'),
-      all: views.length,
-    },
+/** Gives lists by operator and filter; each is made once for a second and a state of the memories. */
+export function createTournamentLists(
+  memories: Memories,
+): (operatorId: number, filter: TournamentFilter) => TournamentList {
+  const lists = new Map<string, TournamentList>()
+  let madeAt = ''
+  return (operatorId, filter) => {
+    const { tournaments, football } = memories
+    const now = football.now()
+    const moment = `${tournaments.version()}/${football.version()}/${Math.floor(now / 1000)}`
+    if (moment !== madeAt) lists.clear()
+    madeAt = moment
+    const key = `${operatorId}/${filter.type}/${filter.status}/${filter.championshipId}`
+    const list = lists.get(key) ?? listTournaments(memories, operatorId, filter, now)
+    lists.set(key, list)
+    return list
   }
 }
 
-/** How many tournaments each championship has under the other filters. */
-export function countByChampionship(views: readonly TournamentView[]): ReadonlyMap<number, number> {
+/**
+ * The tournaments of an operator under a filter: open ones by deadline, hot ones first at the same;
+ * then what is being played and what is over, latest first. A tournament whose football is not in
+ * memory yet is left out of list and counts alike.
+ */
+export function listTournaments(
+  { tournaments, football }: Memories,
+  operatorId: number,
+  filter: TournamentFilter,
+  now: EpochMs,
+): TournamentList {
+  const counts = { upcoming: 0, current: 0, past: 0, all: 0 }
+  const listed: Listed[] = []
+  for (const tournament of tournaments.ofOperator(operatorId)) {
+    if (!isAsked(tournament, filter) || !isKnown(football, tournament)) continue
+    const status = statusOf(tournament, now)
+    counts[status] += 1
+    counts.all += 1
+    if (filter.status !== undefined && filter.status !== status) continue
+    listed.push({ tournament, status, deadlineAt: roundInFocus(tournament).deadlineAt })
+  }
+  return { tournaments: listed.toSorted(compareListed).map(({ tournament }) => tournament), counts }
+}
+
+/** How many of these tournaments each championship has. */
+export function countByChampionship(tournaments: readonly Tournament[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
-  for (const { championship } of views) counts.set(championship.id, (counts.get(championship.id) ?? 0) + 1)
+  for (const { championshipId } of tournaments) {
+    counts.set(championshipId, (counts.get(championshipId) ?? 0) + 1)
+  }
   return counts
 }
 
-function compareViews(a: TournamentView, b: TournamentView): number {
-  const byDeadline = a.focus.deadlineAt - b.focus.deadlineAt
+function isAsked(tournament: Tournament, filter: TournamentFilter): boolean {
+  return (
+    tournament.type === filter.type &&
+    (filter.championshipId === undefined || tournament.championshipId === filter.championshipId) &&
+    tournament.subgames.some(({ isCancelled }) => !isCancelled)
+  )
+}
+
+function isKnown(football: FootballMemory, tournament: Tournament): boolean {
+  return (
+    football.championship(tournament.championshipId)?.roundById.has(tournament.rounds[0].roundId) === true
+  )
+}
+
+const STATUS_ORDER: Readonly<Record<TournamentStatus, number>> = { upcoming: 0, current: 1, past: 2 }
+
+function compareListed(a: Listed, b: Listed): number {
+  const byDeadline = a.deadlineAt - b.deadlineAt
   return (
     STATUS_ORDER[a.status] - STATUS_ORDER[b.status] ||
     (a.status === 'upcoming' ? byDeadline : -byDeadline) ||

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { answerReady } from '../../platform/http/answer-ready.ts'
 import { registerOperation, type RequestContext } from '../../platform/http/register-operation.ts'
 import { presentFlag, presentPageFacts } from '../fixtures/index.ts'
-import { CARDS_PER_PAGE, countByChampionship, listTournaments } from './list-tournaments.ts'
+import { CARDS_PER_PAGE, countByChampionship, createTournamentLists } from './list-tournaments.ts'
 import { presentRules, presentScoring, presentTournamentOverview } from './present-rules.ts'
 import { type MyEntries, NO_ENTRIES, presentCard, presentForBuilding } from './present.ts'
 import { loadMyEntries } from './repo.ts'
@@ -18,25 +18,23 @@ const NOT_FOUND = refuse({ code: 'notFound' } as const)
 /** The lobby and what is said of one tournament. */
 export function registerTournaments(app: FastifyInstance, deps: TournamentsDeps): void {
   const { football, tournaments, readyAnswers } = deps
+  const listOf = createTournamentLists(deps)
 
   registerOperation(app, OPERATIONS.homeTournaments, async (input, context) => {
     await freshen(deps)
     const { status, type, championship_id: championshipId, page } = input.query
     const make = async () => {
       const now = football.now()
-      const { views, counts } = listTournaments(
-        deps,
-        context.operatorId,
-        { status, type, championshipId },
-        now,
-      )
-      const shown = views.slice((page - 1) * CARDS_PER_PAGE, page * CARDS_PER_PAGE)
+      const list = listOf(context.operatorId, { status, type, championshipId })
+      const shown = list.tournaments
+        .slice((page - 1) * CARDS_PER_PAGE, page * CARDS_PER_PAGE)
+        .flatMap((tournament) => viewTournament(football, tournament, now) ?? [])
       const mine = await loadMine(deps, context, shown)
       return {
         data: {
           data: shown.map((view) => presentCard(view, context.language, now, mine)),
-          ...presentPageFacts(page, views.length, CARDS_PER_PAGE),
-          status_counts: counts,
+          ...presentPageFacts(page, list.tournaments.length, CARDS_PER_PAGE),
+          status_counts: list.counts,
         },
       }
     }
@@ -47,10 +45,9 @@ export function registerTournaments(app: FastifyInstance, deps: TournamentsDeps)
   registerOperation(app, OPERATIONS.championships, async (input, context) => {
     await freshen(deps)
     return answerReady(readyAnswers, OPERATIONS.championships, context, input, () => {
-      const filter = { ...input.query, status: input.query.status, championshipId: undefined }
-      const counts = countByChampionship(
-        listTournaments(deps, context.operatorId, filter, football.now()).views,
-      )
+      const { status, type } = input.query
+      const list = listOf(context.operatorId, { status, type, championshipId: undefined })
+      const counts = countByChampionship(list.tournaments)
       const known = football.championships()
       return {
         data: known.map(({ id, name, countryCode }) => ({ id, name, flag: presentFlag(countryCode) })),

@@ -54,7 +54,7 @@ export function viewTournament(
     tournament,
     championship,
     gameweeks,
-    status: tournamentStatus({ deadlineAt: tournament.rounds[0].deadlineAt, closedAt, now }),
+    status: statusOf(tournament, now),
     focus,
     matches: fixtures.length,
     matchesLeft: closedAt === undefined ? fixtures.filter((fixture) => !isOver(fixture)).length : 0,
@@ -66,6 +66,15 @@ export function viewTournament(
         : lastKickOffAt + MINUTES_TO_CLOSE * championship.gameMinuteMs),
     duration: gameweeks.length === 1 ? first.name : `GW ${first.number}-${gameweeks.at(-1)?.number}`,
   }
+}
+
+/** Upcoming until its first deadline, past when its last round is closed. */
+export function statusOf(tournament: Tournament, now: EpochMs): TournamentStatus {
+  return tournamentStatus({
+    deadlineAt: tournament.rounds[0].deadlineAt,
+    closedAt: tournament.rounds.at(-1)?.closedAt,
+    now,
+  })
 }
 
 function lacksTeams(round: FootballRound): boolean {
