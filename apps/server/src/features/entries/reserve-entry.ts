@@ -7,6 +7,7 @@ import {
   isSameLineUp,
   loadRoundGate,
   refusal,
+  transact,
   type Caller,
   type Contest,
   type LegalSquad,
@@ -52,7 +53,7 @@ export function reserveEntry(
 ): Promise<Outcome<Reserved>> {
   const { contest, legal } = request
   const foldedTeamName = foldTeamName(input.teamName)
-  return db.transaction().execute(async (tx): Promise<Outcome<Reserved>> => {
+  return transact(db, async (tx): Promise<Outcome<Reserved>> => {
     await holdRoundLock(tx, contest.gameRoundId)
     const seats = await lockSeats(tx, contest.subgameId, caller.managerId)
     const gate = await loadRoundGate(tx, contest.gameRoundId)

@@ -33,6 +33,7 @@ export function registerEntries(
             team: decodeRoundScopedId(query.user_team_id),
             contest,
             squad: body,
+            teamName: query.team_name,
             version: body.version,
           })
     return saved.ok ? ok({ data: presentSavedTeam(saved.value) }) : saved

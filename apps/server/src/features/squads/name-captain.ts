@@ -2,6 +2,7 @@ import type { RoundScopedId } from '@gaffer/contract'
 import { nameCaptain, nameViceCaptain, refuse } from '@gaffer/rules'
 import { loadOwnTeam, storeLineUp, type Caller, type SavedTeam, type SquadDeps } from './save-team.ts'
 import { refusal, type Outcome } from './team-refusal.ts'
+import { transact } from './transact.ts'
 
 export type RoleInput = {
   readonly team: RoundScopedId
@@ -26,7 +27,6 @@ export async function nameRole(
   const roles = name({ captain: team.captain, viceCaptain: team.viceCaptain }, input.playerId)
   // The roles were made from the line-up that was read, so only that one may be replaced.
   const next = { lineUp: { ...team, ...roles }, scheme: team.scheme, bank: team.bank }
-  return deps.db
-    .transaction()
-    .execute((tx) => storeLineUp(tx, contest, team, { ...next, version: input.version ?? team.version }))
+  const version = input.version ?? team.version
+  return transact(deps.db, (tx) => storeLineUp(tx, contest, team, { ...next, version }))
 }

@@ -185,6 +185,20 @@ describe('saving a team', () => {
     expect(await stored()).toEqual(before)
   })
 
+  it('may give the team another name, unless another of the manager’s teams has it', async () => {
+    const nameOf = async () =>
+      (await call('userTeam', { query: { user_team_id: teamIdOf() } })).body.team.teamName
+    expect((await save({ teamName: ' New  name ' })).status).toBe(200)
+    expect(await nameOf()).toBe('New name')
+    const second = await enter(managerId)
+    const renamed = await save({ teamId: teamIdOf(second), teamName: 'NEW NAME' })
+    expect([renamed.status, renamed.body.code]).toEqual([409, 'teamNameTaken'])
+    expect((await stored(second)).version).toBe(1)
+    expect((await save({ teamName: '' })).status).toBe(200)
+    expect(await nameOf()).toBe('New name')
+    expect((await save({ teamName: 'x'.repeat(41) })).body.code).toBe('teamNameTooLong')
+  })
+
   it('of another manager, of another operator or of nobody is not found', async () => {
     const stranger = (await buildManager(app.database.db, app.operatorId)).id
     expect((await save({}, stranger)).status).toBe(404)

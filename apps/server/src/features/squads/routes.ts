@@ -36,6 +36,7 @@ export function registerSquads(app: FastifyInstance, deps: UserTeamDeps): void {
     const saved = await saveTeam(deps, caller, {
       team: decodeRoundScopedId(body.teamId),
       squad: body,
+      teamName: body.teamName,
       version: body.version,
     })
     return saved.ok ? ok({ data: presentSavedTeam(saved.value) }) : saved

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { encodeRoundScopedId, type RoundScopedId } from '@gaffer/contract'
-import { ok, refuse } from '@gaffer/rules'
+import { foldTeamName, ok, refuse, validateTeamName } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import type { FootballMemory } from '../fixtures/index.ts'
 import { isStarted, type Contest } from './contest.ts'
@@ -8,6 +8,7 @@ import { judgeSquad } from './judge-squad.ts'
 import {
   insertPastLineUp,
   loadTeam,
+  renameTeam,
   updateLineUp,
   type EnteredTeam,
   type NextLineUp,
@@ -17,6 +18,7 @@ import { holdRoundLock, loadRoundGate } from './round-gate.ts'
 import { freshChampionship, selectablePlayers } from './selectable-players.ts'
 import type { PickedSquad } from './squad.ts'
 import { refusal, type Outcome } from './team-refusal.ts'
+import { transact } from './transact.ts'
 
 /** Who calls: a manager of an operator. */
 export type Caller = { readonly operatorId: number; readonly managerId: number }
@@ -28,6 +30,8 @@ export type SaveInput = {
   /** The contest the caller names beside the team; another's team is not found in it. */
   readonly contest?: RoundScopedId | undefined
   readonly squad: PickedSquad
+  /** A new name; absent or empty keeps the one it has. */
+  readonly teamName?: string | undefined
   /** The version the change was made on; undefined saves whatever is stored (decision 4). */
   readonly version?: number | undefined
 }
@@ -56,11 +60,17 @@ export async function saveTeam(
   if (input.contest !== undefined && !isOfContest(contest, input.contest)) return refuse(refusal('notFound'))
   const championship = await freshChampionship(deps.football, contest.championshipId)
   const players = selectablePlayers(championship, contest)
-  const judged = judgeSquad(contest, team.teamName, input.squad, players)
+  const teamName = input.teamName === undefined || input.teamName === '' ? team.teamName : input.teamName
+  const judged = judgeSquad(contest, teamName, input.squad, players)
   if (!judged.ok) return judged
-  return deps.db
-    .transaction()
-    .execute((tx) => storeLineUp(tx, contest, team, { ...judged.value, version: input.version }))
+  return transact(deps.db, async (tx) => {
+    const saved = await storeLineUp(tx, contest, team, { ...judged.value, version: input.version })
+    if (!saved.ok || teamName === team.teamName) return saved
+    const name = validateTeamName(teamName)
+    const shown = name.ok ? name.value : teamName
+    const isFree = await renameTeam(tx, { ...contest, ...team }, { shown, folded: foldTeamName(teamName) })
+    return isFree ? saved : refuse(refusal('teamNameTaken'))
+  })
 }
 
 function isOfContest(contest: Contest, named: RoundScopedId): boolean {
