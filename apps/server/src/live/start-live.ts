@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import type { MatchStates } from '../features/fixtures/match-states.ts'
-import type { RoundPoints } from '../features/players/round-points.ts'
+import type { MatchStates } from '../features/fixtures/index.ts'
+import type { RoundPoints } from '../features/players/index.ts'
 import type { LoggedFact } from '../features/rounds/index.ts'
-import type { LiveStandings } from '../features/standings/live-standings.ts'
-import type { RankHistories } from '../features/standings/rank-histories.ts'
+import type { LiveStandings, RankHistories } from '../features/standings/index.ts'
 import {
   loadStaleFixtures,
   shortStateOf,

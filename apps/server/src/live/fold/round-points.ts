@@ -2,7 +2,7 @@ import type { MatchState } from '@gaffer/feed'
 import { type PositionId, positionOf, rulePack, type RulePackId } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import type { PlayerRoundPoints, RoundPoints } from '../../features/players/round-points.ts'
+import type { PlayerRoundPoints, RoundPoints } from '../../features/players/index.ts'
 import {
   type BreakdownEntry,
   foldRound,

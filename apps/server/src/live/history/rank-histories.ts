@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { loadContests, loadRoundContext, type RoundContext } from '../../features/rounds/index.ts'
-import type { RankHistories } from '../../features/standings/rank-histories.ts'
+import type { RankHistories } from '../../features/standings/index.ts'
 import type { RoundChange, RoundMemory } from '../fold/round-memory.ts'
 import type { LiveSheets } from '../sheets/live-sheets.ts'
 import { loadSheet } from '../sheets/load-sheet.ts'

@@ -1,7 +1,7 @@
 import type { MatchState } from '@gaffer/feed'
 import { type EpochMs, type Points, type ScoringAction, scoreTeam } from '@gaffer/rules'
 import type { RoundContext, ScoredPlayer } from '../../features/rounds/index.ts'
-import type { RankHistory, RankMoment, RankSample } from '../../features/standings/rank-histories.ts'
+import type { RankHistory, RankMoment, RankSample } from '../../features/standings/index.ts'
 import { lineUpAt } from '../sheets/score-sheet.ts'
 import { type ContestRange, indexOfEntry, type Sheet } from '../sheets/sheet.ts'
 

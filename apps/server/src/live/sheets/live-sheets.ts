@@ -30,6 +30,8 @@ export type LiveSheets = {
 
 export function createLiveSheets(db: Kysely<DB>): LiveSheets {
   const host = createSheetHost()
+  // Histories are drawn in another thread, so that nobody's points wait for somebody's curve.
+  const historyHost = createSheetHost()
   const scoredBy = new Map<number, ReadonlyMap<number, ScoredPlayer>>()
   let current: ReadonlyMap<number, ScoredSheet> = new Map()
   // Sheets of histories have numbers of their own, below those of rounds.
@@ -80,16 +82,18 @@ export function createLiveSheets(db: Kysely<DB>): LiveSheets {
     pointsUnder: async (sheet, scorings) => {
       historical -= 1
       const copy = { ...sheet, gameRoundId: historical }
-      host.keep(copy)
+      historyHost.keep(copy)
       const results: SheetResult[] = []
       for (const scoring of scorings) {
-        const result = await host.score(copy.gameRoundId, scoring)
+        const result = await historyHost.score(copy.gameRoundId, scoring)
         if (result !== undefined) results.push(result)
       }
-      host.drop(copy.gameRoundId)
+      historyHost.drop(copy.gameRoundId)
       return results
     },
-    stop: () => host.stop(),
+    stop: async () => {
+      await Promise.all([host.stop(), historyHost.stop()])
+    },
   }
 }
 

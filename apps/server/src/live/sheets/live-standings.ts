@@ -1,6 +1,6 @@
 import { pointsPerPlayer } from '@gaffer/rules'
 import { prizesOf } from '../../features/rounds/index.ts'
-import type { LiveStandings, StandingsOrder, TeamStanding } from '../../features/standings/live-standings.ts'
+import type { LiveStandings, StandingsOrder, TeamStanding } from '../../features/standings/index.ts'
 import type { LiveSheets, ScoredSheet } from './live-sheets.ts'
 import { contestAt, type ContestRange, indexOfEntry, type SheetResult } from './sheet.ts'
 
