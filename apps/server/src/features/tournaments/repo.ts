@@ -25,9 +25,12 @@ export async function loadChangedTournaments(
 ): Promise<readonly Tournament[]> {
   return loadTournaments(
     db,
-    sql`tournament.id > ${afterId} or tournament.id = any(${[...ids]}::int[]) or tournament.id in (
-      select tournament_id from tournament_round
-      join game_round on game_round.id = tournament_round.game_round_id where game_round.closed_at is null)`,
+    // A union is read by its indexes; the same with "or" looks at every tournament.
+    sql`tournament.id in (
+      select id from tournament where id > ${afterId}
+      union all select unnest(${[...ids]}::int[])
+      union all select tournament_id from tournament_round
+        join game_round on game_round.id = tournament_round.game_round_id where game_round.closed_at is null)`,
   )
 }
 
