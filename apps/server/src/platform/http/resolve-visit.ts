@@ -23,6 +23,9 @@ export type Tenant = {
 /** Calls that a page with an old token makes to get a new one. */
 const CALLS_FOR_A_TOKEN: ReadonlySet<string | undefined> = new Set(['authenticate', 'renewSession'])
 
+/** In which the page keeps the language a visitor chose, so that a reload comes in it at once. */
+const LANGUAGE_COOKIE = 'lang'
+
 /** Reads whose page a request is, its language and who asks; a token that is not valid is refused. */
 export function createVisitResolver(deps: VisitDeps): (request: FastifyRequest) => Promise<Visit> {
   return async (request) => {
@@ -34,7 +37,11 @@ export function createVisitResolver(deps: VisitDeps): (request: FastifyRequest) 
       : await deps.tenantOfHost(request.host, textOf(query.host))
     return {
       operatorId: tenant.id,
-      language: chooseLanguage(textOf(query.lang), request.headers['accept-language'], tenant.language),
+      language: chooseLanguage(
+        textOf(query.lang) ?? request.cookies[LANGUAGE_COOKIE],
+        request.headers['accept-language'],
+        tenant.language,
+      ),
       caller,
       frameOrigins: tenant.frameOrigins,
     }
