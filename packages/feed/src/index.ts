@@ -27,3 +27,4 @@ export type {
 export type { ImportFault, ImportFaultCode } from './import/import-fault.ts'
 export { parseFplCsv } from './import/parse-fpl-csv.ts'
 export { parseFplApi } from './import/parse-fpl-api.ts'
+export { factsOfFixture } from './import/facts-of-fixture.ts'

@@ -1,4 +1,5 @@
 import type { Side } from '../../facts/fact.ts'
+import type { Halves } from '../../facts/match-times.ts'
 import { dismissalOf } from '../availability.ts'
 import type { DemoFixture } from '../calendar.ts'
 import type { Random } from '../random.ts'
@@ -14,9 +15,6 @@ export type Moment = { readonly side: Side; readonly at: number } & (
       readonly isSecondYellow: boolean
     }
 )
-
-/** Lengths of the halves in minutes, stoppage included. */
-export type Halves = { readonly first: number; readonly second: number }
 
 export type LineUps = { readonly [side in Side]: ChosenLineUp }
 

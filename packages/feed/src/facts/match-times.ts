@@ -1,0 +1,31 @@
+import type { MatchMinute } from './fact.ts'
+import { HALF_MATCH } from './match-clock.ts'
+
+// Matches we make up ourselves run on a clock of minutes from kick-off that counts stoppage but not
+// the pause; this page turns it into match minutes and into offsets of facts.
+
+/** Lengths of the halves in minutes, stoppage included. */
+export type Halves = { readonly first: number; readonly second: number }
+
+/** Game minutes before kick-off at which line-ups are known. */
+export const LINE_UPS_BEFORE = 60
+/** Game minutes of the pause; short, as nothing happens in it. */
+export const PAUSE = 3
+
+/** The match minute of a clock minute: 48 of a first half of 47 is the 46th. */
+export function minuteOfClock(at: number, halves: Halves): MatchMinute {
+  const isFirst = at <= halves.first
+  const run = isFirst ? at : at - halves.first
+  const added = Math.max(0, run - HALF_MATCH)
+  return { minute: (isFirst ? 0 : HALF_MATCH) + run - added, added }
+}
+
+/** The clock minute of a minute of regular time. */
+export function clockOfMinute(minute: number, halves: Halves): number {
+  return minute <= HALF_MATCH ? minute : halves.first + minute - HALF_MATCH
+}
+
+/** Game minutes from kick-off to a clock minute. */
+export function offsetOfClock(at: number, halves: Halves): number {
+  return at <= halves.first ? at : at + PAUSE
+}
