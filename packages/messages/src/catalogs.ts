@@ -1,3 +1,6 @@
+import enEntries from './en/entries.json' with { type: 'json' }
+import enPlayers from './en/players.json' with { type: 'json' }
+import enSquads from './en/squads.json' with { type: 'json' }
 import enDetails from './en/details.json' with { type: 'json' }
 import enTournaments from './en/tournaments.json' with { type: 'json' }
 import enWelcome from './en/welcome.json' with { type: 'json' }
@@ -17,6 +20,9 @@ import enError from './en/error.json' with { type: 'json' }
 /** The texts of each language by key; English is complete and types the keys. */
 export const CATALOGS = {
   en: {
+    ...enEntries,
+    ...enPlayers,
+    ...enSquads,
     ...enDetails,
     ...enTournaments,
     ...enWelcome,

@@ -1,0 +1,62 @@
+import type { BlockedReason } from '@gaffer/rules'
+import type { PlayerRow as Player } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { DifficultyBox, PositionLabel } from '../../ui/football/Labels.tsx'
+import { Shirt } from '../../ui/football/Shirt.tsx'
+import styles from './PlayerRow.module.css'
+
+type PlayerRowProps = {
+  readonly player: Player
+  readonly price: number
+  readonly isPicked: boolean
+  /** Why he cannot be picked; the row says it. */
+  readonly blocked: BlockedReason | undefined
+  readonly onPress: () => void
+}
+
+/** A row of the player list: pressed it picks the player or takes him out (spec 4). */
+export function PlayerRow({ player, price, isPicked, blocked, onPress }: PlayerRowProps) {
+  const texts = useTexts()
+  const { t, tenth, points } = texts
+  return (
+    <tr className={classNames(styles.row, blocked && styles.blocked, isPicked && styles.picked)}>
+      <td>
+        <button
+          type="button"
+          className={styles.press}
+          aria-pressed={isPicked}
+          aria-disabled={blocked !== undefined}
+          aria-label={t(isPicked ? 'players.drop' : 'players.pick', { name: player.name })}
+          onClick={onPress}
+        >
+          <Shirt url={player.iconUrl} size={34} />
+          <span className={styles.names}>
+            <bdi className={styles.name}>{player.name}</bdi>
+            <span className={styles.sub}>
+              <PositionLabel position={player.position} />
+              {player.teams.length > 0 && ' · '}
+              {player.teams.map((team, index) => (
+                <span key={team.name}>
+                  {index > 0 && ' – '}
+                  <abbr className={team.player_in_team ? styles.mine : undefined} title={team.name}>
+                    {team.short_name}
+                  </abbr>
+                </span>
+              ))}
+            </span>
+            {blocked !== undefined && (
+              <span className={classNames(styles.sub, styles.reason)}>{t(`players.blocked.${blocked}`)}</span>
+            )}
+          </span>
+        </button>
+      </td>
+      <td className={styles.difficulty}>
+        <DifficultyBox level={player.diff} />
+      </td>
+      <td className={classNames(styles.figure, 'number')}>{tenth(player.form)}</td>
+      <td className={classNames(styles.figure, 'number')}>{points(player.totalPoints)}</td>
+      <td className={classNames(styles.figure, styles.price, 'number')}>{texts.price(price)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PlayerInfo } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import { DifficultyBox, PointsBadge, PositionLabel } from '../../ui/football/Labels.tsx'
+import { Shirt } from '../../ui/football/Shirt.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Skeleton } from '../../ui/Surface.tsx'
+import { playerInfoOptions } from './api.ts'
+import styles from './Player.module.css'
+
+type PlayerShortInfoProps = { readonly playerId: number; readonly subTournamentId: number | undefined }
+
+/** A player in short: who he is, total points, last two and next two matches (spec 2). */
+export function PlayerShortInfo({ playerId, subTournamentId }: PlayerShortInfoProps) {
+  const info = useQuery(playerInfoOptions(playerId, subTournamentId))
+  return (
+    <QueryState query={info} skeleton={<Skeleton height={190} />}>
+      {({ data }) => (
+        <>
+          <PlayerHead player={data} />
+          <div className={styles.matches}>
+            <Matches player={data} kind="last" />
+            <Matches player={data} kind="next" />
+          </div>
+        </>
+      )}
+    </QueryState>
+  )
+}
+
+export function PlayerHead({ player }: { readonly player: PlayerInfo }) {
+  const { t, points, price } = useTexts()
+  return (
+    <div className={styles.head}>
+      <Shirt url={player.iconUrl} size={56} />
+      <div>
+        <p className={styles.name}>
+          <bdi>
+            {player.firstName} {player.lastName}
+          </bdi>
+        </p>
+        <p className={styles.sub}>
+          <PositionLabel position={player.position} /> · <bdi>{player.team}</bdi> ·{' '}
+          <span className="number">{price(player.gw_price)}</span>
+        </p>
+      </div>
+      <p className={styles.total}>
+        <span className={styles.sub}>{t('players.totalPoints')}</span>
+        <br />
+        <b className="number">{points(player.totalPoints)}</b>
+      </p>
+    </div>
+  )
+}
+
+function Matches({ player, kind }: { readonly player: PlayerInfo; readonly kind: 'last' | 'next' }) {
+  const { t, date } = useTexts()
+  const matches = kind === 'last' ? player.previousMatches.slice(0, 2) : player.nextMatches.slice(0, 2)
+  return (
+    <section>
+      <h4>{t(`players.${kind}`)}</h4>
+      {matches.length === 0 && <p className={styles.sub}>{t('players.noMatches')}</p>}
+      {matches.map((match) => (
+        <p key={`${match.roundName} ${match.teamShort}`} className={styles.match}>
+          <img src={match.teamLogo} alt="" width={20} height={20} />
+          <span>{match.teamShort}</span>
+          {kind === 'next' && match.date !== null && <span className={styles.sub}>{date(match.date)}</span>}
+          {match.points === null ? (
+            <DifficultyBox level={match.diff} />
+          ) : (
+            <PointsBadge points={match.points} />
+          )}
+        </p>
+      ))}
+    </section>
+  )
+}

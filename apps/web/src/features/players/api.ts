@@ -1,0 +1,65 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { callOptions, FRESH } from '../../lib/query-client.ts'
+
+export const PLAYER_SORTS = ['price', 'name', 'difficulty', 'form', 'points'] as const
+export const STATUSES = ['expected', 'confirmed', 'not_available'] as const
+
+/** What the list of players is narrowed to. */
+export type PlayerFilter = {
+  readonly subTournamentId: number
+  readonly positionId: '1' | '2' | '3' | '4' | undefined
+  readonly status: (typeof STATUSES)[number]
+  readonly teamId: number | undefined
+  /** In millions; undefined is any. */
+  readonly maxPrice: number | undefined
+  readonly name: string
+  readonly sortBy: (typeof PLAYER_SORTS)[number]
+  readonly sort: 'asc' | 'desc'
+  readonly page: number
+}
+
+export function availablePlayersOptions(filter: PlayerFilter) {
+  const { positionId, teamId, maxPrice, name } = filter
+  return {
+    ...callOptions(
+      'availablePlayers',
+      {
+        query: {
+          sub_tournament_id: String(filter.subTournamentId),
+          status: filter.status,
+          sortBy: filter.sortBy,
+          sort: filter.sort,
+          page: String(filter.page),
+          ...(positionId === undefined ? {} : { position_id: positionId }),
+          ...(teamId === undefined ? {} : { team_id: String(teamId) }),
+          ...(maxPrice === undefined ? {} : { max_price: maxPrice.toFixed(1) }),
+          ...(name === '' ? {} : { player_name: name }),
+        },
+      },
+      FRESH.lobby,
+    ),
+    placeholderData: keepPreviousData,
+  }
+}
+
+const scoped = (playerId: number, subTournamentId: number | undefined) => ({
+  params: { id: String(playerId) },
+  ...(subTournamentId === undefined ? {} : { query: { sub_tournament_id: String(subTournamentId) } }),
+})
+
+export const playerInfoOptions = (playerId: number, subTournamentId?: number) =>
+  callOptions('playerInfo', scoped(playerId, subTournamentId), FRESH.lobby)
+
+export const playerRoundOptions = (
+  playerId: number,
+  roundId: number | undefined,
+  subTournamentId: number | undefined,
+) =>
+  callOptions(
+    'playerRoundStats',
+    {
+      params: { id: String(playerId), roundId: roundId === undefined ? '-1' : String(roundId) },
+      ...(subTournamentId === undefined ? {} : { query: { sub_tournament_id: String(subTournamentId) } }),
+    },
+    FRESH.live,
+  )

@@ -1,0 +1,46 @@
+import type { TournamentForBuilding } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import { ProgressBar } from '../../ui/Surface.tsx'
+import styles from './BudgetBars.module.css'
+import type { TeamDraft } from './draft.ts'
+import { budgetLeft } from './model.ts'
+
+/** What is left of the budget and how many players are picked. */
+export function BudgetBars({
+  draft,
+  tournament,
+}: {
+  readonly draft: TeamDraft
+  readonly tournament: TournamentForBuilding
+}) {
+  const { t, price } = useTexts()
+  const left = budgetLeft(draft, tournament)
+  const limit = tournament.titulars_limit + tournament.reserves_limit
+  const isOver = left < 0
+  return (
+    <div className={styles.bars}>
+      <div>
+        <p className={styles.line}>
+          <span>{t('squads.budgetLeft')}</span>
+          <b className={`number isolate ${isOver ? styles.over : ''}`}>
+            {price(left)} / {price(tournament.team_budget)}
+          </b>
+        </p>
+        <ProgressBar
+          label={t('squads.budgetLeft')}
+          percent={(left / tournament.team_budget) * 100}
+          isOver={isOver}
+        />
+      </div>
+      <div>
+        <p className={styles.line}>
+          <span>{t('squads.players')}</span>
+          <b className="number isolate">
+            {draft.picks.length} / {limit}
+          </b>
+        </p>
+        <ProgressBar label={t('squads.players')} percent={(draft.picks.length / limit) * 100} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Dispatch } from 'react'
+import type { TournamentForBuilding } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import { SelectField } from '../../ui/Choice.tsx'
+import type { DraftAction, TeamDraft } from './draft.ts'
+
+type RolePickersProps = {
+  readonly draft: TeamDraft
+  readonly tournament: TournamentForBuilding
+  readonly dispatch: Dispatch<DraftAction>
+  /** Someone asks for a role while nobody is picked (spec 5). */
+  readonly onTooEarly: () => void
+}
+
+/** Captain and vice-captain, where the tournament has them. */
+export function RolePickers({ draft, tournament, dispatch, onTooEarly }: RolePickersProps) {
+  const { t } = useTexts()
+  const picker = (label: string, value: number | null, type: 'nameCaptain' | 'nameViceCaptain') => (
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      onMouseDown={(event) => {
+        if (draft.picks.length > 0) return
+        event.preventDefault()
+        onTooEarly()
+      }}
+      onKeyDown={(event) => {
+        if (draft.picks.length > 0 || !['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key)) return
+        event.preventDefault()
+        onTooEarly()
+      }}
+      onChange={(event) => event.target.value && dispatch({ type, playerId: Number(event.target.value) })}
+    >
+      <option value="">{t('squads.choose')}</option>
+      {draft.picks.map((player) => (
+        <option key={player.id} value={player.id}>
+          {player.name}
+        </option>
+      ))}
+    </SelectField>
+  )
+  return (
+    <>
+      {tournament.active_captains && picker(t('football.captain'), draft.captain, 'nameCaptain')}
+      {tournament.active_vice && picker(t('football.vice'), draft.viceCaptain, 'nameViceCaptain')}
+    </>
+  )
+}

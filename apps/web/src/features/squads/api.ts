@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../lib/http.ts'
+import { callOptions, FRESH } from '../../lib/query-client.ts'
+import type { TeamDraft } from './draft.ts'
+import { groupsOf } from './model.ts'
+
+export const userTeamOptions = (subTournamentId: number, teamId: number) =>
+  callOptions(
+    'userTeam',
+    { query: { sub_tournament_id: String(subTournamentId), user_team_id: String(teamId) } },
+    FRESH.live,
+  )
+
+/** Fills what is left of the team with the best players; the picked ones stay. */
+export function useAutofill() {
+  return useMutation({
+    mutationFn: (draft: TeamDraft) =>
+      request('autofill', {
+        body: {
+          sub_tournament_id: draft.subTournamentId ?? 0,
+          groups: groupsOf({ ...draft, captain: null, viceCaptain: null }),
+        },
+      }),
+  })
+}
+
+/** What entering would take, asked anew each time: a quote is good once. */
+export function useQuote() {
+  return useMutation({
+    mutationFn: (subTournamentId: number) =>
+      request('joinQuote', { params: { subId: String(subTournamentId) } }),
+  })
+}
+
+/** Enters a new team, or saves an entered one again. */
+export function useSaveTeam() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ draft, quote }: { readonly draft: TeamDraft; readonly quote: string | undefined }) =>
+      request('join', {
+        params: { subId: String(draft.subTournamentId) },
+        query: {
+          team_name: draft.teamName,
+          ...(draft.teamId === undefined ? {} : { user_team_id: String(draft.teamId) }),
+        },
+        body: {
+          groups: groupsOf(draft),
+          ...(draft.baseVersion === undefined ? {} : { version: draft.baseVersion }),
+          ...(quote === undefined ? {} : { quote }),
+        },
+      }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+}

@@ -1,0 +1,73 @@
+import { createContext, type Dispatch, type ReactNode, use, useEffect, useReducer } from 'react'
+import { useBrand } from '../../brand/brand.tsx'
+import { readStoredJson, writeStored } from '../../lib/storage.ts'
+import { type DraftAction, EMPTY_DRAFT, reduceDraft, type TeamDraft } from './draft.ts'
+
+type DraftStore = {
+  readonly draft: TeamDraft
+  readonly dispatch: Dispatch<DraftAction>
+  /** Goes on with the draft of a contest: the one in hand, else the one kept on this device, else an empty one. */
+  readonly open: (subTournamentId: number, teamId: number | undefined) => void
+  /** Forgets the kept copy, after a save. */
+  readonly forget: () => void
+}
+
+const DraftContext = createContext<DraftStore | undefined>(undefined)
+
+/** Owns the draft for the screens below it; storage is only its copy and may be missing. */
+export function DraftProvider({ children }: { readonly children: ReactNode }) {
+  const { operator } = useBrand()
+  const [draft, dispatch] = useReducer(reduceDraft, EMPTY_DRAFT)
+
+  useEffect(() => {
+    if (draft.subTournamentId === undefined || !draft.isTouched) return
+    writeStored('session', keyOf(operator, draft.subTournamentId, draft.teamId), JSON.stringify(draft))
+  }, [draft, operator])
+
+  const store: DraftStore = {
+    draft,
+    dispatch,
+    open: (subTournamentId, teamId) => {
+      if (draft.subTournamentId === subTournamentId && draft.teamId === teamId) return
+      const kept = readStoredJson('session', keyOf(operator, subTournamentId, teamId), isDraft)
+      dispatch({ type: 'open', draft: kept ?? { ...EMPTY_DRAFT, subTournamentId, teamId } })
+    },
+    forget: () => {
+      if (draft.subTournamentId === undefined) return
+      writeStored('session', keyOf(operator, draft.subTournamentId, draft.teamId), undefined)
+      dispatch({ type: 'open', draft: EMPTY_DRAFT })
+    },
+  }
+  return <DraftContext value={store}>{children}</DraftContext>
+}
+
+export function useDraft(): DraftStore {
+  const store = use(DraftContext)
+  if (store === undefined) throw new Error('useDraft needs a DraftProvider above')
+  return store
+}
+
+function keyOf(operator: string, subTournamentId: number, teamId: number | undefined): string {
+  return `draft:${operator}:${subTournamentId}:${teamId ?? 'new'}`
+}
+
+/** A kept draft is checked as far as a wrong one could break the page; the server judges the rest. */
+function isDraft(value: unknown): value is TeamDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const { picks, teamName, captain, viceCaptain } = value as Record<string, unknown>
+  const isRole = (role: unknown) => role === null || Number.isSafeInteger(role)
+  const isPlayer = (player: unknown) =>
+    typeof player === 'object' &&
+    player !== null &&
+    Number.isSafeInteger((player as { id?: unknown }).id) &&
+    typeof (player as { gw_price?: unknown }).gw_price === 'number' &&
+    typeof (player as { iconUrl?: unknown }).iconUrl === 'string' &&
+    (player as { iconUrl: string }).iconUrl.startsWith('/api/assets/')
+  return (
+    Array.isArray(picks) &&
+    picks.every(isPlayer) &&
+    typeof teamName === 'string' &&
+    isRole(captain) &&
+    isRole(viceCaptain)
+  )
+}

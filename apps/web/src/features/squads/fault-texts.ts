@@ -1,0 +1,16 @@
+import type { TeamFault } from '@gaffer/rules'
+import type { Texts } from '../../i18n/language.tsx'
+
+/** What a fault says to people. */
+export function faultText(fault: TeamFault, { t }: Pick<Texts, 't'>): string {
+  switch (fault.code) {
+    case 'playersMissing':
+      return t('error.playersMissing', { missing: fault.missing })
+    case 'tooManyPlayers':
+    case 'teamNameTooLong':
+    case 'tooManyFromClub':
+      return t(`error.${fault.code}`, { limit: fault.limit })
+    default:
+      return t(`error.${fault.code}`)
+  }
+}

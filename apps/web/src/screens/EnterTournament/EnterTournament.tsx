@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import type { TournamentForBuilding } from '@gaffer/contract/types'
+import { useDraft } from '../../features/squads/draft-store.tsx'
+import { userTeamOptions } from '../../features/squads/api.ts'
+import { useSession } from '../../features/session/session.tsx'
+import { tournamentOptions } from '../../features/tournaments/api.ts'
+import { idOf, pathTo } from '../../lib/paths.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Skeleton } from '../../ui/Surface.tsx'
+import { TeamBuilder } from './TeamBuilder.tsx'
+import styles from './EnterTournament.module.css'
+
+/** Without a team the screen does not stay (spec 2). */
+const STUCK_AFTER_MS = 5_000
+
+/** The team builder: a new team for a contest, or with a team id the edit of an entered one. */
+export function EnterTournamentScreen() {
+  const { id, subId, teamId } = useParams()
+  const tournamentId = idOf(id)
+  const subTournamentId = idOf(subId)
+  if (tournamentId === undefined || subTournamentId === undefined)
+    return <Navigate to={pathTo('Home')} replace />
+  return (
+    <EnterTournament tournamentId={tournamentId} subTournamentId={subTournamentId} teamId={idOf(teamId)} />
+  )
+}
+
+type EnterTournamentProps = {
+  readonly tournamentId: number
+  readonly subTournamentId: number
+  readonly teamId: number | undefined
+}
+
+function EnterTournament({ tournamentId, subTournamentId, teamId }: EnterTournamentProps) {
+  const { draft, open, dispatch } = useDraft()
+  const session = useSession()
+  const navigate = useNavigate()
+  const tournament = useQuery(tournamentOptions(tournamentId))
+  const isOpened = draft.subTournamentId === subTournamentId && draft.teamId === teamId
+  const team = useQuery({
+    ...userTeamOptions(subTournamentId, teamId ?? 0),
+    enabled: teamId !== undefined && session.status === 'signedIn',
+  })
+  const entered = team.data?.team
+
+  useEffect(() => open(subTournamentId, teamId))
+
+  useEffect(() => {
+    const isSame = entered?.teamId === teamId && isOpened
+    if (entered && isSame && !draft.isTouched && draft.baseVersion !== entered.version)
+      dispatch({ type: 'load', team: entered })
+  }, [entered, teamId, isOpened, draft.isTouched, draft.baseVersion, dispatch])
+
+  const isReady = isOpened && (teamId === undefined || draft.baseVersion !== undefined)
+  useEffect(() => {
+    if (isReady || tournament.isError || team.isError) return undefined
+    const timer = setTimeout(() => void navigate(pathTo('Home')), STUCK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isReady, tournament.isError, team.isError, navigate])
+
+  return (
+    <div className={styles.screen}>
+      <QueryState query={tournament} skeleton={<Loading />}>
+        {({ data }) => <Builder tournament={data} isReady={isReady} />}
+      </QueryState>
+    </div>
+  )
+}
+
+function Builder({
+  tournament,
+  isReady,
+}: {
+  readonly tournament: TournamentForBuilding
+  readonly isReady: boolean
+}) {
+  return isReady ? <TeamBuilder tournament={tournament} /> : <Loading />
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton height={60} />
+      <Skeleton height={40} />
+      <Skeleton height={480} />
+    </>
+  )
+}

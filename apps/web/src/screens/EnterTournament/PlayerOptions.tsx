@@ -1,0 +1,85 @@
+import { useNavigate } from 'react-router'
+import type { TournamentForBuilding } from '@gaffer/contract/types'
+import { PlayerShortInfo } from '../../features/players/PlayerShortInfo.tsx'
+import { useDraft } from '../../features/squads/draft-store.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { pathTo } from '../../lib/paths.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './EnterTournament.module.css'
+
+type PlayerOptionsProps = {
+  readonly tournament: TournamentForBuilding
+  readonly playerId: number
+  readonly onClose: () => void
+}
+
+/** What can be done with a picked player (spec 2 player popup actions). */
+export function PlayerOptions({ tournament, playerId, onClose }: PlayerOptionsProps) {
+  const { t } = useTexts()
+  const { draft, dispatch } = useDraft()
+  const navigate = useNavigate()
+  const player = draft.picks.find(({ id }) => id === playerId)
+  if (!player) return null
+  const act = (action: Parameters<typeof dispatch>[0]) => {
+    dispatch(action)
+    onClose()
+  }
+  return (
+    <Dialog title={`${player.firstName} ${player.lastName}`} onClose={onClose}>
+      <PlayerShortInfo playerId={playerId} subTournamentId={draft.subTournamentId} />
+      <div className={styles.options}>
+        {tournament.active_captains && (
+          <Button
+            look="secondary"
+            disabled={draft.captain === playerId}
+            onClick={() => act({ type: 'nameCaptain', playerId })}
+          >
+            {t('squads.makeCaptain')}
+          </Button>
+        )}
+        {tournament.active_vice && (
+          <Button
+            look="secondary"
+            disabled={draft.viceCaptain === playerId}
+            onClick={() => act({ type: 'nameViceCaptain', playerId })}
+          >
+            {t('squads.makeVice')}
+          </Button>
+        )}
+        <Button
+          look="secondary"
+          onClick={() =>
+            navigate(
+              pathTo(
+                'SelectPlayers',
+                { id: tournament.id, subId: draft.subTournamentId },
+                { position: player.positionId, out: playerId, team: draft.teamId },
+              ),
+            )
+          }
+        >
+          {t('squads.transfer')}
+        </Button>
+        <LinkButton
+          look="secondary"
+          to={pathTo('PlayerInfoDialog', { id: playerId, isSeasonal: tournament.is_seasonal_game ? 1 : 0 })}
+        >
+          {t('players.info')}
+        </LinkButton>
+        {player.merchandise_link === null ? (
+          <Button look="secondary" disabled>
+            {t('players.buyShirt')}
+          </Button>
+        ) : (
+          <a href={player.merchandise_link} target="_blank" rel="noopener noreferrer">
+            {t('players.buyShirt')}
+          </a>
+        )}
+        <Button look="danger" onClick={() => act({ type: 'drop', playerId })}>
+          {t('squads.remove')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AnswerData, TournamentForBuilding } from '@gaffer/contract/types'
+import { useSession } from '../../features/session/session.tsx'
+import { useQuote, useSaveTeam } from '../../features/squads/api.ts'
+import { useDraft } from '../../features/squads/draft-store.tsx'
+import { faultText } from '../../features/squads/fault-texts.ts'
+import { faultsOf } from '../../features/squads/model.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { isRefusal } from '../../lib/api-error.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useIsOver } from '../../ui/CountdownText.tsx'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import styles from './EnterTournament.module.css'
+
+type Quote = AnswerData<'joinQuote'>
+
+/** The button that enters or saves, and everything it may have to say. */
+export function SaveBar({ tournament }: { readonly tournament: TournamentForBuilding }) {
+  const texts = useTexts()
+  const { t, money } = texts
+  const { draft, dispatch, forget } = useDraft()
+  const session = useSession()
+  const navigate = useNavigate()
+  const save = useSaveTeam()
+  const askQuote = useQuote()
+  const [areFaultsShown, showFaults] = useState(false)
+  const [quote, setQuote] = useState<Quote>()
+  const [failure, setFailure] = useState<Error>()
+  const [isBusy, setIsBusy] = useState(false)
+  const isOver = useIsOver(tournament.start_time)
+  const faults = faultsOf(draft, tournament)
+  const [first] = faults
+  const isEdit = draft.teamId !== undefined
+  const fee = tournament.subgames[0]?.entry_fee ?? 0
+
+  const send = async (agreed: string | undefined) => {
+    const { data } = await save.mutateAsync({ draft, quote: agreed })
+    forget()
+    void navigate(pathTo('Dashboard', { subId: data.sub_tournament_id }, { user_team_id: data.user_team_id }))
+  }
+  /** One flight at a time: a second press waits for the first to land. */
+  const guard = async (act: () => Promise<void>) => {
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      await act()
+    } catch (error) {
+      setFailure(error instanceof Error ? error : new Error(String(error)))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const press = () => {
+    if (faults.length > 0) return showFaults(true)
+    return guard(async () => {
+      if (session.status !== 'signedIn') await session.start()
+      if (isEdit || fee === 0) return send(undefined)
+      const { data } = await askQuote.mutateAsync(draft.subTournamentId ?? 0)
+      setQuote(data)
+    })
+  }
+  return (
+    <div className={styles.bar}>
+      <Button isWide disabled={isBusy || isOver} onClick={() => void press()}>
+        {isOver
+          ? t('error.gameAlreadyStarted')
+          : first
+            ? faultText(first, texts)
+            : isEdit
+              ? t('common.save')
+              : fee > 0
+                ? t('squads.enterFor', { fee: money(fee, tournament.currency) })
+                : t('squads.enter')}
+      </Button>
+      {areFaultsShown && (
+        <ConfirmDialog
+          title={t('error.toEnter')}
+          message={
+            <ul className={styles.faults}>
+              {faults.map((fault) => (
+                <li key={fault.code}>{faultText(fault, texts)}</li>
+              ))}
+            </ul>
+          }
+          onClose={() => showFaults(false)}
+        />
+      )}
+      {quote && (
+        <ConfirmDialog
+          title={t('squads.payTitle')}
+          message={<QuoteText quote={quote} />}
+          confirmLabel={t('squads.pay', { amount: money(quote.amount, quote.currency) })}
+          onConfirm={() => void guard(() => send(quote.quote))}
+          onClose={() => setQuote(undefined)}
+        />
+      )}
+      {failure && (
+        <ConfirmDialog
+          title={t('error.title')}
+          message={failure.message || t('common.offlineText')}
+          onClose={() => setFailure(undefined)}
+          {...(isRefusal(failure, 'teamChangedElsewhere')
+            ? {
+                confirmLabel: t('squads.loadNewest'),
+                onConfirm: () =>
+                  dispatch({ type: 'open', draft: { ...draft, isTouched: false, baseVersion: undefined } }),
+              }
+            : {})}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Exactly what will be taken, and what is left afterwards. */
+function QuoteText({ quote }: { readonly quote: Quote }) {
+  const { t, money } = useTexts()
+  return (
+    <>
+      <p>{t('squads.payText')}</p>
+      <dl className={styles.quote}>
+        <dt>{t('details.entryFee')}</dt>
+        <dd className="number">{money(quote.amount, quote.currency)}</dd>
+        <dt>{t('header.balance')}</dt>
+        <dd className="number">{money(quote.balance, quote.currency)}</dd>
+        <dt>{t('squads.balanceAfter')}</dt>
+        <dd className="number">{money(quote.balance - quote.amount, quote.currency)}</dd>
+      </dl>
+    </>
+  )
+}

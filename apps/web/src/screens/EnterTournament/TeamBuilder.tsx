@@ -1,0 +1,212 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { POSITIONS, positionId } from '@gaffer/rules'
+import type { TournamentForBuilding } from '@gaffer/contract/types'
+import { useAutofill } from '../../features/squads/api.ts'
+import { BudgetBars } from '../../features/squads/BudgetBars.tsx'
+import { useDraft } from '../../features/squads/draft-store.tsx'
+import { rowsOf } from '../../features/squads/model.ts'
+import { RolePickers } from '../../features/squads/RolePickers.tsx'
+import { tournamentFixturesOptions } from '../../features/tournaments/api.ts'
+import { FixtureList } from '../../features/tournaments/FixturesDialog.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { pathTo } from '../../lib/paths.ts'
+import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Choice.tsx'
+import { CountdownText } from '../../ui/CountdownText.tsx'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { Pitch } from '../../ui/football/Pitch.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Card, Skeleton } from '../../ui/Surface.tsx'
+import { PlayerOptions } from './PlayerOptions.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import styles from './EnterTournament.module.css'
+
+type Shown = { readonly kind: 'player'; readonly id: number } | { readonly kind: 'clear' | 'tooEarly' }
+
+export function TeamBuilder({ tournament }: { readonly tournament: TournamentForBuilding }) {
+  const { t, price } = useTexts()
+  const { draft, dispatch } = useDraft()
+  const navigate = useNavigate()
+  const autofill = useAutofill()
+  const [shown, show] = useState<Shown>()
+  const subId = draft.subTournamentId
+  const rows = rowsOf(draft, tournament, {
+    price,
+    describe: (player, role) =>
+      t('squads.describe', {
+        name: player.name,
+        position: t(`football.position.${player.position}`),
+        team: player.team,
+        price: price(player.gw_price),
+        role: role === undefined ? 'none' : role,
+      }),
+  })
+  const fill = () =>
+    autofill.mutate(draft, {
+      onSuccess: ({ data }) =>
+        dispatch({ type: 'fill', players: data.groups.flatMap(({ players }) => players) }),
+    })
+  return (
+    <>
+      <Head tournament={tournament} />
+      <BudgetBars draft={draft} tournament={tournament} />
+      <div className={styles.body}>
+        <div className={styles.side}>
+          <div className={styles.tools}>
+            <Button look="secondary" isSmall disabled={autofill.isPending} onClick={fill}>
+              <Icon name="wand" size={16} />
+              {t('squads.autofill')}
+            </Button>
+            <Button
+              look="secondary"
+              isSmall
+              disabled={draft.picks.length === 0}
+              onClick={() => show({ kind: 'clear' })}
+            >
+              <Icon name="trash" size={16} />
+              {t('squads.clear')}
+            </Button>
+          </div>
+          <Pitch
+            label={t('football.pitch')}
+            rows={rows}
+            onPlayer={(id) => show({ kind: 'player', id })}
+            onSlot={(position) =>
+              navigate(
+                pathTo(
+                  'SelectPlayers',
+                  { id: tournament.id, subId },
+                  { position: positionId(position), team: draft.teamId },
+                ),
+              )
+            }
+          />
+        </div>
+        <div className={styles.side}>
+          <TextField
+            label={t('squads.teamName')}
+            value={draft.teamName}
+            maxLength={80}
+            autoComplete="off"
+            placeholder={t('squads.teamNameHint')}
+            onChange={(event) => dispatch({ type: 'rename', teamName: event.target.value })}
+          />
+          <div className={styles.roles}>
+            <RolePickers
+              draft={draft}
+              tournament={tournament}
+              dispatch={dispatch}
+              onTooEarly={() => show({ kind: 'tooEarly' })}
+            />
+          </div>
+          <Links tournament={tournament} />
+          <Fixtures tournamentId={tournament.id} />
+        </div>
+      </div>
+      <SaveBar tournament={tournament} />
+      {shown?.kind === 'player' && (
+        <PlayerOptions tournament={tournament} playerId={shown.id} onClose={() => show(undefined)} />
+      )}
+      {shown?.kind === 'clear' && (
+        <ConfirmDialog
+          title={t('squads.clear')}
+          message={t('squads.clearQuestion')}
+          confirmLabel={t('squads.clear')}
+          onConfirm={() => dispatch({ type: 'clear' })}
+          onClose={() => show(undefined)}
+        />
+      )}
+      {shown?.kind === 'tooEarly' && (
+        <ConfirmDialog
+          title={t('football.captain')}
+          message={t('error.captainBeforePlayers')}
+          onClose={() => show(undefined)}
+        />
+      )}
+      {autofill.error && (
+        <ConfirmDialog
+          title={t('squads.autofill')}
+          message={autofill.error.message || t('common.offlineText')}
+          onClose={autofill.reset}
+        />
+      )}
+    </>
+  )
+}
+
+function Head({ tournament }: { readonly tournament: TournamentForBuilding }) {
+  const { t } = useTexts()
+  const { draft } = useDraft()
+  const navigate = useNavigate()
+  return (
+    <header className={styles.head}>
+      <IconButton
+        label={t('common.close')}
+        icon={<Icon name="close" />}
+        onClick={() => navigate(pathTo('TournamentDetails', { id: tournament.id }))}
+      />
+      <div>
+        <h1 className={styles.title}>
+          <bdi>{draft.teamName.trim() || t('squads.newTeam')}</bdi>
+        </h1>
+        <p className={styles.sub}>
+          <bdi>{tournament.name}</bdi> · <CountdownText until={tournament.start_time} />{' '}
+          {t('tournaments.toDeadline')}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function Links({ tournament }: { readonly tournament: TournamentForBuilding }) {
+  const { t } = useTexts()
+  const { draft } = useDraft()
+  const [isLegendShown, showLegend] = useState(false)
+  return (
+    <div className={styles.links}>
+      <LinkButton
+        look="secondary"
+        isSmall
+        to={pathTo('EnterTournamentDetails', { id: tournament.id, subId: draft.subTournamentId, tabId: 2 })}
+      >
+        {t('details.tab.rules')}
+      </LinkButton>
+      <Button look="secondary" isSmall onClick={() => showLegend(true)}>
+        {t('squads.legend')}
+      </Button>
+      {isLegendShown && (
+        <ConfirmDialog
+          title={t('squads.legend')}
+          message={
+            <ul className={styles.faults}>
+              {(['captain', 'vice', 'slot', 'price', 'positions'] as const).map((each) => (
+                <li key={each}>{t(`squads.legendText.${each}`)}</li>
+              ))}
+              <li>
+                {POSITIONS.map(
+                  (position) => `${t(`football.short.${position}`)} – ${t(`football.position.${position}`)}`,
+                ).join(', ')}
+              </li>
+            </ul>
+          }
+          onClose={() => showLegend(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Fixtures({ tournamentId }: { readonly tournamentId: number }) {
+  const { t } = useTexts()
+  const fixtures = useQuery(tournamentFixturesOptions(tournamentId))
+  return (
+    <Card title={t('details.tab.fixtures')}>
+      <QueryState query={fixtures} skeleton={<Skeleton height={300} />}>
+        {({ data }) => <FixtureList rounds={data} />}
+      </QueryState>
+    </Card>
+  )
+}

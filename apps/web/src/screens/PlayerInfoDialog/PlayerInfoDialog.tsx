@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import type { PlayerInfo } from '@gaffer/contract/types'
+import { playerInfoOptions } from '../../features/players/api.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { idOf, pathTo } from '../../lib/paths.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { DifficultyBox, PointsBadge, PositionLabel } from '../../ui/football/Labels.tsx'
+import { Shirt } from '../../ui/football/Shirt.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Card, Skeleton } from '../../ui/Surface.tsx'
+import styles from './PlayerInfoDialog.module.css'
+
+/** All about a player (spec 2 Player info). */
+export function PlayerInfoDialogScreen() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { id, isSeasonal } = useParams()
+  const playerId = idOf(id)
+  const info = useQuery({ ...playerInfoOptions(playerId ?? 0), enabled: playerId !== undefined })
+  if (playerId === undefined) return <Navigate to={pathTo('Home')} replace />
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <IconButton
+          label={t('common.close')}
+          icon={<Icon name="close" />}
+          onClick={() => void navigate(-1)}
+        />
+      </div>
+      <QueryState query={info} skeleton={<Skeleton height={520} />}>
+        {({ data }) => <Player player={data} isSeasonal={isSeasonal === '1'} />}
+      </QueryState>
+    </div>
+  )
+}
+
+function Player({ player, isSeasonal }: { readonly player: PlayerInfo; readonly isSeasonal: boolean }) {
+  const { t, tenth, points, price, percent } = useTexts()
+  const facts: readonly (readonly [string, string])[] = [
+    [t('players.form'), tenth(player.form)],
+    [t('players.totalPoints'), points(player.totalPoints)],
+    [t('players.seasonPrice'), price(isSeasonal ? player.initial_price : player.palms_price)],
+    [t('players.gameweekPrice'), price(player.gw_price)],
+  ]
+  return (
+    <>
+      <div className={styles.who}>
+        <Shirt url={player.iconUrl} size={92} />
+        <h1 className={styles.name}>
+          <bdi>
+            {player.firstName} {player.lastName}
+          </bdi>
+        </h1>
+        <p className={styles.sub}>
+          <PositionLabel position={player.position} /> · <bdi>{player.team}</bdi> · {t('players.chosenBy')}{' '}
+          <span className="number">{percent(player.chosenBy)}</span>
+        </p>
+        {player.merchandise_link !== null && (
+          <a href={player.merchandise_link} target="_blank" rel="noopener noreferrer">
+            {t('players.buyShirt')}
+          </a>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd className="number isolate">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Card title={t('players.fixtures')}>
+        {player.fixtures.length === 0 && <p className={styles.sub}>{t('players.noMatches')}</p>}
+        {player.fixtures.map((fixture) => (
+          <PlayerFixture key={fixture.fixtureId} fixture={fixture} />
+        ))}
+      </Card>
+    </>
+  )
+}
+
+function PlayerFixture({ fixture }: { readonly fixture: PlayerInfo['fixtures'][number] }) {
+  const { date } = useTexts()
+  const hasScore = fixture.hostScore !== null && fixture.guestScore !== null
+  return (
+    <div className={styles.row}>
+      <small>{fixture.date === null ? '–' : date(fixture.date)}</small>
+      <span>
+        <bdi>{fixture.hostName}</bdi> – <bdi>{fixture.guestName}</bdi>
+      </span>
+      <b className="number isolate">{hasScore ? `${fixture.hostScore}–${fixture.guestScore}` : ''}</b>
+      {fixture.playerPoints === null ? (
+        <DifficultyBox level={fixture.diff} />
+      ) : (
+        <PointsBadge points={fixture.playerPoints} />
+      )}
+    </div>
+  )
+}

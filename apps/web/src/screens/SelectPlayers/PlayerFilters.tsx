@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { POSITIONS, positionId } from '@gaffer/rules'
+import type { TournamentForBuilding } from '@gaffer/contract/types'
+import { STATUSES } from '../../features/players/api.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Chips, RangeField, SearchField, SelectField } from '../../ui/Choice.tsx'
+import styles from './SelectPlayers.module.css'
+import type { FilterState } from './use-player-filter.ts'
+
+const SEARCH_DELAY_MS = 200
+const PRICE_DELAY_MS = 150
+const PRICE_STEP = 0.1
+
+type PlayerFiltersProps = {
+  readonly tournament: TournamentForBuilding
+  readonly filter: FilterState
+}
+
+export function PlayerFilters({ tournament, filter }: PlayerFiltersProps) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.filters}>
+      <Chips
+        label={t('players.position')}
+        value={filter.positionId ?? 'all'}
+        options={[
+          { value: 'all', label: t('common.all') },
+          ...POSITIONS.map((position) => ({
+            value: String(positionId(position)),
+            label: t(`football.short.${position}`),
+          })),
+        ]}
+        onChange={(value) => filter.change({ position: value === 'all' ? undefined : value })}
+      />
+      <div className={styles.two}>
+        <SelectField
+          label={t('players.team')}
+          isLabelHidden
+          value={filter.teamId ?? ''}
+          onChange={(event) => filter.change({ club: event.target.value })}
+        >
+          <option value="">{t('players.allTeams')}</option>
+          {tournament.teams.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('players.status')}
+          isLabelHidden
+          value={filter.status}
+          onChange={(event) =>
+            filter.change({ status: event.target.value === 'expected' ? undefined : event.target.value })
+          }
+        >
+          {STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {t(`players.status.${status}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <SearchField
+        label={t('players.search')}
+        value={filter.name}
+        delayMs={SEARCH_DELAY_MS}
+        onSearch={(name) => filter.change({ name })}
+      />
+      <MaxPrice most={tournament.player_max_price} filter={filter} />
+    </div>
+  )
+}
+
+/** The slider follows the finger; the list is asked when it rests. */
+function MaxPrice({ most, filter }: { readonly most: number; readonly filter: FilterState }) {
+  const { t, price } = useTexts()
+  const [value, setValue] = useState(filter.maxPrice ?? most)
+  const { change, maxPrice } = filter
+  useEffect(() => {
+    const wanted = value >= most ? undefined : value
+    if (wanted === maxPrice) return undefined
+    const timer = setTimeout(() => change({ max: wanted?.toFixed(1) }), PRICE_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [value, most, maxPrice, change])
+  return (
+    <div>
+      <p className={styles.range}>
+        <span>{t('players.maxPrice')}</span>
+        <b className="number isolate">{price(value)}</b>
+      </p>
+      <RangeField
+        label={t('players.maxPrice')}
+        min={0}
+        max={most}
+        step={PRICE_STEP}
+        value={value}
+        onChange={(event) => setValue(Math.round(Number(event.target.value) * 10) / 10)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BlockedReason } from '@gaffer/rules'
+import type { PlayerRow as Player } from '@gaffer/contract/types'
+import { availablePlayersOptions, type PLAYER_SORTS } from '../../features/players/api.ts'
+import { PlayerRow } from '../../features/players/PlayerRow.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Notice, Skeleton } from '../../ui/Surface.tsx'
+import { Pagination } from '../../ui/Table.tsx'
+import styles from './SelectPlayers.module.css'
+import type { FilterState } from './use-player-filter.ts'
+
+type SortKey = (typeof PLAYER_SORTS)[number]
+
+type PlayerTableProps = {
+  readonly filter: FilterState
+  readonly priceOf: (player: Player) => number
+  readonly isPicked: (player: Player) => boolean
+  readonly blockedReason: (player: Player) => BlockedReason | undefined
+  readonly onPress: (player: Player) => void
+}
+
+export function PlayerTable({ filter, priceOf, isPicked, blockedReason, onPress }: PlayerTableProps) {
+  const { t } = useTexts()
+  const players = useQuery(availablePlayersOptions(filter))
+  return (
+    <div className={styles.list} aria-busy={players.isPlaceholderData}>
+      <QueryState query={players} skeleton={<Skeleton height={640} />}>
+        {(answer) =>
+          answer.players.length === 0 ? (
+            <Notice title={t('players.nobody')} />
+          ) : (
+            <>
+              <table className={styles.table}>
+                <caption className="visually-hidden">{t('players.title')}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">
+                      <span aria-live="polite">{t('players.found', { count: answer.data.count })}</span>
+                    </th>
+                    <SortHeader sortKey="difficulty" title={t('players.difficulty')} filter={filter} />
+                    <SortHeader sortKey="form" title={t('players.form')} filter={filter} />
+                    <SortHeader sortKey="points" title={t('players.points')} filter={filter} />
+                    <SortHeader sortKey="price" title={t('players.price')} filter={filter} />
+                  </tr>
+                </thead>
+                <tbody>
+                  {answer.players.map((player) => (
+                    <PlayerRow
+                      key={player.id}
+                      player={player}
+                      price={priceOf(player)}
+                      isPicked={isPicked(player)}
+                      blocked={blockedReason(player)}
+                      onPress={() => onPress(player)}
+                    />
+                  ))}
+                </tbody>
+              </table>
+              <Pagination
+                page={answer.data.current_page}
+                lastPage={answer.data.last_page}
+                onPage={(page) => filter.change({ page: String(page) })}
+              />
+            </>
+          )
+        }
+      </QueryState>
+    </div>
+  )
+}
+
+type SortHeaderProps = { readonly sortKey: SortKey; readonly title: string; readonly filter: FilterState }
+
+function SortHeader({ sortKey, title, filter }: SortHeaderProps) {
+  const isActive = filter.sortBy === sortKey
+  const sort = isActive && filter.sort === 'desc' ? 'asc' : 'desc'
+  const ariaSort = filter.sort === 'asc' ? 'ascending' : 'descending'
+  return (
+    <th scope="col" aria-sort={isActive ? ariaSort : undefined}>
+      <button
+        type="button"
+        className={isActive ? styles.active : undefined}
+        onClick={() => filter.change({ by: sortKey, sort })}
+      >
+        {title}
+        {isActive && <Icon name={filter.sort === 'asc' ? 'up' : 'down'} size={9} />}
+      </button>
+    </th>
+  )
+}

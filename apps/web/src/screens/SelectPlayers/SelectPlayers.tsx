@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { reasonBlocked } from '@gaffer/rules'
+import type { PlayerRow as Player, TournamentForBuilding } from '@gaffer/contract/types'
+import { BudgetBars } from '../../features/squads/BudgetBars.tsx'
+import { useDraft } from '../../features/squads/draft-store.tsx'
+import { playersOf, priceOf, rulesOf, selectable } from '../../features/squads/model.ts'
+import { tournamentOptions } from '../../features/tournaments/api.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { idOf, pathTo } from '../../lib/paths.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Skeleton } from '../../ui/Surface.tsx'
+import { PlayerFilters } from './PlayerFilters.tsx'
+import { PlayerTable } from './PlayerTable.tsx'
+import styles from './SelectPlayers.module.css'
+import { usePlayerFilter } from './use-player-filter.ts'
+
+/** Picking players for the team being built; with `?out=` one comes in for another (spec 2, 4). */
+export function SelectPlayersScreen() {
+  const { id, subId } = useParams()
+  const tournamentId = idOf(id)
+  const subTournamentId = idOf(subId)
+  const tournament = useQuery({
+    ...tournamentOptions(tournamentId ?? 0),
+    enabled: tournamentId !== undefined,
+  })
+  if (tournamentId === undefined || subTournamentId === undefined)
+    return <Navigate to={pathTo('Home')} replace />
+  return (
+    <div className={styles.screen}>
+      <QueryState query={tournament} skeleton={<Skeleton height={600} />}>
+        {({ data }) => <SelectPlayers tournament={data} subTournamentId={subTournamentId} />}
+      </QueryState>
+    </div>
+  )
+}
+
+type SelectPlayersProps = { readonly tournament: TournamentForBuilding; readonly subTournamentId: number }
+
+function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
+  const { t } = useTexts()
+  const { draft, dispatch, open } = useDraft()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [isClubAlertShown, showClubAlert] = useState(false)
+  const filter = usePlayerFilter(subTournamentId)
+  const teamId = idOf(search.get('team') ?? undefined)
+  const outId = idOf(search.get('out') ?? undefined)
+  useEffect(() => open(subTournamentId, teamId))
+
+  const rules = rulesOf(tournament)
+  const outgoing = draft.picks.find(({ id }) => id === outId)
+  const picked = draft.picks.filter((player) => player !== outgoing)
+  const players = playersOf(draft, tournament)
+  const back = () =>
+    navigate(pathTo('EnterTournament', { id: tournament.id, subId: subTournamentId, teamId: draft.teamId }))
+
+  const blockedReason = (player: Player) =>
+    draft.picks.some(({ id }) => id === player.id)
+      ? undefined
+      : reasonBlocked(
+          selectable(player, tournament),
+          picked.map(({ id }) => id),
+          players,
+          rules,
+        )
+
+  const press = (player: Player) => {
+    const isPicked = draft.picks.some(({ id }) => id === player.id)
+    if (isPicked) {
+      if (outgoing === undefined) dispatch({ type: 'drop', playerId: player.id })
+      return
+    }
+    const reason = blockedReason(player)
+    if (reason === 'clubLimit') return showClubAlert(true)
+    if (reason !== undefined) return
+    if (outgoing) {
+      dispatch({ type: 'replace', playerId: outgoing.id, player })
+      return void back()
+    }
+    dispatch({ type: 'pick', player })
+    if (draft.picks.length + 1 >= rules.startersLimit + rules.reservesLimit) void back()
+  }
+
+  return (
+    <>
+      <header className={styles.head}>
+        <IconButton label={t('common.back')} icon={<Icon name="back" />} onClick={() => void back()} />
+        <h1 className={styles.title}>
+          {outgoing ? t('players.swapFor', { name: outgoing.lastName }) : t('players.title')}
+        </h1>
+      </header>
+      <div className={styles.sticky}>
+        <BudgetBars draft={draft} tournament={tournament} />
+      </div>
+      <PlayerFilters tournament={tournament} filter={filter} />
+      <PlayerTable
+        filter={filter}
+        priceOf={(player) => priceOf(player, tournament)}
+        isPicked={(player) => draft.picks.some(({ id }) => id === player.id)}
+        blockedReason={blockedReason}
+        onPress={press}
+      />
+      <div className={styles.foot}>
+        <Button isWide onClick={() => void back()}>
+          {t('common.confirm')}
+        </Button>
+      </div>
+      {isClubAlertShown && (
+        <ConfirmDialog
+          title={t('error.title')}
+          message={t('error.tooManyFromClub', { limit: rules.playersPerTeamLimit })}
+          onClose={() => showClubAlert(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router'
+import { PLAYER_SORTS, type PlayerFilter, STATUSES } from '../../features/players/api.ts'
+import { choiceOf, idOf } from '../../lib/paths.ts'
+
+const POSITIONS = ['all', '1', '2', '3', '4'] as const
+const DIRECTIONS = ['desc', 'asc'] as const
+
+/** The filter of the list, kept in the address, and how to change it. */
+export type FilterState = PlayerFilter & {
+  readonly change: (values: Readonly<Record<string, string | undefined>>) => void
+}
+
+export function usePlayerFilter(subTournamentId: number): FilterState {
+  const [search, setSearch] = useSearchParams()
+  const position = choiceOf(search.get('position'), POSITIONS)
+  const maxPrice = Number(search.get('max') ?? Number.NaN)
+  return {
+    subTournamentId,
+    positionId: position === 'all' ? undefined : position,
+    status: choiceOf(search.get('status'), STATUSES),
+    teamId: idOf(search.get('club') ?? undefined),
+    maxPrice: Number.isFinite(maxPrice) && maxPrice >= 0 && maxPrice < 1000 ? maxPrice : undefined,
+    name: (search.get('name') ?? '').slice(0, 60),
+    sortBy: choiceOf(search.get('by'), PLAYER_SORTS),
+    sort: choiceOf(search.get('sort'), DIRECTIONS),
+    page: idOf(search.get('page') ?? undefined) ?? 1,
+    change: (values) =>
+      setSearch(
+        (before) => {
+          for (const [key, value] of Object.entries({ page: undefined, ...values })) {
+            if (value === undefined || value === '') before.delete(key)
+            else before.set(key, value)
+          }
+          return before
+        },
+        { replace: true },
+      ),
+  }
+}
