@@ -178,6 +178,25 @@ describe('the river from facts to prizes', () => {
     })
   })
 
+  it('comes to the same on two nodes that share the work', async () => {
+    const world = await buildWorld()
+    const order = { offset: 0, limit: 10, order: 'place', isDescending: false } as const
+    await withLive(async (one) => {
+      await withLive(async (other) => {
+        await Promise.all([keepRounds(closeDeps()), keepRounds(closeDeps())])
+        await scheduleMatches(world.league, world.starters[10])
+        await Promise.all([one.turn(), other.turn()])
+        await Promise.all([one.turn(), other.turn()])
+        expect(one.version()).toBe(other.version())
+        const pages = [one, other].map((live) => live.standings.page(world.opened.subgameId, 1, order))
+        expect(pages[0]?.rows[0]?.points).toBeGreaterThan(0)
+        expect(pages[0]).toEqual(pages[1])
+        await Promise.all([keepRounds(closeDeps()), keepRounds(closeDeps())])
+        expect(await paidPrizes(world.opened.gameRoundId)).toEqual([300, 700])
+      })
+    })
+  })
+
   it('gives after a correction what the corrected log gives from scratch', async () => {
     const world = await buildWorld()
     const { gameRoundId, subgameId } = world.opened
