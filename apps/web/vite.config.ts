@@ -17,7 +17,9 @@ function compiledTexts(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const language = id.slice(prefix.length + 1)
       const texts = { ...readTexts('en'), ...readTexts(language) }
-      const compiled = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]))
+      const compiled = Object.fromEntries(
+        Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]),
+      )
       return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`
     },
   }

@@ -33,7 +33,12 @@ export function Header() {
       </Link>
       <nav className={styles.tabs} aria-label={t('header.main')}>
         {TABS.map(({ route, segment, text }) => (
-          <Link key={route} to={pathTo(route)} className={styles.tab} aria-current={segment === selected ? 'page' : undefined}>
+          <Link
+            key={route}
+            to={pathTo(route)}
+            className={styles.tab}
+            aria-current={segment === selected ? 'page' : undefined}
+          >
             {t(text)}
           </Link>
         ))}
@@ -52,7 +57,12 @@ export function BottomTabs() {
   return (
     <nav className={styles.bottom} aria-label={t('header.main')}>
       {TABS.map(({ route, segment, icon, text }) => (
-        <Link key={route} to={pathTo(route)} className={styles.bottomTab} aria-current={segment === selected ? 'page' : undefined}>
+        <Link
+          key={route}
+          to={pathTo(route)}
+          className={styles.bottomTab}
+          aria-current={segment === selected ? 'page' : undefined}
+        >
           <Icon name={icon} size={22} />
           {t(text)}
         </Link>
@@ -66,7 +76,13 @@ function LanguageSwitch() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button type="button" className={styles.language} aria-label={t('header.chooseLanguage')} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className={styles.language}
+        aria-label={t('header.chooseLanguage')}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
         <Icon name="globe" size={18} />
         {language.toUpperCase()}
       </button>

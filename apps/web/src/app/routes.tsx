@@ -5,7 +5,9 @@ import { LaterScreen } from '../screens/Later/Later.tsx'
 import { MissingScreen } from '../screens/Missing/Missing.tsx'
 import { Shell } from './Shell.tsx'
 
-const Welcome = lazy(async () => ({ default: (await import('../screens/Welcome/Welcome.tsx')).WelcomeScreen }))
+const Welcome = lazy(async () => ({
+  default: (await import('../screens/Welcome/Welcome.tsx')).WelcomeScreen,
+}))
 const Home = lazy(async () => ({ default: (await import('../screens/Home/Home.tsx')).HomeScreen }))
 const TournamentDetails = lazy(async () => ({
   default: (await import('../screens/TournamentDetails/TournamentDetails.tsx')).TournamentDetailsScreen,
@@ -23,13 +25,18 @@ const PlayerInfoDialog = lazy(async () => ({
   default: (await import('../screens/PlayerInfoDialog/PlayerInfoDialog.tsx')).PlayerInfoDialogScreen,
 }))
 const EnterTournamentDetails = lazy(async () => ({
-  default: (await import('../screens/EnterTournamentDetails/EnterTournamentDetails.tsx')).EnterTournamentDetailsScreen,
+  default: (await import('../screens/EnterTournamentDetails/EnterTournamentDetails.tsx'))
+    .EnterTournamentDetailsScreen,
 }))
-const Dashboard = lazy(async () => ({ default: (await import('../screens/Dashboard/Dashboard.tsx')).DashboardScreen }))
+const Dashboard = lazy(async () => ({
+  default: (await import('../screens/Dashboard/Dashboard.tsx')).DashboardScreen,
+}))
 const TournamentScoring = lazy(async () => ({
   default: (await import('../screens/TournamentScoring/TournamentScoring.tsx')).TournamentScoringScreen,
 }))
-const Support = lazy(async () => ({ default: (await import('../screens/Support/Support.tsx')).SupportScreen }))
+const Support = lazy(async () => ({
+  default: (await import('../screens/Support/Support.tsx')).SupportScreen,
+}))
 const Maintenance = lazy(async () => ({
   default: (await import('../screens/Maintenance/Maintenance.tsx')).MaintenanceScreen,
 }))

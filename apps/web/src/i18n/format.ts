@@ -3,7 +3,12 @@ import { countdown } from '@gaffer/rules'
 import type { Language } from '@gaffer/messages'
 
 /** Arabic with Latin digits (decision 9). */
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR', ar: 'ar-u-nu-latn', bg: 'bg-BG' }
+const LOCALES: Readonly<Record<Language, string>> = {
+  en: 'en-GB',
+  fr: 'fr-FR',
+  ar: 'ar-u-nu-latn',
+  bg: 'bg-BG',
+}
 
 const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
@@ -27,14 +32,21 @@ function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): In
 
 /** 48120 -> "48,120" */
 export function formatNumber(language: Language, value: number, decimals = 0): string {
-  return numberFormat(language, { maximumFractionDigits: decimals, minimumFractionDigits: 0, useGrouping: 'min2' }).format(value)
+  return numberFormat(language, {
+    maximumFractionDigits: decimals,
+    minimumFractionDigits: 0,
+    useGrouping: 'min2',
+  }).format(value)
 }
 
 /** 100 -> "100.0M", 4.25 -> "4.25M": one decimal, two where it is not a whole tenth (decision 9). */
 export function formatPrice(language: Language, millions: number): string {
   const hundredths = Math.round(millions * 100)
   const decimals = hundredths % 10 === 0 ? 1 : 2
-  const text = numberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(hundredths / 100)
+  const text = numberFormat(language, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(hundredths / 100)
   return `${text}M`
 }
 
@@ -55,7 +67,9 @@ export function formatTenth(language: Language, value: number): string {
 
 /** An amount with its currency as the language writes it; whole amounts keep their decimals. */
 export function formatMoney(language: Language, amount: number, currency: string): string {
-  return numberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)
+  return numberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+    amount,
+  )
 }
 
 export function formatPercent(language: Language, percent: number): string {
@@ -64,7 +78,13 @@ export function formatPercent(language: Language, percent: number): string {
 
 /** "Sat 21 Nov, 15:00" in the reader's time zone. */
 export function formatDateTime(language: Language, iso: string): string {
-  return dateFormat(language, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+  return dateFormat(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(iso))
 }
 
 export function formatDate(language: Language, iso: string): string {

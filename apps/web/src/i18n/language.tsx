@@ -51,7 +51,13 @@ export function initialLanguage(): Language {
   return LANGUAGES.find(({ code }) => candidates.includes(code))?.code ?? 'en'
 }
 
-export function LanguageProvider({ initial, children }: { readonly initial: I18n; readonly children: ReactNode }) {
+export function LanguageProvider({
+  initial,
+  children,
+}: {
+  readonly initial: I18n
+  readonly children: ReactNode
+}) {
   const [i18n, setI18n] = useState(initial)
   const language = i18n.locale as Language
   useEffect(() => {

@@ -30,7 +30,10 @@ export function forgetToken(): void {
 }
 
 /** The brand and language that every call of this page asks for. */
-export function setPageQuery(query: { readonly host?: string | undefined; readonly lang?: string | undefined }): void {
+export function setPageQuery(query: {
+  readonly host?: string | undefined
+  readonly lang?: string | undefined
+}): void {
   pageQuery.host = query.host ?? pageQuery.host
   pageQuery.lang = query.lang ?? pageQuery.lang
 }
@@ -41,11 +44,17 @@ export function addressOf<N extends JsonOperation | 'live'>(
   params?: Readonly<Record<string, unknown>>,
   query?: Readonly<Record<string, unknown>>,
 ): string {
-  return buildPath(name, params as Record<string, string>, { ...(query as Record<string, string>), ...pageQuery })
+  return buildPath(name, params as Record<string, string>, {
+    ...(query as Record<string, string>),
+    ...pageQuery,
+  })
 }
 
 /** Makes a call and gives its whole answer. Throws ApiError. */
-export async function request<N extends JsonOperation>(name: N, input: RequestInput<N> = {}): Promise<Answer<N>> {
+export async function request<N extends JsonOperation>(
+  name: N,
+  input: RequestInput<N> = {},
+): Promise<Answer<N>> {
   try {
     return await send(name, input)
   } catch (error) {
@@ -72,16 +81,19 @@ async function send<N extends JsonOperation>(name: N, input: RequestInput<N>): P
 async function fetchAnswer<N extends JsonOperation>(name: N, input: RequestInput<N>): Promise<Response> {
   const signals = [AbortSignal.timeout(ANSWER_WITHIN_MS), ...(input.signal ? [input.signal] : [])]
   try {
-    return await fetch(addressOf(name, input.params as Record<string, unknown>, input.query as Record<string, unknown>), {
-      method: PATHS[name].method,
-      credentials: 'include',
-      headers: {
-        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token.current === undefined ? {} : { authorization: token.current }),
+    return await fetch(
+      addressOf(name, input.params as Record<string, unknown>, input.query as Record<string, unknown>),
+      {
+        method: PATHS[name].method,
+        credentials: 'include',
+        headers: {
+          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token.current === undefined ? {} : { authorization: token.current }),
+        },
+        body: input.body === undefined ? null : JSON.stringify(input.body),
+        signal: AbortSignal.any(signals),
       },
-      body: input.body === undefined ? null : JSON.stringify(input.body),
-      signal: AbortSignal.any(signals),
-    })
+    )
   } catch (error) {
     if (input.signal?.aborted) throw error
     throw new ApiError('network', 0, '')

@@ -37,7 +37,11 @@ export type RouteName = keyof typeof ROUTES
 type Part = string | number | undefined
 
 /** The address of a screen with its parameters filled in; missing ones end it. */
-export function pathTo(name: RouteName, params: Readonly<Record<string, Part>> = {}, query: Readonly<Record<string, Part>> = {}): string {
+export function pathTo(
+  name: RouteName,
+  params: Readonly<Record<string, Part>> = {},
+  query: Readonly<Record<string, Part>> = {},
+): string {
   const path = ROUTES[name].replaceAll(/\/:([a-zA-Z]+)\??/g, (_, key: string) => {
     const value = params[key]
     return value === undefined ? '' : `/${encodeURIComponent(value)}`

@@ -11,7 +11,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH.lobby,
-        retry: (count, error) => count < 2 && error instanceof ApiError && (error.code === 'network' || error.status >= 500),
+        retry: (count, error) =>
+          count < 2 && error instanceof ApiError && (error.code === 'network' || error.status >= 500),
         retryDelay: (count) => 500 * 2 ** count + Math.random() * 400,
         refetchOnWindowFocus: true,
       },

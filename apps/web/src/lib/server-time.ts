@@ -6,7 +6,8 @@ export function learnServerTime(header: string | null): void {
   const serverNow = Number(header)
   if (header === null || !Number.isFinite(serverNow) || serverNow <= 0) return
   const measured = serverNow - Date.now()
-  offset.ms = offset.isKnown && Math.abs(measured - offset.ms) < 1_500 ? offset.ms * 0.8 + measured * 0.2 : measured
+  offset.ms =
+    offset.isKnown && Math.abs(measured - offset.ms) < 1_500 ? offset.ms * 0.8 + measured * 0.2 : measured
   offset.isKnown = true
 }
 

@@ -24,7 +24,11 @@ export function writeStored(area: Area, key: string, value: string | undefined):
 }
 
 /** The stored JSON of a key, checked; undefined when it is missing or not of the form. */
-export function readStoredJson<T>(area: Area, key: string, check: (value: unknown) => value is T): T | undefined {
+export function readStoredJson<T>(
+  area: Area,
+  key: string,
+  check: (value: unknown) => value is T,
+): T | undefined {
   try {
     const value: unknown = JSON.parse(readStored(area, key) ?? 'null')
     return check(value) ? value : undefined

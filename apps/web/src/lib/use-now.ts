@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { serverNow } from './server-time.ts'
 
 const listeners = new Set<() => void>()
-const clock: { timer: ReturnType<typeof setInterval> | undefined; second: number } = { timer: undefined, second: 0 }
+const clock: { timer: ReturnType<typeof setInterval> | undefined; second: number } = {
+  timer: undefined,
+  second: 0,
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -2,7 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Answer, LiveMessage, LiveUpdate } from '@gaffer/contract/types'
 
 /** Answers that change while a round is played; asked again at most this often, with random delay. */
-const LIVE_LISTS = ['leaderBoard', 'entries', 'dashboard', 'tournamentFixtures', 'rankHistory', 'highlights', 'userTeam']
+const LIVE_LISTS = [
+  'leaderBoard',
+  'entries',
+  'dashboard',
+  'tournamentFixtures',
+  'rankHistory',
+  'highlights',
+  'userTeam',
+]
 const LIST_EVERY_MS = 5_000
 
 const pending = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>()
@@ -32,7 +40,10 @@ function patchTeam(queryClient: QueryClient, { team }: LiveUpdate): void {
   queryClient.setQueriesData<Answer<'userTeam'>>({ queryKey: ['userTeam'] }, (answer) => {
     if (!answer?.team || answer.team.teamId !== team.userTeamId) return answer
     const { points, place, totalPlayers, prize } = team
-    return { ...answer, team: { ...answer.team, points, current_place: place, total_players: totalPlayers, prize } }
+    return {
+      ...answer,
+      team: { ...answer.team, points, current_place: place, total_players: totalPlayers, prize },
+    }
   })
 }
 
@@ -41,7 +52,9 @@ function refreshLists(queryClient: QueryClient): void {
   const timer = setTimeout(
     () => {
       pending.delete(queryClient)
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => LIVE_LISTS.includes(String(queryKey[0])) })
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => LIVE_LISTS.includes(String(queryKey[0])),
+      })
     },
     300 + Math.random() * (LIST_EVERY_MS / 4),
   )

@@ -16,8 +16,16 @@ export async function readStream(
 ): Promise<void> {
   const token = currentToken()
   const response = await fetch(
-    addressOf('live', {}, { sub_tournament_id: watched.subTournamentId, user_team_id: token && watched.userTeamId }),
-    { signal, credentials: 'include', headers: { accept: 'text/event-stream', ...(token ? { authorization: token } : {}) } },
+    addressOf(
+      'live',
+      {},
+      { sub_tournament_id: watched.subTournamentId, user_team_id: token && watched.userTeamId },
+    ),
+    {
+      signal,
+      credentials: 'include',
+      headers: { accept: 'text/event-stream', ...(token ? { authorization: token } : {}) },
+    },
   )
   if (!response.ok || response.body === null) throw new Error(`no stream: ${response.status}`)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

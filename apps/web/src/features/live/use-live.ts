@@ -6,7 +6,10 @@ import { applyLiveMessage } from './apply-live-message.ts'
 import { readStream } from './read-stream.ts'
 
 /** What a page watches. */
-export type Watched = { readonly subTournamentId: number | undefined; readonly userTeamId?: number | undefined }
+export type Watched = {
+  readonly subTournamentId: number | undefined
+  readonly userTeamId?: number | undefined
+}
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 20_000
