@@ -39,7 +39,7 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
   live.subscribe((change) => {
     if (watchers.size === 0) return
     const shared = shareChange(change, (fixtureId) => football.ofFixture(fixtureId)?.id)
-    const serverTime = Date.now()
+    const serverTime = football.now()
     for (const watcher of watchers) {
       const update = updateFor(watcher, change, shared, live.standings, serverTime)
       if (update !== undefined) watcher.stream.send(update satisfies LiveMessage)
@@ -67,7 +67,7 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
           const watcher: Watcher = { stream, managerId: caller?.managerId, ...watched }
           watchers.add(watcher)
           stream.onClose(() => watchers.delete(watcher))
-          const hello: LiveMessage = { type: 'hello', version: live.version(), serverTime: Date.now() }
+          const hello: LiveMessage = { type: 'hello', version: live.version(), serverTime: football.now() }
           stream.send(hello)
         },
       })
