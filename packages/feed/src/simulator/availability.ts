@@ -1,5 +1,5 @@
 import { selectLineUp } from './match/select-line-up.ts'
-import { randomOf } from './random.ts'
+import { randomOf } from '../seeded-random.ts'
 import type { DemoPlayer, DemoWorld } from './world.ts'
 
 /** Whether a player can play on a matchday, as far as anyone knows before the line-ups. */

@@ -1,5 +1,5 @@
 import { DEMO_CLUBS } from './clubs.ts'
-import { randomOf } from './random.ts'
+import { randomOf } from '../seeded-random.ts'
 
 /** A match of the demo calendar. */
 export type DemoFixture = {

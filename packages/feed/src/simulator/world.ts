@@ -1,7 +1,7 @@
 import type { Position, Price } from '@gaffer/rules'
 import { DEMO_CLUBS, type DemoClub } from './clubs.ts'
 import { NAME_TRADITIONS } from './names/person-names.ts'
-import { randomOf, type Random } from './random.ts'
+import { randomOf, type Random } from '../seeded-random.ts'
 
 /** A footballer of the demo world; every name is invented. */
 export type DemoPlayer = {

@@ -1,6 +1,6 @@
 import type { MatchEvent, Side } from '../../facts/fact.ts'
 import { clockOfMinute, type Halves } from '../../facts/match-times.ts'
-import type { Random } from '../../simulator/random.ts'
+import type { Random } from '../../seeded-random.ts'
 import type { ImportedStatistics } from '../season-import.ts'
 import type { InferredSide, Spell } from './infer-line-up.ts'
 

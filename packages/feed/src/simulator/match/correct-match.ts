@@ -1,5 +1,5 @@
 import type { MatchEvent } from '../../facts/fact.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../seeded-random.ts'
 import type { LineUps } from './plan-match.ts'
 import type { PlayedEvent } from './play-moments.ts'
 

@@ -4,7 +4,7 @@ import { foldMatch } from '../../facts/fold-match.ts'
 import type { PlayerInMatch } from '../../facts/match-state.ts'
 import { factFromTimed, type TimedFact } from '../../facts/timed-fact.ts'
 import type { DemoFixture } from '../calendar.ts'
-import { randomOf } from '../random.ts'
+import { randomOf } from '../../seeded-random.ts'
 import type { DemoWorld } from '../world.ts'
 
 /** Game minutes after the whistle until the statistics, and until bonus and result are declared. */

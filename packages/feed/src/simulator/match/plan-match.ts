@@ -2,7 +2,7 @@ import type { Side } from '../../facts/fact.ts'
 import type { Halves } from '../../facts/match-times.ts'
 import { dismissalOf } from '../availability.ts'
 import type { DemoFixture } from '../calendar.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../seeded-random.ts'
 import type { DemoPlayer, DemoWorld } from '../world.ts'
 import type { ChosenLineUp } from './select-line-up.ts'
 

@@ -1,5 +1,5 @@
 import type { MatchEvent, Side } from '../../facts/fact.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../seeded-random.ts'
 import type { DemoPlayer } from '../world.ts'
 import type { LineUps, Moment } from './plan-match.ts'
 

@@ -1,6 +1,6 @@
 import type { Position } from '@gaffer/rules'
 import { availabilityOf } from '../availability.ts'
-import { randomOf } from '../random.ts'
+import { randomOf } from '../../seeded-random.ts'
 import type { DemoPlayer, DemoWorld } from '../world.ts'
 
 /** Eleven starters and seven on the bench. */

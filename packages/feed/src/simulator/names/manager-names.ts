@@ -1,4 +1,4 @@
-import { randomOf } from '../random.ts'
+import { randomOf } from '../../seeded-random.ts'
 
 /** The name a bot manager goes by, and his team's. */
 export type DemoManager = { readonly nickname: string; readonly teamName: string }

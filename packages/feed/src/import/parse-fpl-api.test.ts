@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { rulePack, scoreMatch } from '@gaffer/rules'
+import { smallApiSeason, writeApiSeason } from '../testing/small-season.ts'
+import { hasTestData, loadTestData, TEST_DATA_HINT } from '../testing/test-data.ts'
+import { parseFplApi } from './parse-fpl-api.ts'
+import type { SeasonImport, SourceFiles } from './season-import.ts'
+
+function read(files: SourceFiles): SeasonImport {
+  const result = parseFplApi(files, '2022-23')
+  if (!result.ok) throw new Error(JSON.stringify(result.refusal.slice(0, 3)))
+  return result.value
+}
+
+function faultsOf(files: SourceFiles) {
+  const result = parseFplApi(files, '2022-23')
+  return result.ok ? [] : result.refusal
+}
+
+describe('a season in the JSON form', () => {
+  it('a double gameweek is told apart by fixture: goals, bonus score and what explain leaves out', () => {
+    const { statistics } = read(writeApiSeason(smallApiSeason()))
+    expect(statistics.map((row) => [row.fixtureSourceId, row.recordedPoints])).toEqual([
+      [5, 600],
+      [6, 200],
+    ])
+    expect(statistics[0]?.statistics).toMatchObject({
+      minutes: 90,
+      goals: 1,
+      bonusScore: 35,
+      goalsConceded: 1,
+    })
+    expect(statistics[1]?.statistics).toMatchObject({ minutes: 90, goals: 0, bonusScore: 36 })
+  })
+
+  it('a match without a round is kept as postponed', () => {
+    const season = smallApiSeason()
+    const fixtures = season.fixtures.map((f) => (f.id === 6 ? { ...f, event: null, kickoff_time: null } : f))
+    expect(read(writeApiSeason({ ...season, fixtures })).fixtures[1]).toMatchObject({
+      round: null,
+      kickOffAt: null,
+    })
+  })
+
+  it.each(['bootstrap-static.json', 'fixtures.json', 'event-live/1.json'])(
+    '%s cut short is refused with its line',
+    (file) => {
+      const files = writeApiSeason(smallApiSeason())
+      files.set(file, `{\n"events": [\n{"id": 1,\n`)
+      expect(faultsOf(files)).toMatchObject([{ file, code: 'brokenJson', line: 4 }])
+    },
+  )
+
+  it('an answer that is a web page, empty or missing is refused', () => {
+    const files = writeApiSeason(smallApiSeason())
+    files.set('bootstrap-static.json', '<html>The game is being updated.</html>')
+    files.set('fixtures.json', '')
+    expect(faultsOf(files).map(({ file, code }) => [file, code])).toEqual([
+      ['bootstrap-static.json', 'brokenJson'],
+      ['fixtures.json', 'emptyFile'],
+    ])
+    files.delete('fixtures.json')
+    expect(faultsOf(files).map(({ code }) => code)).toEqual(['brokenJson', 'missingFile'])
+  })
+
+  it('a wrong value is named by its place in the file', () => {
+    const season = smallApiSeason()
+    const [first, second] = season.bootstrap.elements
+    const elements = [first, { ...second, now_cost: '45' }]
+    const events = [{ id: 1, name: 'Gameweek 1', deadline_time: 'next Friday' }]
+    const files = writeApiSeason({ ...season, bootstrap: { ...season.bootstrap, elements, events } })
+    expect(faultsOf(files).map(({ code, message }) => [code, message.split(':')[0]])).toEqual([
+      ['wrongShape', 'events[0].deadline_time'],
+      ['wrongShape', 'elements[1].now_cost'],
+    ])
+  })
+
+  it('unknown players, fixtures and clubs and repeated entries are refused', () => {
+    const season = smallApiSeason()
+    const [element] = season.live.elements
+    const explain = [{ fixture: 77, stats: [] }]
+    const live = { elements: [element, element, { ...element, id: 78 }, { ...element, id: 2, explain }] }
+    const fixtures = season.fixtures.map((f) => (f.id === 6 ? { ...f, team_a: 9 } : f))
+    expect(new Set(faultsOf(writeApiSeason({ ...season, live, fixtures })).map(({ code }) => code))).toEqual(
+      new Set(['unknownClub', 'duplicateRow', 'unknownPlayer', 'unknownFixture']),
+    )
+  })
+})
+
+const FOLDER = 'fpl-2022-23-gw1-4-api'
+describe.runIf(hasTestData(FOLDER))(`the recorded start of 2022-23 (${TEST_DATA_HINT})`, () => {
+  it('has 20 clubs, 606 players, 38 rounds, 380 fixtures, 2,340 rows, each with its recorded points', () => {
+    const { clubs, players, rounds, fixtures, statistics } = read(loadTestData(FOLDER))
+    expect([clubs, players, rounds, fixtures, statistics].map(({ length }) => length)).toEqual([
+      20, 606, 38, 380, 2340,
+    ])
+    const positions = new Map(players.map(({ sourceId, position }) => [sourceId, position]))
+    const pack = rulePack('fpl-2022')
+    const wrong = statistics.filter((row) => {
+      const position = positions.get(row.playerSourceId)
+      return (
+        position === undefined || scoreMatch(row.statistics, position, pack).points !== row.recordedPoints
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+})
