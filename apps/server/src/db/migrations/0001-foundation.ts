@@ -300,6 +300,40 @@ const contests = `
     primary key (entry_id, from_round)
   );
 
+  -- Replaces a line-up while its round is open, in one call: the lock of the round is held back, then the
+  -- clock is read, so that no save is acknowledged after the lock (design 2). The line-up a lock has taken
+  -- moves to the past first. Answers the new version, 0 when the given version is not the newest, -1 when
+  -- the round is no longer open. A null version replaces whatever is stored.
+  create function save_line_up(
+    lock_space int, saved_entry int, saved_game_round int, saved_round int, new_starters int[], new_reserves int[],
+    new_captain int, new_vice_captain int, new_scheme text, new_bank int, known_version int
+  ) returns int language plpgsql as $$
+  declare
+    stored line_up%rowtype;
+  begin
+    perform pg_advisory_xact_lock_shared(lock_space, saved_game_round);
+    if not exists (select from game_round where id = saved_game_round and locked_at is null
+                   and clock_timestamp() < deadline_at) then
+      return -1;
+    end if;
+    select * into stored from line_up where entry_id = saved_entry for no key update;
+    if not found or (known_version is not null and stored.version <> known_version) then
+      return 0;
+    end if;
+    if stored.from_round < saved_round then
+      insert into line_up_past
+        (entry_id, from_round, to_round, starters, reserves, captain, vice_captain, scheme, bank, free_left)
+      values (stored.entry_id, stored.from_round, saved_round - 1, stored.starters, stored.reserves, stored.captain,
+              stored.vice_captain, stored.scheme, stored.bank, stored.free_left);
+    end if;
+    update line_up
+    set from_round = saved_round, starters = new_starters, reserves = new_reserves, captain = new_captain,
+        vice_captain = new_vice_captain, scheme = new_scheme, bank = new_bank, version = stored.version + 1,
+        saved_at = clock_timestamp()
+    where entry_id = saved_entry;
+    return stored.version + 1;
+  end $$;
+
   create table round_choice (
     entry_id int not null references entry,
     round int not null,

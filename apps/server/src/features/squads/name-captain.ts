@@ -2,7 +2,6 @@ import type { RoundScopedId } from '@gaffer/contract'
 import { nameCaptain, nameViceCaptain, refuse } from '@gaffer/rules'
 import { loadOwnTeam, storeLineUp, type Caller, type SavedTeam, type SquadDeps } from './save-team.ts'
 import { refusal, type Outcome } from './team-refusal.ts'
-import { transact } from './transact.ts'
 
 export type RoleInput = {
   readonly team: RoundScopedId
@@ -28,5 +27,5 @@ export async function nameRole(
   // The roles were made from the line-up that was read, so only that one may be replaced.
   const next = { lineUp: { ...team, ...roles }, scheme: team.scheme, bank: team.bank }
   const version = input.version ?? team.version
-  return transact(deps.db, (tx) => storeLineUp(tx, contest, team, { ...next, version }))
+  return storeLineUp(deps.db, contest, team, { ...next, version })
 }

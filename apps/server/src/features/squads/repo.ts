@@ -2,6 +2,7 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import type { RoundScopedId } from '@gaffer/contract'
 import type { LineUp, Price } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
+import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Contest } from './contest.ts'
 import { contestColumns, contestJoins } from './load-contest.ts'
 
@@ -97,50 +98,27 @@ export type NextLineUp = {
   readonly version: number | undefined
 }
 
-/**
- * Keeps the line-up that a lock has taken before it is replaced (design 2). Locks the row, so that the
- * replacement that follows in the same transaction meets the same version.
- */
-export async function insertPastLineUp(
-  tx: Transaction<DB>,
-  entryId: number,
-  roundNumber: number,
-  version: number | undefined,
-): Promise<void> {
-  await sql`
-    with locked as (
-      select * from line_up
-      where entry_id = ${entryId} and from_round < ${roundNumber}
-        and (${version ?? null}::int is null or version = ${version ?? null}::int)
-      for update
-    )
-    insert into line_up_past
-      (entry_id, from_round, to_round, starters, reserves, captain, vice_captain, scheme, bank, free_left)
-    select entry_id, from_round, ${roundNumber - 1}, starters, reserves, captain, vice_captain, scheme, bank, free_left
-    from locked`.execute(tx)
-}
+/** What became of a save: the new version, or why nothing was changed. */
+export type LineUpSave = { readonly version: number } | 'roundClosed' | 'versionChanged'
 
 /**
  * Replaces the line-up if its round is still open by the clock of now and the version is still the
- * newest; returns the new version, undefined when nothing was changed.
+ * newest, under the round's lock held back; one call, see the migration.
  */
-export async function updateLineUp(
-  tx: Transaction<DB>,
+export async function saveLineUp(
+  db: Kysely<DB>,
   team: { readonly entryId: number; readonly gameRoundId: number; readonly roundNumber: number },
   next: NextLineUp,
-): Promise<number | undefined> {
-  const updated = await sql<{ version: number }>`
-    update line_up
-    set from_round = ${team.roundNumber}, starters = ${[...next.lineUp.starters]}::int[],
-        reserves = ${[...next.lineUp.reserves]}::int[], captain = ${next.lineUp.captain}::int,
-        vice_captain = ${next.lineUp.viceCaptain}::int, scheme = ${next.scheme}, bank = ${next.bank},
-        version = line_up.version + 1, saved_at = clock_timestamp()
-    from game_round
-    where line_up.entry_id = ${team.entryId} and game_round.id = ${team.gameRoundId}
-      and game_round.locked_at is null and clock_timestamp() < game_round.deadline_at
-      and (${next.version ?? null}::int is null or line_up.version = ${next.version ?? null}::int)
-    returning line_up.version`.execute(tx)
-  return updated.rows[0]?.version
+): Promise<LineUpSave> {
+  const { lineUp, scheme, bank, version } = next
+  const saved = await sql<{ version: number }>`
+    select save_line_up(
+      ${ADVISORY_LOCKS.gameRound}, ${team.entryId}, ${team.gameRoundId}, ${team.roundNumber},
+      ${[...lineUp.starters]}, ${[...lineUp.reserves]}, ${lineUp.captain}, ${lineUp.viceCaptain}, ${scheme}, ${bank},
+      ${version ?? null}) as version`.execute(db)
+  const answer = saved.rows[0]?.version ?? 0
+  if (answer > 0) return { version: answer }
+  return answer === 0 ? 'versionChanged' : 'roundClosed'
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { encodeRoundScopedId, type RoundScopedId } from '@gaffer/contract'
 import { foldTeamName, ok, refuse, validateTeamName } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
@@ -6,15 +6,13 @@ import type { FootballMemory } from '../fixtures/index.ts'
 import { isStarted, type Contest } from './contest.ts'
 import { judgeSquad } from './judge-squad.ts'
 import {
-  insertPastLineUp,
   loadTeam,
   renameTeam,
-  updateLineUp,
+  saveLineUp,
   type EnteredTeam,
   type NextLineUp,
   type TeamInContest,
 } from './repo.ts'
-import { holdRoundLock, loadRoundGate } from './round-gate.ts'
 import { freshChampionship, selectablePlayers } from './selectable-players.ts'
 import type { PickedSquad } from './squad.ts'
 import { refusal, type Outcome } from './team-refusal.ts'
@@ -63,9 +61,11 @@ export async function saveTeam(
   const teamName = input.teamName === undefined || input.teamName === '' ? team.teamName : input.teamName
   const judged = judgeSquad(contest, teamName, input.squad, players)
   if (!judged.ok) return judged
+  const next = { ...judged.value, version: input.version }
+  if (teamName === team.teamName) return storeLineUp(deps.db, contest, team, next)
   return transact(deps.db, async (tx) => {
-    const saved = await storeLineUp(tx, contest, team, { ...judged.value, version: input.version })
-    if (!saved.ok || teamName === team.teamName) return saved
+    const saved = await storeLineUp(tx, contest, team, next)
+    if (!saved.ok) return saved
     const name = validateTeamName(teamName)
     const shown = name.ok ? name.value : teamName
     const isFree = await renameTeam(tx, { ...contest, ...team }, { shown, folded: foldTeamName(teamName) })
@@ -94,25 +94,19 @@ export async function loadOwnTeam(
  * the rest replace in place; a version that is no longer the newest changes nothing (design 2).
  */
 export async function storeLineUp(
-  tx: Transaction<DB>,
+  db: Kysely<DB>,
   contest: Contest,
   team: EnteredTeam,
   next: NextLineUp,
 ): Promise<Outcome<SavedTeam>> {
-  await holdRoundLock(tx, contest.gameRoundId)
-  if (team.fromRound < contest.roundNumber) {
-    await insertPastLineUp(tx, team.entryId, contest.roundNumber, next.version)
-  }
-  const version = await updateLineUp(tx, { ...contest, entryId: team.entryId }, next)
-  if (version === undefined) {
-    const gate = await loadRoundGate(tx, contest.gameRoundId)
-    return refuse(refusal(isStarted(gate) ? 'gameAlreadyStarted' : 'teamChangedElsewhere'))
-  }
+  const saved = await saveLineUp(db, { ...contest, entryId: team.entryId }, next)
+  if (saved === 'roundClosed') return refuse(refusal('gameAlreadyStarted'))
+  if (saved === 'versionChanged') return refuse(refusal('teamChangedElsewhere'))
   return ok({
     userTeamId: encodeRoundScopedId({ id: team.entryId, round: contest.roundNumber }),
     subTournamentId: encodeRoundScopedId({ id: contest.subgameId, round: contest.roundNumber }),
     state: team.state === 'entered' ? 'entered' : 'pending',
-    version,
+    version: saved.version,
     entryCount: contest.entryCount,
   })
 }

@@ -46,9 +46,7 @@ async function team(round: number): Promise<TeamInContest> {
 async function save(captain: number | undefined, version?: number) {
   const { contest, team: now } = await team(2)
   const lineUp = { ...now, captain: captain ?? null }
-  return app.database.db
-    .transaction()
-    .execute((tx) => storeLineUp(tx, contest, now, { lineUp, scheme: '4-4-2', bank: 7, version }))
+  return storeLineUp(app.database.db, contest, now, { lineUp, scheme: '4-4-2', bank: 7, version })
 }
 
 const past = () =>
