@@ -1,7 +1,7 @@
 import { foldMatch, type MatchState } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { decideOutcome, type RoundOutcome } from './decide-outcome.ts'
+import { decideOutcome, type RoundOutcome, type ScoredTeam, scoreTeamInRound } from './decide-outcome.ts'
 import { loadFacts, loadRoundContext, type LoggedFact } from './repo.ts'
 import type { RoundContext } from './round-context.ts'
 import { isRoundOver, scorePlayers } from './score-players.ts'
@@ -34,16 +34,18 @@ export async function computeOutcome(
   )
   const states = foldRound(context, facts)
   const contests = await loadContests(db, gameRoundId)
-  const teamsOf = new Map(contests.map((contest) => [contest.subgameId, [] as TeamInRound[]]))
-  for await (const teams of loadTeams(db, gameRoundId)) {
-    for (const team of teams) if (counts(team)) teamsOf.get(team.subgameId)?.push(team)
-  }
-  const outcome = decideOutcome(
-    context,
-    logVersion,
-    scorePlayers(context, states),
-    contests.map((contest) => ({ contest, teams: teamsOf.get(contest.subgameId) ?? [] })),
+  const scored = scorePlayers(context, states)
+  const teamsOf = new Map(
+    contests.map((contest) => [contest.subgameId, { contest, teams: [] as ScoredTeam[] }]),
   )
+  // Scored as they are read: between two reads the loop is free for everyone else.
+  for await (const teams of loadTeams(db, gameRoundId)) {
+    for (const team of teams) {
+      const of = teamsOf.get(team.subgameId)
+      if (of !== undefined && counts(team)) of.teams.push(scoreTeamInRound(context, of.contest, team, scored))
+    }
+  }
+  const outcome = decideOutcome(context, logVersion, scored, [...teamsOf.values()])
   return { context, outcome, contests, isOver: isRoundOver(context, states) }
 }
 

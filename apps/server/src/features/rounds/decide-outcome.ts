@@ -1,4 +1,12 @@
-import { type MinorUnits, type Points, prizePool, rankEntries, scoreTeam, sharePrizes } from '@gaffer/rules'
+import {
+  type MinorUnits,
+  type Points,
+  prizePool,
+  rankEntries,
+  scoreTeam,
+  sharePrizes,
+  type TeamScore,
+} from '@gaffer/rules'
 import type { RoundContext } from './round-context.ts'
 import type { ScoredPlayer } from './score-players.ts'
 import type { ContestOfRound, TeamInRound } from './team-of-round.ts'
@@ -22,8 +30,24 @@ export type EntryOutcome = {
   readonly prize: MinorUnits
 }
 
-/** The teams of one contest in load order. */
-export type ContestTeams = { readonly contest: ContestOfRound; readonly teams: readonly TeamInRound[] }
+/** The scored teams of one contest in load order. */
+export type ContestTeams = { readonly contest: ContestOfRound; readonly teams: readonly ScoredTeam[] }
+
+export type ScoredTeam = {
+  readonly team: TeamInRound
+  readonly score: Pick<TeamScore, 'points' | 'finishedPlayers'>
+}
+
+/** What a team earned by the players of its round. */
+export function scoreTeamInRound(
+  context: Pick<RoundContext, 'pack'>,
+  contest: Pick<ContestOfRound, 'rules'>,
+  team: TeamInRound,
+  scored: ReadonlyMap<number, ScoredPlayer>,
+): ScoredTeam {
+  const { points, finishedPlayers } = scoreTeam(team.lineUp, scored, contest.rules, context.pack)
+  return { team, score: { points, finishedPlayers } }
+}
 
 const BASIS_POINTS = 10_000
 
@@ -42,10 +66,11 @@ export function decideOutcome(
   let teamCount = 0
   for (const { contest, teams } of contests) {
     teamCount += teams.length
-    for (const { lineUp } of teams) {
+    for (const { team } of teams) {
+      const { lineUp } = team
       for (const id of [...lineUp.starters, ...lineUp.reserves]) owners.set(id, (owners.get(id) ?? 0) + 1)
     }
-    entries.push(...decideContest(context, contest, teams, scored))
+    entries.push(...decideContest(contest, teams))
   }
   const players = [...scored.values()].map((player) => ({
     ...player,
@@ -56,14 +81,8 @@ export function decideOutcome(
   return { rulePack: id, rulePackVersion: version, logVersion, players, entries }
 }
 
-function decideContest(
-  context: RoundContext,
-  contest: ContestOfRound,
-  teams: readonly TeamInRound[],
-  scored: ReadonlyMap<number, ScoredPlayer>,
-): readonly EntryOutcome[] {
-  const totals = teams.map((team, index) => {
-    const score = scoreTeam(team.lineUp, scored, contest.rules, context.pack)
+function decideContest(contest: ContestOfRound, teams: readonly ScoredTeam[]): readonly EntryOutcome[] {
+  const totals = teams.map(({ team, score }, index) => {
     const seasonPoints = score.points + team.earlierPoints
     // The load order is by creation to the microsecond; a date in milliseconds is not.
     const points = contest.isSeasonal ? seasonPoints : score.points
