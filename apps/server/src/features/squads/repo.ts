@@ -48,6 +48,22 @@ export async function loadTeam(
   return row === undefined ? undefined : splitTeam(row)
 }
 
+/** A manager's own entry, without its contest; undefined for anybody else's. */
+export async function loadOwnEntry(
+  db: Kysely<DB>,
+  caller: { readonly operatorId: number; readonly managerId: number },
+  entryId: number,
+): Promise<(EnteredTeam & { readonly subgameId: number }) | undefined> {
+  const found = await sql<EnteredTeam & { readonly subgameId: number }>`
+    select ${teamColumns}, entry.subgame_id
+    from entry
+    join line_up on line_up.entry_id = entry.id
+    join manager as owner on owner.id = entry.manager_id
+    where entry.id = ${entryId} and entry.operator_id = ${caller.operatorId}
+      and entry.manager_id = ${caller.managerId} and entry.state <> 'released'`.execute(db)
+  return found.rows[0]
+}
+
 /** The newest team of a manager: of a contest, or of any round that is still open. */
 export async function loadNewestTeam(
   db: Kysely<DB>,

@@ -5,8 +5,9 @@ import type { DB } from '../../db/generated/database.ts'
 import type { FootballMemory } from '../fixtures/index.ts'
 import { isStarted, type Contest } from './contest.ts'
 import { judgeSquad } from './judge-squad.ts'
+import { loadRecentContest } from './load-contest.ts'
 import {
-  loadTeam,
+  loadOwnEntry,
   renameTeam,
   saveLineUp,
   type EnteredTeam,
@@ -83,10 +84,13 @@ export async function loadOwnTeam(
   caller: Caller,
   team: RoundScopedId,
 ): Promise<Outcome<TeamInContest>> {
-  const found = await loadTeam(db, caller.operatorId, team)
-  if (found === undefined || found.team.managerId !== caller.managerId) return refuse(refusal('notFound'))
-  if (found.contest.isSeasonal) return refuse(refusal('seasonalNotAvailable'))
-  return isStarted(found.contest) ? refuse(refusal('gameAlreadyStarted')) : ok(found)
+  const entered = await loadOwnEntry(db, caller, team.id)
+  if (entered === undefined) return refuse(refusal('notFound'))
+  const place = { id: entered.subgameId, round: team.round }
+  const contest = await loadRecentContest(db, caller.operatorId, place)
+  if (contest === undefined) return refuse(refusal('notFound'))
+  if (contest.isSeasonal) return refuse(refusal('seasonalNotAvailable'))
+  return isStarted(contest) ? refuse(refusal('gameAlreadyStarted')) : ok({ contest, team: entered })
 }
 
 /**

@@ -69,21 +69,6 @@ export async function updateOperationState(
     where id = ${id} and state in ('planned', 'sent', 'unknown')`.execute(db)
 }
 
-/** Operations that were left undecided for this long, oldest first. */
-export async function loadUndecidedOperations(
-  db: Kysely<DB>,
-  olderThanMs: number,
-  limit: number,
-): Promise<readonly OperationRow[]> {
-  const found = await sql<OperationRow>`
-    select id, operator_id, manager_id, kind, state, amount, currency, entry_id
-    from wallet_operation
-    where state in ('planned', 'sent', 'unknown')
-      and created_at < clock_timestamp() - make_interval(secs => ${olderThanMs / 1000})
-    order by created_at limit ${limit}`.execute(db)
-  return found.rows
-}
-
 /** Keeps others from spending from a manager's account until the transaction ends, and says what is on it. */
 export async function lockBalance(tx: Transaction<DB>, owner: WalletOwner): Promise<MinorUnits> {
   await insertAccounts(tx, [owner], ['manager'])
