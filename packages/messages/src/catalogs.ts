@@ -1,3 +1,6 @@
+import enSupport from './en/support.json' with { type: 'json' }
+import enFixtures from './en/fixtures.json' with { type: 'json' }
+import enDashboard from './en/dashboard.json' with { type: 'json' }
 import enEntries from './en/entries.json' with { type: 'json' }
 import enPlayers from './en/players.json' with { type: 'json' }
 import enSquads from './en/squads.json' with { type: 'json' }
@@ -20,6 +23,9 @@ import enError from './en/error.json' with { type: 'json' }
 /** The texts of each language by key; English is complete and types the keys. */
 export const CATALOGS = {
   en: {
+    ...enSupport,
+    ...enFixtures,
+    ...enDashboard,
     ...enEntries,
     ...enPlayers,
     ...enSquads,
