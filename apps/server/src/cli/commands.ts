@@ -1,6 +1,15 @@
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
+import { importSeason } from './import.ts'
+import { points } from './points.ts'
+import { rehearse } from './rehearse.ts'
 import { restore } from './restore.ts'
 
 /** Every command by its name. */
-export const COMMANDS: Readonly<Record<string, Command>> = { backup, restore }
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  import: importSeason,
+  rehearse,
+  points,
+  backup,
+  restore,
+}

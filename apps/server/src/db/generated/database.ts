@@ -250,6 +250,16 @@ export interface QuarantinedFact {
   sourceEventId: string;
 }
 
+export interface RecordedFact {
+  body: Json;
+  championshipId: number;
+  fixtureId: number;
+  id: Generated<number>;
+  offsetMinutes: number;
+  revision: Generated<number>;
+  sourceEventId: string;
+}
+
 export interface Round {
   championshipId: number;
   id: Generated<number>;
@@ -368,6 +378,7 @@ export interface DB {
   posting: Posting;
   priceList: PriceList;
   quarantinedFact: QuarantinedFact;
+  recordedFact: RecordedFact;
   round: Round;
   roundChoice: RoundChoice;
   roundFixture: RoundFixture;

@@ -143,6 +143,19 @@ const football = `
     log_version bigint not null
   );
 
+  -- What a recorded season says of its matches, by game minutes from kick-off; ids in the body are the
+  -- source's. Rehearsals are made from it.
+  create table recorded_fact (
+    id bigint generated always as identity primary key,
+    championship_id int not null references championship,
+    fixture_id int not null references fixture,
+    offset_minutes real not null,
+    source_event_id text not null,
+    revision int not null default 0,
+    body jsonb not null
+  );
+  create index on recorded_fact (championship_id, fixture_id);
+
   -- Facts that are known to come and when: what the demo world and rehearsals still have to say.
   create table scheduled_fact (
     id bigint generated always as identity primary key,

@@ -1,0 +1,69 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { parseFplApi, parseFplCsv } from '@gaffer/feed'
+import { isRulePackId, RULE_PACK_IDS } from '@gaffer/rules'
+import { StartFailure } from '../platform/db/embedded/start-failure.ts'
+import { importSource, installSeason } from '../season/install-season.ts'
+import type { Command } from './command.ts'
+import { readFlags } from './read-flags.ts'
+
+const PARSERS = { 'fpl-csv': parseFplCsv, 'fpl-api': parseFplApi } as const
+
+/** Brings a recorded season in: checked whole, then written in one transaction. */
+export const importSeason: Command = {
+  usage: 'fpl-csv|fpl-api DIR --season 2020-21 [--pack fpl-2020]',
+  summary:
+    'Imports a real season in the forms of the official game; a malformed file is refused with file, line and reason.',
+  run: async (words, { database, print }) => {
+    const { rest, flags } = readFlags(words, ['season', 'pack'])
+    const [form = '', folder] = rest
+    if (!Object.hasOwn(PARSERS, form) || folder === undefined || flags.season === undefined) {
+      throw new StartFailure(`npm run gaffer -- import ${importSeason.usage}`)
+    }
+    const pack = flags.pack ?? packOfSeason(flags.season)
+    if (!isRulePackId(pack))
+      throw new StartFailure(`There is no rule pack ${pack}: ${RULE_PACK_IDS.join(', ')}`)
+    const files = await readFolder(folder)
+    const parsed = PARSERS[form as keyof typeof PARSERS](files, flags.season)
+    if (!parsed.ok) {
+      const lines = parsed.refusal.map(
+        ({ file, line, message }) => `${file}${line === null ? '' : `:${line}`}: ${message}`,
+      )
+      throw new StartFailure(`Nothing was imported:\n${lines.join('\n')}`)
+    }
+    const season = parsed.value
+    await database.db.transaction().execute(async (tx) => {
+      const known = await tx
+        .selectFrom('championship')
+        .select('id')
+        .where('source', '=', importSource(season.season))
+        .executeTakeFirst()
+      if (known) throw new StartFailure(`The season ${season.season} has been imported already.`)
+      await installSeason(tx, season, pack)
+    })
+    print(
+      `${season.championshipName}: ${season.clubs.length} clubs, ${season.players.length} players, ` +
+        `${season.rounds.length} rounds, ${season.fixtures.length} fixtures, ${season.statistics.length} rows`,
+    )
+  },
+}
+
+/** The official game's pack of a season: 2020-21 is fpl-2020; classic for seasons it has none for. */
+function packOfSeason(season: string): string {
+  const pack = `fpl-${season.slice(0, 4)}`
+  return isRulePackId(pack) ? pack : 'classic'
+}
+
+async function readFolder(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {
+  const found = await stat(folder).catch(() => undefined)
+  if (!found?.isDirectory()) throw new StartFailure(`${folder} is not a folder that can be read.`)
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  const wanted = names.filter((entry) => entry.isFile() && /\.(csv|json)$/.test(entry.name))
+  const files = await Promise.all(
+    wanted.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return [relative(folder, path).split(sep).join('/'), await readFile(path)] as const
+    }),
+  )
+  return new Map(files)
+}

@@ -1,0 +1,31 @@
+import { HUNDREDTHS, isRulePackId, RULE_PACK_IDS } from '@gaffer/rules'
+import { StartFailure } from '../platform/db/embedded/start-failure.ts'
+import { importSource } from '../season/install-season.ts'
+import { scoreSeason } from '../season/points-of-season.ts'
+import type { Command } from './command.ts'
+import { readFlags } from './read-flags.ts'
+
+/** Prints what the engine gives for a season, to be held against a record of one's own. */
+export const points: Command = {
+  usage: '--season 2020-21 --pack fpl-2020',
+  summary:
+    'Prints the points of every player in every match as CSV: round,source_fixture,source_player,points.',
+  run: async (words, { database, print }) => {
+    const { flags } = readFlags(words, ['season', 'pack'])
+    if (flags.season === undefined) throw new StartFailure(`npm run gaffer -- points ${points.usage}`)
+    const pack = flags.pack ?? 'classic'
+    if (!isRulePackId(pack))
+      throw new StartFailure(`There is no rule pack ${pack}: ${RULE_PACK_IDS.join(', ')}`)
+    const championship = await database.db
+      .selectFrom('championship')
+      .select('id')
+      .where('source', '=', importSource(flags.season))
+      .executeTakeFirst()
+    if (championship === undefined)
+      throw new StartFailure(`The season ${flags.season} has not been imported.`)
+    print('round,source_fixture,source_player,points')
+    for (const score of await scoreSeason(database.db, championship.id, pack)) {
+      print(`${score.round},${score.sourceFixture},${score.sourcePlayer},${score.points / HUNDREDTHS}`)
+    }
+  },
+}
