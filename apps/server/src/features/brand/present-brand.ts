@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { brandStylesheet } from '@gaffer/brand'
+import { brandPalette, brandStylesheet } from '@gaffer/brand'
 import type { Brand } from '@gaffer/contract'
 import type { Operator } from '../operators/index.ts'
 import { logoUrl, markUrl } from './assets/asset-url.ts'
@@ -24,7 +24,8 @@ export function writeStylesheet(operator: Operator): Stylesheet {
 /** The logo of an operator: its own, else one drawn from its colours and title. */
 export function operatorLogo({ brand }: Operator): string {
   const { primaryColor: primary, secondaryColor: secondary } = brand.tokens
-  return brand.logo ?? logoUrl({ primary, secondary, title: brand.title })
+  const ink = brandPalette(brand.tokens).colors.text ?? '#ffffff'
+  return brand.logo ?? logoUrl({ primary, secondary, ink, title: brand.title })
 }
 
 /** The icon of an operator's pages. */

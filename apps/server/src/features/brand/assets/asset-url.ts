@@ -28,9 +28,9 @@ export function markUrl(mark: { primary: string; secondary: string; letter: stri
   return `${ASSET_PREFIX}/${DRAWING_VERSION}/mark/${bare(mark.primary)}-${bare(mark.secondary)}/${encodeURIComponent(mark.letter)}.svg`
 }
 
-/** The logo of an operator: its mark and its title. */
-export function logoUrl(logo: { primary: string; secondary: string; title: string }): string {
-  return `${ASSET_PREFIX}/${DRAWING_VERSION}/logo/${bare(logo.primary)}-${bare(logo.secondary)}/${encodeURIComponent(logo.title.slice(0, 30))}.svg`
+/** The logo of an operator: its mark, and its title in the colour its pages write in. */
+export function logoUrl(logo: { primary: string; secondary: string; ink: string; title: string }): string {
+  return `${ASSET_PREFIX}/${DRAWING_VERSION}/logo/${bare(logo.primary)}-${bare(logo.secondary)}-${bare(logo.ink)}/${encodeURIComponent(logo.title.slice(0, 30))}.svg`
 }
 
 function writeKit(kit: Kit): string {

@@ -18,7 +18,7 @@ describe('the pictures of the server', () => {
     ['the pennant of a league of none', flagUrl('MER')],
     ['a flag without a code', flagUrl('')],
     ['a mark', markUrl({ ...kit, letter: 'Ж' })],
-    ['a logo', logoUrl({ ...kit, title: 'A & B' })],
+    ['a logo', logoUrl({ ...kit, ink: '#ffffff', title: 'A & B' })],
   ])('%s is drawn at the address it is given', (_, url) => {
     expect(read(url)).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<\/svg>$/)
   })
@@ -29,7 +29,7 @@ describe('the pictures of the server', () => {
   })
 
   it('text in an address never becomes markup', () => {
-    const logo = read(logoUrl({ ...kit, title: '<script>"x"&' }))
+    const logo = read(logoUrl({ ...kit, ink: '#ffffff', title: '<script>"x"&' }))
     expect(logo).toContain('&lt;script&gt;&quot;x&quot;&amp;')
     expect(logo).not.toContain('<script')
   })

@@ -24,8 +24,8 @@ const DRAWINGS: readonly { readonly address: RegExp; readonly draw: (parts: read
       draw: (parts) => drawMark(readColors(parts), parts[2] ?? ''),
     },
     {
-      address: new RegExp(`^logo/${COLORS}/(.{1,30})\\.svg$`, 'u'),
-      draw: (parts) => drawLogo(readColors(parts), parts[2] ?? ''),
+      address: new RegExp(`^logo/${COLORS}-([0-9a-f]{6})/(.{1,30})\\.svg$`, 'u'),
+      draw: (parts) => drawLogo(readColors(parts), `#${parts[2]}`, parts[3] ?? ''),
     },
   ]
 
