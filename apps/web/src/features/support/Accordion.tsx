@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './Accordion.module.css'
+
+type SectionProps = {
+  /** Sections of one name: opening one closes the others. */
+  readonly name: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A section that a press opens and closes; what is in it is made when it first opens. */
+export function AccordionSection({ name, title, children }: SectionProps) {
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <details
+      className={styles.section}
+      name={name}
+      onToggle={(event) => event.currentTarget.open && setWasOpened(true)}
+    >
+      <summary className={styles.summary}>
+        <h2>{title}</h2>
+        <Icon name="down" size={13} />
+      </summary>
+      <div className={styles.body}>{wasOpened && children}</div>
+    </details>
+  )
+}
