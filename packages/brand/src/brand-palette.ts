@@ -39,7 +39,7 @@ const HUES = {
   'points-bad': '#b3261e',
   'points-low': '#f0529c',
   'points-fair': '#f5c518',
-  'points-great': '#38d27a',
+  'points-great': '#12a150',
   'difficulty-1': '#38d27a',
   'difficulty-2': '#8be28b',
   'difficulty-3': '#f5c518',

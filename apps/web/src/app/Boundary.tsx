@@ -5,12 +5,18 @@ import { Notice } from '../ui/Surface.tsx'
 
 type BoundaryState = { readonly hasFailed: boolean }
 
-/** A screen that breaks says so inside the shell; the rest of the page goes on. */
-export class Boundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+/** A screen that breaks says so inside the shell; another place starts anew. */
+type BoundaryProps = { readonly place: string; readonly children: ReactNode }
+
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasFailed: false }
 
   static getDerivedStateFromError(): BoundaryState {
     return { hasFailed: true }
+  }
+
+  override componentDidUpdate({ place }: BoundaryProps) {
+    if (this.state.hasFailed && place !== this.props.place) this.setState({ hasFailed: false })
   }
 
   override render() {

@@ -35,7 +35,7 @@ export function formatNumber(language: Language, value: number, decimals = 0): s
   return numberFormat(language, {
     maximumFractionDigits: decimals,
     minimumFractionDigits: 0,
-    useGrouping: 'min2',
+    useGrouping: true,
   }).format(value)
 }
 

@@ -1,5 +1,6 @@
 import { I18n, setupI18n, type Messages } from '@lingui/core'
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import type { Language, MessageKey, MessageValues } from '@gaffer/messages'
 import { setPageQuery } from '../lib/http.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
@@ -59,6 +60,8 @@ export function LanguageProvider({
   readonly children: ReactNode
 }) {
   const [i18n, setI18n] = useState(initial)
+  const queryClient = useQueryClient()
+  const wanted = useRef(initial.locale)
   const language = i18n.locale as Language
   useEffect(() => {
     document.documentElement.lang = language
@@ -83,10 +86,15 @@ export function LanguageProvider({
       setLanguage: (next) => {
         writeStored('local', 'lang', next)
         setPageQuery({ lang: next })
-        void loadLanguage(next).then(setI18n)
+        wanted.current = next
+        void loadLanguage(next).then((loaded) => {
+          if (wanted.current !== next) return
+          setI18n(loaded)
+          void queryClient.invalidateQueries()
+        })
       },
     }),
-    [i18n, language],
+    [i18n, language, queryClient],
   )
   return <TextsContext value={texts}>{children}</TextsContext>
 }

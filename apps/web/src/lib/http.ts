@@ -16,6 +16,7 @@ export type RequestInput<N extends JsonOperation> = {
 }
 
 const token: { current: string | undefined } = { current: undefined }
+const renewal: { current: Promise<unknown> | undefined } = { current: undefined }
 const pageQuery: { host: string | undefined; lang: string | undefined } = { host: undefined, lang: undefined }
 const ANSWER_WITHIN_MS = 20_000
 
@@ -60,9 +61,15 @@ export async function request<N extends JsonOperation>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'unauthorized' || name === 'renewSession') throw error
     token.current = undefined
-    await send('renewSession', {})
+    await renew()
     return send(name, input)
   }
+}
+
+/** Calls that failed together renew the token together. */
+function renew(): Promise<unknown> {
+  renewal.current ??= send('renewSession', {}).finally(() => (renewal.current = undefined))
+  return renewal.current
 }
 
 async function send<N extends JsonOperation>(name: N, input: RequestInput<N>): Promise<Answer<N>> {

@@ -113,6 +113,7 @@ export function SearchField({
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => setTyped(value), [value])
   const speak = (text: string, delay: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => onSearch(text.trim()), delay)

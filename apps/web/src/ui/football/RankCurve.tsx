@@ -13,7 +13,7 @@ type RankCurveProps = {
 
 /** The place through the matchday as a line; the better the higher, time runs with the reading. */
 export function RankCurve({ places, description }: RankCurveProps) {
-  const points = places.length === 1 ? [places[0] ?? 1, places[0] ?? 1] : places
+  const points = places.length > 1 ? places : [places[0] ?? 1, places[0] ?? 1]
   const [best, worst] = [Math.min(...points), Math.max(...points)]
   const x = (index: number) => (index / (points.length - 1)) * (WIDTH - PADDING)
   const y = (place: number) =>
@@ -32,7 +32,7 @@ export function RankCurve({ places, description }: RankCurveProps) {
     >
       <path className={styles.area} d={`${line}L${x(points.length - 1)} ${HEIGHT}L0 ${HEIGHT}z`} />
       <path className={styles.line} d={line} />
-      <circle className={styles.end} cx={x(points.length - 1)} cy={y(last)} r="4" />
+      <path className={styles.end} d={`M${x(points.length - 1)} ${y(last)}h.01`} />
     </svg>
   )
 }
