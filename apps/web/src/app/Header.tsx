@@ -28,7 +28,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <Link to={pathTo('Home')} className={styles.brand}>
-        <img src={brand.logo} alt="" width={36} height={36} />
+        <img src={brand.favicon} alt="" width={36} height={36} />
         <span className={styles.brandName}>{brand.title}</span>
       </Link>
       <nav className={styles.tabs} aria-label={t('header.main')}>

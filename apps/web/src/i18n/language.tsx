@@ -49,7 +49,8 @@ export async function loadLanguage(language: Language): Promise<I18n> {
 /** The language of the page: what the server put on it, else what was chosen, else English. */
 export function initialLanguage(): Language {
   const candidates = [document.documentElement.lang, readStored('local', 'lang')]
-  return LANGUAGES.find(({ code }) => candidates.includes(code))?.code ?? 'en'
+  const known = candidates.map((wanted) => LANGUAGES.find(({ code }) => code === wanted)?.code)
+  return known.find((code) => code !== undefined) ?? 'en'
 }
 
 export function LanguageProvider({
@@ -85,6 +86,7 @@ export function LanguageProvider({
       time: (iso) => format.formatTime(language, iso),
       setLanguage: (next) => {
         writeStored('local', 'lang', next)
+        document.cookie = `lang=${next}; path=/; max-age=31536000; SameSite=Lax`
         setPageQuery({ lang: next })
         wanted.current = next
         void loadLanguage(next).then((loaded) => {

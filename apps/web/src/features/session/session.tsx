@@ -17,6 +17,8 @@ export type Session = SessionState & {
 
 const SessionContext = createContext<Session | undefined>(undefined)
 const GUEST_KEY = 'guest'
+/** Set while this device has a session, so that a first visit asks for none. */
+const SIGNED_IN_KEY = 'signed-in'
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ status: 'unknown' })
@@ -24,6 +26,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   const accept = useCallback(
     (answer: Answer<'authenticate'>) => {
+      writeStored('local', SIGNED_IN_KEY, '1')
       setState({ status: 'signedIn', username: answer.data.username })
       void queryClient.invalidateQueries()
     },
@@ -33,9 +36,16 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useEffect(() => {
     const address = new URLSearchParams(window.location.search)
     const given = address.get('session_id')
+    if (given === null && readStored('local', SIGNED_IN_KEY) === undefined) {
+      setState({ status: 'anonymous' })
+      return
+    }
     const resumed = given === null ? request('renewSession') : authenticate(given)
     if (given !== null) stripSession(address)
-    resumed.then(accept).catch(() => setState({ status: 'anonymous' }))
+    resumed.then(accept).catch(() => {
+      writeStored('local', SIGNED_IN_KEY, undefined)
+      setState({ status: 'anonymous' })
+    })
   }, [accept])
 
   const session = useMemo<Session>(
@@ -46,6 +56,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         await request('endSession').catch(() => undefined)
         forgetToken()
         writeStored('local', GUEST_KEY, undefined)
+        writeStored('local', SIGNED_IN_KEY, undefined)
         setState({ status: 'anonymous' })
         void queryClient.invalidateQueries()
       },

@@ -23,7 +23,7 @@ export function BudgetBars({
         <p className={styles.line}>
           <span>{t('squads.budgetLeft')}</span>
           <b className={`number isolate ${isOver ? styles.over : ''}`}>
-            {price(left)} / {price(tournament.team_budget)}
+            {price(left)} <small>/ {price(tournament.team_budget)}</small>
           </b>
         </p>
         <ProgressBar
@@ -36,7 +36,7 @@ export function BudgetBars({
         <p className={styles.line}>
           <span>{t('squads.players')}</span>
           <b className="number isolate">
-            {draft.picks.length} / {limit}
+            {draft.picks.length} <small>/ {limit}</small>
           </b>
         </p>
         <ProgressBar label={t('squads.players')} percent={(draft.picks.length / limit) * 100} />

@@ -6,6 +6,7 @@ import { useDraft } from '../../features/squads/draft-store.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
+import { useTexts } from '../../i18n/language.tsx'
 import { idOf, pathTo } from '../../lib/paths.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Surface.tsx'
@@ -34,6 +35,7 @@ type EnterTournamentProps = {
 }
 
 function EnterTournament({ tournamentId, subTournamentId, teamId }: EnterTournamentProps) {
+  const { t } = useTexts()
   const { draft, open, dispatch } = useDraft()
   const session = useSession()
   const navigate = useNavigate()
@@ -52,6 +54,25 @@ function EnterTournament({ tournamentId, subTournamentId, teamId }: EnterTournam
     if (entered && isSame && !draft.isTouched && draft.baseVersion !== entered.version)
       dispatch({ type: 'load', team: entered })
   }, [entered, teamId, isOpened, draft.isTouched, draft.baseVersion, dispatch])
+
+  const username = session.status === 'signedIn' ? session.username : undefined
+  const subgame = tournament.data?.data.subgames[0]
+  useEffect(() => {
+    if (
+      !isOpened ||
+      teamId !== undefined ||
+      draft.isTouched ||
+      draft.teamName !== '' ||
+      !username ||
+      !subgame
+    )
+      return
+    const number = subgame.my_entries === 0 ? '' : ` ${subgame.my_entries + 1}`
+    dispatch({
+      type: 'open',
+      draft: { ...draft, teamName: `${t('squads.defaultName', { name: username })}${number}` },
+    })
+  }, [isOpened, teamId, draft, username, subgame, dispatch, t])
 
   const isReady = isOpened && (teamId === undefined || draft.baseVersion !== undefined)
   useEffect(() => {

@@ -28,7 +28,7 @@ export function WelcomeScreen() {
   if (session.status === 'signedIn' && !start.isPending) return <Navigate to={pathTo('Home')} replace />
   return (
     <div className={styles.welcome}>
-      <img className={styles.logo} src={brand.logo} alt="" width={88} height={88} />
+      <img className={styles.logo} src={brand.favicon} alt="" width={88} height={88} />
       <h1 className={styles.title}>{t('welcome.title', { name: brand.title })}</h1>
       <p className={styles.lead}>{t('welcome.lead')}</p>
       <ol className={styles.steps}>
