@@ -5,10 +5,6 @@
 export const DEMO = {
   source: 'demo',
   seed: 20_260_801,
-  /** Real milliseconds between the first kick-offs of two matchdays. */
-  matchdayMs: 6 * 60_000,
-  /** Real milliseconds of one game minute: a match is over in three and a half minutes. */
-  gameMinuteMs: 1_500,
   /** Matchdays already played when the world is first opened, so that form, results and winners exist. */
   playedMatchdays: 5,
   /** Of those, how many have bot entries and so full leaderboards. */
@@ -19,3 +15,20 @@ export const DEMO = {
   /** Closed matchdays whose bot entries are kept. */
   keptMatchdays: 24,
 } as const
+
+/** How fast a demo world runs; chosen when it is laid and kept with it. */
+export type DemoPace = {
+  /** Real milliseconds between the first kick-offs of two matchdays. */
+  readonly matchdayMs: number
+  /** Real milliseconds of one game minute. */
+  readonly gameMinuteMs: number
+}
+
+/** Game minutes that must fit into a matchday: three waves of matches and the hour before the close. */
+const GAME_MINUTES_OF_MATCHDAY = 240
+
+/** The pace of a world with a matchday every so many seconds. */
+export function demoPace(matchdaySeconds: number): DemoPace {
+  const matchdayMs = matchdaySeconds * 1000
+  return { matchdayMs, gameMinuteMs: Math.max(1, Math.round(matchdayMs / GAME_MINUTES_OF_MATCHDAY)) }
+}

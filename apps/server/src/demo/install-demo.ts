@@ -8,10 +8,10 @@ import {
   insertPrices,
   type Tx,
 } from '../season/write-football.ts'
-import { DEMO } from './demo-settings.ts'
+import { DEMO, type DemoPace } from './demo-settings.ts'
 
 /** The demo championship in the database, with our ids by those of the simulator. */
-export type DemoChampionship = {
+export type DemoChampionship = DemoPace & {
   readonly championshipId: number
   readonly gameweekPriceListId: number
   /** First kick-off of matchday 1. */
@@ -21,10 +21,15 @@ export type DemoChampionship = {
 }
 
 /** Finds the demo championship, or lays it: clubs, players and prices, with no matchday yet. */
-export async function installDemo(tx: Tx, world: DemoWorld, now: Date): Promise<DemoChampionship> {
+export async function installDemo(
+  tx: Tx,
+  world: DemoWorld,
+  pace: DemoPace,
+  now: Date,
+): Promise<DemoChampionship> {
   const existing = await loadDemo(tx)
   if (existing) return existing
-  const firstMatchdayAt = now.getTime() - (DEMO.playedMatchdays - 0.25) * DEMO.matchdayMs
+  const firstMatchdayAt = now.getTime() - (DEMO.playedMatchdays - 0.25) * pace.matchdayMs
   const { championshipId, gameweekPriceListId } = await insertChampionship(tx, {
     source: DEMO.source,
     name: 'Meridian League',
@@ -32,8 +37,8 @@ export async function installDemo(tx: Tx, world: DemoWorld, now: Date): Promise<
     countryCode: 'MER',
     kind: 'demo',
     rulePack: 'classic',
-    gameMinuteMs: DEMO.gameMinuteMs,
-    settings: { firstMatchdayAt },
+    gameMinuteMs: pace.gameMinuteMs,
+    settings: { firstMatchdayAt, matchdayMs: pace.matchdayMs },
   })
   const clubs = await insertClubs(
     tx,
@@ -71,7 +76,7 @@ export async function installDemo(tx: Tx, world: DemoWorld, now: Date): Promise<
       price: initialPrice,
     })),
   )
-  return named(championshipId, gameweekPriceListId, firstMatchdayAt, clubs, players)
+  return named({ championshipId, gameweekPriceListId, firstMatchdayAt, ...pace }, clubs, players)
 }
 
 /** Writes down who is fit for a matchday, as known before its line-ups. */
@@ -99,37 +104,41 @@ async function loadDemo(tx: Tx): Promise<DemoChampionship | undefined> {
   const championship = await tx
     .selectFrom('championship')
     .innerJoin('priceList', 'priceList.championshipId', 'championship.id')
-    .select(['championship.id', 'championship.settings', 'priceList.id as priceListId'])
+    .select([
+      'championship.id',
+      'championship.settings',
+      'championship.gameMinuteMs',
+      'priceList.id as priceListId',
+    ])
     .where('championship.source', '=', DEMO.source)
     .where('priceList.kind', '=', 'gameweek')
     .executeTakeFirst()
   if (championship === undefined) return undefined
-  const settings = championship.settings as { firstMatchdayAt: number }
+  const settings = championship.settings as { firstMatchdayAt: number; matchdayMs: number }
   const of = (table: 'club' | 'player') =>
     tx.selectFrom(table).select(['id', 'sourceId']).where('championshipId', '=', championship.id).execute()
   const [clubs, players] = [await of('club'), await of('player')]
   const bySource = (rows: { id: number; sourceId: string }[]) =>
     new Map(rows.map((row) => [row.sourceId, row.id]))
   return named(
-    championship.id,
-    championship.priceListId,
-    settings.firstMatchdayAt,
+    {
+      championshipId: championship.id,
+      gameweekPriceListId: championship.priceListId,
+      gameMinuteMs: championship.gameMinuteMs,
+      ...settings,
+    },
     bySource(clubs),
     bySource(players),
   )
 }
 
 function named(
-  championshipId: number,
-  gameweekPriceListId: number,
-  firstMatchdayAt: number,
+  facts: Omit<DemoChampionship, 'clubIdOf' | 'playerIdOf'>,
   clubs: ReadonlyMap<string, number>,
   players: ReadonlyMap<string, number>,
 ): DemoChampionship {
   return {
-    championshipId,
-    gameweekPriceListId,
-    firstMatchdayAt,
+    ...facts,
     clubIdOf: (demoId) => clubs.get(String(demoId)) ?? 0,
     playerIdOf: (demoId) => players.get(String(demoId)) ?? 0,
   }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import type { Tx } from '../season/write-football.ts'
-import { DEMO } from './demo-settings.ts'
+import { DEMO, type DemoPace } from './demo-settings.ts'
 import { enterBots, installBots, type Bot } from './enter-bots.ts'
 import { installDemo, updateAvailability, type DemoChampionship } from './install-demo.ts'
 import { openMatchday } from './open-matchday.ts'
@@ -18,10 +18,14 @@ export type DemoOperator = { readonly operatorId: number; readonly botShare: num
  * one matchday in each transaction. Any node may take a turn; the advisory lock lets one at a time.
  * Answers how many matchdays were opened.
  */
-export async function keepDemo(db: Kysely<DB>, operators: readonly DemoOperator[]): Promise<number> {
+export async function keepDemo(
+  db: Kysely<DB>,
+  operators: readonly DemoOperator[],
+  pace: DemoPace,
+): Promise<number> {
   const world = demoWorld(DEMO.seed)
   let opened = 0
-  while (await openNextMatchday(db, world, operators)) opened += 1
+  while (await openNextMatchday(db, world, operators, pace)) opened += 1
   if (opened > 0) await sweepDemo(db)
   return opened
 }
@@ -30,6 +34,7 @@ async function openNextMatchday(
   db: Kysely<DB>,
   world: DemoWorld,
   operators: readonly DemoOperator[],
+  pace: DemoPace,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ locked: boolean; now: Date }>`
@@ -37,7 +42,7 @@ async function openNextMatchday(
     `.execute(tx)
     const turn = rows[0]
     if (!turn?.locked) return false
-    const demo = await installDemo(tx, world, turn.now)
+    const demo = await installDemo(tx, world, pace, turn.now)
     const next = await loadNextMatchday(tx, demo, turn.now.getTime())
     if (next === undefined) return false
     const opened = await openMatchday(
@@ -82,8 +87,8 @@ async function loadNextMatchday(
     .executeTakeFirst()
   if (last === undefined) return { number: 1, kickOffAt: demo.firstMatchdayAt }
   const number = last.number + 1
-  const due = (last.kickOffAt?.getTime() ?? now) + DEMO.matchdayMs
-  if (due > now + DEMO.openMatchdays * DEMO.matchdayMs) return undefined
+  const due = (last.kickOffAt?.getTime() ?? now) + demo.matchdayMs
+  if (due > now + DEMO.openMatchdays * demo.matchdayMs) return undefined
   const isPast = number <= DEMO.playedMatchdays
-  return { number, kickOffAt: isPast ? due : Math.max(due, now + DEMO.matchdayMs / 2) }
+  return { number, kickOffAt: isPast ? due : Math.max(due, now + demo.matchdayMs / 2) }
 }

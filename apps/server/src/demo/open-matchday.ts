@@ -57,7 +57,7 @@ async function insertMatchday(
   kickOffAt: number,
   fixtures: readonly DemoFixture[],
 ): Promise<number> {
-  const kickOffOf = (fixture: DemoFixture) => kickOffAt + fixture.kickOffAfter * DEMO.gameMinuteMs
+  const kickOffOf = (fixture: DemoFixture) => kickOffAt + fixture.kickOffAfter * demo.gameMinuteMs
   const fixtureIds = await insertFixtures(
     tx,
     demo.championshipId,
@@ -76,7 +76,7 @@ async function insertMatchday(
     const ids = { source: DEMO.source, fixtureId, playerIdOf: demo.playerIdOf }
     return simulateMatch(world, fixture).map((timed) => ({
       ...factFromTimed(timed, ids),
-      dueAt: new Date(kickOffOf(fixture) + timed.offset * DEMO.gameMinuteMs),
+      dueAt: new Date(kickOffOf(fixture) + timed.offset * demo.gameMinuteMs),
     }))
   })
   await scheduleFacts(tx, demo.championshipId, facts)

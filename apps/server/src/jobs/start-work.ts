@@ -1,4 +1,5 @@
 import type { Product } from '../app.ts'
+import { demoPace } from '../demo/demo-settings.ts'
 import { keepDemo } from '../demo/keep-demo.ts'
 import { settleLeftovers } from '../features/entries/index.ts'
 import { installEditions } from '../features/operators/index.ts'
@@ -9,7 +10,7 @@ import { runRoundKeeper } from './keep-rounds.ts'
 /** All that moves by itself: the river, the keepers, the queue. */
 export type Work = { readonly isRunning: () => boolean; readonly stop: () => Promise<void> }
 
-const DEMO_EVERY_MS = 5_000
+const DEMO_EVERY_MS = 2_000
 const LEFTOVERS_EVERY_MS = 5_000
 /** The shares of the bots that play at the two editions. */
 const BOT_SHARES = { demo: 0.7, sponsor: 0.3 }
@@ -21,12 +22,13 @@ export async function startWork({ deps, live, version }: Product): Promise<Work>
   const parts: { readonly stop: () => Promise<unknown> }[] = []
   if (config.WORLD === 'demo') {
     const editions = await installEditions(db)
+    const pace = demoPace(config.DEMO_MATCHDAY_SECONDS)
     const operators = [
       { operatorId: editions.demo, botShare: BOT_SHARES.demo },
       { operatorId: editions.sponsor, botShare: BOT_SHARES.sponsor },
     ]
-    await keepDemo(db, operators)
-    parts.push(repeat(() => keepDemo(db, operators), DEMO_EVERY_MS, logFault('demo')))
+    await keepDemo(db, operators, pace)
+    parts.push(repeat(() => keepDemo(db, operators, pace), DEMO_EVERY_MS, logFault('demo')))
   }
   live.run()
   parts.push(

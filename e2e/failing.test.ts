@@ -1,0 +1,32 @@
+import { expect, findContest, startAsGuest, test } from './journey.ts'
+
+test.describe('when the network fails', () => {
+  test.use({ allowed: { console: [/Failed to load resource/, /net::ERR/] } })
+
+  test('the lobby says so and offers another try', async ({ page }) => {
+    await startAsGuest(page)
+    await page.route('**/api/**', (route) => route.abort())
+    await page.goto('/tournamentDetails/1').catch(() => undefined)
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+    await page.unroute('**/api/**')
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('a save that fails keeps the team', async ({ page }) => {
+    await startAsGuest(page)
+    const contest = await findContest(page, { players: 11, isFree: true })
+    await page.goto(`/enterTournament/${contest.tournamentId}/${contest.subId}`)
+    await page.getByRole('button', { name: 'Autofill' }).click()
+    await page.getByLabel('Captain', { exact: true }).selectOption({ index: 1 })
+    await page.getByLabel('Vice-captain', { exact: true }).selectOption({ index: 2 })
+    await page.getByLabel('Team name').fill('Kept XI')
+    await page.route('**/subTournament/join/**', (route) => route.abort())
+    await page.getByRole('button', { name: 'Enter', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.unroute('**/subTournament/join/**')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Enter', exact: true }).click()
+    await page.waitForURL(`**/dashboard/${contest.subId}**`)
+  })
+})

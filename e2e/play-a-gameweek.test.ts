@@ -1,0 +1,90 @@
+import { buildTeam, expect, findContest, startAsGuest, test } from './journey.ts'
+
+test('a guest builds a team, enters, watches it live and sees the final result', async ({ page }) => {
+  test.setTimeout(240_000)
+  await startAsGuest(page)
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  const answer = await page.request.get('/api/home/tournaments?status=upcoming')
+  const cards = (await answer.json()).data.data
+  const card = cards.find(
+    (one: { titulars_limit: number; entry_fee: number; time_left: number }) =>
+      one.titulars_limit === 11 && one.entry_fee === 0 && one.time_left > 20,
+  )
+  const contest = { tournamentId: card.id, subId: card.subgames[0].id, name: card.name }
+  await buildTeam(page, contest)
+  await page.getByLabel('Team name').fill('Journey XI')
+  await page.getByRole('button', { name: 'Enter', exact: true }).click()
+  await page.waitForURL(`**/dashboard/${contest.subId}**`)
+  await expect(page.getByText('Journey XI').first()).toBeVisible()
+
+  // The deadline passes and points come by themselves.
+  await expect
+    .poll(async () => teamOf(page, contest.subId), { timeout: 120_000, intervals: [2_000] })
+    .toMatchObject({ status: expect.stringMatching(/current|past/), points: expect.any(Number) })
+  await expect
+    .poll(async () => teamOf(page, contest.subId), { timeout: 150_000, intervals: [3_000] })
+    .toMatchObject({ is_final: true, current_place: expect.any(Number) })
+})
+
+/** The team the page shows, asked with the page's own session. */
+async function teamOf(page: import('@playwright/test').Page, subId: number) {
+  return page.evaluate(async (id) => {
+    const renewed = await fetch('/api/gaffer/session/renew', { method: 'POST', credentials: 'include' })
+    const authorization = renewed.headers.get('authorization') ?? ''
+    const answer = await fetch(`/api/users/team?sub_tournament_id=${id}`, { headers: { authorization } })
+    const { team } = await answer.json()
+    return {
+      status: team?.status,
+      points: team?.points,
+      is_final: team?.is_final,
+      current_place: team?.current_place,
+    }
+  }, subId)
+}
+
+test('a paid contest shows exactly what is taken before it is taken', async ({ page }) => {
+  await startAsGuest(page)
+  const contest = await findContest(page, { players: 11, isFree: false })
+  await buildTeam(page, contest)
+  await page.getByLabel('Team name').fill('Paid XI')
+  await page.getByRole('button', { name: /^Enter for/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Balance afterwards')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Pay/ }).click()
+  await page.waitForURL(`**/dashboard/${contest.subId}**`)
+})
+
+test('a team that is not ready says what is missing, and the draft survives a reload', async ({ page }) => {
+  await startAsGuest(page)
+  const contest = await findContest(page, { players: 11, isFree: true })
+  await page.goto(`/enterTournament/${contest.tournamentId}/${contest.subId}`)
+  await page.getByRole('button', { name: 'Pick 11 more players' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Pick a captain')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Add a player: Forward' }).first().click()
+  await page.waitForURL('**/selectPlayers/**')
+  await page
+    .getByRole('button', { name: /^Pick / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('button', { name: 'Pick 10 more players' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Pick 10 more players' })).toBeVisible()
+})
+
+test('the pitch and the team can be reached by keyboard alone', async ({ page }) => {
+  await startAsGuest(page)
+  const contest = await findContest(page, { players: 11, isFree: true })
+  await buildTeam(page, contest)
+  const keeper = page.getByRole('group', { name: 'Goalkeepers' }).getByRole('button').first()
+  await keeper.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('group', { name: 'Defenders' }).locator('button:focus')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('group', { name: 'Defenders' }).locator('button:focus')).toHaveCount(1)
+})

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { browserLaunch } from '../tools/chromium.ts'
+
+const PORT = Number(process.env.E2E_PORT ?? 8321)
+const MATCHDAY_SECONDS = '75'
+const root = join(import.meta.dirname, '..')
+
+/** The journeys run on the whole product, with a demo league that plays every 75 seconds. */
+export default defineConfig({
+  testDir: import.meta.dirname,
+  testMatch: '*.test.ts',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  retries: process.env.CI ? 1 : 0,
+  outputDir: join(root, 'test-results'),
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    launchOptions: await browserLaunch(),
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node tools/start-for-tests.ts',
+    cwd: root,
+    url: `http://127.0.0.1:${PORT}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: String(PORT),
+      DEMO_MATCHDAY_SECONDS: MATCHDAY_SECONDS,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_PER_MINUTE: '100000',
+    },
+  },
+})
