@@ -52,7 +52,7 @@ function makeFolder(folder: string, mode: number): void {
     }
   } catch (error) {
     throw new StartFailure(
-      `The folder ${folder} cannot be made: ${error instanceof Error ? error.message : error}`,
+      `The folder ${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
 }
@@ -84,7 +84,7 @@ export function lockDataFolder(dataFolder: string): () => void {
       return () => rmSync(file, { force: true })
     } catch (error) {
       if (!existsSync(file)) {
-        throw new StartFailure(`${file} cannot be written: ${error instanceof Error ? error.message : error}`)
+        throw new StartFailure(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
       }
     }
     const [pid = '', start = ''] = readFileSync(file, 'utf8').split(' ')
