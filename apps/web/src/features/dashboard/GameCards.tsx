@@ -1,0 +1,119 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import type { DashboardCard } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CountdownText, useIsOver } from '../../ui/CountdownText.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { LiveMark } from '../../ui/football/Labels.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ProgressBar } from '../../ui/Surface.tsx'
+import styles from './GameCards.module.css'
+import { progressOf } from './model.ts'
+
+/** How far a press scrolls the cards (spec 2). */
+const STEP_PX = 335
+
+type GameCardsProps = {
+  readonly cards: readonly DashboardCard[]
+  readonly selected: DashboardCard
+  readonly to: (card: DashboardCard) => string
+}
+
+/** The manager's games side by side; on wide screens below one another. */
+export function GameCards({ cards, selected, to }: GameCardsProps) {
+  const { t, direction } = useTexts()
+  const list = useRef<HTMLUListElement>(null)
+  const scroll = (steps: number) =>
+    list.current?.scrollBy({ left: steps * STEP_PX * (direction === 'rtl' ? -1 : 1), behavior: 'smooth' })
+  return (
+    <section className={styles.games} aria-label={t('header.games')}>
+      <ul ref={list} className={styles.cards}>
+        {cards.map((card) => (
+          <li key={card.sub_tournament_id}>
+            <GameCard
+              card={card}
+              isSelected={card.sub_tournament_id === selected.sub_tournament_id}
+              to={to(card)}
+            />
+          </li>
+        ))}
+      </ul>
+      {cards.length > 2 && (
+        <div className={styles.steps}>
+          <IconButton
+            label={t('common.previous')}
+            icon={<Icon name="back" size={16} />}
+            onClick={() => scroll(-1)}
+          />
+          <IconButton
+            label={t('common.next')}
+            icon={<Icon name="forward" size={16} />}
+            onClick={() => scroll(1)}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type GameCardProps = { readonly card: DashboardCard; readonly isSelected: boolean; readonly to: string }
+
+function GameCard({ card, isSelected, to }: GameCardProps) {
+  const { t, points } = useTexts()
+  return (
+    <Link
+      to={to}
+      replace
+      className={classNames(styles.card, isSelected && styles.selected)}
+      aria-current={isSelected ? 'true' : undefined}
+    >
+      <span className={styles.head}>
+        <img src={card.flag.url} alt="" width={34} height={34} className={styles.flag} />
+        <span className={styles.titles}>
+          <bdi className={styles.name}>{card.name}</bdi>
+          <span className={styles.sub}>
+            {card.championships.map(({ name }) => name).join(', ')} ·{' '}
+            {t('tournaments.matches', { count: card.all_matches })}
+          </span>
+        </span>
+      </span>
+      <ProgressBar percent={progressOf(card)} label={t('dashboard.progress')} />
+      <span className={styles.state}>
+        <GameState card={card} />
+      </span>
+      {card.user_teams.map((team) => (
+        <span key={team.user_team_id} className={styles.team}>
+          <bdi className={styles.teamName}>{team.name}</bdi>
+          <b className="number">
+            {team.points === null
+              ? '–'
+              : t('dashboard.pointsShort', { count: team.points, points: points(team.points) })}
+          </b>
+        </span>
+      ))}
+    </Link>
+  )
+}
+
+/** How far a game is: countdown, matches left, finished. */
+export function GameState({ card }: { readonly card: DashboardCard }) {
+  const { t } = useTexts()
+  const isOver = useIsOver(card.start_time)
+  if (card.status === 'past') return t('tournaments.finished')
+  if (card.status === 'upcoming' && !isOver)
+    return (
+      <>
+        <b className={styles.countdown}>
+          <CountdownText until={card.start_time} />
+        </b>{' '}
+        {t('tournaments.toDeadline')}
+      </>
+    )
+  return (
+    <>
+      <LiveMark>{t('common.live')}</LiveMark>{' '}
+      {t('dashboard.matchesLeft', { left: card.matches_left, all: card.all_matches })}
+    </>
+  )
+}

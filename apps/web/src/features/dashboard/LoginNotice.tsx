@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useTexts } from '../../i18n/language.tsx'
+import { pathTo } from '../../lib/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Failed } from '../../ui/QueryState.tsx'
+import { Notice } from '../../ui/Surface.tsx'
+import { rememberVisit, takeVisit } from '../session/pending-visit.ts'
+import { useSession } from '../session/session.tsx'
+
+/** My games need a login: the visit is remembered and goes on after it (spec 2 Header). */
+export function LoginNotice({ subTournamentId }: { readonly subTournamentId: number | undefined }) {
+  const { t } = useTexts()
+  const session = useSession()
+  const navigate = useNavigate()
+  useEffect(() => rememberVisit({ route: 'Dashboard', subId: subTournamentId }), [subTournamentId])
+  const login = useMutation({
+    mutationFn: session.start,
+    onSuccess: () => {
+      const visit = takeVisit()
+      if (visit?.subId !== subTournamentId)
+        void navigate(pathTo('Dashboard', { subId: visit?.subId }), { replace: true })
+    },
+  })
+  return (
+    <>
+      <Notice
+        title={t('dashboard.login')}
+        text={t('dashboard.loginText')}
+        action={
+          <Button disabled={login.isPending} onClick={() => login.mutate()}>
+            {t('header.login')}
+          </Button>
+        }
+      />
+      {login.error && <Failed error={login.error} />}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { AnswerData, TeamPlayer } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { RankCurve } from '../../ui/football/RankCurve.tsx'
+import { Shirt } from '../../ui/football/Shirt.tsx'
+import { Card } from '../../ui/Surface.tsx'
+import { actionOf } from './model.ts'
+import styles from './Panels.module.css'
+
+type History = AnswerData<'rankHistory'>
+
+const SHOWN_MOMENTS = 6
+
+/** The place through the matchday; nothing before the first sample. */
+export function RankCard({ history }: { readonly history: History }) {
+  const { t, number, time } = useTexts()
+  const [first, last] = [history.samples[0], history.samples.at(-1)]
+  if (first === undefined || last === undefined) return null
+  return (
+    <Card
+      title={t('dashboard.rank')}
+      aside={<span className={styles.aside}>{t('dashboard.ofTeams', { count: history.total_players })}</span>}
+    >
+      <RankCurve
+        places={history.samples.map(({ place }) => place)}
+        description={t('dashboard.rankLong', { first: number(first.place), last: number(last.place) })}
+      />
+      <p className={styles.times}>
+        <span>{time(first.at)}</span>
+        <span>{time(last.at)}</span>
+      </p>
+    </Card>
+  )
+}
+
+type MomentsCardProps = { readonly history: History; readonly players: readonly TeamPlayer[] }
+
+/** What the team's players did last, and what it moved. */
+export function MomentsCard({ history, players }: MomentsCardProps) {
+  const { t } = useTexts()
+  if (history.moments.length === 0) return null
+  return (
+    <Card title={t('dashboard.justNow')}>
+      <ul>
+        {history.moments.slice(0, SHOWN_MOMENTS).map((moment) => (
+          <Moment
+            key={`${moment.at} ${moment.playerId} ${moment.action}`}
+            moment={moment}
+            player={players.find(({ playerId }) => playerId === moment.playerId)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type MomentProps = {
+  readonly moment: History['moments'][number]
+  readonly player: TeamPlayer | undefined
+}
+
+function Moment({ moment, player }: MomentProps) {
+  const { t, signedPoints } = useTexts()
+  const action = actionOf(moment.action)
+  return (
+    <li className={styles.moment}>
+      <span className={classNames(styles.minute, 'number isolate')}>{moment.minute}</span>
+      {player ? <Shirt url={player.iconUrl} size={26} /> : <span />}
+      <span className={styles.what}>
+        <bdi className={styles.who}>{moment.playerName}</bdi>{' '}
+        <span className={styles.aside}>
+          {action !== undefined && t(`scoring.${action}`, { per: 1 })}
+          {player?.isCaptain && ` · ${t('dashboard.captainDouble')}`}
+        </span>
+      </span>
+      <b className={classNames(moment.points < 0 ? styles.bad : styles.good, 'number isolate')}>
+        {signedPoints(moment.points)}
+      </b>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LeaderBoardRow, TeamPlayer } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import { isRefusal } from '../../lib/api-error.ts'
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Skeleton } from '../../ui/Surface.tsx'
+import { PlayerRoundDialog } from '../players/PlayerRoundDialog.tsx'
+import { userTeamOptions } from '../squads/api.ts'
+import styles from './OtherTeamDialog.module.css'
+import { TeamPitch } from './TeamPitch.tsx'
+
+type OtherTeamDialogProps = {
+  readonly row: LeaderBoardRow
+  readonly subTournamentId: number
+  /** Before the start the teams of others are hidden (spec 8). */
+  readonly isUpcoming: boolean
+  readonly onClose: () => void
+}
+
+/** The team of another manager, once the game has started; before it, why it is hidden. */
+export function OtherTeamDialog({ row, subTournamentId, isUpcoming, onClose }: OtherTeamDialogProps) {
+  const { t, number, points } = useTexts()
+  const [player, showPlayer] = useState<TeamPlayer>()
+  const team = useQuery({ ...userTeamOptions(subTournamentId, row.user_team_id), enabled: !isUpcoming })
+  if (isUpcoming || isRefusal(team.error, 'teamHiddenBeforeStart'))
+    return (
+      <ConfirmDialog title={row.team_name} message={t('error.teamHiddenBeforeStart')} onClose={onClose} />
+    )
+  if (player)
+    return (
+      <PlayerRoundDialog
+        playerId={player.playerId}
+        roundId={team.data?.team?.roundId}
+        subTournamentId={subTournamentId}
+        onClose={() => showPlayer(undefined)}
+      />
+    )
+  return (
+    <Dialog title={row.team_name} onClose={onClose}>
+      <p className={styles.owner}>
+        <bdi>{row.user_name}</bdi>
+        <span className="number isolate">#{number(row.position)}</span>
+        <b className="number">
+          {t('dashboard.pointsShort', { count: row.points, points: points(row.points) })}
+        </b>
+      </p>
+      <QueryState query={team} skeleton={<Skeleton height={420} />}>
+        {({ team: shown }) => shown && <TeamPitch team={shown} onPlayer={showPlayer} />}
+      </QueryState>
+    </Dialog>
+  )
+}

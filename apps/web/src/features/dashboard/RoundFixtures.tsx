@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../../i18n/language.tsx'
+import { FixtureRow } from '../../ui/football/FixtureRow.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
+import { HighlightsDialog } from '../fixtures/HighlightsDialog.tsx'
+import { tournamentFixturesOptions } from '../tournaments/api.ts'
+
+type RoundFixturesProps = {
+  readonly tournamentId: number
+  /** The round the team plays; the tournament's first one until it is known. */
+  readonly roundId: number | undefined
+}
+
+/** The matches of the round; a press opens what happened in one. */
+export function RoundFixtures({ tournamentId, roundId }: RoundFixturesProps) {
+  const { t } = useTexts()
+  const fixtures = useQuery(tournamentFixturesOptions(tournamentId))
+  const [shown, show] = useState<number>()
+  return (
+    <QueryState query={fixtures} skeleton={<Skeleton height={260} />}>
+      {({ data }) => {
+        const shownRound = data.find(({ round }) => round.id === roundId) ?? data[0]
+        return (
+          <Card title={shownRound?.round.name ?? t('players.fixtures')}>
+            {shownRound === undefined || shownRound.fixtures.length === 0 ? (
+              <Notice title={t('tournaments.noFixtures')} />
+            ) : (
+              shownRound.fixtures.map((fixture) => (
+                <FixtureRow key={fixture.id} fixture={fixture} onPress={() => show(fixture.id)} />
+              ))
+            )}
+            {shown !== undefined && (
+              <HighlightsDialog
+                fixtureId={shown}
+                tournamentId={tournamentId}
+                onClose={() => show(undefined)}
+              />
+            )}
+          </Card>
+        )
+      }}
+    </QueryState>
+  )
+}

@@ -1,0 +1,57 @@
+import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
+import { type Texts, useTexts } from '../../i18n/language.tsx'
+import { Pitch, PlayerPlate } from '../../ui/football/Pitch.tsx'
+import { type PlayerWords, pitchPlayer, pitchRowsOf, roleOf } from './model.ts'
+import styles from './TeamPitch.module.css'
+
+type TeamPitchProps = { readonly team: UserTeam; readonly onPlayer: (player: TeamPlayer) => void }
+
+/** A team with the points of each player (before the start with their prices), reserves below. */
+export function TeamPitch({ team, onPlayer }: TeamPitchProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const words = wordsOf(team, texts)
+  const press = (id: number) => {
+    const player = team.groups.flatMap(({ players }) => players).find(({ playerId }) => playerId === id)
+    if (player) onPlayer(player)
+  }
+  return (
+    <div className={styles.team}>
+      <Pitch label={t('football.pitch')} rows={pitchRowsOf(team, words)} onPlayer={press} />
+      {team.reserves.length > 0 && (
+        <section className={styles.reserves} aria-label={t('dashboard.reserves')}>
+          {team.reserves.map((player) => (
+            <PlayerPlate
+              key={player.playerId}
+              player={pitchPlayer(player, words)}
+              onPress={() => onPlayer(player)}
+            />
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function wordsOf(team: UserTeam, { t, points, price }: Texts): PlayerWords {
+  const isUpcoming = team.points === null
+  const valueOf = (player: TeamPlayer) =>
+    player.teamPoints === null ? (isUpcoming ? price(player.gw_price) : '–') : points(player.teamPoints)
+  return {
+    value: valueOf,
+    describe: (player) =>
+      t('dashboard.describe', {
+        name: player.name,
+        position: t(`football.position.${player.position}`),
+        team: player.team,
+        value:
+          player.teamPoints === null || isUpcoming
+            ? valueOf(player)
+            : t('dashboard.pointsShort', { count: player.teamPoints, points: points(player.teamPoints) }),
+        role: roleOf(player) ?? 'none',
+        state: player.playState,
+        replaced: player.replacedBy === null ? 'no' : 'yes',
+        replacedBy: player.replacedBy ?? '',
+      }),
+  }
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { callOptions, FRESH } from '../../lib/query-client.ts'
+import type { GameStatus } from './model.ts'
+
+/** The manager's games; the one of the address is among them whatever its status. */
+export const dashboardOptions = (status: GameStatus, subTournamentId: number | undefined) => ({
+  ...callOptions(
+    'dashboard',
+    {
+      query: {
+        status,
+        ...(subTournamentId === undefined ? {} : { sub_tournament_id: String(subTournamentId) }),
+      },
+    },
+    FRESH.live,
+  ),
+  placeholderData: keepPreviousData,
+})
+
+/** The places of a team through the matchday and what moved them. */
+export const rankHistoryOptions = (subTournamentId: number, userTeamId: number) =>
+  callOptions(
+    'rankHistory',
+    { params: { id: String(subTournamentId) }, query: { user_team_id: String(userTeamId) } },
+    FRESH.live,
+  )

@@ -1,0 +1,77 @@
+import { POSITIONS, positionId, SCORING_ACTIONS, type ScoringAction } from '@gaffer/rules'
+import type { AnswerData, DashboardCard, TeamPlayer, UserTeam } from '@gaffer/contract/types'
+import type { PitchPlayer, PitchRow } from '../../ui/football/Pitch.tsx'
+
+export const GAME_STATUSES = ['active', 'current', 'past', 'all'] as const
+export type GameStatus = (typeof GAME_STATUSES)[number]
+
+/** The game of the address; the first card where the address names none that is there (decision 6). */
+export function selectGame(
+  cards: readonly DashboardCard[],
+  subTournamentId: number | undefined,
+): DashboardCard | undefined {
+  return cards.find((card) => card.sub_tournament_id === subTournamentId) ?? cards[0]
+}
+
+/** The team of the address if it is one of the game's, else the manager's newest there. */
+export function selectTeamId(card: DashboardCard, userTeamId: number | undefined): number | undefined {
+  const teams = card.user_teams
+  return (teams.find((team) => team.user_team_id === userTeamId) ?? teams[0])?.user_team_id
+}
+
+/** How much of a game's matches is over, 0-100. */
+export function progressOf({ matches_left, all_matches }: DashboardCard): number {
+  return all_matches === 0 ? 0 : ((all_matches - matches_left) / all_matches) * 100
+}
+
+/** How many places a team has gained since the first sample; negative when it fell, 0 without samples. */
+export function gainedPlaces(samples: AnswerData<'rankHistory'>['samples'], place: number | null): number {
+  const [first] = samples
+  return first === undefined || place === null ? 0 : first.place - place
+}
+
+export type PlayerWords = {
+  /** What stands on the board below a player's name. */
+  readonly value: (player: TeamPlayer) => string
+  readonly describe: (player: TeamPlayer) => string
+}
+
+/** The team on the pitch with what each player has earned it. */
+export function pitchRowsOf(team: UserTeam, words: PlayerWords): readonly PitchRow[] {
+  return POSITIONS.map((position) => ({
+    position,
+    players: (team.groups.find(({ groupId }) => groupId === positionId(position))?.players ?? []).map(
+      (player) => pitchPlayer(player, words),
+    ),
+    slots: 0,
+  }))
+}
+
+export function pitchPlayer(player: TeamPlayer, words: PlayerWords): PitchPlayer {
+  return {
+    id: player.playerId,
+    name: player.lastName,
+    shirtUrl: player.iconUrl,
+    value: words.value(player),
+    role: roleOf(player),
+    isReplaced: player.replacedBy !== null,
+    isPlaying: player.playState === 'playing',
+    isDone: player.playState === 'blank',
+    description: words.describe(player),
+  }
+}
+
+export function roleOf(player: TeamPlayer): 'captain' | 'viceCaptain' | undefined {
+  if (player.isCaptain) return 'captain'
+  return player.isViceCaptain ? 'viceCaptain' : undefined
+}
+
+/** Every player of a team, reserves last. */
+export function playersOf(team: UserTeam): readonly TeamPlayer[] {
+  return [...team.groups.flatMap(({ players }) => players), ...team.reserves]
+}
+
+/** The action of a moment among those with a text. */
+export function actionOf(action: string): ScoringAction | undefined {
+  return SCORING_ACTIONS.find((known) => known === action)
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { LeaderBoardRow } from '@gaffer/contract/types'
+import { type Texts, useTexts } from '../../i18n/language.tsx'
+import { choiceOf, idOf } from '../../lib/paths.ts'
+import { SearchField } from '../../ui/Choice.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
+import { type Column, Pagination, Table } from '../../ui/Table.tsx'
+import { leaderBoardOptions } from './api.ts'
+import styles from './Leaderboard.module.css'
+import { STANDINGS_SORTS, type StandingsSort, withOwnRows } from './model.ts'
+
+const DIRECTIONS = ['asc', 'desc'] as const
+/** A pause in typing takes longer on a phone (spec 2). */
+const SEARCH_DELAY_MS = { phone: 800, desktop: 200 } as const
+const DESKTOP = '(min-width: 851px)'
+
+type LeaderboardProps = {
+  readonly subTournamentId: number
+  readonly onTeam: (row: LeaderBoardRow) => void
+}
+
+/** The table of a contest: search, sort, pages, the manager's own rows below (spec 2 Dashboard). */
+export function Leaderboard({ subTournamentId, onTeam }: LeaderboardProps) {
+  const texts = useTexts()
+  const { t, number } = texts
+  const [search, setSearch] = useSearchParams()
+  const name = search.get('name') ?? ''
+  const sorting = {
+    by: choiceOf(search.get('by'), STANDINGS_SORTS),
+    direction: choiceOf(search.get('sort'), DIRECTIONS),
+  }
+  const page = idOf(search.get('page') ?? undefined) ?? 1
+  const table = useQuery(leaderBoardOptions(subTournamentId, { page, name, sorting }))
+  const change = (values: Readonly<Record<string, string | undefined>>) =>
+    setSearch(
+      (before) => {
+        for (const [key, value] of Object.entries(values)) {
+          if (value === undefined || value === '') before.delete(key)
+          else before.set(key, value)
+        }
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <Card
+      title={t('dashboard.table')}
+      aside={
+        table.data && (
+          <span className={styles.count}>{number(table.data.data.total_championship_players)}</span>
+        )
+      }
+    >
+      <div className={styles.search}>
+        <SearchField
+          key={subTournamentId}
+          label={t('standings.search')}
+          value={name}
+          delayMs={window.matchMedia(DESKTOP).matches ? SEARCH_DELAY_MS.desktop : SEARCH_DELAY_MS.phone}
+          onSearch={(text) => change({ name: text, page: undefined })}
+        />
+      </div>
+      <QueryState query={table} skeleton={<Skeleton height={460} />}>
+        {({ data }) => (
+          <>
+            {data.data.length === 0 && (
+              <Notice title={t(name === '' ? 'standings.nobody' : 'standings.noMatch')} />
+            )}
+            {data.data.length + data.mine.length > 0 && (
+              <Table
+                caption={t('dashboard.table')}
+                columns={columnsOf(texts, onTeam)}
+                rows={withOwnRows(data.data, data.mine)}
+                keyOf={(row) => row.user_team_id}
+                isMine={(row) => row.is_mine}
+                sorting={sorting}
+                onSort={({ by, direction }) => change({ by, sort: direction, page: undefined })}
+              />
+            )}
+            <Pagination
+              page={data.current_page}
+              lastPage={data.last_page}
+              onPage={(next) => change({ page: String(next) })}
+            />
+          </>
+        )}
+      </QueryState>
+    </Card>
+  )
+}
+
+function columnsOf(
+  { t, number, points }: Texts,
+  onTeam: (row: LeaderBoardRow) => void,
+): readonly Column<StandingsSort, LeaderBoardRow>[] {
+  return [
+    {
+      sortKey: 'position',
+      title: '#',
+      description: t('standings.place'),
+      cell: (row) => <span className="number">{number(row.position)}</span>,
+    },
+    {
+      sortKey: 'user_name',
+      title: t('dashboard.standingsManager'),
+      cell: (row) => (
+        <button
+          type="button"
+          className={styles.team}
+          aria-label={t('dashboard.seeTeam', { team: row.team_name, user: row.user_name })}
+          onClick={() => onTeam(row)}
+        >
+          <bdi className={styles.user}>{row.is_mine ? t('common.you') : row.user_name}</bdi>
+          <bdi className={styles.name}>{row.team_name}</bdi>
+        </button>
+      ),
+    },
+    {
+      sortKey: 'points',
+      title: t('dashboard.gameweek'),
+      description: t('dashboard.gameweekLong'),
+      isEnd: true,
+      cell: (row) => points(row.points),
+    },
+    {
+      sortKey: 'total_championship_points',
+      title: t('dashboard.season'),
+      description: t('dashboard.seasonLong'),
+      isEnd: true,
+      cell: (row) => points(row.total_championship_points),
+    },
+  ]
+}

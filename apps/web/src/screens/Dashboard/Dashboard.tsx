@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import type { DashboardCard } from '@gaffer/contract/types'
+import { dashboardOptions } from '../../features/dashboard/api.ts'
+import { GameCards } from '../../features/dashboard/GameCards.tsx'
+import { LoginNotice } from '../../features/dashboard/LoginNotice.tsx'
+import { GAME_STATUSES, type GameStatus, selectGame, selectTeamId } from '../../features/dashboard/model.ts'
+import { useSession } from '../../features/session/session.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { isRefusal } from '../../lib/api-error.ts'
+import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Chips } from '../../ui/Choice.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Notice, Skeleton } from '../../ui/Surface.tsx'
+import styles from './Dashboard.module.css'
+import { Game } from './Game.tsx'
+
+/** The manager's games: cards, and the team, places and matches of the one chosen (spec 2). */
+export function DashboardScreen() {
+  const { t } = useTexts()
+  const session = useSession()
+  const subTournamentId = idOf(useParams().subId)
+  return (
+    <div className={styles.dashboard}>
+      <h1 className="visually-hidden">{t('header.games')}</h1>
+      {session.status === 'unknown' && <Loading />}
+      {session.status === 'anonymous' && <LoginNotice subTournamentId={subTournamentId} />}
+      {session.status === 'signedIn' && <Games subTournamentId={subTournamentId} />}
+    </div>
+  )
+}
+
+function Games({ subTournamentId }: { readonly subTournamentId: number | undefined }) {
+  const { t } = useTexts()
+  const [search, setSearch] = useSearchParams()
+  const status = choiceOf(search.get('status'), GAME_STATUSES)
+  const games = useQuery(dashboardOptions(status, subTournamentId))
+  if (isRefusal(games.error, 'onlookerOnly')) return <LoginNotice subTournamentId={subTournamentId} />
+  return (
+    <>
+      <Chips
+        label={t('dashboard.status')}
+        value={status}
+        options={GAME_STATUSES.map((value) => ({ value, label: t(`dashboard.filter.${value}`) }))}
+        onChange={(value) => setSearch(value === 'active' ? {} : { status: value }, { replace: true })}
+      />
+      <QueryState query={games} skeleton={<Loading />}>
+        {({ data }) => (
+          <Chosen
+            cards={data}
+            subTournamentId={subTournamentId}
+            userTeamId={idOf(search.get('user_team_id') ?? undefined)}
+            status={status}
+          />
+        )}
+      </QueryState>
+    </>
+  )
+}
+
+type ChosenProps = {
+  readonly cards: readonly DashboardCard[]
+  readonly subTournamentId: number | undefined
+  readonly userTeamId: number | undefined
+  readonly status: GameStatus
+}
+
+function Chosen({ cards, subTournamentId, userTeamId, status }: ChosenProps) {
+  const { t } = useTexts()
+  const card = selectGame(cards, subTournamentId)
+  if (card === undefined)
+    return (
+      <Notice
+        title={t('error.noGames')}
+        text={t('dashboard.noGamesText')}
+        action={<LinkButton to={pathTo('Home')}>{t('common.toHome')}</LinkButton>}
+      />
+    )
+  const addressOf = (game: DashboardCard, teamId?: number) =>
+    pathTo(
+      'Dashboard',
+      { subId: game.sub_tournament_id },
+      { status: status === 'active' ? undefined : status, user_team_id: teamId },
+    )
+  return (
+    <div className={styles.columns}>
+      <GameCards cards={cards} selected={card} to={(game) => addressOf(game)} />
+      <Game
+        card={card}
+        userTeamId={selectTeamId(card, userTeamId)}
+        toTeam={(teamId) => addressOf(card, teamId)}
+      />
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton height={44} />
+      <Skeleton height={130} />
+      <Skeleton height={110} />
+      <Skeleton height={420} />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { DashboardCard, LeaderBoardRow, UserTeam } from '@gaffer/contract/types'
+import { rankHistoryOptions } from '../../features/dashboard/api.ts'
+import { MomentsCard, RankCard } from '../../features/dashboard/MatchdayCards.tsx'
+import { gainedPlaces, playersOf } from '../../features/dashboard/model.ts'
+import { OtherTeamDialog } from '../../features/dashboard/OtherTeamDialog.tsx'
+import { RoundFixtures } from '../../features/dashboard/RoundFixtures.tsx'
+import { TeamPanel } from '../../features/dashboard/TeamPanel.tsx'
+import { useLive } from '../../features/live/use-live.ts'
+import { userTeamOptions } from '../../features/squads/api.ts'
+import { Leaderboard } from '../../features/standings/Leaderboard.tsx'
+import { useIsOver } from '../../ui/CountdownText.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Skeleton } from '../../ui/Surface.tsx'
+import styles from './Dashboard.module.css'
+import { GameHead } from './GameHead.tsx'
+import { NoTeam, OwnTeam } from './OwnTeam.tsx'
+
+type GameProps = {
+  readonly card: DashboardCard
+  /** The manager's team that is looked at; undefined when he has none here. */
+  readonly userTeamId: number | undefined
+  readonly toTeam: (teamId: number) => string
+}
+
+/** One game: figures, curve and table at the side, the team and the matches in the middle. */
+export function Game({ card, userTeamId, toTeam }: GameProps) {
+  const navigate = useNavigate()
+  const subTournamentId = card.sub_tournament_id
+  const isOver = useIsOver(card.start_time)
+  const isUpcoming = card.status === 'upcoming' && !isOver
+  const [otherTeam, showOtherTeam] = useState<LeaderBoardRow>()
+  useLive({ subTournamentId, userTeamId })
+  const team = useQuery({
+    ...userTeamOptions(subTournamentId, userTeamId ?? 0),
+    enabled: userTeamId !== undefined,
+  })
+  const lookAt = (row: LeaderBoardRow) =>
+    row.is_mine
+      ? void navigate(toTeam(row.user_team_id), { replace: true, preventScrollReset: true })
+      : showOtherTeam(row)
+  const mine = userTeamId === undefined ? undefined : team.data?.team
+  return (
+    <>
+      <div className={styles.side}>
+        <div className={styles.now}>
+          <GameHead card={card} team={mine ?? undefined} userTeamId={userTeamId} toTeam={toTeam} />
+          {mine && <Matchday card={card} team={mine} isUpcoming={isUpcoming} />}
+        </div>
+        <div className={styles.table}>
+          <Leaderboard key={subTournamentId} subTournamentId={subTournamentId} onTeam={lookAt} />
+        </div>
+      </div>
+      <div className={styles.centre}>
+        <div className={styles.pitch}>
+          {userTeamId === undefined ? (
+            <NoTeam card={card} isUpcoming={isUpcoming} />
+          ) : (
+            <QueryState query={team} skeleton={<Skeleton height={460} />}>
+              {({ team: shown }) =>
+                shown ? (
+                  <OwnTeam key={shown.teamId} card={card} team={shown} isUpcoming={isUpcoming} />
+                ) : (
+                  <NoTeam card={card} isUpcoming={isUpcoming} />
+                )
+              }
+            </QueryState>
+          )}
+        </div>
+        <div className={styles.fixtures}>
+          <RoundFixtures tournamentId={card.tournament_id} roundId={mine?.roundId} />
+        </div>
+      </div>
+      {otherTeam && (
+        <OtherTeamDialog
+          row={otherTeam}
+          subTournamentId={subTournamentId}
+          isUpcoming={isUpcoming}
+          onClose={() => showOtherTeam(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type MatchdayProps = {
+  readonly card: DashboardCard
+  readonly team: UserTeam
+  readonly isUpcoming: boolean
+}
+
+/** How the team stands, and how it came there. */
+function Matchday({ card, team, isUpcoming }: MatchdayProps) {
+  const history = useQuery({
+    ...rankHistoryOptions(team.sub_tournament_id, team.teamId),
+    enabled: !isUpcoming,
+  })
+  const told = history.data?.data
+  return (
+    <>
+      <TeamPanel
+        card={card}
+        team={team}
+        gained={told === undefined ? 0 : gainedPlaces(told.samples, team.current_place)}
+      />
+      {told !== undefined && <RankCard history={told} />}
+      {told !== undefined && !team.is_final && <MomentsCard history={told} players={playersOf(team)} />}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import type { DashboardCard, UserTeam } from '@gaffer/contract/types'
+import { GameState } from '../../features/dashboard/GameCards.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { pathTo } from '../../lib/paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Surface.tsx'
+import styles from './Dashboard.module.css'
+
+type GameHeadProps = {
+  readonly card: DashboardCard
+  readonly team: UserTeam | undefined
+  readonly userTeamId: number | undefined
+  readonly toTeam: (teamId: number) => string
+}
+
+/** The team's name and how far its game is; the other teams of the manager, details and scoring. */
+export function GameHead({ card, team, userTeamId, toTeam }: GameHeadProps) {
+  const { t, number, money } = useTexts()
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <h2 className={styles.title}>
+            <bdi>{team?.teamName ?? card.name}</bdi>
+          </h2>
+          <p className={styles.sub}>
+            {team !== undefined && (
+              <>
+                <bdi>{card.name}</bdi> ·{' '}
+              </>
+            )}
+            <GameState card={card} />
+          </p>
+        </div>
+        <div className={styles.links}>
+          <LinkButton
+            look="secondary"
+            isSmall
+            to={pathTo(
+              'EnterTournamentDetails',
+              { id: card.tournament_id, subId: card.sub_tournament_id, tabId: 1 },
+              { user_team_id: userTeamId },
+            )}
+          >
+            {t('common.details')}
+          </LinkButton>
+          <LinkButton look="secondary" isSmall to={pathTo('TournamentScoring', { id: card.tournament_id })}>
+            {t('dashboard.scoring')}
+          </LinkButton>
+        </div>
+      </header>
+      {card.user_teams.length > 1 && (
+        <nav className={styles.teams} aria-label={t('dashboard.teams')}>
+          {card.user_teams.map((each) => (
+            <Link
+              key={each.user_team_id}
+              to={toTeam(each.user_team_id)}
+              replace
+              preventScrollReset
+              className={styles.team}
+              aria-current={each.user_team_id === userTeamId ? 'page' : undefined}
+            >
+              <bdi>{each.name}</bdi>
+              {each.place !== null && <span className="number isolate">#{number(each.place)}</span>}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {team?.state === 'pending' && <Notice title={t('dashboard.pending')} />}
+      {team?.is_final && team.current_place !== null && (
+        <p className={styles.final} role="status">
+          {team.prize > 0
+            ? t('dashboard.won', {
+                place: number(team.current_place),
+                prize: money(team.prize, team.currency),
+              })
+            : t('dashboard.finished', { place: number(team.current_place) })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { DashboardCard, UserTeam } from '@gaffer/contract/types'
+import { PlayerDialogs } from '../../features/dashboard/PlayerDialogs.tsx'
+import { playersOf } from '../../features/dashboard/model.ts'
+import { TeamPitch } from '../../features/dashboard/TeamPitch.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { pathTo } from '../../lib/paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Card, Notice } from '../../ui/Surface.tsx'
+import styles from './Dashboard.module.css'
+
+type OwnTeamProps = {
+  readonly card: DashboardCard
+  readonly team: UserTeam
+  readonly isUpcoming: boolean
+}
+
+/** The manager's team on the pitch; while one may, the way to change it or to add another. */
+export function OwnTeam({ card, team, isUpcoming }: OwnTeamProps) {
+  const { t } = useTexts()
+  const [shown, show] = useState<number>()
+  const player = playersOf(team).find(({ playerId }) => playerId === shown)
+  const place = { id: card.tournament_id, subId: card.sub_tournament_id }
+  const canAdd = isUpcoming && card.can_add_team
+  return (
+    <>
+      <TeamPitch team={team} onPlayer={({ playerId }) => show(playerId)} />
+      {isUpcoming && (
+        <div className={styles.actions}>
+          <LinkButton isWide to={pathTo('EnterTournament', { ...place, teamId: team.teamId })}>
+            {t('dashboard.changeTeam')}
+          </LinkButton>
+          {canAdd && (
+            <LinkButton isWide look="secondary" to={pathTo('EnterTournament', place)}>
+              {t('dashboard.addTeam')}
+            </LinkButton>
+          )}
+        </div>
+      )}
+      {player && <PlayerDialogs team={team} player={player} onClose={() => show(undefined)} />}
+    </>
+  )
+}
+
+/** In place of the pitch where the manager has no team in the game. */
+export function NoTeam({ card, isUpcoming }: Omit<OwnTeamProps, 'team'>) {
+  const { t } = useTexts()
+  return (
+    <Card>
+      <Notice
+        title={t('dashboard.noTeam')}
+        action={
+          isUpcoming &&
+          card.can_add_team && (
+            <LinkButton
+              to={pathTo('EnterTournament', { id: card.tournament_id, subId: card.sub_tournament_id })}
+            >
+              {t('dashboard.enter')}
+            </LinkButton>
+          )
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { POSITIONS } from '@gaffer/rules'
+import { useTexts } from '../../i18n/language.tsx'
+import { FixtureRow } from '../../ui/football/FixtureRow.tsx'
+import { DifficultyBox, LiveMark, PointsBadge, PositionLabel } from '../../ui/football/Labels.tsx'
+import { Pitch } from '../../ui/football/Pitch.tsx'
+import { RankCurve } from '../../ui/football/RankCurve.tsx'
+import { EmptyShirt, Shirt } from '../../ui/football/Shirt.tsx'
+import { Card } from '../../ui/Surface.tsx'
+import { SAMPLE_FIXTURES, SAMPLE_PLACES, SAMPLE_ROWS, shirtOf } from './samples.ts'
+import styles from './Theme.module.css'
+
+const LEVELS = [1, 2, 3, 4, 5]
+const POINTS = [-1, 2, 5, 8, 12]
+
+/** Labels, shirts, matches, the curve and the pitch. */
+export function FootballParts() {
+  const { t } = useTexts()
+  return (
+    <Card title={t('theme.football')}>
+      <div className={styles.stack}>
+        <div className={styles.row}>
+          {POSITIONS.map((position) => (
+            <PositionLabel key={position} position={position} />
+          ))}
+          <LiveMark>{t('common.live')}</LiveMark>
+        </div>
+        <div className={styles.row}>
+          {LEVELS.map((level) => (
+            <DifficultyBox key={level} level={level} />
+          ))}
+          {POINTS.map((points) => (
+            <PointsBadge key={points} points={points} />
+          ))}
+        </div>
+        <div className={styles.row}>
+          <Shirt url={shirtOf('#3cc4f0')} />
+          <EmptyShirt />
+        </div>
+        <div>
+          {SAMPLE_FIXTURES.map((fixture) => (
+            <FixtureRow key={fixture.id} fixture={fixture} onPress={() => undefined} />
+          ))}
+        </div>
+        <RankCurve places={SAMPLE_PLACES} description={t('dashboard.rank')} />
+        <Pitch label={t('football.pitch')} rows={SAMPLE_ROWS} onPlayer={() => undefined} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useTexts } from '../../i18n/language.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { serverNow } from '../../lib/server-time.ts'
+import { CountdownText } from '../../ui/CountdownText.tsx'
+import { Failed } from '../../ui/QueryState.tsx'
+import { Badge, Card, Notice, ProgressBar, Skeleton } from '../../ui/Surface.tsx'
+import { Pagination, Table } from '../../ui/Table.tsx'
+import styles from './Theme.module.css'
+
+const COLORS = [
+  'surface-0',
+  'surface-1',
+  'surface-2',
+  'surface-3',
+  'text',
+  'text-muted',
+  'accent',
+  'accent-soft',
+  'live',
+  'good',
+  'bad',
+  'warning',
+] as const
+
+const HOURS_MS = 3_600_000
+
+/** The operator's colours by their names. */
+export function Colors() {
+  const { t } = useTexts()
+  return (
+    <Card title={t('theme.colors')}>
+      <ul className={styles.colors}>
+        {COLORS.map((color) => (
+          <li key={color}>
+            <span className={styles.swatch} style={{ background: `var(--${color})` }} />
+            <code dir="ltr">{color}</code>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Badges, bars, notices, what is loading and what failed. */
+export function Surfaces() {
+  const { t } = useTexts()
+  const [until] = useState(() => new Date(serverNow() + 2 * HOURS_MS).toISOString())
+  return (
+    <Card title={t('theme.surfaces')} aside={<CountdownText until={until} />}>
+      <div className={styles.stack}>
+        <div className={styles.row}>
+          <Badge>{t('tournaments.badgeShort.captain')}</Badge>
+          <Badge isHot>{t('tournaments.hot')}</Badge>
+        </div>
+        <ProgressBar percent={62} label={t('theme.surfaces')} />
+        <ProgressBar percent={100} isOver label={t('theme.surfaces')} />
+        <Skeleton height={44} />
+        <Notice title={t('tournaments.empty')} text={t('error.noGames')} />
+        <Failed error={new ApiError('network', 0, '')} onRetry={() => undefined} />
+      </div>
+    </Card>
+  )
+}
+
+const ROWS = [
+  { place: 1, name: 'atanas_77', points: 91 },
+  { place: 2, name: 'Selma B.', points: 90 },
+  { place: 1207, name: 'night_owl', points: 64 },
+] as const
+
+/** A table that sorts, with the reader's own row, and pages. */
+export function Tables() {
+  const { t, number, points } = useTexts()
+  const [page, setPage] = useState(1)
+  const [sorting, setSorting] = useState<{ by: 'place' | 'points'; direction: 'asc' | 'desc' }>({
+    by: 'place',
+    direction: 'asc',
+  })
+  return (
+    <Card title={t('theme.table')}>
+      <Table
+        caption={t('theme.table')}
+        rows={ROWS}
+        keyOf={({ place }) => place}
+        isMine={({ place }) => place === 1207}
+        sorting={sorting}
+        onSort={setSorting}
+        columns={[
+          { sortKey: 'place', title: '#', cell: (row) => number(row.place) },
+          { title: t('dashboard.standingsManager'), cell: (row) => <bdi>{row.name}</bdi> },
+          {
+            sortKey: 'points',
+            title: t('standings.points'),
+            isEnd: true,
+            cell: (row) => points(row.points),
+          },
+        ]}
+      />
+      <Pagination page={page} lastPage={3} onPage={setPage} />
+    </Card>
+  )
+}

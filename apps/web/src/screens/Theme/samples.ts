@@ -1,0 +1,75 @@
+import type { Fixture } from '@gaffer/contract/types'
+import type { PitchRow } from '../../ui/football/Pitch.tsx'
+
+const KIT = { primary: '#3cc4f0', secondary: '#ffffff', pattern: 'plain' } as const
+
+/** A drawn shirt, as the server draws them. */
+export function shirtOf(color: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path d="M16 5l-11 6 4 12 5-2v22h20V21l5 2 4-12-11-6c-2 4-14 4-16 0z" fill="${color}" stroke="#0006"/></svg>`,
+  )}`
+}
+
+const club = (id: number, name: string, color: string) => ({
+  id,
+  name,
+  short_name: name.slice(0, 3).toUpperCase(),
+  logo: { url: shirtOf(color) },
+  kit: KIT,
+})
+
+const match = (id: number, values: Partial<Fixture>): Fixture => ({
+  id,
+  datetime: '2026-11-21T15:00:00.000Z',
+  period: '',
+  state: 'upcoming',
+  minute: null,
+  result: null,
+  host_score: null,
+  guest_score: null,
+  host_team: club(1, 'Rivermouth Rovers', '#2f6fd0'),
+  guest_team: club(2, 'Old Quarry', '#c0392b'),
+  host_difficulty: 2,
+  guest_difficulty: 4,
+  online_store_url: null,
+  ...values,
+})
+
+export const SAMPLE_FIXTURES: readonly Fixture[] = [
+  match(1, {}),
+  match(2, { state: 'playing', period: "67'", minute: 67, host_score: 2, guest_score: 1 }),
+  match(3, { state: 'finished', period: 'FT', host_score: 0, guest_score: 0 }),
+]
+
+const player = (id: number, name: string, color: string) => ({
+  id,
+  name,
+  shirtUrl: shirtOf(color),
+  value: String(id),
+  description: name,
+})
+
+export const SAMPLE_ROWS: readonly PitchRow[] = [
+  { position: 'GK', players: [player(6, 'Marić', '#f5c518')], slots: 0 },
+  {
+    position: 'DEF',
+    players: [
+      player(1, 'Candela', '#6fb1dd'),
+      { ...player(9, 'Kofler', '#8d3b4b'), isPlaying: true },
+      { ...player(2, 'Zoubir', '#1556a8'), isReplaced: true },
+    ],
+    slots: 0,
+  },
+  {
+    position: 'MID',
+    players: [
+      { ...player(20, 'Sorel', '#c81e3a'), role: 'captain', isPlaying: true },
+      { ...player(5, 'Ferrante', '#e0402a'), role: 'viceCaptain' },
+      { ...player(0, 'Gravesen', '#732f52'), isDone: true },
+    ],
+    slots: 1,
+  },
+  { position: 'FWD', players: [player(10, 'Kolev', '#f4f4f4')], slots: 2 },
+]
+
+export const SAMPLE_PLACES = [5200, 5600, 3100, 3400, 1900, 2100, 1207]
