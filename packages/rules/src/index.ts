@@ -45,5 +45,5 @@ export { cardProgress, countdown, tournamentStatus } from './tournament/tourname
 export type { JoinContext, JoinRefusal } from './tournament/decide-join.ts'
 export { cardAction, decideJoin, isOpen } from './tournament/decide-join.ts'
 export { difficultyQuintile, form, shape } from './tournament/form.ts'
-export type { AutofillCandidate } from './autofill/autofill-team.ts'
+export type { AutofillCandidate } from './autofill/fill-problem.ts'
 export { autofillTeam } from './autofill/autofill-team.ts'
