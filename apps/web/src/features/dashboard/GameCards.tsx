@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { DashboardCard } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
@@ -13,6 +13,8 @@ import { progressOf } from './model.ts'
 
 /** How far a press scrolls the cards (spec 2). */
 const STEP_PX = 335
+/** What stays free before the chosen card. */
+const EDGE_PX = 16
 
 type GameCardsProps = {
   readonly cards: readonly DashboardCard[]
@@ -26,6 +28,15 @@ export function GameCards({ cards, selected, to }: GameCardsProps) {
   const list = useRef<HTMLUListElement>(null)
   const scroll = (steps: number) =>
     list.current?.scrollBy({ left: steps * STEP_PX * (direction === 'rtl' ? -1 : 1), behavior: 'smooth' })
+  useEffect(() => {
+    const shown = list.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    const seen = list.current?.getBoundingClientRect()
+    if (shown === undefined || seen === undefined) return
+    const isRtl = direction === 'rtl'
+    list.current?.scrollBy({
+      left: isRtl ? shown.right - seen.right + EDGE_PX : shown.left - seen.left - EDGE_PX,
+    })
+  }, [selected.sub_tournament_id, direction])
   return (
     <section className={styles.games} aria-label={t('header.games')}>
       <ul ref={list} className={styles.cards}>

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { RankCurve } from '../../ui/football/RankCurve.tsx'
 import { Shirt } from '../../ui/football/Shirt.tsx'
 import { Card } from '../../ui/Surface.tsx'
-import { actionOf } from './model.ts'
+import { actionOf, tellingMoments } from './model.ts'
 import styles from './Panels.module.css'
 
 type History = AnswerData<'rankHistory'>
@@ -19,7 +19,11 @@ export function RankCard({ history }: { readonly history: History }) {
   return (
     <Card
       title={t('dashboard.rank')}
-      aside={<span className={styles.aside}>{t('dashboard.ofTeams', { count: history.total_players })}</span>}
+      aside={
+        <span className={classNames(styles.aside, styles.whole)}>
+          {t('dashboard.ofTeams', { count: history.total_players })}
+        </span>
+      }
     >
       <RankCurve
         places={history.samples.map(({ place }) => place)}
@@ -38,11 +42,12 @@ type MomentsCardProps = { readonly history: History; readonly players: readonly 
 /** What the team's players did last, and what it moved. */
 export function MomentsCard({ history, players }: MomentsCardProps) {
   const { t } = useTexts()
-  if (history.moments.length === 0) return null
+  const moments = tellingMoments(history.moments)
+  if (moments.length === 0) return null
   return (
     <Card title={t('dashboard.justNow')}>
       <ul>
-        {history.moments.slice(0, SHOWN_MOMENTS).map((moment) => (
+        {moments.slice(0, SHOWN_MOMENTS).map((moment) => (
           <Moment
             key={`${moment.at} ${moment.playerId} ${moment.action}`}
             moment={moment}

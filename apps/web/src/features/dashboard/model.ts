@@ -71,6 +71,13 @@ export function playersOf(team: UserTeam): readonly TeamPlayer[] {
   return [...team.groups.flatMap(({ players }) => players), ...team.reserves]
 }
 
+/** Moments without minutes played: every starter has those. */
+export function tellingMoments(
+  moments: AnswerData<'rankHistory'>['moments'],
+): AnswerData<'rankHistory'>['moments'] {
+  return moments.filter(({ action }) => action !== 'shortPlay' && action !== 'longPlay')
+}
+
 /** The action of a moment among those with a text. */
 export function actionOf(action: string): ScoringAction | undefined {
   return SCORING_ACTIONS.find((known) => known === action)

@@ -88,7 +88,7 @@ export function Tables() {
         onSort={setSorting}
         columns={[
           { sortKey: 'place', title: '#', cell: (row) => number(row.place) },
-          { title: t('dashboard.standingsManager'), cell: (row) => <bdi>{row.name}</bdi> },
+          { title: t('dashboard.standingsManager'), cell: ({ name }) => name },
           {
             sortKey: 'points',
             title: t('standings.points'),

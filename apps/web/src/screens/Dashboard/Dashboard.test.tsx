@@ -1,0 +1,216 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { DashboardCard, LeaderBoardRow, TeamPlayer, UserTeam } from '@gaffer/contract/types'
+import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
+
+const HOUR_MS = 3_600_000
+const SUB_ID = 701
+const TEAM_ID = 901
+
+afterEach(() => vi.unstubAllGlobals())
+
+const card = (values: Partial<DashboardCard> = {}): DashboardCard => ({
+  sub_tournament_id: SUB_ID,
+  tournament_id: 7,
+  name: 'Super Saturday',
+  status: 'current',
+  is_seasonal_game: false,
+  is_active: true,
+  start_time: new Date(Date.now() - HOUR_MS).toISOString(),
+  time_left: 0,
+  matches_left: 5,
+  all_matches: 8,
+  flag: { url: '/flag.svg', code: 'MER' },
+  championships: [{ id: 1, name: 'Meridian League' }],
+  user_teams: [{ user_team_id: TEAM_ID, name: 'Night Owls', points: 64, place: 1207 }],
+  total_places: 48_120,
+  prize_pool: 2500,
+  total_prize_pool: 2500,
+  currency: 'EUR',
+  can_add_team: false,
+  ...values,
+})
+
+const player = (values: Partial<TeamPlayer>): Partial<TeamPlayer> => ({
+  playerId: 11,
+  name: 'J. Sorel',
+  firstName: 'Jan',
+  lastName: 'Sorel',
+  position: 'MID',
+  team: 'Rivermouth',
+  iconUrl: '/shirt.svg',
+  gw_price: 12.3,
+  isCaptain: true,
+  isViceCaptain: false,
+  replacedBy: null,
+  teamPoints: 20,
+  playState: 'playing',
+  merchandise_link: null,
+  ...values,
+})
+
+const team = (values: Partial<UserTeam> = {}) => ({
+  teamId: TEAM_ID,
+  teamName: 'Night Owls',
+  groups: [{ groupId: 3, players: [player({})] }],
+  reserves: [],
+  sub_tournament_id: SUB_ID,
+  points: 64,
+  current_place: 1207,
+  total_players: 48_120,
+  finished_players: 4,
+  active_players: 3,
+  remaining_players: 4,
+  prize: 12,
+  currency: 'EUR',
+  is_final: false,
+  is_seasonal_game: false,
+  state: 'entered',
+  roundId: 1,
+  ...values,
+})
+
+const row = (values: Partial<LeaderBoardRow>): LeaderBoardRow => ({
+  position: 1,
+  user_name: 'atanas_77',
+  team_name: 'Boris Stars',
+  points: 91,
+  total_championship_points: 812,
+  user_team_id: 55,
+  is_mine: false,
+  ...values,
+})
+
+function serverOf(cardValues: Partial<DashboardCard> = {}, teamValues: Partial<UserTeam> = {}): FakeServer {
+  return {
+    renewSession: SIGNED_IN,
+    dashboard: { data: [card(cardValues)] },
+    userTeam: { data: null, team: team(teamValues) },
+    rankHistory: {
+      data: {
+        total_players: 48_120,
+        samples: [
+          { at: new Date().toISOString(), place: 9321, points: 3 },
+          { at: new Date().toISOString(), place: 1207, points: 64 },
+        ],
+        moments: [
+          {
+            at: new Date().toISOString(),
+            minute: "67'",
+            playerId: 11,
+            playerName: 'Sorel',
+            kit: { primary: '#000000', secondary: '#ffffff', pattern: 'plain' },
+            action: 'goal',
+            points: 10,
+          },
+        ],
+      },
+    },
+    leaderBoard: {
+      data: {
+        data: [row({})],
+        mine: [row({ position: 1207, user_name: 'Night Owl', user_team_id: TEAM_ID, is_mine: true })],
+        total_championship_players: 48_120,
+        sub_tournament_id: SUB_ID,
+        current_page: 1,
+        last_page: 1,
+        count: 1,
+        is_final: false,
+        version: 1,
+      },
+    },
+    tournamentFixtures: { data: [] },
+  }
+}
+
+describe('the dashboard', () => {
+  it('without a session offers a login, and shows the game after it', async () => {
+    await renderApp(`/dashboard/${SUB_ID}`, {
+      ...serverOf(),
+      renewSession: { refusal: 'unauthorized', message: 'Unauthorized', status: 401 },
+      authenticate: SIGNED_IN,
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Log in' }))
+    expect(await screen.findByRole('heading', { name: 'Night Owls' })).toBeTruthy()
+  })
+
+  it('without games says so and leads to the lobby', async () => {
+    await renderApp('/dashboard', { renewSession: SIGNED_IN, dashboard: { data: [] } })
+    expect(await screen.findByText('There are no games at the moment.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'To the games' })).toBeTruthy()
+  })
+
+  it('while matches are played shows points, place, the places gained, the prize and what happened', async () => {
+    await renderApp(`/dashboard/${SUB_ID}`, serverOf())
+    expect(await screen.findByText('Live rank')).toBeTruthy()
+    expect(await screen.findByTitle('8,114 places gained today')).toBeTruthy()
+    expect(screen.getByText('€12.00')).toBeTruthy()
+    expect(screen.getByText('Just now')).toBeTruthy()
+    expect(screen.getByText('+10')).toBeTruthy()
+    expect(
+      screen.getByRole('button', { name: 'J. Sorel, Midfielder, Rivermouth, 20 pts, captain, playing now' }),
+    ).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Change team' })).toBeNull()
+  })
+
+  it('pins the manager’s own row below the page of the table', async () => {
+    await renderApp(`/dashboard/${SUB_ID}`, serverOf())
+    const table = await screen.findByRole('table', { name: 'Table' })
+    const names = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((line) => line.textContent)
+    expect(names[0]).toContain('atanas_77')
+    expect(names.at(-1)).toContain('1,207')
+    expect(names.at(-1)).toContain('You')
+  })
+
+  it('sorts the table by the season and asks the server for it', async () => {
+    const { calls } = await renderApp(`/dashboard/${SUB_ID}`, serverOf())
+    fireEvent.click(await screen.findByRole('button', { name: 'ST' }))
+    await vi.waitFor(() => {
+      const asked = calls.findLast(({ name }) => name === 'leaderBoard')?.address.searchParams
+      expect([asked?.get('sortBy'), asked?.get('sort')]).toEqual(['total_championship_points', 'desc'])
+    })
+  })
+
+  it('before the start the team can be changed and the teams of others are hidden', async () => {
+    const start_time = new Date(Date.now() + HOUR_MS).toISOString()
+    const { calls } = await renderApp(
+      `/dashboard/${SUB_ID}`,
+      serverOf({ status: 'upcoming', start_time, can_add_team: true }, { points: null, current_place: null }),
+    )
+    const change = await screen.findByRole('link', { name: 'Change team' })
+    expect(change.getAttribute('href')).toBe(`/enterTournament/7/${SUB_ID}/${TEAM_ID}`)
+    expect(screen.getByRole('link', { name: 'Add a team' })).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'See the team Boris Stars of atanas_77' }))
+    expect(
+      await screen.findByText("Viewing other users' teams is not available before tournament start"),
+    ).toBeTruthy()
+    expect(calls.some(({ address }) => address.searchParams.get('user_team_id') === '55')).toBe(false)
+  })
+
+  it('once the game is over shows the final place and the prize', async () => {
+    await renderApp(`/dashboard/${SUB_ID}`, serverOf({ status: 'past', matches_left: 0 }, { is_final: true }))
+    expect(await screen.findByText('Final place')).toBeTruthy()
+    expect(screen.getByText('You finished in place 1,207 and won €12.00')).toBeTruthy()
+  })
+
+  it('switches between the manager’s teams by the address', async () => {
+    await renderApp(
+      `/dashboard/${SUB_ID}`,
+      serverOf({
+        user_teams: [
+          { user_team_id: TEAM_ID, name: 'Night Owls', points: 64, place: 1207 },
+          { user_team_id: 902, name: 'Second String', points: 40, place: 9000 },
+        ],
+      }),
+    )
+    const teams = await screen.findByRole('navigation', { name: 'Your teams' })
+    expect(
+      within(teams)
+        .getByRole('link', { name: /Second String/ })
+        .getAttribute('href'),
+    ).toBe(`/dashboard/${SUB_ID}?user_team_id=902`)
+  })
+})

@@ -1,0 +1,100 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { vi } from 'vitest'
+import { API_BASE, type OperationName, PATHS } from '@gaffer/contract/paths'
+import type { Brand } from '@gaffer/contract/types'
+import { AppRoutes } from '../app/routes.tsx'
+import { BrandProvider } from '../brand/brand.tsx'
+import { SessionProvider } from '../features/session/session.tsx'
+import { LanguageProvider, loadLanguage } from '../i18n/language.tsx'
+import { createQueryClient } from '../lib/query-client.ts'
+import { writeStored } from '../lib/storage.ts'
+
+/** What the fake server says to a call: the `data` and named fields of its answer, or a refusal. */
+export type FakeAnswer =
+  | { readonly data: unknown; readonly [field: string]: unknown }
+  | { readonly refusal: string; readonly message: string; readonly status?: number }
+
+export type FakeServer = Partial<Record<OperationName, FakeAnswer | ((address: URL) => FakeAnswer)>>
+
+export const TEST_BRAND: Brand = {
+  operator: 'test',
+  edition: 'demo',
+  title: 'Test Fantasy',
+  language: 'en',
+  logo: '/logo.svg',
+  favicon: '/favicon.svg',
+  footerImage: null,
+  loadingImage: null,
+  currency: 'EUR',
+  currencyExponent: 2,
+  loginMode: 'demo',
+  loginName: 'demo',
+  supportEmail: 'help@test.example',
+  website: 'https://test.example',
+  supportVideo: null,
+  sponsorNotice: false,
+  menuLinks: [],
+  can: {
+    showsWinners: false,
+    showsPrizes: true,
+    tracks: false,
+    unsubscribes: false,
+    hasRooms: false,
+    hasFieldBanners: false,
+    hasFullLogin: false,
+    isWhiteLabel: false,
+  },
+  stylesheet: '',
+}
+
+/** The answer to `renewSession` and `authenticate` of somebody who is logged in. */
+export const SIGNED_IN: FakeAnswer = { data: { username: 'Night Owl' } }
+
+/** The whole page at an address, with a server that answers as told and refuses the rest. */
+export async function renderApp(address: string, server: FakeServer, brand: Partial<Brand> = {}) {
+  const calls: { readonly name: OperationName; readonly address: URL }[] = []
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    const url = new URL(input, 'http://test.example')
+    const name = operationOf(init?.method ?? 'GET', url)
+    if (name === undefined || name === 'live') return Promise.reject(new TypeError('no such call'))
+    calls.push({ name, address: url })
+    const answer = server[name] ?? { refusal: 'unauthorized', message: 'Unauthorized', status: 401 }
+    return Promise.resolve(responseOf(typeof answer === 'function' ? answer(url) : answer))
+  })
+  if (server.renewSession === SIGNED_IN) writeStored('local', 'signed-in', '1')
+  const texts = await loadLanguage('en')
+  const queryClient = createQueryClient()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <BrandProvider brand={{ ...TEST_BRAND, ...brand }}>
+        <LanguageProvider initial={texts}>
+          <SessionProvider>
+            <MemoryRouter initialEntries={[address]}>
+              <AppRoutes />
+            </MemoryRouter>
+          </SessionProvider>
+        </LanguageProvider>
+      </BrandProvider>
+    </QueryClientProvider>,
+  )
+  return { calls }
+}
+
+function operationOf(method: string, url: URL): OperationName | undefined {
+  const names = Object.keys(PATHS) as OperationName[]
+  return names.find((name) => {
+    const pattern = `^${API_BASE}${PATHS[name].path.replaceAll(/:[a-zA-Z]+/g, '[^/]+')}$`
+    return PATHS[name].method === method && new RegExp(pattern).test(url.pathname)
+  })
+}
+
+function responseOf(answer: FakeAnswer): Response {
+  if (!('refusal' in answer)) return Response.json({ has_error: false, message: '', ...answer })
+  const { refusal, message, status } = answer
+  return Response.json(
+    { has_error: true, message, code: refusal, data: null },
+    { status: typeof status === 'number' ? status : 409 },
+  )
+}
