@@ -79,11 +79,11 @@ function LanguageSwitch() {
       <button
         type="button"
         className={styles.language}
-        aria-label={t('header.chooseLanguage')}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
         <Icon name="globe" size={18} />
+        <span className="visually-hidden">{t('header.chooseLanguage')}</span>
         {language.toUpperCase()}
       </button>
       {isOpen && (

@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type SelectHTMLAttributes,
   useEffect,
+  useId,
   useRef,
   useState,
 } from 'react'
@@ -69,19 +70,24 @@ export function Chips<T extends string>({
   )
 }
 
+type FieldProps = { readonly label: string; readonly isLabelHidden?: boolean }
+
 export function SelectField({
   label,
   isLabelHidden,
   children,
   ...rest
-}: SelectHTMLAttributes<HTMLSelectElement> & { readonly label: string; readonly isLabelHidden?: boolean }) {
+}: SelectHTMLAttributes<HTMLSelectElement> & FieldProps) {
+  const id = useId()
   return (
-    <label className={styles.field}>
-      <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
-      <select {...rest} className={styles.select}>
+    <div className={styles.field}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      <select {...rest} id={id} className={styles.select}>
         {children}
       </select>
-    </label>
+    </div>
   )
 }
 
@@ -89,12 +95,15 @@ export function TextField({
   label,
   isLabelHidden,
   ...rest
-}: InputHTMLAttributes<HTMLInputElement> & { readonly label: string; readonly isLabelHidden?: boolean }) {
+}: InputHTMLAttributes<HTMLInputElement> & FieldProps) {
+  const id = useId()
   return (
-    <label className={styles.field}>
-      <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
-      <input type="text" {...rest} className={styles.input} />
-    </label>
+    <div className={styles.field}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      <input type="text" {...rest} id={id} className={styles.input} />
+    </div>
   )
 }
 

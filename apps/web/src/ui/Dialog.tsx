@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../i18n/language.tsx'
 import { Button, IconButton } from './Button.tsx'
 import styles from './Dialog.module.css'
@@ -20,7 +20,7 @@ export function Dialog({ title, isAlert, onClose, children, actions }: DialogPro
   const { t } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
     return () => element?.close()

@@ -27,10 +27,12 @@ export function PlayerRow({ player, price, isPicked, blocked, onPress }: PlayerR
           className={styles.press}
           aria-pressed={isPicked}
           aria-disabled={blocked !== undefined}
-          aria-label={t(isPicked ? 'players.drop' : 'players.pick', { name: player.name })}
           onClick={onPress}
         >
           <Shirt url={player.iconUrl} size={34} />
+          <span className="visually-hidden">
+            {t(isPicked ? 'players.drop' : 'players.pick', { name: player.name })}
+          </span>
           <span className={styles.names}>
             <bdi className={styles.name}>{player.name}</bdi>
             <span className={styles.sub}>

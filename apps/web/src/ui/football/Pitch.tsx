@@ -93,16 +93,16 @@ export function PlayerPlate({
       type="button"
       className={classNames(styles.plate, isPlaying && styles.playing, isDone && styles.dim)}
       onClick={onPress}
-      aria-label={description}
     >
       <Shirt url={shirtUrl} size={52} />
+      <span className="visually-hidden">{description}</span>
       {role && (
-        <span className={styles.role}>
+        <span className={styles.role} aria-hidden="true">
           {t(role === 'captain' ? 'football.captainLetter' : 'football.viceLetter')}
         </span>
       )}
       {isReplaced && <Mark icon={<Icon name="swap" size={13} />} />}
-      <span className={styles.board}>
+      <span className={styles.board} aria-hidden="true">
         <bdi className={styles.name}>{name}</bdi>
         <span className={classNames(styles.value, 'number')}>{value}</span>
       </span>
@@ -117,14 +117,12 @@ function Mark({ icon }: { readonly icon: ReactNode }) {
 function EmptyPlate({ position, onPress }: { readonly position: Position; readonly onPress: () => void }) {
   const { t } = useTexts()
   return (
-    <button
-      type="button"
-      className={styles.plate}
-      onClick={onPress}
-      aria-label={t('football.addLong', { position: t(`football.position.${position}`) })}
-    >
+    <button type="button" className={styles.plate} onClick={onPress}>
       <EmptyShirt size={52} />
-      <span className={styles.board}>
+      <span className="visually-hidden">
+        {t('football.addLong', { position: t(`football.position.${position}`) })}
+      </span>
+      <span className={styles.board} aria-hidden="true">
         <span className={styles.name}>{t('football.add')}</span>
         <span className={styles.value}>{t(`football.short.${position}`)}</span>
       </span>
