@@ -17,11 +17,12 @@ import {
   type FillProblem,
 } from './fill-problem.ts'
 import { findMultiplier, type Multiplier, type Team } from './find-multiplier.ts'
-import { narrow, searchTeam } from './search-team.ts'
+import { boundEach, narrow, searchTeam } from './search-team.ts'
 import { settleTies } from './settle-ties.ts'
 
-/** The share of the gap between the bound and a known team that is searched first; then four times it. */
-const FIRST_SHARE = 1 / 64
+/** The share of the gap between the bound and a known team that is searched first; then three times it. */
+const FIRST_SHARE = 1 / 3 ** 9
+const SHARE_GROWTH = 3
 
 /** The picked players and those that fill the team best; refused when no legal team holds the picks. */
 export function autofillTeam(input: {
@@ -75,13 +76,14 @@ function findHeaviest(
   problem: FillProblem,
   { perPrice, bound, team }: Multiplier,
 ): { readonly best: Team; readonly left: FillProblem } {
+  const bounds = boundEach(problem, perPrice)
   const gap = bound - team.weight
-  for (let share = FIRST_SHARE; gap > 0 && share < 4; share *= 4) {
+  for (let share = FIRST_SHARE; gap > 0 && share < SHARE_GROWTH; share *= SHARE_GROWTH) {
     const atLeast = Math.max(team.weight, Math.floor(bound - gap * share))
     const goal = { perPrice, atLeast, enough: bound }
-    const left = narrow(problem, goal)
+    const left = narrow(problem, goal, bounds)
     const best = searchTeam(left, goal)
     if (best !== undefined) return { best, left: narrow(left, { ...goal, atLeast: best.weight }) }
   }
-  return { best: team, left: narrow(problem, { perPrice, atLeast: team.weight, enough: bound }) }
+  return { best: team, left: narrow(problem, { perPrice, atLeast: team.weight, enough: bound }, bounds) }
 }

@@ -10,8 +10,6 @@ export type Layout = {
   readonly choices: readonly Choice[]
   /** By position: what one more player adds to the number of a count. */
   readonly strides: readonly number[]
-  /** By position: free slots at most. */
-  readonly most: readonly number[]
   /** Numbers of counts. */
   readonly codes: number
   /** Free slots of a club: 0 to width - 1. */
@@ -22,6 +20,8 @@ export type Layout = {
   readonly endsClub: Uint8Array
   /** 1 for the counts that are a whole formation. */
   readonly isWhole: Uint8Array
+  /** By position and count: 1 where one more of the position may be taken. */
+  readonly isOpen: readonly Uint8Array[]
 }
 
 export function layOut(problem: FillProblem): Layout {
@@ -42,12 +42,16 @@ export function layOut(problem: FillProblem): Layout {
   return {
     choices,
     strides,
-    most,
     codes,
     width: largest + 1,
     rooms: Int32Array.from(choices, ({ clubId }) => room(clubId)),
     endsClub: Uint8Array.from(choices, ({ clubId }, at) => (choices[at + 1]?.clubId === clubId ? 0 : 1)),
     isWhole,
+    isOpen: most.map((limit, place) =>
+      Uint8Array.from({ length: codes }, (_, code) =>
+        Math.floor(code / (strides[place] ?? 1)) % (limit + 1) < limit ? 1 : 0,
+      ),
+    ),
   }
 }
 
@@ -56,9 +60,9 @@ export function cellOf(layout: Layout, at: number, code: number, room: number): 
   return (at * layout.codes + code) * layout.width + room
 }
 
-/** How many of a position a number of counts holds. */
-export function countIn(layout: Layout, code: number, place: number): number {
-  return Math.floor(code / (layout.strides[place] ?? 1)) % ((layout.most[place] ?? 0) + 1)
+/** Whether a choice may still be taken from a state. */
+export function canTake({ isOpen }: Layout, choice: Choice, code: number, room: number): boolean {
+  return room > 0 && isOpen[choice.place]?.[code] === 1
 }
 
 /** The free slots of the next choice's club after this one was passed or taken. */
@@ -66,31 +70,41 @@ export function nextRoom(layout: Layout, at: number, room: number): number {
   return layout.endsClub[at] === 1 ? (layout.rooms[at + 1] ?? 0) : room
 }
 
-/** The best sum of values from each state on; -Infinity where no formation can be completed. */
-export function completeBackwards(layout: Layout, values: Float64Array): Float64Array {
-  const { choices, codes, width, strides, most } = layout
-  const table = new Float64Array((choices.length + 1) * codes * width)
+/** Room for the table of a layout. */
+export function createTable({ choices, codes, width }: Layout): Float64Array {
+  return new Float64Array((choices.length + 1) * codes * width)
+}
+
+/** Fills a table with the best sum of values from each state on; -Infinity where no formation is left. */
+export function completeBackwards(
+  layout: Layout,
+  values: Float64Array,
+  table: Float64Array = createTable(layout),
+): Float64Array {
+  const { choices, codes, width, strides } = layout
   const end = choices.length * codes * width
   for (let code = 0; code < codes; code += 1) {
     table.fill(layout.isWhole[code] === 1 ? 0 : -Infinity, end + code * width, end + (code + 1) * width)
   }
   for (let at = choices.length - 1; at >= 0; at -= 1) {
     const place = choices[at]?.place ?? 0
-    const stride = strides[place] ?? 0
-    const limit = most[place] ?? 0
+    const jump = (strides[place] ?? 0) * width
+    const isOpen = layout.isOpen[place] ?? layout.isWhole
     const value = values[at] ?? 0
-    const fixed = layout.endsClub[at] === 1 ? (layout.rooms[at + 1] ?? 0) : -1
-    const here = at * codes * width
-    const next = here + codes * width
+    const endsClub = layout.endsClub[at] === 1
+    const room0 = layout.rooms[at + 1] ?? 0
     for (let code = 0; code < codes; code += 1) {
-      const isOpen = Math.floor(code / stride) % (limit + 1) < limit
-      for (let room = 0; room < width; room += 1) {
-        const passed = table[next + code * width + (fixed < 0 ? room : fixed)] ?? 0
-        const taken =
-          isOpen && room > 0
-            ? value + (table[next + (code + stride) * width + (fixed < 0 ? room - 1 : fixed)] ?? 0)
-            : -Infinity
-        table[here + code * width + room] = taken > passed ? taken : passed
+      const here = (at * codes + code) * width
+      const next = here + codes * width
+      const canAdd = isOpen[code] === 1
+      const passedToClub = table[next + room0] as number
+      table[here] = endsClub ? passedToClub : (table[next] as number)
+      for (let room = 1; room < width; room += 1) {
+        const passed = endsClub ? passedToClub : (table[next + room] as number)
+        const taken = canAdd
+          ? value + (table[next + jump + (endsClub ? room0 : room - 1)] as number)
+          : -Infinity
+        table[here + room] = taken > passed ? taken : passed
       }
     }
   }
@@ -123,9 +137,9 @@ export function bestWithEach(layout: Layout, values: Float64Array, table: Float6
   const best = new Float64Array(choices.length).fill(-Infinity)
   let before = new Float64Array(codes * width).fill(-Infinity)
   before[layout.rooms[0] ?? 0] = 0
-  for (const [at, { place }] of choices.entries()) {
+  for (const [at, choice] of choices.entries()) {
     const after = new Float64Array(codes * width).fill(-Infinity)
-    const stride = strides[place] ?? 0
+    const stride = strides[choice.place] ?? 0
     const next = (at + 1) * codes * width
     for (let state = 0; state < before.length; state += 1) {
       const sum = before[state] ?? 0
@@ -134,7 +148,7 @@ export function bestWithEach(layout: Layout, values: Float64Array, table: Float6
       const room = state % width
       const passed = code * width + nextRoom(layout, at, room)
       if (sum > (after[passed] ?? 0)) after[passed] = sum
-      if (room === 0 || countIn(layout, code, place) >= (layout.most[place] ?? 0)) continue
+      if (!canTake(layout, choice, code, room)) continue
       const taken = (code + stride) * width + nextRoom(layout, at, room - 1)
       const sumWith = sum + (values[at] ?? 0)
       if (sumWith > (after[taken] ?? 0)) after[taken] = sumWith

@@ -1,4 +1,4 @@
-import { completeBackwards, followTable, layOut } from './completion-table.ts'
+import { completeBackwards, createTable, followTable, layOut } from './completion-table.ts'
 import type { Choice, FillProblem } from './fill-problem.ts'
 
 export type Team = { readonly choices: readonly Choice[]; readonly weight: number; readonly price: number }
@@ -17,9 +17,10 @@ const MOST_STEPS = 24
 export function findMultiplier(problem: FillProblem): Multiplier | undefined {
   const { choices, budget } = problem
   const layout = layOut(problem)
+  const table = createTable(layout)
   const teamAt = (weightFactor: number, perPrice: number): Team | undefined => {
     const values = Float64Array.from(choices, ({ weight, price }) => weightFactor * weight - perPrice * price)
-    const table = completeBackwards(layout, values)
+    completeBackwards(layout, values, table)
     return table[layout.rooms[0] ?? 0] === -Infinity ? undefined : teamOf(followTable(layout, table))
   }
   let dear = teamAt(1, 0)

@@ -1,8 +1,8 @@
 import {
   bestWithEach,
+  canTake,
   cellOf,
   completeBackwards,
-  countIn,
   layOut,
   nextRoom,
   type Layout,
@@ -13,18 +13,30 @@ import { teamOf, type Team } from './find-multiplier.ts'
 /** What is looked for: a team at least so heavy; the search ends at one that is heavy enough. */
 export type Goal = { readonly perPrice: number; readonly atLeast: number; readonly enough: number }
 
-/** Steps after which a search gives the best team it has: far above what real lists need (a tenth of it). */
-export const MOST_STEPS = 400_000
+/** Steps after which a search gives the best team it has: far above what real lists need. */
+const MOST_STEPS = 400_000
 
+/** Bounds at these multiples of the price on the budget see states that spent unusually much or little. */
+const PRICE_FACTORS = [1, 0, 0.5, 2] as const
+
+type Bound = { readonly perPrice: number; readonly table: Float64Array }
 type Seen = { readonly price: number; readonly weight: number }
 
-/** The choices that can be in a team at least so heavy; the others are left out. */
-export function narrow(problem: FillProblem, { perPrice, atLeast }: Goal): FillProblem {
+/** What no team that holds a choice can be heavier than, by choice. */
+export function boundEach(problem: FillProblem, perPrice: number): Float64Array {
   const layout = layOut(problem)
   const values = valuesOf(problem, perPrice)
-  const bounds = bestWithEach(layout, values, completeBackwards(layout, values))
   const rest = perPrice * problem.budget
-  return { ...problem, choices: problem.choices.filter((_, at) => (bounds[at] ?? 0) + rest >= atLeast) }
+  return bestWithEach(layout, values, completeBackwards(layout, values)).map((bound) => bound + rest)
+}
+
+/** The problem without the choices that cannot be in a team at least so heavy. */
+export function narrow(
+  problem: FillProblem,
+  { perPrice, atLeast }: Goal,
+  bounds: Float64Array = boundEach(problem, perPrice),
+): FillProblem {
+  return { ...problem, choices: problem.choices.filter((_, at) => (bounds[at] ?? 0) >= atLeast) }
 }
 
 /**
@@ -35,7 +47,8 @@ export function narrow(problem: FillProblem, { perPrice, atLeast }: Goal): FillP
 export function searchTeam(problem: FillProblem, goal: Goal): Team | undefined {
   const { choices } = problem
   const layout = layOut(problem)
-  const bounds = completeBackwards(layout, valuesOf(problem, goal.perPrice))
+  const [first, ...others] = boundsOf(problem, layout, goal.perPrice)
+  const promised = first?.table ?? new Float64Array()
   const cheapest = completeBackwards(
     layout,
     Float64Array.from(choices, ({ price }) => -price),
@@ -48,53 +61,43 @@ export function searchTeam(problem: FillProblem, goal: Goal): Team | undefined {
 
   function visit(at: number, code: number, room: number, weight: number, spare: number): void {
     const cell = cellOf(layout, at, code, room)
-    if (bar > goal.enough || steps >= MOST_STEPS) return
-    if (-(cheapest[cell] ?? 0) > spare) return
-    if (weight + (bounds[cell] ?? 0) + goal.perPrice * spare < bar) return
+    if (bar > goal.enough || steps >= MOST_STEPS || -(cheapest[cell] ?? 0) > spare) return
+    if (weight + (promised[cell] ?? 0) + goal.perPrice * spare < bar) return
+    for (const { perPrice, table } of others) {
+      if (weight + (table[cell] ?? 0) + perPrice * spare < bar) return
+    }
     steps += 1
-    if (at === choices.length) {
+    const choice = choices[at]
+    if (choice === undefined) {
       best = teamOf([...chosen])
       bar = weight + 1
       return
     }
     if (isMatched(seen, cell, { price: problem.budget - spare, weight })) return
-    const take = () => takeChoice(at, code, room, weight, spare)
+    const passedRoom = nextRoom(layout, at, room)
+    if (!canTake(layout, choice, code, room)) return visit(at + 1, code, passedRoom, weight, spare)
+    const takenRoom = nextRoom(layout, at, room - 1)
+    const takenCode = code + (layout.strides[choice.place] ?? 0)
+    const value = choice.weight - goal.perPrice * choice.price
     const isTakenFirst =
-      promiseOfTaking(layout, bounds, goal.perPrice, at, code, room) >= promiseOfPassing(at, code, room)
-    if (isTakenFirst) take()
-    visit(at + 1, code, nextRoom(layout, at, room), weight, spare)
-    if (!isTakenFirst) take()
-  }
-  function promiseOfPassing(at: number, code: number, room: number): number {
-    return bounds[cellOf(layout, at + 1, code, nextRoom(layout, at, room))] ?? 0
-  }
-  function takeChoice(at: number, code: number, room: number, weight: number, spare: number): void {
-    const choice = choices[at]
-    if (choice === undefined || room === 0) return
-    if (countIn(layout, code, choice.place) >= (layout.most[choice.place] ?? 0)) return
+      value + (promised[cellOf(layout, at + 1, takenCode, takenRoom)] ?? 0) >=
+      (promised[cellOf(layout, at + 1, code, passedRoom)] ?? 0)
+    if (!isTakenFirst) visit(at + 1, code, passedRoom, weight, spare)
     chosen.push(choice)
-    const next = code + (layout.strides[choice.place] ?? 0)
-    visit(at + 1, next, nextRoom(layout, at, room - 1), weight + choice.weight, spare - choice.price)
+    visit(at + 1, takenCode, takenRoom, weight + choice.weight, spare - choice.price)
     chosen.pop()
+    if (isTakenFirst) visit(at + 1, code, passedRoom, weight, spare)
   }
   visit(0, 0, layout.rooms[0] ?? 0, 0, problem.budget)
   return best
 }
 
-function promiseOfTaking(
-  layout: Layout,
-  bounds: Float64Array,
-  perPrice: number,
-  at: number,
-  code: number,
-  room: number,
-): number {
-  const choice = layout.choices[at]
-  if (choice === undefined || room === 0) return -Infinity
-  if (countIn(layout, code, choice.place) >= (layout.most[choice.place] ?? 0)) return -Infinity
-  const next = code + (layout.strides[choice.place] ?? 0)
-  const rest = bounds[cellOf(layout, at + 1, next, nextRoom(layout, at, room - 1))] ?? 0
-  return choice.weight - perPrice * choice.price + rest
+function boundsOf(problem: FillProblem, layout: Layout, perPrice: number): readonly Bound[] {
+  const prices = new Set(PRICE_FACTORS.map((factor) => Math.round(perPrice * factor)))
+  return [...prices].map((price) => ({
+    perPrice: price,
+    table: completeBackwards(layout, valuesOf(problem, price)),
+  }))
 }
 
 function valuesOf({ choices }: FillProblem, perPrice: number): Float64Array {
