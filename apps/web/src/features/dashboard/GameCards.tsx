@@ -25,28 +25,25 @@ type GameCardsProps = {
 /** The manager's games side by side; on wide screens below one another. */
 export function GameCards({ cards, selected, to }: GameCardsProps) {
   const { t, direction } = useTexts()
+  const selectedId = selected.sub_tournament_id
   const list = useRef<HTMLUListElement>(null)
   const scroll = (steps: number) =>
     list.current?.scrollBy({ left: steps * STEP_PX * (direction === 'rtl' ? -1 : 1), behavior: 'smooth' })
   useEffect(() => {
-    const shown = list.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    const shown = list.current?.querySelector(`[data-game='${selectedId}']`)?.getBoundingClientRect()
     const seen = list.current?.getBoundingClientRect()
     if (shown === undefined || seen === undefined) return
     const isRtl = direction === 'rtl'
     list.current?.scrollBy({
       left: isRtl ? shown.right - seen.right + EDGE_PX : shown.left - seen.left - EDGE_PX,
     })
-  }, [selected.sub_tournament_id, direction])
+  }, [selectedId, direction])
   return (
     <section className={styles.games} aria-label={t('header.games')}>
       <ul ref={list} className={styles.cards}>
         {cards.map((card) => (
-          <li key={card.sub_tournament_id}>
-            <GameCard
-              card={card}
-              isSelected={card.sub_tournament_id === selected.sub_tournament_id}
-              to={to(card)}
-            />
+          <li key={card.sub_tournament_id} data-game={card.sub_tournament_id}>
+            <GameCard card={card} isSelected={card.sub_tournament_id === selectedId} to={to(card)} />
           </li>
         ))}
       </ul>
@@ -112,6 +109,7 @@ export function GameState({ card }: { readonly card: DashboardCard }) {
   const { t } = useTexts()
   const isOver = useIsOver(card.start_time)
   if (card.status === 'past') return t('tournaments.finished')
+  if (card.matches_left === 0 && isOver) return t('dashboard.closing')
   if (card.status === 'upcoming' && !isOver)
     return (
       <>

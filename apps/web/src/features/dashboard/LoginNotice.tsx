@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +13,7 @@ import { useSession } from '../session/session.tsx'
 /** My games need a login: the visit is remembered and goes on after it (spec 2 Header). */
 export function LoginNotice({ subTournamentId }: { readonly subTournamentId: number | undefined }) {
   const { t } = useTexts()
+  const brand = useBrand()
   const session = useSession()
   const navigate = useNavigate()
   useEffect(() => rememberVisit({ route: 'Dashboard', subId: subTournamentId }), [subTournamentId])
@@ -27,7 +29,7 @@ export function LoginNotice({ subTournamentId }: { readonly subTournamentId: num
     <>
       <Notice
         title={t('dashboard.login')}
-        text={t('dashboard.loginText')}
+        text={t(brand.loginMode === 'demo' ? 'welcome.note' : 'dashboard.loginText')}
         action={
           <Button disabled={login.isPending} onClick={() => login.mutate()}>
             {t('header.login')}

@@ -71,11 +71,14 @@ export function playersOf(team: UserTeam): readonly TeamPlayer[] {
   return [...team.groups.flatMap(({ players }) => players), ...team.reserves]
 }
 
-/** Moments without minutes played: every starter has those. */
+/** What everybody has or what moves up and down all match long: the breakdown tells it, not the moments. */
+const QUIET_ACTIONS: readonly string[] = ['shortPlay', 'longPlay', 'bonus']
+
+/** Moments worth telling. */
 export function tellingMoments(
   moments: AnswerData<'rankHistory'>['moments'],
 ): AnswerData<'rankHistory'>['moments'] {
-  return moments.filter(({ action }) => action !== 'shortPlay' && action !== 'longPlay')
+  return moments.filter(({ action }) => !QUIET_ACTIONS.includes(action))
 }
 
 /** The action of a moment among those with a text. */

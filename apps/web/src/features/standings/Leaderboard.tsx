@@ -69,15 +69,17 @@ export function Leaderboard({ subTournamentId, onTeam }: LeaderboardProps) {
               <Notice title={t(name === '' ? 'standings.nobody' : 'standings.noMatch')} />
             )}
             {data.data.length + data.mine.length > 0 && (
-              <Table
-                caption={t('dashboard.table')}
-                columns={columnsOf(texts, onTeam)}
-                rows={withOwnRows(data.data, data.mine)}
-                keyOf={(row) => row.user_team_id}
-                isMine={(row) => row.is_mine}
-                sorting={sorting}
-                onSort={({ by, direction }) => change({ by, sort: direction, page: undefined })}
-              />
+              <div className={styles.table}>
+                <Table
+                  caption={t('dashboard.table')}
+                  columns={columnsOf(texts, onTeam)}
+                  rows={withOwnRows(data.data, data.mine)}
+                  keyOf={(row) => row.user_team_id}
+                  isMine={(row) => row.is_mine}
+                  sorting={sorting}
+                  onSort={({ by, direction }) => change({ by, sort: direction, page: undefined })}
+                />
+              </div>
             )}
             <Pagination
               page={data.current_page}

@@ -6,16 +6,18 @@ type SectionProps = {
   /** Sections of one name: opening one closes the others. */
   readonly name: string
   readonly title: string
+  readonly isOpenFirst?: boolean
   readonly children: ReactNode
 }
 
 /** A section that a press opens and closes; what is in it is made when it first opens. */
-export function AccordionSection({ name, title, children }: SectionProps) {
-  const [wasOpened, setWasOpened] = useState(false)
+export function AccordionSection({ name, title, isOpenFirst = false, children }: SectionProps) {
+  const [wasOpened, setWasOpened] = useState(isOpenFirst)
   return (
     <details
       className={styles.section}
       name={name}
+      open={isOpenFirst}
       onToggle={(event) => event.currentTarget.open && setWasOpened(true)}
     >
       <summary className={styles.summary}>

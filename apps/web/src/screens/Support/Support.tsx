@@ -30,7 +30,7 @@ export function SupportScreen() {
       )}
       <div className={styles.columns}>
         <div className={styles.sections}>
-          <AccordionSection name={ACCORDION} title={t('support.gettingStarted')}>
+          <AccordionSection name={ACCORDION} title={t('support.gettingStarted')} isOpenFirst>
             <GettingStarted />
           </AccordionSection>
           <AccordionSection name={ACCORDION} title={t('scoringScreen.title')}>

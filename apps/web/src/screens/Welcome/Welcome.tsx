@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Navigate, useNavigate } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
+import { takeVisit } from '../../features/session/pending-visit.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
@@ -23,7 +24,10 @@ export function WelcomeScreen() {
   const navigate = useNavigate()
   const start = useMutation({
     mutationFn: session.start,
-    onSuccess: () => navigate(pathTo('Home')),
+    onSuccess: () => {
+      const visit = takeVisit()
+      return navigate(visit ? pathTo(visit.route, { subId: visit.subId }) : pathTo('Home'))
+    },
   })
   if (session.status === 'signedIn' && !start.isPending) return <Navigate to={pathTo('Home')} replace />
   return (

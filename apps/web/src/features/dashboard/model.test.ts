@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { AnswerData, DashboardCard, TeamPlayer, UserTeam } from '@gaffer/contract/types'
+import {
+  actionOf,
+  gainedPlaces,
+  pitchRowsOf,
+  progressOf,
+  selectGame,
+  selectTeamId,
+  tellingMoments,
+} from './model.ts'
+
+const card = (id: number, teams: readonly number[] = []) =>
+  ({
+    sub_tournament_id: id,
+    matches_left: 5,
+    all_matches: 8,
+    user_teams: teams.map((teamId) => ({
+      user_team_id: teamId,
+      name: `T${teamId}`,
+      points: null,
+      place: null,
+    })),
+  }) as unknown as DashboardCard
+
+describe('the chosen game', () => {
+  it('is the one of the address, else the first card, else none', () => {
+    const cards = [card(101), card(201)]
+    expect(selectGame(cards, 201)).toBe(cards[1])
+    expect(selectGame(cards, 999)).toBe(cards[0])
+    expect(selectGame(cards, undefined)).toBe(cards[0])
+    expect(selectGame([], 101)).toBeUndefined()
+  })
+
+  it('shows the team of the address only if it is one of the manager’s', () => {
+    expect(selectTeamId(card(101, [1, 2]), 2)).toBe(2)
+    expect(selectTeamId(card(101, [1, 2]), 77)).toBe(1)
+    expect(selectTeamId(card(101), 2)).toBeUndefined()
+  })
+
+  it('is as far as its matches are over', () => {
+    expect(progressOf(card(1))).toBe(37.5)
+    expect(progressOf({ ...card(1), all_matches: 0, matches_left: 0 })).toBe(0)
+  })
+})
+
+describe('the matchday', () => {
+  const samples = [9321, 1207].map((place) => ({ at: '', place, points: 0 }))
+
+  it('a team gained the places between its first sample and now', () => {
+    expect(gainedPlaces(samples, 1207)).toBe(8114)
+    expect(gainedPlaces(samples, 9400)).toBe(-79)
+    expect(gainedPlaces([], 5)).toBe(0)
+    expect(gainedPlaces(samples, null)).toBe(0)
+  })
+
+  it('tells what players did, not minutes and bonus', () => {
+    const moments = ['shortPlay', 'goal', 'bonus', 'longPlay', 'yellowCard'].map((action) => ({ action }))
+    const told = tellingMoments(moments as AnswerData<'rankHistory'>['moments'])
+    expect(told.map(({ action }) => action)).toEqual(['goal', 'yellowCard'])
+  })
+
+  it('an action without a text has none', () => {
+    expect(actionOf('goal')).toBe('goal')
+    expect(actionOf('moonwalk')).toBeUndefined()
+  })
+})
+
+describe('a team on the pitch', () => {
+  const player = (playerId: number, values: Partial<TeamPlayer>) =>
+    ({
+      playerId,
+      lastName: `P${playerId}`,
+      iconUrl: '',
+      replacedBy: null,
+      playState: 'finished',
+      ...values,
+    }) as TeamPlayer
+  const team = {
+    groups: [
+      { groupId: 4, players: [player(4, { isViceCaptain: true, replacedBy: 'B. Sub' })] },
+      { groupId: 1, players: [player(1, { isCaptain: true, playState: 'playing' })] },
+    ],
+  } as unknown as UserTeam
+
+  it('has a row for each position, its players marked as captain, playing or replaced', () => {
+    const rows = pitchRowsOf(team, { value: () => '6', describe: ({ lastName }) => lastName })
+    expect(rows.map(({ position }) => position)).toEqual(['GK', 'DEF', 'MID', 'FWD'])
+    expect(rows[0]?.players[0]).toMatchObject({
+      role: 'captain',
+      isPlaying: true,
+      isReplaced: false,
+      value: '6',
+    })
+    expect(rows[1]?.players).toEqual([])
+    expect(rows[3]?.players[0]).toMatchObject({ role: 'viceCaptain', isReplaced: true })
+  })
+})
