@@ -58,7 +58,7 @@ export async function findContest(
 /** No accessibility violation on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
+  expect.soft(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
     'accessibility violations',
   ).toEqual([])
@@ -70,7 +70,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
     document.documentElement.scrollWidth,
     window.innerWidth,
   ])
-  expect(content, 'width of the page').toBeLessThanOrEqual(width ?? 0)
+  expect.soft(content, 'width of the page').toBeLessThanOrEqual(width ?? 0)
 }
 
 /** Fills the team builder by autofill and names captain and vice where they are asked for. */

@@ -35,7 +35,7 @@ export function Shell() {
         <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
       </footer>
       <div className={styles.corner}>
-        <img src={brand.logo} alt="" height={40} />
+        <img src={brand.logo} alt="" height={28} />
       </div>
       <BottomTabs />
     </div>

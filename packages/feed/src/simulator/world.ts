@@ -35,7 +35,7 @@ const SQUAD: readonly (readonly [Position, number])[] = [
 ]
 const SQUAD_SIZE = 25
 /** Price in 0.01M of the weakest and the best of a position. */
-const PRICES = { GK: [380, 620], DEF: [380, 780], MID: [430, 1290], FWD: [430, 1270] } as const
+const PRICES = { GK: [420, 660], DEF: [420, 860], MID: [500, 1340], FWD: [500, 1330] } as const
 const PRICE_STEP = 10
 const LEAST_QUALITY = 35
 const MOST_QUALITY = 94

@@ -24,9 +24,9 @@ export function TournamentCard({ card }: { readonly card: Card }) {
       <div className={styles.head}>
         <img className={styles.flag} src={card.flag.url} alt="" width={38} height={38} />
         <div>
-          <h3 className={styles.name}>
+          <h2 className={styles.name}>
             <bdi>{card.name}</bdi>
-          </h3>
+          </h2>
           <p className={styles.about}>
             {card.duration} ·{' '}
             <button type="button" className={styles.matches} onClick={() => showFixtures(true)}>

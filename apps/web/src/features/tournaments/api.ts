@@ -48,7 +48,6 @@ export function championshipsOptions({ status, type }: LobbyFilter) {
 const params = (id: number) => ({ params: { id: String(id) } })
 
 export const tournamentOptions = (id: number) => callOptions('tournament', params(id), FRESH.live)
-export const overviewOptions = (id: number) => callOptions('tournamentOverview', params(id), FRESH.live)
 export const rulesOptions = (id: number) => callOptions('tournamentRules', params(id), FRESH.still)
 export const tournamentFixturesOptions = (id: number) =>
   callOptions('tournamentFixtures', params(id), FRESH.live)
