@@ -69,7 +69,9 @@ function Moment({ moment, player }: MomentProps) {
   const action = actionOf(moment.action)
   return (
     <li className={styles.moment}>
-      <span className={classNames(styles.minute, 'number isolate')}>{moment.minute}</span>
+      <span className={classNames(styles.minute, 'number')} dir="ltr">
+        {moment.minute}
+      </span>
       {player ? <Shirt url={player.iconUrl} size={26} /> : <span />}
       <span className={styles.what}>
         <bdi className={styles.who}>{moment.playerName}</bdi>{' '}
