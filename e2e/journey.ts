@@ -44,7 +44,12 @@ export async function findContest(
   page: Page,
   wanted: { readonly players: number; readonly isFree: boolean; readonly status?: string },
 ): Promise<Contest> {
-  const answer = await page.request.get(`/api/home/tournaments?status=${wanted.status ?? 'upcoming'}`)
+  // Between two matchdays nothing is being played for a moment: wait for the next.
+  const path = `/api/home/tournaments?status=${wanted.status ?? 'upcoming'}`
+  await expect
+    .poll(async () => (await (await page.request.get(path)).json()).data.count, { timeout: 60_000 })
+    .toBeGreaterThan(0)
+  const answer = await page.request.get(path)
   const { data } = (await answer.json()).data
   const fitting = data.filter(
     (card: { titulars_limit: number; entry_fee: number }) =>
@@ -58,10 +63,12 @@ export async function findContest(
 /** No accessibility violation on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect.soft(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-    'accessibility violations',
-  ).toEqual([])
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+      'accessibility violations',
+    )
+    .toEqual([])
 }
 
 /** Nothing sticks out sideways. */

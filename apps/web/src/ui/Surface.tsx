@@ -50,15 +50,19 @@ export function Notice({
   text,
   action,
   isAlert,
+  isPage,
 }: {
   readonly title: string
   readonly text?: string | undefined
   readonly action?: ReactNode
   readonly isAlert?: boolean
+  /** It is all there is on the screen, so its title is the screen's. */
+  readonly isPage?: boolean
 }) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={styles.notice} role={isAlert ? 'alert' : 'status'}>
-      <p className={styles.noticeTitle}>{title}</p>
+      <Title className={styles.noticeTitle}>{title}</Title>
       {text !== undefined && <p>{text}</p>}
       {action}
     </div>

@@ -111,7 +111,7 @@ function columnsOf(
         <button
           type="button"
           className={styles.team}
-          aria-label={t('dashboard.seeTeam', { team: row.team_name, user: row.user_name })}
+          title={t('dashboard.seeTeam', { team: row.team_name, user: row.user_name })}
           onClick={() => onTeam(row)}
         >
           <bdi className={styles.user}>{row.is_mine ? t('common.you') : row.user_name}</bdi>

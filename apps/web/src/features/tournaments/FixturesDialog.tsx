@@ -40,7 +40,7 @@ export function FixtureList({ rounds, onFixture }: FixtureListProps) {
     return <Notice title={t('tournaments.noFixtures')} />
   return rounds.map(({ round, fixtures }) => (
     <section key={round.id} aria-label={round.name}>
-      <h3 className={styles.round}>{round.name}</h3>
+      <p className={styles.round}>{round.name}</p>
       {fixtures.map((fixture) => (
         <FixtureRow
           key={fixture.id}

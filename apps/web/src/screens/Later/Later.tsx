@@ -8,6 +8,7 @@ export function LaterScreen() {
   const { t } = useTexts()
   return (
     <Notice
+      isPage
       title={t('error.notYetAvailable')}
       action={<LinkButton to={pathTo('Home')}>{t('common.toHome')}</LinkButton>}
     />

@@ -13,5 +13,5 @@ export function MaintenanceScreen() {
   const home = useQuery({ ...callOptions('home', {}, 0), refetchInterval: ASK_EVERY_MS })
   const isOver = home.data !== undefined && !home.data.data.is_round_closed && !home.isError
   if (isOver) return <Navigate to={pathTo('Home')} replace />
-  return <Notice title={t('maintenance.title')} text={t('error.roundClosing')} />
+  return <Notice isPage title={t('maintenance.title')} text={t('error.roundClosing')} />
 }

@@ -7,6 +7,7 @@ export function MissingScreen() {
   const { t } = useTexts()
   return (
     <Notice
+      isPage
       title={t('common.notFound')}
       action={<LinkButton to={pathTo('Home')}>{t('common.toHome')}</LinkButton>}
     />
