@@ -99,10 +99,12 @@ function validateFormation(draft: TeamDraft, players: Players, rules: GameRules)
   const starters = countByPosition(knownPlayers(draft.starters, players))
   const squad = countByPosition(knownPlayers(squadOf(draft), players))
   const isComplete = draft.starters.length >= rules.startersLimit
+  const isSquadComplete = isComplete && draft.reserves.length >= rules.reservesLimit
   const wrong = POSITIONS.find((position) => {
     const { min, max } = rules.formation[position]
     const isShort = isComplete && starters[position] < min
-    const isSquadWrong = rules.squad !== undefined && isComplete && squad[position] !== rules.squad[position]
+    const needed = rules.squad?.[position] ?? squad[position]
+    const isSquadWrong = squad[position] > needed || (isSquadComplete && squad[position] < needed)
     return starters[position] > max || isShort || isSquadWrong
   })
   return wrong === undefined ? [] : [{ code: 'formationIllegal', position: wrong }]

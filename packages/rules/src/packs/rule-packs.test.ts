@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { gameRulesOf, isRulePackId, POSITIONS, RULE_PACK_IDS, rulePack, scoringItems } from '../index.ts'
+import type { RulePackId, ScoringTable } from '../index.ts'
+
+/** What a pack's table says otherwise than another's. */
+function differences(id: RulePackId, base: RulePackId): Partial<ScoringTable> {
+  const other = new Map(Object.entries(rulePack(base).scoring))
+  const changed = Object.entries(rulePack(id).scoring).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(other.get(name)),
+  )
+  return Object.fromEntries(changed)
+}
+
+describe('the rule packs', () => {
+  it.each(['fpl-2017', 'fpl-2018', 'fpl-2019', 'fpl-2020', 'fpl-2021', 'fpl-2022', 'fpl-2023'] as const)(
+    '%s scores as fpl-2016',
+    (id) => {
+      expect(differences(id, 'fpl-2016')).toEqual({})
+    },
+  )
+
+  it('fpl-2024 gives 10 for a goal of a goalkeeper', () => {
+    expect(differences('fpl-2024', 'fpl-2023')).toEqual({ goal: { GK: 1000, DEF: 600, MID: 500, FWD: 400 } })
+  })
+
+  it('fpl-2025 adds defensive contributions', () => {
+    expect(differences('fpl-2025', 'fpl-2024')).toEqual({
+      defensiveContribution: 200,
+      defensiveContributionNeeded: { GK: 0, DEF: 10, MID: 12, FWD: 12 },
+    })
+  })
+
+  it('classic gives a goalkeeper 10 for a goal and 5 for a clean sheet', () => {
+    expect(differences('classic', 'fpl-2016')).toEqual({
+      goal: { GK: 1000, DEF: 600, MID: 500, FWD: 400 },
+      cleanSheet: { GK: 500, DEF: 400, MID: 100, FWD: 0 },
+    })
+  })
+
+  it('impact has no bonus and charges goals conceded from the first minute', () => {
+    expect(differences('impact', 'classic')).toEqual({
+      bonus: 0,
+      goalsConceded: { GK: -50, DEF: -100, MID: 0, FWD: 0 },
+      goalConcededBefore60: { GK: -50, DEF: -50, MID: 0, FWD: 0 },
+    })
+  })
+
+  it('are known by their ids and no other', () => {
+    expect(RULE_PACK_IDS.filter((id) => isRulePackId(id) && rulePack(id).id === id)).toEqual(RULE_PACK_IDS)
+    expect(['', 'Classic', 'fpl-2015', 'toString'].filter(isRulePackId)).toEqual([])
+  })
+
+  it('list for people only what is worth points', () => {
+    const items = scoringItems(rulePack('impact'))
+    expect(items.filter(({ points }) => points === 0)).toEqual([])
+    expect(items.filter(({ action }) => action === 'bonus')).toEqual([])
+    expect(items.filter(({ action }) => action === 'goalConcededBefore60')).toEqual([
+      { action: 'goalConcededBefore60', position: 'GK', points: -50, per: 1 },
+      { action: 'goalConcededBefore60', position: 'DEF', points: -50, per: 1 },
+    ])
+    expect(items.find(({ action }) => action === 'saves')).toEqual({
+      action: 'saves',
+      position: undefined,
+      points: 100,
+      per: 3,
+    })
+  })
+})
+
+describe('the rules of a game', () => {
+  const limits = (startersLimit: number, reservesLimit = 0) => {
+    const rules = gameRulesOf(rulePack('classic'), {
+      startersLimit,
+      reservesLimit,
+      budget: 5000,
+      hasCaptain: true,
+      hasViceCaptain: false,
+      hasSafetyNet: true,
+      hasStackingPenalty: false,
+    })
+    const formation = POSITIONS.map((position) => {
+      const { min, max } = rules.formation[position]
+      return `${min}-${max}`
+    })
+    return { formation: formation.join(' '), squad: rules.squad, perClub: rules.playersPerTeamLimit }
+  }
+
+  it.each([
+    [5, '0-1 0-5 0-5 0-3'],
+    [6, '0-1 0-5 0-5 0-3'],
+    [2, '0-1 0-2 0-2 0-2'],
+    [11, '1-1 3-5 2-5 1-3'],
+  ])('of %i allow %s', (size, formation) => {
+    expect(limits(size)).toEqual({ formation, squad: undefined, perClub: 3 })
+  })
+
+  it('of eleven and four reserves have a squad of 2, 5, 5 and 3', () => {
+    expect(limits(11, 4).squad).toEqual({ GK: 2, DEF: 5, MID: 5, FWD: 3 })
+  })
+
+  it('take the club limit of the tournament before that of the pack', () => {
+    const settings = { startersLimit: 11, reservesLimit: 0, budget: 1, playersPerTeamLimit: 1 }
+    const flags = { hasCaptain: true, hasViceCaptain: true, hasSafetyNet: false, hasStackingPenalty: false }
+    expect(gameRulesOf(rulePack('classic'), { ...settings, ...flags }).playersPerTeamLimit).toBe(1)
+  })
+})

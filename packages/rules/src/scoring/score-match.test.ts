@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { NO_STATISTICS, POSITIONS, RULE_PACK_IDS, rulePack, scoreMatch } from '../index.ts'
+import type { MatchStatistics, Position, RulePackId } from '../index.ts'
+
+const FULL: Partial<MatchStatistics> = { minutes: 90, goalsConceded: 1 }
+
+type Case = readonly [
+  title: string,
+  position: Position,
+  match: Partial<MatchStatistics>,
+  points: number,
+  pack?: RulePackId,
+]
+
+const CASES: readonly Case[] = [
+  ['who does not play gets nothing', 'GK', {}, 0],
+  ['one minute is 1', 'MID', { minutes: 1 }, 100],
+  ['59 minutes are 1, without a clean sheet', 'DEF', { minutes: 59 }, 100],
+  ['60 minutes are 2, with the clean sheet', 'DEF', { minutes: 60 }, 600],
+  ['a goalkeeper keeps a clean sheet for 5', 'GK', { minutes: 90 }, 700],
+  ['a midfielder keeps one for 1', 'MID', { minutes: 90 }, 300],
+  ['a forward keeps one for nothing', 'FWD', { minutes: 90 }, 200],
+  ['a goalkeeper scores for 10', 'GK', { ...FULL, goals: 1 }, 1200],
+  ['a defender scores for 6', 'DEF', { ...FULL, goals: 1 }, 800],
+  ['a midfielder scores for 5', 'MID', { ...FULL, goals: 1 }, 700],
+  ['a forward scores for 4', 'FWD', { ...FULL, goals: 2 }, 1000],
+  ['an assist is 3', 'FWD', { ...FULL, assists: 2 }, 800],
+  ['two saves are nothing', 'GK', { ...FULL, saves: 2 }, 200],
+  ['three saves are 1, five no more', 'GK', { ...FULL, saves: 5 }, 300],
+  ['six saves are 2', 'GK', { ...FULL, saves: 6 }, 400],
+  ['a penalty saved is 5', 'GK', { ...FULL, penaltiesSaved: 1 }, 700],
+  ['a penalty missed is -2', 'FWD', { ...FULL, penaltiesMissed: 1 }, 0],
+  ['the second goal conceded is -1', 'GK', { minutes: 90, goalsConceded: 2 }, 100],
+  ['the third is no more', 'DEF', { minutes: 90, goalsConceded: 3 }, 100],
+  ['the fourth is -2', 'DEF', { minutes: 90, goalsConceded: 4 }, 0],
+  ['a midfielder is not charged', 'MID', { minutes: 90, goalsConceded: 4 }, 200],
+  ['a yellow card is -1', 'MID', { ...FULL, yellowCards: 1 }, 100],
+  ['a red card is -3', 'MID', { ...FULL, redCards: 1 }, -100],
+  ['a red card includes the yellow', 'MID', { ...FULL, redCards: 1, yellowCards: 1 }, -100],
+  ['a card on the bench counts', 'MID', { yellowCards: 1 }, -100],
+  ['an own goal is -2', 'DEF', { ...FULL, ownGoals: 1 }, 0],
+  ['bonus points count as given', 'DEF', { ...FULL, bonus: 3 }, 500],
+  ['bonus counts for nothing until it is given', 'DEF', { ...FULL, bonusScore: 60 }, 200],
+  ['impact knows no bonus', 'DEF', { ...FULL, bonus: 3 }, 200, 'impact'],
+  [
+    'impact takes a half for a goal before minute 60',
+    'DEF',
+    { ...FULL, goalsConcededBefore60: 1 },
+    150,
+    'impact',
+  ],
+  [
+    'impact takes a half and 1 from a defender for two goals, one of them early',
+    'DEF',
+    { minutes: 90, goalsConceded: 2, goalsConcededBefore60: 1 },
+    50,
+    'impact',
+  ],
+  [
+    'impact takes two halves from a goalkeeper for the same',
+    'GK',
+    { minutes: 90, goalsConceded: 2, goalsConcededBefore60: 1 },
+    100,
+    'impact',
+  ],
+  ['ten defensive actions are 2 for a defender', 'DEF', { ...FULL, tackles: 10 }, 400, 'fpl-2025'],
+  ['recoveries do not count for a defender', 'DEF', { ...FULL, tackles: 9, recoveries: 9 }, 200, 'fpl-2025'],
+  [
+    'twelve with recoveries are 2 for a midfielder',
+    'MID',
+    { ...FULL, tackles: 9, recoveries: 3 },
+    400,
+    'fpl-2025',
+  ],
+  ['twenty-four are no more', 'MID', { ...FULL, recoveries: 24 }, 400, 'fpl-2025'],
+  ['a goalkeeper has none', 'GK', { ...FULL, recoveries: 24 }, 200, 'fpl-2025'],
+]
+
+describe('a match', () => {
+  it.each(CASES)('%s', (_, position, match, points, pack = 'classic') => {
+    expect(scoreMatch({ ...NO_STATISTICS, ...match }, position, rulePack(pack)).points).toBe(points)
+  })
+
+  it('is the sum of its breakdown, in which nothing is without points', () => {
+    const count = fc.integer({ min: 0, max: 12 })
+    const match = fc.record({
+      minutes: fc.integer({ min: 0, max: 90 }),
+      goals: count,
+      assists: count,
+      goalsConceded: count,
+      saves: count,
+      yellowCards: fc.integer({ min: 0, max: 1 }),
+      redCards: fc.integer({ min: 0, max: 1 }),
+      ownGoals: count,
+      bonus: fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
+      tackles: count,
+    })
+    fc.assert(
+      fc.property(
+        match,
+        fc.constantFrom(...POSITIONS),
+        fc.constantFrom(...RULE_PACK_IDS),
+        (some, position, id) => {
+          const { points, breakdown } = scoreMatch({ ...NO_STATISTICS, ...some }, position, rulePack(id))
+          expect(breakdown.reduce((sum, action) => sum + action.points, 0)).toBe(points)
+          expect(breakdown.every((action) => action.points !== 0 && action.count > 0)).toBe(true)
+        },
+      ),
+    )
+  })
+})
