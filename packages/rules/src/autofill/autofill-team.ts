@@ -78,7 +78,8 @@ function findHeaviest(
 ): { readonly best: Team; readonly left: FillProblem } {
   const bounds = boundEach(problem, perPrice)
   const gap = bound - team.weight
-  for (let share = FIRST_SHARE; gap > 0 && share < SHARE_GROWTH; share *= SHARE_GROWTH) {
+  const widest = gap > 0 ? SHARE_GROWTH : 0
+  for (let share = FIRST_SHARE; share < widest; share *= SHARE_GROWTH) {
     const atLeast = Math.max(team.weight, Math.floor(bound - gap * share))
     const goal = { perPrice, atLeast, enough: bound }
     const left = narrow(problem, goal, bounds)
