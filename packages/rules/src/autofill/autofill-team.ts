@@ -17,7 +17,7 @@ import {
   type FillProblem,
 } from './fill-problem.ts'
 import { findMultiplier, type Multiplier, type Team } from './find-multiplier.ts'
-import { boundEach, narrow, searchTeam } from './search-team.ts'
+import { boundEach, MOST_STEPS, narrow, searchTeam } from './search-team.ts'
 import { settleTies } from './settle-ties.ts'
 
 /** The share of the gap between the bound and a known team that is searched first; then three times it. */
@@ -81,10 +81,10 @@ function findHeaviest(
   const widest = gap > 0 ? SHARE_GROWTH : 0
   for (let share = FIRST_SHARE; share < widest; share *= SHARE_GROWTH) {
     const atLeast = Math.max(team.weight, Math.floor(bound - gap * share))
-    const goal = { perPrice, atLeast, enough: bound }
+    const goal = { perPrice, atLeast, enough: bound, allowance: { steps: MOST_STEPS } }
     const left = narrow(problem, goal, bounds)
     const best = searchTeam(left, goal)
     if (best !== undefined) return { best, left: narrow(left, { ...goal, atLeast: best.weight }) }
   }
-  return { best: team, left: narrow(problem, { perPrice, atLeast: team.weight, enough: bound }, bounds) }
+  return { best: team, left: narrow(problem, { perPrice, atLeast: team.weight }, bounds) }
 }

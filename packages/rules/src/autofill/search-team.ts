@@ -11,10 +11,18 @@ import type { Choice, FillProblem } from './fill-problem.ts'
 import { teamOf, type Team } from './find-multiplier.ts'
 
 /** What is looked for: a team at least so heavy; the search ends at one that is heavy enough. */
-export type Goal = { readonly perPrice: number; readonly atLeast: number; readonly enough: number }
+export type Goal = {
+  readonly perPrice: number
+  readonly atLeast: number
+  readonly enough: number
+  readonly allowance: Allowance
+}
 
-/** Steps after which a search gives the best team it has: far above what real lists need. */
-const MOST_STEPS = 400_000
+/** Steps that may still be made; searches that share one end together, with the best they have. */
+export type Allowance = { steps: number }
+
+/** Far more steps than a search of real lists takes: a list made to have no bound cannot stop the caller. */
+export const MOST_STEPS = 200_000
 
 /** Bounds at these multiples of the price on the budget see states that spent unusually much or little. */
 const PRICE_FACTORS = [1, 0, 0.5, 2] as const
@@ -33,7 +41,7 @@ export function boundEach(problem: FillProblem, perPrice: number): Float64Array 
 /** The problem without the choices that cannot be in a team at least so heavy. */
 export function narrow(
   problem: FillProblem,
-  { perPrice, atLeast }: Goal,
+  { perPrice, atLeast }: Pick<Goal, 'perPrice' | 'atLeast'>,
   bounds: Float64Array = boundEach(problem, perPrice),
 ): FillProblem {
   return { ...problem, choices: problem.choices.filter((_, at) => (bounds[at] ?? 0) >= atLeast) }
@@ -57,16 +65,15 @@ export function searchTeam(problem: FillProblem, goal: Goal): Team | undefined {
   const chosen: Choice[] = []
   let best: Team | undefined
   let bar = goal.atLeast
-  let steps = 0
 
   function visit(at: number, code: number, room: number, weight: number, spare: number): void {
     const cell = cellOf(layout, at, code, room)
-    if (bar > goal.enough || steps >= MOST_STEPS || -(cheapest[cell] ?? 0) > spare) return
+    if (bar > goal.enough || goal.allowance.steps <= 0 || -(cheapest[cell] ?? 0) > spare) return
     if (weight + (promised[cell] ?? 0) + goal.perPrice * spare < bar) return
     for (const { perPrice, table } of others) {
       if (weight + (table[cell] ?? 0) + perPrice * spare < bar) return
     }
-    steps += 1
+    goal.allowance.steps -= 1
     const choice = choices[at]
     if (choice === undefined) {
       best = teamOf([...chosen])

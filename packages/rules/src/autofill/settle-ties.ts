@@ -1,6 +1,6 @@
 import { addToTeam, type Choice, type FillProblem } from './fill-problem.ts'
 import type { Team } from './find-multiplier.ts'
-import { narrow, searchTeam } from './search-team.ts'
+import { MOST_STEPS, narrow, searchTeam } from './search-team.ts'
 
 /**
  * Of all teams as heavy as the best one the one with the lowest ids: from the lowest id up a choice is
@@ -9,6 +9,7 @@ import { narrow, searchTeam } from './search-team.ts'
  */
 export function settleTies(problem: FillProblem, best: Team, perPrice: number): readonly Choice[] {
   const byId = problem.choices.toSorted((a, b) => a.id - b.id)
+  const allowance = { steps: MOST_STEPS }
   const kept: Choice[] = []
   let left: FillProblem = problem
   let missing = best.weight
@@ -17,7 +18,7 @@ export function settleTies(problem: FillProblem, best: Team, perPrice: number): 
     if (kept.length === team.length) break
     if (!left.choices.includes(choice)) continue
     const after = addToTeam(left, [choice])
-    const goal = { perPrice, atLeast: missing - choice.weight, enough: missing - choice.weight }
+    const goal = { perPrice, atLeast: missing - choice.weight, enough: missing - choice.weight, allowance }
     const found = team.includes(choice) ? team : after && searchTeam(narrow(after, goal), goal)?.choices
     left = { ...left, choices: left.choices.filter((each) => each !== choice) }
     if (found === undefined || after === undefined) continue
