@@ -19,7 +19,12 @@ export function settleTies(problem: FillProblem, best: Team, perPrice: number): 
     if (!left.choices.includes(choice)) continue
     const after = addToTeam(left, [choice])
     const goal = { perPrice, atLeast: missing - choice.weight, enough: missing - choice.weight, allowance }
-    const found = team.includes(choice) ? team : after && searchTeam(narrow(after, goal), goal)?.choices
+    const isHopeless = after === undefined || !mayWeigh(after, goal.atLeast)
+    const found = team.includes(choice)
+      ? team
+      : isHopeless
+        ? undefined
+        : searchTeam(narrow(after, goal), goal)?.choices
     left = { ...left, choices: left.choices.filter((each) => each !== choice) }
     if (found === undefined || after === undefined) continue
     kept.push(choice)
@@ -28,4 +33,19 @@ export function settleTies(problem: FillProblem, best: Team, perPrice: number): 
     left = narrow(after, goal)
   }
   return kept
+}
+
+/** Whether the heaviest of each position weigh so much and the cheapest can be paid; a quick look only. */
+function mayWeigh({ choices, shapes, budget }: FillProblem, atLeast: number): boolean {
+  const places = [0, 1, 2, 3].map((place) => choices.filter((choice) => choice.place === place))
+  const weights = places.map((group) => group.map(({ weight }) => weight).toSorted((a, b) => b - a))
+  const prices = places.map((group) => group.map(({ price }) => price).toSorted((a, b) => a - b))
+  return shapes.some((shape) => sumFirst(weights, shape) >= atLeast && sumFirst(prices, shape) <= budget)
+}
+
+function sumFirst(groups: readonly (readonly number[])[], shape: readonly number[]): number {
+  return groups.reduce(
+    (sum, group, place) => group.slice(0, shape[place] ?? 0).reduce((total, each) => total + each, sum),
+    0,
+  )
 }
