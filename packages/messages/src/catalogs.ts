@@ -1,45 +1,132 @@
-import enSupport from './en/support.json' with { type: 'json' }
-import enFixtures from './en/fixtures.json' with { type: 'json' }
-import enDashboard from './en/dashboard.json' with { type: 'json' }
-import enEntries from './en/entries.json' with { type: 'json' }
-import enPlayers from './en/players.json' with { type: 'json' }
-import enSquads from './en/squads.json' with { type: 'json' }
-import enDetails from './en/details.json' with { type: 'json' }
-import enTournaments from './en/tournaments.json' with { type: 'json' }
-import enWelcome from './en/welcome.json' with { type: 'json' }
+import enAnswers from './en/answers.json' with { type: 'json' }
 import enCommon from './en/common.json' with { type: 'json' }
+import enDashboard from './en/dashboard.json' with { type: 'json' }
+import enDetails from './en/details.json' with { type: 'json' }
+import enEntries from './en/entries.json' with { type: 'json' }
+import enError from './en/error.json' with { type: 'json' }
+import enFixtures from './en/fixtures.json' with { type: 'json' }
 import enFootball from './en/football.json' with { type: 'json' }
 import enHeader from './en/header.json' with { type: 'json' }
-import enAnswers from './en/answers.json' with { type: 'json' }
-import frAnswers from './fr/answers.json' with { type: 'json' }
-import arAnswers from './ar/answers.json' with { type: 'json' }
-import bgAnswers from './bg/answers.json' with { type: 'json' }
+import enPlayers from './en/players.json' with { type: 'json' }
 import enScoring from './en/scoring.json' with { type: 'json' }
+import enSquads from './en/squads.json' with { type: 'json' }
+import enSupport from './en/support.json' with { type: 'json' }
+import enTournaments from './en/tournaments.json' with { type: 'json' }
+import enWelcome from './en/welcome.json' with { type: 'json' }
+import frAnswers from './fr/answers.json' with { type: 'json' }
+import frCommon from './fr/common.json' with { type: 'json' }
+import frDashboard from './fr/dashboard.json' with { type: 'json' }
+import frDetails from './fr/details.json' with { type: 'json' }
+import frEntries from './fr/entries.json' with { type: 'json' }
+import frError from './fr/error.json' with { type: 'json' }
+import frFixtures from './fr/fixtures.json' with { type: 'json' }
+import frFootball from './fr/football.json' with { type: 'json' }
+import frHeader from './fr/header.json' with { type: 'json' }
+import frPlayers from './fr/players.json' with { type: 'json' }
 import frScoring from './fr/scoring.json' with { type: 'json' }
+import frSquads from './fr/squads.json' with { type: 'json' }
+import frSupport from './fr/support.json' with { type: 'json' }
+import frTournaments from './fr/tournaments.json' with { type: 'json' }
+import frWelcome from './fr/welcome.json' with { type: 'json' }
+import arAnswers from './ar/answers.json' with { type: 'json' }
+import arCommon from './ar/common.json' with { type: 'json' }
+import arDashboard from './ar/dashboard.json' with { type: 'json' }
+import arDetails from './ar/details.json' with { type: 'json' }
+import arEntries from './ar/entries.json' with { type: 'json' }
+import arError from './ar/error.json' with { type: 'json' }
+import arFixtures from './ar/fixtures.json' with { type: 'json' }
+import arFootball from './ar/football.json' with { type: 'json' }
+import arHeader from './ar/header.json' with { type: 'json' }
+import arPlayers from './ar/players.json' with { type: 'json' }
 import arScoring from './ar/scoring.json' with { type: 'json' }
+import arSquads from './ar/squads.json' with { type: 'json' }
+import arSupport from './ar/support.json' with { type: 'json' }
+import arTournaments from './ar/tournaments.json' with { type: 'json' }
+import arWelcome from './ar/welcome.json' with { type: 'json' }
+import bgAnswers from './bg/answers.json' with { type: 'json' }
+import bgCommon from './bg/common.json' with { type: 'json' }
+import bgDashboard from './bg/dashboard.json' with { type: 'json' }
+import bgDetails from './bg/details.json' with { type: 'json' }
+import bgEntries from './bg/entries.json' with { type: 'json' }
+import bgError from './bg/error.json' with { type: 'json' }
+import bgFixtures from './bg/fixtures.json' with { type: 'json' }
+import bgFootball from './bg/football.json' with { type: 'json' }
+import bgHeader from './bg/header.json' with { type: 'json' }
+import bgPlayers from './bg/players.json' with { type: 'json' }
 import bgScoring from './bg/scoring.json' with { type: 'json' }
-import enError from './en/error.json' with { type: 'json' }
+import bgSquads from './bg/squads.json' with { type: 'json' }
+import bgSupport from './bg/support.json' with { type: 'json' }
+import bgTournaments from './bg/tournaments.json' with { type: 'json' }
+import bgWelcome from './bg/welcome.json' with { type: 'json' }
 
 /** The texts of each language by key; English is complete and types the keys. */
 export const CATALOGS = {
   en: {
-    ...enSupport,
-    ...enFixtures,
-    ...enDashboard,
-    ...enEntries,
-    ...enPlayers,
-    ...enSquads,
-    ...enDetails,
-    ...enTournaments,
-    ...enWelcome,
+    ...enAnswers,
     ...enCommon,
+    ...enDashboard,
+    ...enDetails,
+    ...enEntries,
+    ...enError,
+    ...enFixtures,
     ...enFootball,
     ...enHeader,
-    ...enAnswers,
-    ...enError,
+    ...enPlayers,
     ...enScoring,
+    ...enSquads,
+    ...enSupport,
+    ...enTournaments,
+    ...enWelcome,
   },
-  fr: { ...frAnswers, ...frScoring },
-  ar: { ...arAnswers, ...arScoring },
-  bg: { ...bgAnswers, ...bgScoring },
+  fr: {
+    ...frAnswers,
+    ...frCommon,
+    ...frDashboard,
+    ...frDetails,
+    ...frEntries,
+    ...frError,
+    ...frFixtures,
+    ...frFootball,
+    ...frHeader,
+    ...frPlayers,
+    ...frScoring,
+    ...frSquads,
+    ...frSupport,
+    ...frTournaments,
+    ...frWelcome,
+  },
+  ar: {
+    ...arAnswers,
+    ...arCommon,
+    ...arDashboard,
+    ...arDetails,
+    ...arEntries,
+    ...arError,
+    ...arFixtures,
+    ...arFootball,
+    ...arHeader,
+    ...arPlayers,
+    ...arScoring,
+    ...arSquads,
+    ...arSupport,
+    ...arTournaments,
+    ...arWelcome,
+  },
+  bg: {
+    ...bgAnswers,
+    ...bgCommon,
+    ...bgDashboard,
+    ...bgDetails,
+    ...bgEntries,
+    ...bgError,
+    ...bgFixtures,
+    ...bgFootball,
+    ...bgHeader,
+    ...bgPlayers,
+    ...bgScoring,
+    ...bgSquads,
+    ...bgSupport,
+    ...bgTournaments,
+    ...bgWelcome,
+  },
 } as const

@@ -27,7 +27,9 @@ async function runCli([name, ...words]: readonly string[]): Promise<number> {
     return 0
   } catch (error) {
     const isMendable = error instanceof StartFailure
-    process.stderr.write(`${isMendable ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+    process.stderr.write(
+      `${isMendable ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    )
     return isMendable ? WRONG_CALL : 1
   }
 }

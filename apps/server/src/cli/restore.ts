@@ -77,7 +77,9 @@ async function readLines(client: ClientBase, tables: readonly Table[], file: str
     }
   } catch (error) {
     if (error instanceof StartFailure) throw error
-    throw new StartFailure(`${file} cannot be restored: ${error instanceof Error ? error.message : String(error)}`)
+    throw new StartFailure(
+      `${file} cannot be restored: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
 }
 

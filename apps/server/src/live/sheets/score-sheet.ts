@@ -1,12 +1,6 @@
-import {
-  type GameRules,
-  type LineUp,
-  type PlayerRoundScore,
-  rankEntries,
-  type RulePack,
-  scoreTeam,
-} from '@gaffer/rules'
-import type { Sheet, SheetResult } from './sheet.ts'
+import { playerColumns, rankTeams, scoreTeams } from '@gaffer/engine'
+import type { LineUp, PlayerRoundScore, RulePack } from '@gaffer/rules'
+import type { ContestRange, Sheet, SheetResult } from './sheet.ts'
 
 /** What a sheet is scored by: the players of the round at one version, under one pack. */
 export type SheetScoring = {
@@ -25,33 +19,33 @@ export function scoreSheet(sheet: Sheet, { version, pack, players }: SheetScorin
     finishedPlayers: sharedBytes(sheet.size),
     activePlayers: sharedBytes(sheet.size),
   }
-  for (const { contest, from, to } of sheet.contests) {
-    const ranked: { id: number; points: number; createdAt: number }[] = []
-    for (let index = from; index < to; index += 1) {
-      scoreEntry(sheet, index, contest.rules, players, pack, result)
-      const earlier = contest.isSeasonal ? (sheet.earlierPoints[index] ?? 0) : 0
-      ranked.push({ id: index, points: (result.points[index] ?? 0) + earlier, createdAt: index })
-    }
-    rankEntries(ranked).forEach(({ id }, offset) => {
-      result.order[from + offset] = id
-      result.places[id] = offset + 1
-    })
+  const columns = playerColumns(players)
+  const { captainFactor, stackingPenalty } = pack
+  for (const range of sheet.contests) {
+    const { hasSafetyNet, hasStackingPenalty } = range.contest.rules
+    scoreTeams(
+      sheet,
+      columns,
+      { hasSafetyNet, hasStackingPenalty, captainFactor, stackingPenalty },
+      range,
+      result,
+    )
+    rankTeams(rankedPoints(sheet, range, result), range, result)
   }
   return result
 }
 
-function scoreEntry(
+/** What a contest ranks by: the round's points, in a seasonal game those of the earlier rounds with them. */
+function rankedPoints(
   sheet: Sheet,
-  index: number,
-  rules: GameRules,
-  players: ReadonlyMap<number, PlayerRoundScore>,
-  pack: RulePack,
-  result: SheetResult,
-): void {
-  const score = scoreTeam(lineUpAt(sheet, index), players, rules, pack)
-  result.points[index] = score.points
-  result.finishedPlayers[index] = score.finishedPlayers
-  result.activePlayers[index] = score.activePlayers
+  { contest, from, to }: ContestRange,
+  { points }: SheetResult,
+): Int32Array {
+  if (!contest.isSeasonal) return points
+  const totals = new Int32Array(points)
+  for (let index = from; index < to; index += 1)
+    totals[index] = (points[index] ?? 0) + (sheet.earlierPoints[index] ?? 0)
+  return totals
 }
 
 /** The line-up of an entry as the sheet holds it. */

@@ -1,5 +1,6 @@
 import { createContext, type Dispatch, type ReactNode, use, useEffect, useReducer } from 'react'
 import { useBrand } from '../../brand/brand.tsx'
+import { useSession } from '../session/session.tsx'
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
 import { type DraftAction, EMPTY_DRAFT, reduceDraft, type TeamDraft } from './draft.ts'
 
@@ -17,24 +18,28 @@ const DraftContext = createContext<DraftStore | undefined>(undefined)
 /** Owns the draft for the screens below it; storage is only its copy and may be missing. */
 export function DraftProvider({ children }: { readonly children: ReactNode }) {
   const { operator } = useBrand()
+  const session = useSession()
+  const owner = `${operator}:${session.status === 'signedIn' ? session.username : 'guest'}`
   const [draft, dispatch] = useReducer(reduceDraft, EMPTY_DRAFT)
 
   useEffect(() => {
     if (draft.subTournamentId === undefined || !draft.isTouched) return
-    writeStored('session', keyOf(operator, draft.subTournamentId, draft.teamId), JSON.stringify(draft))
-  }, [draft, operator])
+    writeStored('session', keyOf(owner, draft.subTournamentId, draft.teamId), JSON.stringify(draft))
+  }, [draft, owner])
 
   const store: DraftStore = {
     draft,
     dispatch,
     open: (subTournamentId, teamId) => {
       if (draft.subTournamentId === subTournamentId && draft.teamId === teamId) return
-      const kept = readStoredJson('session', keyOf(operator, subTournamentId, teamId), isDraft)
+      const stored = readStoredJson('session', keyOf(owner, subTournamentId, teamId), isDraft)
+      // An edit begins from a version of the server; without one it is begun anew.
+      const kept = teamId !== undefined && stored?.baseVersion === undefined ? undefined : stored
       dispatch({ type: 'open', draft: kept ?? { ...EMPTY_DRAFT, subTournamentId, teamId } })
     },
     forget: () => {
       if (draft.subTournamentId === undefined) return
-      writeStored('session', keyOf(operator, draft.subTournamentId, draft.teamId), undefined)
+      writeStored('session', keyOf(owner, draft.subTournamentId, draft.teamId), undefined)
       dispatch({ type: 'open', draft: EMPTY_DRAFT })
     },
   }
@@ -47,8 +52,8 @@ export function useDraft(): DraftStore {
   return store
 }
 
-function keyOf(operator: string, subTournamentId: number, teamId: number | undefined): string {
-  return `draft:${operator}:${subTournamentId}:${teamId ?? 'new'}`
+function keyOf(owner: string, subTournamentId: number, teamId: number | undefined): string {
+  return `draft:${owner}:${subTournamentId}:${teamId ?? 'new'}`
 }
 
 /** A kept draft is checked as far as a wrong one could break the page; the server judges the rest. */

@@ -62,7 +62,7 @@ export function reduceDraft(draft: TeamDraft, action: DraftAction): TeamDraft {
     case 'rename':
       return touched(draft, { teamName: action.teamName })
     case 'fill':
-      return touched(draft, { picks: action.players, captain: null, viceCaptain: null })
+      return touched(draft, { picks: action.players, ...rolesAmong(draft, action.players) })
     case 'clear':
       return touched(draft, { picks: [], captain: null, viceCaptain: null })
   }
@@ -76,6 +76,12 @@ function replacePlayer(draft: TeamDraft, playerId: number, player: PlayerRow): T
     captain: inherit(draft.captain),
     viceCaptain: inherit(draft.viceCaptain),
   })
+}
+
+/** The roles of the players who are among the new picks. */
+function rolesAmong({ captain, viceCaptain }: Roles, picks: readonly PlayerRow[]): Roles {
+  const kept = (role: number | null) => (picks.some(({ id }) => id === role) ? role : null)
+  return { captain: kept(captain), viceCaptain: kept(viceCaptain) }
 }
 
 function touched(draft: TeamDraft, change: Partial<TeamDraft>): TeamDraft {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { useDraft } from '../../features/squads/draft-store.tsx'
-import { userTeamOptions } from '../../features/squads/api.ts'
+import { useEnteredTeam } from '../../features/squads/use-entered-team.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -36,27 +36,14 @@ type EnterTournamentProps = {
 
 function EnterTournament({ tournamentId, subTournamentId, teamId }: EnterTournamentProps) {
   const { t } = useTexts()
-  const { draft, open, dispatch } = useDraft()
+  const { draft, dispatch } = useDraft()
   const session = useSession()
   const navigate = useNavigate()
   const tournament = useQuery(tournamentOptions(tournamentId))
-  const isOpened = draft.subTournamentId === subTournamentId && draft.teamId === teamId
-  const team = useQuery({
-    ...userTeamOptions(subTournamentId, teamId ?? 0),
-    enabled: teamId !== undefined && session.status === 'signedIn',
-  })
-  const entered = team.data?.team
-
-  useEffect(() => open(subTournamentId, teamId))
-
-  useEffect(() => {
-    const isSame = entered?.teamId === teamId && isOpened
-    if (entered && isSame && !draft.isTouched && draft.baseVersion !== entered.version)
-      dispatch({ type: 'load', team: entered })
-  }, [entered, teamId, isOpened, draft.isTouched, draft.baseVersion, dispatch])
+  const { isOpened, isReady, hasFailed } = useEnteredTeam(subTournamentId, teamId)
 
   const username = session.status === 'signedIn' ? session.username : undefined
-  const subgame = tournament.data?.data.subgames[0]
+  const subgame = tournament.data?.data.subgames.find(({ id }) => id === subTournamentId)
   useEffect(() => {
     if (
       !isOpened ||
@@ -74,12 +61,11 @@ function EnterTournament({ tournamentId, subTournamentId, teamId }: EnterTournam
     })
   }, [isOpened, teamId, draft, username, subgame, dispatch, t])
 
-  const isReady = isOpened && (teamId === undefined || draft.baseVersion !== undefined)
   useEffect(() => {
-    if (isReady || tournament.isError || team.isError) return undefined
+    if (isReady || tournament.isError || hasFailed) return undefined
     const timer = setTimeout(() => void navigate(pathTo('Home')), STUCK_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isReady, tournament.isError, team.isError, navigate])
+  }, [isReady, tournament.isError, hasFailed, navigate])
 
   return (
     <div className={styles.screen}>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnswerData, TournamentForBuilding } from '@gaffer/contract/types'
@@ -21,6 +22,7 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
   const texts = useTexts()
   const { t, money } = texts
   const { draft, dispatch, forget } = useDraft()
+  const queryClient = useQueryClient()
   const session = useSession()
   const navigate = useNavigate()
   const save = useSaveTeam()
@@ -33,7 +35,7 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
   const faults = faultsOf(draft, tournament)
   const [first] = faults
   const isEdit = draft.teamId !== undefined
-  const fee = tournament.subgames[0]?.entry_fee ?? 0
+  const fee = tournament.subgames.find(({ id }) => id === draft.subTournamentId)?.entry_fee ?? 0
 
   const send = async (agreed: string | undefined) => {
     const { data } = await save.mutateAsync({ draft, quote: agreed })
@@ -51,6 +53,11 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
     } finally {
       setIsBusy(false)
     }
+  }
+  /** The cached team is the one that conflicted: ask before the draft begins anew. */
+  const loadNewest = async () => {
+    await queryClient.refetchQueries({ queryKey: ['userTeam'] })
+    dispatch({ type: 'open', draft: { ...draft, isTouched: false, baseVersion: undefined } })
   }
   const press = () => {
     if (faults.length > 0) return showFaults(true)
@@ -104,8 +111,7 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
           {...(isRefusal(failure, 'teamChangedElsewhere')
             ? {
                 confirmLabel: t('squads.loadNewest'),
-                onConfirm: () =>
-                  dispatch({ type: 'open', draft: { ...draft, isTouched: false, baseVersion: undefined } }),
+                onConfirm: () => void loadNewest(),
               }
             : {})}
         />

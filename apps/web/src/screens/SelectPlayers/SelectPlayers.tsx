@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { reasonBlocked } from '@gaffer/rules'
 import type { PlayerRow as Player, TournamentForBuilding } from '@gaffer/contract/types'
 import { BudgetBars } from '../../features/squads/BudgetBars.tsx'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { playersOf, priceOf, rulesOf, selectable } from '../../features/squads/model.ts'
+import { useEnteredTeam } from '../../features/squads/use-entered-team.ts'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { idOf, pathTo } from '../../lib/paths.ts'
@@ -43,14 +44,14 @@ type SelectPlayersProps = { readonly tournament: TournamentForBuilding; readonly
 
 function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
   const { t } = useTexts()
-  const { draft, dispatch, open } = useDraft()
+  const { draft, dispatch } = useDraft()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [isClubAlertShown, showClubAlert] = useState(false)
   const filter = usePlayerFilter(subTournamentId)
   const teamId = idOf(search.get('team') ?? undefined)
   const outId = idOf(search.get('out') ?? undefined)
-  useEffect(() => open(subTournamentId, teamId))
+  const { isReady } = useEnteredTeam(subTournamentId, teamId)
 
   const rules = rulesOf(tournament)
   const outgoing = draft.picks.find(({ id }) => id === outId)
@@ -86,6 +87,7 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
     if (draft.picks.length + 1 >= rules.startersLimit + rules.reservesLimit) void back()
   }
 
+  if (!isReady) return <Skeleton height={600} />
   return (
     <>
       <header className={styles.head}>

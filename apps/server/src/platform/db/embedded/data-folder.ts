@@ -84,7 +84,9 @@ export function lockDataFolder(dataFolder: string): () => void {
       return () => rmSync(file, { force: true })
     } catch (error) {
       if (!existsSync(file)) {
-        throw new StartFailure(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+        throw new StartFailure(
+          `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+        )
       }
     }
     const [pid = '', start = ''] = readFileSync(file, 'utf8').split(' ')

@@ -1,0 +1,6 @@
+export type { PlayerColumns, Range, ScoreColumns, TeamColumns } from './layout/columns.ts'
+export { playerColumns } from './layout/columns.ts'
+export type { PlaceColumns } from './rank/rank-teams.ts'
+export { rankTeams } from './rank/rank-teams.ts'
+export type { ScoringRules } from './score/score-teams.ts'
+export { scoreTeams } from './score/score-teams.ts'

@@ -1,0 +1,73 @@
+/**
+ * The byte layout of a sheet: one typed array for each property, an index for each entry or player,
+ * never an object in a loop. The buffers may be shared between threads.
+ */
+import type { PlayerRoundScore } from '@gaffer/rules'
+
+/** The line-ups of entries in load order; `starters` holds `width` player ids each, 0 where there is none. */
+export type TeamColumns = {
+  readonly size: number
+  readonly width: number
+  readonly starters: Int32Array
+  /** 0 where there is none. */
+  readonly captains: Int32Array
+  readonly viceCaptains: Int32Array
+}
+
+/** The players of a round by their id; index 0 is nobody. Points in hundredths. */
+export type PlayerColumns = {
+  readonly points: Int32Array
+  readonly cleanSheetPoints: Int32Array
+  readonly states: Uint8Array
+  /** Who earns for him where the safety net is on: his safety sub or himself. */
+  readonly earners: Int32Array
+  readonly clubs: Int32Array
+  readonly prices: Int32Array
+}
+
+/** What entries come to. Points in hundredths of a point. */
+export type ScoreColumns = {
+  readonly points: Int32Array
+  readonly finishedPlayers: Uint8Array
+  readonly activePlayers: Uint8Array
+}
+
+/** Indexes from `from` up to, not including, `to`. */
+export type Range = { readonly from: number; readonly to: number }
+
+export const PLAYED = 1
+export const FINISHED = 2
+export const PLAYING = 4
+/** Goalkeepers and defenders, whose clean sheets the stacking penalty counts. */
+export const AT_THE_BACK = 8
+
+/** The columns of a round's players. Players that are not in it have had no part. */
+export function playerColumns(players: ReadonlyMap<number, PlayerRoundScore>): PlayerColumns {
+  const length = 1 + [...players.keys()].reduce((highest, id) => Math.max(highest, id), 0)
+  const columns: PlayerColumns = {
+    points: new Int32Array(length),
+    cleanSheetPoints: new Int32Array(length),
+    states: new Uint8Array(length),
+    earners: Int32Array.from({ length }, (_, id) => id),
+    clubs: new Int32Array(length),
+    prices: new Int32Array(length),
+  }
+  for (const [id, score] of players) {
+    columns.points[id] = score.points
+    columns.cleanSheetPoints[id] = score.cleanSheetPoints
+    columns.states[id] = stateOf(score)
+    columns.earners[id] = score.substituteId ?? id
+    columns.clubs[id] = score.clubId
+    columns.prices[id] = score.price
+  }
+  return columns
+}
+
+function stateOf({ played, hasFinished, isPlaying, position }: PlayerRoundScore): number {
+  return (
+    (played ? PLAYED : 0) |
+    (hasFinished ? FINISHED : 0) |
+    (isPlaying ? PLAYING : 0) |
+    (position === 'GK' || position === 'DEF' ? AT_THE_BACK : 0)
+  )
+}

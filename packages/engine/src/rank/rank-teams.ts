@@ -1,0 +1,50 @@
+/**
+ * Unique places: points descending, then load order, which is the earlier-created team (decision 17). A
+ * counting sort over the points that occur: stable, exact and linear; where points lie too far apart for
+ * it, a comparison sort of the indexes gives the same order.
+ */
+import type { Range } from '../layout/columns.ts'
+
+/** Counts of this many different points fit a cache; above it the spread is sorted by comparing. */
+const WIDEST_SPREAD = 1 << 20
+
+/** Where places go: the place of each entry from 1, and the indexes of entries from the best place on. */
+export type PlaceColumns = { readonly places: Int32Array; readonly order: Int32Array }
+
+/** Ranks the entries of a range by `points` (hundredths) into `places` and `order`. */
+export function rankTeams(points: Int32Array, range: Range, { places, order }: PlaceColumns): void {
+  const { from, to } = range
+  if (to <= from) return
+  let least = points[from] ?? 0
+  let most = least
+  for (let entry = from + 1; entry < to; entry++) {
+    const value = points[entry] ?? 0
+    if (value < least) least = value
+    else if (value > most) most = value
+  }
+  if (most - least >= WIDEST_SPREAD) return rankByComparing(points, range, { places, order })
+  const starts = new Int32Array(most - least + 2)
+  for (let entry = from; entry < to; entry++) {
+    const bucket = most - (points[entry] ?? 0) + 1
+    starts[bucket] = (starts[bucket] ?? 0) + 1
+  }
+  for (let bucket = 1; bucket < starts.length; bucket++) {
+    starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0)
+  }
+  for (let entry = from; entry < to; entry++) {
+    const bucket = most - (points[entry] ?? 0)
+    const position = starts[bucket] ?? 0
+    starts[bucket] = position + 1
+    order[from + position] = entry
+    places[entry] = position + 1
+  }
+}
+
+function rankByComparing(points: Int32Array, { from, to }: Range, { places, order }: PlaceColumns): void {
+  const sorted = order.subarray(from, to)
+  for (let entry = from; entry < to; entry++) sorted[entry - from] = entry
+  sorted.sort((a, b) => (points[b] ?? 0) - (points[a] ?? 0) || a - b)
+  sorted.forEach((entry, position) => {
+    places[entry] = position + 1
+  })
+}

@@ -1,0 +1,125 @@
+/**
+ * The points of teams on typed arrays: starters after safety subs, less the stacking penalty, the captain
+ * multiplied with fallback to the vice-captain. The same as `scoreTeam` of packages/rules, its slow twin,
+ * for every entry of a range (design 1).
+ */
+import type { Points } from '@gaffer/rules'
+import {
+  AT_THE_BACK,
+  FINISHED,
+  PLAYED,
+  PLAYING,
+  type PlayerColumns,
+  type Range,
+  type ScoreColumns,
+  type TeamColumns,
+} from '../layout/columns.ts'
+
+/** What of a contest's rules changes its points. */
+export type ScoringRules = {
+  readonly hasSafetyNet: boolean
+  readonly hasStackingPenalty: boolean
+  readonly captainFactor: number
+  readonly stackingPenalty: readonly Points[]
+}
+
+/** Scores the entries of a range into the columns of `scores`. */
+export function scoreTeams(
+  teams: TeamColumns,
+  players: PlayerColumns,
+  rules: ScoringRules,
+  range: Range,
+  scores: ScoreColumns,
+): void {
+  const { width, starters, captains, viceCaptains } = teams
+  const { points, states, earners } = players
+  const known = points.length
+  const deductions = rules.hasStackingPenalty ? createDeductions(teams, players, rules) : undefined
+  for (let entry = range.from; entry < range.to; entry++) {
+    const first = entry * width
+    const captain = captains[entry] ?? 0
+    const vice = viceCaptains[entry] ?? 0
+    const doubled = hasPlayed(captain, rules, players) ? captain : hasPlayed(vice, rules, players) ? vice : 0
+    const deducted = deductions?.(entry)
+    let total = 0
+    let finished = 0
+    let active = 0
+    for (let slot = 0; slot < width; slot++) {
+      const id = starters[first + slot] ?? 0
+      if (id === 0 || id >= known) continue
+      const earner = rules.hasSafetyNet ? (earners[id] ?? id) : id
+      const earned = (points[earner] ?? 0) - (deducted?.[slot] ?? 0)
+      total += id === doubled ? earned * rules.captainFactor : earned
+      const state = states[id] ?? 0
+      finished += (state & FINISHED) >> 1
+      active += (state & PLAYING) >> 2
+    }
+    scores.points[entry] = total
+    scores.finishedPlayers[entry] = finished
+    scores.activePlayers[entry] = active
+  }
+}
+
+function hasPlayed(id: number, rules: ScoringRules, { states, earners }: PlayerColumns): boolean {
+  if (id === 0) return false
+  const earner = rules.hasSafetyNet ? (earners[id] ?? id) : id
+  return ((states[earner] ?? 0) & PLAYED) !== 0
+}
+
+/**
+ * What each slot of an entry loses to the stacking penalty (decision 14). One array is used for all
+ * entries; it holds until the next call.
+ */
+function createDeductions(teams: TeamColumns, players: PlayerColumns, rules: ScoringRules) {
+  const { width, starters, captains, viceCaptains } = teams
+  const { cleanSheetPoints, states, earners, clubs, prices } = players
+  const lost = new Int32Array(width)
+  const keeping = new Int32Array(width)
+  const lastPenalty = rules.stackingPenalty.length - 1
+  return (entry: number): Int32Array => {
+    lost.fill(0)
+    const first = entry * width
+    const captain = captains[entry] ?? 0
+    const vice = viceCaptains[entry] ?? 0
+    const earnerAt = (slot: number): number => {
+      const id = starters[first + slot] ?? 0
+      return rules.hasSafetyNet ? (earners[id] ?? id) : id
+    }
+    /** Whether the first slot keeps more than the second: clean sheet, roles, dearer, lower id. */
+    const isBefore = (a: number, b: number): boolean => {
+      const [one, other] = [earnerAt(a), earnerAt(b)]
+      const [ownerA, ownerB] = [starters[first + a], starters[first + b]]
+      const order =
+        (cleanSheetPoints[other] ?? 0) - (cleanSheetPoints[one] ?? 0) ||
+        Number(ownerB === captain) - Number(ownerA === captain) ||
+        Number(ownerB === vice) - Number(ownerA === vice) ||
+        (prices[other] ?? 0) - (prices[one] ?? 0) ||
+        one - other ||
+        a - b
+      return order < 0
+    }
+    let count = 0
+    for (let slot = 0; slot < width; slot++) {
+      const earner = earnerAt(slot)
+      if (earner === 0 || ((states[earner] ?? 0) & AT_THE_BACK) === 0 || (cleanSheetPoints[earner] ?? 0) <= 0)
+        continue
+      let at = count
+      while (at > 0 && isBefore(slot, keeping[at - 1] ?? 0)) {
+        keeping[at] = keeping[at - 1] ?? 0
+        at -= 1
+      }
+      keeping[at] = slot
+      count += 1
+    }
+    for (let at = 0; at < count; at++) {
+      const slot = keeping[at] ?? 0
+      const club = clubs[earnerAt(slot)]
+      let rank = 0
+      for (let before = 0; before < at; before++) {
+        if (clubs[earnerAt(keeping[before] ?? 0)] === club) rank += 1
+      }
+      lost[slot] = rules.stackingPenalty[Math.min(rank, lastPenalty)] ?? 0
+    }
+    return lost
+  }
+}
