@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CATALOGS } from './catalogs.ts'
-import { LANGUAGES, translate, type MessageKey } from './translate.ts'
+import { LANGUAGES, translate } from './translate.ts'
 
 describe('translate', () => {
   it('gives the text of the language asked for', () => {
@@ -18,22 +18,22 @@ describe('translate', () => {
   })
 
   it.each([
-    [0, '0 نقطة'],
-    [1, 'نقطة واحدة'],
-    [2, 'نقطتان'],
-    [3, '3 نقاط'],
-    [10, '10 نقاط'],
-    [11, '11 نقطة'],
-    [99, '99 نقطة'],
-    [100, '100 نقطة'],
-    [103, '103 نقاط'],
-  ])('counts %i points in Arabic', (points, text) => {
-    expect(translate('ar', 'football.points', { points })).toBe(text)
+    [0, 'لا مباريات'],
+    [1, 'مباراة واحدة'],
+    [2, 'مباراتان'],
+    [3, '3 مباريات'],
+    [10, '10 مباريات'],
+    [11, '11 مباراة'],
+    [99, '99 مباراة'],
+    [100, '100 مباراة'],
+    [103, '103 مباريات'],
+  ])('counts %i matches in Arabic', (count, text) => {
+    expect(translate('ar', 'tournaments.matches', { count })).toBe(text)
   })
 
   it('counts nothing as one in French and as many in Bulgarian', () => {
-    expect(translate('fr', 'football.points', { points: 0 })).toBe('0 point')
-    expect(translate('bg', 'football.points', { points: 0 })).toBe('0 точки')
+    expect(translate('fr', 'tournaments.matches', { count: 0 })).toBe('0 match')
+    expect(translate('bg', 'tournaments.matches', { count: 0 })).toBe('0 мача')
   })
 
   it('says an exact number before a plural form', () => {
@@ -55,10 +55,18 @@ describe('translate', () => {
 })
 
 describe('a text that a language lacks', () => {
+  afterEach(() => {
+    vi.doUnmock('./catalogs.ts')
+    vi.resetModules()
+  })
+
   it('is the English one', async () => {
-    const lacking = { ...CATALOGS.fr }
-    const key: MessageKey = 'common.close'
-    Reflect.deleteProperty(lacking, key)
-    expect(Reflect.get({ ...CATALOGS.en, ...lacking }, key)).toBe('Close')
+    vi.resetModules()
+    const en = { 'common.back': 'Back', 'common.pageOf': '{page, number} of {lastPage, number}' }
+    vi.doMock('./catalogs.ts', () => ({ CATALOGS: { en, fr: { 'common.back': 'Retour' }, ar: {}, bg: {} } }))
+    const fresh = await import('./translate.ts')
+    expect(fresh.translate('fr', 'common.back')).toBe('Retour')
+    expect(fresh.translate('ar', 'common.back')).toBe('Back')
+    expect(fresh.translate('fr', 'common.pageOf', { page: 1, lastPage: 2 })).toBe('1 of 2')
   })
 })
