@@ -26,4 +26,31 @@ describe('the check of texts', () => {
       'en: b.idle is used nowhere',
     ])
   })
+
+  it('names a placeholder filled in as another type, and a choice with other cases', () => {
+    const english = { 'a.hello': '{n, number}', 'a.kind.x': '{role, select, captain {C} other {}}' }
+    const french = { 'a.hello': '{n}', 'a.kind.x': '{role, select, capitaine {C} other {}}' }
+    expect(findFaults({ en: english, fr: french }, sources)).toEqual([
+      'fr: a.hello has other placeholders than English',
+      'fr: a.kind.x has other placeholders than English',
+    ])
+  })
+
+  it('lets a language count what English prints', () => {
+    const english = { 'a.hello': '{n, number} to go' }
+    expect(
+      findFaults({ en: english, bg: { 'a.hello': '{n, plural, one {# мач} other {# мача}}' } }, sources),
+    ).toEqual([])
+  })
+
+  it('asks for every form of counting of Arabic and for none that a language has not', () => {
+    const english = { 'a.hello': '{n, plural, =0 {none} one {# match} other {# matches}}' }
+    const arabic = { 'a.hello': '{n, plural, one {مباراة} two {مباراتان} few {# مباريات} other {# مباراة}}' }
+    const bulgarian = { 'a.hello': '{n, plural, one {# мач} few {# мача} other {# мача}}' }
+    expect(findFaults({ en: english, ar: arabic, bg: bulgarian }, sources)).toEqual([
+      'ar: a.hello lacks the form zero',
+      'ar: a.hello lacks the form many',
+      'bg: a.hello has the form few, which the language has not',
+    ])
+  })
 })

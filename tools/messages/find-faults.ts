@@ -9,6 +9,7 @@ export function findFaults(catalogs: Readonly<Record<string, Catalog>>, sources:
   return [
     ...Object.entries(others).flatMap(([language, catalog]) => compareCatalogs(language, en, catalog)),
     ...Object.entries(catalogs).flatMap(([language, catalog]) => findBroken(language, catalog)),
+    ...Object.entries(catalogs).flatMap(([language, catalog]) => findPluralFaults(language, catalog)),
     ...findUnused(Object.keys(en), sources),
   ]
 }
@@ -26,20 +27,55 @@ function compareCatalogs(language: string, en: Catalog, catalog: Catalog): reado
   ]
 }
 
-/** The names a text fills in, in order of the alphabet. */
+/** What a text fills in and how, in order of the alphabet: `count number`, `role select captain other`. */
 function placeholdersOf(text: string): string {
-  return [...new Set(namesOf(compileMessage(text)))].toSorted().join(' ')
+  return [...new Set(argumentsOf(compileMessage(text)).map(describeArgument))].toSorted().join(', ')
+}
+
+type Argument = {
+  readonly name: string
+  readonly type: string
+  readonly forms: Readonly<Record<string, unknown>>
 }
 
 /** A compiled message is a list of texts and of [name, type, forms], whose forms are such lists again. */
-function namesOf(tokens: unknown): readonly string[] {
+function argumentsOf(tokens: unknown): readonly Argument[] {
   if (!Array.isArray(tokens)) return []
-  return tokens.flatMap((token) => {
+  return tokens.flatMap((token: unknown) => {
     if (!Array.isArray(token)) return []
-    const [name, , forms] = token
-    const inner = typeof forms === 'object' && forms !== null ? Object.values(forms).flatMap(namesOf) : []
-    return [String(name), ...inner]
+    const [name, type, format]: readonly unknown[] = token
+    const forms = typeof format === 'object' && format !== null ? { ...format } : {}
+    const own: Argument = { name: String(name), type: typeof type === 'string' ? type : 'text', forms }
+    return [own, ...Object.values(forms).flatMap(argumentsOf)]
   })
+}
+
+/** A language may count by forms what another only prints; the cases of a choice are the same in all. */
+function describeArgument({ name, type, forms }: Argument): string {
+  if (isCounted(type)) return `${name} number`
+  return type === 'select' ? `${name} select ${Object.keys(forms).toSorted().join(' ')}` : `${name} ${type}`
+}
+
+function isCounted(type: string): boolean {
+  return type === 'number' || type === 'plural' || type === 'selectordinal'
+}
+
+/** Forms of counting that the language does not have, or that Arabic, which has six, leaves out. */
+function findPluralFaults(language: string, catalog: Catalog): readonly string[] {
+  const known = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const needed = language === 'ar' ? known : ['one', 'other']
+  return Object.entries(catalog).flatMap(([key, text]) =>
+    argumentsOf(compileMessage(text))
+      .filter(({ type }) => type === 'plural')
+      .flatMap(({ forms }) => [
+        ...needed
+          .filter((form) => !Object.hasOwn(forms, form))
+          .map((form) => `${language}: ${key} lacks the form ${form}`),
+        ...Object.keys(forms)
+          .filter((form) => form !== 'offset' && !/^\d+$/.test(form) && !known.some((each) => each === form))
+          .map((form) => `${language}: ${key} has the form ${form}, which the language has not`),
+      ]),
+  )
 }
 
 function findBroken(language: string, catalog: Catalog): readonly string[] {

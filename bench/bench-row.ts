@@ -1,0 +1,22 @@
+/** A line of the table: what was measured, the figure, and how it stands to its yardstick of the same run. */
+export type BenchRow = {
+  readonly what: string
+  readonly figure: string
+  readonly yardstick: string
+  readonly ratio: string
+}
+
+/** Milliseconds of the best of some runs, which is the least disturbed one. */
+export async function bestOf(runs: number, act: () => unknown): Promise<number> {
+  let best = Number.POSITIVE_INFINITY
+  for (let run = 0; run < runs; run++) {
+    const before = performance.now()
+    await act()
+    best = Math.min(best, performance.now() - before)
+  }
+  return best
+}
+
+export function milliseconds(value: number): string {
+  return value < 1000 ? `${value.toFixed(1)} ms` : `${(value / 1000).toFixed(2)} s`
+}

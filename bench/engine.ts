@@ -1,0 +1,157 @@
+import { playerColumns, rankTeams, scoreTeams } from '../packages/engine/src/index.ts'
+import { randomOf } from '../packages/feed/src/simulator/index.ts'
+import {
+  gameRulesOf,
+  type PlayerRoundScore,
+  rankEntries,
+  rulePack,
+  scoreTeam,
+} from '../packages/rules/src/index.ts'
+import { bestOf, type BenchRow, milliseconds } from './bench-row.ts'
+import { withDatabase } from './with-database.ts'
+
+const TEAMS = 1_000_000
+/** The slow twin scores this many and is scaled up. */
+const TWIN_TEAMS = 50_000
+const PLAYERS = 700
+const WIDTH = 11
+const POSITIONS = ['GK', 'DEF', 'MID', 'FWD'] as const
+
+/** A million teams of eleven, rescored and ranked: the engine, its slow twin, and one SQL statement. */
+export async function benchEngine(): Promise<readonly BenchRow[]> {
+  const pack = rulePack('classic')
+  const rules = gameRulesOf(pack, {
+    startersLimit: WIDTH,
+    reservesLimit: 0,
+    budget: 10_000,
+    hasCaptain: true,
+    hasViceCaptain: true,
+    hasSafetyNet: false,
+    hasStackingPenalty: false,
+  })
+  const players = drawPlayers()
+  const teams = drawTeams()
+  const scores = {
+    points: new Int32Array(TEAMS),
+    finishedPlayers: new Uint8Array(TEAMS),
+    activePlayers: new Uint8Array(TEAMS),
+  }
+  const placed = { places: new Int32Array(TEAMS), order: new Int32Array(TEAMS) }
+  const all = { from: 0, to: TEAMS }
+  const engine = await bestOf(7, () => {
+    scoreTeams(teams, playerColumns(players), { ...rules, ...pack }, all, scores)
+    rankTeams(scores.points, all, placed)
+  })
+  const sample = await bestOf(2, () => {
+    const scored = Array.from({ length: TWIN_TEAMS }, (_, id) => {
+      const starters = [...teams.starters.subarray(id * WIDTH, (id + 1) * WIDTH)]
+      const lineUp = {
+        starters,
+        reserves: [],
+        captain: starters[0] ?? null,
+        viceCaptain: starters[1] ?? null,
+      }
+      return { id, createdAt: id, points: scoreTeam(lineUp, players, rules, pack).points }
+    })
+    rankEntries(scored)
+  })
+  const twin = (sample * TEAMS) / TWIN_TEAMS
+  const { ms: sql, isEqual } = await measureSql(players, teams.starters, scores.points)
+  const what = '1,000,000 teams rescored and ranked'
+  return [
+    { what, figure: milliseconds(engine), yardstick: 'engine', ratio: '1' },
+    {
+      what,
+      figure: milliseconds(twin),
+      yardstick: `slow twin (${TWIN_TEAMS} teams, scaled)`,
+      ratio: `engine ${(twin / engine).toFixed(0)}x faster`,
+    },
+    {
+      what,
+      figure: milliseconds(sql),
+      yardstick: `one SQL statement (${isEqual ? 'same points' : 'OTHER POINTS'})`,
+      ratio: `engine ${(sql / engine).toFixed(0)}x faster`,
+    },
+  ]
+}
+
+function drawPlayers(): ReadonlyMap<number, PlayerRoundScore> {
+  const random = randomOf(1, 'bench players')
+  return new Map(
+    Array.from({ length: PLAYERS }, (_, index) => [
+      index + 1,
+      {
+        points: random.int(-2, 15) * 100,
+        cleanSheetPoints: 0,
+        played: random.chance(0.7),
+        hasFinished: random.chance(0.5),
+        isPlaying: false,
+        substituteId: undefined,
+        clubId: index % 20,
+        position: POSITIONS[index % 4] ?? 'MID',
+        price: random.int(40, 130) * 10,
+      },
+    ]),
+  )
+}
+
+function drawTeams() {
+  const random = randomOf(2, 'bench teams')
+  const starters = new Int32Array(TEAMS * WIDTH)
+  for (let at = 0; at < starters.length; at++)
+    starters[at] = 1 + ((random.int(0, PLAYERS - 1) + at * 61) % PLAYERS)
+  const nth = (slot: number) =>
+    Int32Array.from({ length: TEAMS }, (_, team) => starters[team * WIDTH + slot] ?? 0)
+  return { size: TEAMS, width: WIDTH, starters, captains: nth(0), viceCaptains: nth(1) }
+}
+
+async function measureSql(
+  players: ReadonlyMap<number, PlayerRoundScore>,
+  starters: Int32Array,
+  expected: Int32Array,
+): Promise<{ readonly ms: number; readonly isEqual: boolean }> {
+  return withDatabase(async ({ pool }) => {
+    await pool.query(`set statement_timeout = 0`)
+    await pool.query(
+      'create table bench_player (id int primary key, points int not null, played boolean not null)',
+    )
+    await pool.query('insert into bench_player select * from unnest($1::int[], $2::int[], $3::boolean[])', [
+      [...players.keys()],
+      [...players.values()].map(({ points }) => points),
+      [...players.values()].map(({ played }) => played),
+    ])
+    await pool.query('create table bench_team (id int primary key, starters int[] not null)')
+    for (let from = 0; from < TEAMS; from += 50_000) {
+      const rows = Array.from({ length: 50_000 }, (_, index) => {
+        const team = from + index
+        return `{${starters.subarray(team * WIDTH, (team + 1) * WIDTH).join(',')}}`
+      })
+      await pool.query(
+        'insert into bench_team select $1::int + n - 1, line::int[] from unnest($2::text[]) with ordinality as t (line, n)',
+        [from, rows],
+      )
+    }
+    await pool.query('analyze')
+    const statement = `
+      with scored as (
+        select team.id, sum(player.points) + max(case
+            when captain.played then captain.points when vice.played then vice.points else 0 end) as points
+        from bench_team team
+        join bench_player captain on captain.id = team.starters[1]
+        join bench_player vice on vice.id = team.starters[2]
+        cross join lateral unnest(team.starters) as pick (id)
+        join bench_player player on player.id = pick.id
+        group by team.id)
+      select count(*)::int as teams, max(place)::int as last, sum(points)::bigint as points
+      from (select id, points, row_number() over (order by points desc, id) as place from scored) ranked`
+    const client = await pool.connect()
+    await client.query('set statement_timeout = 0')
+    let sum = 0
+    const ms = await bestOf(2, async () => {
+      const { rows } = await client.query({ text: statement, query_timeout: 600_000 } as { text: string })
+      sum = rows[0].points
+    })
+    client.release()
+    return { ms, isEqual: sum === expected.reduce((total, points) => total + points, 0) }
+  })
+}

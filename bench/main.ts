@@ -1,0 +1,23 @@
+/** `npm run bench [name…]`: measures what we claim, as ratios within one run, and prints one table. */
+import { benchEngine } from './engine.ts'
+import type { BenchRow } from './bench-row.ts'
+
+const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
+  engine: benchEngine,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !Object.hasOwn(BENCHES, name))
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}: ${Object.keys(BENCHES).join(', ')}`)
+  process.exit(2)
+}
+
+const rows: BenchRow[] = []
+for (const [name, run] of Object.entries(BENCHES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.error(`${name}…`)
+  rows.push(...(await run()))
+}
+console.table(rows)
+process.exit(0)

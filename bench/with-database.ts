@@ -1,0 +1,25 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectDatabase, type Database } from '../apps/server/src/platform/db/connect.ts'
+import {
+  type EmbeddedDatabase,
+  startEmbedded,
+} from '../apps/server/src/platform/db/embedded/start-embedded.ts'
+
+/** Runs a measurement on a PostgreSQL of its own, durable as in production. */
+export async function withDatabase<T>(
+  measure: (database: Database, embedded: EmbeddedDatabase) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'gaffer-bench-'))
+  chmodSync(folder, 0o755)
+  const embedded = await startEmbedded(join(folder, 'data'))
+  const database = connectDatabase(embedded.connection, 70)
+  try {
+    return await measure(database, embedded)
+  } finally {
+    await database.end()
+    await embedded.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
