@@ -68,7 +68,7 @@ function Gained({ places }: { readonly places: number }) {
   return (
     <span
       className={classNames(styles.gained, places > 0 ? styles.good : styles.bad)}
-      title={t(places > 0 ? 'dashboard.gained' : 'dashboard.lost', { places: text })}
+      title={t(places > 0 ? 'dashboard.gained' : 'dashboard.lost', { places: Math.abs(places) })}
     >
       <Icon name={places > 0 ? 'up' : 'down'} size={9} />
       {text}
