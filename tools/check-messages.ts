@@ -1,6 +1,6 @@
 /**
- * Checks the texts: every key in every language, the same placeholders, valid ICU, no key that nothing
- * uses. `npm run check:messages`.
+ * Checks the texts: every key in every language, the same placeholders, valid ICU, the plural forms of
+ * the language, no key that nothing uses, no file that the server's catalogs forget. `npm run check:messages`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const catalogs = Object.fromEntries(
 )
 const sources = ['apps', 'packages'].flatMap((folder) => readSources(join(root, folder))).join('\n')
 
-const faults = findFaults(catalogs, sources)
+const faults = [...findFaults(catalogs, sources), ...findForgottenFiles()]
 for (const fault of faults) console.error(fault)
 console.log(`${Object.keys(catalogs.en ?? {}).length} texts in four languages, ${faults.length} faults`)
 process.exit(faults.length > 0 ? 1 : 0)
@@ -24,6 +24,16 @@ function readCatalog(language: string): Catalog {
   return Object.assign(
     {},
     ...readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+  )
+}
+
+/** A file that `catalogs.ts` does not import is English on the server, though the web has it. */
+function findForgottenFiles(): readonly string[] {
+  const imports = readFileSync(join(texts, 'catalogs.ts'), 'utf8')
+  return ['en', 'fr', 'ar', 'bg'].flatMap((language) =>
+    readdirSync(join(texts, language))
+      .filter((name) => !imports.includes(`'./${language}/${name}'`))
+      .map((name) => `${language}: catalogs.ts does not import ${name}`),
   )
 }
 
