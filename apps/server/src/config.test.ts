@@ -22,6 +22,7 @@ describe('settings', () => {
       DATABASE_POOL: 20,
       LOG_LEVEL: 'info',
       WORLD: 'demo',
+      DEMO_MATCHDAY_SECONDS: 360,
       RATE_LIMIT_PER_MINUTE: 1200,
       TRUSTED_PROXIES: [],
       SECURE_COOKIES: false,

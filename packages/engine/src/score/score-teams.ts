@@ -87,8 +87,10 @@ function createDeductions(teams: TeamColumns, players: PlayerColumns, rules: Sco
     }
     /** Whether the first slot keeps more than the second: clean sheet, roles, dearer, lower id. */
     const isBefore = (a: number, b: number): boolean => {
-      const [one, other] = [earnerAt(a), earnerAt(b)]
-      const [ownerA, ownerB] = [starters[first + a], starters[first + b]]
+      const one = earnerAt(a)
+      const other = earnerAt(b)
+      const ownerA = starters[first + a]
+      const ownerB = starters[first + b]
       const order =
         (cleanSheetPoints[other] ?? 0) - (cleanSheetPoints[one] ?? 0) ||
         Number(ownerB === captain) - Number(ownerA === captain) ||
