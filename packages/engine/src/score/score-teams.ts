@@ -32,38 +32,67 @@ export function scoreTeams(
   scores: ScoreColumns,
 ): void {
   const { width, starters, captains, viceCaptains } = teams
-  const { points, states, earners } = players
-  const known = points.length
+  const earned = earnedColumns(players, rules)
+  const { points, tallies, played } = earned
   const deductions = rules.hasStackingPenalty ? createDeductions(teams, players, rules) : undefined
+  const extra = rules.captainFactor - 1
   for (let entry = range.from; entry < range.to; entry++) {
     const first = entry * width
+    const end = first + width
+    let total = 0
+    let tally = 0
+    for (let at = first; at < end; at++) {
+      const id = starters[at] ?? 0
+      total += points[id] ?? 0
+      tally += tallies[id] ?? 0
+    }
     const captain = captains[entry] ?? 0
     const vice = viceCaptains[entry] ?? 0
-    const doubled = hasPlayed(captain, rules, players) ? captain : hasPlayed(vice, rules, players) ? vice : 0
-    const deducted = deductions?.(entry)
-    let total = 0
-    let finished = 0
-    let active = 0
-    for (let slot = 0; slot < width; slot++) {
-      const id = starters[first + slot] ?? 0
-      if (id === 0 || id >= known) continue
-      const earner = rules.hasSafetyNet ? (earners[id] ?? id) : id
-      const earned = (points[earner] ?? 0) - (deducted?.[slot] ?? 0)
-      total += id === doubled ? earned * rules.captainFactor : earned
-      const state = states[id] ?? 0
-      finished += (state & FINISHED) >> 1
-      active += (state & PLAYING) >> 2
-    }
+    const doubled = played[captain] === 1 ? captain : played[vice] === 1 ? vice : 0
+    total += (points[doubled] ?? 0) * extra
+    if (deductions) total -= deductedFrom(deductions(entry), starters, first, doubled, rules.captainFactor)
     scores.points[entry] = total
-    scores.finishedPlayers[entry] = finished
-    scores.activePlayers[entry] = active
+    scores.finishedPlayers[entry] = tally & TALLY_MASK
+    scores.activePlayers[entry] = tally >> TALLY_BITS
   }
 }
 
-function hasPlayed(id: number, rules: ScoringRules, { states, earners }: PlayerColumns): boolean {
-  if (id === 0) return false
-  const earner = rules.hasSafetyNet ? (earners[id] ?? id) : id
-  return ((states[earner] ?? 0) & PLAYED) !== 0
+/** Finished and active players are counted in one addition: finished below, active above these bits. */
+const TALLY_BITS = 8
+const TALLY_MASK = (1 << TALLY_BITS) - 1
+
+/** What each player brings a team under these rules: his own or his safety sub's; index 0 brings nothing. */
+function earnedColumns({ points, states, earners }: PlayerColumns, rules: ScoringRules) {
+  const length = points.length
+  const earned = {
+    points: new Int32Array(length),
+    tallies: new Int32Array(length),
+    played: new Uint8Array(length),
+  }
+  for (let id = 1; id < length; id++) {
+    const earner = rules.hasSafetyNet ? (earners[id] ?? id) : id
+    const state = states[id] ?? 0
+    earned.points[id] = points[earner] ?? 0
+    earned.played[id] = (states[earner] ?? 0) & PLAYED
+    earned.tallies[id] = ((state & FINISHED) >> 1) | (((state & PLAYING) >> 2) << TALLY_BITS)
+  }
+  return earned
+}
+
+/** The deductions of all slots, the captain's multiplied as his points are. */
+function deductedFrom(
+  lost: Int32Array,
+  starters: Int32Array,
+  first: number,
+  doubled: number,
+  captainFactor: number,
+): number {
+  let sum = 0
+  for (let slot = 0; slot < lost.length; slot++) {
+    const factor = doubled !== 0 && starters[first + slot] === doubled ? captainFactor : 1
+    sum += (lost[slot] ?? 0) * factor
+  }
+  return sum
 }
 
 /**
