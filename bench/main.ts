@@ -1,11 +1,13 @@
 /** `npm run bench [name…]`: measures what we claim, as ratios within one run, and prints one table. */
 import { benchEngine } from './engine.ts'
 import { benchHttp } from './http.ts'
+import { benchSaves } from './saves.ts'
 import type { BenchRow } from './bench-row.ts'
 
 const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   engine: benchEngine,
   http: benchHttp,
+  saves: benchSaves,
 }
 
 const wanted = process.argv.slice(2)
