@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { POSITIONS, positionId } from '@gaffer/rules'
+import { positionId } from '@gaffer/rules'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { useAutofill } from '../../features/squads/api.ts'
 import { BudgetBars } from '../../features/squads/BudgetBars.tsx'
 import { useDraft } from '../../features/squads/draft-store.tsx'
-import { rowsOf } from '../../features/squads/model.ts'
+import { LegendButton } from '../../features/squads/LegendButton.tsx'
+import { priceOf, rowsOf } from '../../features/squads/model.ts'
 import { RolePickers } from '../../features/squads/RolePickers.tsx'
 import { tournamentFixturesOptions } from '../../features/tournaments/api.ts'
 import { FixtureList } from '../../features/tournaments/FixturesDialog.tsx'
@@ -40,7 +41,7 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
         name: player.name,
         position: t(`football.position.${player.position}`),
         team: player.team,
-        price: price(player.gw_price),
+        price: price(priceOf(player, tournament)),
         role: role === undefined ? 'none' : role,
       }),
   })
@@ -164,7 +165,6 @@ function Head({ tournament }: { readonly tournament: TournamentForBuilding }) {
 function Links({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t } = useTexts()
   const { draft } = useDraft()
-  const [isLegendShown, showLegend] = useState(false)
   return (
     <div className={styles.links}>
       <LinkButton
@@ -174,27 +174,7 @@ function Links({ tournament }: { readonly tournament: TournamentForBuilding }) {
       >
         {t('details.tab.rules')}
       </LinkButton>
-      <Button look="secondary" isSmall onClick={() => showLegend(true)}>
-        {t('squads.legend')}
-      </Button>
-      {isLegendShown && (
-        <ConfirmDialog
-          title={t('squads.legend')}
-          message={
-            <ul className={styles.faults}>
-              {(['captain', 'vice', 'slot', 'price', 'positions'] as const).map((each) => (
-                <li key={each}>{t(`squads.legendText.${each}`)}</li>
-              ))}
-              <li>
-                {POSITIONS.map(
-                  (position) => `${t(`football.short.${position}`)} – ${t(`football.position.${position}`)}`,
-                ).join(', ')}
-              </li>
-            </ul>
-          }
-          onClose={() => showLegend(false)}
-        />
-      )}
+      <LegendButton />
     </div>
   )
 }

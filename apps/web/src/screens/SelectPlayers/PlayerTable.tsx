@@ -32,13 +32,14 @@ export function PlayerTable({ filter, priceOf, isPicked, blockedReason, onPress 
             <Notice title={t('players.nobody')} />
           ) : (
             <>
+              <p className={styles.range} aria-live="polite">
+                {t('players.found', { count: answer.data.count })}
+              </p>
               <table className={styles.table}>
                 <caption className="visually-hidden">{t('players.title')}</caption>
                 <thead>
                   <tr>
-                    <th scope="col">
-                      <span aria-live="polite">{t('players.found', { count: answer.data.count })}</span>
-                    </th>
+                    <SortHeader sortKey="name" title={t('players.name')} filter={filter} />
                     <SortHeader sortKey="difficulty" title={t('players.difficulty')} filter={filter} />
                     <SortHeader sortKey="form" title={t('players.form')} filter={filter} />
                     <SortHeader sortKey="points" title={t('players.points')} filter={filter} />
@@ -75,7 +76,10 @@ type SortHeaderProps = { readonly sortKey: SortKey; readonly title: string; read
 
 function SortHeader({ sortKey, title, filter }: SortHeaderProps) {
   const isActive = filter.sortBy === sortKey
-  const sort = isActive && filter.sort === 'desc' ? 'asc' : 'desc'
+  // Names are looked for from A, figures from the highest.
+  const first = sortKey === 'name' ? 'asc' : 'desc'
+  const other = first === 'asc' ? 'desc' : 'asc'
+  const sort = isActive && filter.sort === first ? other : first
   const ariaSort = filter.sort === 'asc' ? 'ascending' : 'descending'
   return (
     <th scope="col" aria-sort={isActive ? ariaSort : undefined}>

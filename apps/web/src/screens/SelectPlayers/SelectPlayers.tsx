@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { reasonBlocked } from '@gaffer/rules'
 import type { PlayerRow as Player, TournamentForBuilding } from '@gaffer/contract/types'
 import { BudgetBars } from '../../features/squads/BudgetBars.tsx'
+import { LegendButton } from '../../features/squads/LegendButton.tsx'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { playersOf, priceOf, rulesOf, selectable } from '../../features/squads/model.ts'
 import { useEnteredTeam } from '../../features/squads/use-entered-team.ts'
@@ -95,6 +96,7 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
         <h1 className={styles.title}>
           {outgoing ? t('players.swapFor', { name: outgoing.lastName }) : t('players.title')}
         </h1>
+        <LegendButton />
       </header>
       <div className={styles.sticky}>
         <BudgetBars draft={draft} tournament={tournament} />

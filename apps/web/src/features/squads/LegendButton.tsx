@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { POSITIONS } from '@gaffer/rules'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import styles from './LegendButton.module.css'
+
+const ENTRIES = ['captain', 'vice', 'slot', 'price', 'positions'] as const
+
+/** What the signs of the team builder and the player list mean (spec 2 legend dialog). */
+export function LegendButton() {
+  const { t } = useTexts()
+  const [isShown, show] = useState(false)
+  return (
+    <>
+      <Button look="secondary" isSmall onClick={() => show(true)}>
+        {t('squads.legend')}
+      </Button>
+      {isShown && (
+        <ConfirmDialog
+          title={t('squads.legend')}
+          message={
+            <ul className={styles.list}>
+              {ENTRIES.map((entry) => (
+                <li key={entry}>{t(`squads.legendText.${entry}`)}</li>
+              ))}
+              {POSITIONS.map((position) => (
+                <li key={position}>
+                  {t(`football.short.${position}`)}: {t(`football.position.${position}`)}
+                </li>
+              ))}
+            </ul>
+          }
+          onClose={() => show(false)}
+        />
+      )}
+    </>
+  )
+}
