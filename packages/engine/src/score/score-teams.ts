@@ -23,7 +23,10 @@ export type ScoringRules = {
   readonly stackingPenalty: readonly Points[]
 }
 
-/** Scores the entries of a range into the columns of `scores`. */
+/**
+ * Scores the entries of a range into the columns of `scores`. Captain and vice-captain are among the
+ * starters or 0, as every saved team's are.
+ */
 export function scoreTeams(
   teams: TeamColumns,
   players: PlayerColumns,
