@@ -13,6 +13,7 @@ import { createLedgerWallet } from './features/wallet/index.ts'
 import { measureLive } from './live/measure-live.ts'
 import { createLive, type Live } from './live/start-live.ts'
 import { createLiveStream } from './live/stream/live-stream.ts'
+import { registerVersionGate } from './live/version-gate.ts'
 import { loadTokenKeys } from './platform/auth/token-keys.ts'
 import { createTokens } from './platform/auth/tokens.ts'
 import type { Database } from './platform/db/connect.ts'
@@ -91,6 +92,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   }
   const metrics = new Registry()
   registerOperationsPages(app, { version: options.version, metrics, readiness: options.readiness })
+  registerVersionGate(app, live)
   registerFeatures(app, deps)
   liveStream.register(app)
   measureLive(metrics, live, streams)

@@ -16,7 +16,7 @@ export const ERRORS = {
   tooManyRequests: { status: 429, log: false },
   internal: { status: 500, log: true },
   unavailable: { status: 503, log: true },
-  behind: { status: 503, log: false },
+  behind: { status: 412, log: false },
   roundClosing: { status: 503, log: false },
   notYetAvailable: { status: 501, log: false },
   seasonalNotAvailable: { status: 409, log: false },

@@ -63,6 +63,9 @@ export type OperationName = keyof typeof PATHS
 /** The address every path lies below. */
 export const API_BASE = '/api'
 
+/** The newest version of the live results: of a page in its reads, of the server in its answers (design 5). */
+export const VERSION_HEADER = 'x-version'
+
 /** The path of a call with its `:parameters` filled in and its query appended; undefined values are left out. */
 export function buildPath(
   name: OperationName,

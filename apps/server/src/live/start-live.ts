@@ -35,6 +35,7 @@ export type Live = {
   readonly roundPoints: RoundPoints
   readonly standings: LiveStandings
   readonly histories: RankHistories
+  /** The last log entry that all of it shows. */
   readonly version: () => number
   /** How long ago, in ms of this process, the log was read to its end. */
   readonly secondsBehind: () => number
@@ -62,7 +63,9 @@ export async function createLive({ db, logFault }: LiveDeps): Promise<Live> {
   const matches = createMatchMemory(db, await loadLogVersion(db), positions.positionOf)
   const rounds = createRoundMemory(db, matches)
   const sheets = createLiveSheets(db)
-  const standings = createLiveStandings(sheets, () => matches.version())
+  // What readers may see: matches and sheets together; the memory of matches alone may be ahead of it.
+  let version = matches.version()
+  const standings = createLiveStandings(sheets, () => version)
   const histories = createRankHistories(db, rounds, sheets)
   const listeners = new Set<(change: LiveChange) => void>()
   let readAt = performance.now()
@@ -79,9 +82,9 @@ export async function createLive({ db, logFault }: LiveDeps): Promise<Live> {
 
   const applyEntries = async (entries: readonly LogEntry[]): Promise<void> => {
     const facts = entries.filter(isFact)
-    const version = entries.at(-1)?.seq ?? matches.version()
+    const next = entries.at(-1)?.seq ?? matches.version()
     if (facts.length > 0) await positions.refresh()
-    const changed = await matches.apply(facts, version)
+    const changed = await matches.apply(facts, next)
     const fixtures = await writeStates(changed)
     const changedRounds = entries.flatMap(({ kind, gameRoundId }) =>
       ROUND_KINDS.has(kind) && gameRoundId !== null ? [gameRoundId] : [],
@@ -90,6 +93,7 @@ export async function createLive({ db, logFault }: LiveDeps): Promise<Live> {
     const moved = changedRounds.length > 0 ? [] : await rounds.rescore(new Set(changed.keys()))
     await sheets.follow(rounds.rounds(), await loadStaleSheets(db, entries))
     histories.record(moved, facts.at(-1)?.happenedAt)
+    version = next
     for (const tell of listeners) tell({ version, rounds: moved, fixtures, changedRounds })
   }
 
@@ -98,6 +102,7 @@ export async function createLive({ db, logFault }: LiveDeps): Promise<Live> {
     await writeStates(await matches.matches(await loadStaleFixtures(db)))
     await rounds.reload()
     await sheets.follow(rounds.rounds(), new Set(rounds.rounds().keys()))
+    version = matches.version()
     isBroken = false
   }
 
@@ -132,7 +137,7 @@ export async function createLive({ db, logFault }: LiveDeps): Promise<Live> {
     roundPoints: createRoundPoints(db, matches, rounds),
     standings,
     histories,
-    version: matches.version,
+    version: () => version,
     secondsBehind: () => (performance.now() - readAt) / 1000,
     counts: () => {
       const all = [...sheets.sheets().values()]

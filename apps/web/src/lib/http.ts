@@ -2,9 +2,10 @@
  * The only place that talks to the server. The token lives in memory; an answer of 401 renews it once by
  * the page's cookie and asks again. Every failure becomes one ApiError.
  */
-import { buildPath, PATHS } from '@gaffer/contract/paths'
+import { buildPath, PATHS, VERSION_HEADER } from '@gaffer/contract/paths'
 import type { Answer, Body, ErrorCode, JsonOperation, Params, Query } from '@gaffer/contract/types'
 import { ApiError } from './api-error.ts'
+import { learnBehind, learnVersion, seenVersion } from './seen-version.ts'
 import { learnServerTime } from './server-time.ts'
 
 /** What a call is given; the parts an operation does not have are left out. */
@@ -23,6 +24,15 @@ const ANSWER_WITHIN_MS = 20_000
 /** The token sent with each call; the stream sends it as well. */
 export function currentToken(): string | undefined {
   return token.current
+}
+
+/** What every read says of its reader: the token, and the newest version on this page. */
+export function readerHeaders(): Record<string, string> {
+  const version = seenVersion()
+  return {
+    ...(token.current === undefined ? {} : { authorization: token.current }),
+    ...(version === undefined ? {} : { [VERSION_HEADER]: String(version) }),
+  }
 }
 
 /** Forgets the token, after a log-out. */
@@ -78,9 +88,11 @@ async function send<N extends JsonOperation>(name: N, input: RequestInput<N>): P
   const renewed = response.headers.get('authorization')
   if (renewed) token.current = renewed
   const body = await readBody(response)
+  if (body.code === 'behind') learnBehind(performance.now())
   if (!response.ok || body.has_error) {
     throw new ApiError(body.code ?? 'internal', response.status, body.message ?? '')
   }
+  learnVersion(Number(response.headers.get(VERSION_HEADER) ?? Number.NaN))
   // The server makes every answer by the schema this type comes from.
   return body as unknown as Answer<N>
 }
@@ -95,7 +107,7 @@ async function fetchAnswer<N extends JsonOperation>(name: N, input: RequestInput
         credentials: 'include',
         headers: {
           ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(token.current === undefined ? {} : { authorization: token.current }),
+          ...readerHeaders(),
         },
         body: input.body === undefined ? null : JSON.stringify(input.body),
         signal: AbortSignal.any(signals),

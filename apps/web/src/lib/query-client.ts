@@ -11,13 +11,18 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH.lobby,
-        retry: (count, error) =>
-          count < 2 && error instanceof ApiError && (error.code === 'network' || error.status >= 500),
+        retry: (count, error) => error instanceof ApiError && count < retriesOf(error),
         retryDelay: (count) => 500 * 2 ** count + Math.random() * 400,
         refetchOnWindowFocus: true,
       },
     },
   })
+}
+
+/** A node behind the page catches up in a moment; a refusal of any other kind stays one. */
+function retriesOf({ code, status }: ApiError): number {
+  if (code === 'behind') return 5
+  return code === 'network' || status >= 500 ? 2 : 0
 }
 
 /** The query of a call; its key is the call and its inputs. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Answer, LiveMessage, LiveUpdate } from '@gaffer/contract/types'
+import { learnVersion } from '../../lib/seen-version.ts'
 
 /** Answers that change while a round is played; asked again at most this often, with random delay. */
 const LIVE_LISTS = [
@@ -14,12 +15,11 @@ const LIVE_LISTS = [
 const LIST_EVERY_MS = 5_000
 
 const pending = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>()
-const newest = new WeakMap<QueryClient, number>()
 
 /** The only place where the stream changes what the page shows: patches what it knows, asks again for lists. */
 export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void {
   if (message.type === 'hello') {
-    newest.set(queryClient, message.version)
+    learnVersion(message.version)
     return
   }
   if (message.type === 'entryOutcome') {
@@ -27,8 +27,7 @@ export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage)
     return
   }
   // A node behind may still be telling what this page has seen already.
-  if (message.version < (newest.get(queryClient) ?? 0)) return
-  newest.set(queryClient, message.version)
+  if (!learnVersion(message.version)) return
   patchTeam(queryClient, message)
   if (message.roundChanged) void queryClient.invalidateQueries()
   else refreshLists(queryClient)

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@gaffer/contract/types'
-import { addressOf, currentToken } from '../../lib/http.ts'
+import { addressOf, currentToken, readerHeaders } from '../../lib/http.ts'
 import type { Watched } from './use-live.ts'
 
 /** Silence of this length means that the line is dead: the server sends something more often. */
@@ -24,7 +24,7 @@ export async function readStream(
     {
       signal,
       credentials: 'include',
-      headers: { accept: 'text/event-stream', ...(token ? { authorization: token } : {}) },
+      headers: { accept: 'text/event-stream', ...readerHeaders() },
     },
   )
   if (!response.ok || response.body === null) throw new Error(`no stream: ${response.status}`)

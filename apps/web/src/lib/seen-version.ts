@@ -1,0 +1,28 @@
+/**
+ * The newest version of the live results this page has seen. It asks nobody for less, so that points never
+ * go back when another node answers (design 5).
+ */
+const seen: { version: number; behindSince: number | undefined } = { version: 0, behindSince: undefined }
+/** A server behind for so long is not late: its results began anew, a restored database for example. */
+const PATIENCE_MS = 10_000
+
+/** The newest version seen; undefined before the first. */
+export function seenVersion(): number | undefined {
+  return seen.version > 0 ? seen.version : undefined
+}
+
+/** Takes the version of an answer or message; false when this page has seen a newer one. */
+export function learnVersion(version: number): boolean {
+  if (!Number.isSafeInteger(version) || version < seen.version) return false
+  seen.version = version
+  seen.behindSince = undefined
+  return true
+}
+
+/** Takes a refusal for being behind, at a moment in milliseconds. */
+export function learnBehind(now: number): void {
+  seen.behindSince ??= now
+  if (now - seen.behindSince < PATIENCE_MS) return
+  seen.version = 0
+  seen.behindSince = undefined
+}
