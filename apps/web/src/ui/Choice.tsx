@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
 import styles from './Choice.module.css'
 
 export type Option<T extends string> = { readonly value: T; readonly label: ReactNode }
@@ -31,7 +32,7 @@ export function Segments<T extends string>({
           key={option.value}
           to={to(option.value)}
           replace
-          className={styles.segment}
+          className={classNames(styles.segment, 'reachable')}
           aria-current={option.value === value ? 'page' : undefined}
         >
           {option.label}
@@ -59,7 +60,7 @@ export function Chips<T extends string>({
         <button
           key={option.value}
           type="button"
-          className={styles.chip}
+          className={classNames(styles.chip, 'reachable')}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Icon } from './Icon.tsx'
 import styles from './Surface.module.css'
 
 /** A framed part of a screen, with an optional title and something beside it. */
@@ -62,6 +63,9 @@ export function Notice({
   const Title = isPage ? 'h1' : 'p'
   return (
     <div className={styles.notice} role={isAlert ? 'alert' : 'status'}>
+      <span className={classNames(styles.noticeMark, isAlert && styles.noticeAlert)}>
+        <Icon name={isAlert ? 'alert' : 'whistle'} size={28} />
+      </span>
       <Title className={styles.noticeTitle}>{title}</Title>
       {text !== undefined && <p>{text}</p>}
       {action}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { TournamentCard as Card } from '@gaffer/contract/types'
+import type { Subgame, TournamentCard as Card } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { CountdownText, useIsOver } from '../../ui/CountdownText.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
@@ -14,11 +15,10 @@ import styles from './TournamentCard.module.css'
 
 /** A tournament of the lobby (spec 2 Home). */
 export function TournamentCard({ card }: { readonly card: Card }) {
-  const { t, money } = useTexts()
+  const { t } = useTexts()
   const [areFixturesShown, showFixtures] = useState(false)
   const [badge, showBadge] = useState<CardBadge>()
   const [subgame] = card.subgames
-  const filled = subgame && filledOf(subgame)
   return (
     <article className={styles.card} aria-label={card.name}>
       <div className={styles.head}>
@@ -29,7 +29,11 @@ export function TournamentCard({ card }: { readonly card: Card }) {
           </h2>
           <p className={styles.about}>
             {card.duration} ·{' '}
-            <button type="button" className={styles.matches} onClick={() => showFixtures(true)}>
+            <button
+              type="button"
+              className={classNames(styles.matches, 'reachable')}
+              onClick={() => showFixtures(true)}
+            >
               {t('tournaments.matches', { count: card.number_of_matches })}
             </button>
           </p>
@@ -44,19 +48,17 @@ export function TournamentCard({ card }: { readonly card: Card }) {
           </Badge>
         )}
         {badgesOf(card).map((each) => (
-          <button key={each.kind} type="button" className={styles.badge} onClick={() => showBadge(each)}>
+          <button
+            key={each.kind}
+            type="button"
+            className={classNames(styles.badge, 'reachable')}
+            onClick={() => showBadge(each)}
+          >
             <BadgeText badge={each} />
           </button>
         ))}
-        {subgame && (
-          <span className={styles.pool}>
-            {t('tournaments.prizePool')}{' '}
-            <b className="number">{money(subgame.total_prize_pool, card.currency)}</b>
-          </span>
-        )}
       </div>
-      {filled && <ProgressBar percent={filled.percent} label={t('tournaments.filled')} />}
-      <CardFoot card={card} />
+      {subgame && <CardFoot card={card} subgame={subgame} />}
       {areFixturesShown && (
         <FixturesDialog tournamentId={card.id} name={card.name} onClose={() => showFixtures(false)} />
       )}
@@ -81,7 +83,8 @@ function BadgeText({ badge }: { readonly badge: CardBadge }) {
 function CardTime({ card }: { readonly card: Card }) {
   const { t } = useTexts()
   const isOver = useIsOver(card.start_time)
-  if (card.status === 'past') return <p className={styles.time}>{t('tournaments.finished')}</p>
+  if (card.status === 'past')
+    return <p className={classNames(styles.time, styles.over)}>{t('tournaments.finished')}</p>
   if (card.status === 'current' || isOver) {
     return (
       <p className={styles.time}>
@@ -98,34 +101,40 @@ function CardTime({ card }: { readonly card: Card }) {
   )
 }
 
-function CardFoot({ card }: { readonly card: Card }) {
-  const { t, number } = useTexts()
+type CardFootProps = { readonly card: Card; readonly subgame: Subgame }
+
+/** How full it is, what is played for, and the ways on. */
+function CardFoot({ card, subgame }: CardFootProps) {
+  const { t, number, money } = useTexts()
   const isOver = useIsOver(card.start_time)
-  const [subgame] = card.subgames
-  if (!subgame) return null
-  const filled = filledOf(subgame)
+  const { players, of, percent } = filledOf(subgame)
   return (
     <div className={styles.foot}>
-      <span className={styles.filled}>
-        <span className="number isolate">
-          {filled.of === undefined
-            ? number(filled.players)
-            : `${number(filled.players)} / ${number(filled.of)}`}
-        </span>{' '}
-        {filled.of === undefined && t('tournaments.noLimit')}
-      </span>
-      <LinkButton look="secondary" to={pathTo('TournamentDetails', { id: card.id })}>
-        {t('common.details')}
-      </LinkButton>
-      <CardAction card={card} isOver={isOver} />
+      <p className={styles.filled}>
+        <span>
+          <span className="number isolate">
+            {of === undefined ? number(players) : `${number(players)} / ${number(of)}`}
+          </span>{' '}
+          {of === undefined && t('tournaments.noLimit')}
+        </span>
+        <span className={styles.pool}>
+          {t('tournaments.prizePool')}{' '}
+          <b className="number">{money(subgame.total_prize_pool, card.currency)}</b>
+        </span>
+      </p>
+      <ProgressBar percent={percent} label={t('tournaments.filled')} />
+      <div className={styles.actions}>
+        <LinkButton look="secondary" to={pathTo('TournamentDetails', { id: card.id })}>
+          {t('common.details')}
+        </LinkButton>
+        <CardAction card={card} subgame={subgame} isOver={isOver} />
+      </div>
     </div>
   )
 }
 
-function CardAction({ card, isOver }: { readonly card: Card; readonly isOver: boolean }) {
+function CardAction({ card, subgame, isOver }: CardFootProps & { readonly isOver: boolean }) {
   const { t, money } = useTexts()
-  const [subgame] = card.subgames
-  if (!subgame) return null
   const action = actionOf(card, subgame, isOver)
   if (action === 'comingSoon') return <Badge>{t('tournaments.comingSoon')}</Badge>
   if (action === 'view') {

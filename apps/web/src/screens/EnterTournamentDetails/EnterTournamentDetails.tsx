@@ -4,9 +4,9 @@ import type { AnswerData } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { idOf, pathTo } from '../../lib/paths.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
-import { IconButton } from '../../ui/Button.tsx'
 import { Segments } from '../../ui/Choice.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Skeleton } from '../../ui/Surface.tsx'
 import { RulesTab } from '../TournamentDetails/RulesTab.tsx'
@@ -37,17 +37,10 @@ export function EnterTournamentDetailsScreen() {
   if (id === undefined || subId === undefined) return <Navigate to={pathTo('Home')} replace />
   return (
     <div className={styles.details}>
-      <header className={styles.head}>
-        <span />
-        <h1 className={styles.title}>
-          <bdi>{details.data && cutName(details.data.data.tournament.name)}</bdi>
-        </h1>
-        <IconButton
-          label={t('common.close')}
-          icon={<Icon name="close" />}
-          onClick={() => void navigate(-1)}
-        />
-      </header>
+      <PageHead
+        title={details.data && <bdi>{cutName(details.data.data.tournament.name)}</bdi>}
+        onClose={() => void navigate(-1)}
+      />
       <Segments
         label={t('details.tabs')}
         value={tab}
@@ -74,39 +67,28 @@ function Overview({ details }: { readonly details: AnswerData<'subTournamentDeta
   const { t, price, points, number, money, dateTime } = useTexts()
   const { team, tournament } = details
   const orDash = <T,>(value: T | null, format: (value: T) => string) => (value === null ? '–' : format(value))
-  const teamFacts: readonly (readonly [string, string])[] =
+  const teamFacts: readonly Fact[] =
     team === null
       ? []
       : [
-          [t('entries.owner'), team.team_owner],
-          [t('entries.name'), team.team_name],
-          [t('entries.value'), orDash(team.team_value, price)],
-          [t('entries.finished'), number(team.finished_players)],
-          [t('entries.active'), number(team.active_players)],
-          [t('entries.remaining'), number(team.remaining_players)],
-          [t('entries.points'), orDash(team.current_points, points)],
-          [t('entries.position'), orDash(team.current_position, number)],
-          [t('entries.createdAt'), dateTime(team.created_at)],
+          { name: t('entries.owner'), value: team.team_owner },
+          { name: t('entries.name'), value: team.team_name },
+          { name: t('entries.value'), value: orDash(team.team_value, price) },
+          { name: t('entries.finished'), value: number(team.finished_players) },
+          { name: t('entries.active'), value: number(team.active_players) },
+          { name: t('entries.remaining'), value: number(team.remaining_players) },
+          { name: t('entries.points'), value: orDash(team.current_points, points) },
+          { name: t('entries.position'), value: orDash(team.current_position, number) },
+          { name: t('entries.createdAt'), value: dateTime(team.created_at) },
         ]
-  const tournamentFacts: readonly (readonly [string, string])[] = [
-    [t('entries.tournament'), cutName(tournament.name)],
-    [t('entries.id'), String(tournament.tournament_id)],
-    [t('entries.creator'), tournament.creator],
-    [t('entries.gameWeek'), tournament.game_week],
-    [t('details.startsAt'), dateTime(tournament.starts_at)],
-    [t('entries.endsAt'), orDash(tournament.ends_at, dateTime)],
-    [t('entries.buyIn'), money(tournament.buy_in, tournament.currency)],
+  const tournamentFacts: readonly Fact[] = [
+    { name: t('entries.tournament'), value: cutName(tournament.name) },
+    { name: t('entries.id'), value: String(tournament.tournament_id) },
+    { name: t('entries.creator'), value: tournament.creator === '' ? '–' : tournament.creator },
+    { name: t('entries.gameWeek'), value: tournament.game_week },
+    { name: t('details.startsAt'), value: dateTime(tournament.starts_at) },
+    { name: t('entries.endsAt'), value: orDash(tournament.ends_at, dateTime) },
+    { name: t('entries.buyIn'), value: money(tournament.buy_in, tournament.currency) },
   ]
-  return (
-    <dl className={styles.facts}>
-      {[...teamFacts, ...tournamentFacts].map(([name, value]) => (
-        <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={[...teamFacts, ...tournamentFacts]} />
 }

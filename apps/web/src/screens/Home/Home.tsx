@@ -18,7 +18,7 @@ import styles from './Home.module.css'
 
 const TYPES = ['official', 'head_to_head', 'user_created'] as const
 const STATUSES = ['upcoming', 'current', 'past', 'all'] as const
-const CARD_HEIGHT = 214
+const CARD_HEIGHT = 224
 
 /** The lobby: tabs, filters, cards (spec 2 Home). */
 export function HomeScreen() {
@@ -64,22 +64,20 @@ export function HomeScreen() {
           }))}
           onChange={(value) => change('status', value === 'upcoming' ? undefined : value)}
         />
-        <div className={styles.championship}>
-          <SelectField
-            label={t('tournaments.championship')}
-            isLabelHidden
-            value={championshipId ?? ''}
-            onChange={(event) => change('championship', event.target.value || undefined)}
-          >
-            <option value="">{t('tournaments.allChampionships')}</option>
-            {championships.data?.data.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name} (
-                {number(championships.data.counts.find((one) => one.championship_id === id)?.count ?? 0)})
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        <SelectField
+          label={t('tournaments.championship')}
+          isLabelHidden
+          value={championshipId ?? ''}
+          onChange={(event) => change('championship', event.target.value || undefined)}
+        >
+          <option value="">{t('tournaments.allChampionships')}</option>
+          {championships.data?.data.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name} (
+              {number(championships.data.counts.find((one) => one.championship_id === id)?.count ?? 0)})
+            </option>
+          ))}
+        </SelectField>
       </div>
       <Cards lobby={lobby} />
     </div>

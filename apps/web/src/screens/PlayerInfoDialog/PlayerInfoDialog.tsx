@@ -5,6 +5,7 @@ import { playerInfoOptions } from '../../features/players/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { idOf, pathTo } from '../../lib/paths.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { DifficultyBox, PointsBadge, PositionLabel } from '../../ui/football/Labels.tsx'
 import { Shirt } from '../../ui/football/Shirt.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -38,11 +39,14 @@ export function PlayerInfoDialogScreen() {
 
 function Player({ player, isSeasonal }: { readonly player: PlayerInfo; readonly isSeasonal: boolean }) {
   const { t, tenth, points, price, percent } = useTexts()
-  const facts: readonly (readonly [string, string])[] = [
-    [t('players.form'), tenth(player.form)],
-    [t('players.totalPoints'), points(player.totalPoints)],
-    [t('players.seasonPrice'), price(isSeasonal ? player.initial_price : player.palms_price)],
-    [t('players.gameweekPrice'), price(player.gw_price)],
+  const facts: readonly Fact[] = [
+    { name: t('players.form'), value: tenth(player.form) },
+    { name: t('players.totalPoints'), value: points(player.totalPoints) },
+    {
+      name: t('players.seasonPrice'),
+      value: price(isSeasonal ? player.initial_price : player.palms_price),
+    },
+    { name: t('players.gameweekPrice'), value: price(player.gw_price) },
   ]
   return (
     <>
@@ -63,14 +67,7 @@ function Player({ player, isSeasonal }: { readonly player: PlayerInfo; readonly 
           </a>
         )}
       </div>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={styles.fact}>
-            <dt>{name}</dt>
-            <dd className="number isolate">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <Card title={t('players.fixtures')}>
         {player.fixtures.length === 0 && <p className={styles.sub}>{t('players.noMatches')}</p>}
         {player.fixtures.map((fixture) => (

@@ -3,6 +3,7 @@ import { rulesOptions } from '../../features/tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Surface.tsx'
 import styles from './TournamentDetails.module.css'
@@ -16,36 +17,29 @@ export function RulesTab({ tournamentId }: { readonly tournamentId: number }) {
     <QueryState query={rules} skeleton={<Skeleton height={300} />}>
       {({ data }) => (
         <>
-          <dl className={styles.facts}>
-            {[
-              [t('details.run'), data.tournament_run],
-              [t('details.budget'), price(data.team_budget)],
-              [t('details.players'), number(data.titulars_limit)],
-              [t('details.perTeam'), number(data.max_players_per_team)],
-              [
-                t('details.reserves'),
-                data.reserve_players <= 0 ? t('common.none') : number(data.reserve_players),
-              ],
-              [
-                t('details.teamsPerUser'),
-                data.teams_per_user < 0 ? t('common.unlimited') : number(data.teams_per_user),
-              ],
-              [t('details.scoring'), data.score_calculation],
-              [t('details.distribution'), data.prize_distribution],
-              [t('football.captain'), onOff(data.captain_active)],
-              [t('football.vice'), onOff(data.vice_captain_active)],
-              [t('tournaments.badge.safetyNet'), onOff(data.safety_net_active)],
-              [t('tournaments.badge.stacking'), onOff(data.stacking_penalty_active)],
-            ].map(([name, value]) => (
-              <div key={name} className={styles.fact}>
-                <dt>{name}</dt>
-                <dd>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <p className={styles.bar}>
+          <Facts
+            facts={[
+              { name: t('details.run'), value: data.tournament_run },
+              { name: t('details.budget'), value: price(data.team_budget) },
+              { name: t('details.players'), value: number(data.titulars_limit) },
+              { name: t('details.perTeam'), value: number(data.max_players_per_team) },
+              {
+                name: t('details.reserves'),
+                value: data.reserve_players <= 0 ? t('common.none') : number(data.reserve_players),
+              },
+              {
+                name: t('details.teamsPerUser'),
+                value: data.teams_per_user < 0 ? t('common.unlimited') : number(data.teams_per_user),
+              },
+              { name: t('football.captain'), value: onOff(data.captain_active) },
+              { name: t('football.vice'), value: onOff(data.vice_captain_active) },
+              { name: t('tournaments.badge.safetyNet'), value: onOff(data.safety_net_active) },
+              { name: t('tournaments.badge.stacking'), value: onOff(data.stacking_penalty_active) },
+              { name: t('details.scoring'), value: data.score_calculation, isWide: true },
+              { name: t('details.distribution'), value: data.prize_distribution, isWide: true },
+            ]}
+          />
+          <p className={styles.more}>
             <LinkButton look="secondary" to={pathTo('TournamentScoring', { id: tournamentId })}>
               {t('details.toScoring')}
             </LinkButton>

@@ -6,11 +6,10 @@ import { useLive } from '../../features/live/use-live.ts'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
-import { IconButton } from '../../ui/Button.tsx'
 import { Segments } from '../../ui/Choice.tsx'
 import { CountdownText, useIsOver } from '../../ui/CountdownText.tsx'
 import { LiveMark } from '../../ui/football/Labels.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Skeleton } from '../../ui/Surface.tsx'
 import { EnterBar } from './EnterBar.tsx'
@@ -67,31 +66,28 @@ function Head({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const isOver = useIsOver(tournament.start_time)
   const isOpen = tournament.status === 'upcoming' && !isOver
   return (
-    <header className={styles.head}>
-      <img src={tournament.flag.url} alt="" width={48} height={48} />
-      <div>
-        <h1 className={styles.title}>
-          <bdi>{tournament.name}</bdi>
-        </h1>
-        <p className={styles.sub}>
+    <PageHead
+      title={<bdi>{tournament.name}</bdi>}
+      image={tournament.flag.url}
+      onClose={() => void navigate(pathTo('Home'))}
+      sub={
+        <>
           {tournament.duration} ·{' '}
           {isOpen ? (
             <>
-              <CountdownText until={tournament.start_time} /> {t('tournaments.toDeadline')}
+              <b className={styles.countdown}>
+                <CountdownText until={tournament.start_time} />
+              </b>{' '}
+              {t('tournaments.toDeadline')}
             </>
           ) : tournament.status === 'past' ? (
             t('tournaments.finished')
           ) : (
             <LiveMark>{t('common.live')}</LiveMark>
           )}
-        </p>
-      </div>
-      <IconButton
-        label={t('common.close')}
-        icon={<Icon name="close" />}
-        onClick={() => navigate(pathTo('Home'))}
-      />
-    </header>
+        </>
+      }
+    />
   )
 }
 

@@ -2,8 +2,7 @@ import { useNavigate, useParams } from 'react-router'
 import { ScoringList } from '../../features/tournaments/ScoringList.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { idOf, pathTo } from '../../lib/paths.ts'
-import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import styles from './TournamentScoring.module.css'
 
@@ -18,10 +17,7 @@ export function TournamentScoringScreen() {
   }
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{t('scoringScreen.title')}</h1>
-        <IconButton label={t('common.close')} icon={<Icon name="close" />} onClick={() => void close()} />
-      </header>
+      <PageHead title={t('scoringScreen.title')} onClose={() => void close()} />
       <Card>
         <ScoringList tournamentId={id} />
       </Card>

@@ -33,7 +33,8 @@ function Team({ team, isHome }: { readonly team: Fixture['host_team']; readonly 
     <span className={classNames(styles.team, isHome && styles.home)}>
       {!isHome && logo}
       <bdi className={styles.name} title={team.name}>
-        {team.name}
+        <span className={styles.full}>{team.name}</span>
+        <span className={styles.short}>{team.short_name}</span>
       </bdi>
       {isHome && logo}
     </span>

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../i18n/language.tsx'
+import { IconButton } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { Skeleton } from './Surface.tsx'
+import styles from './PageHead.module.css'
+
+type PageHeadProps = {
+  /** Undefined while it is not known yet. */
+  readonly title: ReactNode
+  readonly sub?: ReactNode
+  /** Address of a small picture before the title. */
+  readonly image?: string
+  readonly onClose: () => void
+}
+
+/** The top of a screen one leaves again: the way out, where one is, and a line about it. */
+export function PageHead({ title, sub, image, onClose }: PageHeadProps) {
+  const { t } = useTexts()
+  return (
+    <header className={styles.head}>
+      <IconButton label={t('common.close')} icon={<Icon name="close" />} onClick={onClose} />
+      {image !== undefined && <img src={image} alt="" width={44} height={44} className={styles.image} />}
+      <div className={styles.titles}>
+        {title === undefined ? (
+          <Skeleton height={24} width={180} />
+        ) : (
+          <h1 className={styles.title}>{title}</h1>
+        )}
+        {sub !== undefined && <p className={styles.sub}>{sub}</p>}
+      </div>
+    </header>
+  )
+}
