@@ -15,6 +15,7 @@ const PATHS = {
   clock:
     'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zm0 2a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm1 2v4.600l3.200 3.200-1.400 1.400L11 12.400V7z',
   plus: 'M11 4h2v7h7v2h-7v7h-2v-7H4v-2h7z',
+  share: 'M12 2l5 5-1.400 1.400L13 5.800V15h-2V5.800L8.400 8.400 7 7zM5 11h3v2H7v7h10v-7h-1v-2h3v11H5z',
   up: 'M12 7l7 9H5z',
   down: 'M12 17L5 8h14z',
   swap: 'M7 4L3 8l4 4V9h9V7H7zm10 8l4 4-4 4v-3H8v-2h9z',

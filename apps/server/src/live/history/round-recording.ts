@@ -26,7 +26,10 @@ export type RoundRecording = {
 
 type Scored = ReadonlyMap<number, ScoredPlayer>
 
-const MOST_MOMENTS = 15
+const MOST_MOMENTS = 40
+
+/** What everybody has or what moves up and down all match long: the breakdown tells it, not the moments. */
+const QUIET_ACTIONS: ReadonlySet<ScoringAction> = new Set(['shortPlay', 'longPlay', 'bonus'])
 
 /** What changed in the players' points from one version to the next, action by action. */
 export function momentsBetween(
@@ -84,7 +87,8 @@ export function historyOf(
   const moments = recording.moments
     .flatMap(({ at, minute, playerId, action, points }): RankMoment[] => {
       const factor = factors.get(playerId)
-      return factor === undefined ? [] : [{ at, minute, playerId, action, points: points * factor }]
+      if (factor === undefined || QUIET_ACTIONS.has(action)) return []
+      return [{ at, minute, playerId, action, points: points * factor }]
     })
     .slice(-MOST_MOMENTS)
     .toReversed()

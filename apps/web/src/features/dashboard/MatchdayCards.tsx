@@ -1,10 +1,10 @@
 import type { AnswerData, TeamPlayer } from '@gaffer/contract/types'
-import { useTexts } from '../../i18n/language.tsx'
+import { type Texts, useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { RankCurve } from '../../ui/football/RankCurve.tsx'
 import { Shirt } from '../../ui/football/Shirt.tsx'
 import { Card } from '../../ui/Surface.tsx'
-import { actionOf, tellingMoments } from './model.ts'
+import { actionOf, curveMarks } from './model.ts'
 import styles from './Panels.module.css'
 
 type History = AnswerData<'rankHistory'>
@@ -27,6 +27,11 @@ export function RankCard({ history }: { readonly history: History }) {
     >
       <RankCurve
         places={history.samples.map(({ place }) => place)}
+        labels={curveMarks(history).map(({ sample, moment, gained }) => ({
+          index: sample,
+          text: [moment.playerName, wordsOf(moment, t)].filter(Boolean).join(' · '),
+          isGood: gained > 0,
+        }))}
         description={t('dashboard.rankLong', { first: number(first.place), last: number(last.place) })}
       />
       <p className={styles.times}>
@@ -42,7 +47,7 @@ type MomentsCardProps = { readonly history: History; readonly players: readonly 
 /** What the team's players did last, and what it moved. */
 export function MomentsCard({ history, players }: MomentsCardProps) {
   const { t } = useTexts()
-  const moments = tellingMoments(history.moments)
+  const { moments } = history
   if (moments.length === 0) return null
   return (
     <Card title={t('dashboard.justNow')}>
@@ -66,7 +71,6 @@ type MomentProps = {
 
 function Moment({ moment, player }: MomentProps) {
   const { t, signedPoints } = useTexts()
-  const action = actionOf(moment.action)
   return (
     <li className={styles.moment}>
       <span className={classNames(styles.minute, 'number')} dir="ltr">
@@ -76,7 +80,7 @@ function Moment({ moment, player }: MomentProps) {
       <span className={styles.what}>
         <bdi className={styles.who}>{moment.playerName}</bdi>{' '}
         <span className={styles.aside}>
-          {action !== undefined && t(`scoring.${action}`, { per: 1 })}
+          {wordsOf(moment, t)}
           {player?.isCaptain && ` · ${t('dashboard.captainDouble')}`}
         </span>
       </span>
@@ -85,4 +89,9 @@ function Moment({ moment, player }: MomentProps) {
       </b>
     </li>
   )
+}
+
+function wordsOf({ action }: History['moments'][number], t: Texts['t']): string | undefined {
+  const known = actionOf(action)
+  return known && t(`scoring.${known}`, { per: 1 })
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { AnswerData, DashboardCard, TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import {
   actionOf,
+  curveMarks,
   gainedPlaces,
   pitchRowsOf,
   progressOf,
   selectGame,
   selectTeamId,
-  tellingMoments,
 } from './model.ts'
 
 const card = (id: number, teams: readonly number[] = []) =>
@@ -54,10 +54,41 @@ describe('the matchday', () => {
     expect(gainedPlaces(samples, null)).toBe(0)
   })
 
-  it('tells what players did, not minutes and bonus', () => {
-    const moments = ['shortPlay', 'goal', 'bonus', 'longPlay', 'yellowCard'].map((action) => ({ action }))
-    const told = tellingMoments(moments as AnswerData<'rankHistory'>['moments'])
-    expect(told.map(({ action }) => action)).toEqual(['goal', 'yellowCard'])
+  const history = (places: readonly number[], moments: readonly (readonly [number, number])[]) =>
+    ({
+      total_players: 100,
+      samples: places.map((place, at) => ({ at: `2026-11-21T15:00:${10 + at}.000Z`, place, points: 0 })),
+      moments: moments.map(([at, points]) => ({ at: `2026-11-21T15:00:${10 + at}.000Z`, points })),
+    }) as AnswerData<'rankHistory'>
+
+  it('marks the moments that moved the place most, in order of time', () => {
+    const told = history(
+      [90, 50, 50, 50, 50, 20, 20, 20, 20, 40, 39],
+      [
+        [1, 5],
+        [5, 4],
+        [9, -2],
+        [10, 1],
+      ],
+    )
+    expect(curveMarks(told).map(({ sample, gained }) => [sample, gained])).toEqual([
+      [1, 40],
+      [5, 30],
+      [9, -20],
+    ])
+  })
+
+  it('marks no moment the place moved against, nor two whose words would meet', () => {
+    const told = history(
+      [90, 50, 40, 60, 60, 60],
+      [
+        [1, 5],
+        [2, 3],
+        [3, 1],
+      ],
+    )
+    expect(curveMarks(told).map(({ sample }) => sample)).toEqual([1])
+    expect(curveMarks(history([], []))).toEqual([])
   })
 
   it('an action without a text has none', () => {

@@ -71,14 +71,33 @@ export function playersOf(team: UserTeam): readonly TeamPlayer[] {
   return [...team.groups.flatMap(({ players }) => players), ...team.reserves]
 }
 
-/** What everybody has or what moves up and down all match long: the breakdown tells it, not the moments. */
-const QUIET_ACTIONS: readonly string[] = ['shortPlay', 'longPlay', 'bonus']
+type History = AnswerData<'rankHistory'>
+type Moment = History['moments'][number]
 
-/** Moments worth telling. */
-export function tellingMoments(
-  moments: AnswerData<'rankHistory'>['moments'],
-): AnswerData<'rankHistory'>['moments'] {
-  return moments.filter(({ action }) => !QUIET_ACTIONS.includes(action))
+/** How many moments stand at the curve, and how far apart at least, in shares of its length. */
+const MOST_MARKS = 3
+const MARK_DISTANCE = 0.24
+
+/** A moment at its place on the curve. */
+export type CurveMark = { readonly sample: number; readonly moment: Moment; readonly gained: number }
+
+/** The moments that moved the place most, in order of time, no two so close that their words would meet. */
+export function curveMarks({ samples, moments }: History): readonly CurveMark[] {
+  const marks = moments.flatMap((moment): CurveMark[] => {
+    const sample = samples.findIndex(({ at }) => at >= moment.at)
+    const [before, after] = [samples[sample - 1], samples[sample]]
+    if (before === undefined || after === undefined) return []
+    const gained = before.place - after.place
+    return gained * moment.points > 0 ? [{ sample, moment, gained }] : []
+  })
+  const weight = ({ gained, moment }: CurveMark) => Math.abs(gained) * 1000 + Math.abs(moment.points)
+  const distance = MARK_DISTANCE * (samples.length - 1)
+  const chosen: CurveMark[] = []
+  for (const mark of marks.toSorted((a, b) => weight(b) - weight(a))) {
+    const isFree = chosen.every(({ sample }) => Math.abs(sample - mark.sample) >= distance)
+    if (isFree && chosen.length < MOST_MARKS) chosen.push(mark)
+  }
+  return chosen.toSorted((a, b) => a.sample - b.sample)
 }
 
 /** The action of a moment among those with a text. */

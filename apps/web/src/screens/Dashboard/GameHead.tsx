@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { DashboardCard, UserTeam } from '@gaffer/contract/types'
 import { GameState } from '../../features/dashboard/GameCards.tsx'
+import { ShareButton } from '../../features/dashboard/ShareButton.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -48,6 +49,7 @@ export function GameHead({ card, team, userTeamId, toTeam }: GameHeadProps) {
           <LinkButton look="secondary" isSmall to={pathTo('TournamentScoring', { id: card.tournament_id })}>
             {t('dashboard.scoring')}
           </LinkButton>
+          {team !== undefined && <ShareButton key={team.teamId} card={card} team={team} />}
         </div>
       </header>
       {card.user_teams.length > 1 && (

@@ -1,18 +1,25 @@
+import { classNames } from '../class-names.ts'
 import styles from './RankCurve.module.css'
 
 const WIDTH = 330
 const HEIGHT = 92
 const PADDING = 8
+/** From here down a point has room for words above it. */
+const WORDS_ABOVE_FROM = 34
+
+/** What happened at a point of the curve. */
+export type CurveLabel = { readonly index: number; readonly text: string; readonly isGood: boolean }
 
 type RankCurveProps = {
   /** Places in order of time; 1 is the top of the picture. */
   readonly places: readonly number[]
+  readonly labels?: readonly CurveLabel[]
   /** All of it in words. */
   readonly description: string
 }
 
 /** The place through the matchday as a line; the better the higher, time runs with the reading. */
-export function RankCurve({ places, description }: RankCurveProps) {
+export function RankCurve({ places, labels = [], description }: RankCurveProps) {
   const points = places.length > 1 ? places : [places[0] ?? 1, places[0] ?? 1]
   const [best, worst] = [Math.min(...points), Math.max(...points)]
   const x = (index: number) => (index / (points.length - 1)) * (WIDTH - PADDING)
@@ -23,16 +30,36 @@ export function RankCurve({ places, description }: RankCurveProps) {
     .join('')
   const last = points.at(-1) ?? best
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className={styles.curve}
-      role="img"
-      aria-label={description}
-    >
-      <path className={styles.area} d={`${line}L${x(points.length - 1)} ${HEIGHT}L0 ${HEIGHT}z`} />
-      <path className={styles.line} d={line} />
-      <path className={styles.end} d={`M${x(points.length - 1)} ${y(last)}h.01`} />
-    </svg>
+    <div className={styles.chart}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className={styles.curve}
+        role="img"
+        aria-label={description}
+      >
+        <path className={styles.area} d={`${line}L${x(points.length - 1)} ${HEIGHT}L0 ${HEIGHT}z`} />
+        <path className={styles.line} d={line} />
+        <path className={styles.end} d={`M${x(points.length - 1)} ${y(last)}h.01`} />
+      </svg>
+      {labels.map(({ index, text, isGood }) => {
+        const top = y(points[index] ?? last)
+        const along = x(index) / WIDTH
+        return (
+          <span
+            key={`${index} ${text}`}
+            className={classNames(
+              styles.mark,
+              isGood ? styles.good : styles.bad,
+              top >= WORDS_ABOVE_FROM && styles.above,
+              along < 0.2 ? styles.first : along > 0.8 && styles.last,
+            )}
+            style={{ insetInlineStart: `${along * 100}%`, insetBlockStart: `${(top / HEIGHT) * 100}%` }}
+          >
+            <bdi className={styles.words}>{text}</bdi>
+          </span>
+        )
+      })}
+    </div>
   )
 }

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { DashboardCard, UserTeam } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import { pathTo } from '../../lib/paths.ts'
+import { share, type Shared } from '../../lib/share.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Choice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+type ShareButtonProps = { readonly card: DashboardCard; readonly team: UserTeam }
+
+/** Passes on how the team stands, with the address of its tournament. */
+export function ShareButton({ card, team }: ShareButtonProps) {
+  const { t, number, points } = useTexts()
+  const [outcome, setOutcome] = useState<Shared>()
+  const { current_place: place } = team
+  const url = new URL(pathTo('TournamentDetails', { id: card.tournament_id }), window.location.origin).href
+  const text = t('dashboard.shareText', {
+    state: team.points === null || place === null ? 'upcoming' : team.is_final ? 'final' : 'live',
+    team: team.teamName,
+    game: card.name,
+    place: number(place ?? 0),
+    total: team.total_players,
+    points: t('dashboard.pointsShort', { count: team.points ?? 0, points: points(team.points ?? 0) }),
+  })
+  return (
+    <>
+      <Button look="secondary" isSmall onClick={async () => setOutcome(await share(text, url))}>
+        <Icon name="share" size={16} />
+        <span role="status">{t(outcome === 'copied' ? 'dashboard.shareCopied' : 'dashboard.share')}</span>
+      </Button>
+      {outcome === 'failed' && (
+        <Dialog title={t('dashboard.share')} onClose={() => setOutcome(undefined)}>
+          <TextField
+            label={t('dashboard.shareByHand')}
+            readOnly
+            value={`${text} ${url}`}
+            onFocus={(event) => event.target.select()}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
