@@ -25,9 +25,12 @@ function compiledTexts(): Plugin {
   }
 }
 
+/** Texts the server puts into its answers: no screen asks for them. */
+const SERVER_TEXTS = ['answers.json', 'demo.json']
+
 function readTexts(language: string): Record<string, string> {
   const folder = join(TEXTS, language)
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json') && !SERVER_TEXTS.includes(name))
   return Object.assign({}, ...files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))))
 }
 

@@ -1,6 +1,7 @@
 import enAnswers from './en/answers.json' with { type: 'json' }
 import enCommon from './en/common.json' with { type: 'json' }
 import enDashboard from './en/dashboard.json' with { type: 'json' }
+import enDemo from './en/demo.json' with { type: 'json' }
 import enDetails from './en/details.json' with { type: 'json' }
 import enEntries from './en/entries.json' with { type: 'json' }
 import enError from './en/error.json' with { type: 'json' }
@@ -16,6 +17,7 @@ import enWelcome from './en/welcome.json' with { type: 'json' }
 import frAnswers from './fr/answers.json' with { type: 'json' }
 import frCommon from './fr/common.json' with { type: 'json' }
 import frDashboard from './fr/dashboard.json' with { type: 'json' }
+import frDemo from './fr/demo.json' with { type: 'json' }
 import frDetails from './fr/details.json' with { type: 'json' }
 import frEntries from './fr/entries.json' with { type: 'json' }
 import frError from './fr/error.json' with { type: 'json' }
@@ -31,6 +33,7 @@ import frWelcome from './fr/welcome.json' with { type: 'json' }
 import arAnswers from './ar/answers.json' with { type: 'json' }
 import arCommon from './ar/common.json' with { type: 'json' }
 import arDashboard from './ar/dashboard.json' with { type: 'json' }
+import arDemo from './ar/demo.json' with { type: 'json' }
 import arDetails from './ar/details.json' with { type: 'json' }
 import arEntries from './ar/entries.json' with { type: 'json' }
 import arError from './ar/error.json' with { type: 'json' }
@@ -46,6 +49,7 @@ import arWelcome from './ar/welcome.json' with { type: 'json' }
 import bgAnswers from './bg/answers.json' with { type: 'json' }
 import bgCommon from './bg/common.json' with { type: 'json' }
 import bgDashboard from './bg/dashboard.json' with { type: 'json' }
+import bgDemo from './bg/demo.json' with { type: 'json' }
 import bgDetails from './bg/details.json' with { type: 'json' }
 import bgEntries from './bg/entries.json' with { type: 'json' }
 import bgError from './bg/error.json' with { type: 'json' }
@@ -65,6 +69,7 @@ export const CATALOGS = {
     ...enAnswers,
     ...enCommon,
     ...enDashboard,
+    ...enDemo,
     ...enDetails,
     ...enEntries,
     ...enError,
@@ -82,6 +87,7 @@ export const CATALOGS = {
     ...frAnswers,
     ...frCommon,
     ...frDashboard,
+    ...frDemo,
     ...frDetails,
     ...frEntries,
     ...frError,
@@ -99,6 +105,7 @@ export const CATALOGS = {
     ...arAnswers,
     ...arCommon,
     ...arDashboard,
+    ...arDemo,
     ...arDetails,
     ...arEntries,
     ...arError,
@@ -116,6 +123,7 @@ export const CATALOGS = {
     ...bgAnswers,
     ...bgCommon,
     ...bgDashboard,
+    ...bgDemo,
     ...bgDetails,
     ...bgEntries,
     ...bgError,

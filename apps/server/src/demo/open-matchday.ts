@@ -7,6 +7,7 @@ import {
 } from '@gaffer/feed/simulator'
 import { openTournament, type OpenedTournament } from '../season/open-tournament.ts'
 import { insertFixtures, insertRound, scheduleFacts, type Tx } from '../season/write-football.ts'
+import { demoNames } from './demo-names.ts'
 import { DEMO } from './demo-settings.ts'
 import type { DemoChampionship } from './install-demo.ts'
 import { DEMO_TOURNAMENTS, type DemoTournament } from './tournament-plans.ts'
@@ -40,7 +41,7 @@ export async function openMatchday(
         championshipId: demo.championshipId,
         priceListId: demo.gameweekPriceListId,
         roundId,
-        name: plan.name(number),
+        ...demoNames(`demo.${plan.key}`, { matchday: number }),
         deadlineAt: new Date(kickOffAt),
       })
       opened.push({ ...ids, plan, operatorId })
@@ -80,7 +81,9 @@ async function insertMatchday(
     }))
   })
   await scheduleFacts(tx, demo.championshipId, facts)
-  return insertRound(tx, { championshipId: demo.championshipId, number, name: `Matchday ${number}` }, [
-    ...fixtureIds.values(),
-  ])
+  return insertRound(
+    tx,
+    { championshipId: demo.championshipId, number, ...demoNames('demo.matchday', { matchday: number }) },
+    [...fixtureIds.values()],
+  )
 }

@@ -2,8 +2,8 @@ import { gameRulesOf, rulePack, type GameRules, type MinorUnits, type RulePackId
 
 /** What the demo offers on each matchday: every kind of gameweek game once. Money in hundredths of a euro. */
 export type DemoTournament = {
-  readonly key: string
-  readonly name: (matchday: number) => string
+  /** Names it in the texts. */
+  readonly key: 'open' | 'premium' | 'daily' | 'five' | 'six'
   readonly rulePack: RulePackId
   readonly rules: GameRules
   readonly isHot: boolean
@@ -55,7 +55,6 @@ const standard = {
 export const DEMO_TOURNAMENTS: readonly DemoTournament[] = [
   {
     key: 'open',
-    name: (matchday) => `Open Cup · MD ${matchday}`,
     rulePack: 'classic',
     rules: gameRulesOf(rulePack('classic'), standard),
     isHot: true,
@@ -69,7 +68,6 @@ export const DEMO_TOURNAMENTS: readonly DemoTournament[] = [
   },
   {
     key: 'premium',
-    name: (matchday) => `Five Euro Floodlights · MD ${matchday}`,
     rulePack: 'classic',
     rules: gameRulesOf(rulePack('classic'), { ...standard, hasSafetyNet: true }),
     isHot: false,
@@ -83,7 +81,6 @@ export const DEMO_TOURNAMENTS: readonly DemoTournament[] = [
   },
   {
     key: 'daily',
-    name: (matchday) => `No Stacks Daily · MD ${matchday}`,
     rulePack: 'impact',
     rules: gameRulesOf(rulePack('impact'), { ...standard, hasSafetyNet: true, hasStackingPenalty: true }),
     isHot: false,
@@ -97,7 +94,6 @@ export const DEMO_TOURNAMENTS: readonly DemoTournament[] = [
   },
   {
     key: 'five',
-    name: (matchday) => `Five-a-side Sprint · MD ${matchday}`,
     rulePack: 'impact',
     rules: gameRulesOf(rulePack('impact'), {
       ...standard,
@@ -117,7 +113,6 @@ export const DEMO_TOURNAMENTS: readonly DemoTournament[] = [
   },
   {
     key: 'six',
-    name: (matchday) => `Sixes, One Euro · MD ${matchday}`,
     rulePack: 'classic',
     rules: gameRulesOf(rulePack('classic'), {
       ...standard,

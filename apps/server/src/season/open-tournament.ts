@@ -8,6 +8,8 @@ export type TournamentPlan = {
   readonly priceListId: number
   readonly roundId: number
   readonly name: string
+  /** In further languages. */
+  readonly names?: Readonly<Record<string, string>>
   readonly isHot: boolean
   readonly rulePack: RulePackId
   readonly rules: GameRules
@@ -53,6 +55,7 @@ export async function openTournament(tx: Tx, plan: TournamentPlan): Promise<Open
       championshipId: plan.championshipId,
       priceListId: plan.priceListId,
       name: plan.name,
+      names: JSON.stringify(plan.names ?? {}),
       isHot: plan.isHot,
       rules: JSON.stringify(plan.rules),
       rulePack: plan.rulePack,

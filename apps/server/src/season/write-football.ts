@@ -145,10 +145,20 @@ export async function insertFixtures(
 /** Inserts a round with its fixtures; answers its id. */
 export async function insertRound(
   tx: Tx,
-  round: { readonly championshipId: number; readonly number: number; readonly name: string },
+  round: {
+    readonly championshipId: number
+    readonly number: number
+    readonly name: string
+    /** In further languages. */
+    readonly names?: Readonly<Record<string, string>>
+  },
   fixtureIds: readonly number[],
 ): Promise<number> {
-  const { id } = await tx.insertInto('round').values(round).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('round')
+    .values({ ...round, names: JSON.stringify(round.names ?? {}) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   if (fixtureIds.length > 0) {
     await tx
       .insertInto('roundFixture')

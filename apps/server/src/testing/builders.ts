@@ -229,6 +229,7 @@ export async function buildTournament(
   overrides: Partial<{
     round: number
     name: string
+    names: Readonly<Record<string, string>>
     isHot: boolean
     rulePack: RulePackId
     settings: Partial<GameSettings>
@@ -250,6 +251,7 @@ export async function buildTournament(
     priceListId: championship.gameweekPriceListId,
     roundId: round.id,
     name: overrides.name ?? `Tournament ${next()}`,
+    names: overrides.names ?? {},
     isHot: overrides.isHot ?? false,
     rulePack: packId,
     rules: gameRulesOf(rulePack(packId), {

@@ -264,6 +264,7 @@ export interface Round {
   championshipId: number;
   id: Generated<number>;
   name: string;
+  names: Generated<Json>;
   number: number;
 }
 
@@ -327,6 +328,7 @@ export interface Tournament {
   isHot: Generated<boolean>;
   isSeasonal: Generated<boolean>;
   name: string;
+  names: Generated<Json>;
   operatorId: number;
   priceListId: number;
   rulePack: string;

@@ -1,12 +1,13 @@
 import { type AnswerData, type DashboardCard, encodeRoundScopedId } from '@gaffer/contract'
+import type { Language } from '@gaffer/messages'
 import { decideJoin, type EpochMs } from '@gaffer/rules'
-import { presentFlag, presentPoints, presentTime, presentTimeLeft } from '../fixtures/index.ts'
+import { presentFlag, presentName, presentPoints, presentTime, presentTimeLeft } from '../fixtures/index.ts'
 import { poolOf, type Tournament } from '../tournaments/index.ts'
 import { presentMoney } from '../wallet/index.ts'
 import type { Game } from './list-games.ts'
 
 /** A card of the dashboard (spec 3). */
-export function presentGame({ view, subgame, teams }: Game, now: EpochMs): DashboardCard {
+export function presentGame({ view, subgame, teams }: Game, now: EpochMs, language: Language): DashboardCard {
   const { tournament, championship, focus } = view
   const pool = presentMoney(poolOf(subgame), tournament.currencyExponent)
   const joining = decideJoin({
@@ -23,7 +24,7 @@ export function presentGame({ view, subgame, teams }: Game, now: EpochMs): Dashb
   return {
     sub_tournament_id: encodeRoundScopedId({ id: subgame.id, round: focus.number }),
     tournament_id: tournament.id,
-    name: tournament.name,
+    name: presentName(tournament, language),
     status: view.status,
     is_seasonal_game: tournament.isSeasonal,
     is_active: view.status !== 'past',

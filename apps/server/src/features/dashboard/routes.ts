@@ -14,14 +14,14 @@ const NOT_FOUND = refuse({ code: 'notFound' } as const)
 
 /** The manager's own games. */
 export function registerDashboard(app: FastifyInstance, deps: DashboardDeps): void {
-  registerOperation(app, OPERATIONS.dashboard, async (input, { caller, operatorId }) => {
+  registerOperation(app, OPERATIONS.dashboard, async (input, { caller, operatorId, language }) => {
     if (caller === undefined || caller.isOnlooker) return refuse({ code: 'onlookerOnly' } as const)
     await freshen(deps)
     const now = deps.football.now()
     const { status, sub_tournament_id: subTournamentId } = input.query
     const manager = { operatorId, managerId: caller.managerId }
     const games = await listGames(deps, manager, { status, subTournamentId }, now)
-    return ok({ data: games.map((game) => presentGame(game, now)) })
+    return ok({ data: games.map((game) => presentGame(game, now, language)) })
   })
 
   registerOperation(app, OPERATIONS.gameRounds, async ({ params }, { operatorId }) => {

@@ -1,19 +1,21 @@
 import { encodeRoundScopedId, type AnswerData } from '@gaffer/contract'
+import type { Language } from '@gaffer/messages'
 import { HUNDREDTHS, PRICE_UNITS_PER_MILLION, tournamentStatus } from '@gaffer/rules'
+import { presentName } from '../fixtures/index.ts'
 import { presentMoney } from '../wallet/index.ts'
 import type { ContestDetails } from './load-details.ts'
 
 type Details = AnswerData<'subTournamentDetails'>
 
 /** The overview of a team and its tournament as the wire has it (spec 2 Team details). */
-export function presentDetails({ contest, team }: ContestDetails): Details {
+export function presentDetails({ contest, team }: ContestDetails, language: Language): Details {
   return {
     team: team === undefined ? null : presentTeam(contest.roundNumber, team),
     tournament: {
-      name: contest.name,
+      name: presentName(contest, language),
       tournament_id: contest.tournamentId,
       creator: contest.creatorName ?? '',
-      game_week: contest.roundName,
+      game_week: presentName({ name: contest.roundName, names: contest.roundNames }, language),
       starts_at: contest.deadlineAt.toISOString(),
       ends_at: contest.closedAt?.toISOString() ?? null,
       is_seasonal_game: contest.isSeasonal,

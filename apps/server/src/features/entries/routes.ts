@@ -53,6 +53,6 @@ export function registerEntries(
       decodeRoundScopedId(params.id),
       query.user_team_id === undefined ? undefined : decodeRoundScopedId(query.user_team_id),
     )
-    return details.ok ? ok({ data: presentDetails(details.value) }) : details
+    return details.ok ? ok({ data: presentDetails(details.value, context.language) }) : details
   })
 }

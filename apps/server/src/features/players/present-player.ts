@@ -7,6 +7,7 @@ import {
   difficultyFor,
   type Footballer,
   type FootballRound,
+  presentName,
   presentPoints,
   presentPrice,
   presentTime,
@@ -60,7 +61,7 @@ function presentMatch(context: PlayerContext, match: PlayerRoundMatch, language:
   const { fixture, isHome } = match
   const opponent = clubOf(context.championship, isHome ? fixture.awayClubId : fixture.homeClubId, language)
   return {
-    roundName: match.round.name,
+    roundName: presentName(match.round, language),
     teamShort: opponent.shortName,
     teamLogo: badgeUrl(opponent),
     isHome,
@@ -103,7 +104,7 @@ export function presentProfile(
     rounds: rounds.map(({ round, points, matches }) => ({
       roundId: round.id,
       roundNumber: round.number,
-      roundName: round.name,
+      roundName: presentName(round, language),
       points: pointsOrNull(points),
       matches: matches.map((match) => ({
         ...presentSides(context, match, language),
@@ -149,7 +150,7 @@ export function presentRoundStats(
     data: {
       breakDown,
       name: row.name,
-      roundName: round.name,
+      roundName: presentName(round, language),
       isFinal: earned?.isFinal ?? championship.record(context.rulePack).isClosed(round.id),
       kit: row.kit,
       position: row.position,

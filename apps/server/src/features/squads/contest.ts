@@ -1,4 +1,5 @@
 import type { GameRules, MinorUnits, RulePackId } from '@gaffer/rules'
+import type { Names } from '../fixtures/index.ts'
 
 /** A contest in one round of its tournament, as far as entering and saving need it. */
 export type Contest = {
@@ -9,6 +10,7 @@ export type Contest = {
   readonly championshipId: number
   readonly priceListId: number
   readonly name: string
+  readonly names: Names
   readonly creatorName: string | null
   readonly isSeasonal: boolean
   readonly rules: GameRules
@@ -18,6 +20,7 @@ export type Contest = {
   /** The gameweek of the championship. */
   readonly roundId: number
   readonly roundName: string
+  readonly roundNames: Names
   readonly championshipRound: number
   readonly deadlineAt: Date
   readonly lockedAt: Date | null

@@ -48,10 +48,10 @@ export function loadRecentContest(
 /** The columns of a `Contest` where `subgame` and `contestJoins` are in the query. */
 export const contestColumns = sql`
   subgame.id as subgame_id, tournament_round.number as round_number, tournament.id as tournament_id,
-  tournament.operator_id, tournament.championship_id, tournament.price_list_id, tournament.name,
+  tournament.operator_id, tournament.championship_id, tournament.price_list_id, tournament.name, tournament.names,
   creator.username as creator_name, tournament.is_seasonal, tournament.rules, tournament.rule_pack,
   championship.default_rule_pack, game_round.id as game_round_id, game_round.round_id, round.name as round_name,
-  round.number as championship_round, game_round.deadline_at, game_round.locked_at, game_round.closed_at,
+  round.names as round_names,  round.number as championship_round, game_round.deadline_at, game_round.locked_at, game_round.closed_at,
   subgame.entry_fee, operator.currency, operator.currency_exponent, subgame.capacity,
   subgame.max_entries_per_manager, subgame.entry_count, subgame.cancelled_at, clock_timestamp() as now`
 

@@ -1,9 +1,16 @@
 import type { AnswerData } from '@gaffer/contract'
 import { type Language, type MessageKey, translate } from '@gaffer/messages'
 import { rulePack, scoringItems, type EpochMs, type RulePackId, type ScoringAction } from '@gaffer/rules'
-import { presentFlag, presentPoints, presentPrice, presentTime, presentTimeLeft } from '../fixtures/index.ts'
+import {
+  presentFlag,
+  presentName,
+  presentPoints,
+  presentPrice,
+  presentTime,
+  presentTimeLeft,
+} from '../fixtures/index.ts'
 import { presentMoney } from '../wallet/index.ts'
-import { type MyEntries, presentOverview, presentSubgame } from './present.ts'
+import { type MyEntries, presentDuration, presentOverview, presentSubgame } from './present.ts'
 import { poolOf, type TournamentView } from './tournament-view.ts'
 
 const UNLIMITED = -1
@@ -15,7 +22,7 @@ export function presentRules(view: TournamentView, language: Language): AnswerDa
   const { rules } = tournament
   const [subgame] = tournament.subgames
   return {
-    tournament_run: view.duration,
+    tournament_run: presentDuration(view, language),
     team_budget: presentPrice(rules.budget),
     max_players_per_team: rules.playersPerTeamLimit,
     reserve_players: rules.reservesLimit === 0 ? UNLIMITED : rules.reservesLimit,
@@ -60,11 +67,11 @@ export function presentTournamentOverview(
   const [subgame] = tournament.subgames
   return {
     id: tournament.id,
-    name: tournament.name,
+    name: presentName(tournament, language),
     flag: presentFlag(championship.countryCode),
     overview: presentOverview(view, subgame, language),
     creator: tournament.creatorName ?? null,
-    game_week: view.duration,
+    game_week: presentDuration(view, language),
     status: view.status,
     start_time: presentTime(focus.deadlineAt),
     end_time: view.endAt === undefined ? null : presentTime(view.endAt),

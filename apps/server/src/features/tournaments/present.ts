@@ -6,7 +6,14 @@ import {
 } from '@gaffer/contract'
 import { type Language, translate } from '@gaffer/messages'
 import { type EpochMs, POSITIONS } from '@gaffer/rules'
-import { presentClub, presentFlag, presentPrice, presentTime, presentTimeLeft } from '../fixtures/index.ts'
+import {
+  presentClub,
+  presentFlag,
+  presentName,
+  presentPrice,
+  presentTime,
+  presentTimeLeft,
+} from '../fixtures/index.ts'
 import { presentMoney } from '../wallet/index.ts'
 import { poolOf, type TournamentView } from './tournament-view.ts'
 import type { TournamentSubgame } from './tournament.ts'
@@ -18,6 +25,17 @@ export const NO_ENTRIES: MyEntries = new Map()
 
 /** -1 is the wire's word for unlimited or none. */
 const UNLIMITED = -1
+
+/** The gameweek's name, or from which to which. */
+export function presentDuration(
+  { gameweeks }: Pick<TournamentView, 'gameweeks'>,
+  language: Language,
+): string {
+  const [first] = gameweeks
+  const last = gameweeks.at(-1) ?? first
+  if (first === last) return presentName(first, language)
+  return translate(language, 'answers.rounds', { first: first.number, last: last.number })
+}
 
 /** A contest on a card; its id means the round in focus (decision 2). */
 export function presentSubgame(
@@ -51,7 +69,7 @@ export function presentOverview(
   return translate(language, subgame.entryFee === 0 ? 'answers.overview.free' : 'answers.overview.paid', {
     players: rules.startersLimit,
     budget: presentPrice(rules.budget).toFixed(1),
-    round: view.duration,
+    round: presentDuration(view, language),
   })
 }
 
@@ -68,7 +86,7 @@ export function presentCard(
   const startTime = presentTime(focus.deadlineAt)
   return {
     id: tournament.id,
-    name: tournament.name,
+    name: presentName(tournament, language),
     flag: presentFlag(championship.countryCode),
     championships: [{ id: championship.id, name: championship.name }],
     start_time: startTime,
@@ -83,7 +101,7 @@ export function presentCard(
     stacking_penalty_active: rules.hasStackingPenalty,
     is_hot: tournament.isHot,
     is_seasonal_game: tournament.isSeasonal,
-    duration: view.duration,
+    duration: presentDuration(view, language),
     number_of_matches: view.matches,
     matches_left: view.matchesLeft,
     status: view.status,

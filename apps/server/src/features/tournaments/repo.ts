@@ -54,7 +54,7 @@ async function loadTournaments(
 ): Promise<readonly Tournament[]> {
   const { rows } = await sql<Row>`
     select tournament.id, tournament.operator_id, tournament.championship_id, tournament.price_list_id,
-      tournament.name, tournament.type, creator.username as creator_name, tournament.is_seasonal,
+      tournament.name, tournament.names, tournament.type, creator.username as creator_name, tournament.is_seasonal,
       tournament.is_hot, tournament.rules, tournament.rule_pack, operator.currency, operator.currency_exponent,
       (select json_agg(json_build_object(
           'number', tournament_round.number, 'gameRoundId', game_round.id, 'roundId', game_round.round_id,

@@ -87,6 +87,20 @@ describe('the lobby', () => {
     })
   })
 
+  it('is called by its name in the language of the request, by its own name where it has none', async () => {
+    const operator = await buildOperator(test.database.db)
+    await buildTournament(test.database.db, operator.id, await buildChampionship(test.database.db), {
+      name: 'Friday Cup',
+      names: { ar: 'كأس الجمعة' },
+    })
+    const nameIn = async (language: string) => {
+      const { body } = await get(`/home/tournaments?lang=${language}`, { host: operator.host })
+      return body.data.data[0].name
+    }
+    expect(await nameIn('ar')).toBe('كأس الجمعة')
+    expect(await nameIn('bg')).toBe('Friday Cup')
+  })
+
   it('lays the manager’s own teams over the cards, newest first, and nobody else’s', async () => {
     const operator = await buildOperator(test.database.db)
     const league = await buildChampionship(test.database.db)

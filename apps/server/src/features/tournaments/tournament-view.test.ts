@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FootballMemory, FootballFixture, FootballRound } from '../fixtures/index.ts'
+import { presentDuration } from './present.ts'
 import { poolOf, viewTournament } from './tournament-view.ts'
 import type { Tournament, TournamentRound, TournamentSubgame } from './tournament.ts'
 
@@ -23,6 +24,7 @@ const gameweek = (
   id: number,
   number,
   name: `Gameweek ${number}`,
+  names: { fr: `Journée ${number}` },
   fixtures,
   firstKickOffAt: fixtures.at(0)?.kickOffAt,
   lastKickOffAt: fixtures.at(-1)?.kickOffAt,
@@ -65,21 +67,31 @@ function view(
 }
 
 describe('a tournament at a moment', () => {
-  it('of one round is called by its gameweek and ends an hour of game time after its last match', () => {
+  it('of one round is called by its gameweek, in the language of the reader', () => {
+    const gameweeks = [gameweek(1)] as const
+    expect(presentDuration({ gameweeks }, 'en')).toBe('Gameweek 1')
+    expect(presentDuration({ gameweeks }, 'fr')).toBe('Journée 1')
+    expect(presentDuration({ gameweeks }, 'bg')).toBe('Gameweek 1')
+  })
+
+  it('of many rounds is called by the first and the last', () => {
+    expect(presentDuration({ gameweeks: [gameweek(8), gameweek(9), gameweek(10)] }, 'en')).toBe('GW 8-10')
+  })
+
+  it('ends an hour of game time after its last match', () => {
     expect(view([roundOf(1)], [gameweek(1)], 0)).toMatchObject({
-      duration: 'Gameweek 1',
       status: 'upcoming',
       endAt: 1_000_000 + 175 * 10,
     })
   })
 
-  it('of many rounds names the first and the last, and looks at the one that is open', () => {
+  it('of many rounds looks at the one that is open', () => {
     const seen = view(
       [roundOf(1, { roundId: 8, closedAt: 5 }), roundOf(2, { roundId: 9 }), roundOf(3, { roundId: 10 })],
       [gameweek(8), gameweek(9), gameweek(10)],
       1_500_000,
     )
-    expect(seen).toMatchObject({ duration: 'GW 8-10', status: 'current', matches: 3, focus: { number: 2 } })
+    expect(seen).toMatchObject({ status: 'current', matches: 3, focus: { number: 2 } })
   })
 
   it('has no match left once it is closed, and those not over before', () => {

@@ -28,8 +28,6 @@ export type TournamentView = {
   readonly isComingSoon: boolean
   /** When it was closed, else when it should be; undefined while no kick-off is known. */
   readonly endAt: EpochMs | undefined
-  /** The gameweek's name, or "GW a-b". */
-  readonly duration: string
 }
 
 /** Game minutes from the last kick-off to the close: a match with its break, then the hour of decision 12. */
@@ -64,7 +62,6 @@ export function viewTournament(
       (lastKickOffAt === undefined
         ? undefined
         : lastKickOffAt + MINUTES_TO_CLOSE * championship.gameMinuteMs),
-    duration: gameweeks.length === 1 ? first.name : `GW ${first.number}-${gameweeks.at(-1)?.number}`,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { EpochMs, GameRules, MinorUnits, PrizeBand, RulePackId } from '@gaffer/rules'
+import type { Names } from '../fixtures/index.ts'
 
 /** A round of a tournament: when it is entered, locked and closed. */
 export type TournamentRound = {
@@ -33,6 +34,7 @@ export type Tournament = {
   readonly championshipId: number
   readonly priceListId: number
   readonly name: string
+  readonly names: Names
   readonly type: 'official' | 'head_to_head' | 'user_created'
   readonly creatorName: string | undefined
   readonly isSeasonal: boolean

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
+import type { Names } from '../fixtures/index.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { OperationKind } from './repo.ts'
 import type { WalletOwner } from './wallet-port.ts'
@@ -11,7 +12,8 @@ export type Movement = {
   readonly reason: OperationKind
   readonly amount: MinorUnits
   readonly currency: string
-  readonly tournamentName: string | null
+  /** Null where it is about none. */
+  readonly tournament: { readonly name: string; readonly names: Names } | null
 }
 
 export const MOVEMENTS_PER_PAGE = 10
@@ -32,7 +34,8 @@ export async function loadHistory(
   const [movements, counted] = await Promise.all([
     sql<Movement>`
       select movement.id, movement.at, movement.reason, movement.amount, movement.currency,
-             tournament.name as tournament_name
+             case when tournament.id is not null then
+               json_build_object('name', tournament.name, 'names', tournament.names) end as tournament
       from (
         select posting.id as posting_id, wallet_operation.id, money_transaction.posted_at as at,
                wallet_operation.kind as reason, posting.amount, posting.currency, wallet_operation.entry_id

@@ -1,5 +1,7 @@
 import type { AnswerData } from '@gaffer/contract'
+import type { Language } from '@gaffer/messages'
 import type { MinorUnits } from '@gaffer/rules'
+import { presentName } from '../fixtures/index.ts'
 import { MOVEMENTS_PER_PAGE, type Movement } from './load-history.ts'
 
 /** An amount as the wire has it: units of the currency, with at most its decimals. */
@@ -12,6 +14,7 @@ export function presentHistory(
   page: number,
   exponent: number,
   { movements, count }: { readonly movements: readonly Movement[]; readonly count: number },
+  language: Language,
 ): AnswerData<'walletHistory'> {
   return {
     data: movements.map((movement) => ({
@@ -20,7 +23,7 @@ export function presentHistory(
       reason: movement.reason,
       amount: presentMoney(movement.amount, exponent),
       currency: movement.currency,
-      tournament_name: movement.tournamentName,
+      tournament_name: movement.tournament && presentName(movement.tournament, language),
     })),
     current_page: page,
     last_page: Math.max(1, Math.ceil(count / MOVEMENTS_PER_PAGE)),

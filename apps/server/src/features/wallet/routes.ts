@@ -25,10 +25,10 @@ export function registerWallet(app: FastifyInstance, deps: WalletDeps): void {
     return ok({ data: { balance: presentMoney(balance, currencyExponent), currency } })
   })
 
-  registerOperation(app, OPERATIONS.walletHistory, async ({ query }, { caller }) => {
+  registerOperation(app, OPERATIONS.walletHistory, async ({ query }, { caller, language }) => {
     const { operatorId, managerId } = requireCaller(caller)
     const { currency, currencyExponent } = await deps.operators.byId(operatorId)
     const history = await loadHistory(deps.db, { operatorId, managerId, currency }, query.page)
-    return ok({ data: presentHistory(query.page, currencyExponent, history) })
+    return ok({ data: presentHistory(query.page, currencyExponent, history, language) })
   })
 }
