@@ -50,6 +50,28 @@ export const ERRORS = {
   teamChangedElsewhere: { status: 409, log: false },
   teamNameTaken: { status: 409, log: false },
 
+  // The team of a season: formation, swaps, transfers, wildcard, chips (spec 4, 5)
+  schemeNotAvailable: { status: 422, log: false },
+  schemeNeedsReserves: { status: 422, log: false },
+  playerNotInTeam: { status: 422, log: false },
+  playerAlreadyInTeam: { status: 422, log: false },
+  swapSamePlayer: { status: 422, log: false },
+  swapNotReserve: { status: 422, log: false },
+  swapNotStarter: { status: 422, log: false },
+  swapBreaksFormation: { status: 422, log: false },
+  reserveWithoutPreference: { status: 422, log: false },
+  transfersMissing: { status: 422, log: false },
+  transferPositionDiffers: { status: 422, log: false },
+  transferOverBudget: { status: 422, log: false },
+  wildcardNotYet: { status: 409, log: false },
+  wildcardUsed: { status: 409, log: false },
+  wildcardActive: { status: 409, log: false },
+  wildcardNotNeeded: { status: 409, log: false },
+  chipUsed: { status: 409, log: false },
+  chipAlreadyPlayed: { status: 409, log: false },
+  chipAlreadyBought: { status: 409, log: false },
+  chipsMissing: { status: 422, log: false },
+
   // Entering (spec 4, 5)
   entryLimitReached: { status: 409, log: false },
   tournamentFull: { status: 409, log: false },

@@ -8,6 +8,8 @@ export type { MatchStatistics } from './core/match-statistics.ts'
 export { NO_STATISTICS } from './core/match-statistics.ts'
 export type { PositionLimits, RulePack, RulePackId, ScoringTable } from './core/rule-pack.ts'
 export { RULE_PACK_IDS } from './core/rule-pack.ts'
+export type { ByChip, Chip, PriceChangeTable, SeasonRules } from './core/season-rules.ts'
+export { CHIPS } from './core/season-rules.ts'
 export type { GameRules, SelectablePlayer } from './core/game-rules.ts'
 export { isRulePackId, rulePack } from './packs/rule-packs.ts'
 export type { GameSettings } from './packs/game-rules-of.ts'
@@ -27,6 +29,7 @@ export { reasonBlocked } from './squad/reason-blocked.ts'
 export { formationOf } from './squad/formation.ts'
 export type { Roles } from './captaincy/name-captain.ts'
 export { dropRoles, nameCaptain, nameViceCaptain } from './captaincy/name-captain.ts'
+export { rolesOfRound } from './captaincy/roles-of-round.ts'
 export { decideDoubled } from './captaincy/decide-doubled.ts'
 export type { PlayerStatus } from './autofill/expected-points.ts'
 export { expectedPoints } from './autofill/expected-points.ts'
@@ -47,3 +50,54 @@ export { cardAction, decideJoin, isOpen } from './tournament/decide-join.ts'
 export { difficultyQuintile, form, shape } from './tournament/form.ts'
 export type { AutofillCandidate } from './autofill/fill-problem.ts'
 export { autofillTeam } from './autofill/autofill-team.ts'
+export { isFormationAllowed, isPaidScheme, schemesOf, withPaidSchemes } from './schemes/schemes.ts'
+export type { Move, SchemeChange, SchemeRefusal } from './schemes/change-scheme.ts'
+export { changeScheme } from './schemes/change-scheme.ts'
+export type { SwapRefusal } from './swaps/swap-players.ts'
+export { possibleChanges, preferencePosition, swapPlayers, swapReserves } from './swaps/swap-players.ts'
+export type { TransferState } from './transfers/transfer-state.ts'
+export {
+  areTransfersUnlimited,
+  bankAfter,
+  heldSquads,
+  newTransferState,
+  rulesInSeason,
+} from './transfers/transfer-state.ts'
+export type { TransferPair, TransferQuote } from './transfers/quote-transfers.ts'
+export {
+  freeTransfersAfterIdle,
+  nextFreeTransfers,
+  pairTransfers,
+  quoteTransfers,
+} from './transfers/quote-transfers.ts'
+export type { Transferred, TransferRefusal } from './transfers/decide-transfers.ts'
+export { decideTransfers } from './transfers/decide-transfers.ts'
+export type { WildcardRefusal, WildcardState, WildcardUse } from './wildcard/wildcard.ts'
+export { decideWildcard, wildcardState } from './wildcard/wildcard.ts'
+export type {
+  ChipAccount,
+  ChipKind,
+  ChipPurchaseRefusal,
+  ChipRefusal,
+  ChipState,
+  ChipUse,
+} from './chips/chips.ts'
+export { activeChip, chipStates, decideChip, decideChipPurchase } from './chips/chips.ts'
+export { roleFactors } from './chips/chip-factors.ts'
+export type { AutoSub, AutoSubReason, AutoSubs, PlayerPresence } from './auto-subs/decide-auto-subs.ts'
+export { decideAutoSubs } from './auto-subs/decide-auto-subs.ts'
+export type { RoundChoice, SeasonTeamScore } from './standings/score-season-team.ts'
+export { scoreSeasonTeam } from './standings/score-season-team.ts'
+export type { SeasonEntry, SeasonPlace } from './standings/season-table.ts'
+export { seasonTable } from './standings/season-table.ts'
+export type { PriceCause, PriceChange, PriceFacts, SquadMatch } from './price-changes/price-change.ts'
+export { priceChange } from './price-changes/price-change.ts'
+export type { SeasonRound } from './season-rounds/season-rounds.ts'
+export {
+  activeRound,
+  arePointsShown,
+  canPickRoles,
+  hasStarted,
+  openRound,
+  selectedRound,
+} from './season-rounds/season-rounds.ts'

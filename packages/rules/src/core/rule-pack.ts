@@ -1,4 +1,5 @@
 import type { ByPosition } from './position.ts'
+import type { SeasonRules } from './season-rules.ts'
 import type { Points } from './units.ts'
 
 /**
@@ -12,6 +13,8 @@ export type RulePack = {
   readonly scoring: ScoringTable
   /** Limits of the line-up by position for each starting size; the 11-player rule is 1, 3-5, 2-5, 1-3. */
   readonly formation: ByPosition<PositionLimits>
+  /** The formations of a full side where the limits alone do not tell them; undefined: all within the limits. */
+  readonly schemes: { readonly free: readonly string[]; readonly paid: readonly string[] } | undefined
   /** The squad of a game with reserves, e.g. 2/5/5/3. */
   readonly squad: ByPosition<number>
   /** Most players of one real team unless the tournament says otherwise. */
@@ -20,11 +23,13 @@ export type RulePack = {
   readonly captainFactor: number
   /** Clean-sheet points taken from the 1st, 2nd, 3rd, 4th and later of one club (decision 14). */
   readonly stackingPenalty: readonly Points[]
+  readonly season: SeasonRules
 }
 
 export const RULE_PACK_IDS = [
   'classic',
   'impact',
+  'room',
   'fpl-2016',
   'fpl-2017',
   'fpl-2018',

@@ -28,6 +28,7 @@ export function gameRulesOf(pack: RulePack, settings: GameSettings): GameRules {
     startersLimit: settings.startersLimit,
     reservesLimit: settings.reservesLimit,
     formation: isFullSide ? pack.formation : withoutMinimums(pack.formation, settings.startersLimit),
+    schemes: isFullSide ? pack.schemes?.free : undefined,
     squad: settings.reservesLimit > 0 ? pack.squad : undefined,
     playersPerTeamLimit: settings.playersPerTeamLimit ?? pack.playersPerTeamLimit,
     budget: settings.budget,

@@ -3,6 +3,7 @@
  * decision 16). A pack's version is raised when one of its figures changes.
  */
 import { RULE_PACK_IDS, type RulePack, type RulePackId, type ScoringTable } from '../core/rule-pack.ts'
+import { ROOM, SEASONAL } from './season-rules.ts'
 import { CLASSIC, FPL_2016, FPL_2024, FPL_2025, IMPACT } from './scoring-tables.ts'
 
 const COMMON = {
@@ -13,15 +14,18 @@ const COMMON = {
     MID: { min: 2, max: 5 },
     FWD: { min: 1, max: 3 },
   },
+  schemes: undefined,
   squad: { GK: 2, DEF: 5, MID: 5, FWD: 3 },
   playersPerTeamLimit: 3,
   captainFactor: 2,
   stackingPenalty: [0, 100, 200, 300],
+  season: SEASONAL,
 } as const satisfies Omit<RulePack, 'id' | 'scoring'>
 
 const SCORING: { readonly [id in RulePackId]: ScoringTable } = {
   classic: CLASSIC,
   impact: IMPACT,
+  room: CLASSIC,
   'fpl-2016': FPL_2016,
   'fpl-2017': FPL_2016,
   'fpl-2018': FPL_2016,
@@ -34,9 +38,21 @@ const SCORING: { readonly [id in RulePackId]: ScoringTable } = {
   'fpl-2025': FPL_2025,
 }
 
+/** What a pack says otherwise than the others (decision 21: two forwards, and formations that are paid for). */
+const CHANGES: { readonly [id in RulePackId]?: Partial<RulePack> } = {
+  room: {
+    formation: { ...COMMON.formation, DEF: { min: 2, max: 5 } },
+    schemes: {
+      free: ['4-4-2', '5-3-2', '3-5-2', '4-3-3', '3-4-3'],
+      paid: ['4-5-1', '5-4-1', '2-5-3', '5-2-3'],
+    },
+    season: ROOM,
+  },
+}
+
 /** The rule pack with this id. */
 export function rulePack(id: RulePackId): RulePack {
-  return { ...COMMON, id, scoring: SCORING[id] }
+  return { ...COMMON, ...CHANGES[id], id, scoring: SCORING[id] }
 }
 
 /** Whether a text names a rule pack. */

@@ -5,7 +5,9 @@
 import type { GameRules, SelectablePlayer } from '../core/game-rules.ts'
 import { POSITIONS, type Position } from '../core/position.ts'
 import type { Price } from '../core/units.ts'
+import { isFormationAllowed } from '../schemes/schemes.ts'
 import { countByClub, countByPosition, knownPlayers } from './count-players.ts'
+import { formationOf } from './formation.ts'
 import type { LineUp, TeamDraft } from './line-up.ts'
 import { TEAM_NAME_LIMIT, validateTeamName } from './team-name.ts'
 
@@ -18,13 +20,24 @@ export type TeamFault =
   | { readonly code: 'captainMissing' | 'viceCaptainMissing' }
   | { readonly code: 'duplicatePlayer' | 'unknownPlayer'; readonly playerId: number }
   | { readonly code: 'formationIllegal'; readonly position: Position }
+  | { readonly code: 'schemeNotAvailable'; readonly scheme: string }
   | { readonly code: 'tooManyFromClub'; readonly clubId: number; readonly limit: number }
   | { readonly code: 'captainNotInTeam' | 'viceCaptainNotInTeam' | 'captainIsViceCaptain' }
 
+type TeamFaultOf<C extends TeamFault['code']> = Extract<TeamFault, { readonly code: C }>
+
 export type Players = ReadonlyMap<number, SelectablePlayer>
 
-/** Every fault of a team; none means that it is legal. */
-export function validateTeam(draft: TeamDraft, players: Players, rules: GameRules): readonly TeamFault[] {
+/**
+ * Every fault of a team; none means that it is legal. `held` are squads the entry holds already: a real
+ * transfer may have brought one of them over the limit of a club, which its manager need not repair.
+ */
+export function validateTeam(
+  draft: TeamDraft,
+  players: Players,
+  rules: GameRules,
+  held: readonly (readonly number[])[] = [],
+): readonly TeamFault[] {
   return [
     ...validateBudget(draft, players, rules),
     ...validateCount(draft, rules),
@@ -32,7 +45,7 @@ export function validateTeam(draft: TeamDraft, players: Players, rules: GameRule
     ...validateRoles(draft, rules),
     ...validatePlayers(draft, players),
     ...validateFormation(draft, players, rules),
-    ...validateClubs(draft, players, rules),
+    ...validateClubs(squadOf(draft), players, rules, held),
   ]
 }
 
@@ -107,11 +120,25 @@ function validateFormation(draft: TeamDraft, players: Players, rules: GameRules)
     const isSquadWrong = squad[position] > needed || (isSquadComplete && squad[position] < needed)
     return starters[position] > max || isShort || isSquadWrong
   })
-  return wrong === undefined ? [] : [{ code: 'formationIllegal', position: wrong }]
+  if (wrong !== undefined) return [{ code: 'formationIllegal', position: wrong }]
+  const isListed = !isComplete || rules.schemes === undefined || isFormationAllowed(starters, rules)
+  return isListed ? [] : [{ code: 'schemeNotAvailable', scheme: formationOf(draft.starters, players) }]
 }
 
-function validateClubs(draft: TeamDraft, players: Players, rules: GameRules): readonly TeamFault[] {
+/**
+ * A squad with more of a club than the limit, unless all of them were in one and the same held squad: a
+ * real transfer put them there, and no player of the club has been added since.
+ */
+export function validateClubs(
+  squad: readonly number[],
+  players: Players,
+  rules: Pick<GameRules, 'playersPerTeamLimit'>,
+  held: readonly (readonly number[])[] = [],
+): readonly TeamFaultOf<'tooManyFromClub'>[] {
   const limit = rules.playersPerTeamLimit
-  const full = [...countByClub(knownPlayers(squadOf(draft), players))].find(([, count]) => count > limit)
+  const full = [...countByClub(knownPlayers(squad, players))].find(([clubId, count]) => {
+    const ofClub = squad.filter((id) => players.get(id)?.clubId === clubId)
+    return count > limit && !held.some((before) => ofClub.every((id) => before.includes(id)))
+  })
   return full === undefined ? [] : [{ code: 'tooManyFromClub', clubId: full[0], limit }]
 }

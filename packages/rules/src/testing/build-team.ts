@@ -1,5 +1,5 @@
 import { gameRulesOf, POSITIONS, rulePack, type GameSettings, type Position } from '../index.ts'
-import type { SelectablePlayer, TeamDraft } from '../index.ts'
+import type { LineUp, SelectablePlayer, TeamDraft } from '../index.ts'
 
 const FIRST_IDS = { GK: 1, DEF: 21, MID: 41, FWD: 61 } as const
 
@@ -46,4 +46,14 @@ export function buildDraft(changes: Partial<TeamDraft> = {}): TeamDraft {
     teamName: 'Late Winners',
     ...changes,
   }
+}
+
+/** The rules of a season: eleven and four reserves. */
+export function buildSeasonRules(settings: Partial<GameSettings> = {}) {
+  return buildRules({ reservesLimit: 4, ...settings })
+}
+
+/** A legal squad in 4-4-2 with captain 61 and vice-captain 62; reserves 2, 25, 45 and 63. */
+export function buildSquad(changes: Partial<LineUp> = {}): LineUp {
+  return { starters: pick('1-4-4-2'), reserves: [2, 25, 45, 63], captain: 61, viceCaptain: 62, ...changes }
 }

@@ -4,12 +4,12 @@ import {
   positionId,
   POSITIONS,
   PRICE_UNITS_PER_MILLION,
+  schemesOf,
   tournamentStatus,
   type TeamScore,
 } from '@gaffer/rules'
 import { presentMoney } from '../wallet/index.ts'
 import { isStarted } from './contest.ts'
-import { listSchemes } from './list-schemes.ts'
 import type { UserTeamView } from './load-user-team.ts'
 import { playStateOf, scoreUserTeam } from './score-user-team.ts'
 
@@ -44,7 +44,7 @@ export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTea
     isWildCardActivated: false,
     palms_team_wildcard: 0,
     is_seasonal_game: contest.isSeasonal,
-    allSchemes: listSchemes(contest.rules).map((scheme) => ({ key: scheme, label: scheme })),
+    allSchemes: schemesOf(contest.rules).map((scheme) => ({ key: scheme, label: scheme })),
     currentScheme: team.scheme,
     points,
     total_points: standing === undefined ? points : standing.seasonPoints / HUNDREDTHS,

@@ -48,6 +48,7 @@ function presentDistribution(table: readonly { from: number; to: number; ratio: 
 }
 
 function presentPackName(pack: RulePackId, language: Language): string {
+  if (pack === 'room') return translate(language, 'scoring.pack.classic')
   if (pack === 'classic' || pack === 'impact') return translate(language, `scoring.pack.${pack}`)
   const year = Number(pack.slice('fpl-'.length))
   return translate(language, 'scoring.pack.season', {

@@ -10,6 +10,8 @@ export function faultText(fault: TeamFault, { t }: Pick<Texts, 't'>): string {
     case 'teamNameTooLong':
     case 'tooManyFromClub':
       return t(`error.${fault.code}`, { limit: fault.limit })
+    case 'schemeNotAvailable':
+      return t('error.schemeNotAvailable', { scheme: fault.scheme })
     default:
       return t(`error.${fault.code}`)
   }

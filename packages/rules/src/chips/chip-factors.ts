@@ -1,0 +1,26 @@
+/**
+ * By what each player's points are multiplied in a round (decisions 11, 22): the captain's by the pack's
+ * factor, or by that of the triple captain, both passing to the vice-captain when the captain did not play;
+ * with a double vice-captain each of the two who played counts double.
+ */
+import { decideDoubled } from '../captaincy/decide-doubled.ts'
+import type { Roles } from '../captaincy/name-captain.ts'
+import type { RulePack } from '../core/rule-pack.ts'
+import type { Chip } from '../core/season-rules.ts'
+
+/** The factors above 1 by player; `played` answers for those in the team. */
+export function roleFactors(
+  { captain, viceCaptain }: Roles,
+  chip: Chip | null,
+  played: (playerId: number) => boolean,
+  pack: Pick<RulePack, 'captainFactor' | 'season'>,
+): ReadonlyMap<number, number> {
+  if (chip === 'doubleVice') {
+    const both = [captain, viceCaptain].filter((id) => id !== null)
+    return new Map(both.filter(played).map((id) => [id, pack.captainFactor]))
+  }
+  const holder = decideDoubled({ captain, viceCaptain }, played)
+  if (holder === null) return new Map()
+  const factor = chip === 'tripleCaptain' ? pack.season.chips.tripleCaptainFactor : pack.captainFactor
+  return new Map([[holder, factor]])
+}

@@ -1,0 +1,60 @@
+import type { Points, Price } from './units.ts'
+
+/** The three bonuses of a season; one of them may be played in a round (spec 4, 9). */
+export const CHIPS = ['tripleCaptain', 'fullTeam', 'doubleVice'] as const
+
+export type Chip = (typeof CHIPS)[number]
+
+/** A value for each chip. */
+export type ByChip<T> = { readonly [chip in Chip]: T }
+
+/**
+ * What a rule pack says of games over many rounds: transfers, wildcards, chips, paid formations and
+ * price changes (spec 9). Games of one round do not read it.
+ */
+export type SeasonRules = {
+  /** Free transfers that each round brings. */
+  readonly freeTransfersPerRound: number
+  /** Most free transfers an entry can have in a round, saved ones included. */
+  readonly freeTransfersLimit: number
+  /** What each transfer beyond the free ones costs, in hundredths of a point. */
+  readonly transferCost: Points
+  readonly wildcard: {
+    readonly perSeason: number
+    /** The first round in which one may be activated. */
+    readonly firstRound: number
+  }
+  readonly chips: {
+    /** How often each chip comes free, and how often it can be bought, in one championship. */
+    readonly free: number
+    readonly bought: number
+    /** In whole units of the operator's currency: one chip, and all of them together. */
+    readonly price: number
+    readonly priceOfAll: number
+    readonly tripleCaptainFactor: number
+  }
+  readonly prices: PriceChangeTable
+}
+
+/** By what prices move when a round is closed (spec 9, decision 20). All moves in units of 0.01M. */
+export type PriceChangeTable = {
+  /** Best band first; the first whose bound is reached counts. */
+  readonly rises: readonly {
+    readonly percent: number
+    /** Whether the bound itself belongs to the band. */
+    readonly isInclusive: boolean
+    readonly units: Price
+  }[]
+  /** Matches a fall looks back on: unused on the squad, or a card in each of those played. */
+  readonly matches: number
+  readonly unusedFall: Price
+  readonly cardsFall: Price
+  /** Rounds without a buyer after which a price falls. */
+  readonly roundsWithoutBuyers: number
+  readonly noBuyersFall: Price
+  /** The fall of those owned by at most `littleOwnedPercent` whom nobody bought. */
+  readonly littleOwnedPercent: number
+  readonly littleOwnedFall: Price
+  /** The most a price moves in a round, up or down. */
+  readonly limit: Price
+}

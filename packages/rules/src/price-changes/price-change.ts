@@ -1,0 +1,76 @@
+/**
+ * How a price moves when a round is closed (spec 9, decision 20): up by bands of ownership at the deadline;
+ * down for a player who sat unused through his last five matches on the squad, who was carded in each of the
+ * last five he played, or whom nobody bought for five rounds; of the two falls for want of buyers the larger
+ * counts. Rises and falls add and are held to the limit.
+ */
+import type { PriceChangeTable } from '../core/season-rules.ts'
+import type { Price } from '../core/units.ts'
+
+/** A match of a player for which he was on the squad of his club. */
+export type SquadMatch = { readonly played: boolean; readonly hasCard: boolean }
+
+export type PriceFacts = {
+  readonly price: Price
+  /** Teams that own him at the deadline, and all teams. */
+  readonly owners: number
+  readonly teams: number
+  /** His matches of the season on the squad, newest last. */
+  readonly matches: readonly SquadMatch[]
+  /** How many teams bought him for each round of the season, newest last. */
+  readonly buyers: readonly number[]
+}
+
+export type PriceCause = 'ownership' | 'unused' | 'cards' | 'noBuyers' | 'littleOwned'
+
+export type PriceChange = {
+  /** The price from the next round on; a price never falls below one unit. */
+  readonly price: Price
+  readonly units: Price
+  /** What moved it, before the limit. */
+  readonly causes: readonly { readonly cause: PriceCause; readonly units: Price }[]
+}
+
+/** The price of a player after a round. */
+export function priceChange(facts: PriceFacts, table: PriceChangeTable): PriceChange {
+  const causes = [
+    { cause: 'ownership' as const, units: riseOf(facts, table) },
+    { cause: 'unused' as const, units: isUnused(facts, table) ? -table.unusedFall : 0 },
+    { cause: 'cards' as const, units: isCarded(facts, table) ? -table.cardsFall : 0 },
+    fallForBuyers(facts, table),
+  ].filter(({ units }) => units !== 0)
+  const sum = causes.reduce((total, { units }) => total + units, 0)
+  const held = Math.max(-table.limit, Math.min(table.limit, sum))
+  const price = Math.max(1, facts.price + held)
+  return { price, units: price - facts.price, causes }
+}
+
+function riseOf({ owners, teams }: PriceFacts, table: PriceChangeTable): Price {
+  if (teams === 0) return 0
+  const band = table.rises.find(({ percent, isInclusive }) => {
+    const bound = percent * teams
+    return isInclusive ? owners * 100 >= bound : owners * 100 > bound
+  })
+  return band?.units ?? 0
+}
+
+function isUnused({ matches }: PriceFacts, table: PriceChangeTable): boolean {
+  const last = matches.slice(-table.matches)
+  return last.length === table.matches && last.every(({ played }) => !played)
+}
+
+function isCarded({ matches }: PriceFacts, table: PriceChangeTable): boolean {
+  const last = matches.filter(({ played }) => played).slice(-table.matches)
+  return last.length === table.matches && last.every(({ hasCard }) => hasCard)
+}
+
+function fallForBuyers({ owners, teams, buyers }: PriceFacts, table: PriceChangeTable) {
+  const last = buyers.slice(-table.roundsWithoutBuyers)
+  const isUnbought = last.length === table.roundsWithoutBuyers && last.every((count) => count === 0)
+  const isLittleOwned = owners * 100 <= table.littleOwnedPercent * teams
+  const little = isUnbought && isLittleOwned ? table.littleOwnedFall : 0
+  const none = isUnbought ? table.noBuyersFall : 0
+  return little > none
+    ? { cause: 'littleOwned' as const, units: -little }
+    : { cause: 'noBuyers' as const, units: -none }
+}

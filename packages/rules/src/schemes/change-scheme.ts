@@ -1,0 +1,50 @@
+/**
+ * A change of formation (spec 4): the starters a line has too many of go to the bench, reserves of the
+ * lines that lack players come in by preference. Captain and vice-captain stay on the field as long as
+ * others of their line can go; the armband of one who goes passes to who comes in for him.
+ */
+import type { GameRules } from '../core/game-rules.ts'
+import { POSITIONS } from '../core/position.ts'
+import { ok, refuse, type Result } from '../core/result.ts'
+import { countByPosition, knownPlayers } from '../squad/count-players.ts'
+import type { LineUp } from '../squad/line-up.ts'
+import type { Players } from '../squad/validate-team.ts'
+import { exchangePlayers } from '../swaps/exchange-players.ts'
+import { countsOfScheme } from './schemes.ts'
+
+export type SchemeRefusal =
+  | { readonly code: 'schemeNotAvailable'; readonly scheme: string }
+  /** The reserves lack players of a line that the formation needs. */
+  | { readonly code: 'schemeNeedsReserves'; readonly scheme: string }
+
+/** A starter and the reserve who takes his place. */
+export type Move = { readonly outId: number; readonly inId: number }
+
+export type SchemeChange<L extends LineUp> = { readonly lineUp: L; readonly moves: readonly Move[] }
+
+/** The line-up in another formation of the game; no moves when it plays that one already. */
+export function changeScheme<L extends LineUp>(
+  lineUp: L,
+  scheme: string,
+  players: Players,
+  rules: GameRules,
+): Result<SchemeChange<L>, SchemeRefusal> {
+  const wanted = countsOfScheme(scheme, rules)
+  if (wanted === undefined) return refuse({ code: 'schemeNotAvailable', scheme })
+  const counts = countByPosition(knownPlayers(lineUp.starters, players))
+  const isOf = (position: string) => (id: number) => players.get(id)?.position === position
+  const hasRole = (id: number) => id === lineUp.captain || id === lineUp.viceCaptain
+  const leaving = POSITIONS.flatMap((position) => {
+    const last = lineUp.starters.filter(isOf(position)).toReversed()
+    const order = [...last.filter((id) => !hasRole(id)), ...last.filter(hasRole)]
+    return order.slice(0, Math.max(0, counts[position] - wanted[position]))
+  })
+  const coming = POSITIONS.flatMap((position) => {
+    const needed = Math.max(0, wanted[position] - counts[position])
+    return lineUp.reserves.filter(isOf(position)).slice(0, needed)
+  })
+  if (leaving.length !== coming.length) return refuse({ code: 'schemeNeedsReserves', scheme })
+  const moves = leaving.map((outId, index) => ({ outId, inId: coming[index] ?? outId }))
+  const changed = moves.reduce((team, { outId, inId }) => exchangePlayers(team, outId, inId), lineUp)
+  return ok({ lineUp: changed, moves })
+}

@@ -1,0 +1,50 @@
+/**
+ * Formations by name, 'DEF-MID-FWD' (spec 5, decision 21). Which ones a game allows is data: the list of
+ * its rules, or else all within its limits.
+ */
+import type { GameRules } from '../core/game-rules.ts'
+import type { ByPosition } from '../core/position.ts'
+import type { PositionLimits, RulePack } from '../core/rule-pack.ts'
+
+/** Every formation a game allows, fewest defenders first, then fewest midfielders. */
+export function schemesOf(rules: GameRules): readonly string[] {
+  if (rules.schemes !== undefined) return rules.schemes
+  const { GK, DEF, MID, FWD } = rules.formation
+  return rangeOf(GK).flatMap((keepers) =>
+    rangeOf(DEF).flatMap((defenders) =>
+      rangeOf(MID).flatMap((midfielders) => {
+        const forwards = rules.startersLimit - keepers - defenders - midfielders
+        return forwards >= FWD.min && forwards <= FWD.max ? [`${defenders}-${midfielders}-${forwards}`] : []
+      }),
+    ),
+  )
+}
+
+/** The rules of an entry that has paid for formations: those of its game and the ones it bought. */
+export function withPaidSchemes(rules: GameRules, paid: readonly string[]): GameRules {
+  if (rules.schemes === undefined || paid.length === 0) return rules
+  return { ...rules, schemes: [...new Set([...rules.schemes, ...paid])] }
+}
+
+/** Whether a formation is one that the pack sells. */
+export function isPaidScheme(scheme: string, pack: RulePack): boolean {
+  return pack.schemes?.paid.includes(scheme) ?? false
+}
+
+/** The counts of a formation; undefined when the game does not allow it. */
+export function countsOfScheme(scheme: string, rules: GameRules): ByPosition<number> | undefined {
+  if (!schemesOf(rules).includes(scheme)) return undefined
+  const [DEF = 0, MID = 0, FWD = 0] = scheme.split('-').map(Number)
+  return { GK: rules.startersLimit - DEF - MID - FWD, DEF, MID, FWD }
+}
+
+/** Whether as many starters of each position make an allowed formation. */
+export function isFormationAllowed(counts: ByPosition<number>, rules: GameRules): boolean {
+  const { GK, DEF, MID, FWD } = counts
+  if (GK + DEF + MID + FWD !== rules.startersLimit) return false
+  return schemesOf(rules).includes(`${DEF}-${MID}-${FWD}`)
+}
+
+function rangeOf({ min, max }: PositionLimits): readonly number[] {
+  return Array.from({ length: max - min + 1 }, (_, index) => min + index)
+}

@@ -1,0 +1,48 @@
+/** Which round of a season is active and what may be done and seen in each (spec 4 Seasonal round). */
+import type { EpochMs } from '../core/units.ts'
+
+export type SeasonRound = {
+  /** Its number in the tournament, from 1. */
+  readonly number: number
+  readonly deadlineAt: EpochMs
+  readonly isLocked: boolean
+  readonly isClosed: boolean
+  /** Matches that are not over. */
+  readonly matchesLeft: number
+}
+
+/** The active round: the first that is not closed, after the season the last; undefined without rounds. */
+export function activeRound<R extends SeasonRound>(rounds: readonly R[]): R | undefined {
+  return rounds.find(({ isClosed }) => !isClosed) ?? rounds.at(-1)
+}
+
+/** The round shown when none was chosen: the active one, the next when no match of it is left. */
+export function selectedRound<R extends SeasonRound>(rounds: readonly R[]): R | undefined {
+  const active = activeRound(rounds)
+  if (active === undefined || active.matchesLeft > 0) return active
+  return rounds.find(({ number }) => number > active.number) ?? active
+}
+
+/** The round whose team can still be changed: the first with its deadline ahead; undefined when none is left. */
+export function openRound<R extends SeasonRound>(rounds: readonly R[], now: EpochMs): R | undefined {
+  return rounds.find((round) => !hasStarted(round, now))
+}
+
+/** Whether a round is past its deadline. */
+export function hasStarted({ isLocked, deadlineAt }: SeasonRound, now: EpochMs): boolean {
+  return isLocked || now >= deadlineAt
+}
+
+/** Whether captain and vice-captain of a round may be picked: a later one, or the active one before it starts. */
+export function canPickRoles(round: SeasonRound, active: SeasonRound, now: EpochMs): boolean {
+  return round.number > active.number || (round.number === active.number && !hasStarted(round, now))
+}
+
+/** Whether a player's points are shown: the round has started, or a fixture of his club is not upcoming any more. */
+export function arePointsShown(
+  round: SeasonRound,
+  now: EpochMs,
+  fixtures: readonly { readonly isUpcoming: boolean }[],
+): boolean {
+  return hasStarted(round, now) || fixtures.some(({ isUpcoming }) => !isUpcoming)
+}

@@ -1,0 +1,76 @@
+/**
+ * What a team with reserves earns in a round (spec 4, 9; decisions 13, 22): its starters after automatic
+ * substitutions, the roles multiplied as the chip of the round says, less what its transfers cost. With the
+ * full team every player of the squad counts and nobody is substituted. Safety subs and stacking belong to
+ * games without reserves.
+ */
+import { decideAutoSubs, type AutoSubs } from '../auto-subs/decide-auto-subs.ts'
+import { decideDoubled } from '../captaincy/decide-doubled.ts'
+import { roleFactors } from '../chips/chip-factors.ts'
+import type { GameRules } from '../core/game-rules.ts'
+import type { RulePack } from '../core/rule-pack.ts'
+import type { Chip } from '../core/season-rules.ts'
+import type { Points } from '../core/units.ts'
+import type { LineUp } from '../squad/line-up.ts'
+import type { PlayerRoundScore, TeamScore } from './score-team.ts'
+
+/** What an entry chose for a round besides its line-up. */
+export type RoundChoice = {
+  readonly chip: Chip | null
+  /** What the round's transfers cost, in hundredths of a point (`TransferQuote.cost`). */
+  readonly transferCost: Points
+}
+
+/** `points` are the round's total, the transfers paid; `slots` are starters, then reserves; 0 counts not. */
+export type SeasonTeamScore = TeamScore & {
+  /** Before the transfers are paid. */
+  readonly earned: Points
+  readonly transferCost: Points
+  /** Points of those who do not count. */
+  readonly onTheBench: Points
+  /** undefined with the full team, where all count. */
+  readonly autoSubs: AutoSubs | undefined
+}
+
+/** Scores a team with reserves. `scores` names every player of the squad, those without a match as finished. */
+export function scoreSeasonTeam(
+  lineUp: LineUp,
+  scores: ReadonlyMap<number, PlayerRoundScore>,
+  { chip, transferCost }: RoundChoice,
+  rules: GameRules,
+  pack: RulePack,
+): SeasonTeamScore {
+  const autoSubs = chip === 'fullTeam' ? undefined : decideAutoSubs(lineUp, scores, rules)
+  const squad = [...lineUp.starters, ...lineUp.reserves]
+  const counting = autoSubs === undefined ? squad : countingPlayers(lineUp, autoSubs)
+  const played = (playerId: number) => scores.get(playerId)?.played ?? false
+  const factors = roleFactors(lineUp, chip, played, pack)
+  const slots = squad.map((playerId) => {
+    const factor = counting.includes(playerId) ? (factors.get(playerId) ?? 1) : 0
+    const points = (scores.get(playerId)?.points ?? 0) * factor
+    return { playerId, earnerId: playerId, factor, deduction: 0, points }
+  })
+  const earned = slots.reduce((sum, { points }) => sum + points, 0)
+  const states = counting.map((playerId) => scores.get(playerId))
+  const finishedPlayers = states.filter((state) => state?.hasFinished).length
+  const activePlayers = states.filter((state) => state?.isPlaying).length
+  return {
+    points: earned - transferCost,
+    earned,
+    transferCost,
+    onTheBench: squad
+      .filter((playerId) => !counting.includes(playerId))
+      .reduce((sum, playerId) => sum + (scores.get(playerId)?.points ?? 0), 0),
+    slots,
+    doubledId: decideDoubled(lineUp, played),
+    autoSubs,
+    finishedPlayers,
+    activePlayers,
+    remainingPlayers: counting.length - finishedPlayers - activePlayers,
+  }
+}
+
+/** The starters, each one who went out replaced by who came in. */
+function countingPlayers(lineUp: LineUp, { subs }: AutoSubs): readonly number[] {
+  return lineUp.starters.map((id) => subs.find(({ outId }) => outId === id)?.inId ?? id)
+}

@@ -1,0 +1,19 @@
+import type { LineUp } from '../squad/line-up.ts'
+
+/**
+ * Two players change places, whether both are in the team or one of them comes from outside. Who comes to
+ * the place of captain or vice-captain takes the role over.
+ */
+export function exchangePlayers<L extends LineUp>(lineUp: L, one: number, other: number): L {
+  const exchange = (id: number) => (id === one ? other : id === other ? one : id)
+  const starters = lineUp.starters.map(exchange)
+  const roleOf = (holder: number | null) =>
+    holder === null || starters.includes(holder) ? holder : exchange(holder)
+  return {
+    ...lineUp,
+    starters,
+    reserves: lineUp.reserves.map(exchange),
+    captain: roleOf(lineUp.captain),
+    viceCaptain: roleOf(lineUp.viceCaptain),
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * What a change of the squad costs (spec 5, 9; design 2). A round's transfers are the players who were not
+ * in the last locked squad, however many saves they took: undoing one is free, and doing it again costs
+ * nothing twice. Beyond the free ones each costs points; before the first deadline and with a wildcard none
+ * does.
+ */
+import { POSITIONS } from '../core/position.ts'
+import type { SeasonRules } from '../core/season-rules.ts'
+import type { Points, Price } from '../core/units.ts'
+import type { Players } from '../squad/validate-team.ts'
+import { areTransfersUnlimited, bankAfter, type TransferState } from './transfer-state.ts'
+
+/** A player who left and the one of his position who came. */
+export type TransferPair = { readonly outId: number; readonly inId: number }
+
+/** What a squad means before it is confirmed; the same once it is saved. */
+export type TransferQuote = {
+  /** The round's transfers: who is in the squad and was not at the last deadline, for whom. */
+  readonly pairs: readonly TransferPair[]
+  readonly isUnlimited: boolean
+  /** Free transfers that are left; what they were while transfers are unlimited. */
+  readonly freeLeft: number
+  /** Transfers beyond the free ones, and what they cost the round in hundredths of a point. */
+  readonly hits: number
+  readonly cost: Points
+  /** The bank once the squad is saved; below 0 it cannot be paid. */
+  readonly bank: Price
+  /** Free transfers of the next round if nothing more is changed. */
+  readonly nextFree: number
+}
+
+/** Quotes a squad against the last locked and the saved one. Judges nothing: that is `decideTransfers`. */
+export function quoteTransfers(
+  state: TransferState,
+  squad: readonly number[],
+  players: Players,
+  season: SeasonRules,
+): TransferQuote {
+  const pairs = pairTransfers(state.lockedSquad ?? squad, squad, players)
+  const isUnlimited = areTransfersUnlimited(state)
+  const hits = isUnlimited ? 0 : Math.max(0, pairs.length - state.freeTransfers)
+  return {
+    pairs,
+    isUnlimited,
+    freeLeft: isUnlimited ? state.freeTransfers : Math.max(0, state.freeTransfers - pairs.length),
+    hits,
+    cost: hits * season.transferCost,
+    bank: bankAfter(state, squad, players),
+    nextFree: nextFreeTransfers({ free: state.freeTransfers, made: pairs.length, isUnlimited }, season),
+  }
+}
+
+/** Who left and who came between two squads, paired within each position in the order of the squads. */
+export function pairTransfers(
+  before: readonly number[],
+  after: readonly number[],
+  players: Players,
+): readonly TransferPair[] {
+  return POSITIONS.flatMap((position) => {
+    const isOfPosition = (id: number) => players.get(id)?.position === position
+    const left = before.filter((id) => isOfPosition(id) && !after.includes(id))
+    const came = after.filter((id) => isOfPosition(id) && !before.includes(id))
+    return came.flatMap((inId, index) => {
+      const outId = left[index]
+      return outId === undefined ? [] : [{ outId, inId }]
+    })
+  })
+}
+
+/**
+ * Free transfers of the round after: the unused ones are kept, a new one is added, the pack's limit holds.
+ * A round without counting (the first, or one with a wildcard) leaves what a single round brings.
+ */
+export function nextFreeTransfers(
+  round: { readonly free: number; readonly made: number; readonly isUnlimited: boolean },
+  season: SeasonRules,
+): number {
+  const kept = round.isUnlimited ? 0 : Math.max(0, round.free - round.made)
+  return Math.min(season.freeTransfersLimit, kept + season.freeTransfersPerRound)
+}
+
+/** Free transfers after further rounds in which nothing was changed. */
+export function freeTransfersAfterIdle(free: number, rounds: number, season: SeasonRules): number {
+  if (rounds <= 0) return free
+  return Math.min(season.freeTransfersLimit, free + rounds * season.freeTransfersPerRound)
+}
