@@ -1,5 +1,6 @@
 /** `npm run bench [name…]`: measures what we claim, as ratios within one run, and prints one table. */
 import { benchEngine } from './engine.ts'
+import { benchFirstLoad } from './first-load.ts'
 import { benchHttp } from './http.ts'
 import { benchSaves } from './saves.ts'
 import type { BenchRow } from './bench-row.ts'
@@ -8,6 +9,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   engine: benchEngine,
   http: benchHttp,
   saves: benchSaves,
+  'first-load': benchFirstLoad,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,5 +1,6 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { Route, Routes } from 'react-router'
+import { loadScreenTexts } from '../i18n/language.tsx'
 import { LATER_ROUTES, ROUTES } from '../lib/paths.ts'
 import { LaterScreen } from '../screens/Later/Later.tsx'
 import { MissingScreen } from '../screens/Missing/Missing.tsx'
@@ -9,38 +10,43 @@ const Welcome = lazy(async () => ({
   default: (await import('../screens/Welcome/Welcome.tsx')).WelcomeScreen,
 }))
 const Home = lazy(async () => ({ default: (await import('../screens/Home/Home.tsx')).HomeScreen }))
-const TournamentDetails = lazy(async () => ({
-  default: (await import('../screens/TournamentDetails/TournamentDetails.tsx')).TournamentDetailsScreen,
-}))
-const TeamDraftLayout = lazy(async () => ({
-  default: (await import('../screens/EnterTournament/TeamDraftLayout.tsx')).TeamDraftLayout,
-}))
-const EnterTournament = lazy(async () => ({
-  default: (await import('../screens/EnterTournament/EnterTournament.tsx')).EnterTournamentScreen,
-}))
-const SelectPlayers = lazy(async () => ({
-  default: (await import('../screens/SelectPlayers/SelectPlayers.tsx')).SelectPlayersScreen,
-}))
-const PlayerInfoDialog = lazy(async () => ({
-  default: (await import('../screens/PlayerInfoDialog/PlayerInfoDialog.tsx')).PlayerInfoDialogScreen,
-}))
-const EnterTournamentDetails = lazy(async () => ({
-  default: (await import('../screens/EnterTournamentDetails/EnterTournamentDetails.tsx'))
-    .EnterTournamentDetailsScreen,
-}))
-const Dashboard = lazy(async () => ({
-  default: (await import('../screens/Dashboard/Dashboard.tsx')).DashboardScreen,
-}))
-const TournamentScoring = lazy(async () => ({
-  default: (await import('../screens/TournamentScoring/TournamentScoring.tsx')).TournamentScoringScreen,
-}))
-const Support = lazy(async () => ({
-  default: (await import('../screens/Support/Support.tsx')).SupportScreen,
-}))
-const Maintenance = lazy(async () => ({
-  default: (await import('../screens/Maintenance/Maintenance.tsx')).MaintenanceScreen,
-}))
-const Theme = lazy(async () => ({ default: (await import('../screens/Theme/Theme.tsx')).ThemeScreen }))
+const TournamentDetails = lazyScreen(
+  async () => (await import('../screens/TournamentDetails/TournamentDetails.tsx')).TournamentDetailsScreen,
+)
+const TeamDraftLayout = lazyScreen(
+  async () => (await import('../screens/EnterTournament/TeamDraftLayout.tsx')).TeamDraftLayout,
+)
+const EnterTournament = lazyScreen(
+  async () => (await import('../screens/EnterTournament/EnterTournament.tsx')).EnterTournamentScreen,
+)
+const SelectPlayers = lazyScreen(
+  async () => (await import('../screens/SelectPlayers/SelectPlayers.tsx')).SelectPlayersScreen,
+)
+const PlayerInfoDialog = lazyScreen(
+  async () => (await import('../screens/PlayerInfoDialog/PlayerInfoDialog.tsx')).PlayerInfoDialogScreen,
+)
+const EnterTournamentDetails = lazyScreen(
+  async () =>
+    (await import('../screens/EnterTournamentDetails/EnterTournamentDetails.tsx'))
+      .EnterTournamentDetailsScreen,
+)
+const Dashboard = lazyScreen(async () => (await import('../screens/Dashboard/Dashboard.tsx')).DashboardScreen)
+const TournamentScoring = lazyScreen(
+  async () => (await import('../screens/TournamentScoring/TournamentScoring.tsx')).TournamentScoringScreen,
+)
+const Support = lazyScreen(async () => (await import('../screens/Support/Support.tsx')).SupportScreen)
+const Maintenance = lazyScreen(
+  async () => (await import('../screens/Maintenance/Maintenance.tsx')).MaintenanceScreen,
+)
+const Theme = lazyScreen(async () => (await import('../screens/Theme/Theme.tsx')).ThemeScreen)
+
+/** A screen beyond the lobby: its code and its texts are loaded when somebody goes there. */
+function lazyScreen(load: () => Promise<ComponentType>) {
+  return lazy(async () => {
+    const [screen] = await Promise.all([load(), loadScreenTexts()])
+    return { default: screen }
+  })
+}
 
 /** The whole route table (spec 2). */
 export function AppRoutes() {

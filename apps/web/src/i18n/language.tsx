@@ -6,12 +6,24 @@ import { setPageQuery } from '../lib/http.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
 import * as format from './format.ts'
 
-const LOADERS: Readonly<Record<Language, () => Promise<{ messages: Messages }>>> = {
-  en: () => import('virtual:texts/en'),
-  fr: () => import('virtual:texts/fr'),
-  ar: () => import('virtual:texts/ar'),
-  bg: () => import('virtual:texts/bg'),
+type TextLoaders = Readonly<Record<Language, () => Promise<{ messages: Messages }>>>
+
+const LOBBY_TEXTS: TextLoaders = {
+  en: () => import('virtual:texts/en/lobby'),
+  fr: () => import('virtual:texts/fr/lobby'),
+  ar: () => import('virtual:texts/ar/lobby'),
+  bg: () => import('virtual:texts/bg/lobby'),
 }
+
+const SCREEN_TEXTS: TextLoaders = {
+  en: () => import('virtual:texts/en/screens'),
+  fr: () => import('virtual:texts/fr/screens'),
+  ar: () => import('virtual:texts/ar/screens'),
+  bg: () => import('virtual:texts/bg/screens'),
+}
+
+/** What of the texts this page has loaded; a switch of language loads as much of the next one. */
+const page: { i18n: I18n | undefined; hasScreenTexts: boolean } = { i18n: undefined, hasScreenTexts: false }
 
 export const LANGUAGES: readonly { readonly code: Language; readonly name: string }[] = [
   { code: 'en', name: 'English' },
@@ -42,8 +54,28 @@ const TextsContext = createContext<Texts | undefined>(undefined)
 
 /** Loads the texts of a language; called before the first paint and on each switch. */
 export async function loadLanguage(language: Language): Promise<I18n> {
-  const { messages } = await LOADERS[language]()
-  return setupI18n({ locale: language, messages: { [language]: messages } })
+  const [lobby, screens] = await Promise.all([
+    LOBBY_TEXTS[language](),
+    page.hasScreenTexts ? SCREEN_TEXTS[language]() : undefined,
+  ])
+  page.i18n = setupI18n({
+    locale: language,
+    messages: { [language]: { ...lobby.messages, ...screens?.messages } },
+    missing: (_, key) => {
+      console.error('a text is missing:', key)
+      return key
+    },
+  })
+  return page.i18n
+}
+
+/** Loads the texts of every screen but the lobby; a screen that needs them waits for it. */
+export async function loadScreenTexts(): Promise<void> {
+  page.hasScreenTexts = true
+  const { i18n } = page
+  if (i18n === undefined) return
+  const { messages } = await SCREEN_TEXTS[i18n.locale as Language]()
+  i18n.load(i18n.locale, messages)
 }
 
 /** The language of the page: what the server put on it, else what was chosen, else English. */

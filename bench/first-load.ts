@@ -1,0 +1,123 @@
+import { type Browser, type Page, chromium } from '@playwright/test'
+import { browserLaunch } from '../tools/chromium.ts'
+import type { BenchRow } from './bench-row.ts'
+import { withProduct } from './with-product.ts'
+
+const LANGUAGES = ['en', 'fr', 'ar', 'bg'] as const
+const AIM_KB = 130
+/** How much slower the processor of a cheap phone is than this one. */
+const PHONE_SLOWDOWN = 4
+const PHONE = { width: 360, height: 780 }
+
+/**
+ * First load of Home on a phone with nothing cached: JavaScript over the wire, the largest paint, and the
+ * slowest answer to a tap on the way from the lobby to a picked player.
+ */
+export function benchFirstLoad(): Promise<readonly BenchRow[]> {
+  return withProduct(async ({ base }) => {
+    const browser = await chromium.launch(await browserLaunch())
+    try {
+      const rows: BenchRow[] = []
+      for (const language of LANGUAGES) rows.push(...(await measureLoad(browser, base, language)))
+      rows.push(await measureTaps(browser, base))
+      return rows
+    } finally {
+      await browser.close()
+    }
+  })
+}
+
+async function measureLoad(browser: Browser, base: string, language: string): Promise<readonly BenchRow[]> {
+  const scripts = new Set<string>()
+  const page = await openPhone(browser)
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.add(response.url())
+  })
+  await page.goto(`${base}/home?lang=${language}`)
+  await page.locator('article').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const largestPaint = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        })
+      }),
+  )
+  await page.context().close()
+  const gzip = await bytesOf([...scripts], 'gzip')
+  const brotli = await bytesOf([...scripts], 'br')
+  return [
+    {
+      what: `Home, JavaScript (${language})`,
+      figure: `${gzip.toFixed(1)} kB gzip, ${brotli.toFixed(1)} kB brotli, ${scripts.size} files`,
+      yardstick: `aim ${AIM_KB} kB gzip`,
+      ratio: `${((gzip / AIM_KB) * 100).toFixed(0)} %`,
+    },
+    {
+      what: `Home, largest paint (${language})`,
+      figure: `${largestPaint.toFixed(0)} ms`,
+      yardstick: `processor slowed ${PHONE_SLOWDOWN}x, loopback`,
+      ratio: '',
+    },
+  ]
+}
+
+/** The kilobytes of scripts as they travel in an encoding. */
+async function bytesOf(addresses: readonly string[], encoding: string): Promise<number> {
+  const lengths = await Promise.all(
+    addresses.map(async (address) => {
+      const response = await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': encoding } })
+      if (response.headers.get('content-encoding') !== encoding)
+        throw new Error(`${address} is not ${encoding}`)
+      return Number(response.headers.get('content-length'))
+    }),
+  )
+  return lengths.reduce((sum, length) => sum + length, 0) / 1000
+}
+
+async function measureTaps(browser: Browser, base: string): Promise<BenchRow> {
+  const page = await openPhone(browser)
+  await page.addInitScript(observeTaps)
+  await page.goto(`${base}/home?lang=en`)
+  const cards = page.locator('article')
+  await cards.first().waitFor()
+  await page.getByRole('button', { name: /^All/ }).first().tap()
+  await cards.first().getByRole('button', { name: /match/i }).tap()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Open/ }).first().tap()
+  await cards.first().getByRole('link', { name: /play/i }).tap()
+  await page.getByRole('button', { name: /add/i }).first().tap()
+  const rows = page.getByRole('row')
+  await rows.nth(1).waitFor()
+  await rows.nth(1).tap()
+  await page.waitForTimeout(500)
+  const taps = await page.evaluate(() => (globalThis as { slowTaps?: number[] }).slowTaps ?? [])
+  await page.context().close()
+  return {
+    what: 'slowest answer to a tap (INP)',
+    figure: taps.length === 0 ? 'under 16 ms' : `${Math.max(...taps)} ms`,
+    yardstick: `good is 200 ms; processor slowed ${PHONE_SLOWDOWN}x`,
+    ratio: '',
+  }
+}
+
+/** Runs in the page: keeps how long each answer to a tap or key took until the next paint. */
+function observeTaps(): void {
+  const slowTaps: number[] = []
+  Object.assign(globalThis, { slowTaps })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
+      if (entry.interactionId) slowTaps.push(entry.duration)
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+}
+
+async function openPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWDOWN })
+  return page
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+
+/** What a bench has of the running product. */
+export type RunningProduct = {
+  /** Its address, without a path. */
+  readonly base: string
+  /** A folder that goes when the bench is done. */
+  readonly folder: string
+}
+
+/** Runs the product on a fresh demo world for as long as it is used. */
+export async function withProduct<T>(use: (product: RunningProduct) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'gaffer-bench-'))
+  chmodSync(folder, 0o755)
+  const port = 20_000 + (process.pid % 20_000)
+  const product = startScript('apps/server/src/main.ts', [], {
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+  })
+  try {
+    const base = `http://127.0.0.1:${port}`
+    await untilReady(`${base}/readyz`)
+    return await use({ base, folder })
+  } finally {
+    product.kill('SIGTERM')
+    await new Promise((resolve) => product.once('exit', resolve))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Starts a script of the tree beside this one. */
+export function startScript(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): ChildProcess {
+  return spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+}
+
+/** Waits until an address answers well. */
+export async function untilReady(address: string): Promise<void> {
+  for (let left = 300; left > 0; left--) {
+    const isReady = await fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    await wait(200)
+  }
+  throw new Error(`${address} did not become ready`)
+}
