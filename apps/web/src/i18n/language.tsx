@@ -62,7 +62,7 @@ export async function loadLanguage(language: Language): Promise<I18n> {
     locale: language,
     messages: { [language]: { ...lobby.messages, ...screens?.messages } },
     missing: (_, key) => {
-      console.error('a text is missing:', key)
+      reportError(new Error(`the text ${key} is missing`))
       return key
     },
   })
