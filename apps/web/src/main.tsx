@@ -4,6 +4,7 @@ import './styles/tokens.css'
 import './styles/reset.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { followVisible } from './embed/follow-visible.ts'
 import { reportHeight } from './embed/report-height.ts'
 import { initialLanguage, loadLanguage } from './i18n/language.tsx'
 import { request, setPageQuery } from './lib/http.ts'
@@ -16,6 +17,7 @@ const host = new URLSearchParams(window.location.search).get('host')
 const language = initialLanguage()
 setPageQuery({ host: host ?? undefined, lang: language })
 reportHeight()
+followVisible()
 
 const pageData = readPageData()
 const [texts, brand] = await Promise.all([

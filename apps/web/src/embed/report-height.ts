@@ -1,3 +1,5 @@
+import { parentOrigin } from './parent-origin.ts'
+
 /** Height of the page's content to the window that frames it (spec 1): each 100 ms, and at once on change. */
 const EVERY_MS = 100
 
@@ -17,13 +19,3 @@ export function reportHeight(): void {
   setInterval(() => tell(true), EVERY_MS)
 }
 
-/** The framing page's origin, to which alone messages go; unknown where the browser hides it. */
-function parentOrigin(): string | undefined {
-  const [ancestor] = window.location.ancestorOrigins ?? []
-  if (ancestor !== undefined && ancestor !== 'null') return ancestor
-  try {
-    return document.referrer === '' ? undefined : new URL(document.referrer).origin
-  } catch {
-    return undefined
-  }
-}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { keepInSight } from '../embed/follow-visible.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { Button, IconButton } from './Button.tsx'
 import styles from './Dialog.module.css'
@@ -22,8 +23,14 @@ export function Dialog({ title, isAlert, onClose, children, actions }: DialogPro
   const titleId = useId()
   useLayoutEffect(() => {
     const element = dialog.current
-    if (element && !element.open) element.showModal()
-    return () => element?.close()
+    if (element === null) return undefined
+    const opener = document.activeElement
+    if (!element.open) element.showModal()
+    const stop = keepInSight(element, opener)
+    return () => {
+      stop?.()
+      element.close()
+    }
   }, [])
   return (
     <dialog

@@ -81,7 +81,7 @@ function GameCard({ card, isSelected, to }: GameCardProps) {
         <span className={styles.titles}>
           <bdi className={styles.name}>{card.name}</bdi>
           <span className={styles.sub}>
-            {card.championships.map(({ name }) => name).join(', ')} ·{' '}
+            <bdi>{card.championships.map(({ name }) => name).join(', ')}</bdi> ·{' '}
             {t('tournaments.matches', { count: card.all_matches })}
           </span>
         </span>

@@ -29,7 +29,8 @@ export function RankCard({ history }: { readonly history: History }) {
         places={history.samples.map(({ place }) => place)}
         labels={curveMarks(history).map(({ sample, moment, gained }) => ({
           index: sample,
-          text: [moment.playerName, wordsOf(moment, t)].filter(Boolean).join(' · '),
+          who: moment.playerName,
+          what: wordsOf(moment, t) ?? '',
           isGood: gained > 0,
         }))}
         description={t('dashboard.rankLong', { first: number(first.place), last: number(last.place) })}

@@ -28,20 +28,19 @@ export function PlayerShortInfo({ playerId, subTournamentId }: PlayerShortInfoPr
   )
 }
 
-export function PlayerHead({ player }: { readonly player: PlayerInfo }) {
+/** Below a title that has his name: where he plays, what he costs and has brought. */
+function PlayerHead({ player }: { readonly player: PlayerInfo }) {
   const { t, points, price } = useTexts()
   return (
     <div className={styles.head}>
       <Shirt url={player.iconUrl} size={56} />
       <div>
         <p className={styles.name}>
-          <bdi>
-            {player.firstName} {player.lastName}
-          </bdi>
+          <bdi>{player.team}</bdi>
         </p>
         <p className={styles.sub}>
-          <PositionLabel position={player.position} /> · <bdi>{player.team}</bdi> ·{' '}
-          <span className="number">{price(player.gw_price)}</span>
+          <PositionLabel position={player.position} /> ·{' '}
+          <bdi className="number">{price(player.gw_price)}</bdi>
         </p>
       </div>
       <p className={styles.total}>
@@ -63,8 +62,12 @@ function Matches({ player, kind }: { readonly player: PlayerInfo; readonly kind:
       {matches.map((match) => (
         <p key={`${match.roundName} ${match.teamShort}`} className={styles.match}>
           <img src={match.teamLogo} alt="" width={20} height={20} />
-          <span>{match.teamShort}</span>
-          {kind === 'next' && match.date !== null && <span className={styles.sub}>{date(match.date)}</span>}
+          <span className={styles.opponent}>
+            {match.teamShort}
+            {kind === 'next' && match.date !== null && (
+              <span className={styles.when}>{date(match.date)}</span>
+            )}
+          </span>
           {match.points === null ? (
             <DifficultyBox level={match.diff} />
           ) : (

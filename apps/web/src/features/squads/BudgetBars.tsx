@@ -23,7 +23,10 @@ export function BudgetBars({
         <p className={styles.line}>
           <span>{t('squads.budgetLeft')}</span>
           <b className={`number isolate ${isOver ? styles.over : ''}`}>
-            {price(left)} <small>/ {price(tournament.team_budget)}</small>
+            <bdi>{price(left)}</bdi>{' '}
+            <small>
+              / <bdi>{price(tournament.team_budget)}</bdi>
+            </small>
           </b>
         </p>
         <ProgressBar

@@ -28,7 +28,7 @@ export function TournamentCard({ card }: { readonly card: Card }) {
             <bdi>{card.name}</bdi>
           </h2>
           <p className={styles.about}>
-            {card.duration} ·{' '}
+            <bdi>{card.duration}</bdi> ·{' '}
             <button
               type="button"
               className={classNames(styles.matches, 'reachable')}

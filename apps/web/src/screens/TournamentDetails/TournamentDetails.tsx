@@ -72,7 +72,7 @@ function Head({ tournament }: { readonly tournament: TournamentForBuilding }) {
       onClose={() => void navigate(pathTo('Home'))}
       sub={
         <>
-          {tournament.duration} ·{' '}
+          <bdi>{tournament.duration}</bdi> ·{' '}
           {isOpen ? (
             <>
               <b className={styles.countdown}>

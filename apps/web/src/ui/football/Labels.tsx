@@ -50,5 +50,9 @@ export function bandOf(points: number): 'bad' | 'low' | 'fair' | 'good' | 'great
 }
 
 export function LiveMark({ children }: { readonly children: string }) {
-  return <span className={styles.live}>{children}</span>
+  return (
+    <span className={styles.live}>
+      <bdi>{children}</bdi>
+    </span>
+  )
 }

@@ -8,7 +8,11 @@ const PADDING = 8
 const WORDS_ABOVE_FROM = 34
 
 /** What happened at a point of the curve. */
-export type CurveLabel = { readonly index: number; readonly text: string; readonly isGood: boolean }
+export type CurveLabel = { readonly index: number
+  readonly who: string
+  readonly what: string
+  readonly isGood: boolean
+ }
 
 type RankCurveProps = {
   /** Places in order of time; 1 is the top of the picture. */
@@ -42,12 +46,12 @@ export function RankCurve({ places, labels = [], description }: RankCurveProps) 
         <path className={styles.line} d={line} />
         <path className={styles.end} d={`M${x(points.length - 1)} ${y(last)}h.01`} />
       </svg>
-      {labels.map(({ index, text, isGood }) => {
+      {labels.map(({ index, who, what, isGood }) => {
         const top = y(points[index] ?? last)
         const along = x(index) / WIDTH
         return (
           <span
-            key={`${index} ${text}`}
+            key={`${index} ${who}`}
             className={classNames(
               styles.mark,
               isGood ? styles.good : styles.bad,
@@ -56,7 +60,9 @@ export function RankCurve({ places, labels = [], description }: RankCurveProps) 
             )}
             style={{ insetInlineStart: `${along * 100}%`, insetBlockStart: `${(top / HEIGHT) * 100}%` }}
           >
-            <bdi className={styles.words}>{text}</bdi>
+            <span className={styles.words}>
+              <bdi>{who}</bdi> {what}
+            </span>
           </span>
         )
       })}

@@ -1,0 +1,76 @@
+import { parentOrigin } from './parent-origin.ts'
+
+/**
+ * A frame is as high as its content, so the window says nothing of what the reader sees: whatever else
+ * keeps to an edge of the window keeps to the two variables set here, how far the seen part begins and
+ * ends from the frame's own edges (design 6). The framing page tells it as `{ type: 'visible', top, height }`
+ * in pixels of the frame; until it does, nothing floats (`data-frame="unseen"`).
+ */
+export function followVisible(): void {
+  if (window.parent === window) return
+  const root = document.documentElement
+  root.dataset.frame = 'unseen'
+  const origin = parentOrigin()
+  if (origin === undefined) return
+  let seen: Visible | undefined
+  const apply = () => {
+    if (seen === undefined) return
+    root.dataset.frame = 'seen'
+    root.style.setProperty('--edge-start', `${Math.max(0, seen.top)}px`)
+    root.style.setProperty('--edge-end', `${Math.max(0, root.clientHeight - seen.top - seen.height)}px`)
+  }
+  window.addEventListener('message', ({ source, origin: from, data }: MessageEvent<unknown>) => {
+    if (source !== window.parent || from !== origin || !isVisible(data)) return
+    seen = data
+    apply()
+  })
+  new ResizeObserver(apply).observe(root)
+}
+
+type Visible = { readonly type: 'visible'; readonly top: number; readonly height: number }
+
+/** What the framing page sent, checked. */
+export function isVisible(data: unknown): data is Visible {
+  if (typeof data !== 'object' || data === null) return false
+  const { type, top, height } = data as Partial<Record<keyof Visible, unknown>>
+  return type === 'visible' && Number.isFinite(top) && Number.isFinite(height) && Number(height) > 0
+}
+
+/** A stretch of the frame from its upper edge. */
+type Stretch = { readonly top: number; readonly height: number }
+
+/**
+ * Where a dialog begins in a frame: in the middle of what is seen, else beside what opened it; never
+ * over the frame's edges.
+ */
+export function dialogTop(
+  frameHeight: number,
+  dialogHeight: number,
+  seen: Stretch | undefined,
+  opener: Stretch,
+): number {
+  const middle = seen ?? opener
+  const wanted = middle.top + (middle.height - dialogHeight) / 2
+  return Math.max(EDGE_PX, Math.min(wanted, frameHeight - dialogHeight - EDGE_PX))
+}
+
+const EDGE_PX = 12
+
+/** Keeps a dialog in sight as it grows; outside a frame the browser does. Returns how to stop. */
+export function keepInSight(dialog: HTMLElement, opener: Element | null): (() => void) | undefined {
+  const root = document.documentElement
+  if (root.dataset.frame === undefined) return undefined
+  const { top, height } = (opener ?? document.body).getBoundingClientRect()
+  const place = () => {
+    const { style } = root
+    const start = Number.parseFloat(style.getPropertyValue('--edge-start'))
+    const end = Number.parseFloat(style.getPropertyValue('--edge-end'))
+    const seen = Number.isNaN(start) ? undefined : { top: start, height: root.clientHeight - start - end }
+    dialog.style.marginBlock = '0'
+    dialog.style.insetBlockStart = `${dialogTop(root.clientHeight, dialog.offsetHeight, seen, { top, height })}px`
+  }
+  place()
+  const watch = new ResizeObserver(place)
+  watch.observe(dialog)
+  return () => watch.disconnect()
+}
