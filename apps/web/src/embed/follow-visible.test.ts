@@ -21,7 +21,13 @@ describe('a dialog in a frame', () => {
 describe('what the framing page says', () => {
   it('is heard only when it is a part of the frame', () => {
     expect(isVisible({ type: 'visible', top: 0, height: 700 })).toBe(true)
-    for (const data of [undefined, null, 'visible', { type: 'visible' }, { type: 'visible', top: '0', height: 1 }])
+    for (const data of [
+      undefined,
+      null,
+      'visible',
+      { type: 'visible' },
+      { type: 'visible', top: '0', height: 1 },
+    ])
       expect(isVisible(data)).toBe(false)
     expect(isVisible({ type: 'visible', top: 0, height: 0 })).toBe(false)
     expect(isVisible({ type: 'height', top: 0, height: 9 })).toBe(false)

@@ -18,4 +18,3 @@ export function reportHeight(): void {
   new ResizeObserver(() => tell(false)).observe(document.body)
   setInterval(() => tell(true), EVERY_MS)
 }
-

@@ -13,6 +13,7 @@ import { pathTo } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsOver } from '../../ui/CountdownText.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { StickyBar } from '../../ui/StickyBar.tsx'
 import styles from './EnterTournament.module.css'
 
 type Quote = AnswerData<'joinQuote'>
@@ -69,7 +70,7 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
     })
   }
   return (
-    <div className={styles.bar}>
+    <StickyBar>
       <Button isWide disabled={isBusy || isOver} onClick={() => void press()}>
         {isOver
           ? t('error.gameAlreadyStarted')
@@ -116,7 +117,7 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
             : {})}
         />
       )}
-    </div>
+    </StickyBar>
   )
 }
 

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Surface.tsx'
+import { StickyBar } from '../../ui/StickyBar.tsx'
 import { PlayerFilters } from './PlayerFilters.tsx'
 import { PlayerTable } from './PlayerTable.tsx'
 import styles from './SelectPlayers.module.css'
@@ -109,11 +110,11 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
         blockedReason={blockedReason}
         onPress={press}
       />
-      <div className={styles.foot}>
+      <StickyBar>
         <Button isWide onClick={() => void back()}>
           {t('common.confirm')}
         </Button>
-      </div>
+      </StickyBar>
       {isClubAlertShown && (
         <ConfirmDialog
           title={t('error.title')}

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { useIsOver } from '../../ui/CountdownText.tsx'
-import styles from './TournamentDetails.module.css'
+import { StickyBar } from '../../ui/StickyBar.tsx'
 
 /** The button below the tabs: play with its fee while one may enter, else view (spec 2). */
 export function EnterBar({ tournament }: { readonly tournament: TournamentForBuilding }) {
@@ -25,7 +25,7 @@ export function EnterBar({ tournament }: { readonly tournament: TournamentForBui
     void navigate(dashboard)
   }
   return (
-    <div className={styles.bar}>
+    <StickyBar>
       {action === 'play' ? (
         <LinkButton isWide to={pathTo('EnterTournament', { id: tournament.id, subId: subgame.id })}>
           {subgame.entry_fee > 0
@@ -41,6 +41,6 @@ export function EnterBar({ tournament }: { readonly tournament: TournamentForBui
           {t('tournaments.view')}
         </Button>
       )}
-    </div>
+    </StickyBar>
   )
 }

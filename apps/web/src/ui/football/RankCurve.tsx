@@ -8,11 +8,12 @@ const PADDING = 8
 const WORDS_ABOVE_FROM = 34
 
 /** What happened at a point of the curve. */
-export type CurveLabel = { readonly index: number
+export type CurveLabel = {
+  readonly index: number
   readonly who: string
   readonly what: string
   readonly isGood: boolean
- }
+}
 
 type RankCurveProps = {
   /** Places in order of time; 1 is the top of the picture. */
