@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  changeScheme,
+  formationOf,
+  gameRulesOf,
+  isPaidScheme,
+  rulePack,
+  schemesOf,
+  squadOf,
+  validateTeam,
+  withPaidSchemes,
+} from '../index.ts'
+import { buildPlayers, buildSeasonRules, buildSquad, pick } from '../testing/build-team.ts'
+
+const SEASON = buildSeasonRules()
+const PLAYERS = buildPlayers()
+const ROOM_PACK = rulePack('room')
+const ROOM = gameRulesOf(ROOM_PACK, {
+  startersLimit: 11,
+  reservesLimit: 4,
+  budget: 10_000,
+  hasCaptain: true,
+  hasViceCaptain: true,
+  hasSafetyNet: false,
+  hasStackingPenalty: false,
+})
+
+describe('the formations', () => {
+  it('of the seasonal game are all within its limits', () => {
+    expect(schemesOf(SEASON)).toEqual([
+      '3-4-3',
+      '3-5-2',
+      '4-3-3',
+      '4-4-2',
+      '4-5-1',
+      '5-2-3',
+      '5-3-2',
+      '5-4-1',
+    ])
+  })
+
+  it('of a room are five, and those its entry has paid for', () => {
+    expect(schemesOf(ROOM)).toEqual(['4-4-2', '5-3-2', '3-5-2', '4-3-3', '3-4-3'])
+    expect(schemesOf(withPaidSchemes(ROOM, ['2-5-3', '4-4-2']))).toEqual([...schemesOf(ROOM), '2-5-3'])
+    expect(['4-5-1', '5-4-1', '2-5-3', '5-2-3', '4-4-2'].map((key) => isPaidScheme(key, ROOM_PACK))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('that are paid for change nothing where all are free', () => {
+    expect(withPaidSchemes(SEASON, ['2-5-3'])).toBe(SEASON)
+    expect(isPaidScheme('2-5-3', rulePack('classic'))).toBe(false)
+  })
+
+  it('of a small side fill it from its limits', () => {
+    expect(schemesOf(buildSeasonRules({ startersLimit: 2, reservesLimit: 0 }))).toEqual([
+      '0-0-2',
+      '0-1-1',
+      '0-2-0',
+      '1-0-1',
+      '1-1-0',
+      '2-0-0',
+      '0-0-1',
+      '0-1-0',
+      '1-0-0',
+    ])
+  })
+})
+
+describe('a team in a room', () => {
+  const team = (formation: string, reserves: number[]) => ({
+    ...buildSquad({ starters: pick(formation), reserves, viceCaptain: 41 }),
+    teamName: 'Late Winners',
+  })
+
+  it.each([
+    ['4-4-2', '1-4-4-2', [2, 25, 45, 63], []],
+    ['5-2-3', '1-5-2-3', [2, 43, 44, 45], [{ code: 'schemeNotAvailable', scheme: '5-2-3' }]],
+    ['2-5-3', '1-2-5-3', [2, 23, 24, 25], [{ code: 'schemeNotAvailable', scheme: '2-5-3' }]],
+  ] as const)('in %s before it is paid for', (_, formation, reserves, faults) => {
+    expect(validateTeam(team(formation, [...reserves]), PLAYERS, ROOM)).toEqual(faults)
+  })
+
+  it('may play a formation that is paid for', () => {
+    const rules = withPaidSchemes(ROOM, ['2-5-3'])
+    expect(validateTeam(team('1-2-5-3', [2, 23, 24, 25]), PLAYERS, rules)).toEqual([])
+  })
+})
+
+describe('a change of formation', () => {
+  it('moves nobody when the team plays it already', () => {
+    expect(changeScheme(buildSquad(), '4-4-2', PLAYERS, SEASON)).toEqual({
+      ok: true,
+      value: { lineUp: buildSquad(), moves: [] },
+    })
+  })
+
+  it.each([
+    ['3-4-3', [{ outId: 24, inId: 63 }]],
+    ['5-3-2', [{ outId: 44, inId: 25 }]],
+    ['3-5-2', [{ outId: 24, inId: 45 }]],
+    [
+      '5-2-3',
+      [
+        { outId: 44, inId: 25 },
+        { outId: 43, inId: 63 },
+      ],
+    ],
+  ])('to %s takes the last of a line out and the first reserve in', (scheme, moves) => {
+    const change = changeScheme(buildSquad(), scheme, PLAYERS, SEASON)
+    expect(change.ok && change.value.moves).toEqual(moves)
+  })
+
+  it('spares captain and vice-captain, and passes the armband on where it cannot', () => {
+    const lastIsCaptain = buildSquad({ captain: 24, viceCaptain: 62 })
+    const spared = changeScheme(lastIsCaptain, '3-5-2', PLAYERS, SEASON)
+    expect(spared.ok && spared.value).toMatchObject({
+      lineUp: { captain: 24, viceCaptain: 62 },
+      moves: [{ outId: 23, inId: 45 }],
+    })
+    const passed = changeScheme(buildSquad(), '5-4-1', PLAYERS, SEASON)
+    expect(passed.ok && passed.value).toMatchObject({
+      lineUp: { captain: 61, viceCaptain: 25 },
+      moves: [{ outId: 62, inId: 25 }],
+    })
+  })
+
+  it.each(['2-5-3', '4-4-3', '', '11-0-0', '4-4-2 '])('to %j is refused', (scheme) => {
+    expect(changeScheme(buildSquad(), scheme, PLAYERS, SEASON)).toEqual({
+      ok: false,
+      refusal: { code: 'schemeNotAvailable', scheme },
+    })
+  })
+
+  it('that the reserves cannot fill is refused', () => {
+    const short = buildSquad({ reserves: [2, 25, 45, 46] })
+    expect(changeScheme(short, '3-4-3', PLAYERS, SEASON)).toEqual({
+      ok: false,
+      refusal: { code: 'schemeNeedsReserves', scheme: '3-4-3' },
+    })
+  })
+
+  it('plays the formation asked for with the same squad, whatever it was before', () => {
+    const scheme = fc.constantFrom(...schemesOf(SEASON))
+    fc.assert(
+      fc.property(fc.array(scheme, { minLength: 1, maxLength: 8 }), (asked) => {
+        let lineUp = buildSquad()
+        for (const each of asked) {
+          const change = changeScheme(lineUp, each, PLAYERS, SEASON)
+          if (!change.ok) throw new Error(change.refusal.code)
+          lineUp = change.value.lineUp
+          expect(formationOf(lineUp.starters, PLAYERS)).toBe(each)
+        }
+        expect(validateTeam({ ...lineUp, teamName: 'x' }, PLAYERS, SEASON)).toEqual([])
+        expect(squadOf(lineUp).toSorted()).toEqual(squadOf(buildSquad()).toSorted())
+      }),
+    )
+  })
+})
