@@ -1,47 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { NO_STATISTICS, positionOf, rulePack, scoreMatch } from '../index.ts'
-import type { MatchStatistics, PositionId, ScoringAction } from '../index.ts'
+import { positionOf, rulePack, scoreMatch } from '../index.ts'
+import type { PositionId, ScoringAction } from '../index.ts'
+import { hasRecorded, readRows, RECORDED, statisticsOf } from '../testing/recorded-rows.ts'
 
-const root = process.env['GAFFER_TEST_DATA'] ?? resolve(import.meta.dirname, '../../../../../shared/data')
-const has = (folder: string) => existsSync(join(root, folder))
-if (!['fpl-2020-21', 'fpl-2022-23-gw1-4-api', 'managers-2019-20'].every(has))
+if (!['fpl-2020-21', 'fpl-2022-23-gw1-4-api', 'managers-2019-20'].every(hasRecorded))
   process.stderr.write('recorded points are not all checked: test data is absent\n')
-
-type Row = (name: string) => string
-
-function readRows(file: string): readonly Row[] {
-  const [head = '', ...lines] = readFileSync(join(root, file), 'utf8').trim().split(/\r?\n/)
-  const names = head.split(',')
-  return lines.map((line) => {
-    const cells = line.split(',')
-    return (name: string) => cells[names.indexOf(name)] ?? ''
-  })
-}
-
-function statisticsOf(count: (name: string) => number): MatchStatistics {
-  return {
-    ...NO_STATISTICS,
-    minutes: count('minutes'),
-    goals: count('goals_scored'),
-    assists: count('assists'),
-    goalsConceded: count('goals_conceded'),
-    ownGoals: count('own_goals'),
-    penaltiesSaved: count('penalties_saved'),
-    penaltiesMissed: count('penalties_missed'),
-    yellowCards: count('yellow_cards'),
-    redCards: count('red_cards'),
-    saves: count('saves'),
-    bonus: count('bonus'),
-  }
-}
 
 const POSITION_NUMBERS: Readonly<Record<string, PositionId>> = { GK: 1, DEF: 2, MID: 3, FWD: 4 }
 
-describe.runIf(has('fpl-2020-21'))('recorded points of 2020-21', () => {
+describe.runIf(hasRecorded('fpl-2020-21'))('recorded points of 2020-21', () => {
   it('every row scores as recorded, and classic adds 4 for a goalkeeper goal and 1 for his clean sheet', () => {
-    const rows = readdirSync(join(root, 'fpl-2020-21/gws'))
+    const rows = readdirSync(join(RECORDED, 'fpl-2020-21/gws'))
       .filter((name) => /^gw\d+\.csv$/.test(name))
       .flatMap((name) => readRows(join('fpl-2020-21/gws', name)))
     const wrong: string[] = []
@@ -88,9 +59,9 @@ const IDENTIFIERS: { readonly [action in ScoringAction]?: string } = {
   bonus: 'bonus',
 }
 
-describe.runIf(has('fpl-2022-23-gw1-4-api'))('explained points of 2022-23', () => {
+describe.runIf(hasRecorded('fpl-2022-23-gw1-4-api'))('explained points of 2022-23', () => {
   const read = (file: string): unknown =>
-    JSON.parse(readFileSync(join(root, 'fpl-2022-23-gw1-4-api', file), 'utf8'))
+    JSON.parse(readFileSync(join(RECORDED, 'fpl-2022-23-gw1-4-api', file), 'utf8'))
 
   it.each([1, 2, 3, 4])(
     'every action of gameweek %i is worth what was recorded, matches in play too',
@@ -115,7 +86,7 @@ describe.runIf(has('fpl-2022-23-gw1-4-api'))('explained points of 2022-23', () =
   )
 })
 
-describe.runIf(has('managers-2019-20'))('recorded managers of 2019-20', () => {
+describe.runIf(hasRecorded('managers-2019-20'))('recorded managers of 2019-20', () => {
   it('all 114 gameweeks are the sum of the picks, each by its multiplier', () => {
     const positions = new Map(
       readRows('managers-2019-20/fpl-2019-20-players.csv').map((row) => [
