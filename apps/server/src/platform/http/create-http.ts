@@ -1,4 +1,3 @@
-import rateLimit from '@fastify/rate-limit'
 import Fastify, {
   LogController,
   type FastifyError,
@@ -12,6 +11,7 @@ import type { Language } from '@gaffer/messages'
 import type { Caller } from '../auth/tokens.ts'
 import { ApiError } from './api-error.ts'
 import { refusalBody } from './envelope.ts'
+import { limitCalls } from './limit-calls.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 /** Whose page a request is, in which language, and who asks. */
@@ -71,12 +71,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   acceptJsonOnly(app)
   addSecurityHeaders(app)
   await app.register(cookie)
-  await app.register(rateLimit, {
-    max: options.rateLimitPerMinute,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
-    errorResponseBuilder: () => new ApiError('tooManyRequests'),
-  })
+  await limitCalls(app, options.rateLimitPerMinute)
   app.addHook('preParsing', async (request) => {
     const { operation, isPage } = request.routeOptions.config
     if (operation !== undefined || isPage === true) request.visit = await options.resolveVisit(request)

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildManager } from '../../testing/builders.ts'
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+
+/** A manager may call 20 times a minute here: 5 changes, 10 searches, 1 login of a session. */
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp({ RATE_LIMIT_PER_MINUTE: '20' })
+})
+afterAll(() => app.end())
+
+async function statusesOf(times: number, ask: (index: number) => Promise<{ statusCode: number }>) {
+  const statuses: number[] = []
+  for (let index = 0; index < times; index += 1) statuses.push((await ask(index)).statusCode)
+  return statuses
+}
+
+const countOf = (statuses: readonly number[], status: number) =>
+  statuses.filter((one) => one === status).length
+
+let last = 0
+/** An address nobody asked from yet. */
+const newAddress = () => `10.1.${Math.floor(++last / 250)}.${last % 250}`
+
+describe('the limits of calls', () => {
+  it('count a manager whatever address he calls from', async () => {
+    const manager = await buildManager(app.database.db, app.operatorId)
+    const headers = await app.authorize(manager.id)
+    const statuses = await statusesOf(25, () =>
+      app.app.inject({ url: '/api/gaffer/wallet/balance', headers, remoteAddress: newAddress() }),
+    )
+    expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([20, 5])
+  })
+
+  it('tell a refused caller when to come back', async () => {
+    const manager = await buildManager(app.database.db, app.operatorId)
+    const headers = await app.authorize(manager.id)
+    await statusesOf(20, () => app.app.inject({ url: '/api/gaffer/wallet/balance', headers }))
+    const answer = await app.app.inject({ url: '/api/gaffer/wallet/balance', headers })
+    expect(answer.json()).toMatchObject({ has_error: true, code: 'tooManyRequests' })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('give one manager no part of what another may', async () => {
+    const [one, other] = [
+      await buildManager(app.database.db, app.operatorId),
+      await buildManager(app.database.db, app.operatorId),
+    ]
+    const ofOne = await app.authorize(one.id)
+    await statusesOf(25, () => app.app.inject({ url: '/api/gaffer/wallet/balance', headers: ofOne }))
+    const answer = await app.app.inject({
+      url: '/api/gaffer/wallet/balance',
+      headers: await app.authorize(other.id),
+    })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('hold changes closer than reads', async () => {
+    const manager = await buildManager(app.database.db, app.operatorId)
+    const headers = await app.authorize(manager.id)
+    const statuses = await statusesOf(8, () =>
+      app.app.inject({ method: 'PUT', url: '/api/palms/users/teams', headers, payload: {} }),
+    )
+    expect([countOf(statuses, 400), countOf(statuses, 429)]).toEqual([5, 3])
+  })
+
+  it('hold searches closer than reads of a list', async () => {
+    const remoteAddress = newAddress()
+    const search = await statusesOf(12, (index) =>
+      app.app.inject({ url: `/api/palms/players?player_name=a${index}`, remoteAddress }),
+    )
+    expect(countOf(search, 429)).toBe(2)
+    const list = await app.app.inject({ url: '/api/palms/players', remoteAddress })
+    expect(list.statusCode).not.toBe(429)
+  })
+
+  it('count the logins of one session, and let the next guest in', async () => {
+    const login = (session_id: string) =>
+      app.app.inject({ method: 'POST', url: '/api/palms/auth', payload: { session_id }, remoteAddress })
+    const remoteAddress = newAddress()
+    expect(await statusesOf(2, () => login('the-same-session-again'))).toEqual([200, 429])
+    expect((await login('another-session-of-a-guest')).statusCode).toBe(200)
+  })
+
+  it('give forged tokens no allowance of their own', async () => {
+    const remoteAddress = newAddress()
+    const statuses = await statusesOf(2_005, (index) =>
+      app.app.inject({
+        url: '/api/gaffer/wallet/balance',
+        headers: { authorization: `Bearer forged.${index}.token`, 'x-forwarded-for': `9.9.9.${index % 250}` },
+        remoteAddress,
+      }),
+    )
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([2_000, 5])
+  })
+
+  it('take an IPv6 network for one address', async () => {
+    const statuses = await statusesOf(2_002, (index) =>
+      app.app.inject({
+        url: '/api/none',
+        remoteAddress: `2001:db8:1:2:${(index % 60_000).toString(16)}::1`,
+      }),
+    )
+    expect(countOf(statuses, 429)).toBe(2)
+  })
+})

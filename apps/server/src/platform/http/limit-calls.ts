@@ -1,0 +1,68 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from './api-error.ts'
+import type {} from './create-http.ts'
+
+/** The keys of a query by which lists are searched. */
+const SEARCH_KEYS = ['name', 'player_name'] as const
+
+/**
+ * Limits how often things are asked, in memory, each in a window of a minute (reliability G49):
+ * every request and every login by its address (an IPv6 network of 64 bits is one), so generous that
+ * thousands behind one carrier address pass; calls, changes and searches by the manager whose token was
+ * verified, so that forged tokens have no bucket of their own; logins also by the session id they bring.
+ */
+export async function limitCalls(app: FastifyInstance, callsPerMinute: number): Promise<void> {
+  await app.register(rateLimit, { global: false, timeWindow: '1 minute', cache: 50_000 })
+  const limiter = (max: number, keyOf?: (request: FastifyRequest) => string) => {
+    const check = app.createRateLimit({
+      max: Math.max(1, Math.round(max)),
+      ...(keyOf === undefined ? {} : { keyGenerator: keyOf }),
+    })
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const limit = await check(request)
+      if (limit.isAllowed || !limit.isExceeded) return
+      void reply.header('retry-after', limit.ttlInSeconds)
+      throw new ApiError('tooManyRequests')
+    }
+  }
+  const requests = limiter(callsPerMinute * 100)
+  const calls = limiter(callsPerMinute, managerOf)
+  const changes = limiter(callsPerMinute / 4, managerOf)
+  const searches = limiter(callsPerMinute / 2, (request) =>
+    request.visit.caller === undefined ? request.ip : managerOf(request),
+  )
+  const logins = limiter(callsPerMinute * 5)
+  const loginsOfSession = limiter(
+    callsPerMinute / 20,
+    (request) => `${request.visit.operatorId}:${request.ip}:${sessionIdOf(request)}`,
+  )
+
+  app.addHook('onRequest', requests)
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.routeOptions.config.operation === undefined) return
+    const isManager = request.visit.caller !== undefined
+    if (isManager) await calls(request, reply)
+    if (isManager && request.method !== 'GET') await changes(request, reply)
+    if (isSearch(request)) await searches(request, reply)
+    if (sessionIdOf(request) === undefined) return
+    await logins(request, reply)
+    await loginsOfSession(request, reply)
+  })
+}
+
+function managerOf({ visit }: FastifyRequest): string {
+  return `${visit.operatorId}:${visit.caller?.managerId}`
+}
+
+function isSearch({ query }: FastifyRequest): boolean {
+  const asked = query as Readonly<Record<string, unknown>>
+  return SEARCH_KEYS.some((key) => asked[key] !== undefined && asked[key] !== '')
+}
+
+/** The outside session a login names; undefined for every other call. */
+function sessionIdOf({ routeOptions, body }: FastifyRequest): string | undefined {
+  if (routeOptions.config.operation !== 'authenticate') return undefined
+  const sessionId = (body as { readonly session_id?: unknown } | null | undefined)?.session_id
+  return typeof sessionId === 'string' ? sessionId : undefined
+}
