@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import cookie from '@fastify/cookie'
+import type { Socket } from 'node:net'
 import { ERRORS, type ErrorCode } from '@gaffer/contract'
 import type { Language } from '@gaffer/messages'
 import type { Caller } from '../auth/tokens.ts'
@@ -42,11 +43,15 @@ export type HttpOptions = {
   readonly logLevel: string
   readonly trustedProxies: readonly string[]
   readonly rateLimitPerMinute: number
+  /** How long a request may take to arrive whole, milliseconds. */
+  readonly arrivalMs?: number
   /** Reads operator, language and caller; throws ApiError for a token that is not valid. */
   readonly resolveVisit: (request: FastifyRequest) => Promise<Visit>
 }
 
 const BODY_LIMIT = 64 * 1024
+const MOST_HEADERS = 100
+const ARRIVAL_MS = 20_000
 
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payloadTooLarge',
@@ -55,12 +60,20 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 
 /** The HTTP server without its calls: limits, headers, envelope for every failure. Knows no game word. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const arrivalMs = options.arrivalMs ?? ARRIVAL_MS
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    requestTimeout: 30_000,
+    requestTimeout: arrivalMs,
+    // A request without a host is refused in our envelope, below.
+    http: {
+      requireHostHeader: false,
+      headersTimeout: arrivalMs,
+      connectionsCheckingInterval: Math.min(5_000, arrivalMs),
+    },
+    clientErrorHandler: answerUnreadable,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     return503OnClosing: true,
@@ -70,6 +83,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('visit')
   acceptJsonOnly(app)
   addSecurityHeaders(app)
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.rawHeaders.length > MOST_HEADERS * 2 || !raw.headers.host) throw new ApiError('badRequest')
+  })
   await app.register(cookie)
   await limitCalls(app, options.rateLimitPerMinute)
   app.addHook('preParsing', async (request) => {
@@ -91,11 +107,38 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (!isJsonType(request.raw.rawHeaders)) return done(new ApiError('unsupportedMediaType'), undefined)
     if (body === '') return done(null, undefined)
     // PostgreSQL has no text with a zero byte in it.
     if (String(body).includes('\\u0000')) return done(new ApiError('badRequest'), undefined)
     return parse(request, String(body), done)
   })
+}
+
+/** Whether a body is said to be JSON, once and plainly: what proxies could read otherwise is refused. */
+function isJsonType(rawHeaders: readonly string[]): boolean {
+  const types = rawHeaders.filter(
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'content-type',
+  )
+  return types.length === 1 && /^application\/json *(; *charset="?utf-?8"? *)?$/i.test(types[0] ?? '')
+}
+
+const UNREADABLE_STATUS: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+
+/** Bytes that are no request, or did not come in time: the same envelope, and the connection ends. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const body = JSON.stringify(refusalBody('badRequest', 'en'))
+  const head = [
+    `HTTP/1.1 ${UNREADABLE_STATUS[error.code ?? ''] ?? '400 Bad Request'}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 function codeOf(error: FastifyError | ApiError): Pick<ApiError, 'code' | 'values'> {

@@ -1,0 +1,136 @@
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from './api-error.ts'
+import { createHttp } from './create-http.ts'
+
+/** The edge without its calls: what reaches it byte by byte. */
+let app: FastifyInstance
+let port: number
+let writes = 0
+
+beforeAll(async () => {
+  app = await createHttp({
+    logLevel: 'silent',
+    trustedProxies: [],
+    rateLimitPerMinute: 1_000_000,
+    arrivalMs: 300,
+    resolveVisit: async ({ headers }) => {
+      if (headers.authorization !== undefined) throw new ApiError('unauthorized')
+      return { operatorId: 1, language: 'en', caller: undefined, frameOrigins: [] }
+    },
+  })
+  app.get('/api/thing', { config: { operation: 'thing' } }, async () => ({ has_error: false }))
+  app.put('/api/thing', { config: { operation: 'thing' } }, async () => {
+    writes += 1
+    return { has_error: false }
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  port = typeof address === 'object' && address !== null ? address.port : 0
+})
+afterAll(() => app.close())
+
+/** Sends pieces of bytes with pauses between and reads until the server ends the connection. */
+async function send(pieces: readonly string[], pauseMs = 0): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  const received: string[] = []
+  socket.setEncoding('utf8').on('data', (text) => received.push(String(text)))
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  socket.on('error', () => undefined)
+  for (const piece of pieces) {
+    if (socket.writable) socket.write(piece)
+    if (pauseMs > 0) await wait(pauseMs)
+  }
+  await Promise.race([ended, wait(6_000)])
+  socket.destroy()
+  return received.join('')
+}
+
+const request = (line: string, headers: readonly string[] = [], body = '') =>
+  [`${line} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', body].join('\r\n')
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as unknown
+
+describe('a request byte by byte', () => {
+  it('is answered when it is whole', async () => {
+    expect(statusOf(await send([request('GET /api/thing')]))).toBe(200)
+  })
+
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['a method nobody knows', request('BREW /api/thing'), 400],
+    ['no host', 'GET /api/thing HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    [
+      'both a length and chunks',
+      request('PUT /api/thing', ['Content-Length: 4', 'Transfer-Encoding: chunked'], '0\r\n\r\n'),
+      400,
+    ],
+    ['two lengths', request('PUT /api/thing', ['Content-Length: 2', 'Content-Length: 4'], '{}'), 400],
+    ['a length that is none', request('PUT /api/thing', ['Content-Length: -1'], '{}'), 400],
+    ['a chunk that is none', request('PUT /api/thing', ['Transfer-Encoding: chunked'], 'zz\r\n{}\r\n'), 400],
+    ['a line feed in a header', request('GET /api/thing', ['X-A: b\nX-B c']), 400],
+    ['a header of 20 kB', request('GET /api/thing', [`X-A: ${'a'.repeat(20_000)}`]), 431],
+    [
+      '200 headers',
+      request(
+        'GET /api/thing',
+        Array.from({ length: 200 }, (_, index) => `X-${index}: 1`),
+      ),
+      400,
+    ],
+    ['a wrong method', request('TRACE /api/thing'), 405],
+    ['a method override', request('GET /api/none', ['X-HTTP-Method-Override: PUT']), 404],
+    ['an absolute address', request('GET http://evil.example/api/none'), 404],
+    ['an address that is no path', request('GET *'), 404],
+    [
+      'two content types',
+      request(
+        'PUT /api/thing',
+        ['Content-Type: application/json', 'Content-Type: text/plain', 'Content-Length: 2'],
+        '{}',
+      ),
+      415,
+    ],
+    [
+      'a content type with a tab',
+      request('PUT /api/thing', ['Content-Type: application/json\t;x', 'Content-Length: 2'], '{}'),
+      415,
+    ],
+  ])('with %s is refused', async (_name, bytes, status) => {
+    const answer = await send([bytes])
+    expect(statusOf(answer)).toBe(status)
+    expect(bodyOf(answer)).toMatchObject({ has_error: true })
+  })
+
+  it('is cut off when its headers never end', async () => {
+    const answer = await send(
+      ['GET /api/thing HTTP/1.1\r\n', ...Array.from({ length: 20 }, () => 'X-A: 1\r\n')],
+      60,
+    )
+    expect(statusOf(answer)).toBe(408)
+  })
+
+  it('is cut off when its body never ends, and does nothing', async () => {
+    const before = writes
+    const head = request('PUT /api/thing', ['Content-Type: application/json', 'Content-Length: 200'])
+    const answer = await send([head, ...Array.from({ length: 20 }, () => '{')], 60)
+    expect(statusOf(answer)).toBe(408)
+    expect(writes).toBe(before)
+  })
+
+  it('that breaks off in the middle does nothing', async () => {
+    const before = writes
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      request('PUT /api/thing', ['Content-Type: application/json', 'Content-Length: 200'], '{"a":'),
+    )
+    await wait(50)
+    socket.destroy()
+    await wait(50)
+    expect(writes).toBe(before)
+    expect(statusOf(await send([request('GET /api/thing')]))).toBe(200)
+  })
+})
