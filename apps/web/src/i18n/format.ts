@@ -72,6 +72,16 @@ export function formatMoney(language: Language, amount: number, currency: string
   )
 }
 
+/** An amount that came or went: "+€5.00". */
+export function formatSignedMoney(language: Language, amount: number, currency: string): string {
+  return numberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    signDisplay: 'exceptZero',
+  }).format(amount)
+}
+
 export function formatPercent(language: Language, percent: number): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
 }

@@ -43,6 +43,7 @@ export type Texts = {
   readonly signedPoints: (points: number) => string
   readonly tenth: (value: number) => string
   readonly money: (amount: number, currency: string) => string
+  readonly signedMoney: (amount: number, currency: string) => string
   readonly percent: (percent: number) => string
   readonly dateTime: (iso: string) => string
   readonly date: (iso: string) => string
@@ -112,6 +113,7 @@ export function LanguageProvider({
       signedPoints: (points) => format.formatSignedPoints(language, points),
       tenth: (value) => format.formatTenth(language, value),
       money: (amount, currency) => format.formatMoney(language, amount, currency),
+      signedMoney: (amount, currency) => format.formatSignedMoney(language, amount, currency),
       percent: (percent) => format.formatPercent(language, percent),
       dateTime: (iso) => format.formatDateTime(language, iso),
       date: (iso) => format.formatDate(language, iso),

@@ -11,8 +11,10 @@ type History = AnswerData<'rankHistory'>
 
 const SHOWN_MOMENTS = 6
 
+type MatchdayCardProps = { readonly history: History; readonly players: readonly TeamPlayer[] }
+
 /** The place through the matchday; nothing before the first sample. */
-export function RankCard({ history }: { readonly history: History }) {
+export function RankCard({ history, players }: MatchdayCardProps) {
   const { t, number, time } = useTexts()
   const [first, last] = [history.samples[0], history.samples.at(-1)]
   if (first === undefined || last === undefined) return null
@@ -29,7 +31,7 @@ export function RankCard({ history }: { readonly history: History }) {
         places={history.samples.map(({ place }) => place)}
         labels={curveMarks(history).map(({ sample, moment, gained }) => ({
           index: sample,
-          who: moment.playerName,
+          who: players.find(({ playerId }) => playerId === moment.playerId)?.lastName ?? moment.playerName,
           what: wordsOf(moment, t) ?? '',
           isGood: gained > 0,
         }))}
@@ -43,10 +45,8 @@ export function RankCard({ history }: { readonly history: History }) {
   )
 }
 
-type MomentsCardProps = { readonly history: History; readonly players: readonly TeamPlayer[] }
-
 /** What the team's players did last, and what it moved. */
-export function MomentsCard({ history, players }: MomentsCardProps) {
+export function MomentsCard({ history, players }: MatchdayCardProps) {
   const { t } = useTexts()
   const { moments } = history
   if (moments.length === 0) return null

@@ -51,7 +51,7 @@ function Movement({
 }: {
   readonly movement: AnswerData<'walletHistory'>['data'][number]
 }) {
-  const { t, money, dateTime } = useTexts()
+  const { t, signedMoney, dateTime } = useTexts()
   return (
     <li className={styles.movement}>
       <span className={styles.reason}>
@@ -66,10 +66,7 @@ function Movement({
         </span>
         <span className={styles.when}>{dateTime(at)}</span>
       </span>
-      <b className={classNames(amount > 0 && styles.in, 'number isolate')}>
-        {amount > 0 ? '+' : ''}
-        {money(amount, currency)}
-      </b>
+      <b className={classNames(amount > 0 && styles.in, 'number isolate')}>{signedMoney(amount, currency)}</b>
     </li>
   )
 }

@@ -95,13 +95,26 @@ function Chosen({ cards, subTournamentId, userTeamId, status }: ChosenProps) {
   )
 }
 
+/** The columns as they will stand: games, the team, its figures and the table. */
 function Loading() {
   return (
-    <>
-      <Skeleton height={44} />
-      <Skeleton height={130} />
-      <Skeleton height={110} />
-      <Skeleton height={420} />
-    </>
+    <div className={styles.columns}>
+      <Skeleton height={126} />
+      <div className={styles.side}>
+        <div className={styles.now}>
+          <Skeleton height={92} />
+          <Skeleton height={96} />
+          <Skeleton height={180} />
+        </div>
+        <div className={styles.table}>
+          <Skeleton height={480} />
+        </div>
+      </div>
+      <div className={styles.centre}>
+        <div className={styles.pitch}>
+          <Skeleton height={460} />
+        </div>
+      </div>
+    </div>
   )
 }

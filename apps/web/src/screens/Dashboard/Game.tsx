@@ -105,7 +105,7 @@ function Matchday({ card, team, isUpcoming }: MatchdayProps) {
         team={team}
         gained={told === undefined ? 0 : gainedPlaces(told.samples, team.current_place)}
       />
-      {told !== undefined && <RankCard history={told} />}
+      {told !== undefined && <RankCard history={told} players={playersOf(team)} />}
       {told !== undefined && !team.is_final && <MomentsCard history={told} players={playersOf(team)} />}
     </>
   )

@@ -30,10 +30,24 @@ export function PlayerInfoDialogScreen() {
           onClick={() => void navigate(-1)}
         />
       </div>
-      <QueryState query={info} skeleton={<Skeleton height={520} />}>
+      <QueryState query={info} skeleton={<Loading />}>
         {({ data }) => <Player player={data} isSeasonal={isSeasonal === '1'} />}
       </QueryState>
     </div>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <div className={styles.who}>
+        <Skeleton height={92} width={92} />
+        <Skeleton height={30} width={220} />
+        <Skeleton height={18} width={260} />
+      </div>
+      <Skeleton height={64} />
+      <Skeleton height={420} />
+    </>
   )
 }
 

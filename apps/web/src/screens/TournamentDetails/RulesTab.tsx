@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { rulesOptions } from '../../features/tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
@@ -36,7 +37,11 @@ export function RulesTab({ tournamentId }: { readonly tournamentId: number }) {
               { name: t('tournaments.badge.safetyNet'), value: onOff(data.safety_net_active) },
               { name: t('tournaments.badge.stacking'), value: onOff(data.stacking_penalty_active) },
               { name: t('details.scoring'), value: data.score_calculation, isWide: true },
-              { name: t('details.distribution'), value: data.prize_distribution, isWide: true },
+              {
+                name: t('details.distribution'),
+                value: <Distribution text={data.prize_distribution} />,
+                isWide: true,
+              },
             ]}
           />
           <p className={styles.more}>
@@ -48,4 +53,16 @@ export function RulesTab({ tournamentId }: { readonly tournamentId: number }) {
       )}
     </QueryState>
   )
+}
+
+const BETWEEN_PLACES = ' · '
+
+/** The share of each place; a line breaks between two of them only. */
+function Distribution({ text }: { readonly text: string }) {
+  return text.split(BETWEEN_PLACES).map((place, index) => (
+    <Fragment key={place}>
+      {index > 0 && BETWEEN_PLACES}
+      <span className={styles.whole}>{place}</span>
+    </Fragment>
+  ))
 }

@@ -37,18 +37,16 @@ function Details({ id }: { readonly id: number }) {
   useLive({ subTournamentId: tournament.data?.data.subgames[0]?.id })
   return (
     <div className={styles.details}>
-      <QueryState query={tournament} skeleton={<Skeleton height={420} />}>
+      <Head tournament={tournament.data?.data} />
+      <Segments
+        label={t('details.tabs')}
+        value={tab}
+        options={TABS.map((value) => ({ value, label: t(`details.tab.${value}`) }))}
+        to={(value) => pathTo('TournamentDetails', { id }, { tab: value === 'overview' ? undefined : value })}
+      />
+      <QueryState query={tournament} skeleton={<Skeleton height={330} />}>
         {({ data }) => (
           <>
-            <Head tournament={data} />
-            <Segments
-              label={t('details.tabs')}
-              value={tab}
-              options={TABS.map((value) => ({ value, label: t(`details.tab.${value}`) }))}
-              to={(value) =>
-                pathTo('TournamentDetails', { id }, { tab: value === 'overview' ? undefined : value })
-              }
-            />
             <Card>
               <TabContent tab={tab} tournament={data} />
             </Card>
@@ -60,34 +58,38 @@ function Details({ id }: { readonly id: number }) {
   )
 }
 
-function Head({ tournament }: { readonly tournament: TournamentForBuilding }) {
-  const { t } = useTexts()
+function Head({ tournament }: { readonly tournament: TournamentForBuilding | undefined }) {
   const navigate = useNavigate()
+  return (
+    <PageHead
+      title={tournament && <bdi>{tournament.name}</bdi>}
+      {...(tournament && { image: tournament.flag.url, sub: <HeadState tournament={tournament} /> })}
+      onClose={() => void navigate(pathTo('Home'))}
+    />
+  )
+}
+
+/** Which rounds it runs over, and how far it is. */
+function HeadState({ tournament }: { readonly tournament: TournamentForBuilding }) {
+  const { t } = useTexts()
   const isOver = useIsOver(tournament.start_time)
   const isOpen = tournament.status === 'upcoming' && !isOver
   return (
-    <PageHead
-      title={<bdi>{tournament.name}</bdi>}
-      image={tournament.flag.url}
-      onClose={() => void navigate(pathTo('Home'))}
-      sub={
+    <>
+      <bdi>{tournament.duration}</bdi> ·{' '}
+      {isOpen ? (
         <>
-          <bdi>{tournament.duration}</bdi> ·{' '}
-          {isOpen ? (
-            <>
-              <b className={styles.countdown}>
-                <CountdownText until={tournament.start_time} />
-              </b>{' '}
-              {t('tournaments.toDeadline')}
-            </>
-          ) : tournament.status === 'past' ? (
-            t('tournaments.finished')
-          ) : (
-            <LiveMark>{t('common.live')}</LiveMark>
-          )}
+          <b className={styles.countdown}>
+            <CountdownText until={tournament.start_time} />
+          </b>{' '}
+          {t('tournaments.toDeadline')}
         </>
-      }
-    />
+      ) : tournament.status === 'past' ? (
+        t('tournaments.finished')
+      ) : (
+        <LiveMark>{t('common.live')}</LiveMark>
+      )}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './RankCurve.module.css'
 
@@ -25,6 +26,7 @@ type RankCurveProps = {
 
 /** The place through the matchday as a line; the better the higher, time runs with the reading. */
 export function RankCurve({ places, labels = [], description }: RankCurveProps) {
+  const { direction } = useTexts()
   const points = places.length > 1 ? places : [places[0] ?? 1, places[0] ?? 1]
   const [best, worst] = [Math.min(...points), Math.max(...points)]
   const x = (index: number) => (index / (points.length - 1)) * (WIDTH - PADDING)
@@ -57,11 +59,13 @@ export function RankCurve({ places, labels = [], description }: RankCurveProps) 
               styles.mark,
               isGood ? styles.good : styles.bad,
               top >= WORDS_ABOVE_FROM && styles.above,
-              along < 0.2 ? styles.first : along > 0.8 && styles.last,
             )}
             style={{ insetInlineStart: `${along * 100}%`, insetBlockStart: `${(top / HEIGHT) * 100}%` }}
           >
-            <span className={styles.words}>
+            <span
+              className={styles.words}
+              style={{ translate: `${(direction === 'rtl' ? along : -along) * 100}%` }}
+            >
               <bdi>{who}</bdi> {what}
             </span>
           </span>
