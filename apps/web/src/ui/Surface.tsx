@@ -45,6 +45,17 @@ export function Skeleton({
   )
 }
 
+/** The place of a list or a table that is still loading, of so many rows. */
+export function RowsSkeleton({ rows, height = 44 }: { readonly rows: number; readonly height?: number }) {
+  return (
+    <div className={styles.rows}>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={height - 10} />
+      ))}
+    </div>
+  )
+}
+
 /** What a list says instead of rows: nothing there, or not to be had. */
 export function Notice({
   title,

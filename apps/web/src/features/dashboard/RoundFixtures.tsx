@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { FixtureRow } from '../../ui/football/FixtureRow.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
+import { Card, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { HighlightsDialog } from '../fixtures/HighlightsDialog.tsx'
 import { tournamentFixturesOptions } from '../tournaments/api.ts'
 
@@ -19,7 +19,7 @@ export function RoundFixtures({ tournamentId, roundId }: RoundFixturesProps) {
   const fixtures = useQuery(tournamentFixturesOptions(tournamentId))
   const [shown, show] = useState<number>()
   return (
-    <QueryState query={fixtures} skeleton={<Skeleton height={260} />}>
+    <QueryState query={fixtures} skeleton={<RowsSkeleton rows={10} height={48} />}>
       {({ data }) => {
         const shownRound = data.find(({ round }) => round.id === roundId) ?? data[0]
         return (

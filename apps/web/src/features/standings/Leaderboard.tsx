@@ -5,7 +5,7 @@ import { type Texts, useTexts } from '../../i18n/language.tsx'
 import { choiceOf, idOf } from '../../lib/paths.ts'
 import { SearchField } from '../../ui/Choice.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
+import { Card, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { type Column, Pagination, Table } from '../../ui/Table.tsx'
 import { leaderBoardOptions } from './api.ts'
 import styles from './Leaderboard.module.css'
@@ -62,7 +62,7 @@ export function Leaderboard({ subTournamentId, onTeam }: LeaderboardProps) {
           onSearch={(text) => change({ name: text, page: undefined })}
         />
       </div>
-      <QueryState query={table} skeleton={<Skeleton height={460} />}>
+      <QueryState query={table} skeleton={<RowsSkeleton rows={10} height={57} />}>
         {({ data }) => (
           <>
             {data.data.length === 0 && (

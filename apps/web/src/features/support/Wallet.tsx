@@ -4,7 +4,7 @@ import type { AnswerData } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
+import { Card, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { Pagination } from '../../ui/Table.tsx'
 import { walletBalanceOptions, walletHistoryOptions } from './api.ts'
 import styles from './Wallet.module.css'
@@ -26,7 +26,7 @@ export function Wallet() {
         )
       }
     >
-      <QueryState query={history} skeleton={<Skeleton height={180} />}>
+      <QueryState query={history} skeleton={<RowsSkeleton rows={3} height={56} />}>
         {({ data }) =>
           data.data.length === 0 ? (
             <Notice title={t('support.noMovements')} />

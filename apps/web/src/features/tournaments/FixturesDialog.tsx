@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FixtureRow } from '../../ui/football/FixtureRow.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Notice, Skeleton } from '../../ui/Surface.tsx'
+import { Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { tournamentFixturesOptions } from './api.ts'
 import styles from './FixturesDialog.module.css'
 
@@ -20,7 +20,7 @@ export function FixturesDialog({ tournamentId, name, onClose }: FixturesDialogPr
   return (
     <Dialog title={name} onClose={onClose}>
       <div className={styles.list}>
-        <QueryState query={fixtures} skeleton={<Skeleton height={300} />}>
+        <QueryState query={fixtures} skeleton={<RowsSkeleton rows={7} />}>
           {({ data }) => <FixtureList rounds={data} />}
         </QueryState>
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../i18n/language.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Skeleton } from '../../ui/Surface.tsx'
+import { RowsSkeleton } from '../../ui/Surface.tsx'
 import { scoringOptions } from './api.ts'
 import styles from './ScoringList.module.css'
 
@@ -10,7 +10,7 @@ export function ScoringList({ tournamentId }: { readonly tournamentId: number | 
   const { signedPoints } = useTexts()
   const scoring = useQuery(scoringOptions(tournamentId))
   return (
-    <QueryState query={scoring} skeleton={<Skeleton height={520} />}>
+    <QueryState query={scoring} skeleton={<RowsSkeleton rows={14} height={38} />}>
       {({ data }) => (
         <ul>
           {data.map((item) => (

@@ -11,6 +11,7 @@ import { isRefusal } from '../../lib/api-error.ts'
 import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Choice.tsx'
+import { EmptyPitch } from '../../ui/football/Pitch.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './Dashboard.module.css'
@@ -112,7 +113,7 @@ function Loading() {
       </div>
       <div className={styles.centre}>
         <div className={styles.pitch}>
-          <Skeleton height={460} />
+          <EmptyPitch />
         </div>
       </div>
     </div>

@@ -12,8 +12,8 @@ import { useLive } from '../../features/live/use-live.ts'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import { Leaderboard } from '../../features/standings/Leaderboard.tsx'
 import { useIsOver } from '../../ui/CountdownText.tsx'
+import { EmptyPitch } from '../../ui/football/Pitch.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Skeleton } from '../../ui/Surface.tsx'
 import styles from './Dashboard.module.css'
 import { GameHead } from './GameHead.tsx'
 import { NoTeam, OwnTeam } from './OwnTeam.tsx'
@@ -58,7 +58,7 @@ export function Game({ card, userTeamId, toTeam }: GameProps) {
           {userTeamId === undefined ? (
             <NoTeam card={card} isUpcoming={isUpcoming} />
           ) : (
-            <QueryState query={team} skeleton={<Skeleton height={460} />}>
+            <QueryState query={team} skeleton={<EmptyPitch />}>
               {({ team: shown }) =>
                 shown ? (
                   <OwnTeam key={shown.teamId} card={card} team={shown} isUpcoming={isUpcoming} />

@@ -20,7 +20,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Pitch } from '../../ui/football/Pitch.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Card, Skeleton } from '../../ui/Surface.tsx'
+import { Card, RowsSkeleton } from '../../ui/Surface.tsx'
 import { PlayerOptions } from './PlayerOptions.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import styles from './EnterTournament.module.css'
@@ -184,7 +184,7 @@ function Fixtures({ tournamentId }: { readonly tournamentId: number }) {
   const fixtures = useQuery(tournamentFixturesOptions(tournamentId))
   return (
     <Card title={t('details.tab.fixtures')}>
-      <QueryState query={fixtures} skeleton={<Skeleton height={300} />}>
+      <QueryState query={fixtures} skeleton={<RowsSkeleton rows={10} height={48} />}>
         {({ data }) => <FixtureList rounds={data} />}
       </QueryState>
     </Card>

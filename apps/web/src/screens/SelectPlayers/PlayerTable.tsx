@@ -6,7 +6,7 @@ import { PlayerRow } from '../../features/players/PlayerRow.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Notice, Skeleton } from '../../ui/Surface.tsx'
+import { Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { Pagination } from '../../ui/Table.tsx'
 import styles from './SelectPlayers.module.css'
 import type { FilterState } from './use-player-filter.ts'
@@ -26,7 +26,7 @@ export function PlayerTable({ filter, priceOf, isPicked, blockedReason, onPress 
   const players = useQuery(availablePlayersOptions(filter))
   return (
     <div className={styles.list} aria-busy={players.isPlaceholderData}>
-      <QueryState query={players} skeleton={<Skeleton height={640} />}>
+      <QueryState query={players} skeleton={<RowsSkeleton rows={10} height={68} />}>
         {(answer) =>
           answer.players.length === 0 ? (
             <Notice title={t('players.nobody')} />

@@ -6,7 +6,7 @@ import { choiceOf, idOf } from '../../lib/paths.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
 import { SearchField } from '../../ui/Choice.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Notice, Skeleton } from '../../ui/Surface.tsx'
+import { Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { type Column, Pagination, Table } from '../../ui/Table.tsx'
 import styles from './TournamentDetails.module.css'
 
@@ -80,7 +80,7 @@ export function EntriesTab({ subTournamentId }: { readonly subTournamentId: numb
           onSearch={(text) => change({ name: text, page: undefined })}
         />
       </div>
-      <QueryState query={entries} skeleton={<Skeleton height={460} />}>
+      <QueryState query={entries} skeleton={<RowsSkeleton rows={11} />}>
         {({ data }) =>
           data.data.length === 0 ? (
             <Notice title={t(name === '' ? 'standings.nobody' : 'standings.noMatch')} />

@@ -4,13 +4,13 @@ import { HighlightsDialog } from '../../features/fixtures/HighlightsDialog.tsx'
 import { tournamentFixturesOptions } from '../../features/tournaments/api.ts'
 import { FixtureList } from '../../features/tournaments/FixturesDialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Skeleton } from '../../ui/Surface.tsx'
+import { RowsSkeleton } from '../../ui/Surface.tsx'
 
 export function FixturesTab({ tournamentId }: { readonly tournamentId: number }) {
   const fixtures = useQuery(tournamentFixturesOptions(tournamentId))
   const [shown, show] = useState<number>()
   return (
-    <QueryState query={fixtures} skeleton={<Skeleton height={400} />}>
+    <QueryState query={fixtures} skeleton={<RowsSkeleton rows={10} height={48} />}>
       {({ data }) => (
         <>
           <FixtureList rounds={data} onFixture={show} />

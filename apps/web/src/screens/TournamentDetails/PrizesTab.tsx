@@ -3,7 +3,7 @@ import type { AnswerData } from '@gaffer/contract/types'
 import { prizesOptions } from '../../features/tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Notice, Skeleton } from '../../ui/Surface.tsx'
+import { Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import styles from './TournamentDetails.module.css'
 
@@ -25,7 +25,7 @@ export function PrizesTab({ subTournamentId }: { readonly subTournamentId: numbe
     { title: t('details.amount'), isEnd: true, cell: ({ amount }) => money(amount, currency) },
   ]
   return (
-    <QueryState query={prizes} skeleton={<Skeleton height={300} />}>
+    <QueryState query={prizes} skeleton={<RowsSkeleton rows={6} />}>
       {({ data }) =>
         data.data.length === 0 ? (
           <Notice title={t('details.noPrizes')} />

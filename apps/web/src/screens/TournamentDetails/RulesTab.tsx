@@ -6,7 +6,7 @@ import { pathTo } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Skeleton } from '../../ui/Surface.tsx'
+import { RowsSkeleton } from '../../ui/Surface.tsx'
 import styles from './TournamentDetails.module.css'
 
 /** The rules of a tournament in figures; the scoring is a screen of its own. */
@@ -15,7 +15,7 @@ export function RulesTab({ tournamentId }: { readonly tournamentId: number }) {
   const rules = useQuery(rulesOptions(tournamentId))
   const onOff = (isOn: boolean) => t(isOn ? 'common.yes' : 'common.no')
   return (
-    <QueryState query={rules} skeleton={<Skeleton height={300} />}>
+    <QueryState query={rules} skeleton={<RowsSkeleton rows={6} height={62} />}>
       {({ data }) => (
         <>
           <Facts

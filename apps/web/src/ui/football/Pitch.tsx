@@ -79,6 +79,15 @@ export function Pitch({ label, rows, onPlayer, onSlot }: PitchProps) {
   )
 }
 
+/** The pitch before the team is there. */
+export function EmptyPitch() {
+  return (
+    <div className={styles.pitch} aria-hidden="true">
+      <Grass className={styles.grass} />
+    </div>
+  )
+}
+
 export function PlayerPlate({
   player,
   onPress,
