@@ -2,7 +2,7 @@
  * The byte layout of a sheet: one typed array for each property, an index for each entry or player,
  * never an object in a loop. The buffers may be shared between threads.
  */
-import type { PlayerRoundScore } from '@gaffer/rules'
+import { CHIPS, POSITIONS, type Chip, type PlayerRoundScore } from '@gaffer/rules'
 
 /** The line-ups of entries in load order; `starters` holds `width` player ids each, 0 where there is none. */
 export type TeamColumns = {
@@ -12,6 +12,27 @@ export type TeamColumns = {
   /** 0 where there is none. */
   readonly captains: Int32Array
   readonly viceCaptains: Int32Array
+}
+
+/**
+ * Teams with reserves: what each entry has besides its starters. Starters and reserves are at most 15, as
+ * their counts are kept in four bits.
+ */
+export type SeasonTeamColumns = TeamColumns & {
+  readonly reservesWidth: number
+  /** `reservesWidth` player ids each, in order of preference, 0 where there is none. */
+  readonly reserves: Int32Array
+  /** The chip of the round, by `chipNumber`. */
+  readonly chips: Uint8Array
+  /** What the round's transfers cost, in hundredths of a point. */
+  readonly transferCosts: Int32Array
+  /** Which formations of the rules an entry may play, a bit for each in their order; absent: all. */
+  readonly schemes?: Uint32Array
+}
+
+/** How a chip is written into its column; 0 is none. */
+export function chipNumber(chip: Chip | null): number {
+  return chip === null ? 0 : CHIPS.indexOf(chip) + 1
 }
 
 /** The players of a round by their id; index 0 is nobody. Points in hundredths. */
@@ -38,6 +59,10 @@ export type Range = { readonly from: number; readonly to: number }
 export const PLAYED = 1
 export const FINISHED = 2
 export const PLAYING = 4
+/** The round has a score for him. */
+export const KNOWN = 16
+/** His position, as its place in POSITIONS, stands above this bit. */
+export const POSITION_SHIFT = 5
 /** Goalkeepers and defenders, whose clean sheets the stacking penalty counts. */
 export const AT_THE_BACK = 8
 
@@ -68,6 +93,8 @@ function stateOf({ played, hasFinished, isPlaying, position }: PlayerRoundScore)
     (played ? PLAYED : 0) |
     (hasFinished ? FINISHED : 0) |
     (isPlaying ? PLAYING : 0) |
+    KNOWN |
+    (POSITIONS.indexOf(position) << POSITION_SHIFT) |
     (position === 'GK' || position === 'DEF' ? AT_THE_BACK : 0)
   )
 }

@@ -1,0 +1,140 @@
+/**
+ * The points of teams with reserves on typed arrays: automatic substitutions, chips and the cost of
+ * transfers. The same as `scoreSeasonTeam` of packages/rules, its slow twin, for every entry of a range.
+ *
+ * A player's mark is one integer of four-bit counts, so that a team's are one addition for each player:
+ * finished, active, absent, then the formation: defenders, midfielders, forwards, goalkeepers. Putting a
+ * reserve in the place of a starter is `marks - out + in`.
+ */
+import {
+  chipNumber,
+  FINISHED,
+  KNOWN,
+  PLAYED,
+  PLAYING,
+  POSITION_SHIFT,
+  type PlayerColumns,
+  type Range,
+  type ScoreColumns,
+  type SeasonTeamColumns,
+} from '../layout/columns.ts'
+
+/** What of a season's rules changes the points of a round. */
+export type SeasonScoringRules = {
+  readonly startersLimit: number
+  /** Every formation an entry may ever play (`schemesOf`); with paid ones the column says which it may. */
+  readonly schemes: readonly string[]
+  readonly captainFactor: number
+  readonly tripleCaptainFactor: number
+}
+
+const COUNT = 15
+const ACTIVE_SHIFT = 4
+const ABSENT_SHIFT = 8
+const ABSENT = 1 << ABSENT_SHIFT
+const FORMATION_SHIFT = 12
+/** Defenders, midfielders and forwards: what names a formation. */
+const OUTFIELD = 0xfff
+const KEEPER = 1 << 24
+/** Where each position is counted, in the order of POSITIONS. */
+const POSITION_UNITS = [KEEPER, 1 << 12, 1 << 16, 1 << 20] as const
+
+const TRIPLE_CAPTAIN = chipNumber('tripleCaptain')
+const FULL_TEAM = chipNumber('fullTeam')
+const DOUBLE_VICE = chipNumber('doubleVice')
+
+/** Scores the entries of a range into the columns of `scores`; captain and vice-captain are starters or 0. */
+export function scoreSeasonTeams(
+  teams: SeasonTeamColumns,
+  players: PlayerColumns,
+  rules: SeasonScoringRules,
+  { from, to }: Range,
+  scores: ScoreColumns,
+): void {
+  const { width, starters, captains, viceCaptains, reservesWidth, reserves, chips, transferCosts } = teams
+  const { points, states } = players
+  const marks = markPlayers(states)
+  const formations = markFormations(rules.schemes)
+  const doubled = rules.captainFactor - 1
+  const tripled = rules.tripleCaptainFactor - 1
+  for (let entry = from; entry < to; entry++) {
+    const first = entry * width
+    let total = -(transferCosts[entry] ?? 0)
+    let mark = 0
+    for (let at = first; at < first + width; at++) {
+      const id = starters[at] ?? 0
+      total += points[id] ?? 0
+      mark += marks[id] ?? 0
+    }
+    const chip = chips[entry] ?? 0
+    const firstReserve = entry * reservesWidth
+    if (chip === FULL_TEAM) {
+      for (let at = firstReserve; at < firstReserve + reservesWidth; at++) {
+        const id = reserves[at] ?? 0
+        total += points[id] ?? 0
+        mark += marks[id] ?? 0
+      }
+    } else if (((mark >> ABSENT_SHIFT) & COUNT) !== 0 && countPlaced(mark) === rules.startersLimit) {
+      const allowed = teams.schemes === undefined ? -1 : (teams.schemes[entry] ?? 0)
+      let left = (mark >> ABSENT_SHIFT) & COUNT
+      let used = 0
+      for (let at = first; left > 0; at++) {
+        const outId = starters[at] ?? 0
+        const out = marks[outId] ?? 0
+        if ((out & ABSENT) === 0) continue
+        left -= 1
+        for (let place = 0; place < reservesWidth; place++) {
+          const inId = reserves[firstReserve + place] ?? 0
+          if (((states[inId] ?? 0) & PLAYED) === 0 || ((used >> place) & 1) !== 0) continue
+          const incoming = marks[inId] ?? 0
+          if (((out ^ incoming) & KEEPER) !== 0) continue
+          const after = mark - out + incoming
+          if (((formations[(after >> FORMATION_SHIFT) & OUTFIELD] ?? 0) & allowed) === 0) continue
+          used |= 1 << place
+          mark = after
+          total += (points[inId] ?? 0) - (points[outId] ?? 0)
+          break
+        }
+      }
+    }
+    const captain = captains[entry] ?? 0
+    const vice = viceCaptains[entry] ?? 0
+    const hasCaptain = ((states[captain] ?? 0) & PLAYED) !== 0
+    if (hasCaptain) total += (points[captain] ?? 0) * (chip === TRIPLE_CAPTAIN ? tripled : doubled)
+    if ((!hasCaptain || chip === DOUBLE_VICE) && ((states[vice] ?? 0) & PLAYED) !== 0)
+      total += (points[vice] ?? 0) * (chip === TRIPLE_CAPTAIN ? tripled : doubled)
+    scores.points[entry] = total
+    scores.finishedPlayers[entry] = mark & COUNT
+    scores.activePlayers[entry] = (mark >> ACTIVE_SHIFT) & COUNT
+  }
+}
+
+function markPlayers(states: Uint8Array): Int32Array {
+  const marks = new Int32Array(states.length)
+  for (let id = 1; id < states.length; id++) {
+    const state = states[id] ?? 0
+    if ((state & KNOWN) === 0) continue
+    const isAbsent = (state & FINISHED) !== 0 && (state & PLAYED) === 0
+    marks[id] =
+      (POSITION_UNITS[state >> POSITION_SHIFT] ?? 0) |
+      ((state & FINISHED) !== 0 ? 1 : 0) |
+      ((state & PLAYING) !== 0 ? 1 << ACTIVE_SHIFT : 0) |
+      (isAbsent ? ABSENT : 0)
+  }
+  return marks
+}
+
+/** A bit for each formation, at its counts of defenders, midfielders and forwards; 0 for all others. */
+function markFormations(schemes: readonly string[]): Int32Array {
+  const formations = new Int32Array(OUTFIELD + 1)
+  schemes.forEach((scheme, place) => {
+    const [defenders = 0, midfielders = 0, forwards = 0] = scheme.split('-').map(Number)
+    formations[defenders | (midfielders << 4) | (forwards << 8)] = 1 << place
+  })
+  return formations
+}
+
+/** The players of a mark whose position is known. */
+function countPlaced(mark: number): number {
+  return ((mark >> 12) & COUNT) + ((mark >> 16) & COUNT) + ((mark >> 20) & COUNT) + ((mark >> 24) & COUNT)
+}
