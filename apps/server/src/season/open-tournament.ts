@@ -31,19 +31,20 @@ export type OpenedTournament = {
   readonly gameRoundId: number
 }
 
-/** Opens a tournament; contests with the same round, rule pack and deadline share one game round. */
+/** Opens a tournament; contests with the same round, rule pack, deadline and price list share one game round. */
 export async function openTournament(tx: Tx, plan: TournamentPlan): Promise<OpenedTournament> {
   const gameRound = await tx
     .insertInto('gameRound')
     .values({
       roundId: plan.roundId,
       rulePack: plan.rulePack,
+      priceListId: plan.priceListId,
       deadlineOffsetMinutes: 0,
       deadlineAt: plan.deadlineAt,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['roundId', 'rulePack', 'deadlineOffsetMinutes'])
+        .columns(['roundId', 'rulePack', 'deadlineOffsetMinutes', 'priceListId'])
         .doUpdateSet((update) => ({ rulePack: update.ref('excluded.rulePack') })),
     )
     .returning('id')

@@ -112,12 +112,16 @@ export interface GameLog {
 }
 
 export interface GameRound {
+  closeAfter: Generated<number>;
   closedAt: Date | null;
   closeStep: string | null;
+  closeVersion: number | null;
   deadlineAt: Date;
   deadlineOffsetMinutes: Generated<number>;
   id: Generated<number>;
+  isOwnershipCounted: Generated<boolean>;
   lockedAt: Date | null;
+  priceListId: number;
   roundId: number;
   rulePack: string;
 }
@@ -173,8 +177,10 @@ export interface Manager {
 
 export interface MoneyTransaction {
   id: Generated<number>;
+  naturalKey: string | null;
   postedAt: Generated<Date>;
-  walletOperationId: string;
+  subgameId: number | null;
+  walletOperationId: string | null;
 }
 
 export interface Operator {
@@ -209,6 +215,12 @@ export interface Player {
   status: string;
 }
 
+export interface PlayerOwnership {
+  basisPoints: number;
+  gameRoundId: number;
+  playerId: number;
+}
+
 export interface PlayerPrice {
   fromRound: number;
   playerId: number;
@@ -237,6 +249,7 @@ export interface PriceList {
   id: Generated<number>;
   kind: string;
   name: string;
+  revision: Generated<number>;
 }
 
 export interface QuarantinedFact {
@@ -258,6 +271,18 @@ export interface RecordedFact {
   offsetMinutes: number;
   revision: Generated<number>;
   sourceEventId: string;
+}
+
+export interface ResultCorrection {
+  entryId: number;
+  gameRoundId: number;
+  logVersion: number;
+  placeAfter: number;
+  placeBefore: number;
+  pointsAfter: number;
+  pointsBefore: number;
+  prizeAfter: number;
+  prizeBefore: number;
 }
 
 export interface Round {
@@ -354,6 +379,7 @@ export interface WalletOperation {
   managerId: number;
   naturalKey: string;
   operatorId: number;
+  refusedBecause: string | null;
   state: string;
 }
 
@@ -375,12 +401,14 @@ export interface DB {
   operator: Operator;
   person: Person;
   player: Player;
+  playerOwnership: PlayerOwnership;
   playerPrice: PlayerPrice;
   playerRoundResult: PlayerRoundResult;
   posting: Posting;
   priceList: PriceList;
   quarantinedFact: QuarantinedFact;
   recordedFact: RecordedFact;
+  resultCorrection: ResultCorrection;
   round: Round;
   roundChoice: RoundChoice;
   roundFixture: RoundFixture;

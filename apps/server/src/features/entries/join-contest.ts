@@ -14,7 +14,7 @@ import {
   type Outcome,
   type SavedTeam,
 } from '../squads/index.ts'
-import { sendDebit, WALLET_PATIENCE_MS, type WalletAnswer } from '../wallet/index.ts'
+import { loadAnswer, sendDebit, WALLET_PATIENCE_MS, type WalletAnswer } from '../wallet/index.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { loadEntryState } from './repo.ts'
 import { reserveEntry, type JoinInput, type Reserved } from './reserve-entry.ts'
@@ -55,7 +55,20 @@ async function payForEntry(deps: EntryDeps, reserved: Reserved): Promise<Outcome
   if (debit.inTime === undefined) settleLater(deps, reserved.entryId, debit.inTheEnd)
   if (debit.inTime === undefined || debit.inTime.outcome === 'unknown') return ok('pending')
   await settleEntry(deps.db, reserved.entryId, debit.inTime.outcome)
-  return debit.inTime.outcome === 'done' ? ok('entered') : refuse(refusal(debit.inTime.reason))
+  return (await loadOutcome(deps.db, reserved.entryId)) ?? ok('pending')
+}
+
+/** What became of an entry, with the reason its wallet gave; undefined while that is open. */
+async function loadOutcome(
+  db: EntryDeps['db'],
+  entryId: number,
+): Promise<Outcome<SavedTeam['state']> | undefined> {
+  const { state, stakeId } = await loadEntryState(db, entryId)
+  if (state === 'entered') return ok('entered')
+  if (state === 'reserved') return undefined
+  const stake = stakeId === null ? undefined : await loadAnswer(db, stakeId)
+  // A stake that was taken is on its way back: the round was closing when the wallet answered.
+  return refuse(refusal(stake?.outcome === 'declined' ? stake.reason : 'gameAlreadyStarted'))
 }
 
 /** A late answer decides the entry when it comes; one that never comes is left to `settleLeftovers`. */
@@ -72,9 +85,8 @@ function settleLater(deps: EntryDeps, entryId: number, inTheEnd: Promise<WalletA
 async function waitForOther(deps: EntryDeps, entryId: number): Promise<Outcome<SavedTeam['state']>> {
   const steps = Math.ceil((deps.walletPatienceMs ?? WALLET_PATIENCE_MS) / PAUSE_MS)
   for (let step = 0; step < steps; step += 1) {
-    const { state } = await loadEntryState(deps.db, entryId)
-    if (state === 'entered') return ok('entered')
-    if (state === 'released') return refuse(refusal('insufficientFunds'))
+    const outcome = await loadOutcome(deps.db, entryId)
+    if (outcome !== undefined) return outcome
     await pause(PAUSE_MS)
   }
   return ok('pending')

@@ -15,6 +15,7 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { createLedgerWallet, welcomeGuest, type WalletPort } from '../wallet/index.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { joinContest } from './join-contest.ts'
+import { settleEntry } from './settle-entry.ts'
 import { settleLeftovers } from './settle-leftovers.ts'
 
 let app: TestApp
@@ -458,7 +459,7 @@ describe('a wallet that is slow, silent or gone', () => {
       },
     })
     const joined = await joinContest(deps, caller(), input('Taken'))
-    expect(joined).toMatchObject({ ok: true, value: { state: 'pending' } })
+    expect(joined).toMatchObject({ ok: true, value: { state: 'entered' } })
     await settleLeftovers(deps, 0)
     const { state } = await app.database.db
       .selectFrom('entry')
@@ -487,5 +488,158 @@ describe('a wallet that is slow, silent or gone', () => {
       .where('gameRoundId', '=', tournament.gameRoundId)
       .execute()
     expect(facts).toEqual([{ kind: 'entryWithdrawn', gameRoundId: tournament.gameRoundId }])
+  })
+
+  describe('and answers after the lock', () => {
+    let entryId: number
+
+    beforeEach(async () => {
+      const before = league
+      league = await buildChampionship(app.database.db)
+      tournament = await buildTournament(app.database.db, app.operatorId, league, { entryFee: 700 })
+      const squad = squadOf(pickBuiltTeam(league))
+      league = before
+      const deps = slowDeps({ debit: () => Promise.reject(new Error('connection lost')) })
+      await joinContest(deps, caller(), { ...input('Late'), squad })
+      entryId = await newestEntry()
+      await buildDeadline(app.database.db, tournament.gameRoundId, new Date(Date.now() - 1))
+    })
+
+    const newestEntry = async () => {
+      const entry = await app.database.db
+        .selectFrom('entry')
+        .select('id')
+        .where('subgameId', '=', tournament.subgameId)
+        .executeTakeFirstOrThrow()
+      return entry.id
+    }
+
+    /** The wallet takes the stake after all, as a late answer says. */
+    const takeStake = async () => {
+      const stake = await app.database.db
+        .selectFrom('walletOperation')
+        .select('id')
+        .where('entryId', '=', entryId)
+        .where('kind', '=', 'stake')
+        .executeTakeFirstOrThrow()
+      const move = { operatorId: app.operatorId, managerId, currency: 'EUR', amount: 700 }
+      await createLedgerWallet(app.database.db).debit({ ...move, operationId: stake.id })
+    }
+
+    const reachClose = (step: 'begun' | 'closed') =>
+      app.database.db
+        .updateTable('gameRound')
+        .set({ closeStep: step, closedAt: step === 'closed' ? new Date() : null })
+        .where('id', '=', tournament.gameRoundId)
+        .execute()
+
+    const facts = async () => {
+      const rows = await app.database.db
+        .selectFrom('gameLog')
+        .select(['kind', 'entryId'])
+        .where('gameRoundId', '=', tournament.gameRoundId)
+        .execute()
+      return rows
+    }
+
+    it('before the round closes is confirmed, as a fact of the log', async () => {
+      await takeStake()
+      await Promise.all([settleEntry(app.database.db, entryId, 'done'), settleLeftovers(slowDeps({}), 0)])
+      expect(await facts()).toEqual([{ kind: 'entryConfirmed', entryId }])
+      expect(await balanceOf(managerId)).toBe(99_300)
+      expect(await numbers()).toMatchObject({ entries: 1, seats: 1, stakes: 1, sum: 0 })
+    })
+
+    it.each(['begun', 'closed'] as const)(
+      'once the close has %s is withdrawn and gets the stake back, once',
+      async (step) => {
+        await takeStake()
+        await reachClose(step)
+        const outcomes = await Promise.all(
+          Array.from({ length: 4 }, () => settleEntry(app.database.db, entryId, 'done')),
+        )
+        expect(outcomes.filter((outcome) => outcome?.outcome === 'released')).toHaveLength(1)
+        const wallet = createLedgerWallet(app.database.db)
+        await Promise.all(Array.from({ length: 4 }, () => settleLeftovers(slowDeps(wallet), 0)))
+        await settleLeftovers(slowDeps(wallet), 0)
+        expect(await facts()).toEqual([{ kind: 'entryWithdrawn', entryId }])
+        expect(await balanceOf(managerId)).toBe(100_000)
+        expect(await numbers()).toMatchObject({ entries: 0, seats: 0, sum: 0 })
+      },
+    )
+
+    it('and was killed before the stake went back, gets it back at the next start', async () => {
+      await takeStake()
+      await reachClose('begun')
+      await settleEntry(app.database.db, entryId, 'done')
+      expect(await balanceOf(managerId)).toBe(99_300)
+      const ledger = createLedgerWallet(app.database.db)
+      const dying = slowDeps({
+        credit: async (move) => {
+          await ledger.credit(move)
+          throw new Error('killed after the money moved')
+        },
+      })
+      await settleLeftovers(dying, 0)
+      await settleLeftovers(slowDeps({}), 0)
+      expect(await balanceOf(managerId)).toBe(100_000)
+      const refunds = await app.database.db
+        .selectFrom('walletOperation')
+        .select('state')
+        .where('entryId', '=', entryId)
+        .where('kind', '=', 'refund')
+        .execute()
+      expect(refunds).toEqual([{ state: 'done' }])
+    })
+
+    it('with a refusal once the round is closed is withdrawn, and nothing moves', async () => {
+      await reachClose('closed')
+      await settleLeftovers(slowDeps({}), 0)
+      expect(await facts()).toEqual([{ kind: 'entryWithdrawn', entryId }])
+      expect(await balanceOf(managerId)).toBe(100_000)
+    })
+  })
+
+  it('that refuses is quoted with its own reason, by whoever waits for the same join', async () => {
+    const gate = Promise.withResolvers<undefined>()
+    const deps = {
+      ...slowDeps({
+        debit: async () => {
+          await gate.promise
+          return { outcome: 'declined', reason: 'walletRefused' } as const
+        },
+      }),
+      walletPatienceMs: 5000,
+    }
+    const first = joinContest(deps, caller(), input('Refused'))
+    await expect.poll(() => numbers()).toMatchObject({ seats: 1 })
+    const second = joinContest(deps, caller(), input('Refused'))
+    gate.resolve(undefined)
+    for (const answer of await Promise.all([first, second])) {
+      expect(answer).toMatchObject({ ok: false, refusal: { code: 'walletRefused' } })
+    }
+    expect(await numbers()).toMatchObject({ entries: 0, seats: 0, stakes: 0 })
+  })
+
+  it('that had too little is tried anew after topping up, with the same name and squad', async () => {
+    tournament = await open({ entryFee: 700, capacity: 1 })
+    const poor = await newManager(100)
+    const ask = () =>
+      joinContest(slowDeps({}), { operatorId: app.operatorId, managerId: poor }, input('Anew'))
+    for (let time = 0; time < 2; time += 1) {
+      expect(await ask()).toMatchObject({ ok: false, refusal: { code: 'insufficientFunds' } })
+      expect(await numbers()).toMatchObject({ entries: 0, seats: 0 })
+    }
+    await sql`update wallet_operation set natural_key = ${`first:${poor}`} where natural_key = ${`welcome:${poor}`}`.execute(
+      app.database.db,
+    )
+    await app.database.db
+      .transaction()
+      .execute((tx) =>
+        welcomeGuest(tx, { operatorId: app.operatorId, managerId: poor, currency: 'EUR' }, 600),
+      )
+    expect(await ask()).toMatchObject({ ok: true, value: { state: 'entered' } })
+    expect(await balanceOf(poor)).toBe(0)
+    expect(await numbers()).toMatchObject({ entries: 1, seats: 1, stakes: 1, sum: 0 })
   })
 })

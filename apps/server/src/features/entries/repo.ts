@@ -99,9 +99,24 @@ export async function loadRoundOfEntry(db: Kysely<DB>, entryId: number): Promise
     join line_up on line_up.entry_id = entry.id
     join subgame on subgame.id = entry.subgame_id
     join tournament_round on tournament_round.tournament_id = subgame.tournament_id
-      and tournament_round.number = line_up.from_round
+      and tournament_round.number = coalesce(
+        (select min(from_round) from line_up_past where line_up_past.entry_id = entry.id), line_up.from_round)
     where entry.id = ${entryId}`.execute(db)
   return found.rows[0]
+}
+
+/** How far a game round is; from 'closing' on nobody can be added to its result. */
+export type RoundStage = 'open' | 'locked' | 'closing'
+
+/** Call it after `holdRoundLock`, so that it stays true until the transaction ends. */
+export async function loadStage(tx: Transaction<DB>, gameRoundId: number): Promise<RoundStage> {
+  const { lockedAt, closeStep } = await tx
+    .selectFrom('gameRound')
+    .select(['lockedAt', 'closeStep'])
+    .where('id', '=', gameRoundId)
+    .executeTakeFirstOrThrow()
+  if (closeStep !== null) return 'closing'
+  return lockedAt === null ? 'open' : 'locked'
 }
 
 /** Moves a reserved entry on; false when it was decided before. A released one gives its seat back. */
@@ -135,15 +150,21 @@ export async function loadUnsettledEntries(
   return found.rows
 }
 
-/** The state of an entry and how many teams its contest has. */
-export async function loadEntryState(
-  db: Kysely<DB>,
-  entryId: number,
-): Promise<{ readonly state: string; readonly entryCount: number }> {
+/** The state of an entry with its stake, and how many teams its contest has. */
+export type EntryState = {
+  readonly state: string
+  readonly stakeId: string | null
+  readonly entryCount: number
+}
+
+export async function loadEntryState(db: Kysely<DB>, entryId: number): Promise<EntryState> {
   return db
     .selectFrom('entry')
     .innerJoin('subgame', 'subgame.id', 'entry.subgameId')
-    .select(['entry.state', 'subgame.entryCount'])
+    .leftJoin('walletOperation as stake', (join) =>
+      join.onRef('stake.entryId', '=', 'entry.id').on('stake.kind', '=', 'stake'),
+    )
+    .select(['entry.state', 'subgame.entryCount', 'stake.id as stakeId'])
     .where('entry.id', '=', entryId)
     .executeTakeFirstOrThrow()
 }

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import { encodeRoundScopedId } from '@gaffer/contract'
 import type { DB } from '../../db/generated/database.ts'
 import { appendToLog, OWN_SOURCE } from '../rounds/index.ts'
-import { holdRoundLock, loadRoundGate } from '../squads/index.ts'
-import { loadRoundOfEntry, updateReservedEntry } from './repo.ts'
+import { holdRoundLock } from '../squads/index.ts'
+import { planRefund } from '../wallet/index.ts'
+import { loadRoundOfEntry, loadStage, updateReservedEntry } from './repo.ts'
 
 /** What became of a reserved entry. */
 export type EntryOutcome = {
@@ -15,6 +16,8 @@ export type EntryOutcome = {
 /**
  * Enters or releases a reserved entry once its stake is decided; undefined when that was done before.
  * After the lock the sheet holds the entry already, so the outcome is also a fact of the log (design 4).
+ * Once the round has begun to close the entry is not in its result: it is released, and a stake that
+ * was taken is given back.
  */
 export async function settleEntry(
   db: Kysely<DB>,
@@ -23,12 +26,13 @@ export async function settleEntry(
 ): Promise<EntryOutcome | undefined> {
   const round = await loadRoundOfEntry(db, entryId)
   if (round === undefined) return undefined
-  const outcome = stake === 'done' ? 'entered' : 'released'
   return db.transaction().execute(async (tx) => {
     await holdRoundLock(tx, round.gameRoundId)
-    const gate = await loadRoundGate(tx, round.gameRoundId)
+    const stage = await loadStage(tx, round.gameRoundId)
+    const outcome = stake === 'done' && stage !== 'closing' ? 'entered' : 'released'
     if (!(await updateReservedEntry(tx, entryId, outcome))) return undefined
-    if (gate.lockedAt !== null) {
+    if (stake === 'done' && outcome === 'released') await planRefund(tx, entryId)
+    if (stage !== 'open') {
       await appendToLog(tx, [
         {
           kind: outcome === 'entered' ? 'entryConfirmed' : 'entryWithdrawn',

@@ -1,4 +1,4 @@
-import { decideStaleDebit, loadStaleDebits } from '../wallet/index.ts'
+import { decideStaleDebit, loadStaleDebits, sendRefunds } from '../wallet/index.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { loadUnsettledEntries } from './repo.ts'
 import { settleEntry } from './settle-entry.ts'
@@ -7,8 +7,8 @@ import { settleEntry } from './settle-entry.ts'
 const STALE_MS = 15_000
 
 /**
- * Decides what crashes and silent wallets left open: stakes without an answer, and reserved entries
- * whose stake has one. Safe on several nodes at once. Returns how many entries were settled.
+ * Decides what crashes and silent wallets left open: stakes without an answer, reserved entries
+ * whose stake has one, stakes that go back. Safe on several nodes at once. Returns how many entries were settled.
  */
 export async function settleLeftovers(
   deps: Pick<EntryDeps, 'db' | 'wallet' | 'announceOutcome'>,
@@ -22,5 +22,6 @@ export async function settleLeftovers(
     deps.announceOutcome?.(entry)
     settled += 1
   }
+  await sendRefunds(deps)
   return settled
 }

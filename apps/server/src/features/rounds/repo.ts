@@ -32,6 +32,7 @@ export async function loadRoundContext(
       'round.championshipId',
       'championship.gameMinuteMs',
       'gameRound.rulePack',
+      'gameRound.priceListId',
       'gameRound.deadlineAt',
       'gameRound.lockedAt',
       'gameRound.closedAt',
@@ -79,7 +80,7 @@ type PlayerRow = {
 async function loadRoundPlayers(
   db: Kysely<DB>,
   round: {
-    gameRoundId: number
+    priceListId: number
     championshipId: number
     roundNumber: number
     rulePack: string
@@ -87,13 +88,9 @@ async function loadRoundPlayers(
   },
 ): Promise<ReadonlyMap<number, RoundPlayer>> {
   const { rows } = await sql<PlayerRow>`
-    with list as (
-      select min(tournament.price_list_id) as id from tournament
-      join tournament_round on tournament_round.tournament_id = tournament.id
-      where tournament_round.game_round_id = ${round.gameRoundId}
-    ), priced as (
+    with priced as (
       select distinct on (player_id) player_id, price from player_price
-      where price_list_id = (select id from list) and from_round <= ${round.roundNumber}
+      where price_list_id = ${round.priceListId} and from_round <= ${round.roundNumber}
       order by player_id, from_round desc
     ), earlier as (
       select distinct on (result.player_id, round.number) result.player_id, round.number, result.points

@@ -1,6 +1,7 @@
 export { createLedgerWallet } from './adapters/ledger.ts'
 export { creditPrizes, stakeInBulk, stakeKey } from './credit-prizes.ts'
-export { insertOperation } from './repo.ts'
+export { planRefund, sendRefunds } from './refund-stake.ts'
+export { insertOperation, loadAnswer } from './repo.ts'
 export { decideStaleDebit, loadStaleDebits, sendDebit, WALLET_PATIENCE_MS } from './send-debit.ts'
 export type { WalletAnswer, WalletMove, WalletPort } from './wallet-port.ts'
 export { welcomeGuest } from './welcome-guest.ts'

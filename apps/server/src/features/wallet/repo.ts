@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
-import type { WalletOwner } from './wallet-port.ts'
+import type { WalletAnswer, WalletOwner, WalletRefusal } from './wallet-port.ts'
 
 export type OperationKind = 'welcome' | 'stake' | 'prize' | 'refund'
 
@@ -27,6 +27,7 @@ export type OperationRow = WalletOwner & {
   readonly state: 'planned' | 'sent' | 'done' | 'declined' | 'unknown'
   readonly amount: MinorUnits
   readonly entryId: number | null
+  readonly refusedBecause: string | null
 }
 
 /** Stores an operation before anything is sent; the one of the same natural key when there is one. */
@@ -51,22 +52,50 @@ export async function loadOperationForUpdate(
   id: string,
 ): Promise<OperationRow | undefined> {
   const found = await sql<OperationRow>`
-    select id, operator_id, manager_id, kind, state, amount, currency, entry_id
+    select id, operator_id, manager_id, kind, state, amount, currency, entry_id, refused_because
     from wallet_operation where id = ${id} for update`.execute(tx)
   return found.rows[0]
 }
 
-/** Moves an undecided operation on; a decided one never changes. */
-export async function updateOperationState(
-  db: Kysely<DB>,
-  id: string,
-  state: OperationRow['state'],
-): Promise<void> {
-  const isDecided = state === 'done' || state === 'declined'
+/** Marks an undecided operation as on its way to the wallet. */
+export async function updateOperationSent(db: Kysely<DB>, id: string): Promise<void> {
+  await sql`
+    update wallet_operation set state = 'sent'
+    where id = ${id} and state in ('planned', 'sent', 'unknown')`.execute(db)
+}
+
+/** Stores what a wallet said of an undecided operation; a decided one never changes. */
+export async function updateOperationAnswer(db: Kysely<DB>, id: string, answer: WalletAnswer): Promise<void> {
+  const isDecided = answer.outcome !== 'unknown'
+  const reason = answer.outcome === 'declined' ? answer.reason : null
   await sql`
     update wallet_operation
-    set state = ${state}::text, decided_at = case when ${isDecided}::boolean then clock_timestamp() end
+    set state = ${answer.outcome}::text, refused_because = ${reason}::text,
+      decided_at = case when ${isDecided}::boolean then clock_timestamp() end
     where id = ${id} and state in ('planned', 'sent', 'unknown')`.execute(db)
+}
+
+/** What is stored of an operation, as its wallet answered it. */
+export async function loadAnswer(db: Kysely<DB>, id: string): Promise<WalletAnswer> {
+  const row = await db
+    .selectFrom('walletOperation')
+    .select(['state', 'refusedBecause'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? { outcome: 'unknown' } : answerOf(row)
+}
+
+/** The answer a stored state stands for. */
+export function answerOf(
+  row: Pick<OperationRow, 'refusedBecause'> & { readonly state: string },
+): WalletAnswer {
+  if (row.state === 'done') return { outcome: 'done' }
+  if (row.state === 'declined') return { outcome: 'declined', reason: refusalOf(row.refusedBecause) }
+  return { outcome: 'unknown' }
+}
+
+function refusalOf(stored: string | null): WalletRefusal {
+  return stored === 'insufficientFunds' ? stored : 'walletRefused'
 }
 
 /** Keeps others from spending from a manager's account until the transaction ends, and says what is on it. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { updateOperationState } from './repo.ts'
+import { loadAnswer, updateOperationAnswer, updateOperationSent } from './repo.ts'
 import type { WalletAnswer, WalletMove, WalletPort } from './wallet-port.ts'
 
 /** How long a manager waits for a wallet before the answer is 'pending' (design 4). */
@@ -22,7 +22,7 @@ export async function sendDebit(
   move: WalletMove,
   patienceMs: number = WALLET_PATIENCE_MS,
 ): Promise<SentDebit> {
-  await updateOperationState(deps.db, move.operationId, 'sent')
+  await updateOperationSent(deps.db, move.operationId)
   const inTheEnd = deps.wallet.debit(move).then(
     (answer) => storeAnswer(deps.db, move.operationId, answer),
     () => storeAnswer(deps.db, move.operationId, { outcome: 'unknown' }),
@@ -32,9 +32,10 @@ export async function sendDebit(
   return { inTime: await withinPatience(inTheEnd, patienceMs), inTheEnd }
 }
 
+/** Stores the answer and says what is stored: an answer that comes after the decision changes nothing. */
 async function storeAnswer(db: Kysely<DB>, operationId: string, answer: WalletAnswer): Promise<WalletAnswer> {
-  await updateOperationState(db, operationId, answer.outcome)
-  return answer
+  await updateOperationAnswer(db, operationId, answer)
+  return loadAnswer(db, operationId)
 }
 
 async function withinPatience(answer: Promise<WalletAnswer>, patienceMs: number) {
@@ -73,13 +74,18 @@ export async function decideStaleDebit(
   deps: { readonly db: Kysely<DB>; readonly wallet: WalletPort },
   operation: StaleOperation,
 ): Promise<'done' | 'declined' | undefined> {
-  const status = await deps.wallet.status(operation.operationId)
-  const outcome =
-    status.outcome === 'unknown'
-      ? (await deps.wallet.rollback(operation.operationId)).outcome === 'done'
-        ? 'declined'
-        : undefined
-      : status.outcome
-  if (outcome !== undefined) await updateOperationState(deps.db, operation.operationId, outcome)
-  return outcome
+  // A wallet that fails says nothing; the next turn asks again.
+  const status = await deps.wallet.status(operation.operationId).catch(() => SILENCE)
+  const answer = status.outcome === 'unknown' ? await rollBack(deps.wallet, operation.operationId) : status
+  if (answer.outcome === 'unknown') return undefined
+  await updateOperationAnswer(deps.db, operation.operationId, answer)
+  const stored = await loadAnswer(deps.db, operation.operationId)
+  return stored.outcome === 'unknown' ? undefined : stored.outcome
+}
+
+const SILENCE = { outcome: 'unknown' } as const
+
+async function rollBack(wallet: WalletPort, operationId: string): Promise<WalletAnswer> {
+  const undone = await wallet.rollback(operationId).catch(() => SILENCE)
+  return undone.outcome === 'done' ? { outcome: 'declined', reason: 'walletRefused' } : { outcome: 'unknown' }
 }

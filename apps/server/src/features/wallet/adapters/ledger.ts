@@ -1,14 +1,17 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 import {
+  answerOf,
   insertDoneOperations,
   insertPostings,
+  loadAnswer,
   loadBalance,
   loadOperationForUpdate,
   lockBalance,
-  updateOperationState,
+  updateOperationAnswer,
   type OperationRow,
 } from '../repo.ts'
+import { refundKey } from '../refund-stake.ts'
 import type { WalletAnswer, WalletPort } from '../wallet-port.ts'
 
 /**
@@ -25,16 +28,11 @@ export function createLedgerWallet(db: Kysely<DB>): WalletPort {
         return { outcome: 'done' }
       }),
     rollback: (operationId) => db.transaction().execute((tx) => rollBack(tx, operationId)),
-    status: async (operationId) => {
-      const row = await db
-        .selectFrom('walletOperation')
-        .select('state')
-        .where('id', '=', operationId)
-        .executeTakeFirst()
-      return answerOf(row?.state)
-    },
+    status: (operationId) => loadAnswer(db, operationId),
   }
 }
+
+const ROLLED_BACK = { outcome: 'declined', reason: 'walletRefused' } as const
 
 async function takeStake(tx: Transaction<DB>, operation: OperationRow): Promise<WalletAnswer> {
   const balance = await lockBalance(tx, operation)
@@ -51,9 +49,9 @@ function decideOnce(
   return db.transaction().execute(async (tx) => {
     const operation = await loadOperationForUpdate(tx, operationId)
     if (operation === undefined) return { outcome: 'unknown' } as const
-    if (operation.state === 'done' || operation.state === 'declined') return answerOf(operation.state)
+    if (operation.state === 'done' || operation.state === 'declined') return answerOf(operation)
     const answer = await move(tx, operation)
-    await updateOperationState(tx, operationId, answer.outcome)
+    await updateOperationAnswer(tx, operationId, answer)
     return answer
   })
 }
@@ -62,19 +60,13 @@ async function rollBack(tx: Transaction<DB>, operationId: string): Promise<Walle
   const operation = await loadOperationForUpdate(tx, operationId)
   if (operation === undefined) return { outcome: 'unknown' }
   if (operation.state === 'done') await insertRefund(tx, operation)
-  else await updateOperationState(tx, operationId, 'declined')
+  else await updateOperationAnswer(tx, operationId, ROLLED_BACK)
   return { outcome: 'done' }
 }
 
 /** Gives a taken stake back, once for each stake. */
 async function insertRefund(tx: Transaction<DB>, stake: OperationRow): Promise<void> {
   await insertDoneOperations(tx, 'refund', [
-    { ...stake, entryId: stake.entryId ?? undefined, naturalKey: `refund:${stake.id}` },
+    { ...stake, entryId: stake.entryId ?? undefined, naturalKey: refundKey(stake.id) },
   ])
-}
-
-function answerOf(state: string | undefined): WalletAnswer {
-  if (state === 'done') return { outcome: 'done' }
-  if (state === 'declined') return { outcome: 'declined', reason: 'insufficientFunds' }
-  return { outcome: 'unknown' }
 }
