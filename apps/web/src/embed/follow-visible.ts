@@ -10,6 +10,7 @@ export function followVisible(): void {
   if (window.parent === window) return
   const root = document.documentElement
   root.dataset.frame = 'unseen'
+  document.addEventListener('pointerdown', ({ clientY }) => (pressed.top = clientY), true)
   const origin = parentOrigin()
   if (origin === undefined) return
   let seen: Visible | undefined
@@ -26,6 +27,9 @@ export function followVisible(): void {
   })
   new ResizeObserver(apply).observe(root)
 }
+
+/** Where the reader pressed last: a press does not focus a button in every browser. */
+const pressed: { top: number; readonly height: number } = { top: 0, height: 0 }
 
 type Visible = { readonly type: 'visible'; readonly top: number; readonly height: number }
 
@@ -60,7 +64,8 @@ const EDGE_PX = 12
 export function keepInSight(dialog: HTMLElement, opener: Element | null): (() => void) | undefined {
   const root = document.documentElement
   if (root.dataset.frame === undefined) return undefined
-  const { top, height } = (opener ?? document.body).getBoundingClientRect()
+  const beside = opener === null || opener === document.body ? pressed : opener.getBoundingClientRect()
+  const { top, height } = beside
   const place = () => {
     const { style } = root
     const start = Number.parseFloat(style.getPropertyValue('--edge-start'))

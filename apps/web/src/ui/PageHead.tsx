@@ -6,7 +6,7 @@ import { Skeleton } from './Surface.tsx'
 import styles from './PageHead.module.css'
 
 type PageHeadProps = {
-  /** Undefined while it is not known yet. */
+  /** Undefined while it is not known yet, null where there is none. */
   readonly title: ReactNode
   readonly sub?: ReactNode
   /** Address of a small picture before the title. */
@@ -25,7 +25,7 @@ export function PageHead({ title, sub, image, onClose }: PageHeadProps) {
         {title === undefined ? (
           <Skeleton height={24} width={180} />
         ) : (
-          <h1 className={styles.title}>{title}</h1>
+          title !== null && <h1 className={styles.title}>{title}</h1>
         )}
         {sub !== undefined && <p className={styles.sub}>{sub}</p>}
       </div>

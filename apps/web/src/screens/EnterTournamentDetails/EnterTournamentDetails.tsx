@@ -38,7 +38,11 @@ export function EnterTournamentDetailsScreen() {
   return (
     <div className={styles.details}>
       <PageHead
-        title={details.data && <bdi>{cutName(details.data.data.tournament.name)}</bdi>}
+        title={
+          details.data ? (
+            <bdi>{cutName(details.data.data.tournament.name)}</bdi>
+          ) : details.isError ? null : undefined
+        }
         onClose={() => void navigate(-1)}
       />
       <Segments

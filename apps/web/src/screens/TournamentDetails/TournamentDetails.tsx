@@ -10,7 +10,7 @@ import { Segments } from '../../ui/Choice.tsx'
 import { CountdownText, useIsOver } from '../../ui/CountdownText.tsx'
 import { LiveMark } from '../../ui/football/Labels.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { QueryState } from '../../ui/QueryState.tsx'
+import { Failed, QueryState } from '../../ui/QueryState.tsx'
 import { Card, Skeleton } from '../../ui/Surface.tsx'
 import { EnterBar } from './EnterBar.tsx'
 import { EntriesTab } from './EntriesTab.tsx'
@@ -35,6 +35,8 @@ function Details({ id }: { readonly id: number }) {
   const tab = choiceOf(search.get('tab'), TABS)
   const tournament = useQuery(tournamentOptions(id))
   useLive({ subTournamentId: tournament.data?.data.subgames[0]?.id })
+  if (tournament.error && tournament.data === undefined)
+    return <Failed error={tournament.error} onRetry={() => void tournament.refetch()} />
   return (
     <div className={styles.details}>
       <Head tournament={tournament.data?.data} />
