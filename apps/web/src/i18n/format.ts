@@ -50,14 +50,21 @@ export function formatPrice(language: Language, millions: number): string {
   return `${text}M`
 }
 
-/** Points without needless decimals: 6, -0.5. */
+/** Points without needless decimals: 6, −0.5. */
 export function formatPoints(language: Language, points: number): string {
-  return numberFormat(language, { maximumFractionDigits: 2 }).format(points)
+  return withMinus(numberFormat(language, { maximumFractionDigits: 2 }).format(points))
 }
 
 /** Points with a sign: +10, −1. */
 export function formatSignedPoints(language: Language, points: number): string {
-  return numberFormat(language, { maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(points)
+  return withMinus(
+    numberFormat(language, { maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(points),
+  )
+}
+
+/** A minus as wide as the plus, so that signs stand below one another. */
+function withMinus(text: string): string {
+  return text.replace('-', '−')
 }
 
 /** One decimal always: form and averages. */

@@ -68,7 +68,10 @@ export function presentOverview(
   const { rules } = view.tournament
   return translate(language, subgame.entryFee === 0 ? 'answers.overview.free' : 'answers.overview.paid', {
     players: rules.startersLimit,
-    budget: presentPrice(rules.budget).toFixed(1),
+    budget: presentPrice(rules.budget).toLocaleString(language, {
+      minimumFractionDigits: 1,
+      numberingSystem: 'latn',
+    }),
     round: presentDuration(view, language),
   })
 }

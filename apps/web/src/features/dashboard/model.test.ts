@@ -63,18 +63,18 @@ describe('the matchday', () => {
 
   it('marks the moments that moved the place most, in order of time', () => {
     const told = history(
-      [90, 50, 50, 50, 50, 20, 20, 20, 20, 40, 39],
+      [90, 50, 50, 50, 50, 50, 20, 20, 20, 20, 20, 40],
       [
         [1, 5],
-        [5, 4],
-        [9, -2],
-        [10, 1],
+        [6, 4],
+        [11, -2],
+        [9, 1],
       ],
     )
     expect(curveMarks(told).map(({ sample, gained }) => [sample, gained])).toEqual([
       [1, 40],
-      [5, 30],
-      [9, -20],
+      [6, 30],
+      [11, -20],
     ])
   })
 

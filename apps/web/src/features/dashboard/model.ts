@@ -76,7 +76,7 @@ type Moment = History['moments'][number]
 
 /** How many moments stand at the curve, and how far apart at least, in shares of its length. */
 const MOST_MARKS = 3
-const MARK_DISTANCE = 0.3
+const MARK_DISTANCE = 0.42
 
 /** A moment at its place on the curve. */
 export type CurveMark = { readonly sample: number; readonly moment: Moment; readonly gained: number }

@@ -3,10 +3,10 @@ import { classNames } from '../class-names.ts'
 import styles from './RankCurve.module.css'
 
 const WIDTH = 330
-const HEIGHT = 92
+const HEIGHT = 110
 const PADDING = 8
 /** From here down a point has room for words above it. */
-const WORDS_ABOVE_FROM = 34
+const WORDS_ABOVE_FROM = 48
 
 /** What happened at a point of the curve. */
 export type CurveLabel = {
@@ -66,7 +66,8 @@ export function RankCurve({ places, labels = [], description }: RankCurveProps) 
               className={styles.words}
               style={{ translate: `${(direction === 'rtl' ? along : -along) * 100}%` }}
             >
-              <bdi>{who}</bdi> {what}
+              <bdi>{who}</bdi>
+              <span>{what}</span>
             </span>
           </span>
         )
