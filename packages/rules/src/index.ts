@@ -65,11 +65,12 @@ export {
 } from './transfers/transfer-state.ts'
 export type { TransferPair, TransferQuote } from './transfers/quote-transfers.ts'
 export {
-  freeTransfersAfterIdle,
+  freeTransfersAt,
   nextFreeTransfers,
   pairTransfers,
   quoteTransfers,
 } from './transfers/quote-transfers.ts'
+export { decideSeasonTeam } from './transfers/decide-season-team.ts'
 export type { Transferred, TransferRefusal } from './transfers/decide-transfers.ts'
 export { decideTransfers } from './transfers/decide-transfers.ts'
 export type { WildcardRefusal, WildcardState, WildcardUse } from './wildcard/wildcard.ts'

@@ -79,8 +79,20 @@ export function nextFreeTransfers(
   return Math.min(season.freeTransfersLimit, kept + season.freeTransfersPerRound)
 }
 
-/** Free transfers after further rounds in which nothing was changed. */
-export function freeTransfersAfterIdle(free: number, rounds: number, season: SeasonRules): number {
-  if (rounds <= 0) return free
-  return Math.min(season.freeTransfersLimit, free + rounds * season.freeTransfersPerRound)
+/**
+ * Free transfers at the start of a round, from the last one in which the team was saved and what was made
+ * in it; in the rounds between nothing was. `unlimitedRounds` are the entry's first and those of a wildcard.
+ */
+export function freeTransfersAt(
+  round: number,
+  saved: { readonly round: number; readonly free: number; readonly made: number },
+  unlimitedRounds: readonly number[],
+  season: SeasonRules,
+): number {
+  let free = saved.free
+  for (let number = saved.round; number < round; number++) {
+    const made = number === saved.round ? saved.made : 0
+    free = nextFreeTransfers({ free, made, isUnlimited: unlimitedRounds.includes(number) }, season)
+  }
+  return free
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
+  decideSeasonTeam,
   decideTransfers,
-  freeTransfersAfterIdle,
+  freeTransfersAt,
   newTransferState,
   nextFreeTransfers,
   quoteTransfers,
@@ -240,13 +241,70 @@ describe('free transfers', () => {
     expect(nextFreeTransfers(round, season)).toBe(expected)
   })
 
-  it('come to the same through idle rounds one by one and all at once', () => {
-    for (const start of [0, 1, 2]) {
-      let free = start
-      for (const rounds of [0, 1, 2, 3]) {
-        expect(freeTransfersAfterIdle(start, rounds, season)).toBe(free)
-        free = nextFreeTransfers({ free, made: 0, isUnlimited: false }, season)
-      }
-    }
+  it.each([
+    ['stay in the round of the save', 5, { round: 5, free: 2, made: 1 }, [], 2],
+    ['are carried into the next round', 6, { round: 5, free: 1, made: 0 }, [], 2],
+    ['are carried through idle rounds up to the limit', 9, { round: 5, free: 1, made: 3 }, [], 2],
+    ['are one after the first round of an entry', 6, { round: 5, free: 0, made: 0 }, [5], 1],
+    ['are one after the round of a wildcard', 6, { round: 5, free: 2, made: 9 }, [5], 1],
+    ['are one after an idle round with a wildcard', 8, { round: 5, free: 2, made: 0 }, [7], 1],
+    ['grow again after it', 9, { round: 5, free: 2, made: 0 }, [7], 2],
+  ])('%s', (_, round, saved, unlimitedRounds, expected) => {
+    expect(freeTransfersAt(round, saved, unlimitedRounds, season)).toBe(expected)
+  })
+})
+
+describe('a team of a season that is saved as a whole', () => {
+  const draft = { ...buildSquad(), teamName: 'Late Winners' }
+  const decide = (changes: object, state: Partial<TransferState> = {}, players: Players = {}) =>
+    decideSeasonTeam(
+      { ...draft, ...changes },
+      buildState(state),
+      buildPlayers(players),
+      buildSeasonRules(),
+      season,
+    )
+
+  it('is quoted when it is legal', () => {
+    const starters = draft.starters.map((id) => (id === 41 ? 46 : id))
+    expect(decide({ starters })).toEqual({
+      ok: true,
+      value: {
+        pairs: pairs('41>46'),
+        isUnlimited: false,
+        freeLeft: 0,
+        hits: 0,
+        cost: 0,
+        bank: 2500,
+        nextFree: 1,
+      },
+    })
+  })
+
+  it('costs nothing when only places and roles changed', () => {
+    const starters = draft.starters.map((id) => (id === 44 ? 25 : id))
+    const decision = decide({ starters, reserves: [2, 63, 44, 45], captain: 62, viceCaptain: 61 })
+    expect(decision.ok && decision.value).toMatchObject({ pairs: [], cost: 0, bank: 2500 })
+  })
+
+  it('is refused with all its faults, by what it has in the bank', () => {
+    const starters = draft.starters.map((id) => (id === 41 ? 46 : id))
+    expect(decide({ starters, captain: null }, { bank: 10 }, { 46: { price: 511 } })).toEqual({
+      ok: false,
+      refusal: [{ code: 'negativeBudget', missing: 1 }, { code: 'captainMissing' }],
+    })
+  })
+
+  it('is refused when the squad is another than 2, 5, 5 and 3', () => {
+    expect(decide({ reserves: [2, 25, 26, 63] })).toEqual({
+      ok: false,
+      refusal: [{ code: 'formationIllegal', position: 'DEF' }],
+    })
+  })
+
+  it('may be entered for the whole budget', () => {
+    const rules = buildSeasonRules({ budget: 7500 })
+    const decision = decideSeasonTeam(draft, newTransferState(rules), buildPlayers(), rules, season)
+    expect(decision.ok && decision.value).toMatchObject({ isUnlimited: true, bank: 0, cost: 0, nextFree: 1 })
   })
 })
