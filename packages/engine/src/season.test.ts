@@ -175,6 +175,32 @@ describe('the engine, for teams with reserves', () => {
     )
   })
 
+  it('brings in only a goalkeeper for a goalkeeper in a small side too, which needs none', () => {
+    const pack = rulePack('classic')
+    const rules = { ...rulesOf(pack), startersLimit: 2, schemes: ['0-1-0', '0-2-0'] }
+    const roles = { captain: null, viceCaptain: null, chip: null, transferCost: 0, paid: [] }
+    const team = { starters: [1, 21], reserves: [22], ...roles }
+    const player = (points: number, position: 'GK' | 'MID') => ({
+      ...{ points, position, played: points > 0, hasFinished: true, isPlaying: false, clubId: 1, price: 1 },
+      ...{ cleanSheetPoints: 0, substituteId: undefined },
+    })
+    const players = new Map([
+      [1, player(0, 'GK')],
+      [21, player(300, 'MID')],
+      [22, player(500, 'MID')],
+    ])
+    const scores = {
+      points: new Int32Array(1),
+      finishedPlayers: new Uint8Array(1),
+      activePlayers: new Uint8Array(1),
+    }
+    const columns = { ...columnsOf([team]), width: 2, reservesWidth: 1 }
+    const scoring = { startersLimit: 2, schemes: rules.schemes, captainFactor: 2, tripleCaptainFactor: 3 }
+    scoreSeasonTeams(columns, playerColumns(players), scoring, { from: 0, to: 1 }, scores)
+    expect([...scores.points]).toEqual([scoreSeasonTeam(team, players, roles, rules, pack).points])
+    expect([...scores.points]).toEqual([300])
+  })
+
   it('scores a range alone', () => {
     const pack = rulePack('classic')
     const [first] = fc.sample(teamOf(['4-4-2'], []), { seed: 1, numRuns: 1 })

@@ -78,6 +78,14 @@ describe('an automatic substitution', () => {
     expect(subsOf([21], [], lineUp, withPaidSchemes(room, ['2-5-3']))).toBe('21>45')
   })
 
+  it('is a goalkeeper’s for a goalkeeper in a small side too, which needs none', () => {
+    const five = buildSeasonRules({ startersLimit: 5, reservesLimit: 2 })
+    const lineUp = buildSquad({ starters: [1, 21, 22, 41, 61], reserves: [42, 2] })
+    expect(subsOf([1], [], lineUp, five)).toBe('1>2')
+    expect(subsOf([1, 2], [], lineUp, five)).toBe('')
+    expect(subsOf([61, 42], [], lineUp, five)).toBe('')
+  })
+
   it('is not decided for a player nobody knows of', () => {
     const { subs, areFinal } = decideAutoSubs(buildSquad(), new Map(), RULES)
     expect({ subs, areFinal }).toEqual({ subs: [], areFinal: false })

@@ -68,6 +68,13 @@ describe('a price falls', () => {
   })
 })
 
+it('a price of one unit falls no further', () => {
+  expect(priceChange(facts({ price: 1, matches: matches('uuuuu') }), prices)).toMatchObject({
+    price: 1,
+    units: 0,
+  })
+})
+
 it('the causes of a change are told', () => {
   expect(priceChange(facts({ owners: 300, matches: matches('uuuuu') }), prices)).toEqual({
     price: 501,

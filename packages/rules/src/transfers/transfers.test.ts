@@ -187,6 +187,16 @@ describe('a real transfer that brings a fourth player of a club into the squad',
     ).toBe(true)
   })
 
+  it('may be of a player bought since the deadline', () => {
+    const saved = buildSquad({
+      starters: buildSquad().starters.map((id) => (id === 61 ? 64 : id)),
+      captain: 64,
+    })
+    const state = buildState({ savedSquad: squadOf(saved) })
+    const players = buildPlayers(clubOf(21, 41, 62, 64))
+    expect(decideTransfers(saved, pairs('1>3'), state, players, buildSeasonRules(), season).ok).toBe(true)
+  })
+
   it('opens no way past the limit by selling and buying back', () => {
     const players = buildPlayers(clubOf(21, 41, 61, 64))
     const saved = buildSquad({
