@@ -3,10 +3,12 @@ import { benchEngine } from './engine.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { benchHttp } from './http.ts'
 import { benchSaves } from './saves.ts'
+import { benchSeasonEngine } from './season-engine.ts'
 import type { BenchRow } from './bench-row.ts'
 
 const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   engine: benchEngine,
+  'season-engine': benchSeasonEngine,
   http: benchHttp,
   saves: benchSaves,
   'first-load': benchFirstLoad,

@@ -180,9 +180,13 @@ describe('the engine, for teams with reserves', () => {
     const rules = { ...rulesOf(pack), startersLimit: 2, schemes: ['0-1-0', '0-2-0'] }
     const roles = { captain: null, viceCaptain: null, chip: null, transferCost: 0, paid: [] }
     const team = { starters: [1, 21], reserves: [22], ...roles }
+    const facts = { hasFinished: true, isPlaying: false, clubId: 1, price: 1, cleanSheetPoints: 0 }
     const player = (points: number, position: 'GK' | 'MID') => ({
-      ...{ points, position, played: points > 0, hasFinished: true, isPlaying: false, clubId: 1, price: 1 },
-      ...{ cleanSheetPoints: 0, substituteId: undefined },
+      ...facts,
+      points,
+      position,
+      played: points > 0,
+      substituteId: undefined,
     })
     const players = new Map([
       [1, player(0, 'GK')],

@@ -61,10 +61,13 @@ export function scoreSeasonTeams(
     const first = entry * width
     let total = -(transferCosts[entry] ?? 0)
     let mark = 0
-    for (let at = first; at < first + width; at++) {
-      const id = starters[at] ?? 0
+    let absent = 0
+    for (let place = 0; place < width; place++) {
+      const id = starters[first + place] ?? 0
+      const own = marks[id] ?? 0
       total += points[id] ?? 0
-      mark += marks[id] ?? 0
+      mark += own
+      absent |= ((own >> ABSENT_SHIFT) & 1) << place
     }
     const chip = chips[entry] ?? 0
     const firstReserve = entry * reservesWidth
@@ -74,15 +77,12 @@ export function scoreSeasonTeams(
         total += points[id] ?? 0
         mark += marks[id] ?? 0
       }
-    } else if (((mark >> ABSENT_SHIFT) & COUNT) !== 0 && countPlaced(mark) === rules.startersLimit) {
+    } else if (absent !== 0 && countPlaced(mark) === rules.startersLimit) {
       const allowed = teams.schemes === undefined ? -1 : (teams.schemes[entry] ?? 0)
-      let left = (mark >> ABSENT_SHIFT) & COUNT
       let used = 0
-      for (let at = first; left > 0; at++) {
-        const outId = starters[at] ?? 0
+      for (; absent !== 0; absent &= absent - 1) {
+        const outId = starters[first + 31 - Math.clz32(absent & -absent)] ?? 0
         const out = marks[outId] ?? 0
-        if ((out & ABSENT) === 0) continue
-        left -= 1
         for (let place = 0; place < reservesWidth; place++) {
           const inId = reserves[firstReserve + place] ?? 0
           if (((states[inId] ?? 0) & PLAYED) === 0 || ((used >> place) & 1) !== 0) continue
