@@ -30,6 +30,8 @@ export type Product = {
   readonly deps: Deps
   readonly live: Live
   readonly streams: EventStreams
+  /** Closes the streams that may no longer be open; done by itself every 20 s. */
+  readonly closeEndedStreams: () => Promise<void>
   readonly metrics: Registry
   readonly version: string
 }
@@ -98,7 +100,15 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   measureLive(metrics, live, streams)
   registerStaticFiles(app, options.webFolder)
   registerPage(app, options.webFolder, createPageFiller(app, deps))
-  return { app, deps, live, streams, metrics, version: options.version }
+  return {
+    app,
+    deps,
+    live,
+    streams,
+    closeEndedStreams: liveStream.closeEnded,
+    metrics,
+    version: options.version,
+  }
 }
 
 function tenantOf({ id, brand, frameOrigins }: Operator) {

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@gaffer/contract'
 import { encodeRoundScopedId } from '@gaffer/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { keepRounds } from '../../features/rounds/index.ts'
 import { scheduleFacts } from '../../season/write-football.ts'
 import {
@@ -183,5 +183,50 @@ describe('the stream', () => {
     const seventh = await openStream('', headers)
     expect(seventh.response.status).toBe(429)
     for (const stream of open) stream.close()
+  })
+
+  it('lets many onlookers of one address watch', async () => {
+    const open = await Promise.all(Array.from({ length: 12 }, () => openStream('')))
+    expect(open.map(({ response }) => response.status)).toEqual(open.map(() => 200))
+    for (const stream of open) stream.close()
+  })
+
+  it('ends when its manager logs out, and leaves the others', async () => {
+    const { teams } = await buildLockedContest()
+    const leaving = await openStream('', await app.authorize(teams[0].managerId))
+    const staying = await openStream('', await app.authorize(teams[1].managerId))
+    await Promise.all([leaving.next(), staying.next()])
+    await sql`update manager set sessions_valid_from = now() + interval '1 hour'
+              where id = ${teams[0].managerId}`.execute(app.database.db)
+    await app.closeEndedStreams()
+    await expect(leaving.next()).rejects.toThrow('the stream ended')
+    app.deps.announceOutcome({
+      managerId: teams[1].managerId,
+      userTeamId: teams[1].userTeamId,
+      outcome: 'entered',
+    })
+    expect(await staying.next()).toMatchObject({ type: 'entryOutcome' })
+    staying.close()
+  })
+
+  it('ends when its token is older than a token lives', async () => {
+    const { teams } = await buildLockedContest()
+    const stream = await openStream('', await app.authorize(teams[0].managerId))
+    await stream.next()
+    vi.useFakeTimers({ now: Date.now() + 16 * 60_000, toFake: ['Date'] })
+    try {
+      await app.closeEndedStreams()
+      await expect(stream.next()).rejects.toThrow('the stream ended')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('takes no notice of a Last-Event-ID, whatever it says', async () => {
+    for (const id of ['-1', '99999999999999999999', "1'--", 'other:5']) {
+      const stream = await openStream('', { 'last-event-id': id })
+      expect(await stream.next()).toMatchObject({ type: 'hello' })
+      stream.close()
+    }
   })
 })

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { FootballMemory } from '../../features/fixtures/index.ts'
 import type { TournamentMemory } from '../../features/tournaments/index.ts'
+import { ACCESS_TOKEN_SECONDS } from '../../platform/auth/tokens.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { EventStreams } from '../../platform/http/event-stream.ts'
 import type { Live } from '../start-live.ts'
@@ -29,7 +30,15 @@ export type LiveStream = {
   readonly register: (app: FastifyInstance) => void
   /** Tells the manager's open pages; a page elsewhere learns it by asking. */
   readonly announceOutcome: (outcome: AnnouncedOutcome) => void
+  /** Closes the streams whose token has expired or whose manager logged out, on whatever node. */
+  readonly closeEnded: () => Promise<void>
 }
+
+/** Open pages of one manager that are told at once; the others ask again by themselves. */
+const MOST_OF_A_MANAGER = 6
+/** Onlookers of one address: a carrier may have thousands behind it. */
+const MOST_OF_AN_ADDRESS = 2_000
+const LOOK_FOR_ENDED_MS = 20_000
 
 /** Sends what happens to every open page that looks at it (design 5, contract live.ts). */
 export function createLiveStream(deps: LiveStreamDeps): LiveStream {
@@ -46,14 +55,32 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
     }
   })
 
+  const closeEnded = async (): Promise<void> => {
+    const signedIn = [...watchers].flatMap(({ stream, caller }) => (caller ? [{ stream, caller }] : []))
+    if (signedIn.length === 0) return
+    const validFrom = await loadValidFrom(deps.db, new Set(signedIn.map(({ caller }) => caller.managerId)))
+    const oldest = Date.now() - ACCESS_TOKEN_SECONDS * 1000
+    for (const { stream, caller } of signedIn) {
+      const issuedAt = caller.issuedAt * 1000
+      const isEnded = issuedAt < oldest || issuedAt < (validFrom.get(caller.managerId) ?? 0)
+      if (isEnded) stream.close()
+    }
+  }
+
   return {
+    closeEnded,
     announceOutcome: ({ managerId, userTeamId, outcome }) => {
-      for (const { stream, managerId: watching } of watchers) {
-        if (watching !== managerId) continue
+      for (const { stream, caller } of watchers) {
+        if (caller?.managerId !== managerId) continue
         stream.send({ type: 'entryOutcome', userTeamId, outcome } satisfies LiveMessage)
       }
     },
     register: (app) => {
+      const looking = setInterval(
+        () => void closeEnded().catch((error: unknown) => app.log.error({ err: error }, 'streams')),
+        LOOK_FOR_ENDED_MS,
+      )
+      app.addHook('onClose', async () => clearInterval(looking))
       const { method, path } = PATHS.live
       app.route({
         method,
@@ -61,10 +88,12 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
         config: { operation: 'live' },
         handler: async (request, reply) => {
           const watched = await readWatched(deps, request)
-          const { caller } = request.visit
-          const key = caller === undefined ? `address:${request.ip}` : `manager:${caller.managerId}`
-          const stream = streams.open(request, reply, key)
-          const watcher: Watcher = { stream, managerId: caller?.managerId, ...watched }
+          const caller = request.visit.caller?.isOnlooker === true ? undefined : request.visit.caller
+          const stream =
+            caller === undefined
+              ? streams.open(request, reply, `address:${request.ip}`, MOST_OF_AN_ADDRESS)
+              : streams.open(request, reply, `manager:${caller.managerId}`, MOST_OF_A_MANAGER)
+          const watcher: Watcher = { stream, caller, ...watched }
           watchers.add(watcher)
           stream.onClose(() => watchers.delete(watcher))
           const hello: LiveMessage = { type: 'hello', version: live.version(), serverTime: football.now() }
@@ -121,4 +150,17 @@ async function loadOwnEntry(
     .where('subgameId', '=', subgameId)
     .executeTakeFirst()
   return entry?.id
+}
+
+/** From when on the tokens of managers count, epoch milliseconds. */
+async function loadValidFrom(
+  db: Kysely<DB>,
+  managerIds: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('manager')
+    .select(['id', 'sessionsValidFrom'])
+    .where('id', 'in', [...managerIds])
+    .execute()
+  return new Map(rows.map(({ id, sessionsValidFrom }) => [id, Number(sessionsValidFrom)]))
 }

@@ -2,13 +2,15 @@ import type { LiveUpdate } from '@gaffer/contract'
 import { encodeRoundScopedId } from '@gaffer/contract'
 import { HUNDREDTHS } from '@gaffer/rules'
 import type { LiveStandings } from '../../features/standings/index.ts'
+import type { Caller } from '../../platform/auth/tokens.ts'
 import type { EventStream } from '../../platform/http/event-stream.ts'
 import type { LiveChange } from '../start-live.ts'
 
 /** An open stream and what its page looks at. */
 export type Watcher = {
   readonly stream: EventStream
-  readonly managerId: number | undefined
+  /** Undefined for an onlooker. */
+  readonly caller: Caller | undefined
   readonly contest: WatchedContest | undefined
   /** The watched team, the caller's own. */
   readonly entryId: number | undefined

@@ -11,13 +11,12 @@ export type EventStream = {
 
 /** The open streams of this node: counted for each key, and closed together when the node stops. */
 export type EventStreams = {
-  /** Opens a stream in answer to a request; refuses more than a few for one key. */
-  readonly open: (request: FastifyRequest, reply: FastifyReply, key: string) => EventStream
+  /** Opens a stream in answer to a request; refuses more than `most` at once for one key. */
+  readonly open: (request: FastifyRequest, reply: FastifyReply, key: string, most: number) => EventStream
   readonly count: () => number
   readonly closeAll: () => void
 }
 
-const MOST_OF_A_KEY = 6
 const HEARTBEAT_MS = 15_000
 const MOST_BYTES_WAITING = 256 * 1024
 /** How long a page waits before it comes back, milliseconds. */
@@ -27,9 +26,9 @@ export function createEventStreams(): EventStreams {
   const open = new Set<EventStream>()
   const ofKey = new Map<string, number>()
   return {
-    open: (request, reply, key) => {
+    open: (request, reply, key, most) => {
       const own = ofKey.get(key) ?? 0
-      if (own >= MOST_OF_A_KEY) throw new ApiError('tooManyRequests')
+      if (own >= most) throw new ApiError('tooManyRequests')
       ofKey.set(key, own + 1)
       const stream = startStream(request, reply)
       open.add(stream)
@@ -55,6 +54,8 @@ function startStream(request: FastifyRequest, reply: FastifyReply): EventStream 
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
+    // A stream that ends takes its connection with it: nothing is to wait for when the node stops.
+    connection: 'close',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   })
