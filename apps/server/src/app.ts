@@ -28,6 +28,8 @@ import { registerPage, registerStaticFiles } from './platform/http/static-files.
 export type Product = {
   readonly app: FastifyInstance
   readonly deps: Deps
+  /** The database as work in the background asks it: with patience, on connections of its own. */
+  readonly background: Database
   readonly live: Live
   readonly streams: EventStreams
   /** Closes the streams that may no longer be open; done by itself every 20 s. */
@@ -40,6 +42,8 @@ export type ProductOptions = {
   readonly config: Config
   /** A migrated database. */
   readonly database: Database
+  /** For what moves by itself; the same as of requests where it is not given. */
+  readonly background?: Database
   readonly version: string
   readonly webFolder: string
   readonly readiness: Readiness
@@ -52,7 +56,7 @@ export const WEB_FOLDER = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
 /** Makes every part once and passes it down: the one place where ports meet what fills them. */
 export async function buildProduct(options: ProductOptions): Promise<Product> {
-  const { config, database, elapsed = () => performance.now() } = options
+  const { config, database, background = database, elapsed = () => performance.now() } = options
   const { db, pool } = database
   await installEditions(db)
   const operators = createOperatorDirectory(db, elapsed)
@@ -69,7 +73,10 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
       tenantById: async (id) => tenantOf(await operators.byId(id)),
     }),
   })
-  const live = await createLive({ db, logFault: (error) => app.log.error({ err: error }, 'live') })
+  const live = await createLive({
+    db: background.db,
+    logFault: (error) => app.log.error({ err: error }, 'live'),
+  })
   const streams = createEventStreams()
   const football = createFootballMemory(db, elapsed)
   const tournaments = createTournamentMemory(db, elapsed)
@@ -103,6 +110,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   return {
     app,
     deps,
+    background,
     live,
     streams,
     closeEndedStreams: liveStream.closeEnded,

@@ -19,7 +19,7 @@ describe('settings', () => {
       HOST: '127.0.0.1',
       PORT: 8080,
       DATA_DIR: '/srv/gaffer',
-      DATABASE_POOL: 20,
+      DATABASE_POOL: 24,
       LOG_LEVEL: 'info',
       WORLD: 'demo',
       DEMO_MATCHDAY_SECONDS: 360,

@@ -22,7 +22,7 @@ export const SETTINGS = {
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
-  DATABASE_POOL: whole(2, 500).default(20),
+  DATABASE_POOL: whole(4, 500).default(24),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WORLD: z.enum(['demo', 'none']).default('demo'),
   DEMO_MATCHDAY_SECONDS: whole(30, 86_400).default(360),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildProduct, WEB_FOLDER, type Product } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { startWork, type Work } from './jobs/start-work.ts'
-import { checkServer, connectDatabase, type Database } from './platform/db/connect.ts'
+import { checkServer, connectDatabase, type Database, DATABASE_PATIENCE } from './platform/db/connect.ts'
 import { startEmbedded, type EmbeddedDatabase } from './platform/db/embedded/start-embedded.ts'
 import { StartFailure } from './platform/db/embedded/start-failure.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -13,10 +13,13 @@ import { listen } from './platform/http/listen.ts'
 const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..')
 const WRONG_SETTINGS = 2
 const STOP_WITHIN_MS = 9_500
+/** So that a rush of requests never keeps the river and the keepers waiting, nor they the requests. */
+const BACKGROUND_CONNECTIONS = 8
 
 type Running = {
   embedded?: EmbeddedDatabase
   database?: Database
+  background?: Database
   product?: Product
   work?: Work
   isReady: boolean
@@ -41,14 +44,19 @@ async function start(config: Config): Promise<void> {
   say('Starting the database')
   if (config.DATABASE_URL === undefined) running.embedded = await startEmbedded(config.DATA_DIR)
   const connection = config.DATABASE_URL ?? running.embedded?.connection ?? ''
-  const database = connectDatabase(connection, config.DATABASE_POOL)
+  const ofBackground = Math.min(BACKGROUND_CONNECTIONS, Math.floor(config.DATABASE_POOL / 2))
+  const background = connectDatabase(connection, ofBackground)
+  running.background = background
+  await waitForServer(background)
+  await migrate(background.db)
+  const ofRequests = config.DATABASE_POOL - ofBackground
+  const database = connectDatabase(connection, ofRequests, DATABASE_PATIENCE.request)
   running.database = database
-  await waitForServer(database)
-  await migrate(database.db)
   say('Building the world')
   const product = await buildProduct({
     config,
     database,
+    background,
     version: readVersion(),
     webFolder: WEB_FOLDER,
     readiness,
@@ -111,6 +119,7 @@ function stop(): Promise<void> {
     await settle(running.product?.app.close())
     await settle(running.work?.stop())
     await settle(running.database?.end())
+    await settle(running.background?.end())
     await settle(running.embedded?.stop())
   })()
   return stopping

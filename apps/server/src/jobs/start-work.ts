@@ -16,8 +16,9 @@ const LEFTOVERS_EVERY_MS = 5_000
 const BOT_SHARES = { demo: 0.7, sponsor: 0.3 }
 
 /** Starts it; the demo world is laid before this returns, so that the first page is not empty. */
-export async function startWork({ deps, live, version }: Product): Promise<Work> {
-  const { db, pool, log, config } = deps
+export async function startWork({ deps, background, live, version }: Product): Promise<Work> {
+  const { log, config } = deps
+  const { db, pool } = background
   const logFault = (part: string) => (error: unknown) => log.error({ err: error }, part)
   const parts: { readonly stop: () => Promise<unknown> }[] = []
   if (config.WORLD === 'demo') {
@@ -35,7 +36,7 @@ export async function startWork({ deps, live, version }: Product): Promise<Work>
     live,
     runRoundKeeper({ db, codeVersion: version, failAt: config.FAIL_AT, logFault: logFault('rounds') }),
   )
-  parts.push(repeat(() => settleLeftovers(deps), LEFTOVERS_EVERY_MS, logFault('entries')))
+  parts.push(repeat(() => settleLeftovers({ ...deps, db }), LEFTOVERS_EVERY_MS, logFault('entries')))
   const jobs = await startJobs({ pool, tasks: {}, logFault: logFault('jobs') })
   parts.push(jobs)
   return {

@@ -16,15 +16,26 @@ export type Connection = string | { readonly host: string; readonly user: string
 /** The pool and the query builder on it. Everything talks to the database through these. */
 export type Database = { readonly pool: pg.Pool; readonly db: Kysely<DB>; readonly end: () => Promise<void> }
 
-/** Opens a pool; nothing is asked of the server yet. */
-export function connectDatabase(connection: Connection, size = 20): Database {
+/**
+ * How long a question to the database may take, milliseconds: somebody waits for the answer of a
+ * request; work in the background may read long tables.
+ */
+export const DATABASE_PATIENCE = { request: 4_000, background: 30_000 } as const
+
+/** Opens a pool; nothing is asked of the server yet. A frozen server fails a question after `patienceMs`. */
+export function connectDatabase(
+  connection: Connection,
+  size = 20,
+  patienceMs: number = DATABASE_PATIENCE.background,
+): Database {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max: size,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: Math.min(5_000, patienceMs),
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    query_timeout: 35_000,
+    // The server gives up a little earlier, so that what it tells is heard where it can still tell.
+    statement_timeout: patienceMs - 200,
+    query_timeout: patienceMs,
     application_name: 'gaffer',
   })
   // A client that breaks while idle is dropped by the pool; the next query takes another.
