@@ -107,7 +107,7 @@ type CardFootProps = { readonly card: Card; readonly subgame: Subgame }
 function CardFoot({ card, subgame }: CardFootProps) {
   const { t, number, money } = useTexts()
   const isOver = useIsOver(card.start_time)
-  const { players, of, percent } = filledOf(subgame)
+  const { players, of } = filledOf(subgame)
   return (
     <div className={styles.foot}>
       <p className={styles.filled}>
@@ -122,7 +122,11 @@ function CardFoot({ card, subgame }: CardFootProps) {
           <b className="number">{money(subgame.total_prize_pool, card.currency)}</b>
         </span>
       </p>
-      <ProgressBar percent={percent} label={t('tournaments.filled')} />
+      {of === undefined ? (
+        <div className={styles.unlimited} />
+      ) : (
+        <ProgressBar percent={(players / of) * 100} label={t('tournaments.filled')} />
+      )}
       <div className={styles.actions}>
         <LinkButton look="secondary" to={pathTo('TournamentDetails', { id: card.id })}>
           {t('common.details')}

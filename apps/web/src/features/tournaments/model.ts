@@ -17,14 +17,11 @@ export function badgesOf(card: TournamentCard): readonly CardBadge[] {
 }
 
 /** How many have entered, of how many; an unlimited contest has no `of`. */
-export function filledOf(subgame: Subgame): {
+export function filledOf({ current_players, max_players }: Subgame): {
   readonly players: number
   readonly of: number | undefined
-  readonly percent: number
 } {
-  const { current_players: players, max_players: limit } = subgame
-  if (limit < 0) return { players, of: undefined, percent: players > 0 ? 100 : 0 }
-  return { players, of: limit, percent: (players / limit) * 100 }
+  return { players: current_players, of: max_players < 0 ? undefined : max_players }
 }
 
 /** What the button of a contest offers, by the rule the server enters by (spec 4). */
