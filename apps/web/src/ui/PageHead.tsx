@@ -11,15 +11,19 @@ type PageHeadProps = {
   readonly sub?: ReactNode
   /** Address of a small picture before the title. */
   readonly image?: string
-  readonly onClose: () => void
+  /** Something beside the title. */
+  readonly aside?: ReactNode
+  /** Whether one closes it or goes back from it. */
+  readonly leave?: 'close' | 'back'
+  readonly onLeave: () => void
 }
 
 /** The top of a screen one leaves again: the way out, where one is, and a line about it. */
-export function PageHead({ title, sub, image, onClose }: PageHeadProps) {
+export function PageHead({ title, sub, image, aside, leave = 'close', onLeave }: PageHeadProps) {
   const { t } = useTexts()
   return (
     <header className={styles.head}>
-      <IconButton label={t('common.close')} icon={<Icon name="close" />} onClick={onClose} />
+      <IconButton label={t(`common.${leave}`)} icon={<Icon name={leave} />} onClick={onLeave} />
       {image !== undefined && <img src={image} alt="" width={44} height={44} className={styles.image} />}
       <div className={styles.titles}>
         {title === undefined ? (
@@ -29,6 +33,7 @@ export function PageHead({ title, sub, image, onClose }: PageHeadProps) {
         )}
         {sub !== undefined && <p className={styles.sub}>{sub}</p>}
       </div>
+      {aside}
     </header>
   )
 }

@@ -13,12 +13,13 @@ import { tournamentFixturesOptions } from '../../features/tournaments/api.ts'
 import { FixtureList } from '../../features/tournaments/FixturesDialog.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
-import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Choice.tsx'
 import { CountdownText } from '../../ui/CountdownText.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Pitch } from '../../ui/football/Pitch.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, RowsSkeleton } from '../../ui/Surface.tsx'
 import { PlayerOptions } from './PlayerOptions.tsx'
@@ -143,22 +144,16 @@ function Head({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { draft } = useDraft()
   const navigate = useNavigate()
   return (
-    <header className={styles.head}>
-      <IconButton
-        label={t('common.close')}
-        icon={<Icon name="close" />}
-        onClick={() => navigate(pathTo('TournamentDetails', { id: tournament.id }))}
-      />
-      <div>
-        <h1 className={styles.title}>
-          <bdi>{draft.teamName.trim() || t('squads.newTeam')}</bdi>
-        </h1>
-        <p className={styles.sub}>
+    <PageHead
+      title={<bdi>{draft.teamName.trim() || t('squads.newTeam')}</bdi>}
+      sub={
+        <>
           <bdi>{tournament.name}</bdi> · <CountdownText until={tournament.start_time} />{' '}
           {t('tournaments.toDeadline')}
-        </p>
-      </div>
-    </header>
+        </>
+      }
+      onLeave={() => void navigate(pathTo('TournamentDetails', { id: tournament.id }))}
+    />
   )
 }
 

@@ -43,7 +43,7 @@ export function EnterTournamentDetailsScreen() {
             <bdi>{cutName(details.data.data.tournament.name)}</bdi>
           ) : details.isError ? null : undefined
         }
-        onClose={() => void navigate(-1)}
+        onLeave={() => void navigate(-1)}
       />
       <Segments
         label={t('details.tabs')}

@@ -11,9 +11,9 @@ import { useEnteredTeam } from '../../features/squads/use-entered-team.ts'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { idOf, pathTo } from '../../lib/paths.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Surface.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
@@ -92,13 +92,12 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
   if (!isReady) return <Skeleton height={600} />
   return (
     <>
-      <header className={styles.head}>
-        <IconButton label={t('common.back')} icon={<Icon name="back" />} onClick={() => void back()} />
-        <h1 className={styles.title}>
-          {outgoing ? t('players.swapFor', { name: outgoing.lastName }) : t('players.title')}
-        </h1>
-        <LegendButton />
-      </header>
+      <PageHead
+        title={outgoing ? t('players.swapFor', { name: outgoing.lastName }) : t('players.title')}
+        aside={<LegendButton />}
+        leave="back"
+        onLeave={() => void back()}
+      />
       <div className={styles.sticky}>
         <BudgetBars draft={draft} tournament={tournament} />
       </div>

@@ -66,7 +66,7 @@ function Head({ tournament }: { readonly tournament: TournamentForBuilding | und
     <PageHead
       title={tournament && <bdi>{tournament.name}</bdi>}
       {...(tournament && { image: tournament.flag.url, sub: <HeadState tournament={tournament} /> })}
-      onClose={() => void navigate(pathTo('Home'))}
+      onLeave={() => void navigate(pathTo('Home'))}
     />
   )
 }
@@ -81,10 +81,7 @@ function HeadState({ tournament }: { readonly tournament: TournamentForBuilding 
       <bdi>{tournament.duration}</bdi> ·{' '}
       {isOpen ? (
         <>
-          <b className={styles.countdown}>
-            <CountdownText until={tournament.start_time} />
-          </b>{' '}
-          {t('tournaments.toDeadline')}
+          <CountdownText until={tournament.start_time} /> {t('tournaments.toDeadline')}
         </>
       ) : tournament.status === 'past' ? (
         t('tournaments.finished')

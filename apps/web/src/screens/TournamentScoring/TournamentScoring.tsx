@@ -17,7 +17,7 @@ export function TournamentScoringScreen() {
   }
   return (
     <div className={styles.screen}>
-      <PageHead title={t('scoringScreen.title')} onClose={() => void close()} />
+      <PageHead title={t('scoringScreen.title')} onLeave={() => void close()} />
       <Card>
         <ScoringList tournamentId={id} />
       </Card>
