@@ -205,7 +205,11 @@ describe('a table', () => {
 
   it.each([
     'page=0',
+    'page=-1',
+    'page=1e9',
+    'page=NaN',
     'page=1001',
+    'sortBy=__proto__',
     'page=1&page=2',
     'sortBy=points;--',
     'sort=ASC NULLS',
