@@ -30,7 +30,6 @@ const BAD_BODIES: readonly (readonly [string, string])[] = [
   ['a constructor', '{"constructor":{"prototype":{"admin":true}}}'],
   ['with a byte order mark', '\uFEFF{}x'],
   ['10,000 deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
-  ['empty, though said to be JSON', ''],
   ['with a key twice', '{"session_id":1,"session_id":"a","page":1,"page":2}'],
   ['with half a letter', '{"session_id":"\\ud800","extra":"\\udfff"}'],
   ['in another encoding', Buffer.from('{"a":1}', 'utf16le').toString('latin1')],

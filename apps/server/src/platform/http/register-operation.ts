@@ -78,7 +78,7 @@ export function registerOperation<O extends Operation>(
 function parseInput<O extends Operation>(operation: O, request: FastifyRequest): Input<O> {
   const parse = (schema: z.ZodType | undefined, value: unknown) => {
     if (schema === undefined) return undefined
-    const parsed = schema.safeParse(value ?? {})
+    const parsed = schema.safeParse(value === undefined ? {} : value)
     if (!parsed.success) throw new ApiError('badRequest')
     return parsed.data
   }
