@@ -259,6 +259,7 @@ describe('the river from facts to prizes', () => {
     const failures: unknown[] = []
     await keepRounds({
       ...closeDeps(),
+      batch: 1,
       logFault: (error) => failures.push(error),
       reachStep: (step) => {
         if (step === killedAt) throw new Error(`killed at ${step}`)

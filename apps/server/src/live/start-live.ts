@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { MatchStates } from '../features/fixtures/index.ts'
 import type { RoundPoints } from '../features/players/index.ts'
-import type { LoggedFact } from '../features/rounds/index.ts'
+import { loadLogVersion, type LoggedFact } from '../features/rounds/index.ts'
 import type { LiveStandings, RankHistories } from '../features/standings/index.ts'
 import {
   loadStaleFixtures,
@@ -16,7 +16,7 @@ import { createRoundMemory, type RoundChange } from './fold/round-memory.ts'
 import { createRoundPoints } from './fold/round-points.ts'
 import { createRankHistories } from './history/rank-histories.ts'
 import { pumpDueFacts } from './ingest/pump-due-facts.ts'
-import { loadLogVersion, type LogEntry, readTail } from './ingest/read-tail.ts'
+import { type LogEntry, readTail } from './ingest/read-tail.ts'
 import { createLiveSheets } from './sheets/live-sheets.ts'
 import { createLiveStandings } from './sheets/live-standings.ts'
 
@@ -89,8 +89,9 @@ export async function createLive({ db, logFault }: LiveDeps): Promise<Live> {
     const changedRounds = entries.flatMap(({ kind, gameRoundId }) =>
       ROUND_KINDS.has(kind) && gameRoundId !== null ? [gameRoundId] : [],
     )
-    if (changedRounds.length > 0) await rounds.reload()
-    const moved = changedRounds.length > 0 ? [] : await rounds.rescore(new Set(changed.keys()))
+    const isAnyChanged = changedRounds.length > 0 || entries.some(({ kind }) => kind === 'fixtureVoided')
+    if (isAnyChanged) await rounds.reload()
+    const moved = isAnyChanged ? [] : await rounds.rescore(new Set(changed.keys()))
     await sheets.follow(rounds.rounds(), await loadStaleSheets(db, entries))
     histories.record(moved, facts.at(-1)?.happenedAt)
     version = next

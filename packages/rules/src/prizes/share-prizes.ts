@@ -15,8 +15,12 @@ export function prizePool(input: {
   readonly fees: MinorUnits
   readonly rakeBasisPoints: number
 }): MinorUnits {
-  const rake = Math.ceil((input.fees * input.rakeBasisPoints) / 10_000)
-  return Math.max(input.guaranteed, input.fees - rake)
+  return Math.max(input.guaranteed, input.fees - rakeOf(input.fees, input.rakeBasisPoints))
+}
+
+/** What the operator keeps of the fees of a contest, in minor units, rounded up. */
+export function rakeOf(fees: MinorUnits, rakeBasisPoints: number): MinorUnits {
+  return Math.ceil((fees * rakeBasisPoints) / 10_000)
 }
 
 /**

@@ -4,19 +4,33 @@ import { computeOutcome } from './compute-outcome.ts'
 import { hashOutcome } from './result-hash.ts'
 
 /** What a check of a closed round found: the stored hash and the one of a fresh computation. */
-export type RoundCheck = { readonly stored: string; readonly recomputed: string; readonly isSame: boolean }
+export type RoundCheck = {
+  readonly stored: string
+  readonly recomputed: string
+  readonly isSame: boolean
+  /** What made the stored result. */
+  readonly madeBy: {
+    readonly rulePack: string
+    readonly rulePackVersion: number
+    readonly codeVersion: string
+    readonly logVersion: number
+  }
+}
 
 /**
- * Computes a closed round again from the log it was closed at and compares; undefined when it is not
- * closed. A check, never a source (design 1).
+ * Computes a closed round again by the slow twin, from the log it was closed at, and compares; undefined
+ * when it is not closed. A check, never a source (design 1).
  */
 export async function checkRound(db: Kysely<DB>, gameRoundId: number): Promise<RoundCheck | undefined> {
   const result = await db
     .selectFrom('roundResult')
-    .select(['hash', 'logVersion'])
+    .innerJoin('gameRound', 'gameRound.id', 'roundResult.gameRoundId')
+    .select(['hash', 'logVersion', 'roundResult.rulePack', 'rulePackVersion', 'codeVersion'])
     .where('gameRoundId', '=', gameRoundId)
+    .where('gameRound.closedAt', 'is not', null)
     .executeTakeFirst()
   if (result === undefined) return undefined
+  const { hash: stored, ...madeBy } = result
   const rows = await db
     .selectFrom('entryRoundResult')
     .select('entryId')
@@ -26,6 +40,7 @@ export async function checkRound(db: Kysely<DB>, gameRoundId: number): Promise<R
   const computed = await computeOutcome(db, gameRoundId, result.logVersion, ({ entryId }) =>
     counted.has(entryId),
   )
-  const recomputed = computed === undefined ? '' : hashOutcome(computed.outcome)
-  return { stored: result.hash, recomputed, isSame: recomputed === result.hash }
+  const entries = [...(computed?.entries ?? [])].sort((a, b) => a.entryId - b.entryId)
+  const recomputed = computed === undefined ? '' : await hashOutcome({ ...computed, entries })
+  return { stored, recomputed, isSame: recomputed === stored, madeBy }
 }

@@ -16,7 +16,7 @@ export type RoundOutcome = {
   readonly rulePack: string
   readonly rulePackVersion: number
   readonly logVersion: number
-  readonly players: readonly (ScoredPlayer & { readonly ownershipBasisPoints: number })[]
+  readonly players: readonly ScoredPlayer[]
   readonly entries: readonly EntryOutcome[]
 }
 
@@ -49,11 +49,9 @@ export function scoreTeamInRound(
   return { team, score: { points, finishedPlayers } }
 }
 
-const BASIS_POINTS = 10_000
-
 /**
- * Decides places, prizes and ownership of a round from its players and teams (decision 17). A pure
- * function; the engine gives the same points and places live.
+ * Decides places and prizes of a round from its players and teams (decision 17): the slow twin of what
+ * the engine gives live and at the close.
  */
 export function decideOutcome(
   context: RoundContext,
@@ -61,22 +59,8 @@ export function decideOutcome(
   scored: ReadonlyMap<number, ScoredPlayer>,
   contests: readonly ContestTeams[],
 ): RoundOutcome {
-  const owners = new Map<number, number>()
-  const entries: EntryOutcome[] = []
-  let teamCount = 0
-  for (const { contest, teams } of contests) {
-    teamCount += teams.length
-    for (const { team } of teams) {
-      const { lineUp } = team
-      for (const id of [...lineUp.starters, ...lineUp.reserves]) owners.set(id, (owners.get(id) ?? 0) + 1)
-    }
-    entries.push(...decideContest(contest, teams))
-  }
-  const players = [...scored.values()].map((player) => ({
-    ...player,
-    ownershipBasisPoints:
-      teamCount === 0 ? 0 : Math.round(((owners.get(player.playerId) ?? 0) * BASIS_POINTS) / teamCount),
-  }))
+  const players = [...scored.values()]
+  const entries = contests.flatMap(({ contest, teams }) => decideContest(contest, teams))
   const { id, version } = context.pack
   return { rulePack: id, rulePackVersion: version, logVersion, players, entries }
 }

@@ -1,26 +1,37 @@
-import { type CloseDeps, closeRound, loadRoundsToClose } from './close-round.ts'
+import { type CloseDeps, closeRound } from './close/close-round.ts'
+import { loadRoundsToClose } from './close/load-rounds-to-close.ts'
+import { countOwnership, loadRoundsToCount } from './count-ownership.ts'
 import { followKickOffs, loadRoundsToLock, lockRound } from './lock-round.ts'
+import { replanPostponed } from './replan-postponed.ts'
 
 export type KeptRounds = { readonly locked: readonly number[]; readonly closed: readonly number[] }
 
 /**
- * One turn of the keeper of rounds: deadlines follow their kick-offs, what is due is locked, what is
- * over is closed. Any node may take it at any time; each effect is fenced by its own lock. A round
- * whose close fails does not hold up the others.
+ * One turn of the keeper of rounds: postponed matches find their new round, deadlines follow their
+ * kick-offs, what is due is locked, what is over is closed. Any node may take it at any time; each
+ * effect is fenced by its own lock. A round that fails does not hold up the others.
  */
 export async function keepRounds(
   deps: CloseDeps & { readonly logFault: (error: unknown) => void },
 ): Promise<KeptRounds> {
+  await replanPostponed(deps.db)
   await followKickOffs(deps.db)
-  const locked: number[] = []
-  for (const id of await loadRoundsToLock(deps.db)) if (await lockRound(deps.db, id)) locked.push(id)
-  const closed: number[] = []
-  for (const id of await loadRoundsToClose(deps.db)) {
-    try {
-      if (await closeRound(deps, id)) closed.push(id)
-    } catch (error) {
-      deps.logFault(error)
+  const ofEach = async (ids: readonly number[], does: (id: number) => Promise<boolean>) => {
+    const done: number[] = []
+    for (const id of ids) {
+      try {
+        if (await does(id)) done.push(id)
+      } catch (error) {
+        deps.logFault(error)
+      }
     }
+    return done
   }
+  const locked = await ofEach(await loadRoundsToLock(deps.db), (id) => lockRound(deps.db, id))
+  await ofEach(await loadRoundsToCount(deps.db), async (id) => {
+    await countOwnership(deps.db, id)
+    return true
+  })
+  const closed = await ofEach(await loadRoundsToClose(deps.db), (id) => closeRound(deps, id))
   return { locked, closed }
 }

@@ -1,6 +1,6 @@
 import type { MatchFact } from '@gaffer/feed'
 import { form, positionOf, type PositionId, rulePack, type RulePackId } from '@gaffer/rules'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { RoundContext, RoundFixture, RoundPlayer } from './round-context.ts'
 
@@ -10,6 +10,14 @@ export async function loadNow(db: Kysely<DB>): Promise<Date> {
   const [row] = rows
   if (row === undefined) throw new Error('the database told no time')
   return row.now
+}
+
+/** The newest number of the log; whatever is appended later has a higher one. */
+export async function loadLogVersion(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(max(seq), 0) as version from game_log
+  `.execute(db)
+  return rows[0]?.version ?? 0
 }
 
 /**
@@ -47,23 +55,39 @@ export async function loadRoundContext(
     deadlineAt: row.deadlineAt.getTime(),
     lockedAt: row.lockedAt?.getTime(),
     closedAt: row.closedAt?.getTime(),
-    fixtures: await loadRoundFixtures(db, row.roundId),
+    fixtures: await loadRoundFixtures(db, row.roundId, logVersion),
     players: await loadRoundPlayers(db, { ...row, logVersion }),
   }
 }
 
-/** The fixtures of a round: those frozen by its first lock, else those the calendar gives it. */
-export async function loadRoundFixtures(db: Kysely<DB>, roundId: number): Promise<readonly RoundFixture[]> {
-  const { rows } = await sql<Omit<RoundFixture, 'kickOffAt'> & { kickOffAt: Date | null }>`
+/**
+ * The fixtures of a round as of a number of the log: those frozen by its first lock, else those the
+ * calendar gives it. `roundId` is the column or number that names the round.
+ */
+export function fixturesOfRound(roundId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
     with frozen as (
       select body -> 'fixtureIds' as ids from game_log join game_round on game_round.id = game_log.game_round_id
       where game_log.kind = 'roundLocked' and game_round.round_id = ${roundId} order by seq limit 1
     )
-    select id as fixture_id, home_club_id, away_club_id, kick_off_at from fixture
-    where id in (
-      select value::int from frozen, jsonb_array_elements_text(frozen.ids)
-      union select fixture_id from round_fixture where round_id = ${roundId} and not exists (select from frozen))
-    order by kick_off_at, id
+    select value::int as fixture_id from frozen, jsonb_array_elements_text(frozen.ids)
+    union
+    select fixture_id from round_fixture where round_id = ${roundId} and not exists (select from frozen))`
+}
+
+/** The fixtures of a round with their clubs, by kick-off, as of a number of the log. */
+export async function loadRoundFixtures(
+  db: Kysely<DB>,
+  roundId: number,
+  logVersion: number,
+): Promise<readonly RoundFixture[]> {
+  const { rows } = await sql<Omit<RoundFixture, 'kickOffAt'> & { kickOffAt: Date | null }>`
+    select fixture.id as fixture_id, home_club_id, away_club_id, kick_off_at,
+      exists (select from game_log voided
+        where voided.kind = 'fixtureVoided' and voided.fixture_id = fixture.id
+          and (voided.body ->> 'roundId')::int = ${roundId} and voided.seq <= ${logVersion}::bigint) as is_voided
+    from ${fixturesOfRound(sql`${roundId}::int`)} of_round join fixture on fixture.id = of_round.fixture_id
+    order by kick_off_at, fixture.id
   `.execute(db)
   return rows.map((row) => ({ ...row, kickOffAt: row.kickOffAt?.getTime() ?? null }))
 }

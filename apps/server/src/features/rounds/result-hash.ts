@@ -1,20 +1,32 @@
 import { createHash } from 'node:crypto'
-import type { RoundOutcome } from './decide-outcome.ts'
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { EntryOutcome, RoundOutcome } from './decide-outcome.ts'
+
+/** Entries hashed at once; between two such stretches the loop is free for everyone else. */
+const ENTRIES_AT_ONCE = 10_000
+
+/** What a hash is taken of; entries by id, each made when it is asked for. */
+export type HashedOutcome = Pick<RoundOutcome, 'rulePack' | 'rulePackVersion' | 'logVersion'> & {
+  readonly players: Iterable<{ readonly playerId: number; readonly points: number }>
+  readonly entries: Iterable<EntryOutcome>
+}
 
 /**
  * SHA-256 over all that a closed round decided, in an order of its own: the same outcome gives the
  * same hash on any node, in any language and time zone.
  */
-export function hashOutcome(outcome: RoundOutcome): string {
+export async function hashOutcome(outcome: HashedOutcome): Promise<string> {
   const hash = createHash('sha256')
   hash.update(`pack ${outcome.rulePack} ${outcome.rulePackVersion} version ${outcome.logVersion}\n`)
   const players = [...outcome.players].sort((a, b) => a.playerId - b.playerId)
   for (const player of players) hash.update(`player ${player.playerId} ${player.points}\n`)
-  const entries = [...outcome.entries].sort((a, b) => a.entryId - b.entryId)
-  for (const entry of entries) {
+  let count = 0
+  for (const entry of outcome.entries) {
     hash.update(
       `entry ${entry.entryId} ${entry.points} ${entry.seasonPoints} ${entry.place} ${entry.prize}\n`,
     )
+    count += 1
+    if (count % ENTRIES_AT_ONCE === 0) await breathe()
   }
   return hash.digest('hex')
 }

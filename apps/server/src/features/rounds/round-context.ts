@@ -19,6 +19,8 @@ export type RoundFixture = {
   readonly homeClubId: number | null
   readonly awayClubId: number | null
   readonly kickOffAt: EpochMs | null
+  /** It counts in this round no more: it was postponed, and joined a later round or was left without one. */
+  readonly isVoided: boolean
 }
 
 /** All of a game round that does not change while it is played. */

@@ -66,6 +66,7 @@ function contextOf(fixtureIds: readonly number[]): ScoringContext {
     homeClubId: HOME,
     awayClubId: AWAY,
     kickOffAt: 0,
+    isVoided: false,
   }))
   return { fixtures, players: PLAYERS, pack: rulePack('classic') }
 }

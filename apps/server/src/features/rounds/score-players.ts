@@ -1,4 +1,4 @@
-import type { MatchState, PlayerInMatch } from '@gaffer/feed'
+import type { MatchState, MatchStatus, PlayerInMatch } from '@gaffer/feed'
 import {
   awardBonus,
   decideSafetySubs,
@@ -56,9 +56,9 @@ type Tally = {
   breakdown: BreakdownEntry[]
 }
 
-const OVER = new Set<MatchState['status']>(['final', 'abandoned', 'postponed'])
-const COUNTS = new Set<MatchState['status']>(['firstHalf', 'halfTime', 'secondHalf', 'final'])
-const BONUS_SHOWN = new Set<MatchState['status']>(['secondHalf', 'final'])
+const OVER = new Set<MatchStatus>(['final', 'abandoned', 'postponed'])
+const COUNTS = new Set<MatchStatus>(['firstHalf', 'halfTime', 'secondHalf', 'final'])
+const BONUS_SHOWN = new Set<MatchStatus>(['secondHalf', 'final'])
 
 /**
  * The points of every player of the round's clubs, by the matches as they stand (design 1: a pure
@@ -69,15 +69,17 @@ export function scorePlayers(
   states: MatchStatesOfRound,
 ): ReadonlyMap<number, ScoredPlayer> {
   const tallies = new Map<number, Tally>()
-  for (const { fixtureId } of context.fixtures) {
+  for (const fixture of context.fixtures) {
+    const { fixtureId } = fixture
     const state = states.get(fixtureId)
-    if (state !== undefined && COUNTS.has(state.status)) addMatch(tallies, context, fixtureId, state)
+    if (state !== undefined && COUNTS.has(statusIn(fixture, states)))
+      addMatch(tallies, context, fixtureId, state)
   }
   const matchesOf = fixturesByClub(context.fixtures)
   const scored: ScoredPlayer[] = []
   const starters = new Map<number, boolean | undefined>()
   for (const player of context.players.values()) {
-    const matches = (matchesOf.get(player.clubId) ?? []).map((fixture) => states.get(fixture.fixtureId))
+    const matches = (matchesOf.get(player.clubId) ?? []).map((fixture) => statusIn(fixture, states))
     const tally = tallies.get(player.id)
     if (matches.length === 0 && tally === undefined) continue
     const playState = playStateOf(matches)
@@ -108,10 +110,12 @@ export function scorePlayers(
 
 /** Whether every match of the round is over (decision 12: a postponed one is, for its round). */
 export function isRoundOver(context: Pick<RoundContext, 'fixtures'>, states: MatchStatesOfRound): boolean {
-  return context.fixtures.every(({ fixtureId }) => {
-    const state = states.get(fixtureId)
-    return state !== undefined && OVER.has(state.status)
-  })
+  return context.fixtures.every((fixture) => OVER.has(statusIn(fixture, states)))
+}
+
+/** A match that counts no more in its round is postponed there, whatever becomes of it elsewhere. */
+function statusIn(fixture: RoundFixture, states: MatchStatesOfRound): MatchStatus {
+  return fixture.isVoided ? 'postponed' : (states.get(fixture.fixtureId)?.status ?? 'scheduled')
 }
 
 function addMatch(
@@ -170,19 +174,15 @@ function fixturesByClub(fixtures: readonly RoundFixture[]): ReadonlyMap<number, 
   return byClub
 }
 
-function playStateOf(matches: readonly (MatchState | undefined)[]): PlayState {
-  const statuses = matches.map((match) => match?.status ?? 'scheduled')
+function playStateOf(statuses: readonly MatchStatus[]): PlayState {
   if (statuses.every((status) => OVER.has(status))) return 'finished'
   return statuses.some((status) => COUNTS.has(status)) ? 'playing' : 'upcoming'
 }
 
 /** Undefined while the line-up of a match still to come could make him a starter (decision 13). */
-function hasStarted(
-  tally: Tally | undefined,
-  matches: readonly (MatchState | undefined)[],
-): boolean | undefined {
+function hasStarted(tally: Tally | undefined, matches: readonly MatchStatus[]): boolean | undefined {
   if (tally?.started === true) return true
-  const isKnown = matches.every((match) => match !== undefined && match.status !== 'scheduled')
+  const isKnown = matches.every((status) => status !== 'scheduled')
   return isKnown ? false : undefined
 }
 

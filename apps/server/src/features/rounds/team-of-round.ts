@@ -36,7 +36,7 @@ const TEAMS_AT_ONCE = 5000
 export async function* loadTeams(
   db: Kysely<DB>,
   gameRoundId: number,
-  only?: { readonly subgameId: number },
+  subgameId?: number,
 ): AsyncGenerator<readonly TeamInRound[]> {
   const { rows: contests } = await sql<{ subgameId: number; tournamentId: number; number: number }>`
     select subgame.id as subgame_id, subgame.tournament_id, tournament_round.number
@@ -44,7 +44,7 @@ export async function* loadTeams(
     where tournament_round.game_round_id = ${gameRoundId} and subgame.cancelled_at is null order by subgame.id
   `.execute(db)
   for (const contest of contests) {
-    if (only !== undefined && only.subgameId !== contest.subgameId) continue
+    if (subgameId !== undefined && subgameId !== contest.subgameId) continue
     let after = { createdAt: '-infinity', entryId: 0 }
     for (;;) {
       const { rows } = await sql<TeamRow & { createdAtText: string }>`

@@ -6,11 +6,12 @@ import { insertDoneOperations, type NewOperation } from './repo.ts'
 /** What an entry won in a round. */
 export type Prize = { readonly entryId: number; readonly amount: MinorUnits }
 
-type EntryOwner = { entryId: number; operatorId: number; managerId: number; currency: string }
+type EntryOwner = { entryId: number; operatorId: number; managerId: number; currency: string; paid: number }
 
 /**
- * Pays the prizes of a round in the caller's transaction. The natural key is (game round, entry), so
- * that a close which is repeated after a crash pays nobody twice. Returns how many were paid now.
+ * Pays the prizes of a round in the caller's transaction, or what a reopened round raised them by; what
+ * was paid is never taken back. The natural key is (game round, entry, paid before), so that a close
+ * which is repeated after a crash pays nobody twice. Returns how many were paid now.
  */
 export async function creditPrizes(
   tx: Kysely<DB>,
@@ -19,6 +20,7 @@ export async function creditPrizes(
 ): Promise<number> {
   const owners = await loadOwners(
     tx,
+    gameRoundId,
     prizes.map((prize) => prize.entryId),
   )
   return insertDoneOperations(
@@ -27,13 +29,14 @@ export async function creditPrizes(
     prizes.flatMap((prize): NewOperation[] => {
       const owner = owners.get(prize.entryId)
       if (owner === undefined) return []
+      const first = `prize:${gameRoundId}:${prize.entryId}`
       return [
         {
           ...owner,
-          amount: prize.amount,
+          amount: prize.amount - owner.paid,
           kind: 'prize',
           gameRoundId,
-          naturalKey: `prize:${gameRoundId}:${prize.entryId}`,
+          naturalKey: owner.paid === 0 ? first : `${first}:${owner.paid}`,
         },
       ]
     }),
@@ -81,10 +84,13 @@ export function stakeKey(entryId: number): string {
 
 async function loadOwners(
   tx: Kysely<DB>,
+  gameRoundId: number,
   entryIds: readonly number[],
 ): Promise<ReadonlyMap<number, EntryOwner>> {
   const found = await sql<EntryOwner>`
-    select entry.id as entry_id, entry.operator_id, entry.manager_id, operator.currency
+    select entry.id as entry_id, entry.operator_id, entry.manager_id, operator.currency,
+      coalesce((select sum(amount) from wallet_operation paid where paid.entry_id = entry.id and paid.kind = 'prize'
+        and paid.game_round_id = ${gameRoundId} and paid.state = 'done'), 0)::bigint as paid
     from entry join operator on operator.id = entry.operator_id
     where entry.id = any(${entryIds}::int[])`.execute(tx)
   return new Map(found.rows.map((row) => [row.entryId, row]))

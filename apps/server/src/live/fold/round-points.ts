@@ -108,7 +108,7 @@ async function loadUnplayedRound(
   roundId: number,
   rulePackId: RulePackId,
 ): Promise<PointsOfRound> {
-  const fixtures = await loadRoundFixtures(db, roundId)
+  const fixtures = await loadRoundFixtures(db, roundId, matches.version())
   const known = await matches.matches(fixtures.map(({ fixtureId }) => fixtureId))
   const states = new Map<number, MatchState>()
   for (const [id, { state }] of known) if (state !== undefined) states.set(id, state)

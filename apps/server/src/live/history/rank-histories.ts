@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { loadContests, loadRoundContext, type RoundContext } from '../../features/rounds/index.ts'
+import {
+  loadContests,
+  loadRoundContext,
+  loadSheet,
+  type RoundContext,
+  type Sheet,
+} from '../../features/rounds/index.ts'
 import type { RankHistories } from '../../features/standings/index.ts'
 import type { RoundChange, RoundMemory } from '../fold/round-memory.ts'
 import type { LiveSheets } from '../sheets/live-sheets.ts'
-import { loadSheet } from '../sheets/load-sheet.ts'
-import type { Sheet } from '../sheets/sheet.ts'
 import { type ReplayedRound, replayRound } from './replay-round.ts'
 import { historyOf, momentsBetween, type PlayerMoment, type PointsSample } from './round-recording.ts'
 

@@ -7,9 +7,9 @@ import {
   type RoundContext,
   type ScoredPlayer,
   scorePlayers,
+  type Sheet,
 } from '../../features/rounds/index.ts'
 import { type LiveSheets, withoutBreakdown } from '../sheets/live-sheets.ts'
-import type { Sheet } from '../sheets/sheet.ts'
 import { momentsBetween, type PlayerMoment, type RoundRecording } from './round-recording.ts'
 
 /** Samples of a replayed matchday: as many as a curve on a phone can show. */

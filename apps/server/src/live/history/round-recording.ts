@@ -2,8 +2,8 @@ import type { MatchState } from '@gaffer/feed'
 import { type EpochMs, type Points, type ScoringAction, scoreTeam } from '@gaffer/rules'
 import type { RoundContext, ScoredPlayer } from '../../features/rounds/index.ts'
 import type { RankHistory, RankMoment, RankSample } from '../../features/standings/index.ts'
-import { lineUpAt } from '../sheets/score-sheet.ts'
-import { type ContestRange, indexOfEntry, type Sheet } from '../sheets/sheet.ts'
+import { lineUpAt } from '../../features/rounds/index.ts'
+import { type ContestRange, indexOfEntry, type Sheet } from '../../features/rounds/index.ts'
 
 /** The points of every entry of a sheet at one moment. */
 export type PointsSample = { readonly at: EpochMs; readonly version: number; readonly points: Int32Array }

@@ -7,7 +7,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { readFactBody } from './fact-schema.ts'
 import { ingestFacts, type OfferedFact } from './ingest-facts.ts'
 import { pumpDueFacts } from './pump-due-facts.ts'
-import { loadLogVersion, readTail } from './read-tail.ts'
+import { loadLogVersion } from '../../features/rounds/index.ts'
+import { readTail } from './read-tail.ts'
 
 let database: TestDatabase
 let league: BuiltChampionship

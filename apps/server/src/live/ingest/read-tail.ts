@@ -29,11 +29,3 @@ export async function readTail(db: Kysely<DB>, after: number): Promise<readonly 
   `.execute(db)
   return rows
 }
-
-/** The newest number of the log; 0 when it is empty. */
-export async function loadLogVersion(db: Kysely<DB>): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select coalesce(max(seq), 0) as version from game_log
-  `.execute(db)
-  return rows[0]?.version ?? 0
-}

@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import type { ScoredPlayer } from '../../features/rounds/index.ts'
+import {
+  loadSheet,
+  type ScoredPlayer,
+  type Sheet,
+  type SheetResult,
+  type SheetScoring,
+} from '../../features/rounds/index.ts'
 import type { LiveRound } from '../fold/round-memory.ts'
-import { loadSheet } from './load-sheet.ts'
-import type { Sheet, SheetResult } from './sheet.ts'
-import type { SheetScoring } from './score-sheet.ts'
 import { createSheetHost } from './sheet-host.ts'
 
 /** A sheet with its newest result and the one before it, for pages of a list that is still open. */

@@ -1,8 +1,13 @@
 import { pointsPerPlayer } from '@gaffer/rules'
-import { prizesOf } from '../../features/rounds/index.ts'
+import {
+  contestAt,
+  type ContestRange,
+  indexOfEntry,
+  prizesOf,
+  type SheetResult,
+} from '../../features/rounds/index.ts'
 import type { LiveStandings, StandingsOrder, TeamStanding } from '../../features/standings/index.ts'
 import type { LiveSheets, ScoredSheet } from './live-sheets.ts'
-import { contestAt, type ContestRange, indexOfEntry, type SheetResult } from './sheet.ts'
 
 /** Reads standings from the newest results of the sheets. */
 export function createLiveStandings(live: LiveSheets, version: () => number): LiveStandings {

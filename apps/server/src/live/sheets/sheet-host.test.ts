@@ -1,8 +1,7 @@
 import { gameRulesOf, rulePack } from '@gaffer/rules'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ContestOfRound } from '../../features/rounds/index.ts'
-import type { SheetScoring } from './score-sheet.ts'
-import { indexOfEntry, type Sheet } from './sheet.ts'
+import { indexOfEntry, type Sheet, type SheetScoring } from '../../features/rounds/index.ts'
 import { createSheetHost } from './sheet-host.ts'
 
 const pack = rulePack('classic')

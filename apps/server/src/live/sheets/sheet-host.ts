@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { SheetScoring } from './score-sheet.ts'
-import type { Sheet, SheetResult } from './sheet.ts'
+import type { Sheet, SheetResult, SheetScoring } from '../../features/rounds/index.ts'
 import type { SheetReply, SheetRequest } from './sheet-worker.ts'
 
 /** Scores sheets in a thread of their own, so that a large one never holds up an answer. */

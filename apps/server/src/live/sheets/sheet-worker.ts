@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { scoreSheet, type SheetScoring } from './score-sheet.ts'
-import type { Sheet, SheetResult } from './sheet.ts'
+import { scoreSheet, type SheetScoring } from '../../features/rounds/sheet/score-sheet.ts'
+import type { Sheet, SheetResult } from '../../features/rounds/sheet/sheet.ts'
 
 /** What the host asks: to keep a sheet, to score it, to drop it. The columns are shared, not copied. */
 export type SheetRequest =

@@ -1,4 +1,4 @@
-import type { ContestOfRound } from '../../features/rounds/index.ts'
+import type { ContestOfRound } from '../team-of-round.ts'
 
 /** The entries of one contest within a sheet: indexes from `from` up to, not including, `to`. */
 export type ContestRange = { readonly contest: ContestOfRound; readonly from: number; readonly to: number }

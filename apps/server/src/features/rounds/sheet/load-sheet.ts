@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '../../db/generated/database.ts'
-import { type ContestOfRound, loadTeams, type TeamInRound } from '../../features/rounds/index.ts'
+import type { DB } from '../../../db/generated/database.ts'
+import { type ContestOfRound, loadTeams, type TeamInRound } from '../team-of-round.ts'
 import type { ContestRange, Sheet } from './sheet.ts'
 
 /**
- * Loads the sheet of a locked game round (or of one contest of it). Call it only when `locked_at` is
+ * Loads the sheet of a locked game round, of one contest of it, or of those alone whose stake was taken. Call it only when `locked_at` is
  * seen: before, acknowledged saves could be missed (design 2).
  */
 export async function loadSheet(
   db: Kysely<DB>,
   gameRoundId: number,
   contests: readonly ContestOfRound[],
-  only?: { readonly subgameId: number },
+  only: { readonly subgameId?: number; readonly isEntered?: boolean } = {},
 ): Promise<Sheet> {
   const width = Math.max(1, ...contests.map(({ rules }) => rules.startersLimit))
   const columns = {
@@ -23,7 +23,8 @@ export async function loadSheet(
   }
   const counts = new Map<number, number>()
   let size = 0
-  for await (const teams of loadTeams(db, gameRoundId, only)) {
+  for await (const loaded of loadTeams(db, gameRoundId, only.subgameId)) {
+    const teams = only.isEntered === true ? loaded.filter(({ isReserved }) => !isReserved) : loaded
     const needed = size + teams.length
     for (const column of Object.values(columns)) column.reserve(needed)
     for (const team of teams) {

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../../db/generated/database.ts'
+import { beginClose } from './begin-close.ts'
+import { finishClose } from './finish-close.ts'
+import { payPrizes } from './pay-prizes.ts'
+import { settleBooks } from './settle-books.ts'
+import { writeResults } from './write-results.ts'
+
+/** Each durable step of a close, in order; FAIL_AT names one to be killed at in tests. */
+export const CLOSE_STEPS = [
+  'close.begun',
+  'close.writing',
+  'close.written',
+  'close.paying',
+  'close.paid',
+  'close.booking',
+  'close.booked',
+  'close.closed',
+] as const
+
+export type CloseStep = (typeof CLOSE_STEPS)[number]
+
+export type CloseDeps = {
+  readonly db: Kysely<DB>
+  readonly codeVersion: string
+  /** Told of every step once it is stored; a test kills the process or throws there. */
+  readonly reachStep?: (step: CloseStep) => void
+  /** Rows of one transaction. */
+  readonly batch?: number
+}
+
+/** A transaction of this many rows is short enough to leave the database to everyone else. */
+const ROWS_AT_ONCE = 5000
+
+/**
+ * Closes a game round: the results and their hash, then prizes, then the books, then the end of the
+ * round. Each step is a short transaction that is fenced by stage and version and goes on after the
+ * last id dealt with, so it can be killed anywhere and run again, on any nodes at once, and each effect
+ * happens once (G8). Answers whether this call closed the round.
+ */
+export async function closeRound(deps: CloseDeps, gameRoundId: number): Promise<boolean> {
+  const reachStep = deps.reachStep ?? (() => {})
+  const batch = deps.batch ?? ROWS_AT_ONCE
+  const closing = await beginClose(deps.db, gameRoundId)
+  if (closing === undefined) return false
+  reachStep('close.begun')
+  await writeResults(deps, closing, batch)
+  reachStep('close.written')
+  await payPrizes(deps, closing, batch)
+  reachStep('close.paid')
+  await settleBooks(deps, closing, batch)
+  reachStep('close.booked')
+  const isClosed = await finishClose(deps.db, closing)
+  reachStep('close.closed')
+  return isClosed
+}
