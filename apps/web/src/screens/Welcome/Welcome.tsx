@@ -8,6 +8,7 @@ import { pathTo } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Failed } from '../../ui/QueryState.tsx'
+import { TeamPicture } from './TeamPicture.tsx'
 import styles from './Welcome.module.css'
 
 const STEPS = [
@@ -32,27 +33,30 @@ export function WelcomeScreen() {
   if (session.status === 'signedIn' && !start.isPending) return <Navigate to={pathTo('Home')} replace />
   return (
     <div className={styles.welcome}>
-      <img className={styles.logo} src={brand.favicon} alt="" width={88} height={88} />
-      <h1 className={styles.title}>{t('welcome.title', { name: brand.title })}</h1>
-      <p className={styles.lead}>{t('welcome.lead')}</p>
-      <ol className={styles.steps}>
-        {STEPS.map(({ icon, text }) => (
-          <li key={text} className={styles.step}>
-            <span className={styles.mark}>
-              <Icon name={icon} size={24} />
-            </span>
-            {t(text)}
-          </li>
-        ))}
-      </ol>
-      <Button isWide disabled={start.isPending} onClick={() => start.mutate()}>
-        {t('welcome.start')}
-      </Button>
-      <LinkButton to={pathTo('Home')} look="quiet">
-        {t('welcome.look')}
-      </LinkButton>
-      {start.error && <Failed error={start.error} />}
-      <p className={styles.note}>{t('welcome.note')}</p>
+      <div className={styles.words}>
+        <img className={styles.logo} src={brand.favicon} alt="" width={88} height={88} />
+        <h1 className={styles.title}>{t('welcome.title', { name: brand.title })}</h1>
+        <p className={styles.lead}>{t('welcome.lead')}</p>
+        <ol className={styles.steps}>
+          {STEPS.map(({ icon, text }) => (
+            <li key={text} className={styles.step}>
+              <span className={styles.mark}>
+                <Icon name={icon} size={24} />
+              </span>
+              {t(text)}
+            </li>
+          ))}
+        </ol>
+        <Button isWide disabled={start.isPending} onClick={() => start.mutate()}>
+          {t('welcome.start')}
+        </Button>
+        <LinkButton to={pathTo('Home')} look="quiet">
+          {t('welcome.look')}
+        </LinkButton>
+        {start.error && <Failed error={start.error} />}
+        <p className={styles.note}>{t('welcome.note')}</p>
+      </div>
+      <TeamPicture />
     </div>
   )
 }

@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { share } from './share.ts'
+
+const text = 'Night Owls is in place 7'
+const url = 'https://gaffer.example/tournamentDetails/1'
+
+/** A device with these powers and no others. */
+function device(powers: { share?: () => Promise<void>; copy?: (copied: string) => Promise<void> }): void {
+  vi.stubGlobal('navigator', { share: powers.share, clipboard: { writeText: powers.copy } })
+}
+
+describe('sharing a result', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is handed to the device where it can share', async () => {
+    const handed = vi.fn(async () => undefined)
+    device({ share: handed })
+    expect(await share(text, url)).toBe('shared')
+    expect(handed).toHaveBeenCalledWith({ text, url })
+  })
+
+  it('that the reader breaks off copies nothing', async () => {
+    const copy = vi.fn(async () => undefined)
+    device({ share: async () => Promise.reject(new DOMException('', 'AbortError')), copy })
+    expect(await share(text, url)).toBe('shared')
+    expect(copy).not.toHaveBeenCalled()
+  })
+
+  it('copies text and address where the device cannot share or refuses', async () => {
+    const copied: string[] = []
+    const copy = async (one: string) => void copied.push(one)
+    device({ copy })
+    expect(await share(text, url)).toBe('copied')
+    device({ share: async () => Promise.reject(new DOMException('', 'NotAllowedError')), copy })
+    expect(await share(text, url)).toBe('copied')
+    expect(copied).toEqual([`${text} ${url}`, `${text} ${url}`])
+  })
+
+  it('is left to the reader’s hand where nothing may be copied', async () => {
+    device({ copy: async () => Promise.reject(new DOMException('', 'NotAllowedError')) })
+    expect(await share(text, url)).toBe('failed')
+  })
+})
