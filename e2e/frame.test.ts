@@ -3,13 +3,12 @@ import { expect, startAsGuest, test } from './journey.ts'
 test('in a frame as high as its content, dialogs and tabs keep to what is seen', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 })
   await startAsGuest(page)
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await page.evaluate(() => {
-    const frame = document.createElement('iframe')
-    frame.src = '/home?lang=en'
-    frame.style.cssText = 'inline-size:100%;block-size:3400px;border:0'
-    document.body.replaceChildren(frame)
-  })
+  const framing =
+    '<iframe src="/home?lang=en" style="inline-size:100%;block-size:3400px;border:0" title="game"></iframe>'
+  await page.route('**/framing', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html>${framing}` }),
+  )
+  await page.goto('/framing')
   const frame = page.frameLocator('iframe')
   const badge = frame
     .getByRole('article')
