@@ -61,6 +61,8 @@ export const ERRORS = {
   swapBreaksFormation: { status: 422, log: false },
   reserveWithoutPreference: { status: 422, log: false },
   transfersMissing: { status: 422, log: false },
+  transferCountDiffers: { status: 422, log: false },
+  noFreePosition: { status: 422, log: false },
   transferPositionDiffers: { status: 422, log: false },
   transferOverBudget: { status: 422, log: false },
   wildcardNotYet: { status: 409, log: false },

@@ -50,6 +50,8 @@ export { cardAction, decideJoin, isOpen } from './tournament/decide-join.ts'
 export { difficultyQuintile, form, shape } from './tournament/form.ts'
 export type { AutofillCandidate } from './autofill/fill-problem.ts'
 export { autofillTeam } from './autofill/autofill-team.ts'
+export type { ArrangedSquad } from './autofill/arrange-squad.ts'
+export { arrangeSquad } from './autofill/arrange-squad.ts'
 export { isFormationAllowed, isPaidScheme, schemesOf, withPaidSchemes } from './schemes/schemes.ts'
 export type { Move, SchemeChange, SchemeRefusal } from './schemes/change-scheme.ts'
 export { changeScheme } from './schemes/change-scheme.ts'
@@ -70,6 +72,8 @@ export {
   pairTransfers,
   quoteTransfers,
 } from './transfers/quote-transfers.ts'
+export type { SaleRefusal } from './transfers/pair-sales.ts'
+export { pairSales } from './transfers/pair-sales.ts'
 export { decideSeasonTeam } from './transfers/decide-season-team.ts'
 export type { Transferred, TransferRefusal } from './transfers/decide-transfers.ts'
 export { decideTransfers } from './transfers/decide-transfers.ts'

@@ -5,6 +5,7 @@ import {
   freeTransfersAt,
   newTransferState,
   nextFreeTransfers,
+  pairSales,
   quoteTransfers,
   rulePack,
   rulesInSeason,
@@ -159,6 +160,23 @@ describe('transfers', () => {
     ['one bad pair among good ones', '62>65 61>46', { code: 'transferPositionDiffers', outId: 61, inId: 46 }],
   ])('refuse %s', (_, text, refusal) => {
     expect(decide(text)).toEqual({ ok: false, refusal })
+  })
+})
+
+describe('players chosen to be sold and bought', () => {
+  it.each([
+    ['are paired by position', [61, 41, 62], [46, 64, 65], '41>46 61>64 62>65'],
+    ['are none when none were chosen', [], [], ''],
+  ])('%s', (_, sold, bought, expected) => {
+    expect(pairSales(sold, bought, buildPlayers())).toEqual({ ok: true, value: pairs(expected) })
+  })
+
+  it.each([
+    ['more are sold than bought', [61, 62], [64], { code: 'transferCountDiffers', sold: 2, bought: 1 }],
+    ['more are bought than sold', [61], [64, 65], { code: 'noFreePosition', playerId: 65 }],
+    ['one is bought in another position', [61], [46], { code: 'noFreePosition', playerId: 46 }],
+  ])('are refused when %s', (_, sold, bought, refusal) => {
+    expect(pairSales(sold, bought, buildPlayers())).toEqual({ ok: false, refusal })
   })
 })
 
