@@ -4,6 +4,7 @@ import { useBrand } from '../brand/brand.tsx'
 import { useTexts } from '../i18n/language.tsx'
 import { Skeleton } from '../ui/Surface.tsx'
 import { Boundary } from './Boundary.tsx'
+import { LeaveForMaintenance } from './LeaveForMaintenance.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Header, BottomTabs } from './Header.tsx'
 import styles from './Shell.module.css'
@@ -18,6 +19,7 @@ export function Shell() {
       <a className={styles.skip} href="#main">
         {t('common.skip')}
       </a>
+      <LeaveForMaintenance />
       <ConnectionBanner />
       <Header />
       <main className={styles.main} id="main" tabIndex={-1}>

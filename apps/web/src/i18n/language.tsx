@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import type { Language, MessageKey, MessageValues } from '@gaffer/messages'
 import { setPageQuery } from '../lib/http.ts'
-import { readStored, writeStored } from '../lib/storage.ts'
+import { readStored, writeCookie, writeStored } from '../lib/storage.ts'
 import * as format from './format.ts'
 
 type TextLoaders = Readonly<Record<Language, () => Promise<{ messages: Messages }>>>
@@ -120,7 +120,7 @@ export function LanguageProvider({
       time: (iso) => format.formatTime(language, iso),
       setLanguage: (next) => {
         writeStored('local', 'lang', next)
-        document.cookie = `lang=${next}; path=/; max-age=31536000; SameSite=Lax`
+        writeCookie('lang', next)
         setPageQuery({ lang: next })
         wanted.current = next
         void loadLanguage(next).then((loaded) => {

@@ -23,6 +23,15 @@ export function writeStored(area: Area, key: string, value: string | undefined):
   }
 }
 
+/** Keeps a word for a year where the server reads it with the first request of a page. */
+export function writeCookie(name: string, word: string): void {
+  try {
+    document.cookie = `${name}=${encodeURIComponent(word)}; path=/; max-age=31536000; SameSite=Lax`
+  } catch {
+    // A frame without an origin has no cookies.
+  }
+}
+
 /** The stored JSON of a key, checked; undefined when it is missing or not of the form. */
 export function readStoredJson<T>(
   area: Area,

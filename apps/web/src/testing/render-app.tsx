@@ -54,12 +54,12 @@ export const SIGNED_IN: FakeAnswer = { data: { username: 'Night Owl' } }
 
 /** The whole page at an address, with a server that answers as told and refuses the rest. */
 export async function renderApp(address: string, server: FakeServer, brand: Partial<Brand> = {}) {
-  const calls: { readonly name: OperationName; readonly address: URL }[] = []
+  const calls: { readonly name: OperationName; readonly address: URL; readonly body: unknown }[] = []
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
     const url = new URL(input, 'http://test.example')
     const name = operationOf(init?.method ?? 'GET', url)
     if (name === undefined || name === 'live') return Promise.reject(new TypeError('no such call'))
-    calls.push({ name, address: url })
+    calls.push({ name, address: url, body: JSON.parse(String(init?.body ?? 'null')) })
     const answer = server[name] ?? { refusal: 'unauthorized', message: 'Unauthorized', status: 401 }
     return Promise.resolve(responseOf(typeof answer === 'function' ? answer(url) : answer))
   })

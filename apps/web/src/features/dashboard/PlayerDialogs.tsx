@@ -43,7 +43,7 @@ export function PlayerDialogs({ team, player, onClose }: PlayerDialogsProps) {
           look="secondary"
           to={pathTo('PlayerInfoDialog', { id: player.playerId, isSeasonal: team.is_seasonal_game ? 1 : 0 })}
         >
-          {t('players.info')}
+          {t('players.fullProfile')}
         </LinkButton>
         {player.merchandise_link === null ? (
           <Button look="secondary" disabled>

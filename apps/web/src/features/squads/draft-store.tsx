@@ -1,6 +1,4 @@
 import { createContext, type Dispatch, type ReactNode, use, useEffect, useReducer } from 'react'
-import { useBrand } from '../../brand/brand.tsx'
-import { useSession } from '../session/session.tsx'
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
 import { type DraftAction, EMPTY_DRAFT, reduceDraft, type TeamDraft } from './draft.ts'
 
@@ -15,11 +13,8 @@ type DraftStore = {
 
 const DraftContext = createContext<DraftStore | undefined>(undefined)
 
-/** Owns the draft for the screens below it; storage is only its copy and may be missing. */
-export function DraftProvider({ children }: { readonly children: ReactNode }) {
-  const { operator } = useBrand()
-  const session = useSession()
-  const owner = `${operator}:${session.status === 'signedIn' ? session.username : 'guest'}`
+/** Owns the draft of an owner for the screens below it; storage is only its copy and may be missing. */
+export function DraftProvider({ owner, children }: { readonly owner: string; readonly children: ReactNode }) {
   const [draft, dispatch] = useReducer(reduceDraft, EMPTY_DRAFT)
 
   useEffect(() => {

@@ -32,6 +32,8 @@ export const EMPTY_DRAFT: TeamDraft = {
 export type DraftAction =
   | { readonly type: 'open'; readonly draft: TeamDraft }
   | { readonly type: 'load'; readonly team: UserTeam }
+  /** Goes on with what is picked, on top of a newer version. */
+  | { readonly type: 'rebase'; readonly version: number }
   | { readonly type: 'pick'; readonly player: PlayerRow }
   | { readonly type: 'drop'; readonly playerId: number }
   | { readonly type: 'replace'; readonly playerId: number; readonly player: PlayerRow }
@@ -46,6 +48,8 @@ export function reduceDraft(draft: TeamDraft, action: DraftAction): TeamDraft {
       return action.draft
     case 'load':
       return draftOfTeam(action.team)
+    case 'rebase':
+      return touched(draft, { baseVersion: action.version })
     case 'pick':
       return touched(draft, { picks: [...without(draft.picks, action.player.id), action.player] })
     case 'drop':

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSession } from '../session/session.tsx'
 import { userTeamOptions } from './api.ts'
 import { useDraft } from './draft-store.tsx'
 
 /**
  * Opens the draft of a contest and, for an edit, loads the entered team into it. `isReady` once the
- * draft can be shown and changed.
+ * draft can be shown and changed. The team is asked for once the manager is known.
  */
-export function useEnteredTeam(subTournamentId: number, teamId: number | undefined) {
+export function useEnteredTeam(subTournamentId: number, teamId: number | undefined, isSignedIn: boolean) {
   const { draft, open, dispatch } = useDraft()
-  const session = useSession()
   const isOpened = draft.subTournamentId === subTournamentId && draft.teamId === teamId
   const team = useQuery({
     ...userTeamOptions(subTournamentId, teamId ?? 0),
-    enabled: teamId !== undefined && session.status === 'signedIn',
+    enabled: teamId !== undefined && isSignedIn,
   })
   const entered = team.data?.team
 

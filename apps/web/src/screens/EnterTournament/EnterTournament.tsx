@@ -40,26 +40,21 @@ function EnterTournament({ tournamentId, subTournamentId, teamId }: EnterTournam
   const session = useSession()
   const navigate = useNavigate()
   const tournament = useQuery(tournamentOptions(tournamentId))
-  const { isOpened, isReady, hasFailed } = useEnteredTeam(subTournamentId, teamId)
+  const { isOpened, isReady, hasFailed } = useEnteredTeam(
+    subTournamentId,
+    teamId,
+    session.status === 'signedIn',
+  )
 
   const username = session.status === 'signedIn' ? session.username : undefined
   const subgame = tournament.data?.data.subgames.find(({ id }) => id === subTournamentId)
   useEffect(() => {
-    if (
-      !isOpened ||
-      teamId !== undefined ||
-      draft.isTouched ||
-      draft.teamName !== '' ||
-      !username ||
-      !subgame
-    )
+    if (!isOpened || teamId !== undefined || draft.isTouched || session.status === 'unknown' || !subgame)
       return
-    const number = subgame.my_entries === 0 ? '' : ` ${subgame.my_entries + 1}`
-    dispatch({
-      type: 'open',
-      draft: { ...draft, teamName: `${t('squads.defaultName', { name: username })}${number}` },
-    })
-  }, [isOpened, teamId, draft, username, subgame, dispatch, t])
+    const name = username ? t('squads.defaultName', { name: username }) : t('squads.firstName')
+    const teamName = subgame.my_entries === 0 ? name : `${name} ${subgame.my_entries + 1}`
+    if (draft.teamName !== teamName) dispatch({ type: 'open', draft: { ...draft, teamName } })
+  }, [isOpened, teamId, draft, username, session.status, subgame, dispatch, t])
 
   useEffect(() => {
     if (isReady || tournament.isError || hasFailed) return undefined

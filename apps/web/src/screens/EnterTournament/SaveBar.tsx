@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnswerData, TournamentForBuilding } from '@gaffer/contract/types'
@@ -8,12 +7,12 @@ import { useDraft } from '../../features/squads/draft-store.tsx'
 import { faultText } from '../../features/squads/fault-texts.ts'
 import { faultsOf } from '../../features/squads/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { isRefusal } from '../../lib/api-error.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsOver } from '../../ui/CountdownText.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
+import { SaveFailure } from './SaveFailure.tsx'
 import styles from './EnterTournament.module.css'
 
 type Quote = AnswerData<'joinQuote'>
@@ -22,8 +21,7 @@ type Quote = AnswerData<'joinQuote'>
 export function SaveBar({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const texts = useTexts()
   const { t, money } = texts
-  const { draft, dispatch, forget } = useDraft()
-  const queryClient = useQueryClient()
+  const { draft, forget } = useDraft()
   const session = useSession()
   const navigate = useNavigate()
   const save = useSaveTeam()
@@ -54,11 +52,6 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
     } finally {
       setIsBusy(false)
     }
-  }
-  /** The cached team is the one that conflicted: ask before the draft begins anew. */
-  const loadNewest = async () => {
-    await queryClient.refetchQueries({ queryKey: ['userTeam'] })
-    dispatch({ type: 'open', draft: { ...draft, isTouched: false, baseVersion: undefined } })
   }
   const press = () => {
     if (faults.length > 0) return showFaults(true)
@@ -104,19 +97,7 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
           onClose={() => setQuote(undefined)}
         />
       )}
-      {failure && (
-        <ConfirmDialog
-          title={t('error.title')}
-          message={failure.message || t('common.offlineText')}
-          onClose={() => setFailure(undefined)}
-          {...(isRefusal(failure, 'teamChangedElsewhere')
-            ? {
-                confirmLabel: t('squads.loadNewest'),
-                onConfirm: () => void loadNewest(),
-              }
-            : {})}
-        />
-      )}
+      {failure && <SaveFailure failure={failure} onClose={() => setFailure(undefined)} />}
     </StickyBar>
   )
 }

@@ -1,10 +1,14 @@
 import { Outlet } from 'react-router'
+import { useBrand } from '../../brand/brand.tsx'
+import { useSession } from '../../features/session/session.tsx'
 import { DraftProvider } from '../../features/squads/draft-store.tsx'
 
 /** The screens that build one team share its draft (design 6). */
 export function TeamDraftLayout() {
+  const { operator } = useBrand()
+  const session = useSession()
   return (
-    <DraftProvider>
+    <DraftProvider owner={`${operator}:${session.status === 'signedIn' ? session.username : 'guest'}`}>
       <Outlet />
     </DraftProvider>
   )

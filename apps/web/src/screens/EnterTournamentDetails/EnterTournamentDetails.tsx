@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import type { AnswerData } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { idOf, pathTo } from '../../lib/paths.ts'
+import { useLeave } from '../../lib/use-leave.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
 import { Segments } from '../../ui/Choice.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
@@ -16,12 +17,12 @@ import styles from '../TournamentDetails/TournamentDetails.module.css'
 /** A team and its tournament: overview (tab 1) and rules (tab 2) (spec 2 Team details). */
 export function EnterTournamentDetailsScreen() {
   const { t } = useTexts()
-  const navigate = useNavigate()
   const params = useParams()
   const [search] = useSearchParams()
   const id = idOf(params.id)
   const subId = idOf(params.subId)
   const teamId = idOf(search.get('user_team_id') ?? undefined)
+  const leave = useLeave(id === undefined ? pathTo('Home') : pathTo('EnterTournament', { id, subId, teamId }))
   const tab = params.tabId === '2' ? '2' : '1'
   const details = useQuery({
     ...callOptions(
@@ -43,7 +44,7 @@ export function EnterTournamentDetailsScreen() {
             <bdi>{cutName(details.data.data.tournament.name)}</bdi>
           ) : details.isError ? null : undefined
         }
-        onLeave={() => void navigate(-1)}
+        onLeave={leave}
       />
       <Segments
         label={t('details.tabs')}

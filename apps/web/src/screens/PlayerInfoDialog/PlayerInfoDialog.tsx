@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import type { PlayerInfo } from '@gaffer/contract/types'
 import { playerInfoOptions } from '../../features/players/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { idOf, pathTo } from '../../lib/paths.ts'
+import { useLeave } from '../../lib/use-leave.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { DifficultyBox, PointsBadge, PositionLabel } from '../../ui/football/Labels.tsx'
@@ -16,7 +17,7 @@ import styles from './PlayerInfoDialog.module.css'
 /** All about a player (spec 2 Player info). */
 export function PlayerInfoDialogScreen() {
   const { t } = useTexts()
-  const navigate = useNavigate()
+  const leave = useLeave(pathTo('Home'))
   const { id, isSeasonal } = useParams()
   const playerId = idOf(id)
   const info = useQuery({ ...playerInfoOptions(playerId ?? 0), enabled: playerId !== undefined })
@@ -24,11 +25,7 @@ export function PlayerInfoDialogScreen() {
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
-        <IconButton
-          label={t('common.close')}
-          icon={<Icon name="close" />}
-          onClick={() => void navigate(-1)}
-        />
+        <IconButton label={t('common.close')} icon={<Icon name="close" />} onClick={leave} />
       </div>
       <QueryState query={info} skeleton={<Loading />}>
         {({ data }) => <Player player={data} isSeasonal={isSeasonal === '1'} />}

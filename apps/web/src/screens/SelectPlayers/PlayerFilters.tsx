@@ -77,6 +77,8 @@ function MaxPrice({ most, filter }: { readonly most: number; readonly filter: Fi
   const { t, price } = useTexts()
   const [value, setValue] = useState(filter.maxPrice ?? most)
   const { change, maxPrice } = filter
+  // Back and forward move the address; the slider goes with it.
+  useEffect(() => setValue(maxPrice ?? most), [maxPrice, most])
   useEffect(() => {
     const wanted = value >= most ? undefined : value
     if (wanted === maxPrice) return undefined

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
-import { reasonBlocked } from '@gaffer/rules'
+import { POSITIONS, positionId, reasonBlocked } from '@gaffer/rules'
 import type { PlayerRow as Player, TournamentForBuilding } from '@gaffer/contract/types'
 import { BudgetBars } from '../../features/squads/BudgetBars.tsx'
 import { LegendButton } from '../../features/squads/LegendButton.tsx'
+import { useSession } from '../../features/session/session.tsx'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { playersOf, priceOf, rulesOf, selectable } from '../../features/squads/model.ts'
 import { useEnteredTeam } from '../../features/squads/use-entered-team.ts'
@@ -53,7 +54,7 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
   const filter = usePlayerFilter(subTournamentId)
   const teamId = idOf(search.get('team') ?? undefined)
   const outId = idOf(search.get('out') ?? undefined)
-  const { isReady } = useEnteredTeam(subTournamentId, teamId)
+  const { isReady } = useEnteredTeam(subTournamentId, teamId, useSession().status === 'signedIn')
 
   const rules = rulesOf(tournament)
   const outgoing = draft.picks.find(({ id }) => id === outId)
@@ -93,7 +94,11 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
   return (
     <>
       <PageHead
-        title={outgoing ? t('players.swapFor', { name: outgoing.lastName }) : t('players.title')}
+        title={
+          outgoing
+            ? t('players.swapFor', { name: outgoing.lastName })
+            : t('players.titleOf', { position: positionNameOf(filter.positionId) })
+        }
         aside={<LegendButton />}
         leave="back"
         onLeave={() => void back()}
@@ -123,4 +128,9 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
       )}
     </>
   )
+}
+
+/** The position a filter keeps to, for the title; `all` when it keeps to none. */
+function positionNameOf(id: string | undefined): string {
+  return POSITIONS.find((position) => String(positionId(position)) === id) ?? 'all'
 }

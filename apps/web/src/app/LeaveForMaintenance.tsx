@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { isRefusal } from '../lib/api-error.ts'
+import { pathTo } from '../lib/paths.ts'
+
+/**
+ * A change that is refused because its round is being closed leads to the screen that waits for the end
+ * of it (spec 4, 8). Reading goes on: only changes lead there.
+ */
+export function LeaveForMaintenance(): null {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        if (isRefusal(event.action.error, 'roundClosing')) void navigate(pathTo('Maintenance'))
+      }),
+    [queryClient, navigate],
+  )
+  return null
+}

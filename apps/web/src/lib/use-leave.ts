@@ -1,0 +1,12 @@
+import { useNavigate } from 'react-router'
+
+/** Goes back to where the reader came from; who landed here by an address goes to `fallback` instead. */
+export function useLeave(fallback: string): () => void {
+  const navigate = useNavigate()
+  return () => {
+    // The router counts the pages of ours before this one.
+    const { idx } = (window.history.state ?? {}) as { readonly idx?: number }
+    if (typeof idx === 'number' && idx > 0) void navigate(-1)
+    else void navigate(fallback, { replace: true })
+  }
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { userTeamOptions } from '../../features/squads/api.ts'
+import { useDraft } from '../../features/squads/draft-store.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { ApiError, isRefusal } from '../../lib/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
+
+/** What the server finds wrong with a team has this status. */
+const NOT_LEGAL = 422
+
+type SaveFailureProps = { readonly failure: Error; readonly onClose: () => void }
+
+/** Why a team was not saved; what was picked is still there (spec 5, 8). */
+export function SaveFailure({ failure, onClose }: SaveFailureProps) {
+  const { t } = useTexts()
+  if (isRefusal(failure, 'teamChangedElsewhere')) return <Conflict onClose={onClose} />
+  const isFaultOfTeam = failure instanceof ApiError && failure.status === NOT_LEGAL
+  return (
+    <ConfirmDialog
+      title={t(isFaultOfTeam ? 'error.toEnter' : 'error.title')}
+      message={failure.message || t('common.offlineText')}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Another tab or device saved the team first: nothing is lost on either side until the manager says so. */
+function Conflict({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTexts()
+  const { draft, dispatch } = useDraft()
+  const queryClient = useQueryClient()
+  const decide = (keepsMine: boolean) => async () => {
+    onClose()
+    if (draft.subTournamentId === undefined || draft.teamId === undefined) return
+    const options = userTeamOptions(draft.subTournamentId, draft.teamId)
+    const { team } = await queryClient.fetchQuery({ ...options, staleTime: 0 })
+    if (team === null) return
+    dispatch(keepsMine ? { type: 'rebase', version: team.version } : { type: 'load', team })
+  }
+  return (
+    <Dialog
+      title={t('squads.conflictTitle')}
+      isAlert
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={() => void decide(false)()}>
+            {t('squads.loadSaved')}
+          </Button>
+          <Button onClick={() => void decide(true)()}>{t('squads.keepMine')}</Button>
+        </>
+      }
+    >
+      <p>{t('squads.conflictText')}</p>
+    </Dialog>
+  )
+}
