@@ -59,7 +59,7 @@ export async function renderApp(address: string, server: FakeServer, brand: Part
     const url = new URL(input, 'http://test.example')
     const name = operationOf(init?.method ?? 'GET', url)
     if (name === undefined || name === 'live') return Promise.reject(new TypeError('no such call'))
-    calls.push({ name, address: url, body: JSON.parse(String(init?.body ?? 'null')) })
+    calls.push({ name, address: url, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
     const answer = server[name] ?? { refusal: 'unauthorized', message: 'Unauthorized', status: 401 }
     return Promise.resolve(responseOf(typeof answer === 'function' ? answer(url) : answer))
   })

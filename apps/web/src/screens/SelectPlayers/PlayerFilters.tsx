@@ -75,16 +75,17 @@ export function PlayerFilters({ tournament, filter }: PlayerFiltersProps) {
 /** The slider follows the finger; the list is asked when it rests. */
 function MaxPrice({ most, filter }: { readonly most: number; readonly filter: FilterState }) {
   const { t, price } = useTexts()
-  const [value, setValue] = useState(filter.maxPrice ?? most)
+  const [dragged, setDragged] = useState<number>()
   const { change, maxPrice } = filter
-  // Back and forward move the address; the slider goes with it.
-  useEffect(() => setValue(maxPrice ?? most), [maxPrice, most])
+  const value = dragged ?? maxPrice ?? most
   useEffect(() => {
-    const wanted = value >= most ? undefined : value
-    if (wanted === maxPrice) return undefined
-    const timer = setTimeout(() => change({ max: wanted?.toFixed(1) }), PRICE_DELAY_MS)
+    if (dragged === undefined) return undefined
+    const timer = setTimeout(() => {
+      change({ max: dragged >= most ? undefined : dragged.toFixed(1) })
+      setDragged(undefined)
+    }, PRICE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [value, most, maxPrice, change])
+  }, [dragged, most, change])
   return (
     <div>
       <p className={styles.range}>
@@ -97,7 +98,7 @@ function MaxPrice({ most, filter }: { readonly most: number; readonly filter: Fi
         max={most}
         step={PRICE_STEP}
         value={value}
-        onChange={(event) => setValue(Math.round(Number(event.target.value) * 10) / 10)}
+        onChange={(event) => setDragged(Math.round(Number(event.target.value) * 10) / 10)}
       />
     </div>
   )
