@@ -4,12 +4,14 @@ import { importSeason } from './import.ts'
 import { points } from './points.ts'
 import { rehearse } from './rehearse.ts'
 import { restore } from './restore.ts'
+import { round } from './round.ts'
 
 /** Every command by its name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   import: importSeason,
   rehearse,
   points,
+  round,
   backup,
   restore,
 }

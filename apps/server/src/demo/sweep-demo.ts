@@ -25,6 +25,7 @@ export async function sweepDemo(db: Kysely<DB>): Promise<void> {
     `.execute(tx)
     const ofSwept = sql`in (select id from entry where subgame_id in (select subgame_id from swept))`
     await sql`delete from entry_round_result where subgame_id in (select subgame_id from swept)`.execute(tx)
+    await sql`delete from result_correction where entry_id ${ofSwept}`.execute(tx)
     await sql`delete from line_up where entry_id ${ofSwept}`.execute(tx)
     await sql`delete from entry where subgame_id in (select subgame_id from swept)`.execute(tx)
     await sql`delete from subgame where id in (select subgame_id from swept)`.execute(tx)
