@@ -21,6 +21,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { settleEntry } from '../features/entries/settle-entry.ts'
 import { scheduleFacts } from '../season/write-football.ts'
+import { createFootballMemory } from '../features/fixtures/football-memory.ts'
 import { createLive, type Live } from './start-live.ts'
 
 let database: TestDatabase
@@ -153,6 +154,35 @@ describe('the river from facts to prizes', () => {
       expect(live.standings.page(subgameId, 1, order)).toBeUndefined()
       const points = await live.roundPoints.playerPoints(world.league.rounds[0]?.id ?? 0, 'classic')
       expect(points.get(world.starters[10] ?? 0)).toMatchObject({ isFinal: true, played: true })
+    })
+  })
+
+  it('shows who was chosen from the lock on, and points of the season as they are earned', async () => {
+    const world = await buildWorld()
+    const { championshipId } = world.league
+    const scorer = world.starters[10] ?? 0
+    const spare = world.league.players.find(({ id }) => !world.starters.includes(id))?.id ?? 0
+    let elapsed = 0
+    const football = createFootballMemory(database.db, () => (elapsed += 60_000))
+    const record = async () => {
+      await football.fresh()
+      return football.championship(championshipId)?.record('classic')
+    }
+    expect((await record())?.ownershipBasisPoints(scorer)).toBe(0)
+    await withLive(async (live) => {
+      await keepRounds(closeDeps())
+      await scheduleMatches(world.league, scorer)
+      await live.turn()
+      const atLock = await record()
+      expect([scorer, spare].map((id) => atLock?.ownershipBasisPoints(id))).toEqual([10_000, 0])
+      expect(atLock?.totalPoints(scorer)).toBe(0)
+      const [points] = live.roundPoints.underWay(championshipId, 'classic')
+      expect(points?.get(scorer)?.points).toBeGreaterThan(0)
+      expect(live.roundPoints.underWay(championshipId, 'impact')).toEqual([])
+      await keepRounds(closeDeps())
+      await live.turn()
+      expect(live.roundPoints.underWay(championshipId, 'classic')).toEqual([])
+      expect((await record())?.totalPoints(scorer)).toBe(points?.get(scorer)?.points)
     })
   })
 

@@ -231,7 +231,6 @@ export interface PlayerPrice {
 export interface PlayerRoundResult {
   breakdown: Json;
   gameRoundId: number;
-  ownershipBasisPoints: Generated<number>;
   playerId: number;
   points: number;
 }
@@ -310,6 +309,7 @@ export interface RoundFixture {
 export interface RoundResult {
   closedAt: Date;
   codeVersion: string;
+  entryCount: number | null;
   gameRoundId: number;
   hash: string;
   logVersion: number;

@@ -2,6 +2,7 @@ import { decodeRoundScopedId } from '@gaffer/contract'
 import { isRulePackId, type RulePackId } from '@gaffer/rules'
 import type { Deps } from '../../deps.ts'
 import { type ChampionshipSnapshot, type FootballRound, mainChampionship } from '../fixtures/index.ts'
+import type { PlayerRoundPoints } from './round-points.ts'
 
 /** How a player is looked at: for which gameweek, at which prices, scored by which pack. */
 export type PlayerContext = {
@@ -10,13 +11,15 @@ export type PlayerContext = {
   readonly gameweek: FootballRound | undefined
   readonly priceListId: number | undefined
   readonly rulePack: RulePackId
+  /** What players have in rounds being played, a map for each; season points count it in. */
+  readonly underWay: readonly ReadonlyMap<number, PlayerRoundPoints>[]
 }
 
-export type ContextDeps = Pick<Deps, 'football' | 'tournaments' | 'operators'>
+export type ContextDeps = Pick<Deps, 'football' | 'tournaments' | 'operators' | 'roundPoints'>
 
 /** The context of a contest's round; undefined when the operator has no such contest or round. */
 export function contextOfContest(
-  { football, tournaments }: ContextDeps,
+  { football, tournaments, roundPoints }: ContextDeps,
   operatorId: number,
   subTournamentId: number,
 ): PlayerContext | undefined {
@@ -30,21 +33,24 @@ export function contextOfContest(
     gameweek: championship.roundById.get(roundId),
     priceListId: tournament.priceListId,
     rulePack: tournament.rulePack,
+    underWay: roundPoints.underWay(championship.id, tournament.rulePack),
   }
 }
 
 /** Where no contest is named: the next gameweek, the shared prices, the operator's pack (decision 2). */
 export async function contextOfChampionship(
-  { football, operators }: ContextDeps,
+  { football, operators, roundPoints }: ContextDeps,
   operatorId: number,
   championship: ChampionshipSnapshot,
 ): Promise<PlayerContext> {
   const { defaultRulePack } = await operators.byId(operatorId)
+  const rulePack = isRulePackId(defaultRulePack) ? defaultRulePack : 'classic'
   return {
     championship,
     gameweek: championship.roundAhead(football.now()),
     priceListId: championship.gameweekPriceListId,
-    rulePack: isRulePackId(defaultRulePack) ? defaultRulePack : 'classic',
+    rulePack,
+    underWay: roundPoints.underWay(championship.id, rulePack),
   }
 }
 

@@ -18,7 +18,7 @@ export type ListedPlayer = {
 
 const NO_KIT = { primary: '#888888', secondary: '#cccccc', pattern: 'plain' } as const
 
-/** A player in a context, as lists and teams show him. Points are those of the season. */
+/** A player in a context, as lists and teams show him. Points are those of the season, live ones with them. */
 export function listPlayer(context: PlayerContext, player: Footballer): ListedPlayer {
   const { championship, gameweek, priceListId } = context
   const record = championship.record(context.rulePack)
@@ -29,7 +29,10 @@ export function listPlayer(context: PlayerContext, player: Footballer): ListedPl
   const difficulty =
     match === undefined ? undefined : difficultyFor(championship, match, match.homeClubId === player.clubId)
   const form = record.form(player.id) ?? 0
-  const points = record.totalPoints(player.id)
+  const points = context.underWay.reduce(
+    (sum, round) => sum + (round.get(player.id)?.points ?? 0),
+    record.totalPoints(player.id),
+  )
   const kit = club?.kit ?? NO_KIT
   const row: PlayerRow = {
     playerId: player.id,
@@ -77,17 +80,22 @@ export function listPlayer(context: PlayerContext, player: Footballer): ListedPl
 /** Lists of players by context, kept as long as the football they are made from stays the same. */
 export type PlayerLists = (context: PlayerContext) => readonly ListedPlayer[]
 
-/** Every player of the context's championship; made once for each snapshot, gameweek, list and pack. */
+/** Every player of the context's championship; made once for each snapshot, gameweek, list, pack and points. */
 export function createPlayerLists(): PlayerLists {
-  const lists = new WeakMap<PlayerContext['championship'], Map<string, readonly ListedPlayer[]>>()
+  type Kept = Pick<PlayerContext, 'underWay'> & { readonly list: readonly ListedPlayer[] }
+  const lists = new WeakMap<PlayerContext['championship'], Map<string, Kept>>()
   return (context) => {
-    const ofSnapshot = lists.get(context.championship) ?? new Map<string, readonly ListedPlayer[]>()
+    const ofSnapshot = lists.get(context.championship) ?? new Map<string, Kept>()
     lists.set(context.championship, ofSnapshot)
+    const { underWay } = context
     const key = `${context.gameweek?.id}/${context.priceListId}/${context.rulePack}`
     const known = ofSnapshot.get(key)
-    if (known !== undefined) return known
+    const isSame =
+      known?.underWay.length === underWay.length &&
+      underWay.every((points, at) => points === known.underWay[at])
+    if (known !== undefined && isSame) return known.list
     const list = [...context.championship.players.values()].map((player) => listPlayer(context, player))
-    ofSnapshot.set(key, list)
+    ofSnapshot.set(key, { underWay, list })
     return list
   }
 }

@@ -31,7 +31,15 @@ export type RoundPoints = {
     roundId: number,
     rulePackId: RulePackId,
   ) => Promise<ReadonlyMap<number, PlayerRoundPoints>>
+  /** The same for each round of a championship that is locked and not closed; the same maps while nothing moves. */
+  readonly underWay: (
+    championshipId: number,
+    rulePackId: RulePackId,
+  ) => readonly ReadonlyMap<number, PlayerRoundPoints>[]
 }
 
 /** Points of rounds nobody has played: what a process without the live part answers from. */
-export const NO_ROUND_POINTS: RoundPoints = { playerPoints: () => Promise.resolve(new Map()) }
+export const NO_ROUND_POINTS: RoundPoints = {
+  playerPoints: () => Promise.resolve(new Map()),
+  underWay: () => [],
+}

@@ -8,6 +8,8 @@ export type RoundCheck = {
   readonly stored: string
   readonly recomputed: string
   readonly isSame: boolean
+  /** False when entries of it were swept away since; then it cannot be the same. */
+  readonly isWhole: boolean
   /** What made the stored result. */
   readonly madeBy: {
     readonly rulePack: string
@@ -25,12 +27,12 @@ export async function checkRound(db: Kysely<DB>, gameRoundId: number): Promise<R
   const result = await db
     .selectFrom('roundResult')
     .innerJoin('gameRound', 'gameRound.id', 'roundResult.gameRoundId')
-    .select(['hash', 'logVersion', 'roundResult.rulePack', 'rulePackVersion', 'codeVersion'])
+    .select(['hash', 'logVersion', 'roundResult.rulePack', 'rulePackVersion', 'codeVersion', 'entryCount'])
     .where('gameRoundId', '=', gameRoundId)
     .where('gameRound.closedAt', 'is not', null)
     .executeTakeFirst()
   if (result === undefined) return undefined
-  const { hash: stored, ...madeBy } = result
+  const { hash: stored, entryCount, ...madeBy } = result
   const rows = await db
     .selectFrom('entryRoundResult')
     .select('entryId')
@@ -42,5 +44,11 @@ export async function checkRound(db: Kysely<DB>, gameRoundId: number): Promise<R
   )
   const entries = [...(computed?.entries ?? [])].sort((a, b) => a.entryId - b.entryId)
   const recomputed = computed === undefined ? '' : await hashOutcome({ ...computed, entries })
-  return { stored, recomputed, isSame: recomputed === stored, madeBy }
+  return {
+    stored,
+    recomputed,
+    isSame: recomputed === stored,
+    isWhole: (entryCount ?? counted.size) === counted.size,
+    madeBy,
+  }
 }

@@ -12,6 +12,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { holdRoundLock, loadRoundGate } from '../squads/index.ts'
 import { followKickOffs, loadRoundsToLock, lockRound } from './lock-round.ts'
+import { loadRoundContext } from './repo.ts'
 import { loadTeams } from './team-of-round.ts'
 
 let database: TestDatabase
@@ -110,6 +111,29 @@ describe('the lock of a round', () => {
       [early, true],
       [late, false],
     ])
+  })
+})
+
+describe('a price list', () => {
+  it('of its own gives a contest a round of its own, with its own prices for safety subs', async () => {
+    const { db } = database
+    const { operator, league, gameRoundId } = await buildOpenRound()
+    const { id: priceListId } = await db
+      .selectFrom('priceList')
+      .select('id')
+      .where('championshipId', '=', league.championshipId)
+      .where('kind', '=', 'season')
+      .executeTakeFirstOrThrow()
+    const [player] = league.players
+    const price = (player?.price ?? 0) + 7
+    await sql`insert into player_price values (${priceListId}, ${player?.id}, 1, ${price})`.execute(db)
+    const shared = await buildTournament(db, operator.id, league)
+    expect(shared.gameRoundId).toBe(gameRoundId)
+    const own = await buildTournament(db, operator.id, { ...league, gameweekPriceListId: priceListId })
+    expect(own.gameRoundId).not.toBe(gameRoundId)
+    const priceIn = async (id: number) =>
+      (await loadRoundContext(db, id, 0))?.players.get(player?.id ?? 0)?.price
+    expect([await priceIn(gameRoundId), await priceIn(own.gameRoundId)]).toEqual([player?.price, price])
   })
 })
 

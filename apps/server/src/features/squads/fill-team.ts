@@ -106,12 +106,14 @@ function listCandidates(
 export function contextOf(
   championship: ChampionshipSnapshot,
   contest: Pick<Contest, 'roundId' | 'priceListId' | 'rulePack'>,
+  underWay: PlayerContext['underWay'] = [],
 ): PlayerContext {
   return {
     championship,
     gameweek: championship.roundById.get(contest.roundId),
     priceListId: contest.priceListId,
     rulePack: contest.rulePack,
+    underWay,
   }
 }
 

@@ -1,13 +1,16 @@
 import type { AnswerData, TeamPlayer } from '@gaffer/contract'
 import { positionId, POSITIONS, PRICE_UNITS_PER_MILLION } from '@gaffer/rules'
-import { listPlayer } from '../players/index.ts'
+import { listPlayer, type PlayerContext } from '../players/index.ts'
 import { contextOf, type FilledTeam } from './fill-team.ts'
 import { playStateOf } from './score-user-team.ts'
 
 /** A filled team as the wire has it; nobody is captain yet. */
-export function presentFilledTeam(filled: FilledTeam): AnswerData<'autofill'> {
+export function presentFilledTeam(
+  filled: FilledTeam,
+  underWay: PlayerContext['underWay'],
+): AnswerData<'autofill'> {
   const { championship, contest } = filled
-  const context = contextOf(championship, contest)
+  const context = contextOf(championship, contest, underWay)
   const present = (playerId: number, preference: number | null): TeamPlayer[] => {
     const player = championship.players.get(playerId)
     if (player === undefined) return []

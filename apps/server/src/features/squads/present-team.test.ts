@@ -47,7 +47,7 @@ async function showTeam(hasSafetyNet: boolean) {
     [substitute, scored(600)],
     [vice, scored(350)],
   ])
-  const deps = { ...app.deps, roundPoints: { playerPoints: async () => points } }
+  const deps = { ...app.deps, roundPoints: { playerPoints: async () => points, underWay: () => [] } }
   const caller = { operatorId: app.operatorId, managerId }
   const loaded = await loadUserTeam(deps, caller, { contest: undefined, team: { id, round: 1 } })
   if (!loaded.ok || loaded.value === undefined) throw new Error('the team is missing')

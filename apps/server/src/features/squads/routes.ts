@@ -20,14 +20,14 @@ export function registerSquads(app: FastifyInstance, deps: UserTeamDeps): void {
       team: decodeOptional(query.user_team_id),
     })
     if (!loaded.ok) return loaded
-    return ok({ data: null, team: loaded.value === undefined ? null : present(loaded.value) })
+    return ok({ data: null, team: loaded.value === undefined ? null : present(deps, loaded.value) })
   })
 
   registerOperation(app, OPERATIONS.autofill, async ({ body }, { operatorId }) => {
     const contest = decodeRoundScopedId(body.sub_tournament_id)
     const given = { groups: body.groups ?? [], reserves: body.reserves }
     const filled = await fillTeam(deps, operatorId, contest, given)
-    return filled.ok ? ok({ data: presentFilledTeam(filled.value) }) : filled
+    return filled.ok ? ok({ data: presentFilledTeam(filled.value, underWay(deps, filled.value)) }) : filled
   })
 
   registerOperation(app, OPERATIONS.saveTeam, async ({ body }, context) => {
@@ -62,8 +62,16 @@ function decodeOptional(wireId: number | undefined) {
   return wireId === undefined ? undefined : decodeRoundScopedId(wireId)
 }
 
-function present(view: UserTeamView) {
-  const context = contextOf(view.championship, view.contest)
+/** What players have in the rounds being played: it counts in the season's points. */
+function underWay(
+  { roundPoints }: Pick<UserTeamDeps, 'roundPoints'>,
+  { championship, contest }: Pick<UserTeamView, 'championship' | 'contest'>,
+) {
+  return roundPoints.underWay(championship.id, contest.rulePack)
+}
+
+function present(deps: Pick<UserTeamDeps, 'roundPoints'>, view: UserTeamView) {
+  const context = contextOf(view.championship, view.contest, underWay(deps, view))
   return presentUserTeam(view, (playerId) => {
     const player = view.championship.players.get(playerId)
     return player === undefined ? undefined : listPlayer(context, player).row

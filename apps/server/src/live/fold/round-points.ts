@@ -24,13 +24,23 @@ const MOST_CLOSED_ROUNDS = 64
 export function createRoundPoints(db: Kysely<DB>, matches: MatchMemory, memory: RoundMemory): RoundPoints {
   const closed = new Map<string, Promise<PointsOfRound>>()
   const live = new WeakMap<ReadonlyMap<number, ScoredPlayer>, PointsOfRound>()
+  const livePoints = (scored: ReadonlyMap<number, ScoredPlayer>): PointsOfRound => {
+    const known = live.get(scored) ?? pointsOf(scored)
+    live.set(scored, known)
+    return known
+  }
   return {
+    underWay: (championshipId, rulePackId) => {
+      const rounds = [...memory.rounds().values()].filter(
+        ({ context }) => context.championshipId === championshipId && context.pack.id === rulePackId,
+      )
+      // A round with two price lists is in memory twice; its points are the same.
+      const byRound = new Map(rounds.map(({ context, scored }) => [context.roundId, scored]))
+      return [...byRound.values()].map(livePoints)
+    },
     playerPoints: async (roundId, rulePackId) => {
       for (const { context, scored } of memory.rounds().values()) {
-        if (context.roundId !== roundId || context.pack.id !== rulePackId) continue
-        const known = live.get(scored) ?? pointsOf(scored)
-        live.set(scored, known)
-        return known
+        if (context.roundId === roundId && context.pack.id === rulePackId) return livePoints(scored)
       }
       const result = await loadClosedRound(db, roundId, rulePackId)
       if (result === undefined) return loadUnplayedRound(db, matches, roundId, rulePackId)

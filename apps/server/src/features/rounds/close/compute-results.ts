@@ -18,6 +18,7 @@ export type RoundResults = {
   /** Entries with an id above `after`, by id. */
   readonly entriesAfter: (after: number) => Iterable<EntryOutcome>
   readonly hash: string
+  readonly entryCount: number
 }
 
 /** Computes the results of a close from its line-ups and the log up to its version. */
@@ -33,7 +34,7 @@ export async function computeResults(
   const of = { rulePack: pack.id, rulePackVersion: pack.version, players: [...round.scored.values()] }
   const entriesAfter = outcomesOf(sheet, result)
   const hash = await hashOutcome({ ...of, logVersion: version, entries: entriesAfter(0) })
-  return { ...of, entriesAfter, hash }
+  return { ...of, entriesAfter, hash, entryCount: sheet.size }
 }
 
 function outcomesOf(sheet: Sheet, result: SheetResult): RoundResults['entriesAfter'] {

@@ -42,7 +42,7 @@ function take<T>(from: Iterable<T>, count: number): readonly T[] {
 async function finishResults(
   tx: Transaction<DB>,
   { gameRoundId, version }: Closing,
-  { rulePack, rulePackVersion, hash }: RoundResults,
+  { rulePack, rulePackVersion, hash, entryCount }: RoundResults,
   codeVersion: string,
 ): Promise<true> {
   const made = {
@@ -51,6 +51,7 @@ async function finishResults(
     rulePackVersion,
     codeVersion,
     hash,
+    entryCount,
     closedAt: await loadNow(tx),
   }
   await tx
