@@ -37,7 +37,10 @@ export function Shell() {
         <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
       </footer>
       <div className={styles.corner}>
-        <img src={brand.logo} alt="" height={28} />
+        <picture>
+          <source media="(min-width: 1440px)" srcSet={brand.logo} />
+          <img src={brand.favicon} alt="" />
+        </picture>
       </div>
       <BottomTabs />
     </div>

@@ -36,6 +36,7 @@ export function GameCards({ cards, selected, to }: GameCardsProps) {
     const isRtl = direction === 'rtl'
     list.current?.scrollBy({
       left: isRtl ? shown.right - seen.right + EDGE_PX : shown.left - seen.left - EDGE_PX,
+      top: shown.top - seen.top,
     })
   }, [selectedId, direction])
   return (
