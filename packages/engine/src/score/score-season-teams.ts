@@ -55,8 +55,6 @@ export function scoreSeasonTeams(
   const { points, states } = players
   const marks = markPlayers(states)
   const formations = markFormations(rules.schemes)
-  const doubled = rules.captainFactor - 1
-  const tripled = rules.tripleCaptainFactor - 1
   for (let entry = from; entry < to; entry++) {
     const first = entry * width
     let total = -(transferCosts[entry] ?? 0)
@@ -97,16 +95,26 @@ export function scoreSeasonTeams(
         }
       }
     }
-    const captain = captains[entry] ?? 0
-    const vice = viceCaptains[entry] ?? 0
-    const hasCaptain = ((states[captain] ?? 0) & PLAYED) !== 0
-    if (hasCaptain) total += (points[captain] ?? 0) * (chip === TRIPLE_CAPTAIN ? tripled : doubled)
-    if ((!hasCaptain || chip === DOUBLE_VICE) && ((states[vice] ?? 0) & PLAYED) !== 0)
-      total += (points[vice] ?? 0) * (chip === TRIPLE_CAPTAIN ? tripled : doubled)
+    total += multiplied(players, rules, chip, captains[entry] ?? 0, viceCaptains[entry] ?? 0)
     scores.points[entry] = total
     scores.finishedPlayers[entry] = mark & COUNT
     scores.activePlayers[entry] = (mark >> ACTIVE_SHIFT) & COUNT
   }
+}
+
+/** What captain and vice-captain bring beyond their own points; the vice-captain for an absent captain. */
+function multiplied(
+  { points, states }: PlayerColumns,
+  rules: SeasonScoringRules,
+  chip: number,
+  captain: number,
+  vice: number,
+): number {
+  const extra = (chip === TRIPLE_CAPTAIN ? rules.tripleCaptainFactor : rules.captainFactor) - 1
+  const hasCaptain = ((states[captain] ?? 0) & PLAYED) !== 0
+  const hasVice = ((states[vice] ?? 0) & PLAYED) !== 0
+  const own = hasCaptain ? (points[captain] ?? 0) : 0
+  return ((!hasCaptain || chip === DOUBLE_VICE) && hasVice ? own + (points[vice] ?? 0) : own) * extra
 }
 
 function markPlayers(states: Uint8Array): Int32Array {

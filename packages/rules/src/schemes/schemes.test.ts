@@ -4,6 +4,7 @@ import {
   changeScheme,
   formationOf,
   gameRulesOf,
+  isFormationAllowed,
   isPaidScheme,
   rulePack,
   schemesOf,
@@ -70,6 +71,19 @@ describe('the formations', () => {
       '1-0-0',
     ])
   })
+})
+
+it('a formation within the limits is allowed exactly when it is listed', () => {
+  const count = fc.integer({ min: 0, max: 7 })
+  const counts = fc.record({ GK: fc.integer({ min: 0, max: 2 }), DEF: count, MID: count, FWD: count })
+  fc.assert(
+    fc.property(counts, fc.constantFrom(SEASON, ROOM), (drawn, rules) => {
+      const { GK, DEF, MID, FWD } = drawn
+      const isListed = schemesOf(rules).includes(`${DEF}-${MID}-${FWD}`) && GK + DEF + MID + FWD === 11
+      expect(isFormationAllowed(drawn, rules)).toBe(isListed)
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 describe('a team in a room', () => {

@@ -3,7 +3,7 @@
  * its rules, or else all within its limits.
  */
 import type { GameRules } from '../core/game-rules.ts'
-import type { ByPosition } from '../core/position.ts'
+import { POSITIONS, type ByPosition } from '../core/position.ts'
 import type { PositionLimits, RulePack } from '../core/rule-pack.ts'
 
 /** Every formation a game allows, fewest defenders first, then fewest midfielders. */
@@ -42,7 +42,11 @@ export function countsOfScheme(scheme: string, rules: GameRules): ByPosition<num
 export function isFormationAllowed(counts: ByPosition<number>, rules: GameRules): boolean {
   const { GK, DEF, MID, FWD } = counts
   if (GK + DEF + MID + FWD !== rules.startersLimit) return false
-  return schemesOf(rules).includes(`${DEF}-${MID}-${FWD}`)
+  if (rules.schemes !== undefined) return rules.schemes.includes(`${DEF}-${MID}-${FWD}`)
+  return POSITIONS.every((position) => {
+    const { min, max } = rules.formation[position]
+    return counts[position] >= min && counts[position] <= max
+  })
 }
 
 function rangeOf({ min, max }: PositionLimits): readonly number[] {
