@@ -9,6 +9,7 @@ import {
   buildTournament,
   type BuiltChampionship,
 } from '../../testing/builders.ts'
+import { lockRound } from '../rounds/index.ts'
 import { insertFixtures } from '../../season/write-football.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 
@@ -402,6 +403,34 @@ describe('a player', () => {
       { hostName: 'Club 1', playerPoints: 1, diff: 2 },
       { hostName: 'Club 3', guestName: 'Club 1', playerPoints: 1, diff: 4 },
     ])
+  })
+
+  it('is listed with the points of the season, those being earned among them', async () => {
+    const { db } = test.database
+    const own = await buildChampionship(db, { firstKickOffAt: new Date(Date.now() - 60 * 60_000), rounds: 1 })
+    const opened = await buildTournament(db, operator.id, own)
+    const scorer = need(own.players.find(({ position }) => position === 'FWD'))
+    const listed = async () => {
+      const { body } = await get(
+        `/palms/players?sub_tournament_id=${opened.subgameId * 100 + 1}&sortBy=points&sort=desc`,
+      )
+      return [body.players[0].id, body.players[0].totalPoints]
+    }
+    await lockRound(db, opened.gameRoundId)
+    await test.live.turn()
+    expect((await listed())[1]).toBe(0)
+    await buildFacts(db, need(need(own.rounds[0]).fixtureIds[0]), [
+      { kind: 'lineUp', side: 'home', starters: [scorer.id], bench: [] },
+      { kind: 'period', period: 'firstHalf', at: { minute: 0, added: 0 } },
+      {
+        kind: 'event',
+        side: 'home',
+        at: { minute: 20, added: 0 },
+        event: { type: 'goal', playerId: scorer.id, assistantId: undefined },
+      },
+    ])
+    await test.live.turn()
+    expect(await listed()).toEqual([scorer.id, 5])
   })
 
   it('without a part in the round has an empty breakdown', async () => {

@@ -100,7 +100,7 @@ function refusalOf(stored: string | null): WalletRefusal {
 
 /** Keeps others from spending from a manager's account until the transaction ends, and says what is on it. */
 export async function lockBalance(tx: Transaction<DB>, owner: WalletOwner): Promise<MinorUnits> {
-  await insertAccounts(tx, [owner], ['manager'])
+  await insertAccounts(tx, [owner])
   await sql`
     select id from account
     where operator_id = ${owner.operatorId} and manager_id = ${owner.managerId} and kind = 'manager'
@@ -122,17 +122,19 @@ export async function loadBalance(db: Kysely<DB>, owner: WalletOwner): Promise<M
 /** Posts the two sides of an operation that is stored. */
 export async function insertPostings(tx: Transaction<DB>, operation: OperationRow): Promise<void> {
   const { account, sign } = COUNTERPARTS[operation.kind]
-  await insertAccounts(tx, [operation], ['manager', account])
+  await insertAccounts(tx, [operation], account)
   await sql`
     with moved as (insert into money_transaction (wallet_operation_id) values (${operation.id}) returning id)
     insert into posting (money_transaction_id, account_id, amount, currency)
-    select moved.id, account.id,
-           case when account.kind = 'manager' then ${sign}::int else ${-sign}::int end * ${operation.amount}::bigint,
-           ${operation.currency}
-    from moved, account
-    where account.operator_id = ${operation.operatorId} and account.currency = ${operation.currency}
-      and ((account.kind = 'manager' and account.manager_id = ${operation.managerId})
-        or (account.kind = ${account} and account.manager_id is null))`.execute(tx)
+    select moved.id, side.id, side.sign * ${operation.amount}::bigint, ${operation.currency}
+    from moved cross join (
+      select id, ${sign}::int as sign from account
+      where operator_id = ${operation.operatorId} and manager_id = ${operation.managerId}
+        and kind = 'manager' and currency = ${operation.currency}
+      union all
+      select id, ${-sign}::int from account
+      where operator_id = ${operation.operatorId} and manager_id is null
+        and kind = ${account} and currency = ${operation.currency}) as side`.execute(tx)
 }
 
 /**
@@ -147,7 +149,7 @@ export async function insertDoneOperations(
   const paying = operations.filter((operation) => operation.amount > 0)
   if (paying.length === 0) return 0
   const { account, sign } = COUNTERPARTS[kind]
-  await insertAccounts(tx, paying, ['manager', account])
+  await insertAccounts(tx, paying, account)
   const posted = await sql<{ count: number }>`
     with wanted as (
       select * from unnest(
@@ -168,35 +170,45 @@ export async function insertDoneOperations(
       insert into money_transaction (wallet_operation_id) select id from stored returning id, wallet_operation_id
     ), sides as (
       insert into posting (money_transaction_id, account_id, amount, currency)
-      select moved.id, account.id,
-             case when account.kind = 'manager' then ${sign}::int else ${-sign}::int end * stored.amount, stored.currency
+      select moved.id, side.id, side.sign * stored.amount, stored.currency
       from stored
       join moved on moved.wallet_operation_id = stored.id
-      join account on account.operator_id = stored.operator_id and account.currency = stored.currency
-        and ((account.kind = 'manager' and account.manager_id = stored.manager_id)
-          or (account.kind = ${account} and account.manager_id is null))
+      cross join lateral (
+        select id, ${sign}::int as sign from account
+        where operator_id = stored.operator_id and manager_id = stored.manager_id
+          and kind = 'manager' and currency = stored.currency
+        union all
+        select id, ${-sign}::int from account
+        where operator_id = stored.operator_id and manager_id is null
+          and kind = ${account} and currency = stored.currency) as side
       returning 1
     )
     select count(*)::int as count from stored`.execute(tx)
   return posted.rows[0]?.count ?? 0
 }
 
+/** Opens the accounts that are missing: each manager's own, and the operator's of the other kind. */
 async function insertAccounts(
   tx: Kysely<DB>,
   owners: readonly WalletOwner[],
-  kinds: readonly ('manager' | 'house' | 'stakes')[],
+  kind?: 'house' | 'stakes',
 ): Promise<void> {
   await sql`
+    with owner as (
+      select distinct * from unnest(${owners.map((o) => o.operatorId)}::int[], ${owners.map((o) => o.managerId)}::int[],
+        ${owners.map((o) => o.currency)}::text[]) as t (operator_id, manager_id, currency)
+    ), wanted as (
+      select operator_id, manager_id, 'manager' as kind, currency from owner
+      where not exists (
+        select from account where account.operator_id = owner.operator_id and account.manager_id = owner.manager_id
+          and account.kind = 'manager' and account.currency = owner.currency)
+      union all
+      select distinct operator_id, null::int, ${kind ?? null}::text, currency from owner
+      where ${kind !== undefined}::boolean and not exists (
+        select from account where account.operator_id = owner.operator_id and account.manager_id is null
+          and account.kind = ${kind ?? null}::text and account.currency = owner.currency)
+    )
     insert into account (operator_id, manager_id, kind, currency)
-    select distinct owner.operator_id, case when wanted.kind = 'manager' then owner.manager_id end,
-           wanted.kind, owner.currency
-    from unnest(${owners.map((o) => o.operatorId)}::int[], ${owners.map((o) => o.managerId)}::int[],
-                ${owners.map((o) => o.currency)}::text[]) as owner (operator_id, manager_id, currency),
-         unnest(${kinds}::text[]) as wanted (kind)
-    where not exists (
-      select from account
-      where account.operator_id = owner.operator_id and account.kind = wanted.kind and account.currency = owner.currency
-        and account.manager_id is not distinct from case when wanted.kind = 'manager' then owner.manager_id end)
-    order by 1, 2, 3
+    select operator_id, manager_id, kind, currency from wanted order by 1, 2, 3
     on conflict (operator_id, manager_id, kind, currency) do nothing`.execute(tx)
 }

@@ -1,4 +1,5 @@
 import type { FactBody } from '@gaffer/feed'
+import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +15,17 @@ import {
   pickBuiltTeam,
 } from '../../../testing/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { creditPrizes, findOpenBooks, stakeInBulk } from '../../wallet/index.ts'
+import { settleEntry } from '../../entries/settle-entry.ts'
+import {
+  createLedgerWallet,
+  creditPrizes,
+  findOpenBooks,
+  insertOperation,
+  sendRefunds,
+  stakeInBulk,
+  stakeKey,
+  welcomeGuest,
+} from '../../wallet/index.ts'
 import { checkRound } from '../check-round.ts'
 import { keepRounds } from '../keep-rounds.ts'
 import { beginClose } from './begin-close.ts'
@@ -298,6 +309,49 @@ describe('a close', () => {
     await closeRound(deps(), gameRoundId)
     expect(await resultsOf(gameRoundId)).toEqual(before)
     expect(await checkRound(database.db, gameRoundId)).toMatchObject({ isSame: true })
+  })
+})
+
+describe('a wallet that answers while the round closes', () => {
+  it('has its entry counted, or its stake given back: never neither, never both', async () => {
+    const world = await buildContest(2, { entryFee: 300, prizeTable: [{ from: 1, to: 1, ratio: 10_000 }] })
+    const { operator, opened, starters } = world
+    const { db } = database
+    const wallet = createLedgerWallet(db)
+    const late: { id: number; owner: { operatorId: number; managerId: number; currency: string } }[] = []
+    for (let at = 0; at < 12; at += 1) {
+      const { id: managerId } = await buildManager(db, operator.id)
+      const entry = { operatorId: operator.id, subgameId: opened.subgameId, managerId, starters }
+      const { id } = await buildEntry(db, { ...entry, state: 'reserved' })
+      const owner = { operatorId: operator.id, managerId, currency: 'EUR' }
+      await db.transaction().execute((tx) => welcomeGuest(tx, owner, 300))
+      const stake = { ...owner, kind: 'stake' as const, amount: 300, entryId: id, naturalKey: stakeKey(id) }
+      const operationId = await db.transaction().execute((tx) => insertOperation(tx, stake))
+      await wallet.debit({ ...owner, amount: 300, operationId })
+      late.push({ id, owner })
+    }
+    await keepRounds(deps())
+    await play(world.league, [])
+    const answers = late.map(async ({ id }, at) => {
+      await pause(at * 3)
+      // The answer comes twice, as from two nodes.
+      await Promise.all([settleEntry(db, id, 'done'), settleEntry(db, id, 'done')])
+    })
+    await Promise.all([
+      pause(15).then(() => closeRound({ ...deps(), batch: 3 }, opened.gameRoundId)),
+      ...answers,
+    ])
+    await sendRefunds({ db, wallet })
+    expect(await isClosed(opened.gameRoundId)).toBe(true)
+    const counted = new Set((await resultsOf(opened.gameRoundId)).map(({ entryId }) => entryId))
+    const paid = await paidOf(opened.gameRoundId)
+    for (const { id, owner } of late) {
+      const refund = counted.has(id) ? 0 : 300
+      expect(await wallet.quote(owner)).toBe(refund + (paid.get(id) ?? 0))
+    }
+    expect([...paid.values()]).toEqual([counted.size * 300])
+    expect(await findOpenBooks(db, [opened.subgameId])).toEqual([])
+    expect(await checkRound(db, opened.gameRoundId)).toMatchObject({ isSame: true })
   })
 })
 
