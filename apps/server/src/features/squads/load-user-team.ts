@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
 import type { RoundScopedId } from '@gaffer/contract'
 import { ok, refuse } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
@@ -14,6 +15,7 @@ import { refusal, type Outcome } from './team-refusal.ts'
 
 export type UserTeamDeps = {
   readonly db: Kysely<DB>
+  readonly pool: Pool
   readonly football: FootballMemory
   readonly roundPoints: RoundPoints
   readonly standings: LiveStandings

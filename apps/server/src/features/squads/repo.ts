@@ -1,4 +1,5 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
+import type { Pool } from 'pg'
 import type { RoundScopedId } from '@gaffer/contract'
 import type { LineUp, Price } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
@@ -106,6 +107,33 @@ export async function loadLineUpOfRound(
   return past === undefined ? team : { ...team, ...past }
 }
 
+/** Whose an entry is and what it is in; that never changes. */
+export type EntryOwner = {
+  readonly managerId: number
+  readonly operatorId: number
+  readonly subgameId: number
+}
+
+const MOST_OWNERS = 50_000
+const ownersOf = new WeakMap<Kysely<DB>, Map<number, EntryOwner>>()
+
+/** The owner of an entry, read once; undefined when there is no such entry. */
+export async function loadEntryOwner(db: Kysely<DB>, entryId: number): Promise<EntryOwner | undefined> {
+  const owners = ownersOf.get(db) ?? new Map<number, EntryOwner>()
+  ownersOf.set(db, owners)
+  const known = owners.get(entryId)
+  if (known !== undefined) return known
+  const owner = await db
+    .selectFrom('entry')
+    .select(['managerId', 'operatorId', 'subgameId'])
+    .where('id', '=', entryId)
+    .executeTakeFirst()
+  if (owner === undefined) return undefined
+  owners.set(entryId, owner)
+  for (const oldest of owners.keys()) if (owners.size > MOST_OWNERS) owners.delete(oldest)
+  return owner
+}
+
 export type NextLineUp = {
   readonly lineUp: LineUp
   readonly scheme: string
@@ -132,7 +160,48 @@ export async function saveLineUp(
       ${ADVISORY_LOCKS.gameRound}, ${team.entryId}, ${team.gameRoundId}, ${team.roundNumber},
       ${[...lineUp.starters]}, ${[...lineUp.reserves]}, ${lineUp.captain}, ${lineUp.viceCaptain}, ${scheme}, ${bank},
       ${version ?? null}) as version`.execute(db)
-  const answer = saved.rows[0]?.version ?? 0
+  return saveOf(saved.rows[0]?.version)
+}
+
+const SAVE_NAMED = {
+  name: 'save-named-line-up',
+  text: `select state, save_line_up($1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11) as version
+         from entry where id = $2 and team_name = $12 and state <> 'released'`,
+}
+
+/**
+ * The same for an entered team that still has this name, with its state, in one question that the
+ * database has prepared: in the rush before a deadline nearly every save is one. Undefined, with nothing
+ * changed, when the team has another name or is no longer entered.
+ */
+export async function saveNamedLineUp(
+  pool: Pool,
+  team: { readonly entryId: number; readonly gameRoundId: number; readonly roundNumber: number },
+  teamName: string,
+  { lineUp, scheme, bank, version }: NextLineUp,
+): Promise<{ readonly save: LineUpSave; readonly state: EnteredTeam['state'] } | undefined> {
+  const { rows } = await pool.query<{ readonly state: EnteredTeam['state']; readonly version: number }>({
+    ...SAVE_NAMED,
+    values: [
+      ADVISORY_LOCKS.gameRound,
+      team.entryId,
+      team.gameRoundId,
+      team.roundNumber,
+      lineUp.starters,
+      lineUp.reserves,
+      lineUp.captain,
+      lineUp.viceCaptain,
+      scheme,
+      bank,
+      version ?? null,
+      teamName,
+    ],
+  })
+  const [row] = rows
+  return row && { save: saveOf(row.version), state: row.state }
+}
+
+function saveOf(answer = 0): LineUpSave {
   if (answer > 0) return { version: answer }
   return answer === 0 ? 'versionChanged' : 'roundClosed'
 }

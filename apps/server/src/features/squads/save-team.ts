@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
 import { encodeRoundScopedId, type RoundScopedId } from '@gaffer/contract'
 import { foldTeamName, ok, refuse, validateTeamName } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
@@ -7,10 +8,13 @@ import { isStarted, type Contest } from './contest.ts'
 import { judgeSquad } from './judge-squad.ts'
 import { loadRecentContest } from './load-contest.ts'
 import {
+  loadEntryOwner,
   loadOwnEntry,
   renameTeam,
   saveLineUp,
+  saveNamedLineUp,
   type EnteredTeam,
+  type LineUpSave,
   type NextLineUp,
   type TeamInContest,
 } from './repo.ts'
@@ -22,7 +26,11 @@ import { transact } from './transact.ts'
 /** Who calls: a manager of an operator. */
 export type Caller = { readonly operatorId: number; readonly managerId: number }
 
-export type SquadDeps = { readonly db: Kysely<DB>; readonly football: FootballMemory }
+export type SquadDeps = {
+  readonly db: Kysely<DB>
+  readonly pool: Pool
+  readonly football: FootballMemory
+}
 
 export type SaveInput = {
   readonly team: RoundScopedId
@@ -53,14 +61,25 @@ export async function saveTeam(
   caller: Caller,
   input: SaveInput,
 ): Promise<Outcome<SavedTeam>> {
-  const found = await loadOwnTeam(deps.db, caller, input.team)
-  if (!found.ok) return found
-  const { contest, team } = found.value
+  const opened = await loadOpenContest(deps.db, caller, input.team)
+  if (!opened.ok) return opened
+  const contest = opened.value
   if (input.contest !== undefined && !isOfContest(contest, input.contest)) return refuse(refusal('notFound'))
   const championship = await freshChampionship(deps.football, contest.championshipId)
   const players = selectablePlayers(championship, contest)
+  const judge = (name: string) => judgeSquad(contest, name, input.squad, players)
+  if (input.teamName !== undefined && input.teamName !== '') {
+    const judged = judge(input.teamName)
+    if (!judged.ok) return judged
+    const place = { ...contest, entryId: input.team.id }
+    const next = { ...judged.value, version: input.version }
+    const saved = await saveNamedLineUp(deps.pool, place, input.teamName, next)
+    if (saved !== undefined) return savedTeam(contest, { ...saved, entryId: input.team.id })
+  }
+  const team = await loadOwnEntry(deps.db, caller, input.team.id)
+  if (team === undefined) return refuse(refusal('notFound'))
   const teamName = input.teamName === undefined || input.teamName === '' ? team.teamName : input.teamName
-  const judged = judgeSquad(contest, teamName, input.squad, players)
+  const judged = judge(teamName)
   if (!judged.ok) return judged
   const next = { ...judged.value, version: input.version }
   if (teamName === team.teamName) return storeLineUp(deps.db, contest, team, next)
@@ -84,13 +103,26 @@ export async function loadOwnTeam(
   caller: Caller,
   team: RoundScopedId,
 ): Promise<Outcome<TeamInContest>> {
+  const contest = await loadOpenContest(db, caller, team)
+  if (!contest.ok) return contest
   const entered = await loadOwnEntry(db, caller, team.id)
-  if (entered === undefined) return refuse(refusal('notFound'))
-  const place = { id: entered.subgameId, round: team.round }
+  return entered === undefined ? refuse(refusal('notFound')) : ok({ contest: contest.value, team: entered })
+}
+
+/** The contest of a manager's own entry while its round is open. */
+async function loadOpenContest(
+  db: Kysely<DB>,
+  caller: Caller,
+  team: RoundScopedId,
+): Promise<Outcome<Contest>> {
+  const owner = await loadEntryOwner(db, team.id)
+  const isOwn = owner?.managerId === caller.managerId && owner.operatorId === caller.operatorId
+  if (owner === undefined || !isOwn) return refuse(refusal('notFound'))
+  const place = { id: owner.subgameId, round: team.round }
   const contest = await loadRecentContest(db, caller.operatorId, place)
   if (contest === undefined) return refuse(refusal('notFound'))
   if (contest.isSeasonal) return refuse(refusal('seasonalNotAvailable'))
-  return isStarted(contest) ? refuse(refusal('gameAlreadyStarted')) : ok({ contest, team: entered })
+  return isStarted(contest) ? refuse(refusal('gameAlreadyStarted')) : ok(contest)
 }
 
 /**
@@ -103,14 +135,21 @@ export async function storeLineUp(
   team: EnteredTeam,
   next: NextLineUp,
 ): Promise<Outcome<SavedTeam>> {
-  const saved = await saveLineUp(db, { ...contest, entryId: team.entryId }, next)
-  if (saved === 'roundClosed') return refuse(refusal('gameAlreadyStarted'))
-  if (saved === 'versionChanged') return refuse(refusal('teamChangedElsewhere'))
+  const save = await saveLineUp(db, { ...contest, entryId: team.entryId }, next)
+  return savedTeam(contest, { ...team, save })
+}
+
+function savedTeam(
+  contest: Contest,
+  { entryId, state, save }: Pick<EnteredTeam, 'entryId' | 'state'> & { readonly save: LineUpSave },
+): Outcome<SavedTeam> {
+  if (save === 'roundClosed') return refuse(refusal('gameAlreadyStarted'))
+  if (save === 'versionChanged') return refuse(refusal('teamChangedElsewhere'))
   return ok({
-    userTeamId: encodeRoundScopedId({ id: team.entryId, round: contest.roundNumber }),
+    userTeamId: encodeRoundScopedId({ id: entryId, round: contest.roundNumber }),
     subTournamentId: encodeRoundScopedId({ id: contest.subgameId, round: contest.roundNumber }),
-    state: team.state === 'entered' ? 'entered' : 'pending',
-    version: saved.version,
+    state: state === 'entered' ? 'entered' : 'pending',
+    version: save.version,
     entryCount: contest.entryCount,
   })
 }
