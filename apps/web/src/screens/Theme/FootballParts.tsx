@@ -6,7 +6,7 @@ import { Pitch } from '../../ui/football/Pitch.tsx'
 import { RankCurve } from '../../ui/football/RankCurve.tsx'
 import { EmptyShirt, Shirt } from '../../ui/football/Shirt.tsx'
 import { Card } from '../../ui/Surface.tsx'
-import { SAMPLE_FIXTURES, SAMPLE_PLACES, SAMPLE_ROWS, shirtOf } from './samples.ts'
+import { SAMPLE_FIXTURES, SAMPLE_LABELS, SAMPLE_PLACES, SAMPLE_ROWS, shirtOf } from './samples.ts'
 import styles from './Theme.module.css'
 
 const LEVELS = [1, 2, 3, 4, 5]
@@ -41,7 +41,7 @@ export function FootballParts() {
             <FixtureRow key={fixture.id} fixture={fixture} onPress={() => undefined} />
           ))}
         </div>
-        <RankCurve places={SAMPLE_PLACES} description={t('dashboard.rank')} />
+        <RankCurve places={SAMPLE_PLACES} labels={SAMPLE_LABELS} description={t('dashboard.rank')} />
         <Pitch label={t('football.pitch')} rows={SAMPLE_ROWS} onPlayer={() => undefined} />
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import type { Fixture } from '@gaffer/contract/types'
 import type { PitchRow } from '../../ui/football/Pitch.tsx'
+import type { CurveLabel } from '../../ui/football/RankCurve.tsx'
 
 const KIT = { primary: '#3cc4f0', secondary: '#ffffff', pattern: 'plain' } as const
 
@@ -73,3 +74,8 @@ export const SAMPLE_ROWS: readonly PitchRow[] = [
 ]
 
 export const SAMPLE_PLACES = [5200, 5600, 3100, 3400, 1900, 2100, 1207]
+
+export const SAMPLE_LABELS: readonly CurveLabel[] = [
+  { index: 2, who: 'Sorel', what: 'Goal', isGood: true },
+  { index: 5, who: 'Kolev', what: 'Yellow card', isGood: false },
+]

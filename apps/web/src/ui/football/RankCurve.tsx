@@ -3,10 +3,10 @@ import { classNames } from '../class-names.ts'
 import styles from './RankCurve.module.css'
 
 const WIDTH = 330
-const HEIGHT = 110
+const HEIGHT = 124
 const PADDING = 8
-/** From here down a point has room for words above it. */
-const WORDS_ABOVE_FROM = 48
+/** What the two lines of a label take above or below its point. */
+const WORDS = 40
 
 /** What happened at a point of the curve. */
 export type CurveLabel = {
@@ -30,8 +30,9 @@ export function RankCurve({ places, labels = [], description }: RankCurveProps) 
   const points = places.length > 1 ? places : [places[0] ?? 1, places[0] ?? 1]
   const [best, worst] = [Math.min(...points), Math.max(...points)]
   const x = (index: number) => (index / (points.length - 1)) * (WIDTH - PADDING)
+  const top = labels.length > 0 ? WORDS : PADDING
   const y = (place: number) =>
-    worst === best ? HEIGHT / 2 : PADDING + ((place - best) / (worst - best)) * (HEIGHT - 2 * PADDING)
+    worst === best ? HEIGHT / 2 : top + ((place - best) / (worst - best)) * (HEIGHT - PADDING - top)
   const line = points
     .map((place, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(place).toFixed(1)}`)
     .join('')
@@ -50,17 +51,14 @@ export function RankCurve({ places, labels = [], description }: RankCurveProps) 
         <path className={styles.end} d={`M${x(points.length - 1)} ${y(last)}h.01`} />
       </svg>
       {labels.map(({ index, who, what, isGood }) => {
-        const top = y(points[index] ?? last)
+        const height = y(points[index] ?? last)
+        const isAbove = isGood || height > HEIGHT - WORDS
         const along = x(index) / WIDTH
         return (
           <span
             key={`${index} ${who}`}
-            className={classNames(
-              styles.mark,
-              isGood ? styles.good : styles.bad,
-              top >= WORDS_ABOVE_FROM && styles.above,
-            )}
-            style={{ insetInlineStart: `${along * 100}%`, insetBlockStart: `${(top / HEIGHT) * 100}%` }}
+            className={classNames(styles.mark, isGood ? styles.good : styles.bad, isAbove && styles.above)}
+            style={{ insetInlineStart: `${along * 100}%`, insetBlockStart: `${(height / HEIGHT) * 100}%` }}
           >
             <span
               className={styles.words}
