@@ -1,4 +1,3 @@
-import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './RankCurve.module.css'
 
@@ -26,7 +25,6 @@ type RankCurveProps = {
 
 /** The place through the matchday as a line; the better the higher, time runs with the reading. */
 export function RankCurve({ places, labels = [], description }: RankCurveProps) {
-  const { direction } = useTexts()
   const points = places.length > 1 ? places : [places[0] ?? 1, places[0] ?? 1]
   const [best, worst] = [Math.min(...points), Math.max(...points)]
   const x = (index: number) => (index / (points.length - 1)) * (WIDTH - PADDING)
@@ -60,10 +58,7 @@ export function RankCurve({ places, labels = [], description }: RankCurveProps) 
             className={classNames(styles.mark, isGood ? styles.good : styles.bad, isAbove && styles.above)}
             style={{ insetInlineStart: `${along * 100}%`, insetBlockStart: `${(height / HEIGHT) * 100}%` }}
           >
-            <span
-              className={styles.words}
-              style={{ translate: `${(direction === 'rtl' ? along : -along) * 100}%` }}
-            >
+            <span className={styles.words} style={{ translate: `calc(var(--mirror) * ${-along * 100}%)` }}>
               <bdi>{who}</bdi>
               <span>{what}</span>
             </span>
