@@ -14,8 +14,9 @@ export type KeptRounds = { readonly locked: readonly number[]; readonly closed: 
 export async function keepRounds(
   deps: CloseDeps & { readonly logFault: (error: unknown) => void },
 ): Promise<KeptRounds> {
-  await replanPostponed(deps.db)
-  await followKickOffs(deps.db)
+  // A calendar that cannot be followed must not keep rounds from being locked and closed.
+  await replanPostponed(deps.db).catch(deps.logFault)
+  await followKickOffs(deps.db).catch(deps.logFault)
   const ofEach = async (ids: readonly number[], does: (id: number) => Promise<boolean>) => {
     const done: number[] = []
     for (const id of ids) {

@@ -312,6 +312,27 @@ describe('a close', () => {
   })
 })
 
+describe('a round without a match', () => {
+  it('closes with nothing earned, places by creation and the fees paid out', async () => {
+    const world = await buildContest(2, { entryFee: 300, prizeTable: [{ from: 1, to: 1, ratio: 10_000 }] })
+    const { gameRoundId, subgameId } = world.opened
+    await database.db
+      .deleteFrom('roundFixture')
+      .where('roundId', '=', world.league.rounds[0]?.id ?? 0)
+      .execute()
+    await keepRounds(deps())
+    // An hour of its game time passes in 60 ms.
+    await expect.poll(() => closeWith(gameRoundId)).toBe(true)
+    const [first, second] = world.entries.map(({ entryId }) => entryId)
+    expect(await resultsOf(gameRoundId)).toEqual([
+      { entryId: first, points: 0, place: 1, prize: 600 },
+      { entryId: second, points: 0, place: 2, prize: 0 },
+    ])
+    expect(await findOpenBooks(database.db, [subgameId])).toEqual([])
+    expect(await checkRound(database.db, gameRoundId)).toMatchObject({ isSame: true })
+  })
+})
+
 describe('a wallet that answers while the round closes', () => {
   it('has its entry counted, or its stake given back: never neither, never both', async () => {
     const world = await buildContest(2, { entryFee: 300, prizeTable: [{ from: 1, to: 1, ratio: 10_000 }] })

@@ -25,12 +25,13 @@ export type CloseDeps = {
   readonly codeVersion: string
   /** Told of every step once it is stored; a test kills the process or throws there. */
   readonly reachStep?: (step: CloseStep) => void
-  /** Rows of one transaction. */
+  /** Rows of one transaction, whatever they are. */
   readonly batch?: number
 }
 
-/** A transaction of this many rows is short enough to leave the database to everyone else. */
-const ROWS_AT_ONCE = 5000
+/** Transactions of this many rows are short enough to leave the database to everyone else. */
+const RESULTS_AT_ONCE = 5000
+const PAYMENTS_AT_ONCE = 500
 
 /**
  * Closes a game round: the results and their hash, then prizes, then the books, then the end of the
@@ -40,15 +41,14 @@ const ROWS_AT_ONCE = 5000
  */
 export async function closeRound(deps: CloseDeps, gameRoundId: number): Promise<boolean> {
   const reachStep = deps.reachStep ?? (() => {})
-  const batch = deps.batch ?? ROWS_AT_ONCE
   const closing = await beginClose(deps.db, gameRoundId)
   if (closing === undefined) return false
   reachStep('close.begun')
-  await writeResults(deps, closing, batch)
+  await writeResults(deps, closing, deps.batch ?? RESULTS_AT_ONCE)
   reachStep('close.written')
-  await payPrizes(deps, closing, batch)
+  await payPrizes(deps, closing, deps.batch ?? PAYMENTS_AT_ONCE)
   reachStep('close.paid')
-  await settleBooks(deps, closing, batch)
+  await settleBooks(deps, closing, deps.batch ?? PAYMENTS_AT_ONCE)
   reachStep('close.booked')
   const isClosed = await finishClose(deps.db, closing)
   reachStep('close.closed')
