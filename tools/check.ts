@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, '..')
 const steps: readonly (readonly [string, readonly string[]])[] = [
   ['types', ['npm', 'run', '--silent', 'typecheck']],
   ['lint', ['npm', 'run', '--silent', 'lint']],
+  ['boundaries', ['node', 'tools/check-boundaries.ts']],
   ['messages', ['node', 'tools/check-messages.ts']],
   ['unused code', ['knip']],
   ['tests', ['node', 'tools/test.ts', 'unit']],

@@ -46,12 +46,11 @@ export function operation<N extends OperationName, const S extends Schemas>(
   schemas: S,
 ): Declared<N, S> {
   const undeclared: Undeclared = { params: undefined, query: undefined, body: undefined, refusals: [] }
-  // A spread of a generic is typed as an intersection, which loses the replaced keys.
   return {
     ...undeclared,
     ...schemas,
     name,
     method: PATHS[name].method,
     path: PATHS[name].path,
-  } as unknown as Declared<N, S>
+  }
 }

@@ -21,9 +21,7 @@ function i18nOf(language: Language): I18n {
   const known = ready.get(language)
   if (known) return known
   const texts = { ...CATALOGS.en, ...CATALOGS[language] }
-  const messages = Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [key, compileMessage(String(text))]),
-  )
+  const messages = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]))
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
   ready.set(language, i18n)
   return i18n

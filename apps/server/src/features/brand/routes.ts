@@ -31,18 +31,13 @@ function registerStylesheets(app: FastifyInstance, { operators }: BrandDeps): vo
 }
 
 function registerAssets(app: FastifyInstance): void {
-  const options = { config: { rateLimit: false } } as const
-  app.get<{ Params: { '*': string } }>(
-    `${ASSET_PREFIX}/${DRAWING_VERSION}/*`,
-    options,
-    async (request, reply) => {
-      const svg = drawAsset(request.params['*'])
-      if (svg === undefined) throw new ApiError('notFound')
-      return reply
-        .type('image/svg+xml; charset=utf-8')
-        .header('cache-control', FOR_EVER)
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .send(svg)
-    },
-  )
+  app.get<{ Params: { '*': string } }>(`${ASSET_PREFIX}/${DRAWING_VERSION}/*`, async (request, reply) => {
+    const svg = drawAsset(request.params['*'])
+    if (svg === undefined) throw new ApiError('notFound')
+    return reply
+      .type('image/svg+xml; charset=utf-8')
+      .header('cache-control', FOR_EVER)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(svg)
+  })
 }

@@ -1,6 +1,5 @@
 export { availabilityOf, nextMatchOf, type Availability } from './availability.ts'
-export { contextOfContest, type PlayerContext } from './player-context.ts'
-export { createPlayerLists, listPlayer, type ListedPlayer } from './present-row.ts'
+export type { PlayerContext } from './player-context.ts'
+export { listPlayer, type ListedPlayer } from './present-row.ts'
 export type { PlayerRoundPoints, RoundAction, RoundPoints } from './round-points.ts'
-export { NO_ROUND_POINTS } from './round-points.ts'
 export { registerPlayers } from './routes.ts'

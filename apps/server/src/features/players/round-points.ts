@@ -37,9 +37,3 @@ export type RoundPoints = {
     rulePackId: RulePackId,
   ) => readonly ReadonlyMap<number, PlayerRoundPoints>[]
 }
-
-/** Points of rounds nobody has played: what a process without the live part answers from. */
-export const NO_ROUND_POINTS: RoundPoints = {
-  playerPoints: () => Promise.resolve(new Map()),
-  underWay: () => [],
-}

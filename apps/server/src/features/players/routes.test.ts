@@ -217,7 +217,7 @@ describe('the list of players', () => {
     { price: 1 },
     [],
   ])('refuses the filter %j', async (body) => {
-    const { status } = await filter(body as object)
+    const { status } = await filter(body)
     expect(status).toBe(400)
   })
 

@@ -1,6 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { scoreSheet, type SheetScoring } from '../../features/rounds/sheet/score-sheet.ts'
-import type { Sheet, SheetResult } from '../../features/rounds/sheet/sheet.ts'
+import {
+  scoreSheet,
+  type Sheet,
+  type SheetResult,
+  type SheetScoring,
+} from '../../features/rounds/sheet/index.ts'
 
 /** What the host asks: to keep a sheet, to score it, to drop it. The columns are shared, not copied. */
 export type SheetRequest =

@@ -14,13 +14,13 @@ export function registerOperationsPages(
   pages: { readonly version: string; readonly metrics: Registry; readonly readiness: Readiness },
 ): void {
   collectDefaultMetrics({ register: pages.metrics })
-  app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
     const parts = await pages.readiness()
     const isReady = Object.values(parts).every(Boolean)
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...parts })
   })
-  app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) => {
+  app.get('/metrics', async (_request, reply) => {
     const text = await pages.metrics.metrics()
     return reply.type(pages.metrics.contentType).send(text)
   })

@@ -36,8 +36,8 @@ export function registerStaticFiles(app: FastifyInstance, folder: string): void 
     if (url === '/index.html') continue
     const file = readVariants(path)
     const cache = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
-    app.get(url, { config: { rateLimit: false } }, async (request, reply) =>
-      sendFile(reply, file, String(request.headers['accept-encoding'] ?? ''), cache),
+    app.get(url, async (request, reply) =>
+      sendFile(reply, file, request.headers['accept-encoding'] ?? '', cache),
     )
   }
 }
@@ -54,7 +54,7 @@ export function registerPage(
   const file = join(folder, 'index.html')
   if (!existsSync(file)) return
   const html = readFileSync(file, 'utf8')
-  const config = { isPage: true, rateLimit: false } as const
+  const config = { isPage: true } as const
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isNoPage(request.url)) return reply.callNotFound()
     const page = await fill(html, request)

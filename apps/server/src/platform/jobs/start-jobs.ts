@@ -51,6 +51,8 @@ export async function startJobs({ pool, tasks, concurrency = 2, logFault }: Jobs
 /**
  * Adds a job inside a transaction: it exists exactly when the transaction does. Of jobs with one key
  * only the newest waits.
+ *
+ * @public
  */
 export async function addJob(
   tx: Transaction<DB> | Kysely<DB>,

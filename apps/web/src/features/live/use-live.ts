@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveMessage } from '@gaffer/contract/types'
-import { useSession } from '../session/session.tsx'
 import { applyLiveMessage } from './apply-live-message.ts'
 import { readStream } from './read-stream.ts'
 
@@ -18,17 +17,16 @@ const POLL_MS = 5_000
 
 /**
  * Keeps a page up to date while it is visible: one stream, own reconnect with random delay, polling as
- * long as there is none (design 5).
+ * long as there is none (design 5). It begins once it is known who reads.
  */
-export function useLive({ subTournamentId, userTeamId }: Watched): void {
+export function useLive({ subTournamentId, userTeamId }: Watched, isReaderKnown: boolean): void {
   const queryClient = useQueryClient()
-  const { status } = useSession()
   useEffect(() => {
-    if (status === 'unknown') return undefined
+    if (!isReaderKnown) return undefined
     const watch = new AbortController()
     void follow({ subTournamentId, userTeamId }, queryClient, watch.signal)
     return () => watch.abort()
-  }, [status, subTournamentId, userTeamId, queryClient])
+  }, [isReaderKnown, subTournamentId, userTeamId, queryClient])
 }
 
 async function follow(watched: Watched, queryClient: QueryClient, signal: AbortSignal): Promise<void> {

@@ -5,10 +5,11 @@ import type { DashboardCard, LeaderBoardRow, UserTeam } from '@gaffer/contract/t
 import { rankHistoryOptions } from '../../features/dashboard/api.ts'
 import { MomentsCard, RankCard } from '../../features/dashboard/MatchdayCards.tsx'
 import { gainedPlaces, playersOf } from '../../features/dashboard/model.ts'
-import { OtherTeamDialog } from '../../features/dashboard/OtherTeamDialog.tsx'
-import { RoundFixtures } from '../../features/dashboard/RoundFixtures.tsx'
+import { OtherTeamDialog } from './OtherTeamDialog.tsx'
+import { RoundFixtures } from './RoundFixtures.tsx'
 import { TeamPanel } from '../../features/dashboard/TeamPanel.tsx'
 import { useLive } from '../../features/live/use-live.ts'
+import { useSession } from '../../features/session/session.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import { Leaderboard } from '../../features/standings/Leaderboard.tsx'
 import { useIsOver } from '../../ui/CountdownText.tsx'
@@ -32,7 +33,8 @@ export function Game({ card, userTeamId, toTeam }: GameProps) {
   const isOver = useIsOver(card.start_time)
   const isUpcoming = card.status === 'upcoming' && !isOver
   const [otherTeam, showOtherTeam] = useState<LeaderBoardRow>()
-  useLive({ subTournamentId, userTeamId })
+  const { status } = useSession()
+  useLive({ subTournamentId, userTeamId }, status !== 'unknown')
   const team = useQuery({
     ...userTeamOptions(subTournamentId, userTeamId ?? 0),
     enabled: userTeamId !== undefined,

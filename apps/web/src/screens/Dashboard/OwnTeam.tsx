@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DashboardCard, UserTeam } from '@gaffer/contract/types'
-import { PlayerDialogs } from '../../features/dashboard/PlayerDialogs.tsx'
+import { PlayerDialogs } from './PlayerDialogs.tsx'
 import { playersOf } from '../../features/dashboard/model.ts'
 import { TeamPitch } from '../../features/dashboard/TeamPitch.tsx'
 import { useTexts } from '../../i18n/language.tsx'

@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { Navigate, useNavigate } from 'react-router'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { useLive } from '../../features/live/use-live.ts'
+import { useSession } from '../../features/session/session.tsx'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
@@ -34,7 +35,8 @@ function Details({ id }: { readonly id: number }) {
   const [search] = useSearchParams()
   const tab = choiceOf(search.get('tab'), TABS)
   const tournament = useQuery(tournamentOptions(id))
-  useLive({ subTournamentId: tournament.data?.data.subgames[0]?.id })
+  const { status } = useSession()
+  useLive({ subTournamentId: tournament.data?.data.subgames[0]?.id }, status !== 'unknown')
   if (tournament.error && tournament.data === undefined)
     return <Failed error={tournament.error} onRetry={() => void tournament.refetch()} />
   return (

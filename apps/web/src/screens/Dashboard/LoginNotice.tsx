@@ -7,8 +7,8 @@ import { pathTo } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/QueryState.tsx'
 import { Notice } from '../../ui/Surface.tsx'
-import { rememberVisit, takeVisit } from '../session/pending-visit.ts'
-import { useSession } from '../session/session.tsx'
+import { rememberVisit, takeVisit } from '../../features/session/pending-visit.ts'
+import { useSession } from '../../features/session/session.tsx'
 
 /** My games need a login: the visit is remembered and goes on after it (spec 2 Header). */
 export function LoginNotice({ subTournamentId }: { readonly subTournamentId: number | undefined }) {

@@ -6,10 +6,10 @@ import { isRefusal } from '../../lib/api-error.ts'
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Surface.tsx'
-import { PlayerRoundDialog } from '../players/PlayerRoundDialog.tsx'
-import { userTeamOptions } from '../squads/api.ts'
+import { PlayerRoundDialog } from '../../features/players/PlayerRoundDialog.tsx'
+import { userTeamOptions } from '../../features/squads/api.ts'
 import styles from './OtherTeamDialog.module.css'
-import { TeamPitch } from './TeamPitch.tsx'
+import { TeamPitch } from '../../features/dashboard/TeamPitch.tsx'
 
 type OtherTeamDialogProps = {
   readonly row: LeaderBoardRow

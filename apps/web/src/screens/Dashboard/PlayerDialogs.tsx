@@ -5,8 +5,8 @@ import { pathTo } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { PlayerRoundDialog } from '../players/PlayerRoundDialog.tsx'
-import { PlayerShortInfo } from '../players/PlayerShortInfo.tsx'
+import { PlayerRoundDialog } from '../../features/players/PlayerRoundDialog.tsx'
+import { PlayerShortInfo } from '../../features/players/PlayerShortInfo.tsx'
 import styles from './PlayerDialogs.module.css'
 
 type PlayerDialogsProps = {

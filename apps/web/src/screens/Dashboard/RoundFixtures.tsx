@@ -4,8 +4,8 @@ import { useTexts } from '../../i18n/language.tsx'
 import { FixtureRow } from '../../ui/football/FixtureRow.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
-import { HighlightsDialog } from '../fixtures/HighlightsDialog.tsx'
-import { tournamentFixturesOptions } from '../tournaments/api.ts'
+import { HighlightsDialog } from '../../features/fixtures/HighlightsDialog.tsx'
+import { tournamentFixturesOptions } from '../../features/tournaments/api.ts'
 
 type RoundFixturesProps = {
   readonly tournamentId: number
