@@ -27,8 +27,10 @@ export type Contest = { readonly tournamentId: number; readonly subId: number; r
 /** The widths and languages every screen is looked at in. */
 export const LOOKS = [
   { width: 360, height: 780, lang: 'en' },
+  { width: 850, height: 900, lang: 'en' },
   { width: 850, height: 900, lang: 'ar' },
   { width: 1440, height: 900, lang: 'en' },
+  { width: 1440, height: 900, lang: 'ar' },
   { width: 360, height: 780, lang: 'ar' },
 ] as const
 

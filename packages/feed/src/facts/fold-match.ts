@@ -1,4 +1,4 @@
-import type { MatchStatistics, Position } from '@gaffer/rules'
+import { NO_STATISTICS, type MatchStatistics, type Position } from '@gaffer/rules'
 import { bonusScoreOf } from './bonus-score.ts'
 import { checkFacts } from './check-facts.ts'
 import type { MatchFact } from './fact.ts'
@@ -61,24 +61,10 @@ function statisticsOf(
   clock: MatchClock,
 ): MatchStatistics {
   const counted: MatchStatistics = {
-    goals: 0,
-    assists: 0,
-    goalsConceded: 0,
-    goalsConcededBefore60: 0,
-    ownGoals: 0,
-    penaltiesSaved: 0,
-    penaltiesMissed: 0,
-    yellowCards: 0,
-    redCards: 0,
-    saves: 0,
-    clearancesBlocksInterceptions: 0,
-    recoveries: 0,
-    tackles: 0,
+    ...NO_STATISTICS,
     ...part?.counts,
     minutes: part === undefined ? 0 : minutesOf(part, clock),
     started: part?.started,
-    bonus: undefined,
-    bonusScore: 0,
     ...given,
   }
   if (given.bonusScore !== undefined) return counted

@@ -1,4 +1,4 @@
-import type { MatchStatistics } from '@gaffer/rules'
+import { NO_STATISTICS, type MatchStatistics } from '@gaffer/rules'
 import type { MatchEvent, MatchMinute, Side } from './fact.ts'
 import type { LineUpOfSide, MatchFault, MatchFaultCode } from './match-state.ts'
 
@@ -160,21 +160,7 @@ function partOf(parts: Map<number, PlayedPart>, playerId: number, side: Side): P
   const part: PlayedPart = {
     playerId,
     side,
-    counts: {
-      goals: 0,
-      assists: 0,
-      goalsConceded: 0,
-      goalsConcededBefore60: 0,
-      ownGoals: 0,
-      penaltiesSaved: 0,
-      penaltiesMissed: 0,
-      yellowCards: 0,
-      redCards: 0,
-      saves: 0,
-      clearancesBlocksInterceptions: 0,
-      recoveries: 0,
-      tackles: 0,
-    },
+    counts: { ...NO_STATISTICS },
     cameOn: undefined,
     wentOff: undefined,
     isSentOff: false,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildPath, encodeRoundScopedId, PATHS, type JsonOperation } from '@gaffer/contract'
@@ -182,6 +183,18 @@ describe('saving a team', () => {
     const refused = await save({ groups: groupsOf(starters.slice(0, 10)) })
     expect([refused.status, refused.body.code]).toEqual([422, 'playersMissing'])
     expect(refused.body.message).toBe('Pick 1 more player')
+    expect(await stored()).toEqual(before)
+  })
+
+  it('over the budget is refused in words of its own', async () => {
+    const before = await stored()
+    await sql`update tournament set rules = jsonb_set(rules, '{budget}', '100')
+              where id = ${contest.tournamentId}`.execute(app.database.db)
+    // A contest is judged by what it was within the last second.
+    await pause(1_100)
+    const refused = await save()
+    expect([refused.status, refused.body.code]).toEqual([422, 'budgetExceeded'])
+    expect(refused.body.message).toBe('Error saving the team: the budget is exceeded')
     expect(await stored()).toEqual(before)
   })
 

@@ -67,7 +67,7 @@ export async function saveTeam(
   if (input.contest !== undefined && !isOfContest(contest, input.contest)) return refuse(refusal('notFound'))
   const championship = await freshChampionship(deps.football, contest.championshipId)
   const players = selectablePlayers(championship, contest)
-  const judge = (name: string) => judgeSquad(contest, name, input.squad, players)
+  const judge = (name: string) => asSaving(judgeSquad(contest, name, input.squad, players))
   if (input.teamName !== undefined && input.teamName !== '') {
     const judged = judge(input.teamName)
     if (!judged.ok) return judged
@@ -91,6 +91,11 @@ export async function saveTeam(
     const isFree = await renameTeam(tx, { ...contest, ...team }, { shown, folded: foldTeamName(teamName) })
     return isFree ? saved : refuse(refusal('teamNameTaken'))
   })
+}
+
+/** A team that is entered already is refused for its budget in words of its own (spec 8). */
+function asSaving<T>(judged: Outcome<T>): Outcome<T> {
+  return judged.ok || judged.refusal.code !== 'negativeBudget' ? judged : refuse(refusal('budgetExceeded'))
 }
 
 function isOfContest(contest: Contest, named: RoundScopedId): boolean {
