@@ -10,6 +10,7 @@ import enFootball from './en/football.json' with { type: 'json' }
 import enHeader from './en/header.json' with { type: 'json' }
 import enPlayers from './en/players.json' with { type: 'json' }
 import enScoring from './en/scoring.json' with { type: 'json' }
+import enSeason from './en/season.json' with { type: 'json' }
 import enSquads from './en/squads.json' with { type: 'json' }
 import enSupport from './en/support.json' with { type: 'json' }
 import enTournaments from './en/tournaments.json' with { type: 'json' }
@@ -26,6 +27,7 @@ import frFootball from './fr/football.json' with { type: 'json' }
 import frHeader from './fr/header.json' with { type: 'json' }
 import frPlayers from './fr/players.json' with { type: 'json' }
 import frScoring from './fr/scoring.json' with { type: 'json' }
+import frSeason from './fr/season.json' with { type: 'json' }
 import frSquads from './fr/squads.json' with { type: 'json' }
 import frSupport from './fr/support.json' with { type: 'json' }
 import frTournaments from './fr/tournaments.json' with { type: 'json' }
@@ -42,6 +44,7 @@ import arFootball from './ar/football.json' with { type: 'json' }
 import arHeader from './ar/header.json' with { type: 'json' }
 import arPlayers from './ar/players.json' with { type: 'json' }
 import arScoring from './ar/scoring.json' with { type: 'json' }
+import arSeason from './ar/season.json' with { type: 'json' }
 import arSquads from './ar/squads.json' with { type: 'json' }
 import arSupport from './ar/support.json' with { type: 'json' }
 import arTournaments from './ar/tournaments.json' with { type: 'json' }
@@ -58,6 +61,7 @@ import bgFootball from './bg/football.json' with { type: 'json' }
 import bgHeader from './bg/header.json' with { type: 'json' }
 import bgPlayers from './bg/players.json' with { type: 'json' }
 import bgScoring from './bg/scoring.json' with { type: 'json' }
+import bgSeason from './bg/season.json' with { type: 'json' }
 import bgSquads from './bg/squads.json' with { type: 'json' }
 import bgSupport from './bg/support.json' with { type: 'json' }
 import bgTournaments from './bg/tournaments.json' with { type: 'json' }
@@ -78,6 +82,7 @@ export const CATALOGS = {
     ...enHeader,
     ...enPlayers,
     ...enScoring,
+    ...enSeason,
     ...enSquads,
     ...enSupport,
     ...enTournaments,
@@ -96,6 +101,7 @@ export const CATALOGS = {
     ...frHeader,
     ...frPlayers,
     ...frScoring,
+    ...frSeason,
     ...frSquads,
     ...frSupport,
     ...frTournaments,
@@ -114,6 +120,7 @@ export const CATALOGS = {
     ...arHeader,
     ...arPlayers,
     ...arScoring,
+    ...arSeason,
     ...arSquads,
     ...arSupport,
     ...arTournaments,
@@ -132,6 +139,7 @@ export const CATALOGS = {
     ...bgHeader,
     ...bgPlayers,
     ...bgScoring,
+    ...bgSeason,
     ...bgSquads,
     ...bgSupport,
     ...bgTournaments,

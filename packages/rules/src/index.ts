@@ -52,7 +52,13 @@ export type { AutofillCandidate } from './autofill/fill-problem.ts'
 export { autofillTeam } from './autofill/autofill-team.ts'
 export type { ArrangedSquad } from './autofill/arrange-squad.ts'
 export { arrangeSquad } from './autofill/arrange-squad.ts'
-export { isFormationAllowed, isPaidScheme, schemesOf, withPaidSchemes } from './schemes/schemes.ts'
+export {
+  countsOfScheme,
+  isFormationAllowed,
+  isPaidScheme,
+  schemesOf,
+  withPaidSchemes,
+} from './schemes/schemes.ts'
 export type { Move, SchemeChange, SchemeRefusal } from './schemes/change-scheme.ts'
 export { changeScheme } from './schemes/change-scheme.ts'
 export type { SwapRefusal } from './swaps/swap-players.ts'

@@ -139,3 +139,31 @@ export function buildUserTeam(
     ...values,
   }
 }
+
+/** A seasonal game of fifteen: eleven starters and four reserves, 2/5/5/3. */
+export function buildSeasonTournament(values: Partial<TournamentForBuilding> = {}): TournamentForBuilding {
+  return buildTournamentForBuilding({
+    is_seasonal_game: true,
+    team_budget: 100,
+    titulars_limit: 11,
+    reserves_limit: 4,
+    active_vice: true,
+    goalkeepers_limit: 2,
+    formation: {
+      GK: { min: 1, max: 1 },
+      DEF: { min: 3, max: 5 },
+      MID: { min: 2, max: 5 },
+      FWD: { min: 1, max: 3 },
+    },
+    ...values,
+  })
+}
+
+/** Its players: 1-2 keepers, 3-7 defenders, 8-12 midfielders, 13-15 forwards. */
+export function buildSeasonSquad(): readonly PlayerRow[] {
+  const counts = { GK: 2, DEF: 5, MID: 5, FWD: 3 } as const
+  let id = 0
+  return (['GK', 'DEF', 'MID', 'FWD'] as const).flatMap((position) =>
+    Array.from({ length: counts[position] }, () => buildPlayer(++id, position)),
+  )
+}

@@ -1,7 +1,8 @@
 import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
-import { Pitch, PlayerPlate } from '../../ui/football/Pitch.tsx'
-import { type PlayerWords, pitchPlayer, pitchRowsOf, roleOf } from './model.ts'
+import { Bench } from '../../ui/football/Bench.tsx'
+import { Pitch } from '../../ui/football/Pitch.tsx'
+import { type PlayerWords, pitchPlayer, pitchRowsOf, playersOf, roleOf } from './model.ts'
 import styles from './TeamPitch.module.css'
 
 type TeamPitchProps = { readonly team: UserTeam; readonly onPlayer: (player: TeamPlayer) => void }
@@ -12,22 +13,18 @@ export function TeamPitch({ team, onPlayer }: TeamPitchProps) {
   const { t } = texts
   const words = wordsOf(team, texts)
   const press = (id: number) => {
-    const player = team.groups.flatMap(({ players }) => players).find(({ playerId }) => playerId === id)
+    const player = playersOf(team).find(({ playerId }) => playerId === id)
     if (player) onPlayer(player)
   }
   return (
     <div className={styles.team}>
       <Pitch label={t('football.pitch')} rows={pitchRowsOf(team, words)} onPlayer={press} />
       {team.reserves.length > 0 && (
-        <section className={styles.reserves} aria-label={t('dashboard.reserves')}>
-          {team.reserves.map((player) => (
-            <PlayerPlate
-              key={player.playerId}
-              player={pitchPlayer(player, words)}
-              onPress={() => onPlayer(player)}
-            />
-          ))}
-        </section>
+        <Bench
+          label={t('dashboard.reserves')}
+          players={team.reserves.map((player) => pitchPlayer(player, words))}
+          onPlayer={press}
+        />
       )}
     </div>
   )
@@ -36,7 +33,11 @@ export function TeamPitch({ team, onPlayer }: TeamPitchProps) {
 function wordsOf(team: UserTeam, { t, points, price }: Texts): PlayerWords {
   const isUpcoming = team.points === null
   const valueOf = (player: TeamPlayer) =>
-    player.teamPoints === null ? (isUpcoming ? price(player.gw_price) : '–') : points(player.teamPoints)
+    player.teamPoints === null
+      ? isUpcoming
+        ? price(team.is_seasonal_game ? player.price : player.gw_price)
+        : '–'
+      : points(player.teamPoints)
   return {
     value: valueOf,
     describe: (player) =>

@@ -16,6 +16,7 @@ export function BudgetBars({
   const { t, price } = useTexts()
   const left = budgetLeft(draft, tournament)
   const limit = tournament.titulars_limit + tournament.reserves_limit
+  const whole = draft.budget ?? tournament.team_budget
   const isOver = left < 0
   return (
     <div className={styles.bars}>
@@ -25,15 +26,11 @@ export function BudgetBars({
           <b className={`number isolate ${isOver ? styles.over : ''}`}>
             <bdi>{price(left)}</bdi>{' '}
             <small>
-              / <bdi>{price(tournament.team_budget)}</bdi>
+              / <bdi>{price(whole)}</bdi>
             </small>
           </b>
         </p>
-        <ProgressBar
-          label={t('squads.budgetLeft')}
-          percent={(left / tournament.team_budget) * 100}
-          isOver={isOver}
-        />
+        <ProgressBar label={t('squads.budgetLeft')} percent={(left / whole) * 100} isOver={isOver} />
       </div>
       <div>
         <p className={styles.line}>

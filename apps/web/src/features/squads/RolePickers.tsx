@@ -3,6 +3,7 @@ import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { SelectField } from '../../ui/Choice.tsx'
 import type { DraftAction, TeamDraft } from './draft.ts'
+import { startersOf } from './model.ts'
 
 type RolePickersProps = {
   readonly draft: TeamDraft
@@ -15,24 +16,25 @@ type RolePickersProps = {
 /** Captain and vice-captain, where the tournament has them. */
 export function RolePickers({ draft, tournament, dispatch, onTooEarly }: RolePickersProps) {
   const { t } = useTexts()
+  const starters = startersOf(draft)
   const picker = (label: string, value: number | null, type: 'nameCaptain' | 'nameViceCaptain') => (
     <SelectField
       label={label}
       value={value ?? ''}
       onMouseDown={(event) => {
-        if (draft.picks.length > 0) return
+        if (starters.length > 0) return
         event.preventDefault()
         onTooEarly()
       }}
       onKeyDown={(event) => {
-        if (draft.picks.length > 0 || !['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key)) return
+        if (starters.length > 0 || !['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key)) return
         event.preventDefault()
         onTooEarly()
       }}
       onChange={(event) => event.target.value && dispatch({ type, playerId: Number(event.target.value) })}
     >
       <option value="">{t('squads.choose')}</option>
-      {draft.picks.map((player) => (
+      {starters.map((player) => (
         <option key={player.id} value={player.id}>
           {player.name}
         </option>

@@ -19,6 +19,7 @@ export function useAutofill() {
         body: {
           sub_tournament_id: draft.subTournamentId ?? 0,
           groups: groupsOf({ ...draft, captain: null, viceCaptain: null }),
+          reserves: draft.reserves.map((playerId) => ({ playerId })),
         },
       }),
   })
@@ -45,6 +46,7 @@ export function useSaveTeam() {
         },
         body: {
           groups: groupsOf(draft),
+          reserves: draft.reserves.map((playerId) => ({ playerId })),
           ...(draft.baseVersion === undefined ? {} : { version: draft.baseVersion }),
           ...(quote === undefined ? {} : { quote }),
         },

@@ -54,7 +54,7 @@ function keyOf(owner: string, subTournamentId: number, teamId: number | undefine
 /** A kept draft is checked as far as a wrong one could break the page; the server judges the rest. */
 function isDraft(value: unknown): value is TeamDraft {
   if (typeof value !== 'object' || value === null) return false
-  const { picks, teamName, captain, viceCaptain } = value as Record<string, unknown>
+  const { picks, reserves, teamName, captain, viceCaptain, scheme, budget } = value as Record<string, unknown>
   const isRole = (role: unknown) => role === null || Number.isSafeInteger(role)
   const isPlayer = (player: unknown) =>
     typeof player === 'object' &&
@@ -66,6 +66,10 @@ function isDraft(value: unknown): value is TeamDraft {
   return (
     Array.isArray(picks) &&
     picks.every(isPlayer) &&
+    Array.isArray(reserves) &&
+    reserves.every((id) => picks.some((player) => player.id === id)) &&
+    (scheme === undefined || typeof scheme === 'string') &&
+    (budget === undefined || typeof budget === 'number') &&
     typeof teamName === 'string' &&
     isRole(captain) &&
     isRole(viceCaptain)

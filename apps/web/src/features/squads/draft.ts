@@ -2,7 +2,7 @@
  * The team being built: one pure reducer on the laws of packages/rules, the same the server judges by.
  * What is picked is kept with the players' rows, so that the page survives a reload without asking.
  */
-import { dropRoles, nameCaptain, nameViceCaptain, type Roles } from '@gaffer/rules'
+import { dropRoles, type LineUp, nameCaptain, nameViceCaptain, type Roles } from '@gaffer/rules'
 import type { PlayerRow, UserTeam } from '@gaffer/contract/types'
 
 export type TeamDraft = Roles & {
@@ -13,7 +13,14 @@ export type TeamDraft = Roles & {
   /** The version the edit began from, so that two tabs cannot overwrite one another. */
   readonly baseVersion: number | undefined
   readonly teamName: string
+  /** Every picked player, starters and reserves. */
   readonly picks: readonly PlayerRow[]
+  /** Who of them sits on the bench, in the order in which they come on; games without reserves have none. */
+  readonly reserves: readonly number[]
+  /** The formation that is played, 'DEF-MID-FWD'; undefined while none was chosen. */
+  readonly scheme: string | undefined
+  /** What an entered season team can spend, in millions: its bank and what it sells for. */
+  readonly budget: number | undefined
   /** Something was changed since it was opened or loaded. */
   readonly isTouched: boolean
 }
@@ -24,6 +31,9 @@ export const EMPTY_DRAFT: TeamDraft = {
   baseVersion: undefined,
   teamName: '',
   picks: [],
+  reserves: [],
+  scheme: undefined,
+  budget: undefined,
   captain: null,
   viceCaptain: null,
   isTouched: false,
@@ -34,12 +44,18 @@ export type DraftAction =
   | { readonly type: 'load'; readonly team: UserTeam }
   /** Goes on with what is picked, on top of a newer version. */
   | { readonly type: 'rebase'; readonly version: number }
-  | { readonly type: 'pick'; readonly player: PlayerRow }
+  | { readonly type: 'pick'; readonly player: PlayerRow; readonly isReserve?: boolean }
   | { readonly type: 'drop'; readonly playerId: number }
   | { readonly type: 'replace'; readonly playerId: number; readonly player: PlayerRow }
   | { readonly type: 'nameCaptain' | 'nameViceCaptain'; readonly playerId: number }
   | { readonly type: 'rename'; readonly teamName: string }
-  | { readonly type: 'fill'; readonly players: readonly PlayerRow[] }
+  | {
+      readonly type: 'fill'
+      readonly players: readonly PlayerRow[]
+      readonly reserves?: readonly PlayerRow[]
+    }
+  /** The same squad in another order: after a swap or in another formation. */
+  | { readonly type: 'arrange'; readonly lineUp: LineUp; readonly scheme: string }
   | { readonly type: 'clear' }
 
 export function reduceDraft(draft: TeamDraft, action: DraftAction): TeamDraft {
@@ -51,10 +67,11 @@ export function reduceDraft(draft: TeamDraft, action: DraftAction): TeamDraft {
     case 'rebase':
       return touched(draft, { baseVersion: action.version })
     case 'pick':
-      return touched(draft, { picks: [...without(draft.picks, action.player.id), action.player] })
+      return pickPlayer(draft, action.player, action.isReserve === true)
     case 'drop':
       return touched(draft, {
         picks: without(draft.picks, action.playerId),
+        reserves: draft.reserves.filter((id) => id !== action.playerId),
         ...dropRoles(draft, action.playerId),
       })
     case 'replace':
@@ -66,17 +83,57 @@ export function reduceDraft(draft: TeamDraft, action: DraftAction): TeamDraft {
     case 'rename':
       return touched(draft, { teamName: action.teamName })
     case 'fill':
-      return touched(draft, { picks: action.players, ...rolesAmong(draft, action.players) })
+      return fillTeam(draft, action.players, action.reserves ?? [])
+    case 'arrange':
+      return arrangeTeam(draft, action.lineUp, action.scheme)
     case 'clear':
-      return touched(draft, { picks: [], captain: null, viceCaptain: null })
+      return touched(draft, { picks: [], reserves: [], captain: null, viceCaptain: null })
   }
+}
+
+/** The reserve goalkeeper stands first on the bench: he alone has no place in the order (decision 22). */
+function pickPlayer(draft: TeamDraft, player: PlayerRow, isReserve: boolean): TeamDraft {
+  const picks = [...without(draft.picks, player.id), player]
+  const others = draft.reserves.filter((id) => id !== player.id)
+  if (!isReserve) return touched(draft, { picks, reserves: others })
+  return touched(draft, {
+    picks,
+    reserves: player.position === 'GK' ? [player.id, ...others] : [...others, player.id],
+    ...dropRoles(draft, player.id),
+  })
+}
+
+/** A fill says itself who starts, so the formation is what it makes of it. */
+function fillTeam(
+  draft: TeamDraft,
+  starters: readonly PlayerRow[],
+  reserves: readonly PlayerRow[],
+): TeamDraft {
+  return touched(draft, {
+    picks: [...starters, ...reserves],
+    reserves: reserves.map(({ id }) => id),
+    scheme: undefined,
+    ...rolesAmong(draft, starters),
+  })
+}
+
+function arrangeTeam(draft: TeamDraft, lineUp: LineUp, scheme: string): TeamDraft {
+  const order = [...lineUp.starters, ...lineUp.reserves]
+  return touched(draft, {
+    picks: draft.picks.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
+    reserves: lineUp.reserves,
+    captain: lineUp.captain,
+    viceCaptain: lineUp.viceCaptain,
+    scheme,
+  })
 }
 
 /** The incoming player takes place and roles of the outgoing one (spec 4 transfer mode). */
 function replacePlayer(draft: TeamDraft, playerId: number, player: PlayerRow): TeamDraft {
-  const inherit = (role: number | null) => (role === playerId ? player.id : role)
+  const inherit = <T>(id: T) => (id === playerId ? player.id : id)
   return touched(draft, {
     picks: draft.picks.map((pick) => (pick.id === playerId ? player : pick)),
+    reserves: draft.reserves.map(inherit),
     captain: inherit(draft.captain),
     viceCaptain: inherit(draft.viceCaptain),
   })
@@ -98,15 +155,24 @@ function without(picks: readonly PlayerRow[], playerId: number): readonly Player
 
 /** The draft that an entered team starts an edit from. */
 export function draftOfTeam(team: UserTeam): TeamDraft {
-  const picks = team.groups.flatMap(({ players }) => players)
+  const starters = team.groups.flatMap(({ players }) => players)
+  const picks = [...starters, ...team.reserves]
   return {
     subTournamentId: team.sub_tournament_id,
     teamId: team.teamId,
     baseVersion: team.version,
     teamName: team.name,
     picks,
-    captain: picks.find(({ isCaptain }) => isCaptain)?.id ?? null,
-    viceCaptain: picks.find(({ isViceCaptain }) => isViceCaptain)?.id ?? null,
+    reserves: team.reserves.map(({ id }) => id),
+    scheme: undefined,
+    budget: team.is_seasonal_game ? team.remainingBudget + valueOf(picks) : undefined,
+    captain: starters.find(({ isCaptain }) => isCaptain)?.id ?? null,
+    viceCaptain: starters.find(({ isViceCaptain }) => isViceCaptain)?.id ?? null,
     isTouched: false,
   }
+}
+
+/** What players sell for in a season. */
+function valueOf(players: readonly PlayerRow[]): number {
+  return players.reduce((sum, { price }) => sum + price, 0)
 }

@@ -1,14 +1,19 @@
 import {
   type GameRules,
+  type LineUp,
+  type Position,
   POSITIONS,
   positionId,
+  type Price,
+  remainingBudget,
   type SelectablePlayer,
   type TeamFault,
   validateTeam,
 } from '@gaffer/rules'
 import type { Body, PlayerRow, TournamentForBuilding } from '@gaffer/contract/types'
-import type { PitchRow } from '../../ui/football/Pitch.tsx'
+import type { PitchPlayer, PitchRow } from '../../ui/football/Pitch.tsx'
 import type { TeamDraft } from './draft.ts'
+import { openSlots } from './line-up.ts'
 
 const PRICE_UNITS = 100
 
@@ -17,19 +22,31 @@ export function priceUnits(millions: number): number {
   return Math.round(millions * PRICE_UNITS)
 }
 
-/** The rules of a tournament as packages/rules judges by them. */
-export function rulesOf(tournament: TournamentForBuilding): GameRules {
+/** The rules of a tournament as packages/rules judges by them; an entered season team spends what it has. */
+export function rulesOf(
+  tournament: TournamentForBuilding,
+  { budget }: Pick<TeamDraft, 'budget'> = { budget: undefined },
+): GameRules {
   return {
     startersLimit: tournament.titulars_limit,
     reservesLimit: tournament.reserves_limit,
     formation: tournament.formation,
-    squad: undefined,
+    squad: tournament.reserves_limit > 0 ? squadLimits(tournament) : undefined,
     playersPerTeamLimit: tournament.players_per_team_limit,
-    budget: priceUnits(tournament.team_budget),
+    budget: priceUnits(budget ?? tournament.team_budget),
     hasCaptain: tournament.active_captains,
     hasViceCaptain: tournament.active_vice,
     hasSafetyNet: tournament.safety_net_active,
     hasStackingPenalty: tournament.stacking_penalty_active,
+  }
+}
+
+function squadLimits(tournament: TournamentForBuilding): GameRules['squad'] {
+  return {
+    GK: tournament.goalkeepers_limit,
+    DEF: tournament.defenders_limit,
+    MID: tournament.midfielders_limit,
+    FWD: tournament.attackers_limit,
   }
 }
 
@@ -55,27 +72,49 @@ export function playersOf(
   return new Map(draft.picks.map((player) => [player.id, selectable(player, tournament)]))
 }
 
-/** What still keeps the team from being saved, in the order of spec 5. */
-export function faultsOf(draft: TeamDraft, tournament: TournamentForBuilding): readonly TeamFault[] {
-  const { teamName, captain, viceCaptain, picks } = draft
+/** The ids of a draft's starters and reserves as the rules judge them. */
+export function lineUpOf({ picks, reserves, captain, viceCaptain }: TeamDraft): LineUp {
+  return { starters: startersOf({ picks, reserves }).map(({ id }) => id), reserves, captain, viceCaptain }
+}
+
+export function startersOf({ picks, reserves }: Pick<TeamDraft, 'picks' | 'reserves'>): readonly PlayerRow[] {
+  return picks.filter(({ id }) => !reserves.includes(id))
+}
+
+export function reservesOf({ picks, reserves }: Pick<TeamDraft, 'picks' | 'reserves'>): readonly PlayerRow[] {
+  return reserves.flatMap((id) => picks.find((player) => player.id === id) ?? [])
+}
+
+/** What still keeps the team from being saved, in the order of spec 5; `held` as `validateTeam` takes it. */
+export function faultsOf(
+  draft: TeamDraft,
+  tournament: TournamentForBuilding,
+  held: readonly (readonly number[])[] = [],
+): readonly TeamFault[] {
   return validateTeam(
-    { teamName, captain, viceCaptain, starters: picks.map(({ id }) => id), reserves: [] },
+    { ...lineUpOf(draft), teamName: draft.teamName },
     playersOf(draft, tournament),
-    rulesOf(tournament),
+    rulesOf(tournament, draft),
+    held,
   )
 }
 
 /** What is left of the budget, in millions. */
 export function budgetLeft(draft: TeamDraft, tournament: TournamentForBuilding): number {
-  const spent = draft.picks.reduce((sum, player) => sum + priceUnits(priceOf(player, tournament)), 0)
-  return (priceUnits(tournament.team_budget) - spent) / PRICE_UNITS
+  return millionsOf(
+    remainingBudget(lineUpOf(draft), playersOf(draft, tournament), rulesOf(tournament, draft)),
+  )
+}
+
+export function millionsOf(units: Price): number {
+  return units / PRICE_UNITS
 }
 
 /** The picked players as a save sends them. */
 export function groupsOf(draft: TeamDraft): Body<'join'>['groups'] {
   return POSITIONS.map((position) => ({
     groupId: positionId(position),
-    players: draft.picks
+    players: startersOf(draft)
       .filter((player) => player.position === position)
       .map(({ id }) => ({
         playerId: id,
@@ -91,46 +130,60 @@ export type DraftWords = {
   readonly describe: (player: PlayerRow, role: 'captain' | 'viceCaptain' | undefined) => string
 }
 
-/**
- * The rows of the pitch: picked players, and a slot wherever one more may still be picked without
- * leaving the formations: what is missing to the minimums first, then one in each open position.
- */
+/** The rows of the pitch: the starters, and a slot wherever one more can still be picked. */
 export function rowsOf(
   draft: TeamDraft,
   tournament: TournamentForBuilding,
   words: DraftWords,
 ): readonly PitchRow[] {
-  const rules = rulesOf(tournament)
-  const counts = POSITIONS.map(
-    (position) => draft.picks.filter((player) => player.position === position).length,
+  const slots = openSlots(
+    lineUpOf(draft),
+    playersOf(draft, tournament),
+    rulesOf(tournament, draft),
+    draft.scheme,
   )
-  const free = rules.startersLimit - draft.picks.length
-  const unmet = POSITIONS.map((position, index) =>
-    Math.max(0, rules.formation[position].min - (counts[index] ?? 0)),
+  return POSITIONS.map((position) => ({
+    position,
+    players: startersOf(draft)
+      .filter((player) => player.position === position)
+      .map((player) => pitchPlayerOf(player, draft, tournament, words)),
+    slots: slots.starters[position],
+  }))
+}
+
+/** The bench: the reserves in their order, and the positions that still lack one. */
+export function benchOf(
+  draft: TeamDraft,
+  tournament: TournamentForBuilding,
+  words: DraftWords,
+): { readonly players: readonly PitchPlayer[]; readonly slots: readonly Position[] } {
+  const slots = openSlots(
+    lineUpOf(draft),
+    playersOf(draft, tournament),
+    rulesOf(tournament, draft),
+    draft.scheme,
   )
-  const spare = free - unmet.reduce((sum, count) => sum + count, 0)
-  return POSITIONS.map((position, index) => {
-    const count = counts[index] ?? 0
-    const missing = unmet[index] ?? 0
-    const canGrow = spare > 0 && count + missing < rules.formation[position].max
-    return {
-      position,
-      players: draft.picks
-        .filter((player) => player.position === position)
-        .map((player) => {
-          const role = roleOf(player.id, draft)
-          return {
-            id: player.id,
-            name: player.lastName,
-            shirtUrl: player.iconUrl,
-            value: words.price(priceOf(player, tournament)),
-            role,
-            description: words.describe(player, role),
-          }
-        }),
-      slots: missing + (canGrow ? 1 : 0),
-    }
-  })
+  return {
+    players: reservesOf(draft).map((player) => pitchPlayerOf(player, draft, tournament, words)),
+    slots: POSITIONS.flatMap((position) => Array.from({ length: slots.reserves[position] }, () => position)),
+  }
+}
+
+function pitchPlayerOf(
+  player: PlayerRow,
+  draft: TeamDraft,
+  tournament: TournamentForBuilding,
+  words: DraftWords,
+): PitchPlayer {
+  const role = roleOf(player.id, draft)
+  return {
+    id: player.id,
+    name: player.lastName,
+    shirtUrl: player.iconUrl,
+    value: words.price(priceOf(player, tournament)),
+    role,
+    description: words.describe(player, role),
+  }
 }
 
 export function roleOf(

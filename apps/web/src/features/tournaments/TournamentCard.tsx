@@ -85,7 +85,9 @@ function CardTime({ card }: { readonly card: Card }) {
   const isOver = useIsOver(card.start_time)
   if (card.status === 'past')
     return <p className={classNames(styles.time, styles.over)}>{t('tournaments.finished')}</p>
-  if (card.status === 'current' || isOver) {
+  // A season under way counts down to the deadline of its next round.
+  const isLive = card.is_seasonal_game ? isOver : card.status === 'current' || isOver
+  if (isLive) {
     return (
       <p className={styles.time}>
         <LiveMark>{t('common.live')}</LiveMark>

@@ -24,7 +24,7 @@ export function filledOf({ current_players, max_players }: Subgame): {
   return { players: current_players, of: max_players < 0 ? undefined : max_players }
 }
 
-/** What the button of a contest offers, by the rule the server enters by (spec 4). */
+/** What the button of a contest offers, by the rule the server enters by (spec 4): a season is joined in mid-season. */
 export function actionOf(
   card: TournamentCard,
   subgame: Subgame,
@@ -32,9 +32,9 @@ export function actionOf(
 ): ReturnType<typeof cardAction> {
   const unlimited = (limit: number) => (limit < 0 ? undefined : limit)
   return cardAction({
-    deadlineAt: isOver ? 0 : 1,
+    deadlineAt: isOver && !card.is_seasonal_game ? 0 : 1,
     now: 0,
-    isLocked: card.status !== 'upcoming',
+    isLocked: card.is_seasonal_game ? card.status === 'past' : card.status !== 'upcoming',
     isCancelled: false,
     isComingSoon: card.coming_soon,
     entryCount: subgame.current_players,

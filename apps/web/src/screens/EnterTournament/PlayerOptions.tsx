@@ -11,16 +11,19 @@ import styles from './EnterTournament.module.css'
 type PlayerOptionsProps = {
   readonly tournament: TournamentForBuilding
   readonly playerId: number
+  /** Opens whom he can change places with; undefined where there are no reserves. */
+  readonly onSwap: (() => void) | undefined
   readonly onClose: () => void
 }
 
 /** What can be done with a picked player (spec 2 player popup actions). */
-export function PlayerOptions({ tournament, playerId, onClose }: PlayerOptionsProps) {
+export function PlayerOptions({ tournament, playerId, onSwap, onClose }: PlayerOptionsProps) {
   const { t } = useTexts()
   const { draft, dispatch } = useDraft()
   const navigate = useNavigate()
   const player = draft.picks.find(({ id }) => id === playerId)
   if (!player) return null
+  const isStarter = !draft.reserves.includes(playerId)
   const act = (action: Parameters<typeof dispatch>[0]) => {
     dispatch(action)
     onClose()
@@ -29,7 +32,7 @@ export function PlayerOptions({ tournament, playerId, onClose }: PlayerOptionsPr
     <Dialog title={`${player.firstName} ${player.lastName}`} onClose={onClose}>
       <PlayerShortInfo playerId={playerId} subTournamentId={draft.subTournamentId} />
       <div className={styles.options}>
-        {tournament.active_captains && (
+        {tournament.active_captains && isStarter && (
           <Button
             look="secondary"
             disabled={draft.captain === playerId}
@@ -38,13 +41,18 @@ export function PlayerOptions({ tournament, playerId, onClose }: PlayerOptionsPr
             {t('squads.makeCaptain')}
           </Button>
         )}
-        {tournament.active_vice && (
+        {tournament.active_vice && isStarter && (
           <Button
             look="secondary"
             disabled={draft.viceCaptain === playerId}
             onClick={() => act({ type: 'nameViceCaptain', playerId })}
           >
             {t('squads.makeVice')}
+          </Button>
+        )}
+        {onSwap && (
+          <Button look="secondary" onClick={onSwap}>
+            {t('season.substitute')}
           </Button>
         )}
         <Button

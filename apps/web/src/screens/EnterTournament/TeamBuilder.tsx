@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { positionId } from '@gaffer/rules'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { useAutofill } from '../../features/squads/api.ts'
 import { BudgetBars } from '../../features/squads/BudgetBars.tsx'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { LegendButton } from '../../features/squads/LegendButton.tsx'
-import { priceOf, rowsOf } from '../../features/squads/model.ts'
 import { RolePickers } from '../../features/squads/RolePickers.tsx'
+import { SchemePicker } from '../../features/squads/SchemePicker.tsx'
 import { tournamentFixturesOptions } from '../../features/tournaments/api.ts'
 import { FixtureList } from '../../features/tournaments/FixturesDialog.tsx'
 import { useTexts } from '../../i18n/language.tsx'
@@ -17,39 +16,27 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Choice.tsx'
 import { CountdownText } from '../../ui/CountdownText.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
-import { Pitch } from '../../ui/football/Pitch.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, RowsSkeleton } from '../../ui/Surface.tsx'
-import { PlayerOptions } from './PlayerOptions.tsx'
+import { DraftPitch } from './DraftPitch.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import styles from './EnterTournament.module.css'
 
-type Shown = { readonly kind: 'player'; readonly id: number } | { readonly kind: 'clear' | 'tooEarly' }
-
 export function TeamBuilder({ tournament }: { readonly tournament: TournamentForBuilding }) {
-  const { t, price } = useTexts()
+  const { t } = useTexts()
   const { draft, dispatch } = useDraft()
-  const navigate = useNavigate()
   const autofill = useAutofill()
-  const [shown, show] = useState<Shown>()
-  const subId = draft.subTournamentId
-  const rows = rowsOf(draft, tournament, {
-    price,
-    describe: (player, role) =>
-      t('squads.describe', {
-        name: player.name,
-        position: t(`football.position.${player.position}`),
-        team: player.team,
-        price: price(priceOf(player, tournament)),
-        role: role === undefined ? 'none' : role,
-      }),
-  })
+  const [shown, show] = useState<'clear' | 'tooEarly'>()
   const fill = () =>
     autofill.mutate(draft, {
       onSuccess: ({ data }) =>
-        dispatch({ type: 'fill', players: data.groups.flatMap(({ players }) => players) }),
+        dispatch({
+          type: 'fill',
+          players: data.groups.flatMap(({ players }) => players),
+          reserves: data.reserves,
+        }),
     })
   return (
     <>
@@ -66,26 +53,18 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
               look="secondary"
               isSmall
               disabled={draft.picks.length === 0}
-              onClick={() => show({ kind: 'clear' })}
+              onClick={() => show('clear')}
             >
               <Icon name="trash" size={16} />
               {t('squads.clear')}
             </Button>
+            {tournament.reserves_limit > 0 && (
+              <div className={styles.scheme}>
+                <SchemePicker tournament={tournament} />
+              </div>
+            )}
           </div>
-          <Pitch
-            label={t('football.pitch')}
-            rows={rows}
-            onPlayer={(id) => show({ kind: 'player', id })}
-            onSlot={(position) =>
-              navigate(
-                pathTo(
-                  'SelectPlayers',
-                  { id: tournament.id, subId },
-                  { position: positionId(position), team: draft.teamId },
-                ),
-              )
-            }
-          />
+          <DraftPitch tournament={tournament} />
         </div>
         <div className={styles.side}>
           <TextField
@@ -101,7 +80,7 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
               draft={draft}
               tournament={tournament}
               dispatch={dispatch}
-              onTooEarly={() => show({ kind: 'tooEarly' })}
+              onTooEarly={() => show('tooEarly')}
             />
           </div>
           <Links tournament={tournament} />
@@ -109,10 +88,7 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
         </div>
       </div>
       <SaveBar tournament={tournament} />
-      {shown?.kind === 'player' && (
-        <PlayerOptions tournament={tournament} playerId={shown.id} onClose={() => show(undefined)} />
-      )}
-      {shown?.kind === 'clear' && (
+      {shown === 'clear' && (
         <ConfirmDialog
           title={t('squads.clear')}
           message={t('squads.clearQuestion')}
@@ -121,7 +97,7 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
           onClose={() => show(undefined)}
         />
       )}
-      {shown?.kind === 'tooEarly' && (
+      {shown === 'tooEarly' && (
         <ConfirmDialog
           title={t('football.captain')}
           message={t('error.captainBeforePlayers')}

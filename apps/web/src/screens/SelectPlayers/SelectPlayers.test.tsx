@@ -29,6 +29,7 @@ function keepDraft() {
     subTournamentId: 701,
     teamName: 'Owls',
     picks: picked,
+    reserves: [],
     captain: 2,
     viceCaptain: null,
     isTouched: true,

@@ -7,7 +7,8 @@ import { BudgetBars } from '../../features/squads/BudgetBars.tsx'
 import { LegendButton } from '../../features/squads/LegendButton.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { useDraft } from '../../features/squads/draft-store.tsx'
-import { playersOf, priceOf, rulesOf, selectable } from '../../features/squads/model.ts'
+import { isForBench } from '../../features/squads/line-up.ts'
+import { lineUpOf, playersOf, priceOf, rulesOf, selectable } from '../../features/squads/model.ts'
 import { useEnteredTeam } from '../../features/squads/use-entered-team.ts'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -56,22 +57,24 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
   const outId = idOf(search.get('out') ?? undefined)
   const { isReady } = useEnteredTeam(subTournamentId, teamId, useSession().status === 'signedIn')
 
-  const rules = rulesOf(tournament)
+  const rules = rulesOf(tournament, draft)
   const outgoing = draft.picks.find(({ id }) => id === outId)
   const picked = draft.picks.filter((player) => player !== outgoing)
   const players = playersOf(draft, tournament)
   const back = () =>
     navigate(pathTo('EnterTournament', { id: tournament.id, subId: subTournamentId, teamId: draft.teamId }))
 
-  const blockedReason = (player: Player) =>
-    draft.picks.some(({ id }) => id === player.id)
-      ? undefined
-      : reasonBlocked(
-          selectable(player, tournament),
-          picked.map(({ id }) => id),
-          players,
-          rules,
-        )
+  const blockedReason = (player: Player) => {
+    if (draft.picks.some(({ id }) => id === player.id)) return undefined
+    // In a squad of fixed positions only one of the same can take a place.
+    if (rules.squad && outgoing && outgoing.position !== player.position) return 'positionFull'
+    return reasonBlocked(
+      selectable(player, tournament),
+      picked.map(({ id }) => id),
+      players,
+      rules,
+    )
+  }
 
   const press = (player: Player) => {
     const isPicked = draft.picks.some(({ id }) => id === player.id)
@@ -86,7 +89,8 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
       dispatch({ type: 'replace', playerId: outgoing.id, player })
       return void back()
     }
-    dispatch({ type: 'pick', player })
+    const isReserve = isForBench(player.position, lineUpOf(draft), players, rules, draft.scheme)
+    dispatch({ type: 'pick', player, isReserve })
     if (draft.picks.length + 1 >= rules.startersLimit + rules.reservesLimit) void back()
   }
 

@@ -29,7 +29,13 @@ export function OverviewTab({ tournament }: { readonly tournament: TournamentFor
       value: subgame ? limit(subgame.max_entries_from_single_users) : '–',
     },
     { name: t('details.budget'), value: price(tournament.team_budget) },
-    { name: t('details.players'), value: number(tournament.titulars_limit) },
+    { name: t('details.players'), value: number(tournament.titulars_limit + tournament.reserves_limit) },
+    ...(tournament.is_seasonal_game
+      ? [
+          { name: t('season.duration'), value: tournament.duration },
+          { name: t('season.rounds'), value: number(tournament.rounds_number) },
+        ]
+      : []),
     { name: t('details.matches'), value: number(tournament.number_of_matches) },
   ]
   return (

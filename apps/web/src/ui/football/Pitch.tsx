@@ -18,6 +18,8 @@ export type PitchPlayer = {
   readonly isReplaced?: boolean
   readonly isPlaying?: boolean
   readonly isDone?: boolean
+  /** While another one is dragged: whether the two can change places. */
+  readonly mark?: 'target' | 'barred' | 'held' | undefined
   /** All of it in words, for who cannot see it. */
   readonly description: string
 }
@@ -96,11 +98,17 @@ export function PlayerPlate({
   readonly onPress: () => void
 }) {
   const { t } = useTexts()
-  const { name, shirtUrl, value, role, isReplaced, isPlaying, isDone, description } = player
+  const { name, shirtUrl, value, role, isReplaced, isPlaying, isDone, mark, description } = player
   return (
     <button
       type="button"
-      className={classNames(styles.plate, isPlaying && styles.playing, isDone && styles.dim)}
+      className={classNames(
+        styles.plate,
+        isPlaying && styles.playing,
+        isDone && styles.dim,
+        mark && styles[mark],
+      )}
+      data-player={player.id}
       onClick={onPress}
     >
       <Shirt url={shirtUrl} size={52} />
@@ -123,7 +131,14 @@ function Mark({ icon }: { readonly icon: ReactNode }) {
   return <span className={styles.mark}>{icon}</span>
 }
 
-function EmptyPlate({ position, onPress }: { readonly position: Position; readonly onPress: () => void }) {
+/** A place nobody was picked for yet. */
+export function EmptyPlate({
+  position,
+  onPress,
+}: {
+  readonly position: Position
+  readonly onPress: () => void
+}) {
   const { t } = useTexts()
   return (
     <button type="button" className={styles.plate} onClick={onPress}>

@@ -1,0 +1,66 @@
+import type { PlayerRow } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PositionLabel } from '../../ui/football/Labels.tsx'
+import { Shirt } from '../../ui/football/Shirt.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Notice } from '../../ui/Surface.tsx'
+import styles from './SwapDialog.module.css'
+
+type SwapDialogProps = {
+  readonly player: PlayerRow | undefined
+  /** With whom he can change between field and bench. */
+  readonly changes: readonly PlayerRow[]
+  /** Reserves with whom he can change the order. */
+  readonly order: readonly PlayerRow[]
+  readonly onSwap: (partnerId: number) => void
+  readonly onClose: () => void
+}
+
+/** Whom a player can change places with; only legal ones are offered (spec 2 swapping popup). */
+export function SwapDialog({ player, changes, order, onSwap, onClose }: SwapDialogProps) {
+  const { t } = useTexts()
+  if (player === undefined) return null
+  const press = (partner: PlayerRow) => {
+    onClose()
+    onSwap(partner.id)
+  }
+  return (
+    <Dialog title={t('season.swapTitle', { name: player.name })} onClose={onClose}>
+      {changes.length + order.length === 0 && <Notice title={t('error.noSubstitution')} />}
+      <Partners title={t('season.swapWith')} players={changes} onPress={press} />
+      <Partners title={t('season.orderWith')} players={order} onPress={press} />
+    </Dialog>
+  )
+}
+
+type PartnersProps = {
+  readonly title: string
+  readonly players: readonly PlayerRow[]
+  readonly onPress: (player: PlayerRow) => void
+}
+
+function Partners({ title, players, onPress }: PartnersProps) {
+  if (players.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      <ul>
+        {players.map((player) => (
+          <li key={player.id}>
+            <button type="button" className={styles.partner} onClick={() => onPress(player)}>
+              <Shirt url={player.iconUrl} size={34} />
+              <span>
+                <bdi className={styles.name}>{player.name}</bdi>
+                <span className={styles.about}>
+                  <PositionLabel position={player.position} /> <bdi>{player.team}</bdi>
+                </span>
+              </span>
+              <Icon name="swap" size={18} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Position, positionId } from '@gaffer/rules'
+import type { TournamentForBuilding } from '@gaffer/contract/types'
+import { useDraft } from '../../features/squads/draft-store.tsx'
+import { exchange, partnersOf } from '../../features/squads/line-up.ts'
+import { benchOf, lineUpOf, playersOf, priceOf, rowsOf, rulesOf } from '../../features/squads/model.ts'
+import { SwapDialog } from '../../features/squads/SwapDialog.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { pathTo } from '../../lib/paths.ts'
+import { Bench } from '../../ui/football/Bench.tsx'
+import { Pitch, type PitchPlayer } from '../../ui/football/Pitch.tsx'
+import { type Held, SwapArea } from '../../ui/football/SwapArea.tsx'
+import { PlayerOptions } from './PlayerOptions.tsx'
+
+type Shown = { readonly kind: 'options' | 'swap'; readonly id: number }
+
+/** The draft on the pitch with its bench: a press opens what can be done with a player, a drag swaps him. */
+export function DraftPitch({ tournament }: { readonly tournament: TournamentForBuilding }) {
+  const { t, price } = useTexts()
+  const { draft, dispatch } = useDraft()
+  const navigate = useNavigate()
+  const [shown, show] = useState<Shown>()
+  const rules = rulesOf(tournament, draft)
+  const lineUp = lineUpOf(draft)
+  const players = playersOf(draft, tournament)
+  const words = {
+    price,
+    describe: (...[player, role]: Parameters<Parameters<typeof rowsOf>[2]['describe']>) =>
+      t('squads.describe', {
+        name: player.name,
+        position: t(`football.position.${player.position}`),
+        team: player.team,
+        price: price(priceOf(player, tournament)),
+        role: role ?? 'none',
+      }),
+  }
+  const partners = (playerId: number) => partnersOf(playerId, lineUp, players, rules, draft.scheme)
+  const swap = (playerId: number, partnerId: number) => {
+    const arranged = exchange([playerId, partnerId], lineUp, players, rules, draft.scheme)
+    if (arranged) dispatch({ type: 'arrange', ...arranged })
+  }
+  const add = (position: Position) =>
+    void navigate(
+      pathTo(
+        'SelectPlayers',
+        { id: tournament.id, subId: draft.subTournamentId },
+        { position: positionId(position), team: draft.teamId },
+      ),
+    )
+  const open = (id: number) => show({ kind: 'options', id })
+  const rows = rowsOf(draft, tournament, words)
+  const bench = benchOf(draft, tournament, words)
+  const rowOf = (id: number) => draft.picks.find((player) => player.id === id)
+  return (
+    <>
+      {rules.squad === undefined ? (
+        <Pitch label={t('football.pitch')} rows={rows} onPlayer={open} onSlot={add} />
+      ) : (
+        <SwapArea partnersOf={(id) => [...partners(id).changes, ...partners(id).order]} onSwap={swap}>
+          {(held) => (
+            <>
+              <Pitch
+                label={t('football.pitch')}
+                rows={rows.map((row) => ({ ...row, players: marked(row.players, held) }))}
+                onPlayer={open}
+                onSlot={add}
+              />
+              <Bench
+                label={t('season.bench')}
+                players={marked(bench.players, held)}
+                slots={bench.slots}
+                onPlayer={open}
+                onSlot={add}
+              />
+            </>
+          )}
+        </SwapArea>
+      )}
+      {shown?.kind === 'options' && (
+        <PlayerOptions
+          tournament={tournament}
+          playerId={shown.id}
+          onSwap={rules.squad && (() => show({ kind: 'swap', id: shown.id }))}
+          onClose={() => show(undefined)}
+        />
+      )}
+      {shown?.kind === 'swap' && (
+        <SwapDialog
+          player={rowOf(shown.id)}
+          changes={partners(shown.id).changes.flatMap((id) => rowOf(id) ?? [])}
+          order={partners(shown.id).order.flatMap((id) => rowOf(id) ?? [])}
+          onSwap={(partnerId) => swap(shown.id, partnerId)}
+          onClose={() => show(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** While one is dragged, the others show whether he can change places with them. */
+function marked(players: readonly PitchPlayer[], held: Held | undefined): readonly PitchPlayer[] {
+  if (held === undefined) return players
+  return players.map((player) => ({
+    ...player,
+    mark: player.id === held.id ? 'held' : held.partners.includes(player.id) ? 'target' : 'barred',
+  }))
+}

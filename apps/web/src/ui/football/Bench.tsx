@@ -1,0 +1,33 @@
+import type { Position } from '@gaffer/rules'
+import styles from './Bench.module.css'
+import { EmptyPlate, PlayerPlate, type PitchPlayer } from './Pitch.tsx'
+
+type BenchProps = {
+  readonly label: string
+  /** In the order in which they come on. */
+  readonly players: readonly PitchPlayer[]
+  readonly slots?: readonly Position[]
+  readonly onPlayer: (id: number) => void
+  readonly onSlot?: (position: Position) => void
+}
+
+/** The reserves below the pitch, and the places on the bench that are still free. */
+export function Bench({ label, players, slots = [], onPlayer, onSlot }: BenchProps) {
+  return (
+    <section className={styles.bench} aria-label={label}>
+      <h3 className={styles.title}>{label}</h3>
+      <div className={styles.places}>
+        {players.map((player) => (
+          <PlayerPlate key={player.id} player={player} onPress={() => onPlayer(player.id)} />
+        ))}
+        {slots.map((position, index) => (
+          <EmptyPlate
+            key={`${position}-${slots.indexOf(position) - index}`}
+            position={position}
+            onPress={() => onSlot?.(position)}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
