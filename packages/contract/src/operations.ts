@@ -4,6 +4,7 @@ import * as players from './players.ts'
 import * as session from './session.ts'
 import * as squads from './squads.ts'
 import * as tournaments from './tournaments.ts'
+import * as transfers from './transfers.ts'
 
 /**
  * Every call with JSON answers. A test holds that the server registers exactly these; the event
@@ -32,6 +33,17 @@ export const OPERATIONS = {
   autofill: squads.autofillOperation,
   nameCaptain: squads.nameCaptainOperation,
   nameViceCaptain: squads.nameViceCaptainOperation,
+  swapPlayers: transfers.swapPlayersOperation,
+  swapInNewestTeam: transfers.swapInNewestTeamOperation,
+  swapPreferences: transfers.swapPreferencesOperation,
+  swapPreferencesInNewestTeam: transfers.swapPreferencesInNewestTeamOperation,
+  changeScheme: transfers.changeSchemeOperation,
+  possibleChanges: transfers.possibleChangesOperation,
+  makeTransfers: transfers.makeTransfersOperation,
+  transferHistory: transfers.transferHistoryOperation,
+  playWildcard: transfers.playWildcardOperation,
+  playChip: transfers.playChipOperation,
+  buyChips: transfers.buyChipsOperation,
   filterPlayers: players.filterPlayersOperation,
   availablePlayers: players.availablePlayersOperation,
   championshipPlayers: players.championshipPlayersOperation,

@@ -29,6 +29,18 @@ export const PATHS = {
   nameCaptain: { method: 'PUT', path: '/users/team/player/:id/captain' },
   nameViceCaptain: { method: 'PUT', path: '/users/team/player/:id/vice' },
 
+  swapPlayers: { method: 'POST', path: '/palms/team/swap' },
+  swapInNewestTeam: { method: 'POST', path: '/users/team/swap' },
+  swapPreferences: { method: 'POST', path: '/palms/team/preferences' },
+  swapPreferencesInNewestTeam: { method: 'POST', path: '/users/team/preferenceSwap' },
+  changeScheme: { method: 'POST', path: '/palms/schemes/:schemeKey' },
+  possibleChanges: { method: 'GET', path: '/users/team/player/:id/info' },
+  makeTransfers: { method: 'POST', path: '/users/transfers' },
+  transferHistory: { method: 'GET', path: '/users/transfers' },
+  playWildcard: { method: 'POST', path: '/users/team/wildcards' },
+  playChip: { method: 'POST', path: '/gaffer/chips/play' },
+  buyChips: { method: 'POST', path: '/gaffer/chips/buy' },
+
   filterPlayers: { method: 'POST', path: '/palms/players/filter' },
   availablePlayers: { method: 'GET', path: '/palms/players' },
   championshipPlayers: { method: 'GET', path: '/championships/:id/players' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
 import { teamPlayer } from './players.ts'
+import { chip, seasonState } from './transfers.ts'
 import {
   dateTime,
   envelope,
@@ -62,13 +63,9 @@ export const userTeam = z.object({
   is_final: z.boolean(),
   state: z.enum(['entered', 'pending']),
   roundId: id,
-  chips: z.array(
-    z.object({
-      ids: z.object({ free_id: z.int(), paid_id: z.int() }),
-      active: z.boolean(),
-      available: z.int(),
-    }),
-  ),
+  chips: z.array(chip),
+  /** What may be changed in a season and what it costs; null for others' teams and in games of one round. */
+  season: seasonState.nullable().optional(),
   status: tournamentStatus,
   start_time: dateTime,
   time_left: z.int(),

@@ -6,6 +6,7 @@ import type { brand } from './session.ts'
 import type { dashboardCard, leaderBoardRow, userTeam } from './squads.ts'
 import type { championship, entryRow, subgame, tournamentCard, tournamentForBuilding } from './tournaments.ts'
 import type { kit } from './shared.ts'
+import type { chip, seasonState } from './transfers.ts'
 
 export type { LiveHello, LiveMessage, LiveOutcome, LiveUpdate } from './live.ts'
 export type { OperationName } from './paths.ts'
@@ -38,5 +39,7 @@ export type BreakdownEntry = z.output<typeof breakdownEntry>
 export type Fixture = z.output<typeof fixture>
 export type TimelineEvent = z.output<typeof timelineEvent>
 export type UserTeam = z.output<typeof userTeam>
+export type SeasonState = z.output<typeof seasonState>
+export type ChipOfTeam = z.output<typeof chip>
 export type LeaderBoardRow = z.output<typeof leaderBoardRow>
 export type DashboardCard = z.output<typeof dashboardCard>

@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+import { teamPlayer } from './players.ts'
+import {
+  dateTime,
+  envelope,
+  id,
+  idParams,
+  millions,
+  points,
+  roundScopedId,
+  roundScopedIdText,
+} from './shared.ts'
+
+/** What a season team may change now and what it costs; beside the team itself (spec 4, 5). */
+export const seasonState = z.object({
+  /** The round whose team can be changed now; null when the season has none left. */
+  open_round: z.int().nullable(),
+  /** Whether the team of this answer is that round's. */
+  is_editable: z.boolean(),
+  /** Whether captain and vice can be chosen for the round of this answer, also ahead (spec 4). */
+  is_captain_editable: z.boolean(),
+  /** Free transfers at the start of the open round; null is unlimited. */
+  free_transfers: z.int().nullable(),
+  transfers_made: z.int(),
+  /** Points the transfers made so far cost; zero or negative. */
+  transfers_cost: points,
+  /** What one more costs. */
+  extra_transfer_cost: points,
+  /** The squad as it was last locked: these players come back without a transfer. Empty for a newcomer. */
+  locked_players: z.array(id),
+  wildcard: z.enum(['unavailable', 'available', 'active', 'used']),
+  /** The first round of the championship it may be played in. */
+  wildcard_from: z.int(),
+})
+
+const transferPair = z.strictObject({ oldPlayerId: id, newPlayerId: id })
+export const MOST_TRANSFERS_AT_ONCE = 15
+
+const changeRefusals = [
+  'notFound',
+  'gameAlreadyStarted',
+  'roundClosing',
+  'teamChangedElsewhere',
+  'onlookerOnly',
+] as const
+
+export const makeTransfersOperation = operation('makeTransfers', {
+  feature: 'transfers',
+  summary:
+    'Transfers of a season team, all or nothing; club limit and budget count for the final squad only.',
+  access: 'manager',
+  query: z.strictObject({
+    user_team_id: roundScopedIdText.optional(),
+    sub_tournament_id: roundScopedIdText.optional(),
+    version: z
+      .string()
+      .regex(/^[0-9]{1,9}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  body: z.array(transferPair).min(1).max(MOST_TRANSFERS_AT_ONCE),
+  answer: envelope(
+    z.object({
+      user_team_id: roundScopedId,
+      version: z.int(),
+      groups: z.array(z.object({ groupId: z.int(), players: z.array(teamPlayer) })),
+      reserves: z.array(teamPlayer),
+      budget: millions,
+      transfers_available: z.int(),
+      transfers_cost: points,
+    }),
+  ),
+  refusals: [
+    ...changeRefusals,
+    'unknownPlayer',
+    'playerNotInTeam',
+    'playerAlreadyInTeam',
+    'transferPositionDiffers',
+    'duplicatePlayer',
+    'tooManyFromClub',
+    'negativeBudget',
+    'formationIllegal',
+  ],
+})
+
+export const transferHistoryOperation = operation('transferHistory', {
+  feature: 'transfers',
+  summary: 'Every transfer of a season team, newest round first, with what each round cost.',
+  access: 'manager',
+  query: z.strictObject({ user_team_id: roundScopedIdText.optional() }),
+  answer: envelope(
+    z.array(
+      z.object({
+        round: z.int(),
+        round_name: z.string(),
+        /** Points the round's transfers cost; zero or negative. */
+        cost: points,
+        is_wildcard: z.boolean(),
+        transfers: z.array(
+          z.object({
+            old_player_id: id,
+            old_player_name: z.string(),
+            old_price: millions,
+            new_player_id: id,
+            new_player_name: z.string(),
+            new_price: millions,
+            made_at: dateTime,
+          }),
+        ),
+      }),
+    ),
+  ),
+  refusals: ['notFound'],
+})
+
+export const playWildcardOperation = operation('playWildcard', {
+  feature: 'transfers',
+  summary: 'Play the wildcard: unlimited free transfers in this round. It cannot be taken back.',
+  access: 'manager',
+  body: z.strictObject({ user_team_id: roundScopedId }),
+  answer: envelope(z.object({ isWildCardActivated: z.boolean(), palms_team_wildcard: z.int() }), {
+    status: z.enum(['active']),
+  }),
+  refusals: [...changeRefusals, 'wildcardNotYet', 'wildcardUsed', 'wildcardNotNeeded', 'chipAlreadyPlayed'],
+})
+
+/** A chip of a team (spec 3): free and bought ones, `available` of both together. */
+export const chip = z.object({
+  key: z.enum(['tripleCaptain', 'fullTeam', 'doubleVice']),
+  ids: z.object({ free_id: z.int(), paid_id: z.int() }),
+  active: z.boolean(),
+  available: z.int(),
+  /** Whether a bought one can still be had, and for how much. */
+  can_buy: z.boolean(),
+  price: z.number(),
+})
+
+const chipKey = chip.shape.key
+
+export const playChipOperation = operation('playChip', {
+  feature: 'transfers',
+  summary: 'Play a chip in the open round; until the deadline it can be taken back.',
+  access: 'manager',
+  body: z.strictObject({ user_team_id: roundScopedId, chip: chipKey, active: z.boolean() }),
+  answer: envelope(z.array(chip)),
+  refusals: [...changeRefusals, 'chipUsed', 'chipAlreadyPlayed'],
+})
+
+export const buyChipsOperation = operation('buyChips', {
+  feature: 'transfers',
+  summary: 'Buy one chip, or all three for less; once each for a championship, paid through the wallet.',
+  access: 'manager',
+  body: z.strictObject({ user_team_id: roundScopedId, chips: z.array(chipKey).min(1).max(3) }),
+  answer: envelope(z.array(chip), { state: z.enum(['owned', 'pending']) }),
+  refusals: [...changeRefusals, 'chipAlreadyBought', 'insufficientFunds', 'walletRefused'],
+})
+
+const swapRefusals = [
+  ...changeRefusals,
+  'playerNotInTeam',
+  'formationIllegal',
+  'transferPositionDiffers',
+] as const
+const swapBody = {
+  player_in_id: id,
+  player_out_id: id,
+  version: z.int().min(0).optional(),
+}
+const arranged = envelope(
+  z.object({ user_team_id: roundScopedId, version: z.int(), currentScheme: z.string() }),
+)
+
+export const swapPlayersOperation = operation('swapPlayers', {
+  feature: 'squads',
+  summary: 'Exchange a starter and a reserve; captain and vice pass to the incoming player.',
+  access: 'manager',
+  body: z.strictObject({ ...swapBody, teamId: roundScopedId }),
+  answer: arranged,
+  refusals: swapRefusals,
+})
+
+export const swapInNewestTeamOperation = operation('swapInNewestTeam', {
+  feature: 'squads',
+  summary: 'The same in the newest open team of the caller.',
+  access: 'manager',
+  body: z.strictObject(swapBody),
+  answer: arranged,
+  refusals: swapRefusals,
+})
+
+const preferenceBody = { player_one_id: id, player_two_id: id, version: z.int().min(0).optional() }
+
+export const swapPreferencesOperation = operation('swapPreferences', {
+  feature: 'squads',
+  summary: 'Exchange two reserves in the order they come on.',
+  access: 'manager',
+  body: z.strictObject({ ...preferenceBody, teamId: roundScopedId }),
+  answer: arranged,
+  refusals: swapRefusals,
+})
+
+export const swapPreferencesInNewestTeamOperation = operation('swapPreferencesInNewestTeam', {
+  feature: 'squads',
+  summary: 'The same in the newest open team of the caller.',
+  access: 'manager',
+  body: z.strictObject(preferenceBody),
+  answer: arranged,
+  refusals: swapRefusals,
+})
+
+export const changeSchemeOperation = operation('changeScheme', {
+  feature: 'squads',
+  summary: 'Play another formation with the same squad.',
+  access: 'manager',
+  params: z.strictObject({ schemeKey: z.string().max(20) }),
+  body: z.strictObject({ teamId: roundScopedId, version: z.int().min(0).optional() }),
+  answer: arranged,
+  refusals: [...changeRefusals, 'formationIllegal'],
+})
+
+export const possibleChangesOperation = operation('possibleChanges', {
+  feature: 'squads',
+  summary: 'With whom a player of the team can change places; an empty list when with nobody.',
+  access: 'manager',
+  params: idParams,
+  query: z.strictObject({ user_team_id: roundScopedIdText.optional() }),
+  answer: envelope(z.object({ playerId: id, possibleChanges: z.array(teamPlayer) })),
+  refusals: ['notFound', 'playerNotInTeam'],
+})
