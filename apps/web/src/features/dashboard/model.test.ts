@@ -32,10 +32,16 @@ describe('the chosen game', () => {
     expect(selectGame([], 101)).toBeUndefined()
   })
 
+  it('is found by any round of it, and by a team in it', () => {
+    const cards = [card(101), card(205, [905])]
+    expect(selectGame(cards, 203)).toBe(cards[1])
+    expect(selectGame(cards, undefined, 901)).toBe(cards[1])
+  })
+
   it('shows the team of the address only if it is one of the manager’s', () => {
-    expect(selectTeamId(card(101, [1, 2]), 2)).toBe(2)
-    expect(selectTeamId(card(101, [1, 2]), 77)).toBe(1)
-    expect(selectTeamId(card(101), 2)).toBeUndefined()
+    expect(selectTeamId(card(101, [101, 201]), 201)).toBe(201)
+    expect(selectTeamId(card(101, [101, 201]), 7701)).toBe(101)
+    expect(selectTeamId(card(101), 201)).toBeUndefined()
   })
 
   it('is as far as its matches are over', () => {

@@ -1,3 +1,4 @@
+import { decodeRoundScopedId } from '@gaffer/contract/ids'
 import { POSITIONS, positionId, SCORING_ACTIONS, type ScoringAction } from '@gaffer/rules'
 import type { AnswerData, DashboardCard, TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import type { PitchPlayer, PitchRow } from '../../ui/football/Pitch.tsx'
@@ -5,18 +6,31 @@ import type { PitchPlayer, PitchRow } from '../../ui/football/Pitch.tsx'
 export const GAME_STATUSES = ['active', 'current', 'past', 'all'] as const
 export type GameStatus = (typeof GAME_STATUSES)[number]
 
-/** The game of the address; the first card where the address names none that is there (decision 6). */
+/**
+ * The game of the address, whichever of its rounds that names; else the one the team of the address is in;
+ * the first card where the address names none that is there (decision 6).
+ */
 export function selectGame(
   cards: readonly DashboardCard[],
   subTournamentId: number | undefined,
+  userTeamId?: number,
 ): DashboardCard | undefined {
-  return cards.find((card) => card.sub_tournament_id === subTournamentId) ?? cards[0]
+  return (
+    cards.find((card) => isSameContest(card.sub_tournament_id, subTournamentId)) ??
+    cards.find((card) => card.user_teams.some((team) => isSameContest(team.user_team_id, userTeamId))) ??
+    cards[0]
+  )
 }
 
 /** The team of the address if it is one of the game's, else the manager's newest there. */
 export function selectTeamId(card: DashboardCard, userTeamId: number | undefined): number | undefined {
   const teams = card.user_teams
-  return (teams.find((team) => team.user_team_id === userTeamId) ?? teams[0])?.user_team_id
+  return (teams.find((team) => isSameContest(team.user_team_id, userTeamId)) ?? teams[0])?.user_team_id
+}
+
+/** Whether two ids of rounds mean the same contest, or the same entry. */
+function isSameContest(id: number, other: number | undefined): boolean {
+  return other !== undefined && decodeRoundScopedId(id).id === decodeRoundScopedId(other).id
 }
 
 /** How much of a game's matches is over, 0-100. */

@@ -33,24 +33,28 @@ export function useQuote() {
   })
 }
 
-/** Enters a new team, or saves an entered one again. */
+/** Enters a new team, or saves an entered one again; a team of a season has a call of its own (decision 3). */
 export function useSaveTeam() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ draft, quote }: { readonly draft: TeamDraft; readonly quote: string | undefined }) =>
-      request('join', {
+    mutationFn: ({ draft, quote }: { readonly draft: TeamDraft; readonly quote: string | undefined }) => {
+      const squad = {
+        groups: groupsOf(draft),
+        reserves: draft.reserves.map((playerId) => ({ playerId })),
+        ...(draft.baseVersion === undefined ? {} : { version: draft.baseVersion }),
+      }
+      if (draft.teamId !== undefined && draft.budget !== undefined) {
+        return request('saveTeam', { body: { ...squad, teamId: draft.teamId, teamName: draft.teamName } })
+      }
+      return request('join', {
         params: { subId: String(draft.subTournamentId) },
         query: {
           team_name: draft.teamName,
           ...(draft.teamId === undefined ? {} : { user_team_id: String(draft.teamId) }),
         },
-        body: {
-          groups: groupsOf(draft),
-          reserves: draft.reserves.map((playerId) => ({ playerId })),
-          ...(draft.baseVersion === undefined ? {} : { version: draft.baseVersion }),
-          ...(quote === undefined ? {} : { quote }),
-        },
-      }),
+        body: { ...squad, ...(quote === undefined ? {} : { quote }) },
+      })
+    },
     onSuccess: () => queryClient.invalidateQueries(),
   })
 }

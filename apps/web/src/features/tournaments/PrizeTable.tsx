@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerData } from '@gaffer/contract/types'
-import { prizesOptions } from '../../features/tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import styles from './TournamentDetails.module.css'
+import { prizesOptions } from './api.ts'
+import styles from './PrizeTable.module.css'
 
 type PrizeRow = AnswerData<'prizes'>['data'][number]
 
-export function PrizesTab({ subTournamentId }: { readonly subTournamentId: number }) {
+/** What each place wins. */
+export function PrizeTable({ subTournamentId }: { readonly subTournamentId: number }) {
   const { t, money, percent, number } = useTexts()
   const prizes = useQuery(prizesOptions(subTournamentId))
   const columnsOf = (currency: string): readonly Column<never, PrizeRow>[] => [

@@ -16,6 +16,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './Dashboard.module.css'
 import { Game } from './Game.tsx'
+import { SeasonGame } from './SeasonGame.tsx'
 
 /** The manager's games: cards, and the team, places and matches of the one chosen (spec 2). */
 export function DashboardScreen() {
@@ -69,7 +70,7 @@ type ChosenProps = {
 
 function Chosen({ cards, subTournamentId, userTeamId, status }: ChosenProps) {
   const { t } = useTexts()
-  const card = selectGame(cards, subTournamentId)
+  const card = selectGame(cards, subTournamentId, userTeamId)
   if (card === undefined)
     return (
       <Notice
@@ -84,14 +85,16 @@ function Chosen({ cards, subTournamentId, userTeamId, status }: ChosenProps) {
       { subId: game.sub_tournament_id },
       { status: status === 'active' ? undefined : status, user_team_id: teamId },
     )
+  const teamId = selectTeamId(card, userTeamId)
+  const toTeam = (chosenId: number) => addressOf(card, chosenId)
   return (
     <div className={styles.columns}>
       <GameCards cards={cards} selected={card} to={(game) => addressOf(game)} />
-      <Game
-        card={card}
-        userTeamId={selectTeamId(card, userTeamId)}
-        toTeam={(teamId) => addressOf(card, teamId)}
-      />
+      {card.is_seasonal_game && teamId !== undefined ? (
+        <SeasonGame key={card.sub_tournament_id} card={card} userTeamId={teamId} toTeam={toTeam} />
+      ) : (
+        <Game card={card} userTeamId={teamId} toTeam={toTeam} />
+      )}
     </div>
   )
 }

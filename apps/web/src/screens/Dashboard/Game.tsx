@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DashboardCard, LeaderBoardRow, UserTeam } from '@gaffer/contract/types'
 import { rankHistoryOptions } from '../../features/dashboard/api.ts'
@@ -24,10 +24,12 @@ type GameProps = {
   /** The manager's team that is looked at; undefined when he has none here. */
   readonly userTeamId: number | undefined
   readonly toTeam: (teamId: number) => string
+  /** The rounds to choose from in a seasonal game. */
+  readonly slider?: ReactNode
 }
 
 /** One game: figures, curve and table at the side, the team and the matches in the middle. */
-export function Game({ card, userTeamId, toTeam }: GameProps) {
+export function Game({ card, userTeamId, toTeam, slider }: GameProps) {
   const navigate = useNavigate()
   const subTournamentId = card.sub_tournament_id
   const isOver = useIsOver(card.start_time)
@@ -57,6 +59,7 @@ export function Game({ card, userTeamId, toTeam }: GameProps) {
       </div>
       <div className={styles.centre}>
         <div className={styles.pitch}>
+          {slider}
           {userTeamId === undefined ? (
             <NoTeam card={card} isUpcoming={isUpcoming} />
           ) : (

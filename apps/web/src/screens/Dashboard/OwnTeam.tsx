@@ -8,6 +8,7 @@ import { pathTo } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Card, Notice } from '../../ui/Surface.tsx'
 import styles from './Dashboard.module.css'
+import { SeasonTeam } from './SeasonTeam.tsx'
 
 type OwnTeamProps = {
   readonly card: DashboardCard
@@ -21,14 +22,15 @@ export function OwnTeam({ card, team, isUpcoming }: OwnTeamProps) {
   const [shown, show] = useState<number>()
   const player = playersOf(team).find(({ playerId }) => playerId === shown)
   const place = { id: card.tournament_id, subId: card.sub_tournament_id }
-  const canAdd = isUpcoming && card.can_add_team
+  const canChange = isUpcoming && (team.season?.is_editable ?? true)
+  const canAdd = canChange && card.can_add_team
   return (
     <>
       <TeamPitch team={team} onPlayer={({ playerId }) => show(playerId)} />
-      {isUpcoming && (
+      {canChange && (
         <div className={styles.actions}>
           <LinkButton isWide to={pathTo('EnterTournament', { ...place, teamId: team.teamId })}>
-            {t('dashboard.changeTeam')}
+            {t(team.is_seasonal_game ? 'season.changeOrTransfer' : 'dashboard.changeTeam')}
           </LinkButton>
           {canAdd && (
             <LinkButton isWide look="secondary" to={pathTo('EnterTournament', place)}>
@@ -37,7 +39,15 @@ export function OwnTeam({ card, team, isUpcoming }: OwnTeamProps) {
           )}
         </div>
       )}
-      {player && <PlayerDialogs team={team} player={player} onClose={() => show(undefined)} />}
+      {team.is_seasonal_game && <SeasonTeam team={team} />}
+      {player && (
+        <PlayerDialogs
+          team={team}
+          player={player}
+          canSwap={canChange && team.reserves.length > 0}
+          onClose={() => show(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -8,18 +8,22 @@ import { Icon } from '../../ui/Icon.tsx'
 import { PlayerRoundDialog } from '../../features/players/PlayerRoundDialog.tsx'
 import { PlayerShortInfo } from '../../features/players/PlayerShortInfo.tsx'
 import styles from './PlayerDialogs.module.css'
+import { SwapSavedPlayer } from './SwapSavedPlayer.tsx'
 
 type PlayerDialogsProps = {
   readonly team: UserTeam
   readonly player: TeamPlayer
+  /** He can change places with others now. */
+  readonly canSwap: boolean
   readonly onClose: () => void
 }
 
 /** What can be asked about a player of a team: in short, his points of the round, all of it. */
-export function PlayerDialogs({ team, player, onClose }: PlayerDialogsProps) {
+export function PlayerDialogs({ team, player, canSwap, onClose }: PlayerDialogsProps) {
   const { t } = useTexts()
-  const [isRoundShown, showRound] = useState(false)
-  if (isRoundShown)
+  const [shown, show] = useState<'round' | 'swap'>()
+  if (shown === 'swap') return <SwapSavedPlayer team={team} player={player} onClose={onClose} />
+  if (shown === 'round')
     return (
       <PlayerRoundDialog
         playerId={player.playerId}
@@ -31,14 +35,19 @@ export function PlayerDialogs({ team, player, onClose }: PlayerDialogsProps) {
   return (
     <Dialog title={`${player.firstName} ${player.lastName}`} onClose={onClose}>
       <PlayerShortInfo playerId={player.playerId} subTournamentId={team.sub_tournament_id} />
-      {player.replacedBy !== null && (
+      {player.replacedBy !== null && !player.isAutoOut && (
         <p className={styles.replaced}>
           <Icon name="swap" size={16} />
           {t('dashboard.replacedBy', { name: player.replacedBy })}
         </p>
       )}
       <div className={styles.options}>
-        {team.points !== null && <Button onClick={() => showRound(true)}>{t('players.breakdown')}</Button>}
+        {team.points !== null && <Button onClick={() => show('round')}>{t('players.breakdown')}</Button>}
+        {canSwap && (
+          <Button look="secondary" onClick={() => show('swap')}>
+            {t('season.substitute')}
+          </Button>
+        )}
         <LinkButton
           look="secondary"
           to={pathTo('PlayerInfoDialog', { id: player.playerId, isSeasonal: team.is_seasonal_game ? 1 : 0 })}

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnswerData, TournamentForBuilding } from '@gaffer/contract/types'
 import { useSession } from '../../features/session/session.tsx'
+import { TransferSummary } from '../../features/season/TransferSummary.tsx'
+import { useTransferPlan } from '../../features/season/use-transfer-plan.ts'
 import { useQuote, useSaveTeam } from '../../features/squads/api.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { faultText } from '../../features/squads/fault-texts.ts'
@@ -30,8 +32,12 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
   const [quote, setQuote] = useState<Quote>()
   const [failure, setFailure] = useState<Error>()
   const [isBusy, setIsBusy] = useState(false)
-  const isOver = useIsOver(tournament.start_time)
-  const faults = faultsOf(draft, tournament)
+  const [areTransfersAsked, askTransfers] = useState(false)
+  const plan = useTransferPlan(tournament)
+  const isStarted = useIsOver(tournament.start_time)
+  // A season goes on: its next round is open while one is played.
+  const isOver = isStarted && !tournament.is_seasonal_game
+  const faults = faultsOf(draft, tournament, plan?.held)
   const [first] = faults
   const isEdit = draft.teamId !== undefined
   const fee = tournament.subgames.find(({ id }) => id === draft.subTournamentId)?.entry_fee ?? 0
@@ -39,7 +45,8 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
   const send = async (agreed: string | undefined) => {
     const { data } = await save.mutateAsync({ draft, quote: agreed })
     forget()
-    void navigate(pathTo('Dashboard', { subId: data.sub_tournament_id }, { user_team_id: data.user_team_id }))
+    const subId = tournament.is_seasonal_game ? undefined : data.sub_tournament_id
+    void navigate(pathTo('Dashboard', { subId }, { user_team_id: data.user_team_id }))
   }
   /** One flight at a time: a second press waits for the first to land. */
   const guard = async (act: () => Promise<void>) => {
@@ -55,6 +62,7 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
   }
   const press = () => {
     if (faults.length > 0) return showFaults(true)
+    if (plan?.isChanged && plan.quote.pairs.length > 0) return askTransfers(true)
     return guard(async () => {
       if (session.status !== 'signedIn') await session.start()
       if (isEdit || fee === 0) return send(undefined)
@@ -95,6 +103,20 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
           confirmLabel={t('squads.pay', { amount: money(quote.amount, quote.currency) })}
           onConfirm={() => void guard(() => send(quote.quote))}
           onClose={() => setQuote(undefined)}
+        />
+      )}
+      {plan && areTransfersAsked && (
+        <ConfirmDialog
+          title={t('season.transfersConfirm')}
+          message={
+            <>
+              <TransferSummary plan={plan} />
+              <p className={styles.note}>{t('season.transfersUndoText')}</p>
+            </>
+          }
+          confirmLabel={t('common.confirm')}
+          onConfirm={() => void guard(() => send(undefined))}
+          onClose={() => askTransfers(false)}
         />
       )}
       {failure && <SaveFailure failure={failure} onClose={() => setFailure(undefined)} />}

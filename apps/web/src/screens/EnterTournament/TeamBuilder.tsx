@@ -22,6 +22,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, RowsSkeleton } from '../../ui/Surface.tsx'
 import { DraftPitch } from './DraftPitch.tsx'
 import { SaveBar } from './SaveBar.tsx'
+import { TransfersCard } from './TransfersCard.tsx'
 import styles from './EnterTournament.module.css'
 
 export function TeamBuilder({ tournament }: { readonly tournament: TournamentForBuilding }) {
@@ -83,6 +84,7 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
               onTooEarly={() => show('tooEarly')}
             />
           </div>
+          <TransfersCard tournament={tournament} />
           <Links tournament={tournament} />
           <Fixtures tournamentId={tournament.id} />
         </div>

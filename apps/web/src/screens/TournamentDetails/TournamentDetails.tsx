@@ -5,6 +5,7 @@ import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { useLive } from '../../features/live/use-live.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
+import { PrizeTable } from '../../features/tournaments/PrizeTable.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
 import { Segments } from '../../ui/Choice.tsx'
@@ -17,7 +18,6 @@ import { EnterBar } from './EnterBar.tsx'
 import { EntriesTab } from './EntriesTab.tsx'
 import { FixturesTab } from './FixturesTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
-import { PrizesTab } from './PrizesTab.tsx'
 import { RulesTab } from './RulesTab.tsx'
 import styles from './TournamentDetails.module.css'
 
@@ -106,7 +106,7 @@ function TabContent({ tab, tournament }: TabContentProps) {
     case 'entries':
       return subgame ? <EntriesTab subTournamentId={subgame.id} /> : null
     case 'prizes':
-      return subgame ? <PrizesTab subTournamentId={subgame.id} /> : null
+      return subgame ? <PrizeTable subTournamentId={subgame.id} /> : null
     case 'rules':
       return <RulesTab tournamentId={tournament.id} />
   }

@@ -1,0 +1,45 @@
+import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import { SelectField } from '../../ui/Choice.tsx'
+import { Card } from '../../ui/Surface.tsx'
+import { useNameRole } from './api.ts'
+import { ChangeFailure } from './ChangeFailure.tsx'
+import styles from './RoundRoles.module.css'
+
+/** Captain and vice-captain of a round; they can be picked ahead as well (spec 4 Seasonal round). */
+export function RoundRoles({ team }: { readonly team: UserTeam }) {
+  const { t } = useTexts()
+  const naming = useNameRole()
+  const starters = team.groups.flatMap(({ players }) => players)
+  const isOpen = team.season?.is_captain_editable === true
+  const picker = (
+    label: string,
+    role: 'captain' | 'viceCaptain',
+    isHolder: (player: TeamPlayer) => boolean,
+  ) => (
+    <SelectField
+      label={label}
+      value={starters.find(isHolder)?.playerId ?? ''}
+      disabled={!isOpen || naming.isPending}
+      onChange={(event) =>
+        naming.mutate({ role, playerId: Number(event.target.value), user_team_id: team.teamId })
+      }
+    >
+      {!starters.some(isHolder) && <option value="">{t('squads.choose')}</option>}
+      {starters.map((player) => (
+        <option key={player.playerId} value={player.playerId}>
+          {player.name}
+        </option>
+      ))}
+    </SelectField>
+  )
+  return (
+    <Card>
+      <div className={styles.roles}>
+        {picker(t('football.captain'), 'captain', ({ isCaptain }) => isCaptain)}
+        {picker(t('football.vice'), 'viceCaptain', ({ isViceCaptain }) => isViceCaptain)}
+      </div>
+      <ChangeFailure change={naming} />
+    </Card>
+  )
+}

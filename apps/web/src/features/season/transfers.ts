@@ -1,0 +1,72 @@
+/** What the draft of an entered season team means in transfers, judged by the law the server counts by. */
+import {
+  heldSquads,
+  isRulePackId,
+  quoteTransfers,
+  rulePack,
+  type SeasonRules,
+  squadOf,
+  type TransferQuote,
+  type TransferState,
+} from '@gaffer/rules'
+import type { PlayerRow, TournamentForBuilding, UserTeam } from '@gaffer/contract/types'
+import type { TeamDraft } from '../squads/draft.ts'
+import { lineUpOf, priceUnits, selectable } from '../squads/model.ts'
+
+/** Who goes and who comes, and what it costs, before it is confirmed. */
+export type TransferPlan = {
+  readonly quote: TransferQuote
+  /** The squads whose players may be kept, as `validateTeam` takes them. */
+  readonly held: readonly (readonly number[])[]
+  /** The draft's squad is another than the saved one. */
+  readonly isChanged: boolean
+  readonly rowOf: (playerId: number) => PlayerRow | undefined
+}
+
+/** The figures of the season by the pack of a tournament. */
+export function seasonRulesOf({ rule_pack }: Pick<TournamentForBuilding, 'rule_pack'>): SeasonRules {
+  return rulePack(isRulePackId(rule_pack) ? rule_pack : 'classic').season
+}
+
+/** Every player of a saved team. */
+export function squadOfTeam(team: Pick<UserTeam, 'groups' | 'reserves'>): readonly PlayerRow[] {
+  return [...team.groups.flatMap(({ players }) => players), ...team.reserves]
+}
+
+/** The players of the last locked squad who are not in the saved one: the answer of the team lacks them. */
+export function leaversOf(team: UserTeam): readonly number[] {
+  const saved = squadOfTeam(team).map(({ id }) => id)
+  return (team.season?.locked_players ?? []).filter((id) => !saved.includes(id))
+}
+
+/** Undefined for a team of one round, and for one whose round cannot be changed. */
+export function planTransfers(
+  draft: TeamDraft,
+  team: UserTeam,
+  tournament: TournamentForBuilding,
+  leavers: readonly PlayerRow[],
+): TransferPlan | undefined {
+  if (!team.season) return undefined
+  const saved = squadOfTeam(team)
+  const rows = new Map([...leavers, ...saved, ...draft.picks].map((player) => [player.id, player]))
+  const players = new Map([...rows].map(([id, player]) => [id, selectable(player, tournament)]))
+  const state = stateOf(team, team.season)
+  const squad = squadOf(lineUpOf(draft))
+  const isChanged = squad.length !== saved.length || saved.some(({ id }) => !squad.includes(id))
+  return {
+    quote: quoteTransfers(state, squad, players, seasonRulesOf(tournament)),
+    held: heldSquads(state),
+    isChanged,
+    rowOf: (playerId) => rows.get(playerId),
+  }
+}
+
+function stateOf(team: UserTeam, season: NonNullable<UserTeam['season']>): TransferState {
+  return {
+    savedSquad: squadOfTeam(team).map(({ id }) => id),
+    lockedSquad: season.locked_players.length === 0 ? null : season.locked_players,
+    bank: priceUnits(team.remainingBudget),
+    freeTransfers: season.free_transfers ?? 0,
+    hasWildcard: season.free_transfers === null,
+  }
+}

@@ -1,0 +1,27 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { TournamentForBuilding } from '@gaffer/contract/types'
+import { playerInfoOptions } from '../players/api.ts'
+import { userTeamOptions } from '../squads/api.ts'
+import { useDraft } from '../squads/draft-store.tsx'
+import { leaversOf, planTransfers, type TransferPlan } from './transfers.ts'
+
+/** What the draft in hand changes of its saved team; undefined for new teams and games of one round. */
+export function useTransferPlan(tournament: TournamentForBuilding): TransferPlan | undefined {
+  const { draft } = useDraft()
+  const isEdit = tournament.is_seasonal_game && draft.teamId !== undefined
+  const entered = useQuery({
+    ...userTeamOptions(draft.subTournamentId ?? 0, draft.teamId ?? 0),
+    enabled: isEdit,
+  })
+  const team = (isEdit && entered.data?.team) || undefined
+  const leavers = useQueries({
+    queries: (team ? leaversOf(team) : []).map((id) => playerInfoOptions(id, draft.subTournamentId)),
+  })
+  if (team === undefined) return undefined
+  return planTransfers(
+    draft,
+    team,
+    tournament,
+    leavers.flatMap(({ data }) => data?.data ?? []),
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { UserTeam } from '@gaffer/contract/types'
+import { AutoSubsCard } from '../../features/season/AutoSubsCard.tsx'
+import { RoundRoles } from '../../features/season/RoundRoles.tsx'
+import { SeasonTools } from '../../features/season/SeasonTools.tsx'
+import { TransferHistory } from '../../features/season/TransferHistory.tsx'
+import { PrizeTable } from '../../features/tournaments/PrizeTable.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './Dashboard.module.css'
+
+/** What a team of a season has beside the pitch: roles of the round, substitutions, chips, histories. */
+export function SeasonTeam({ team }: { readonly team: UserTeam }) {
+  const { t } = useTexts()
+  const [shown, show] = useState<'transfers' | 'payouts'>()
+  return (
+    <>
+      <RoundRoles team={team} />
+      <AutoSubsCard team={team} />
+      <SeasonTools team={team} />
+      <div className={styles.actions}>
+        <Button isWide look="secondary" onClick={() => show('transfers')}>
+          {t('season.transfers')}
+        </Button>
+        <Button isWide look="secondary" onClick={() => show('payouts')}>
+          {t('season.payouts')}
+        </Button>
+      </div>
+      {shown === 'transfers' && (
+        <Dialog title={t('season.transfers')} onClose={() => show(undefined)}>
+          <TransferHistory userTeamId={team.teamId} />
+        </Dialog>
+      )}
+      {shown === 'payouts' && (
+        <Dialog title={t('season.payouts')} onClose={() => show(undefined)}>
+          <PrizeTable subTournamentId={team.sub_tournament_id} />
+        </Dialog>
+      )}
+    </>
+  )
+}
