@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserTeam } from '@gaffer/contract/types'
 import { AutoSubsCard } from '../../features/season/AutoSubsCard.tsx'
 import { RoundRoles } from '../../features/season/RoundRoles.tsx'
 import { SeasonTools } from '../../features/season/SeasonTools.tsx'
 import { TransferHistory } from '../../features/season/TransferHistory.tsx'
+import { seasonRulesOf } from '../../features/squads/transfers.ts'
+import { tournamentOptions } from '../../features/tournaments/api.ts'
 import { PrizeTable } from '../../features/tournaments/PrizeTable.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -13,12 +16,15 @@ import styles from './Dashboard.module.css'
 /** What a team of a season has beside the pitch: roles of the round, substitutions, chips, histories. */
 export function SeasonTeam({ team }: { readonly team: UserTeam }) {
   const { t } = useTexts()
+  const tournament = useQuery(tournamentOptions(team.tournament_id))
   const [shown, show] = useState<'transfers' | 'payouts'>()
   return (
     <>
       <RoundRoles team={team} />
       <AutoSubsCard team={team} />
-      <SeasonTools team={team} />
+      {tournament.data && (
+        <SeasonTools team={team} priceOfAll={seasonRulesOf(tournament.data.data).chips.priceOfAll} />
+      )}
       <div className={styles.actions}>
         <Button isWide look="secondary" onClick={() => show('transfers')}>
           {t('season.transfers')}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { SeasonTools } from '../../features/season/SeasonTools.tsx'
-import { TransferSummary } from '../../features/season/TransferSummary.tsx'
-import { useTransferPlan } from '../../features/season/use-transfer-plan.ts'
+import { TransferSummary } from '../../features/squads/TransferSummary.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
+import { seasonRulesOf } from '../../features/squads/transfers.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Card } from '../../ui/Surface.tsx'
+import { useTransferPlan } from './use-transfer-plan.ts'
 
 /** What the edit of a season team means: its transfers so far, each to be taken back, and its chips. */
 export function TransfersCard({ tournament }: { readonly tournament: TournamentForBuilding }) {
@@ -26,7 +27,9 @@ export function TransfersCard({ tournament }: { readonly tournament: TournamentF
           onUndo={(inId, player) => dispatch({ type: 'replace', playerId: inId, player })}
         />
       </Card>
-      {entered.data?.team && <SeasonTools team={entered.data.team} />}
+      {entered.data?.team && (
+        <SeasonTools team={entered.data.team} priceOfAll={seasonRulesOf(tournament).chips.priceOfAll} />
+      )}
     </>
   )
 }

@@ -6,8 +6,8 @@ import {
   buildSeasonTournament,
   buildUserTeam,
 } from '../../testing/build-squad.ts'
-import { draftOfTeam, reduceDraft, type TeamDraft } from '../squads/draft.ts'
-import { budgetLeft } from '../squads/model.ts'
+import { draftOfTeam, reduceDraft, type TeamDraft } from './draft.ts'
+import { budgetLeft } from './model.ts'
 import { leaversOf, planTransfers } from './transfers.ts'
 
 const tournament = buildSeasonTournament()

@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
-import { playerInfoOptions } from '../players/api.ts'
-import { userTeamOptions } from '../squads/api.ts'
-import { useDraft } from '../squads/draft-store.tsx'
-import { leaversOf, planTransfers, type TransferPlan } from './transfers.ts'
+import { playerInfoOptions } from '../../features/players/api.ts'
+import { userTeamOptions } from '../../features/squads/api.ts'
+import { useDraft } from '../../features/squads/draft-store.tsx'
+import { leaversOf, planTransfers, type TransferPlan } from '../../features/squads/transfers.ts'
 
 /** What the draft in hand changes of its saved team; undefined for new teams and games of one round. */
 export function useTransferPlan(tournament: TournamentForBuilding): TransferPlan | undefined {

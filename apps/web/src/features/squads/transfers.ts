@@ -10,8 +10,8 @@ import {
   type TransferState,
 } from '@gaffer/rules'
 import type { PlayerRow, TournamentForBuilding, UserTeam } from '@gaffer/contract/types'
-import type { TeamDraft } from '../squads/draft.ts'
-import { lineUpOf, priceUnits, selectable } from '../squads/model.ts'
+import type { TeamDraft } from './draft.ts'
+import { lineUpOf, priceUnits, selectable } from './model.ts'
 
 /** Who goes and who comes, and what it costs, before it is confirmed. */
 export type TransferPlan = {
