@@ -1,6 +1,7 @@
 import * as fixtures from './fixtures.ts'
 import type { Operation } from './operation.ts'
 import * as players from './players.ts'
+import * as seasonHistory from './season-history.ts'
 import * as session from './session.ts'
 import * as squads from './squads.ts'
 import * as tournaments from './tournaments.ts'
@@ -62,6 +63,7 @@ export const OPERATIONS = {
   gameRounds: squads.gameRoundsOperation,
   leaderBoard: squads.leaderBoardOperation,
   rankHistory: squads.rankHistoryOperation,
+  seasonHistory: seasonHistory.seasonHistoryOperation,
   walletBalance: squads.walletBalanceOperation,
   walletHistory: squads.walletHistoryOperation,
 } as const satisfies Record<string, Operation>

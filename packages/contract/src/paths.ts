@@ -61,6 +61,7 @@ export const PATHS = {
   gameRounds: { method: 'GET', path: '/gameRounds/subTournament/:subId/userTeam/:teamId' },
   leaderBoard: { method: 'GET', path: '/leaderBoard/subTournament/:id' },
   rankHistory: { method: 'GET', path: '/gaffer/standings/:id/history' },
+  seasonHistory: { method: 'GET', path: '/gaffer/standings/:id/season' },
 
   walletBalance: { method: 'GET', path: '/gaffer/wallet/balance' },
   walletHistory: { method: 'GET', path: '/gaffer/wallet/history' },

@@ -170,3 +170,52 @@ export async function countClosed(
   `.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** What a closed round brought an entry. */
+export type ClosedRound = {
+  readonly gameRoundId: number
+  readonly points: number
+  readonly seasonPoints: number
+  readonly place: number
+}
+
+/** An entry, and the rounds of its tournament. */
+type EntryOfSeason = {
+  readonly operatorId: number
+  readonly subgameId: number
+  readonly entryId: number
+  readonly gameRoundIds: readonly number[]
+}
+
+/** What all entries of a contest did in a closed round. */
+export type RoundFigures = { readonly average: number; readonly best: number; readonly entries: number }
+
+/** The closed rounds of an entry; undefined when the contest has no such entry. */
+export async function loadClosedRounds(
+  db: Kysely<DB>,
+  { operatorId, subgameId, entryId, gameRoundIds }: EntryOfSeason,
+): Promise<readonly ClosedRound[] | undefined> {
+  const { rows } = await sql<{ rounds: readonly ClosedRound[] }>`
+    select coalesce((select jsonb_agg(jsonb_build_object('gameRoundId', result.game_round_id,
+        'points', result.points, 'seasonPoints', result.season_points, 'place', result.place))
+      from entry_round_result result where result.entry_id = entry.id
+        and result.game_round_id = any(${[...gameRoundIds]}::int[])), '[]') as rounds
+    from entry where id = ${entryId} and subgame_id = ${subgameId} and operator_id = ${operatorId}
+      and state <> 'released'
+  `.execute(db)
+  return rows[0]?.rounds
+}
+
+/** Average and best points of a contest in a closed round. */
+export async function loadRoundFigures(
+  db: Kysely<DB>,
+  subgameId: number,
+  gameRoundId: number,
+): Promise<RoundFigures> {
+  const { rows } = await sql<RoundFigures>`
+    select coalesce(avg(points), 0)::float8 as average, coalesce(max(points), 0) as best,
+      count(*)::int as entries
+    from entry_round_result where subgame_id = ${subgameId} and game_round_id = ${gameRoundId}
+  `.execute(db)
+  return rows[0] ?? { average: 0, best: 0, entries: 0 }
+}

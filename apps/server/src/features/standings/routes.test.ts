@@ -287,6 +287,29 @@ describe('the history of a team', () => {
   })
 })
 
+describe('the way of a team through its season', () => {
+  it('has each closed round beside the average and the best of everybody', async () => {
+    const contest = await buildContest()
+    const [anna] = contest.teams
+    const path = `/gaffer/standings/${contest.subTournamentId}/season?user_team_id=${anna?.userTeamId}`
+    expect((await call(path)).status).toBe(401)
+    expect((await call(path, anna?.managerId)).body.data).toEqual([])
+    await lock(contest)
+    await play(contest)
+    await keepRounds(closeDeps())
+    await app.live.turn()
+    const table = await call(`/leaderBoard/subTournament/${contest.subTournamentId}`)
+    const points = rowsOf(table.body).map((row) => Number(row.points))
+    const [first = 0] = points
+    const average = points.reduce((sum, each) => sum + each, 0) / points.length
+    expect((await call(path, anna?.managerId)).body.data).toEqual([
+      { number: 1, points: first, average, best: first, total_points: first, place: 1, total_players: 4 },
+    ])
+    const stranger = `/gaffer/standings/${contest.subTournamentId}/season?user_team_id=99999901`
+    expect((await call(stranger, anna?.managerId)).status).toBe(404)
+  })
+})
+
 describe('a contest of another operator', () => {
   it('is not found by any of the calls, nor is one that does not exist', async () => {
     const contest = await buildContest()

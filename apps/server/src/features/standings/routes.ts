@@ -9,6 +9,7 @@ import { type ContestRound, loadContestRound } from './contest-round.ts'
 import type { StandingsOrder } from './live-standings.ts'
 import { loadRankHistory, type RankHistoryDeps } from './load-rank-history.ts'
 import { loadOwnRows, loadTable, type Table, type TableDeps, type TableQuery } from './load-table.ts'
+import { loadSeasonHistory, type RoundFigures } from './load-season-history.ts'
 import { presentEntries, presentLeaderBoard } from './present.ts'
 import { presentPrizes } from './present-prizes.ts'
 import { createSharedReads } from './shared-reads.ts'
@@ -34,9 +35,13 @@ const NOT_FOUND = refuse({ code: 'notFound' as const })
 /** An open list is at most this old (design 5); a live one changes its key with each version. */
 const PAGE_AGE_MS = 1000
 
+/** Closed rounds change only when a result is corrected. */
+const FIGURES_AGE_MS = 60_000
+
 /** The calls about places and prizes. */
 export function registerStandings(app: FastifyInstance, deps: StandingsDeps): void {
   const tables = createSharedReads<Table>(PAGE_AGE_MS)
+  const roundFigures = createSharedReads<RoundFigures>(FIGURES_AGE_MS)
   const contestOf = (operatorId: number, id: number) => loadContestRound(deps.tournaments, operatorId, id)
   // Nothing is shared beyond what either memory knew when it was read.
   const memoryVersion = () => `${deps.standings.version()}.${deps.tournaments.version()}`
@@ -95,6 +100,14 @@ export function registerStandings(app: FastifyInstance, deps: StandingsDeps): vo
     const contest = await contestOf(context.operatorId, params.id)
     if (contest === undefined) return NOT_FOUND
     const loaded = await loadRankHistory(deps, contest, query.user_team_id, caller)
+    return loaded.ok ? ok({ data: loaded.value }) : loaded
+  })
+
+  registerOperation(app, OPERATIONS.seasonHistory, async ({ params, query }, context) => {
+    const caller = requireCaller(context.caller)
+    const contest = await contestOf(context.operatorId, params.id)
+    if (contest === undefined) return NOT_FOUND
+    const loaded = await loadSeasonHistory({ db: deps.db, roundFigures }, contest, query.user_team_id, caller)
     return loaded.ok ? ok({ data: loaded.value }) : loaded
   })
 }

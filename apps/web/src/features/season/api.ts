@@ -11,6 +11,14 @@ export const gameRoundsOptions = (subTournamentId: number, userTeamId: number) =
     FRESH.lobby,
   )
 
+/** The closed rounds of a team, oldest first. */
+export const seasonHistoryOptions = (subTournamentId: number, userTeamId: number) =>
+  callOptions(
+    'seasonHistory',
+    { params: { id: String(subTournamentId) }, query: { user_team_id: String(userTeamId) } },
+    FRESH.lobby,
+  )
+
 /** Every transfer of a team, newest round first. */
 export const transferHistoryOptions = (userTeamId: number) =>
   callOptions('transferHistory', { query: { user_team_id: String(userTeamId) } }, FRESH.live)

@@ -9,6 +9,7 @@ import { OtherTeamDialog } from './OtherTeamDialog.tsx'
 import { RoundFixtures } from './RoundFixtures.tsx'
 import { TeamPanel } from '../../features/dashboard/TeamPanel.tsx'
 import { useLive } from '../../features/live/use-live.ts'
+import { SeasonPictures } from '../../features/season/SeasonPictures.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import { Leaderboard } from '../../features/standings/Leaderboard.tsx'
@@ -52,6 +53,7 @@ export function Game({ card, userTeamId, toTeam, slider }: GameProps) {
         <div className={styles.now}>
           <GameHead card={card} team={mine ?? undefined} userTeamId={userTeamId} toTeam={toTeam} />
           {mine && <Matchday card={card} team={mine} isUpcoming={isUpcoming} />}
+          {mine?.is_seasonal_game && <SeasonPictures team={mine} />}
         </div>
         <div className={styles.table}>
           <Leaderboard key={subTournamentId} subTournamentId={subTournamentId} onTeam={lookAt} />

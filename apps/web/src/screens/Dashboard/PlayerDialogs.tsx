@@ -50,7 +50,11 @@ export function PlayerDialogs({ team, player, canSwap, onClose }: PlayerDialogsP
         )}
         <LinkButton
           look="secondary"
-          to={pathTo('PlayerInfoDialog', { id: player.playerId, isSeasonal: team.is_seasonal_game ? 1 : 0 })}
+          to={pathTo(
+            'PlayerInfoDialog',
+            { id: player.playerId, isSeasonal: team.is_seasonal_game ? 1 : 0 },
+            { game: team.sub_tournament_id },
+          )}
         >
           {t('players.fullProfile')}
         </LinkButton>

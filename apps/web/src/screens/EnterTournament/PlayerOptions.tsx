@@ -71,7 +71,11 @@ export function PlayerOptions({ tournament, playerId, onSwap, onClose }: PlayerO
         </Button>
         <LinkButton
           look="secondary"
-          to={pathTo('PlayerInfoDialog', { id: playerId, isSeasonal: tournament.is_seasonal_game ? 1 : 0 })}
+          to={pathTo(
+            'PlayerInfoDialog',
+            { id: playerId, isSeasonal: tournament.is_seasonal_game ? 1 : 0 },
+            { game: draft.subTournamentId },
+          )}
         >
           {t('players.info')}
         </LinkButton>

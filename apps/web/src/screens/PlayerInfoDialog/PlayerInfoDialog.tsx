@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import type { PlayerInfo } from '@gaffer/contract/types'
 import { playerInfoOptions } from '../../features/players/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -8,6 +8,7 @@ import { useLeave } from '../../lib/use-leave.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { DifficultyBox, PointsBadge, PositionLabel } from '../../ui/football/Labels.tsx'
+import { RankCurve } from '../../ui/football/RankCurve.tsx'
 import { Shirt } from '../../ui/football/Shirt.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -20,7 +21,13 @@ export function PlayerInfoDialogScreen() {
   const leave = useLeave(pathTo('Home'))
   const { id, isSeasonal } = useParams()
   const playerId = idOf(id)
-  const info = useQuery({ ...playerInfoOptions(playerId ?? 0), enabled: playerId !== undefined })
+  const [search] = useSearchParams()
+  // Prices are those of the game he was looked at in.
+  const subTournamentId = idOf(search.get('game') ?? undefined)
+  const info = useQuery({
+    ...playerInfoOptions(playerId ?? 0, subTournamentId),
+    enabled: playerId !== undefined,
+  })
   if (playerId === undefined) return <Navigate to={pathTo('Home')} replace />
   return (
     <div className={styles.screen}>
@@ -79,6 +86,8 @@ function Player({ player, isSeasonal }: { readonly player: PlayerInfo; readonly 
         )}
       </div>
       <Facts facts={facts} />
+      <PriceThroughTime prices={player.prices} />
+      <NextFixtures fixtures={player.fixtures} />
       <Card title={t('players.fixtures')}>
         {player.fixtures.length === 0 && <p className={styles.sub}>{t('players.noMatches')}</p>}
         {player.fixtures.map((fixture) => (
@@ -86,6 +95,48 @@ function Player({ player, isSeasonal }: { readonly player: PlayerInfo; readonly 
         ))}
       </Card>
     </>
+  )
+}
+
+/** The price of each gameweek; a price that never moved needs no picture. */
+function PriceThroughTime({ prices }: Pick<PlayerInfo, 'prices'>) {
+  const { t, price } = useTexts()
+  const [first, last] = [prices[0], prices.at(-1)]
+  if (first === undefined || last === undefined || prices.every((each) => each.price === first.price))
+    return null
+  return (
+    <Card title={t('season.priceThrough')}>
+      <RankCurve
+        // The curve is for places, of which the least is the best; of prices it is the highest.
+        places={prices.map((each) => -each.price)}
+        description={t('season.priceLong', { first: price(first.price), last: price(last.price) })}
+      />
+      <p className={styles.ends}>
+        <span>{price(first.price)}</span>
+        <span>{price(last.price)}</span>
+      </p>
+    </Card>
+  )
+}
+
+const NEXT_FIXTURES = 5
+
+/** What lies ahead of him, by difficulty. */
+function NextFixtures({ fixtures }: Pick<PlayerInfo, 'fixtures'>) {
+  const { t } = useTexts()
+  const next = fixtures.filter(({ isUpcoming }) => isUpcoming).slice(0, NEXT_FIXTURES)
+  if (next.length === 0) return null
+  return (
+    <Card title={t('season.nextFixtures')}>
+      <ol className={styles.next}>
+        {next.map((fixture) => (
+          <li key={fixture.fixtureId} title={`${fixture.hostName} – ${fixture.guestName}`}>
+            <span>{t('season.gameweekShort', { number: fixture.roundNumber })}</span>
+            <DifficultyBox level={fixture.diff} />
+          </li>
+        ))}
+      </ol>
+    </Card>
   )
 }
 

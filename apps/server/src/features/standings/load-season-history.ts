@@ -1,0 +1,47 @@
+import { type AnswerData, decodeRoundScopedId } from '@gaffer/contract'
+import { HUNDREDTHS, ok, refuse, type Result } from '@gaffer/rules'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { Caller } from '../../platform/auth/tokens.ts'
+import type { ContestRound } from './contest-round.ts'
+import { loadClosedRounds, loadRoundFigures, type RoundFigures } from './repo.ts'
+import type { SharedReads } from './shared-reads.ts'
+
+export type { RoundFigures } from './repo.ts'
+
+type SeasonHistoryDeps = { readonly db: Kysely<DB>; readonly roundFigures: SharedReads<RoundFigures> }
+
+/** The way of a team through the season; what everybody did in a round is read once for all who ask. */
+export async function loadSeasonHistory(
+  { db, roundFigures }: SeasonHistoryDeps,
+  { tournament, subgame }: ContestRound,
+  userTeamId: number,
+  { operatorId }: Caller,
+): Promise<Result<AnswerData<'seasonHistory'>, { readonly code: 'notFound' }>> {
+  const { id: entryId } = decodeRoundScopedId(userTeamId)
+  const closed = await loadClosedRounds(db, {
+    operatorId,
+    subgameId: subgame.id,
+    entryId,
+    gameRoundIds: tournament.rounds.map(({ gameRoundId }) => gameRoundId),
+  })
+  if (closed === undefined) return refuse({ code: 'notFound' })
+  const history = closed.map(async (result) => {
+    const round = tournament.rounds.find(({ gameRoundId }) => gameRoundId === result.gameRoundId)
+    if (round === undefined) return []
+    const key = `${subgame.id}.${result.gameRoundId}`
+    const figures = await roundFigures.get(key, () => loadRoundFigures(db, subgame.id, result.gameRoundId))
+    return [
+      {
+        number: round.number,
+        points: result.points / HUNDREDTHS,
+        average: Math.round(figures.average) / HUNDREDTHS,
+        best: figures.best / HUNDREDTHS,
+        total_points: result.seasonPoints / HUNDREDTHS,
+        place: result.place,
+        total_players: figures.entries,
+      },
+    ]
+  })
+  return ok((await Promise.all(history)).flat().toSorted((a, b) => a.number - b.number))
+}
