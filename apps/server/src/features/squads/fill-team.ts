@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { RoundScopedId } from '@gaffer/contract'
 import {
+  arrangeSquad,
   autofillTeam,
   expectedPoints,
   ok,
   refuse,
-  squadOf,
   type AutofillCandidate,
   type Points,
   type SelectablePlayer,
@@ -45,15 +45,16 @@ export async function fillTeam(
   const fault = decidePicksFault(picked, contest, players)
   if (fault !== undefined) return refuse(refusal(fault))
   const candidates = listCandidates(championship, contest, players)
-  const filled = autofillTeam({ players: candidates, picked: starters, rules: contest.rules })
+  const filled = autofillTeam({ players: candidates, picked, rules: contest.rules })
   if (!filled.ok) return refuse(refusal(filled.refusal))
-  const squad = squadOf({ starters: filled.value, reserves, captain: null, viceCaptain: null })
-  const spent = squad.reduce((sum, id) => sum + (players.get(id)?.price ?? 0), 0)
+  const squad = candidates.filter(({ id }) => filled.value.includes(id))
+  const arranged = arrangeSquad(squad, { starters, reserves }, contest.rules)
+  if (!arranged.ok) return refuse(refusal(arranged.refusal))
+  const spent = squad.reduce((sum, { price }) => sum + price, 0)
   return ok({
     contest,
     championship,
-    starters: filled.value,
-    reserves,
+    ...arranged.value,
     remainingBudget: contest.rules.budget - spent,
   })
 }

@@ -1,3 +1,4 @@
+import { decodeRoundScopedId, encodeRoundScopedId } from '@gaffer/contract/ids'
 import { cardAction } from '@gaffer/rules'
 import type { Subgame, TournamentCard } from '@gaffer/contract/types'
 
@@ -42,4 +43,18 @@ export function actionOf(
     myEntries: subgame.my_entries,
     entriesLimit: unlimited(subgame.max_entries_from_single_users),
   })
+}
+
+/** The contest in the round that one would enter: a season under way is joined in its next round. */
+export function entryIdOf(card: TournamentCard, subgame: Subgame, isOver: boolean): number {
+  const { id, round } = decodeRoundScopedId(subgame.id)
+  const isNext = card.is_seasonal_game && isOver
+  return isNext ? encodeRoundScopedId({ id, round: round + 1 }) : subgame.id
+}
+
+/** The contest of an id, whichever of its rounds that names. */
+export function subgameOf(card: TournamentCard, subTournamentId: number | undefined): Subgame | undefined {
+  if (subTournamentId === undefined) return undefined
+  const { id } = decodeRoundScopedId(subTournamentId)
+  return card.subgames.find((subgame) => decodeRoundScopedId(subgame.id).id === id)
 }

@@ -6,6 +6,7 @@ import { useDraft } from '../../features/squads/draft-store.tsx'
 import { useEnteredTeam } from '../../features/squads/use-entered-team.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
+import { subgameOf } from '../../features/tournaments/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { idOf, pathTo } from '../../lib/paths.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -47,7 +48,7 @@ function EnterTournament({ tournamentId, subTournamentId, teamId }: EnterTournam
   )
 
   const username = session.status === 'signedIn' ? session.username : undefined
-  const subgame = tournament.data?.data.subgames.find(({ id }) => id === subTournamentId)
+  const subgame = tournament.data && subgameOf(tournament.data.data, subTournamentId)
   useEffect(() => {
     if (!isOpened || teamId !== undefined || draft.isTouched || session.status === 'unknown' || !subgame)
       return

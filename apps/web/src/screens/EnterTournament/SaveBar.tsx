@@ -7,6 +7,7 @@ import { useQuote, useSaveTeam } from '../../features/squads/api.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { faultText } from '../../features/squads/fault-texts.ts'
 import { faultsOf } from '../../features/squads/model.ts'
+import { subgameOf } from '../../features/tournaments/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -40,7 +41,7 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
   const faults = faultsOf(draft, tournament, plan?.held)
   const [first] = faults
   const isEdit = draft.teamId !== undefined
-  const fee = tournament.subgames.find(({ id }) => id === draft.subTournamentId)?.entry_fee ?? 0
+  const fee = subgameOf(tournament, draft.subTournamentId)?.entry_fee ?? 0
 
   const send = async (agreed: string | undefined) => {
     const { data } = await save.mutateAsync({ draft, quote: agreed })

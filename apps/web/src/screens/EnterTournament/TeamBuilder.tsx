@@ -14,7 +14,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Choice.tsx'
-import { CountdownText } from '../../ui/CountdownText.tsx'
+import { CountdownText, useIsOver } from '../../ui/CountdownText.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -121,13 +121,19 @@ function Head({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t } = useTexts()
   const { draft } = useDraft()
   const navigate = useNavigate()
+  const isStarted = useIsOver(tournament.start_time)
   return (
     <PageHead
       title={<bdi>{draft.teamName.trim() || t('squads.newTeam')}</bdi>}
       sub={
         <>
-          <bdi>{tournament.name}</bdi> · <CountdownText until={tournament.start_time} />{' '}
-          {t('tournaments.toDeadline')}
+          <bdi>{tournament.name}</bdi>
+          {!(isStarted && tournament.is_seasonal_game) && (
+            <>
+              {' '}
+              · <CountdownText until={tournament.start_time} /> {t('tournaments.toDeadline')}
+            </>
+          )}
         </>
       }
       onLeave={() => void navigate(pathTo('TournamentDetails', { id: tournament.id }))}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { buildSeasonTournament, buildTournamentForBuilding } from '../../testing/build-squad.ts'
+import { actionOf, entryIdOf, subgameOf } from './model.ts'
+
+const daily = buildTournamentForBuilding({ status: 'current' })
+const season = buildSeasonTournament({ status: 'current' })
+const [subgame] = season.subgames
+
+describe('a season under way', () => {
+  it('can still be entered, from its next round on', () => {
+    expect(subgame && actionOf(season, subgame, true)).toBe('play')
+    expect(subgame && [entryIdOf(season, subgame, false), entryIdOf(season, subgame, true)]).toEqual([
+      701, 702,
+    ])
+    expect(subgame && actionOf({ ...season, status: 'past' }, subgame, true)).toBe('view')
+  })
+
+  it('is found by any of its rounds', () => {
+    expect(subgameOf(season, 731)).toBe(subgame)
+    expect([subgameOf(season, 801), subgameOf(season, undefined)]).toEqual([undefined, undefined])
+  })
+})
+
+it('a game of one round is only to be looked at once it has started', () => {
+  const [only] = daily.subgames
+  expect(only && [actionOf(daily, only, true), entryIdOf(daily, only, true)]).toEqual(['view', 701])
+})
