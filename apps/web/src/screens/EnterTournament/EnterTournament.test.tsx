@@ -1,7 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
-import { buildPlayer, buildTournamentForBuilding, buildUserTeam } from '../../testing/build-squad.ts'
+import {
+  buildPlayer,
+  buildSeasonSquad,
+  buildSeasonTournament,
+  buildTournamentForBuilding,
+  buildUserTeam,
+} from '../../testing/build-squad.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -132,5 +138,83 @@ describe('the team builder', () => {
     } finally {
       vi.restoreAllMocks()
     }
+  })
+})
+
+describe('the edit of a season team', () => {
+  const fifteen = buildSeasonSquad()
+  const reserves = [2, 7, 12, 15]
+  const onBench = fifteen
+    .filter(({ id }) => reserves.includes(id))
+    .map((player) => ({ ...player, isCaptain: false, isViceCaptain: false }))
+  const season = {
+    open_round: 2,
+    is_editable: true,
+    is_captain_editable: true,
+    free_transfers: 1,
+    transfers_made: 0,
+    transfers_cost: 0,
+    extra_transfer_cost: -4,
+    locked_players: [90, 91, ...fifteen.map(({ id }) => id).filter((id) => id !== 3 && id !== 8)],
+    wildcard: 'available',
+    wildcard_from: 2,
+  }
+  const starters = fifteen.filter(({ id }) => !reserves.includes(id))
+  const entered = buildUserTeam(starters, {
+    is_seasonal_game: true,
+    remainingBudget: 1,
+    chips: [],
+    season,
+    reserves: onBench,
+  } as never)
+  const groups = entered.groups?.map((group) => ({
+    ...group,
+    players: group.players.map((player) => ({ ...player, isViceCaptain: player.id === 4 })),
+  }))
+  const gone = { 90: buildPlayer(90, 'DEF'), 91: buildPlayer(91, 'MID') }
+  const seasonServer = (answers: FakeServer = {}): FakeServer =>
+    server({
+      tournament: { data: buildSeasonTournament() },
+      userTeam: { data: null, team: { ...entered, groups } },
+      playerInfo: (address) => ({ data: address.pathname.includes('/90/') ? gone[90] : gone[91] }),
+      ...answers,
+    })
+
+  it('tells who came and went since the deadline and what it costs, and takes one back', async () => {
+    await renderApp(EDIT, seasonServer())
+    expect(await screen.findByText('−4 (1 extra)')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Take back: F. Last 3' }))
+    expect(await screen.findByText('Nothing')).toBeTruthy()
+  })
+
+  it('asks before it saves changed transfers, in one call for the whole team', async () => {
+    const { calls } = await renderApp(
+      EDIT,
+      seasonServer({
+        saveTeam: { data: { user_team_id: 901, sub_tournament_id: 701, state: 'entered', version: 4 } },
+      }),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Take back: F. Last 3' }))
+    await save()
+    expect(within(await dialog()).getByText('F. Last 8')).toBeTruthy()
+    expect(calls.some(({ name }) => name === 'saveTeam')).toBe(false)
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(calls.some(({ name }) => name === 'saveTeam')).toBe(true))
+    expect(calls.find(({ name }) => name === 'saveTeam')?.body).toMatchObject({
+      teamId: 901,
+      reserves: reserves.map((playerId) => ({ playerId })),
+      version: 3,
+    })
+  })
+
+  it('plays the wildcard only after a question', async () => {
+    const { calls } = await renderApp(EDIT, seasonServer())
+    fireEvent.click(await screen.findByRole('button', { name: 'Play the wildcard' }))
+    expect(within(await dialog()).getByText(/cannot be taken back/)).toBeTruthy()
+    expect(calls.some(({ name }) => name === 'playWildcard')).toBe(false)
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Play the wildcard' }))
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name === 'playWildcard')?.body).toEqual({ user_team_id: 901 }),
+    )
   })
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { decodeRoundScopedId } from '@gaffer/contract/ids'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { useAutofill } from '../../features/squads/api.ts'
 import { BudgetBars } from '../../features/squads/BudgetBars.tsx'
@@ -86,7 +87,7 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
           </div>
           <TransfersCard tournament={tournament} />
           <Links tournament={tournament} />
-          <Fixtures tournamentId={tournament.id} />
+          <Fixtures tournament={tournament} />
         </div>
       </div>
       <SaveBar tournament={tournament} />
@@ -158,13 +159,18 @@ function Links({ tournament }: { readonly tournament: TournamentForBuilding }) {
   )
 }
 
-function Fixtures({ tournamentId }: { readonly tournamentId: number }) {
+/** The matches of the game; of a season only those of the round that the team is built for. */
+function Fixtures({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t } = useTexts()
-  const fixtures = useQuery(tournamentFixturesOptions(tournamentId))
+  const { draft } = useDraft()
+  const fixtures = useQuery(tournamentFixturesOptions(tournament.id))
+  const { round } = decodeRoundScopedId(draft.subTournamentId ?? 0)
   return (
     <Card title={t('details.tab.fixtures')}>
       <QueryState query={fixtures} skeleton={<RowsSkeleton rows={10} height={48} />}>
-        {({ data }) => <FixtureList rounds={data} />}
+        {({ data }) => (
+          <FixtureList rounds={tournament.is_seasonal_game ? data.slice(round - 1, round) : data} />
+        )}
       </QueryState>
     </Card>
   )
