@@ -1,0 +1,116 @@
+import { type Transaction, sql } from 'kysely'
+import type { LineUp, Price, SelectablePlayer } from '@gaffer/rules'
+import type { DB } from '../../db/generated/database.ts'
+import type { ChampionshipSnapshot } from '../fixtures/index.ts'
+import type { Contest } from './contest.ts'
+import { type EnteredTeam, teamColumns } from './repo.ts'
+
+/** What lives for one round of an entry (design 2). */
+export type RoundChoice = {
+  readonly round: number
+  readonly chip: string | null
+  readonly isWildcard: boolean
+  readonly captain: number | null
+  readonly viceCaptain: number | null
+}
+
+/** The squad of a stored line-up, with the round it came into force and the free transfers it began with. */
+export type PastSquad = {
+  readonly fromRound: number
+  readonly squad: readonly number[]
+  readonly freeLeft: number
+}
+
+/** A season team as far as a change of it is judged: what is stored, and what came before. */
+export type SeasonTeam = EnteredTeam & {
+  /** The line-up before the stored one; undefined while there was none. */
+  readonly before: PastSquad | undefined
+  readonly choices: readonly RoundChoice[]
+  /** A round of its tournament is being closed: prices and free transfers are about to change. */
+  readonly isClosing: boolean
+}
+
+/** Reads a season team and holds its line-up until the transaction ends, so that changes come one after another. */
+export async function holdSeasonTeam(tx: Transaction<DB>, entryId: number): Promise<SeasonTeam | undefined> {
+  const found = await sql<SeasonTeam>`
+    select ${teamColumns}, before.squad as before,
+      coalesce((select jsonb_agg(jsonb_build_object('round', choice.round, 'chip', choice.chip,
+          'isWildcard', choice.is_wildcard, 'captain', choice.captain, 'viceCaptain', choice.vice_captain)
+          order by choice.round)
+        from round_choice choice where choice.entry_id = entry.id), '[]') as choices,
+      exists (select from subgame
+        join tournament_round on tournament_round.tournament_id = subgame.tournament_id
+        join game_round on game_round.id = tournament_round.game_round_id
+        where subgame.id = entry.subgame_id and game_round.close_step is not null
+          and game_round.closed_at is null) as is_closing
+    from line_up
+    join entry on entry.id = line_up.entry_id
+    join manager as owner on owner.id = entry.manager_id
+    left join lateral (
+      select jsonb_build_object('fromRound', past.from_round, 'freeLeft', past.free_left,
+        'squad', to_jsonb(past.starters || past.reserves)) as squad
+      from line_up_past past where past.entry_id = entry.id order by past.from_round desc limit 1) before on true
+    where line_up.entry_id = ${entryId} and entry.state <> 'released'
+    for no key update of line_up`.execute(tx)
+  const row = found.rows[0]
+  return row === undefined ? undefined : { ...row, before: row.before ?? undefined }
+}
+
+/**
+ * The players a season team is judged by: prices as the transaction sees them, so that a close that
+ * moves them comes wholly before or after; those who left the league stay owned and can be sold.
+ */
+export async function loadPricedPlayers(
+  tx: Transaction<DB>,
+  championship: ChampionshipSnapshot,
+  contest: Pick<Contest, 'priceListId' | 'championshipRound'>,
+  { owned, wanted }: { readonly owned: readonly number[]; readonly wanted: readonly number[] },
+): Promise<ReadonlyMap<number, SelectablePlayer>> {
+  const ids = [...new Set([...owned, ...wanted])]
+  const { rows } = await sql<{ playerId: number; price: Price }>`
+    select distinct on (player_id) player_id, price from player_price
+    where price_list_id = ${contest.priceListId} and player_id = any(${ids}::int[])
+      and from_round <= ${contest.championshipRound}
+    order by player_id, from_round desc`.execute(tx)
+  const priceOf = new Map(rows.map(({ playerId, price }) => [playerId, price]))
+  return new Map(
+    ids.flatMap((id): [number, SelectablePlayer][] => {
+      const player = championship.players.get(id)
+      if (player === undefined || (player.fitness === 'left' && !owned.includes(id))) return []
+      const price =
+        priceOf.get(id) ?? championship.priceAt(contest.priceListId, id, contest.championshipRound)
+      return [[id, { id, clubId: player.clubId, position: player.position, price }]]
+    }),
+  )
+}
+
+/** A change of hands, for the history that people read. */
+export type TransferRow = {
+  readonly playerOut: number
+  readonly playerIn: number
+  readonly outPrice: Price
+  readonly inPrice: Price
+}
+
+/** Who left and who came from one squad to the next, paired by position in the order of the squads. */
+export function pairTransfers(
+  before: readonly number[],
+  after: readonly number[],
+  players: ReadonlyMap<number, SelectablePlayer>,
+): readonly TransferRow[] {
+  const gone = before.filter((id) => !after.includes(id))
+  const come = after.filter((id) => !before.includes(id))
+  return gone.flatMap((playerOut) => {
+    const out = players.get(playerOut)
+    const at = come.findIndex((id) => players.get(id)?.position === out?.position)
+    const [playerIn] = at < 0 ? [] : come.splice(at, 1)
+    const into = playerIn === undefined ? undefined : players.get(playerIn)
+    if (playerIn === undefined || out === undefined || into === undefined) return []
+    return [{ playerOut, playerIn, outPrice: out.price, inPrice: into.price }]
+  })
+}
+
+/** All players of a line-up, starters first. */
+export function squadIds({ starters, reserves }: Pick<LineUp, 'starters' | 'reserves'>): readonly number[] {
+  return [...starters, ...reserves]
+}
