@@ -1,22 +1,27 @@
 import { encodeRoundScopedId, type RoundScopedId } from '@gaffer/contract'
 import {
   foldTeamName,
+  decideSeasonTeam,
   formationOf,
   ok,
+  pairTransfers,
   refuse,
-  transferState,
+  rulePack,
   validateTeamName,
   type LineUp,
   type SelectablePlayer,
+  type TeamFault,
   type TransferState,
 } from '@gaffer/rules'
 import { isStarted, type Contest } from './contest.ts'
-import { judgeSeasonSquad } from './judge-season-squad.ts'
+import { insertTransfers } from './insert-transfers.ts'
+import { refusalOf } from './judge-squad.ts'
 import { loadContest } from './load-contest.ts'
-import { insertTransfers, loadOwnEntry, renameTeam, saveLineUp } from './repo.ts'
+import { loadOwnEntry, renameTeam, saveLineUp } from './repo.ts'
 import { holdRoundLock } from './round-gate.ts'
 import type { Caller, SavedTeam, SquadDeps } from './save-team.ts'
-import { holdSeasonTeam, loadPricedPlayers, pairTransfers, type SeasonTeam, squadIds } from './season-team.ts'
+import { holdSeasonTeam, loadPricedPlayers, type SeasonTeam, squadIds } from './season-team.ts'
+import { transferStateOf } from './season-transfer-state.ts'
 import { freshChampionship } from './selectable-players.ts'
 import { refusal, type Outcome } from './team-refusal.ts'
 import { transact } from './transact.ts'
@@ -58,21 +63,24 @@ export async function changeSeasonTeam(
   const opened = await openSeasonTeam(deps, caller, input.team)
   if (!opened.ok) return opened
   const contest = opened.value
+  const { season } = rulePack(contest.rulePack)
   const championship = await freshChampionship(deps.football, contest.championshipId)
   return transact(deps.db, async (tx) => {
     await holdRoundLock(tx, contest.gameRoundId)
     const team = await holdSeasonTeam(tx, input.team.id)
     if (team === undefined) return refuse(refusal('notFound'))
+    if (team.openRound !== contest.roundNumber) return refuse(refusal('gameAlreadyStarted'))
     if (team.isClosing) return refuse(refusal('roundClosing'))
     const owned = squadIds(team)
     const players = await loadPricedPlayers(tx, championship, contest, { owned, wanted: input.wanted ?? [] })
-    const transfers = transferStateOf(contest, team)
+    const transfers = transferStateOf(team, contest.roundNumber, season)
     const decided = decide({ contest, team, players, transfers })
     if (!decided.ok) return decided
     const teamName = decided.value.teamName ?? team.teamName
-    const judged = judgeSeasonSquad(contest, { ...decided.value, teamName }, team, players)
-    if (!judged.ok) return judged
-    const { lineUp, bank } = judged.value
+    const { lineUp } = decided.value
+    const judged = decideSeasonTeam({ ...lineUp, teamName }, transfers, players, contest.rules, season)
+    if (!judged.ok) return refuseFirst(judged.refusal)
+    const { bank } = judged.value
     const saved = await saveLineUp(
       tx,
       { ...contest, entryId: team.entryId },
@@ -80,13 +88,18 @@ export async function changeSeasonTeam(
         lineUp,
         bank,
         scheme: formationOf(lineUp.starters, players),
-        freeLeft: transfers.free ?? 0,
+        freeLeft: transfers.freeTransfers,
         version: input.version,
       },
     )
     if (saved === 'roundClosed') return refuse(refusal('gameAlreadyStarted'))
     if (saved === 'versionChanged') return refuse(refusal('teamChangedElsewhere'))
-    await insertTransfers(tx, contest.roundNumber, team.entryId, pairTransfers(owned, squadIds(lineUp), players))
+    await insertTransfers(
+      tx,
+      { ...contest, ...team },
+      pairTransfers(owned, squadIds(lineUp), players),
+      players,
+    )
     const name = validateTeamName(teamName)
     if (teamName !== team.teamName && name.ok) {
       const isFree = await renameTeam(
@@ -114,25 +127,12 @@ export async function openSeasonTeam(
   if (entered === undefined) return refuse(refusal('notFound'))
   const contest = await loadContest(deps.db, caller.operatorId, { id: entered.subgameId, round: team.round })
   if (contest === undefined) return refuse(refusal('notFound'))
-  if (isStarted(contest) || contest.roundNumber !== contest.openRound) {
-    return refuse(refusal('gameAlreadyStarted'))
-  }
+  if (isStarted(contest)) return refuse(refusal('gameAlreadyStarted'))
   return ok(contest)
 }
 
-/** The free transfers of a team in the open round of its contest, and the squad they are counted from. */
-export function transferStateOf(
-  contest: Pick<Contest, 'roundNumber' | 'rules'>,
-  team: SeasonTeam,
-): TransferState {
-  const stored = { fromRound: team.fromRound, squad: squadIds(team), freeLeft: team.freeLeft }
-  return transferState({
-    round: contest.roundNumber,
-    newest: stored,
-    before: team.before,
-    wildcardRounds: team.choices.flatMap(({ round, isWildcard }) => (isWildcard ? [round] : [])),
-    rules: contest.rules,
-  })
+function refuseFirst([fault]: readonly TeamFault[]): Outcome<never> {
+  return refuse(fault === undefined ? refusal('badRequest') : refusalOf(fault))
 }
 
 function presentSaved(contest: Contest, team: SeasonTeam): SavedTeam {

@@ -38,7 +38,8 @@ export function judgeSquad(
   })
 }
 
-function refusalOf(fault: TeamFault): Refusal {
+/** The refusal that tells a fault of a team. */
+export function refusalOf(fault: TeamFault): Refusal {
   const { code, ...details } = fault
   const values = Object.entries(details).filter((detail): detail is [string, string | number] =>
     ['string', 'number'].includes(typeof detail[1]),

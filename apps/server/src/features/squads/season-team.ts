@@ -28,6 +28,8 @@ export type SeasonTeam = EnteredTeam & {
   readonly choices: readonly RoundChoice[]
   /** A round of its tournament is being closed: prices and free transfers are about to change. */
   readonly isClosing: boolean
+  /** The first round of its tournament that has not started; null when none is left. */
+  readonly openRound: number | null
 }
 
 /** Reads a season team and holds its line-up until the transaction ends, so that changes come one after another. */
@@ -42,7 +44,12 @@ export async function holdSeasonTeam(tx: Transaction<DB>, entryId: number): Prom
         join tournament_round on tournament_round.tournament_id = subgame.tournament_id
         join game_round on game_round.id = tournament_round.game_round_id
         where subgame.id = entry.subgame_id and game_round.close_step is not null
-          and game_round.closed_at is null) as is_closing
+          and game_round.closed_at is null) as is_closing,
+      (select min(tournament_round.number) from subgame
+        join tournament_round on tournament_round.tournament_id = subgame.tournament_id
+        join game_round on game_round.id = tournament_round.game_round_id
+        where subgame.id = entry.subgame_id and game_round.locked_at is null
+          and game_round.deadline_at > clock_timestamp()) as open_round
     from line_up
     join entry on entry.id = line_up.entry_id
     join manager as owner on owner.id = entry.manager_id
@@ -82,32 +89,6 @@ export async function loadPricedPlayers(
       return [[id, { id, clubId: player.clubId, position: player.position, price }]]
     }),
   )
-}
-
-/** A change of hands, for the history that people read. */
-export type TransferRow = {
-  readonly playerOut: number
-  readonly playerIn: number
-  readonly outPrice: Price
-  readonly inPrice: Price
-}
-
-/** Who left and who came from one squad to the next, paired by position in the order of the squads. */
-export function pairTransfers(
-  before: readonly number[],
-  after: readonly number[],
-  players: ReadonlyMap<number, SelectablePlayer>,
-): readonly TransferRow[] {
-  const gone = before.filter((id) => !after.includes(id))
-  const come = after.filter((id) => !before.includes(id))
-  return gone.flatMap((playerOut) => {
-    const out = players.get(playerOut)
-    const at = come.findIndex((id) => players.get(id)?.position === out?.position)
-    const [playerIn] = at < 0 ? [] : come.splice(at, 1)
-    const into = playerIn === undefined ? undefined : players.get(playerIn)
-    if (playerIn === undefined || out === undefined || into === undefined) return []
-    return [{ playerOut, playerIn, outPrice: out.price, inPrice: into.price }]
-  })
 }
 
 /** All players of a line-up, starters first. */
