@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_BASE, OPERATIONS } from '@gaffer/contract'
-import { buildManager } from './testing/builders.ts'
+import { buildManager } from './testing/build-manager.ts'
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts'
 
 let product: TestApp

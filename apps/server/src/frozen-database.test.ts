@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildManager } from './testing/builders.ts'
+import { buildManager } from './testing/build-manager.ts'
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { connectDatabase, type Database } from './platform/db/connect.ts'

@@ -1,9 +1,13 @@
+import * as dashboard from './dashboard.ts'
+import * as entries from './entries.ts'
 import * as fixtures from './fixtures.ts'
 import type { Operation } from './operation.ts'
 import * as players from './players.ts'
 import * as session from './session.ts'
 import * as squads from './squads.ts'
+import * as standings from './standings.ts'
 import * as tournaments from './tournaments.ts'
+import * as wallet from './wallet.ts'
 
 /**
  * Every call with JSON answers. A test holds that the server registers exactly these; the event
@@ -24,9 +28,9 @@ export const OPERATIONS = {
   scoring: tournaments.scoringOperation,
   entries: tournaments.entriesOperation,
   prizes: tournaments.prizesOperation,
-  subTournamentDetails: squads.subTournamentDetailsOperation,
-  join: squads.joinOperation,
-  joinQuote: squads.joinQuoteOperation,
+  subTournamentDetails: entries.subTournamentDetailsOperation,
+  join: entries.joinOperation,
+  joinQuote: entries.joinQuoteOperation,
   userTeam: squads.userTeamOperation,
   saveTeam: squads.saveTeamOperation,
   autofill: squads.autofillOperation,
@@ -46,12 +50,12 @@ export const OPERATIONS = {
   results: fixtures.resultsOperation,
   highlights: fixtures.highlightsOperation,
   livescore: fixtures.livescoreOperation,
-  dashboard: squads.dashboardOperation,
-  gameRounds: squads.gameRoundsOperation,
-  leaderBoard: squads.leaderBoardOperation,
-  rankHistory: squads.rankHistoryOperation,
-  walletBalance: squads.walletBalanceOperation,
-  walletHistory: squads.walletHistoryOperation,
+  dashboard: dashboard.dashboardOperation,
+  gameRounds: dashboard.gameRoundsOperation,
+  leaderBoard: standings.leaderBoardOperation,
+  rankHistory: standings.rankHistoryOperation,
+  walletBalance: wallet.walletBalanceOperation,
+  walletHistory: wallet.walletHistoryOperation,
 } as const satisfies Record<string, Operation>
 
 export type Operations = typeof OPERATIONS
