@@ -135,6 +135,44 @@ describe('saving a team', () => {
     expect(await stored()).toMatchObject({ version: 21 })
   })
 
+  it('of many teams in the same moment is stored for each, and each is judged alone', async () => {
+    const others = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const owner = (await buildManager(app.database.db, app.operatorId)).id
+        return { owner, id: await enter(owner) }
+      }),
+    )
+    const nameOf = new Map(
+      (await app.database.db.selectFrom('entry').select(['id', 'teamName']).execute()).map((row) => [
+        row.id,
+        row.teamName,
+      ]),
+    )
+    const saveNamed = (id: number, as: number, captain: number | undefined, version: number) =>
+      call('saveTeam', {
+        as,
+        body: {
+          teamId: teamIdOf(id),
+          teamName: nameOf.get(id),
+          groups: groupsOf(starters, { captain }),
+          version,
+        },
+      })
+    const answers = await Promise.all([
+      ...others.map(({ id, owner }, index) => saveNamed(id, owner, starters[2 + (index % 8)], 1)),
+      ...[2, 3, 4, 5, 6].map((at) => saveNamed(entryId, managerId, starters[at], 1)),
+      saveNamed(entryId, others[0]?.owner ?? 0, starters[2], 1),
+    ])
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'saved' : body.code))
+    expect(codes.slice(0, 30)).toEqual(others.map(() => 'saved'))
+    expect(codes.slice(30, 35).toSorted()).toEqual(['saved', ...Array(4).fill('teamChangedElsewhere')])
+    expect(codes[35]).toBe('notFound')
+    for (const [index, { id }] of others.entries()) {
+      expect(await stored(id)).toMatchObject({ captain: starters[2 + (index % 8)], version: 2 })
+    }
+    expect(await stored()).toMatchObject({ version: 2 })
+  })
+
   it('after the deadline is refused and changes nothing', async () => {
     const before = await stored()
     await passDeadline()
