@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { RoundScopedId } from '@gaffer/contract'
 import {
+  arrangeSquad,
   autofillTeam,
   expectedPoints,
   ok,
   refuse,
-  squadOf,
   type AutofillCandidate,
   type Points,
   type SelectablePlayer,
@@ -45,17 +45,20 @@ export async function fillTeam(
   const fault = decidePicksFault(picked, contest, players)
   if (fault !== undefined) return refuse(refusal(fault))
   const candidates = listCandidates(championship, contest, players)
-  const filled = autofillTeam({ players: candidates, picked: starters, rules: contest.rules })
+  const filled = autofillTeam({ players: candidates, picked, rules: contest.rules })
   if (!filled.ok) return refuse(refusal(filled.refusal))
-  const squad = squadOf({ starters: filled.value, reserves, captain: null, viceCaptain: null })
-  const spent = squad.reduce((sum, id) => sum + (players.get(id)?.price ?? 0), 0)
-  return ok({
-    contest,
-    championship,
-    starters: filled.value,
-    reserves,
-    remainingBudget: contest.rules.budget - spent,
-  })
+  const squad = new Set(filled.value)
+  const arranged =
+    contest.rules.reservesLimit === 0
+      ? ok({ starters: filled.value, reserves: [] })
+      : arrangeSquad(
+          candidates.filter(({ id }) => squad.has(id)),
+          { starters, reserves },
+          contest.rules,
+        )
+  if (!arranged.ok) return refuse(refusal(arranged.refusal))
+  const spent = filled.value.reduce((sum, id) => sum + (players.get(id)?.price ?? 0), 0)
+  return ok({ contest, championship, ...arranged.value, remainingBudget: contest.rules.budget - spent })
 }
 
 function decidePicksFault(

@@ -429,6 +429,32 @@ describe('autofill', () => {
     expect([refused.status, refused.body.code]).toEqual([status, code])
   })
 
+  it('fills fifteen where there are reserves, and keeps who was picked where he was', async () => {
+    contest = await buildTournament(app.database.db, app.operatorId, league, {
+      settings: { reservesLimit: 4 },
+    })
+    const [starter, reserve] = [
+      league.players.find(({ position }) => position === 'MID')?.id ?? 0,
+      league.players.findLast(({ position }) => position === 'DEF')?.id ?? 0,
+    ]
+    const { status, body } = await fill({
+      groups: [{ groupId: 3, players: [{ playerId: starter }] }],
+      reserves: [{ playerId: reserve }],
+    })
+    expect(status).toBe(200)
+    const countsOf = (players: readonly { position: string }[]) =>
+      ['GK', 'DEF', 'MID', 'FWD'].map((position) => players.filter((one) => one.position === position).length)
+    const field = body.data.groups.flatMap((group: { players: object[] }) => group.players)
+    const all = [...field, ...body.data.reserves]
+    expect([field.length, body.data.reserves.length]).toEqual([11, 4])
+    expect(countsOf(all)).toEqual([2, 5, 5, 3])
+    expect(field).toContainEqual(expect.objectContaining({ playerId: starter }))
+    expect(body.data.reserves[0]).toMatchObject({ playerId: reserve, preferencePosition: 1 })
+    const spent = all.reduce((sum: number, player: { gw_price: number }) => sum + player.gw_price, 0)
+    expect(body.data.remainingBudget).toBeCloseTo(100 - spent, 5)
+    expect(body.data.remainingBudget).toBeGreaterThanOrEqual(0)
+  })
+
   it('says when no legal team fits the budget', async () => {
     contest = await buildTournament(app.database.db, app.operatorId, league, { settings: { budget: 1000 } })
     expect((await fill()).body.code).toBe('noLegalTeam')
