@@ -1,19 +1,18 @@
 import type { GameRules, MinorUnits, RulePackId } from '@gaffer/rules'
 import type { Tx } from './write-football.ts'
 
-/** A gameweek tournament to open: one round, one subgame (design 2). */
-export type TournamentPlan = {
+/** A tournament to open with its first round and its only subgame (design 2). */
+export type TournamentPlan = RoundPlan & {
   readonly operatorId: number
   readonly championshipId: number
-  readonly priceListId: number
-  readonly roundId: number
   readonly name: string
   /** In further languages. */
   readonly names?: Readonly<Record<string, string>>
   readonly isHot: boolean
-  readonly rulePack: RulePackId
   readonly rules: GameRules
-  readonly deadlineAt: Date
+  readonly isSeasonal?: boolean
+  /** Rounds it is planned to have where the later ones are opened one by one. */
+  readonly roundCount?: number
   readonly entryFee: MinorUnits
   /** null is unlimited. */
   readonly capacity: number | null
@@ -24,6 +23,19 @@ export type TournamentPlan = {
   readonly prizeTable: readonly { readonly from: number; readonly to: number; readonly ratio: number }[]
 }
 
+/** A gameweek to be played by rules and prices, locked at a deadline. */
+export type RoundPlan = {
+  readonly roundId: number
+  readonly rulePack: RulePackId
+  readonly priceListId: number
+  readonly deadlineAt: Date
+  /** Game minutes of the deadline before the first kick-off; 0 unless given. */
+  readonly deadlineOffsetMinutes?: number
+}
+
+/** Game minutes before the first kick-off at which the rounds of the seasonal game and of rooms are locked (decision 18). */
+export const SEASON_DEADLINE_MINUTES = 60
+
 /** The ids of an opened tournament. */
 export type OpenedTournament = {
   readonly tournamentId: number
@@ -31,24 +43,8 @@ export type OpenedTournament = {
   readonly gameRoundId: number
 }
 
-/** Opens a tournament; contests with the same round, rule pack, deadline and price list share one game round. */
+/** Opens a tournament with its first round. */
 export async function openTournament(tx: Tx, plan: TournamentPlan): Promise<OpenedTournament> {
-  const gameRound = await tx
-    .insertInto('gameRound')
-    .values({
-      roundId: plan.roundId,
-      rulePack: plan.rulePack,
-      priceListId: plan.priceListId,
-      deadlineOffsetMinutes: 0,
-      deadlineAt: plan.deadlineAt,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['roundId', 'rulePack', 'deadlineOffsetMinutes', 'priceListId'])
-        .doUpdateSet((update) => ({ rulePack: update.ref('excluded.rulePack') })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
   const tournament = await tx
     .insertInto('tournament')
     .values({
@@ -58,15 +54,14 @@ export async function openTournament(tx: Tx, plan: TournamentPlan): Promise<Open
       name: plan.name,
       names: JSON.stringify(plan.names ?? {}),
       isHot: plan.isHot,
+      isSeasonal: plan.isSeasonal ?? false,
+      roundCount: plan.roundCount ?? null,
       rules: JSON.stringify(plan.rules),
       rulePack: plan.rulePack,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('tournamentRound')
-    .values({ tournamentId: tournament.id, number: 1, gameRoundId: gameRound.id })
-    .execute()
+  const gameRoundId = await openTournamentRound(tx, { tournamentId: tournament.id, number: 1 }, plan)
   const subgame = await tx
     .insertInto('subgame')
     .values({
@@ -80,5 +75,34 @@ export async function openTournament(tx: Tx, plan: TournamentPlan): Promise<Open
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { tournamentId: tournament.id, subgameId: subgame.id, gameRoundId: gameRound.id }
+  return { tournamentId: tournament.id, subgameId: subgame.id, gameRoundId }
+}
+
+/**
+ * Opens a round of a tournament; contests with the same gameweek, rule pack, deadline and price list
+ * share one game round. Answers its id.
+ */
+export async function openTournamentRound(
+  tx: Tx,
+  { tournamentId, number }: { readonly tournamentId: number; readonly number: number },
+  plan: RoundPlan,
+): Promise<number> {
+  const gameRound = await tx
+    .insertInto('gameRound')
+    .values({
+      roundId: plan.roundId,
+      rulePack: plan.rulePack,
+      priceListId: plan.priceListId,
+      deadlineOffsetMinutes: plan.deadlineOffsetMinutes ?? 0,
+      deadlineAt: plan.deadlineAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['roundId', 'rulePack', 'deadlineOffsetMinutes', 'priceListId'])
+        .doUpdateSet((update) => ({ rulePack: update.ref('excluded.rulePack') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('tournamentRound').values({ tournamentId, number, gameRoundId: gameRound.id }).execute()
+  return gameRound.id
 }

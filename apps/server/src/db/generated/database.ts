@@ -42,6 +42,13 @@ export interface Championship {
   source: string;
 }
 
+export interface ChipPurchase {
+  chip: string;
+  entryId: number;
+  state: string;
+  walletOperationId: string;
+}
+
 export interface Club {
   championshipId: number;
   id: Generated<number>;
@@ -228,6 +235,16 @@ export interface PlayerPrice {
   priceListId: number;
 }
 
+export interface PlayerRoundMarket {
+  bought: number;
+  ownershipBasisPoints: number;
+  playerId: number;
+  priceAfter: number;
+  priceBefore: number;
+  priceListId: number;
+  round: number;
+}
+
 export interface PlayerRoundResult {
   breakdown: Json;
   gameRoundId: number;
@@ -356,6 +373,7 @@ export interface Tournament {
   names: Generated<Json>;
   operatorId: number;
   priceListId: number;
+  roundCount: number | null;
   rulePack: string;
   rules: Json;
   type: Generated<string>;
@@ -365,6 +383,17 @@ export interface TournamentRound {
   gameRoundId: number;
   number: number;
   tournamentId: number;
+}
+
+export interface Transfer {
+  entryId: number;
+  id: Generated<number>;
+  inPrice: number;
+  madeAt: Generated<Date>;
+  outPrice: number;
+  playerIn: number;
+  playerOut: number;
+  round: number;
 }
 
 export interface WalletOperation {
@@ -386,6 +415,7 @@ export interface WalletOperation {
 export interface DB {
   account: Account;
   championship: Championship;
+  chipPurchase: ChipPurchase;
   club: Club;
   entry: Entry;
   entryRoundResult: EntryRoundResult;
@@ -403,6 +433,7 @@ export interface DB {
   player: Player;
   playerOwnership: PlayerOwnership;
   playerPrice: PlayerPrice;
+  playerRoundMarket: PlayerRoundMarket;
   playerRoundResult: PlayerRoundResult;
   posting: Posting;
   priceList: PriceList;
@@ -418,5 +449,6 @@ export interface DB {
   subgame: Subgame;
   tournament: Tournament;
   tournamentRound: TournamentRound;
+  transfer: Transfer;
   walletOperation: WalletOperation;
 }

@@ -108,8 +108,8 @@ export type ContestOfRound = {
 export async function loadContests(db: Kysely<DB>, gameRoundId: number): Promise<readonly ContestOfRound[]> {
   const { rows } = await sql<ContestOfRound>`
     select subgame.id as subgame_id, subgame.tournament_id, tournament_round.number,
-      tournament_round.number = (select max(later.number) from tournament_round later
-        where later.tournament_id = tournament.id) as is_last_round,
+      tournament_round.number = coalesce(tournament.round_count, (select max(later.number)
+        from tournament_round later where later.tournament_id = tournament.id)) as is_last_round,
       tournament.is_seasonal, tournament.rules, subgame.entry_fee, subgame.guaranteed_pool,
       subgame.rake_basis_points, subgame.prize_table, operator.currency, operator.currency_exponent
     from tournament_round

@@ -139,6 +139,8 @@ export type NextLineUp = {
   readonly lineUp: LineUp
   readonly scheme: string
   readonly bank: Price
+  /** Free transfers at the start of the round; undefined keeps what is stored. */
+  readonly freeLeft?: number | undefined
   /** The version the change was made on; undefined replaces whatever is stored. */
   readonly version: number | undefined
 }
@@ -155,12 +157,12 @@ export async function saveLineUp(
   team: { readonly entryId: number; readonly gameRoundId: number; readonly roundNumber: number },
   next: NextLineUp,
 ): Promise<LineUpSave> {
-  const { lineUp, scheme, bank, version } = next
+  const { lineUp, scheme, bank, freeLeft, version } = next
   const saved = await sql<{ version: number }>`
     select save_line_up(
       ${ADVISORY_LOCKS.gameRound}, ${team.entryId}, ${team.gameRoundId}, ${team.roundNumber},
       ${[...lineUp.starters]}, ${[...lineUp.reserves]}, ${lineUp.captain}, ${lineUp.viceCaptain}, ${scheme}, ${bank},
-      ${version ?? null}) as version`.execute(db)
+      ${version ?? null}, ${freeLeft ?? null}) as version`.execute(db)
   return saveOf(saved.rows[0]?.version)
 }
 

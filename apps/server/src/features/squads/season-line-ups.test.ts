@@ -5,7 +5,7 @@ import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
 import { buildManager } from '../../testing/build-manager.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
-import { loadLineUpOfRound, loadTeam, type TeamInContest } from './repo.ts'
+import { loadLineUpOfRound, loadTeam, saveLineUp, type TeamInContest } from './repo.ts'
 import { storeLineUp } from './save-team.ts'
 
 let app: TestApp
@@ -66,6 +66,17 @@ describe('a line-up is effective from a round', () => {
     const { team: newest } = await team(1)
     expect(await loadLineUpOfRound(app.database.db, newest, 1)).toMatchObject({ captain: starters[0] })
     expect(await loadLineUpOfRound(app.database.db, newest, 2)).toMatchObject({ captain: starters[3] })
+  })
+
+  it('free transfers are those of its round; the line-up of the past keeps its own', async () => {
+    const { db } = app.database
+    const { contest, team: now } = await team(2)
+    const next = { lineUp: now, scheme: now.scheme, bank: now.bank, version: undefined }
+    await saveLineUp(db, { ...contest, entryId }, { ...next, freeLeft: 2 })
+    expect((await team(2)).team.freeLeft).toBe(2)
+    expect((await loadLineUpOfRound(db, (await team(2)).team, 1)).freeLeft).toBe(0)
+    await save(starters[3])
+    expect((await team(2)).team.freeLeft).toBe(2)
   })
 
   it('a conflict moves nothing to the past', async () => {

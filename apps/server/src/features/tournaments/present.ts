@@ -16,7 +16,7 @@ import {
 } from '../fixtures/index.ts'
 import { presentMoney } from '../wallet/index.ts'
 import { poolOf, type TournamentView } from './tournament-view.ts'
-import type { TournamentSubgame } from './tournament.ts'
+import { roundCountOf, type TournamentSubgame } from './tournament.ts'
 
 /** The entries of the caller in each contest, newest first; empty for an anonymous one. */
 export type MyEntries = ReadonlyMap<number, readonly number[]>
@@ -148,7 +148,7 @@ export function presentForBuilding(
     player_max_price: presentPrice(prices.reduce((most, price) => Math.max(most, price), 0)),
     max_entries_from_single_users: tournament.subgames[0].maxEntriesPerManager ?? UNLIMITED,
     rule_pack: tournament.rulePack,
-    rounds_number: tournament.rounds.length,
+    rounds_number: roundCountOf(tournament),
     teams: [...championship.clubs.values()]
       .filter(({ id }) => playing.has(id))
       .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { countTournaments, loadAllTournaments, loadChangedTournaments } from './repo.ts'
-import type { Contest, Tournament } from './tournament.ts'
+import { closedAtOf, type Contest, type Tournament } from './tournament.ts'
 
 /**
  * Every tournament of every operator, in memory: lobby, cards and counts are read from it alone. What
@@ -80,5 +80,7 @@ export function createTournamentMemory(
 }
 
 function isOver(tournament: Tournament): boolean {
-  return tournament.rounds.every(({ closedAt }) => closedAt !== undefined)
+  return (
+    closedAtOf(tournament) !== undefined && tournament.rounds.every(({ closedAt }) => closedAt !== undefined)
+  )
 }

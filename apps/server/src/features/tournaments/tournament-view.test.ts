@@ -54,15 +54,17 @@ function view(
   rounds: readonly [TournamentRound, ...TournamentRound[]],
   gameweeks: readonly FootballRound[],
   now: number,
+  roundCount: number | null = null,
 ) {
   // Only what a view reads of a championship.
   const championship = {
     id: 1,
     gameMinuteMs: 10,
+    rounds: gameweeks,
     roundById: new Map(gameweeks.map((one) => [one.id, one])),
   } as unknown as ReturnType<FootballMemory['championship']>
   const football = { championship: () => championship } as unknown as FootballMemory
-  const tournament = { championshipId: 1, rounds, subgames: [subgame] } as unknown as Tournament
+  const tournament = { championshipId: 1, rounds, roundCount, subgames: [subgame] } as unknown as Tournament
   return viewTournament(football, tournament, now)
 }
 
@@ -92,6 +94,15 @@ describe('a tournament at a moment', () => {
       1_500_000,
     )
     expect(seen).toMatchObject({ status: 'current', matches: 3, focus: { number: 2 } })
+  })
+
+  it('of planned rounds runs to the last of them and is not over before it is', () => {
+    const last = gameweek(10, [fixture(10, { kickOffAt: 2_000_000 })])
+    const weeks = [gameweek(8), gameweek(9), last, gameweek(11)]
+    const seen = view([roundOf(1, { roundId: 8, closedAt: 5 })], weeks, 1_500_000, 3)
+    expect(seen).toMatchObject({ status: 'current', matches: 3, endAt: 2_000_000 + 175 * 10 })
+    expect(seen && presentDuration(seen, 'en')).toBe('GW 8-10')
+    expect(view([roundOf(1, { roundId: 8, closedAt: 5 })], weeks, 1_500_000, 1)?.status).toBe('past')
   })
 
   it('has no match left once it is closed, and those not over before', () => {

@@ -11,13 +11,20 @@ import {
   type FootballRound,
   isOver,
 } from '../fixtures/index.ts'
-import { roundInFocus, type Tournament, type TournamentRound, type TournamentSubgame } from './tournament.ts'
+import {
+  closedAtOf,
+  roundCountOf,
+  roundInFocus,
+  type Tournament,
+  type TournamentRound,
+  type TournamentSubgame,
+} from './tournament.ts'
 
 /** A tournament with its football data and what it is at a moment. */
 export type TournamentView = {
   readonly tournament: Tournament
   readonly championship: ChampionshipSnapshot
-  /** The gameweeks of its rounds, in order. */
+  /** The gameweeks of its rounds, in order, with those of planned rounds that the calendar knows. */
   readonly gameweeks: readonly [FootballRound, ...FootballRound[]]
   readonly status: TournamentStatus
   /** The round that is open or being played, else the last one. */
@@ -42,9 +49,18 @@ export function viewTournament(
   const championship = football.championship(tournament.championshipId)
   const [first, ...rest] = tournament.rounds.map(({ roundId }) => championship?.roundById.get(roundId))
   if (championship === undefined || first === undefined) return undefined
-  const gameweeks: TournamentView['gameweeks'] = [first, ...rest.filter((round) => round !== undefined)]
+  const opened = rest.filter((round) => round !== undefined)
+  const gameweeks: TournamentView['gameweeks'] = [
+    first,
+    ...opened,
+    ...plannedAfter(
+      championship.rounds,
+      opened.at(-1) ?? first,
+      roundCountOf(tournament) - opened.length - 1,
+    ),
+  ]
   const fixtures = gameweeks.flatMap((round) => round.fixtures)
-  const closedAt = tournament.rounds.at(-1)?.closedAt
+  const closedAt = closedAtOf(tournament)
   const lastKickOffAt = gameweeks.at(-1)?.lastKickOffAt
   const focus = roundInFocus(tournament)
   const focused = championship.roundById.get(focus.roundId)
@@ -69,9 +85,18 @@ export function viewTournament(
 export function statusOf(tournament: Tournament, now: EpochMs): TournamentStatus {
   return tournamentStatus({
     deadlineAt: tournament.rounds[0].deadlineAt,
-    closedAt: tournament.rounds.at(-1)?.closedAt,
+    closedAt: closedAtOf(tournament),
     now,
   })
+}
+
+/** The gameweeks that the rounds still to be opened will be of: the next ones of the calendar. */
+function plannedAfter(
+  rounds: readonly FootballRound[],
+  newest: FootballRound,
+  count: number,
+): readonly FootballRound[] {
+  return count === 0 ? [] : rounds.filter(({ number }) => number > newest.number).slice(0, count)
 }
 
 function lacksTeams(round: FootballRound): boolean {

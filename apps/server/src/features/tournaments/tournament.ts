@@ -39,6 +39,8 @@ export type Tournament = {
   readonly creatorName: string | undefined
   readonly isSeasonal: boolean
   readonly isHot: boolean
+  /** Rounds it is planned to have; null where all of them are among `rounds`. */
+  readonly roundCount: number | null
   readonly rules: GameRules
   readonly rulePack: RulePackId
   readonly currency: string
@@ -50,6 +52,17 @@ export type Tournament = {
 
 /** A contest with the tournament it belongs to. */
 export type Contest = { readonly tournament: Tournament; readonly subgame: TournamentSubgame }
+
+/** How many rounds it has, those not opened yet included. */
+export function roundCountOf({ roundCount, rounds }: Tournament): number {
+  return roundCount ?? rounds.length
+}
+
+/** When its last round was closed; undefined before, also while that round is not opened yet. */
+export function closedAtOf(tournament: Tournament): EpochMs | undefined {
+  const isAllOpened = tournament.rounds.length >= roundCountOf(tournament)
+  return isAllOpened ? tournament.rounds.at(-1)?.closedAt : undefined
+}
 
 /** The round that is open or being played, else the last one. */
 export function roundInFocus(tournament: Tournament): TournamentRound {

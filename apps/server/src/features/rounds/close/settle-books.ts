@@ -44,8 +44,8 @@ async function loadBooks(
     join operator on operator.id = tournament.operator_id
     join subgame on subgame.tournament_id = tournament.id
     where tournament_round.game_round_id = ${gameRoundId} and subgame.id > ${after} and subgame.cancelled_at is null
-      and tournament_round.number = (select max(number) from tournament_round later
-        where later.tournament_id = tournament.id)
+      and tournament_round.number = coalesce(tournament.round_count, (select max(number)
+        from tournament_round later where later.tournament_id = tournament.id))
     order by subgame.id limit ${limit}
   `.execute(db)
   return rows.map(({ rakeBasisPoints, ...book }) => ({ ...book, rake: rakeOf(book.fees, rakeBasisPoints) }))
