@@ -11,10 +11,28 @@ export const DEMO = {
   playedWithEntries: 2,
   /** Matchdays that can be entered at any time. */
   openMatchdays: 3,
+  /** Matchdays of a season of the seasonal game. */
+  seasonMatchdays: 31,
+  /** Matchdays whose fixtures are known at least, beyond those that are open. */
+  knownMatchdays: 5,
   bots: 2_400,
   /** Closed matchdays whose bot entries are kept. */
   keptMatchdays: 24,
 } as const
+
+/** The season a matchday belongs to, with its first and last matchday; one follows another without end. */
+export function demoSeason(matchday: number): {
+  readonly season: number
+  readonly first: number
+  readonly last: number
+} {
+  const season = Math.ceil(matchday / DEMO.seasonMatchdays)
+  return {
+    season,
+    first: (season - 1) * DEMO.seasonMatchdays + 1,
+    last: season * DEMO.seasonMatchdays,
+  }
+}
 
 /** How fast a demo world runs; chosen when it is laid and kept with it. */
 export type DemoPace = {

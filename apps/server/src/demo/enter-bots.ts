@@ -40,16 +40,14 @@ export async function installBots(tx: Tx, operatorId: number, share: number): Pr
 /** Lets bots enter a tournament just opened, each with a legal team of its own. */
 export async function enterBots(
   tx: Tx,
-  world: DemoWorld,
-  demo: DemoChampionship,
+  candidates: BotCandidates,
   matchday: number,
-  tournament: OpenedDemoTournament,
+  tournament: EnterableTournament,
   bots: readonly Bot[],
   createdAt: Date,
 ): Promise<void> {
   const { plan, subgameId, operatorId } = tournament
   const random = randomOf(DEMO.seed, 'bots', matchday, plan.key, operatorId)
-  const candidates = candidatesOf(world, demo, matchday)
   const room = plan.capacity === null ? bots.length : Math.floor(plan.capacity * 0.93)
   const entering = bots.filter(() => random.chance(plan.botShare)).slice(0, room)
   const teams = entering.flatMap((bot) => {
@@ -78,18 +76,47 @@ export async function enterBots(
   }
 }
 
-function candidatesOf(
+/** A tournament as far as bots enter it. */
+export type EnterableTournament = {
+  readonly operatorId: number
+  readonly subgameId: number
+  readonly plan: Pick<OpenedDemoTournament['plan'], 'rules' | 'capacity' | 'entryFee' | 'botShare'> & {
+    readonly key: string
+  }
+}
+
+/** Whom bots choose from, by position. */
+export type BotCandidates = ReadonlyMap<Position, readonly BotCandidate[]>
+
+/** The players of the seasonal game at what they cost now. */
+export async function loadSeasonCandidates(
+  tx: Tx,
   world: DemoWorld,
   demo: DemoChampionship,
   matchday: number,
-): ReadonlyMap<Position, readonly BotCandidate[]> {
+  priceListId: number,
+): Promise<BotCandidates> {
+  const { rows } = await sql<{ playerId: number; price: number }>`
+    select distinct on (player_id) player_id, price from player_price
+    where price_list_id = ${priceListId} order by player_id, from_round desc
+  `.execute(tx)
+  return candidatesOf(world, demo, matchday, new Map(rows.map(({ playerId, price }) => [playerId, price])))
+}
+
+/** The players of a matchday, at their initial prices where no others are given. */
+export function candidatesOf(
+  world: DemoWorld,
+  demo: DemoChampionship,
+  matchday: number,
+  prices: ReadonlyMap<number, number> = new Map(),
+): BotCandidates {
   const candidates = world.players.map((player) => {
     const { chance } = availabilityOf(world, player, matchday)
     return {
       id: demo.playerIdOf(player.id),
       clubId: demo.clubIdOf(player.clubId),
       position: player.position,
-      price: player.initialPrice,
+      price: prices.get(demo.playerIdOf(player.id)) ?? player.initialPrice,
       appeal: (Math.max(0, player.quality - 30) / 10) ** 3 * (0.02 + (0.98 * chance) / 100),
     }
   })
@@ -98,7 +125,7 @@ function candidatesOf(
 
 async function insertEntries(
   tx: Tx,
-  { subgameId, operatorId }: OpenedDemoTournament,
+  { subgameId, operatorId }: EnterableTournament,
   bots: readonly Bot[],
   createdAt: Date,
 ): Promise<ReadonlyMap<number, number>> {
@@ -119,14 +146,15 @@ async function insertLineUps(
   rows: readonly { readonly entryId: number; readonly team: BotTeam }[],
 ): Promise<void> {
   await sql`
-    insert into line_up (entry_id, from_round, starters, captain, vice_captain, scheme, bank)
-    select entry_id, 1, starters::int[], captain, vice_captain, scheme, bank
+    insert into line_up (entry_id, from_round, starters, reserves, captain, vice_captain, scheme, bank)
+    select entry_id, 1, starters::int[], reserves::int[], captain, vice_captain, scheme, bank
     from unnest(
       ${rows.map(({ entryId }) => entryId)}::int[],
       ${rows.map(({ team }) => `{${team.starters.join(',')}}`)}::text[],
+      ${rows.map(({ team }) => `{${team.reserves.join(',')}}`)}::text[],
       ${rows.map(({ team }) => team.captain)}::int[],
       ${rows.map(({ team }) => team.viceCaptain)}::int[],
       ${rows.map(({ team }) => team.scheme)}::text[],
-      ${rows.map(({ team }) => team.bank)}::int[]) as row (entry_id, starters, captain, vice_captain, scheme, bank)
+      ${rows.map(({ team }) => team.bank)}::int[]) as row (entry_id, starters, reserves, captain, vice_captain, scheme, bank)
   `.execute(tx)
 }

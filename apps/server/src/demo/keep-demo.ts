@@ -3,11 +3,12 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
-import type { Tx } from '../season/write-football.ts'
 import { DEMO, type DemoPace } from './demo-settings.ts'
-import { enterBots, installBots, type Bot } from './enter-bots.ts'
-import { installDemo, updateAvailability, type DemoChampionship } from './install-demo.ts'
+import { candidatesOf, enterBots, installBots, loadSeasonCandidates, type Bot } from './enter-bots.ts'
+import { installDemo, updateAvailability } from './install-demo.ts'
+import { loadNextMatchday } from './lay-calendar.ts'
 import { openMatchday } from './open-matchday.ts'
+import { openSeasonRounds, SEASON_GAME } from './open-season-round.ts'
 import { sweepDemo } from './sweep-demo.ts'
 
 /** An operator the demo plays for, and the share of the bots that play there. */
@@ -43,14 +44,19 @@ async function openNextMatchday(
     const turn = rows[0]
     if (!turn?.locked) return false
     const demo = await installDemo(tx, world, pace, turn.now)
-    const next = await loadNextMatchday(tx, demo, turn.now.getTime())
+    const next = await loadNextMatchday(tx, world, demo, turn.now.getTime())
     if (next === undefined) return false
     const opened = await openMatchday(
       tx,
       world,
       demo,
-      next.number,
-      next.kickOffAt,
+      next,
+      operators.map(({ operatorId }) => operatorId),
+    )
+    const seasonRounds = await openSeasonRounds(
+      tx,
+      demo,
+      next,
       operators.map(({ operatorId }) => operatorId),
     )
     if (next.number > DEMO.playedMatchdays - DEMO.playedWithEntries) {
@@ -58,37 +64,20 @@ async function openNextMatchday(
       for (const { operatorId, botShare } of operators) {
         const bots: readonly Bot[] = await installBots(tx, operatorId, botShare)
         for (const tournament of opened.filter((one) => one.operatorId === operatorId)) {
-          await enterBots(tx, world, demo, next.number, tournament, bots, createdAt)
+          const candidates = candidatesOf(world, demo, next.number)
+          await enterBots(tx, candidates, next.number, tournament, bots, createdAt)
         }
       }
+    }
+    for (const { operatorId, botShare } of operators) {
+      const round = seasonRounds.find((one) => one.operatorId === operatorId)
+      if (round?.number !== 1) continue
+      const bots = await installBots(tx, operatorId, botShare)
+      const candidates = await loadSeasonCandidates(tx, world, demo, next.number, round.priceListId)
+      const createdAt = new Date(Math.min(turn.now.getTime(), round.deadlineAt.getTime() - 1000))
+      await enterBots(tx, candidates, next.number, { ...round, plan: SEASON_GAME }, bots, createdAt)
     }
     await updateAvailability(tx, world, demo, Math.max(1, next.number - DEMO.openMatchdays + 1))
     return true
   })
-}
-
-/**
- * The matchday to open now, if one is missing. After a standstill the calendar goes on from now: the
- * matchdays of the time between were never opened, so they are not played.
- */
-async function loadNextMatchday(
-  tx: Tx,
-  demo: DemoChampionship,
-  now: number,
-): Promise<{ readonly number: number; readonly kickOffAt: number } | undefined> {
-  const last = await tx
-    .selectFrom('round')
-    .innerJoin('roundFixture', 'roundFixture.roundId', 'round.id')
-    .innerJoin('fixture', 'fixture.id', 'roundFixture.fixtureId')
-    .select(({ fn }) => ['round.number', fn.min('fixture.kickOffAt').as('kickOffAt')])
-    .where('round.championshipId', '=', demo.championshipId)
-    .groupBy('round.number')
-    .orderBy('round.number', 'desc')
-    .executeTakeFirst()
-  if (last === undefined) return { number: 1, kickOffAt: demo.firstMatchdayAt }
-  const number = last.number + 1
-  const due = (last.kickOffAt?.getTime() ?? now) + demo.matchdayMs
-  if (due > now + DEMO.openMatchdays * demo.matchdayMs) return undefined
-  const isPast = number <= DEMO.playedMatchdays
-  return { number, kickOffAt: isPast ? due : Math.max(due, now + demo.matchdayMs / 2) }
 }

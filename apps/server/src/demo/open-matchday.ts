@@ -1,15 +1,10 @@
-import {
-  factFromTimed,
-  matchday,
-  simulateMatch,
-  type DemoFixture,
-  type DemoWorld,
-} from '@gaffer/feed/simulator'
+import { factFromTimed, matchday, simulateMatch, type DemoWorld } from '@gaffer/feed/simulator'
 import { openTournament, type OpenedTournament } from '../season/open-tournament.ts'
-import { insertFixtures, insertRound, scheduleFacts, type Tx } from '../season/write-football.ts'
+import { scheduleFacts, type Tx } from '../season/write-football.ts'
 import { demoNames } from './demo-names.ts'
 import { DEMO } from './demo-settings.ts'
 import type { DemoChampionship } from './install-demo.ts'
+import type { LaidMatchday } from './lay-calendar.ts'
 import { DEMO_TOURNAMENTS, type DemoTournament } from './tournament-plans.ts'
 
 /** A tournament of a matchday as opened for one operator. */
@@ -19,19 +14,17 @@ export type OpenedDemoTournament = OpenedTournament & {
 }
 
 /**
- * Opens a matchday: its fixtures, all that is to be said of them and when, and the tournaments of each
- * operator. Everything in the caller's transaction, so that no lock sees half of it.
+ * Opens a matchday of the calendar: all that is to be said of its fixtures and when, and the tournaments
+ * of each operator. Everything in the caller's transaction, so that no lock sees half of it.
  */
 export async function openMatchday(
   tx: Tx,
   world: DemoWorld,
   demo: DemoChampionship,
-  number: number,
-  kickOffAt: number,
+  { roundId, number, kickOffAt }: LaidMatchday,
   operatorIds: readonly number[],
 ): Promise<readonly OpenedDemoTournament[]> {
-  const fixtures = matchday(world.seed, number)
-  const roundId = await insertMatchday(tx, world, demo, number, kickOffAt, fixtures)
+  await scheduleMatchday(tx, world, demo, number)
   const opened: OpenedDemoTournament[] = []
   for (const operatorId of operatorIds) {
     for (const plan of DEMO_TOURNAMENTS) {
@@ -50,40 +43,33 @@ export async function openMatchday(
   return opened
 }
 
-async function insertMatchday(
+async function scheduleMatchday(
   tx: Tx,
   world: DemoWorld,
   demo: DemoChampionship,
   number: number,
-  kickOffAt: number,
-  fixtures: readonly DemoFixture[],
-): Promise<number> {
-  const kickOffOf = (fixture: DemoFixture) => kickOffAt + fixture.kickOffAfter * demo.gameMinuteMs
-  const fixtureIds = await insertFixtures(
-    tx,
-    demo.championshipId,
-    fixtures.map((fixture) => ({
-      sourceId: String(fixture.id),
-      homeClubId: demo.clubIdOf(fixture.homeClubId),
-      awayClubId: demo.clubIdOf(fixture.awayClubId),
-      kickOffAt: new Date(kickOffOf(fixture)),
-      recordedKickOffAt: null,
-      homeDifficulty: fixture.homeDifficulty,
-      awayDifficulty: fixture.awayDifficulty,
-    })),
-  )
-  const facts = fixtures.flatMap((fixture) => {
-    const fixtureId = fixtureIds.get(String(fixture.id)) ?? 0
-    const ids = { source: DEMO.source, fixtureId, playerIdOf: demo.playerIdOf }
+): Promise<void> {
+  const simulated = matchday(world.seed, number)
+  const laid = await tx
+    .selectFrom('fixture')
+    .select(['id', 'sourceId', 'kickOffAt'])
+    .where('championshipId', '=', demo.championshipId)
+    .where(
+      'sourceId',
+      'in',
+      simulated.map(({ id }) => String(id)),
+    )
+    .execute()
+  const bySource = new Map(laid.map((fixture) => [fixture.sourceId, fixture]))
+  const facts = simulated.flatMap((fixture) => {
+    const own = bySource.get(String(fixture.id))
+    const kickOffAt = own?.kickOffAt?.getTime()
+    if (own === undefined || kickOffAt === undefined) return []
+    const ids = { source: DEMO.source, fixtureId: own.id, playerIdOf: demo.playerIdOf }
     return simulateMatch(world, fixture).map((timed) => ({
       ...factFromTimed(timed, ids),
-      dueAt: new Date(kickOffOf(fixture) + timed.offset * demo.gameMinuteMs),
+      dueAt: new Date(kickOffAt + timed.offset * demo.gameMinuteMs),
     }))
   })
   await scheduleFacts(tx, demo.championshipId, facts)
-  return insertRound(
-    tx,
-    { championshipId: demo.championshipId, number, ...demoNames('demo.matchday', { matchday: number }) },
-    [...fixtureIds.values()],
-  )
 }

@@ -1,4 +1,12 @@
-import { POSITIONS, type GameRules, type Position, type SelectablePlayer } from '@gaffer/rules'
+import {
+  arrangeSquad,
+  formationOf,
+  POSITIONS,
+  type ArrangedSquad,
+  type GameRules,
+  type Position,
+  type SelectablePlayer,
+} from '@gaffer/rules'
 
 /** A number in [0, 1) each time; seeded by the caller. */
 export type NextRandom = () => number
@@ -9,6 +17,7 @@ export type BotCandidate = SelectablePlayer & { readonly appeal: number }
 /** A legal team a bot would pick. */
 export type BotTeam = {
   readonly starters: readonly number[]
+  readonly reserves: readonly number[]
   readonly captain: number | null
   readonly viceCaptain: number | null
   readonly scheme: string
@@ -18,7 +27,7 @@ export type BotTeam = {
 const MOST_TRIES = 60
 
 /**
- * A legal team drawn at random by appeal: a formation, then players of it one by one with what is left
+ * A legal team drawn at random by appeal: a formation, or the squad of a season, then players of it one by one with what is left
  * of the budget after the cheapest that must still come. Undefined when none was found.
  */
 export function pickBotTeam(
@@ -27,9 +36,10 @@ export function pickBotTeam(
   next: NextRandom,
 ): BotTeam | undefined {
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-    const counts = drawFormation(rules, next)
+    const counts = rules.squad ?? drawFormation(rules, next)
     const picked = counts && drawPlayers(byPosition, rules, counts, next)
-    if (counts && picked) return crown(picked, rules, counts)
+    const team = picked && crown(picked, rules)
+    if (team) return team
   }
   return undefined
 }
@@ -87,18 +97,32 @@ function drawPlayers(
   return picked
 }
 
-function crown(picked: readonly BotCandidate[], rules: GameRules, counts: Counts): BotTeam {
-  const [first, second] = picked.toSorted((a, b) => b.appeal - a.appeal || a.id - b.id)
-  const inOrder = picked.toSorted(
+function crown(picked: readonly BotCandidate[], rules: GameRules): BotTeam | undefined {
+  const split =
+    rules.reservesLimit === 0
+      ? { starters: picked.map(({ id }) => id), reserves: [] }
+      : splitSquad(picked, rules)
+  if (split === undefined) return undefined
+  const starting = picked.filter(({ id }) => split.starters.includes(id))
+  const [first, second] = starting.toSorted((a, b) => b.appeal - a.appeal || a.id - b.id)
+  const inOrder = starting.toSorted(
     (a, b) => POSITIONS.indexOf(a.position) - POSITIONS.indexOf(b.position) || a.id - b.id,
   )
   return {
     starters: inOrder.map(({ id }) => id),
+    reserves: split.reserves,
     captain: rules.hasCaptain ? (first?.id ?? null) : null,
     viceCaptain: rules.hasViceCaptain ? (second?.id ?? null) : null,
-    scheme: `${counts.DEF}-${counts.MID}-${counts.FWD}`,
+    scheme: formationOf(split.starters, new Map(picked.map((player) => [player.id, player]))),
     bank: rules.budget - picked.reduce((sum, { price }) => sum + price, 0),
   }
+}
+
+/** The most inviting formation of a squad starts. */
+function splitSquad(squad: readonly BotCandidate[], rules: GameRules): ArrangedSquad | undefined {
+  const candidates = squad.map((player) => ({ ...player, expectedPoints: player.appeal, isSelectable: true }))
+  const arranged = arrangeSquad(candidates, { starters: [], reserves: [] }, rules)
+  return arranged.ok ? arranged.value : undefined
 }
 
 function drawByAppeal(players: readonly BotCandidate[], next: NextRandom): BotCandidate | undefined {

@@ -31,7 +31,7 @@ const TOP_THREE = [
   { from: 2, to: 2, ratio: percent(30) },
   { from: 3, to: 3, ratio: percent(20) },
 ]
-const TOP_FIFTY = [
+export const TOP_FIFTY = [
   { from: 1, to: 1, ratio: percent(20) },
   { from: 2, to: 2, ratio: percent(12) },
   { from: 3, to: 3, ratio: percent(8) },

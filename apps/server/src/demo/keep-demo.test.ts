@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
+import { demoPace } from './demo-settings.ts'
+import { keepDemo } from './keep-demo.ts'
+
+let app: TestApp
+const pace = demoPace(600)
+const keep = () => keepDemo(app.database.db, [{ operatorId: app.operatorId, botShare: 0.05 }], pace)
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  await keep()
+})
+afterAll(() => app.end())
+
+type Matchday = { number: number; kickOffAt: number; deadlines: number; facts: number }
+
+async function loadMatchdays(): Promise<readonly Matchday[]> {
+  const { rows } = await sql<Matchday>`
+    select round.number, (extract(epoch from min(fixture.kick_off_at)) * 1000)::float8 as kick_off_at,
+      (select count(*)::int from game_round where round_id = round.id) as deadlines,
+      (select count(*)::int from scheduled_fact where fixture_id = min(fixture.id)) as facts
+    from round join round_fixture on round_fixture.round_id = round.id
+    join fixture on fixture.id = round_fixture.fixture_id
+    join championship on championship.id = round.championship_id and championship.source = 'demo'
+    group by round.id order by round.number
+  `.execute(app.database.db)
+  return rows
+}
+
+describe('the demo league', () => {
+  it('knows the fixtures of its whole season and says facts only of the matchdays that are open', async () => {
+    const matchdays = await loadMatchdays()
+    expect(matchdays).toHaveLength(31)
+    const open = matchdays.filter(({ deadlines }) => deadlines > 0)
+    expect(open.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    expect(matchdays.filter(({ facts }) => facts > 0)).toEqual(open)
+  })
+
+  it('plays its seasonal game of 31 rounds for 20,000 with whole squads that keep to the rules', async () => {
+    const { rows } = await sql<{
+      roundCount: number
+      pool: number
+      rounds: number
+      entries: number
+      counted: number
+      isLegal: boolean
+    }>`
+      select tournament.round_count, subgame.guaranteed_pool as pool, subgame.entry_count as entries,
+        (select count(*)::int from tournament_round where tournament_id = tournament.id) as rounds,
+        count(entry.id)::int as counted,
+        bool_and(cardinality(starters) = 11 and cardinality(reserves) = 4 and bank >= 0
+          and captain = any(starters) and vice_captain = any(starters)
+          and (select array_agg(found order by position) from (select position, count(*)::int as found from player
+               where player.id = any(starters || reserves) group by position) squad) = array[2, 5, 5, 3]
+          and bank + (select sum(price) from player_price where price_list_id = tournament.price_list_id
+               and player_id = any(starters || reserves)) = 10000) as is_legal
+      from tournament join subgame on subgame.tournament_id = tournament.id
+      join entry on entry.subgame_id = subgame.id join line_up on line_up.entry_id = entry.id
+      where tournament.is_seasonal group by tournament.id, subgame.id
+    `.execute(app.database.db)
+    expect(rows).toMatchObject([{ roundCount: 31, pool: 2_000_000, rounds: 8, isLegal: true }])
+    expect(rows[0]?.entries).toBe(rows[0]?.counted)
+    expect(rows[0]?.entries).toBeGreaterThan(30)
+  })
+
+  it('after a standstill moves what is not open yet, so that no matchday is skipped', async () => {
+    const before = await loadMatchdays()
+    const stoodMs = 20 * pace.matchdayMs
+    const source = sql`championship_id = (select id from championship where source = 'demo')`
+    await sql`update fixture set kick_off_at = kick_off_at - make_interval(secs => ${stoodMs / 1000}) where ${source}`.execute(
+      app.database.db,
+    )
+    await keep()
+    const after = await loadMatchdays()
+    const now = Date.now()
+    expect(
+      after
+        .filter(({ deadlines }) => deadlines > 0)
+        .map(({ number }) => number)
+        .slice(0, 9),
+    ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    const ahead = after.filter(({ number }) => number > 8)
+    expect(ahead.every(({ kickOffAt }) => kickOffAt > now)).toBe(true)
+    const gaps = ahead.slice(1).map(({ kickOffAt }, index) => kickOffAt - (ahead[index]?.kickOffAt ?? 0))
+    expect(new Set(gaps)).toEqual(new Set([pace.matchdayMs]))
+    expect(after).toHaveLength(before.length)
+  })
+
+  it('begins the next season with prices and a game of its own when one ends', async () => {
+    const { db } = app.database
+    await sql`update fixture set kick_off_at = kick_off_at - make_interval(secs => ${(40 * pace.matchdayMs) / 1000})
+      where championship_id = (select id from championship where source = 'demo')`.execute(db)
+    for (let turn = 0; turn < 40; turn++) {
+      const opened = (await loadMatchdays()).filter(({ deadlines }) => deadlines > 0)
+      if ((opened.at(-1)?.number ?? 0) >= 32) break
+      await sql`update fixture set kick_off_at = kick_off_at - make_interval(secs => ${(3 * pace.matchdayMs) / 1000})
+        where championship_id = (select id from championship where source = 'demo')`.execute(db)
+      await keep()
+    }
+    const { rows } = await sql<{ rounds: number; roundCount: number; prices: number }>`
+      select tournament.round_count,
+        (select count(*)::int from tournament_round where tournament_id = tournament.id) as rounds,
+        (select count(*)::int from player_price where price_list_id = tournament.price_list_id) as prices
+      from tournament where is_seasonal order by id
+    `.execute(db)
+    expect(rows).toMatchObject([{ roundCount: 31, rounds: 31 }, { roundCount: 31 }])
+    expect(rows[1]?.prices).toBe(rows[0]?.prices)
+    expect(await loadMatchdays()).toHaveLength(62)
+  })
+})

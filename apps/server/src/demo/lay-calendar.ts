@@ -1,0 +1,98 @@
+import { matchday, type DemoWorld } from '@gaffer/feed/simulator'
+import { sql } from 'kysely'
+import { insertFixtures, insertRound, type Tx } from '../season/write-football.ts'
+import { demoNames } from './demo-names.ts'
+import { DEMO, demoSeason } from './demo-settings.ts'
+import type { DemoChampionship } from './install-demo.ts'
+
+/** A matchday of the calendar that nobody can enter yet. */
+export type LaidMatchday = { readonly roundId: number; readonly number: number; readonly kickOffAt: number }
+
+/**
+ * The matchday to open now, if it is time. The calendar of a season is laid as a whole before its first
+ * matchday, so that the fixtures ahead are known. After a standstill all of it that is not opened yet
+ * moves to later, so that every matchday is played.
+ */
+export async function loadNextMatchday(
+  tx: Tx,
+  world: DemoWorld,
+  demo: DemoChampionship,
+  now: number,
+): Promise<LaidMatchday | undefined> {
+  const { last, ahead } = await loadCalendar(tx, demo)
+  if (ahead.length < DEMO.knownMatchdays) {
+    const kickOffAt = last === undefined ? demo.firstMatchdayAt : last.kickOffAt + demo.matchdayMs
+    await laySeason(tx, world, demo, (last?.number ?? 0) + 1, kickOffAt)
+    return loadNextMatchday(tx, world, demo, now)
+  }
+  const [next] = ahead
+  if (next === undefined || next.kickOffAt > now + DEMO.openMatchdays * demo.matchdayMs) return undefined
+  const late = now + demo.matchdayMs / 2 - next.kickOffAt
+  if (next.number <= DEMO.playedMatchdays || late <= 0) return next
+  await shiftCalendar(tx, demo, next.number, late)
+  return { ...next, kickOffAt: next.kickOffAt + late }
+}
+
+async function loadCalendar(
+  tx: Tx,
+  demo: DemoChampionship,
+): Promise<{ readonly last: LaidMatchday | undefined; readonly ahead: readonly LaidMatchday[] }> {
+  const { rows } = await sql<LaidMatchday & { isOpened: boolean }>`
+    select round.id as round_id, round.number,
+      (extract(epoch from min(fixture.kick_off_at)) * 1000)::float8 as kick_off_at,
+      exists (select from game_round where game_round.round_id = round.id) as is_opened
+    from round
+    join round_fixture on round_fixture.round_id = round.id
+    join fixture on fixture.id = round_fixture.fixture_id
+    where round.championship_id = ${demo.championshipId}
+    group by round.id order by round.number desc limit ${2 * DEMO.seasonMatchdays}
+  `.execute(tx)
+  return { last: rows[0], ahead: rows.filter(({ isOpened }) => !isOpened).toReversed() }
+}
+
+/** Lays the matchdays of a season from one of them on: rounds and fixtures, with nothing said of them yet. */
+async function laySeason(
+  tx: Tx,
+  world: DemoWorld,
+  demo: DemoChampionship,
+  from: number,
+  kickOffAt: number,
+): Promise<void> {
+  const { championshipId, gameMinuteMs } = demo
+  const { last } = demoSeason(from)
+  const numbers = Array.from({ length: last - from + 1 }, (_, index) => from + index)
+  const fixtures = numbers.flatMap((number) => matchday(world.seed, number))
+  const firstAt = (number: number) => kickOffAt + (number - from) * demo.matchdayMs
+  const ids = await insertFixtures(
+    tx,
+    championshipId,
+    fixtures.map((fixture) => ({
+      sourceId: String(fixture.id),
+      homeClubId: demo.clubIdOf(fixture.homeClubId),
+      awayClubId: demo.clubIdOf(fixture.awayClubId),
+      kickOffAt: new Date(firstAt(fixture.matchday) + fixture.kickOffAfter * gameMinuteMs),
+      recordedKickOffAt: null,
+      homeDifficulty: fixture.homeDifficulty,
+      awayDifficulty: fixture.awayDifficulty,
+    })),
+  )
+  for (const number of numbers) {
+    const own = fixtures.filter((fixture) => fixture.matchday === number)
+    await insertRound(
+      tx,
+      { championshipId, number, ...demoNames('demo.matchday', { matchday: number }) },
+      own.flatMap(({ id }) => ids.get(String(id)) ?? []),
+    )
+  }
+}
+
+/** Moves the matches of a matchday and of all after it; those of an earlier one keep their date. */
+async function shiftCalendar(tx: Tx, demo: DemoChampionship, from: number, byMs: number): Promise<void> {
+  await sql`
+    update fixture set kick_off_at = kick_off_at + make_interval(secs => ${byMs}::float8 / 1000)
+    where championship_id = ${demo.championshipId} and id in (
+      select round_fixture.fixture_id from round_fixture join round on round.id = round_fixture.round_id
+      where round.championship_id = ${demo.championshipId}
+      group by round_fixture.fixture_id having min(round.number) >= ${from})
+  `.execute(tx)
+}
