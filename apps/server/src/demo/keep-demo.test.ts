@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { demoPace } from './demo-settings.ts'
 import { keepDemo } from './keep-demo.ts'
+import { sweepDemo } from './sweep-demo.ts'
 
 let app: TestApp
 const pace = demoPace(600)
@@ -63,6 +64,42 @@ describe('the demo league', () => {
     expect(rows).toMatchObject([{ roundCount: 31, pool: 2_000_000, rounds: 8, isLegal: true }])
     expect(rows[0]?.entries).toBe(rows[0]?.counted)
     expect(rows[0]?.entries).toBeGreaterThan(30)
+  })
+
+  it('keeps what was closed lately, however far ahead the calendar is laid', async () => {
+    const { db } = app.database
+    const count = async () =>
+      (
+        await db
+          .selectFrom('tournament')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n
+    const before = await count()
+    await db.transaction().execute(async (tx) => {
+      await sql`update game_round set locked_at = deadline_at, closed_at = clock_timestamp()
+        where deadline_at < clock_timestamp()`.execute(tx)
+    })
+    await sweepDemo(db)
+    expect(await count()).toBe(before)
+    await sql`update game_round set locked_at = null, closed_at = null`.execute(db)
+  })
+
+  it('has bots that transfer: past line-ups join without a gap, free transfers stay within the limit', async () => {
+    const { rows } = await sql<{ past: number; gaps: number; most: number }>`
+      with stretch as (
+        select entry_id, from_round, to_round, free_left from line_up_past
+        union all select entry_id, from_round, null, free_left from line_up
+      ), joined as (
+        select *, lag(to_round) over (partition by entry_id order by from_round) as before from stretch
+        join entry on entry.id = entry_id join subgame on subgame.id = subgame_id
+        join tournament on tournament.id = tournament_id and is_seasonal
+      )
+      select count(to_round)::int as past, max(free_left) as most,
+        (count(*) filter (where coalesce(before, 0) + 1 <> from_round))::int as gaps from joined
+    `.execute(app.database.db)
+    expect(rows[0]?.past).toBeGreaterThan(20)
+    expect(rows[0]).toMatchObject({ gaps: 0, most: 2 })
   })
 
   it('after a standstill moves what is not open yet, so that no matchday is skipped', async () => {

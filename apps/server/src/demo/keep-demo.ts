@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import { changeSeasonBots } from './change-season-bots.ts'
 import { DEMO, type DemoPace } from './demo-settings.ts'
 import { candidatesOf, enterBots, installBots, loadSeasonCandidates, type Bot } from './enter-bots.ts'
 import { installDemo, updateAvailability } from './install-demo.ts'
@@ -71,9 +72,13 @@ async function openNextMatchday(
     }
     for (const { operatorId, botShare } of operators) {
       const round = seasonRounds.find((one) => one.operatorId === operatorId)
-      if (round?.number !== 1) continue
-      const bots = await installBots(tx, operatorId, botShare)
+      if (round === undefined) continue
       const candidates = await loadSeasonCandidates(tx, world, demo, next.number, round.priceListId)
+      if (round.number > 1) {
+        await changeSeasonBots(tx, candidates, round)
+        continue
+      }
+      const bots = await installBots(tx, operatorId, botShare)
       const createdAt = new Date(Math.min(turn.now.getTime(), round.deadlineAt.getTime() - 1000))
       await enterBots(tx, candidates, next.number, { ...round, plan: SEASON_GAME }, bots, createdAt)
     }

@@ -4,7 +4,7 @@ import type { DB } from '../db/generated/database.ts'
 import { DEMO } from './demo-settings.ts'
 
 /**
- * Removes free tournaments of matchdays closed long ago that only bots entered, whole, so that a demo
+ * Removes free gameweek tournaments of matchdays closed long ago that only bots entered, whole, so that a demo
  * left running for weeks stays small. What people entered or money moved for stays as it was.
  */
 export async function sweepDemo(db: Kysely<DB>): Promise<void> {
@@ -17,7 +17,10 @@ export async function sweepDemo(db: Kysely<DB>): Promise<void> {
       join round on round.id = game_round.round_id
       join championship on championship.id = round.championship_id and championship.source = ${DEMO.source}
       where subgame.entry_fee = 0
-        and round.number < (select max(number) from round as newest where newest.championship_id = championship.id) - ${DEMO.keptMatchdays}::int
+        and round.number < (select max(newest.number) from round as newest
+          where newest.championship_id = championship.id
+            and exists (select from game_round opened where opened.round_id = newest.id)) - ${DEMO.keptMatchdays}::int
+        and not exists (select from tournament where tournament.id = subgame.tournament_id and is_seasonal)
         and not exists (select from entry join manager on manager.id = entry.manager_id
                         where entry.subgame_id = subgame.id and not manager.is_bot)
         and not exists (select from wallet_operation join entry on entry.id = wallet_operation.entry_id
