@@ -63,8 +63,9 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
   const back = () =>
     navigate(pathTo('EnterTournament', { id: tournament.id, subId: subTournamentId, teamId: draft.teamId }))
 
+  const isInTeam = (player: Player) => draft.picks.some(({ id }) => id === player.id)
   const blockedReason = (player: Player) =>
-    draft.picks.some(({ id }) => id === player.id)
+    isInTeam(player)
       ? undefined
       : reasonBlocked(
           selectable(player, tournament),
@@ -74,11 +75,7 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
         )
 
   const press = (player: Player) => {
-    const isPicked = draft.picks.some(({ id }) => id === player.id)
-    if (isPicked) {
-      if (outgoing === undefined) dispatch({ type: 'drop', playerId: player.id })
-      return
-    }
+    if (isInTeam(player)) return dispatch({ type: 'drop', playerId: player.id })
     const reason = blockedReason(player)
     if (reason === 'clubLimit') return showClubAlert(true)
     if (reason !== undefined) return
@@ -110,7 +107,8 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
       <PlayerTable
         filter={filter}
         priceOf={(player) => priceOf(player, tournament)}
-        isPicked={(player) => draft.picks.some(({ id }) => id === player.id)}
+        isPicked={isInTeam}
+        isLeftOut={(player) => outgoing !== undefined && isInTeam(player)}
         blockedReason={blockedReason}
         onPress={press}
       />
