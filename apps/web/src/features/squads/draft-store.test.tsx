@@ -8,7 +8,9 @@ type Store = ReturnType<typeof useDraft>
 
 function Reader({ onStore }: { readonly onStore: (store: Store) => void }) {
   const store = useDraft()
-  useEffect(() => onStore(store))
+  useEffect(() => {
+    onStore(store)
+  })
   return null
 }
 
@@ -17,7 +19,7 @@ function renderStore(owner: string) {
   const seen: { store: Store | undefined } = { store: undefined }
   const page = (name: string) => (
     <DraftProvider owner={name}>
-      <Reader onStore={(store) => (seen.store = store)} />
+      <Reader onStore={(store) => void (seen.store = store)} />
     </DraftProvider>
   )
   const { rerender } = render(page(owner))
