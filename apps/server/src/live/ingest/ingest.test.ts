@@ -58,6 +58,14 @@ describe('the log', () => {
     expect(seen).toEqual(Array.from({ length: 200 }, (_, index) => start + index + 1))
   })
 
+  it('takes a burst of 10,000 facts, half of them said twice, as 5,000', async () => {
+    const start = await loadLogVersion(database.db)
+    const burst = Array.from({ length: 10_000 }, (_, index) => fact(`burst ${index % 5_000}`))
+    expect(await ingest(burst)).toEqual({ appended: 5_000, quarantined: 0 })
+    expect(await ingest(burst)).toEqual({ appended: 0, quarantined: 0 })
+    expect(await loadLogVersion(database.db)).toBe(start + 5_000)
+  })
+
   it('leaves out what it knows, also within one batch, and leaves no gap for it', async () => {
     const start = await loadLogVersion(database.db)
     expect(await ingest([fact('twice'), fact('twice'), fact('once')])).toEqual({
