@@ -129,6 +129,7 @@ async function measureWithPgbench(
   const folder = mkdtempSync(join(tmpdir(), 'gaffer-pgbench-'))
   const script = join(folder, 'change.sql')
   const ids = rows.map(({ entryId }) => entryId)
+  if (ids.some((id, index) => id !== (ids[0] ?? 0) + index)) throw new Error('the entries are not in a row')
   writeFileSync(script, `\\set id random(${Math.min(...ids)}, ${Math.max(...ids)})\n${statement};\n`)
   const { host, user, database } = connection
   const seconds = String(MEASURE_MS / 1000)
@@ -137,8 +138,9 @@ async function measureWithPgbench(
   try {
     const { stdout } = await promisify(execFile)('pgbench', [...options, '-h', host, '-U', user, database])
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? 0)
-  } catch {
-    return 0
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0
+    throw error
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

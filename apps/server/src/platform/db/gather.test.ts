@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gather } from './gather.ts'
+import { gather, isRefusedByDatabase } from './gather.ts'
+
+const isUndone = () => true
 
 describe('gathered questions', () => {
   it('go at once and alone when nobody else asks', async () => {
@@ -11,7 +13,7 @@ describe('gathered questions', () => {
         asked.push(all)
         return all
       },
-      { lanes: 1, most: 10 },
+      { lanes: 1, most: 10, isUndone },
     )
     await ask(1)
     await ask(2)
@@ -26,7 +28,7 @@ describe('gathered questions', () => {
         await pause(5)
         return all
       },
-      { lanes: 1, most: 3 },
+      { lanes: 1, most: 3, isUndone },
     )
     await Promise.all([1, 2, 3, 4, 5, 6].map(ask))
     expect(asked).toEqual([[1], [2, 3, 4], [5, 6]])
@@ -48,7 +50,7 @@ describe('gathered questions', () => {
             if (all.some((one) => one < 0)) throw new Error('no negative numbers')
             return all.map((one) => one * 2)
           },
-          { lanes, most },
+          { lanes, most, isUndone },
         )
         const answers = await Promise.allSettled(numbers.map(ask))
         expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : undefined))).toEqual(
@@ -57,5 +59,33 @@ describe('gathered questions', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('whose outcome is not known fail for all who asked, and are not asked again', async () => {
+    let times = 0
+    const ask = gather(
+      async (all: readonly number[]) => {
+        times += 1
+        await pause(5)
+        if (all.length > 1) throw new Error('Connection terminated unexpectedly')
+        return all
+      },
+      { lanes: 1, most: 10, isUndone: isRefusedByDatabase },
+    )
+    const answers = await Promise.allSettled([1, 2, 3].map(ask))
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(times).toBe(2)
+  })
+
+  it.each([
+    ['40P01', true],
+    ['23505', true],
+    ['57014', true],
+    ['57P01', false],
+    ['08006', false],
+    ['ECONNRESET', false],
+    [undefined, false],
+  ])('refused with %s: undone is %s', (code, isRefused) => {
+    expect(isRefusedByDatabase(Object.assign(new Error('no'), { code }))).toBe(isRefused)
   })
 })

@@ -1,15 +1,21 @@
-/** How questions are gathered: how many may be under way at once, and how many go into one. */
-export type GatherLimits = { readonly lanes: number; readonly most: number }
+/** How questions are gathered. */
+export type GatherLimits = {
+  /** How many may be under way at once, and how many go into one. */
+  readonly lanes: number
+  readonly most: number
+  /** Whether a failure says that nothing of the question was done: only then it may be asked again. */
+  readonly isUndone: (error: unknown) => boolean
+}
 
 /**
  * Gathers what is asked while earlier questions are under way into one question, so that a rush costs few
  * round trips and few commits; with nobody else asking, a question goes at once and alone. `ask` answers
- * in the order it was asked. A gathered question that fails is asked again one by one, so that nobody
- * fails for what another asked.
+ * in the order it was asked. A gathered question that is refused is asked again one by one, so that nobody
+ * fails for what another asked; one whose outcome is not known fails for all who asked it.
  */
 export function gather<Asked, Answer>(
   ask: (all: readonly Asked[]) => Promise<readonly Answer[]>,
-  { lanes, most }: GatherLimits,
+  { lanes, most, isUndone }: GatherLimits,
 ): (one: Asked) => Promise<Answer> {
   type Waiting = {
     readonly asked: Asked
@@ -28,9 +34,8 @@ export function gather<Asked, Answer>(
         else resolve(answer)
       }
     } catch (error) {
-      const [only] = batch
-      if (batch.length === 1) only?.reject(error)
-      else for (const one of batch) await settle([one])
+      if (batch.length > 1 && isUndone(error)) for (const one of batch) await settle([one])
+      else for (const { reject } of batch) reject(error)
     }
   }
 
@@ -49,4 +54,13 @@ export function gather<Asked, Answer>(
       waiting.push({ asked, resolve, reject })
       pump()
     })
+}
+
+/** SQLSTATEs after which the outcome is open: the connection or the server went away. */
+const OPEN_OUTCOME = /^(08|57P|58)/
+
+/** Whether the database itself refused a statement, so that its transaction is undone. */
+export function isRefusedByDatabase(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !OPEN_OUTCOME.test(code)
 }
