@@ -8,6 +8,8 @@ const AIM_KB = 130
 /** How much slower the processor of a cheap phone is than this one. */
 const PHONE_SLOWDOWN = 4
 const PHONE = { width: 360, height: 780 }
+/** Taps and keys on the way from the lobby to a picked player. */
+const TAPS = 6
 
 /**
  * First load of Home on a phone with nothing cached: JavaScript over the wire, the largest paint, and the
@@ -94,6 +96,10 @@ async function measureTaps(browser: Browser, base: string): Promise<BenchRow> {
   await rows.nth(1).tap()
   await page.waitForTimeout(500)
   const taps = await page.evaluate(() => (globalThis as { slowTaps?: number[] }).slowTaps ?? [])
+  const counted = await page.evaluate(
+    () => (performance as { interactionCount?: number }).interactionCount ?? 0,
+  )
+  if (counted < TAPS) throw new Error(`${counted} of ${TAPS} taps were measured`)
   await page.context().close()
   return {
     what: 'slowest answer to a tap (INP)',

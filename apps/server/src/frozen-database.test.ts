@@ -1,7 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildManager } from './testing/builders.ts'
+import { buildManager } from './testing/build-manager.ts'
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { connectDatabase, type Database } from './platform/db/connect.ts'
@@ -74,19 +75,19 @@ async function openWay({ connection }: TestDatabase) {
   }
 }
 
+/** Where a connection leads, as the driver reads it. */
+function readConnection(connection: TestDatabase['connection']): pg.Client {
+  return new pg.Client(connection)
+}
+
 function openFar(connection: TestDatabase['connection']): Socket {
-  if (typeof connection !== 'string') return connect(join(connection.host, '.s.PGSQL.5432'))
-  const { hostname, port } = new URL(connection)
-  return connect(Number(port || 5432), hostname)
+  const { host, port } = readConnection(connection)
+  return host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
 }
 
 function wayOf(connection: TestDatabase['connection'], port: number): string {
-  const url = new URL(
-    typeof connection === 'string' ? connection : `postgres://${connection.user}@x/${connection.database}`,
-  )
-  url.hostname = '127.0.0.1'
-  url.port = String(port)
-  return url.toString()
+  const { user, database } = readConnection(connection)
+  return `postgres://${user ?? 'postgres'}@127.0.0.1:${port}/${database ?? ''}`
 }
 
 const balance = async (headers: Record<string, string>) =>

@@ -1,11 +1,15 @@
+import * as dashboard from './dashboard.ts'
+import * as entries from './entries.ts'
 import * as fixtures from './fixtures.ts'
 import type { Operation } from './operation.ts'
 import * as players from './players.ts'
 import * as seasonHistory from './season-history.ts'
 import * as session from './session.ts'
 import * as squads from './squads.ts'
+import * as standings from './standings.ts'
 import * as tournaments from './tournaments.ts'
 import * as transfers from './transfers.ts'
+import * as wallet from './wallet.ts'
 
 /**
  * Every call with JSON answers. A test holds that the server registers exactly these; the event
@@ -26,9 +30,9 @@ export const OPERATIONS = {
   scoring: tournaments.scoringOperation,
   entries: tournaments.entriesOperation,
   prizes: tournaments.prizesOperation,
-  subTournamentDetails: squads.subTournamentDetailsOperation,
-  join: squads.joinOperation,
-  joinQuote: squads.joinQuoteOperation,
+  subTournamentDetails: entries.subTournamentDetailsOperation,
+  join: entries.joinOperation,
+  joinQuote: entries.joinQuoteOperation,
   userTeam: squads.userTeamOperation,
   saveTeam: squads.saveTeamOperation,
   autofill: squads.autofillOperation,
@@ -59,13 +63,13 @@ export const OPERATIONS = {
   results: fixtures.resultsOperation,
   highlights: fixtures.highlightsOperation,
   livescore: fixtures.livescoreOperation,
-  dashboard: squads.dashboardOperation,
-  gameRounds: squads.gameRoundsOperation,
-  leaderBoard: squads.leaderBoardOperation,
-  rankHistory: squads.rankHistoryOperation,
+  dashboard: dashboard.dashboardOperation,
+  gameRounds: dashboard.gameRoundsOperation,
+  leaderBoard: standings.leaderBoardOperation,
+  rankHistory: standings.rankHistoryOperation,
   seasonHistory: seasonHistory.seasonHistoryOperation,
-  walletBalance: squads.walletBalanceOperation,
-  walletHistory: squads.walletHistoryOperation,
+  walletBalance: wallet.walletBalanceOperation,
+  walletHistory: wallet.walletHistoryOperation,
 } as const satisfies Record<string, Operation>
 
 export type Operations = typeof OPERATIONS

@@ -66,7 +66,7 @@ export const authenticateOperation = operation('authenticate', {
       is_onlooker: z.boolean(),
     }),
   ),
-  refusals: ['loginConnection', 'loginFailed', 'publicIdMissing'],
+  refusals: ['loginConnection', 'loginFailed', 'publicIdMissing', 'notYetAvailable'],
 })
 
 export const renewSessionOperation = operation('renewSession', {

@@ -7,7 +7,7 @@ import { sweepDemo } from './sweep-demo.ts'
 
 let app: TestApp
 const pace = demoPace(600)
-const keep = () => keepDemo(app.database.db, [{ operatorId: app.operatorId, botShare: 0.05 }], pace)
+const keep = () => keepDemo(app.database.db, [{ operatorId: app.operatorId, botShare: 0.05 }], pace, true)
 
 beforeAll(async () => {
   app = await buildTestApp()

@@ -18,16 +18,17 @@ export type DemoOperator = { readonly operatorId: number; readonly botShare: num
 /**
  * Keeps the demo calendar going: a turn opens what is missing of the matchdays that can be entered,
  * one matchday in each transaction. Any node may take a turn; the advisory lock lets one at a time.
- * Answers how many matchdays were opened.
+ * Answers how many matchdays were opened. The seasonal game is part of it only where it is asked for.
  */
 export async function keepDemo(
   db: Kysely<DB>,
   operators: readonly DemoOperator[],
   pace: DemoPace,
+  hasSeasonGame = false,
 ): Promise<number> {
   const world = demoWorld(DEMO.seed)
   let opened = 0
-  while (await openNextMatchday(db, world, operators, pace)) opened += 1
+  while (await openNextMatchday(db, world, operators, pace, hasSeasonGame)) opened += 1
   if (opened > 0) await sweepDemo(db)
   return opened
 }
@@ -37,6 +38,7 @@ async function openNextMatchday(
   world: DemoWorld,
   operators: readonly DemoOperator[],
   pace: DemoPace,
+  hasSeasonGame: boolean,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ locked: boolean; now: Date }>`
@@ -54,12 +56,14 @@ async function openNextMatchday(
       next,
       operators.map(({ operatorId }) => operatorId),
     )
-    const seasonRounds = await openSeasonRounds(
-      tx,
-      demo,
-      next,
-      operators.map(({ operatorId }) => operatorId),
-    )
+    const seasonRounds = hasSeasonGame
+      ? await openSeasonRounds(
+          tx,
+          demo,
+          next,
+          operators.map(({ operatorId }) => operatorId),
+        )
+      : []
     if (next.number > DEMO.playedMatchdays - DEMO.playedWithEntries) {
       const createdAt = new Date(Math.min(turn.now.getTime(), next.kickOffAt - 1000))
       for (const { operatorId, botShare } of operators) {

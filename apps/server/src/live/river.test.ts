@@ -9,15 +9,10 @@ import {
   loadRoundContext,
   scorePlayers,
 } from '../features/rounds/index.ts'
-import {
-  buildChampionship,
-  type BuiltChampionship,
-  buildEntry,
-  buildManager,
-  buildOperator,
-  buildTournament,
-  pickBuiltTeam,
-} from '../testing/builders.ts'
+import { buildChampionship, type BuiltChampionship } from '../testing/build-championship.ts'
+import { buildEntry, pickBuiltTeam } from '../testing/build-entry.ts'
+import { buildManager, buildOperator } from '../testing/build-manager.ts'
+import { buildTournament } from '../testing/build-tournament.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { settleEntry } from '../features/entries/settle-entry.ts'
 import { scheduleFacts } from '../season/write-football.ts'

@@ -1,7 +1,7 @@
 import { gameRulesOf, rulePack } from '@gaffer/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadContests } from '../features/rounds/team-of-round.ts'
-import { buildChampionship, type BuiltChampionship } from '../testing/builders.ts'
+import { buildChampionship, type BuiltChampionship } from '../testing/build-championship.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { openTournament, openTournamentRound, SEASON_DEADLINE_MINUTES } from './open-tournament.ts'
 

@@ -1,13 +1,15 @@
 /**
  * The browser's storage, which may be denied, full or hold anything: reading gives a checked value or
- * nothing, writing never fails the page.
+ * nothing, writing never fails the page. What could not be stored is kept as long as the page is open.
  */
 export type Area = 'local' | 'session'
+
+const unstored = new Map<string, string>()
 
 /** The stored text of a key; undefined when there is none or storage is denied. */
 export function readStored(area: Area, key: string): string | undefined {
   try {
-    return storageOf(area).getItem(key) ?? undefined
+    return unstored.get(`${area}:${key}`) ?? storageOf(area).getItem(key) ?? undefined
   } catch {
     return undefined
   }
@@ -15,11 +17,12 @@ export function readStored(area: Area, key: string): string | undefined {
 
 /** Stores a text, or forgets the key when it is undefined. */
 export function writeStored(area: Area, key: string, value: string | undefined): void {
+  unstored.delete(`${area}:${key}`)
   try {
     if (value === undefined) storageOf(area).removeItem(key)
     else storageOf(area).setItem(key, value)
   } catch {
-    // Denied or full: the page works without.
+    if (value !== undefined) unstored.set(`${area}:${key}`, value)
   }
 }
 

@@ -20,7 +20,9 @@ export function validateTeamName(name: string): Result<string, TeamNameFault> {
   const kept = name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')
   if (kept.replaceAll(INVISIBLE, '').trim() === '') return refuse('teamNameMissing')
   if (UNREADABLE.test(name.trim()) || MARKS_IN_A_ROW.test(kept)) return refuse('teamNameUnreadable')
-  if (countGraphemes(kept) > TEAM_NAME_LIMIT) return refuse('teamNameTooLong')
+  // A grapheme is at least one unit long: a short text needs no counting.
+  if (kept.length > TEAM_NAME_LIMIT && countGraphemes(kept) > TEAM_NAME_LIMIT)
+    return refuse('teamNameTooLong')
   return ok(kept)
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildChampionship, buildOperator, buildTournament } from '../../testing/builders.ts'
+import { buildChampionship } from '../../testing/build-championship.ts'
+import { buildOperator } from '../../testing/build-manager.ts'
+import { buildTournament } from '../../testing/build-tournament.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { createPageFiller, shirtUrl } from './index.ts'
 

@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  buildChampionship,
-  buildClosedRound,
-  buildDeadline,
-  buildEntry,
-  buildManager,
-  buildOperator,
-  buildTournament,
-  pickBuiltTeam,
-  type BuiltChampionship,
-} from '../../testing/builders.ts'
+import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
+import { buildClosedRound, buildDeadline } from '../../testing/build-round-state.ts'
+import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
+import { buildManager, buildOperator } from '../../testing/build-manager.ts'
+import { buildTournament } from '../../testing/build-tournament.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 
 let test: TestApp

@@ -2,15 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildPath, encodeRoundScopedId } from '@gaffer/contract'
 import { POSITIONS, positionId } from '@gaffer/rules'
-import {
-  buildChampionship,
-  buildDeadline,
-  buildManager,
-  buildOperator,
-  buildTournament,
-  pickBuiltTeam,
-  type BuiltChampionship,
-} from '../../testing/builders.ts'
+import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
+import { buildDeadline } from '../../testing/build-round-state.ts'
+import { buildManager, buildOperator } from '../../testing/build-manager.ts'
+import { buildTournament } from '../../testing/build-tournament.ts'
+import { pickBuiltTeam } from '../../testing/build-entry.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { createLedgerWallet, welcomeGuest, type WalletPort } from '../wallet/index.ts'
 import type { EntryDeps } from './entry-deps.ts'

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildFacts } from '../../testing/build-facts.ts'
-import {
-  buildChampionship,
-  buildClosedRound,
-  buildFixtureState,
-  buildOperator,
-  buildTournament,
-  type BuiltChampionship,
-} from '../../testing/builders.ts'
+import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
+import { buildClosedRound, buildFixtureState } from '../../testing/build-round-state.ts'
+import { buildOperator } from '../../testing/build-manager.ts'
+import { buildTournament } from '../../testing/build-tournament.ts'
 import { lockRound } from '../rounds/index.ts'
 import { insertFixtures } from '../../season/write-football.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  buildChampionship,
-  buildDeadline,
-  buildEntry,
-  buildManager,
-  buildOperator,
-  buildTournament,
-  pickBuiltTeam,
-} from '../../testing/builders.ts'
+import { buildChampionship } from '../../testing/build-championship.ts'
+import { buildDeadline } from '../../testing/build-round-state.ts'
+import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
+import { buildManager, buildOperator } from '../../testing/build-manager.ts'
+import { buildTournament } from '../../testing/build-tournament.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { holdRoundLock, loadRoundGate } from '../squads/index.ts'
 import { followKickOffs, loadRoundsToLock, lockRound } from './lock-round.ts'

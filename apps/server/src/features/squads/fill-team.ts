@@ -47,16 +47,18 @@ export async function fillTeam(
   const candidates = listCandidates(championship, contest, players)
   const filled = autofillTeam({ players: candidates, picked, rules: contest.rules })
   if (!filled.ok) return refuse(refusal(filled.refusal))
-  const squad = candidates.filter(({ id }) => filled.value.includes(id))
-  const arranged = arrangeSquad(squad, { starters, reserves }, contest.rules)
+  const squad = new Set(filled.value)
+  const arranged =
+    contest.rules.reservesLimit === 0
+      ? ok({ starters: filled.value, reserves: [] })
+      : arrangeSquad(
+          candidates.filter(({ id }) => squad.has(id)),
+          { starters, reserves },
+          contest.rules,
+        )
   if (!arranged.ok) return refuse(refusal(arranged.refusal))
-  const spent = squad.reduce((sum, { price }) => sum + price, 0)
-  return ok({
-    contest,
-    championship,
-    ...arranged.value,
-    remainingBudget: contest.rules.budget - spent,
-  })
+  const spent = filled.value.reduce((sum, id) => sum + (players.get(id)?.price ?? 0), 0)
+  return ok({ contest, championship, ...arranged.value, remainingBudget: contest.rules.budget - spent })
 }
 
 function decidePicksFault(

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  buildChampionship,
-  buildDeadline,
-  buildEntry,
-  buildManager,
-  buildTournament,
-  pickBuiltTeam,
-} from '../../testing/builders.ts'
+import { buildChampionship } from '../../testing/build-championship.ts'
+import { buildDeadline } from '../../testing/build-round-state.ts'
+import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
+import { buildManager } from '../../testing/build-manager.ts'
+import { buildTournament } from '../../testing/build-tournament.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { listPlayer, type PlayerRoundPoints } from '../players/index.ts'
 import { contextOf } from './fill-team.ts'

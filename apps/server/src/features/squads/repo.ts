@@ -4,6 +4,7 @@ import type { RoundScopedId } from '@gaffer/contract'
 import type { LineUp, Price } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
+import { gather, isRefusedByDatabase } from '../../platform/db/gather.ts'
 import type { Contest } from './contest.ts'
 import { contestColumns, contestJoins } from './load-contest.ts'
 
@@ -165,42 +166,77 @@ export async function saveLineUp(
   return saveOf(saved.rows[0]?.version)
 }
 
-const SAVE_NAMED = {
-  name: 'save-named-line-up',
-  text: `select state, save_line_up($1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11) as version
-         from entry where id = $2 and team_name = $12 and state <> 'released'`,
+/** A line-up to be stored for a team that must still have this name. */
+export type NamedSave = {
+  readonly entryId: number
+  readonly gameRoundId: number
+  readonly roundNumber: number
+  readonly teamName: string
+  readonly next: NextLineUp
 }
 
+/** What became of it and what the entry is; undefined, with nothing changed, when it has another name now. */
+export type NamedSaved =
+  | { readonly save: LineUpSave; readonly state: EnteredTeam['state'] }
+  | { readonly save: undefined }
+
+type NamedSaver = (one: NamedSave) => Promise<NamedSaved>
+const saversOf = new WeakMap<Pool, Map<number, NamedSaver>>()
+const SAVES_TOGETHER = { lanes: 4, most: 64, isUndone: isRefusedByDatabase } as const
+/** Rounds that are open at once are few; the savers of closed ones need not be kept. */
+const MOST_SAVERS = 200
+
 /**
- * The same for an entered team that still has this name, with its state, in one question that the
- * database has prepared: in the rush before a deadline nearly every save is one. Undefined, with nothing
- * changed, when the team has another name or is no longer entered.
+ * The same for an entered team that still has this name, in one question that the database has prepared.
+ * In the rush before a deadline nearly every save is one, so those of a game round that come while others
+ * are under way share a question and a commit; each is acknowledged after it. Rounds do not wait for one
+ * another.
  */
-export async function saveNamedLineUp(
-  pool: Pool,
-  team: { readonly entryId: number; readonly gameRoundId: number; readonly roundNumber: number },
-  teamName: string,
-  { lineUp, scheme, bank, version }: NextLineUp,
-): Promise<{ readonly save: LineUpSave; readonly state: EnteredTeam['state'] } | undefined> {
-  const { rows } = await pool.query<{ readonly state: EnteredTeam['state']; readonly version: number }>({
+export function saveNamedLineUp(pool: Pool, one: NamedSave): Promise<NamedSaved> {
+  const savers = saversOf.get(pool) ?? new Map<number, NamedSaver>()
+  saversOf.set(pool, savers)
+  const saver =
+    savers.get(one.gameRoundId) ??
+    gather((all: readonly NamedSave[]) => saveNamedLineUps(pool, all), SAVES_TOGETHER)
+  savers.set(one.gameRoundId, saver)
+  for (const oldest of savers.keys()) if (savers.size > MOST_SAVERS) savers.delete(oldest)
+  return saver(one)
+}
+
+const SAVE_NAMED = {
+  name: 'save-named-line-ups',
+  text: `select wanted.nr::int, entry.state, save_line_up(
+           $1, entry.id, wanted.game_round_id, wanted.round, wanted.starters::int[], wanted.reserves::int[],
+           wanted.captain, wanted.vice_captain, wanted.scheme, wanted.bank, wanted.version) as version
+         from unnest($2::int[], $3::int[], $4::int[], $5::text[], $6::text[], $7::int[], $8::int[], $9::text[],
+                     $10::int[], $11::int[], $12::text[]) with ordinality
+           as wanted (entry_id, game_round_id, round, starters, reserves, captain, vice_captain, scheme, bank,
+                      version, team_name, nr)
+         join entry on entry.id = wanted.entry_id and entry.team_name = wanted.team_name
+           and entry.state <> 'released'`,
+}
+
+async function saveNamedLineUps(pool: Pool, all: readonly NamedSave[]): Promise<readonly NamedSaved[]> {
+  const column = <T>(read: (one: NamedSave) => T) => all.map(read)
+  const { rows } = await pool.query<{ nr: number; state: EnteredTeam['state']; version: number }>({
     ...SAVE_NAMED,
     values: [
       ADVISORY_LOCKS.gameRound,
-      team.entryId,
-      team.gameRoundId,
-      team.roundNumber,
-      lineUp.starters,
-      lineUp.reserves,
-      lineUp.captain,
-      lineUp.viceCaptain,
-      scheme,
-      bank,
-      version ?? null,
-      teamName,
+      column(({ entryId }) => entryId),
+      column(({ gameRoundId }) => gameRoundId),
+      column(({ roundNumber }) => roundNumber),
+      column(({ next }) => `{${next.lineUp.starters.join(',')}}`),
+      column(({ next }) => `{${next.lineUp.reserves.join(',')}}`),
+      column(({ next }) => next.lineUp.captain),
+      column(({ next }) => next.lineUp.viceCaptain),
+      column(({ next }) => next.scheme),
+      column(({ next }) => next.bank),
+      column(({ next }) => next.version ?? null),
+      column(({ teamName }) => teamName),
     ],
   })
-  const [row] = rows
-  return row && { save: saveOf(row.version), state: row.state }
+  const saved = new Map(rows.map(({ nr, state, version }) => [nr, { save: saveOf(version), state }]))
+  return all.map((_, index) => saved.get(index + 1) ?? { save: undefined })
 }
 
 function saveOf(answer = 0): LineUpSave {

@@ -3,16 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildPath, encodeRoundScopedId, PATHS, type JsonOperation } from '@gaffer/contract'
 import { POSITIONS, positionId } from '@gaffer/rules'
-import {
-  buildChampionship,
-  buildDeadline,
-  buildEntry,
-  buildManager,
-  buildOperator,
-  buildTournament,
-  pickBuiltTeam,
-  type BuiltChampionship,
-} from '../../testing/builders.ts'
+import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
+import { buildDeadline } from '../../testing/build-round-state.ts'
+import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
+import { buildManager, buildOperator } from '../../testing/build-manager.ts'
+import { buildTournament } from '../../testing/build-tournament.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 
 let app: TestApp
@@ -138,6 +133,44 @@ describe('saving a team', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => save()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await stored()).toMatchObject({ version: 21 })
+  })
+
+  it('of many teams in the same moment is stored for each, and each is judged alone', async () => {
+    const others = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const owner = (await buildManager(app.database.db, app.operatorId)).id
+        return { owner, id: await enter(owner) }
+      }),
+    )
+    const nameOf = new Map(
+      (await app.database.db.selectFrom('entry').select(['id', 'teamName']).execute()).map((row) => [
+        row.id,
+        row.teamName,
+      ]),
+    )
+    const saveNamed = (id: number, as: number, captain: number | undefined, version: number) =>
+      call('saveTeam', {
+        as,
+        body: {
+          teamId: teamIdOf(id),
+          teamName: nameOf.get(id),
+          groups: groupsOf(starters, { captain }),
+          version,
+        },
+      })
+    const answers = await Promise.all([
+      ...others.map(({ id, owner }, index) => saveNamed(id, owner, starters[2 + (index % 8)], 1)),
+      ...[2, 3, 4, 5, 6].map((at) => saveNamed(entryId, managerId, starters[at], 1)),
+      saveNamed(entryId, others[0]?.owner ?? 0, starters[2], 1),
+    ])
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'saved' : body.code))
+    expect(codes.slice(0, 30)).toEqual(others.map(() => 'saved'))
+    expect(codes.slice(30, 35).toSorted()).toEqual(['saved', ...Array(4).fill('teamChangedElsewhere')])
+    expect(codes[35]).toBe('notFound')
+    for (const [index, { id }] of others.entries()) {
+      expect(await stored(id)).toMatchObject({ captain: starters[2 + (index % 8)], version: 2 })
+    }
+    expect(await stored()).toMatchObject({ version: 2 })
   })
 
   it('after the deadline is refused and changes nothing', async () => {
@@ -394,6 +427,32 @@ describe('autofill', () => {
   ])('refuses %s', async (_, body, status, code) => {
     const refused = await fill(body())
     expect([refused.status, refused.body.code]).toEqual([status, code])
+  })
+
+  it('fills fifteen where there are reserves, and keeps who was picked where he was', async () => {
+    contest = await buildTournament(app.database.db, app.operatorId, league, {
+      settings: { reservesLimit: 4 },
+    })
+    const [starter, reserve] = [
+      league.players.find(({ position }) => position === 'MID')?.id ?? 0,
+      league.players.findLast(({ position }) => position === 'DEF')?.id ?? 0,
+    ]
+    const { status, body } = await fill({
+      groups: [{ groupId: 3, players: [{ playerId: starter }] }],
+      reserves: [{ playerId: reserve }],
+    })
+    expect(status).toBe(200)
+    const countsOf = (players: readonly { position: string }[]) =>
+      ['GK', 'DEF', 'MID', 'FWD'].map((position) => players.filter((one) => one.position === position).length)
+    const field = body.data.groups.flatMap((group: { players: object[] }) => group.players)
+    const all = [...field, ...body.data.reserves]
+    expect([field.length, body.data.reserves.length]).toEqual([11, 4])
+    expect(countsOf(all)).toEqual([2, 5, 5, 3])
+    expect(field).toContainEqual(expect.objectContaining({ playerId: starter }))
+    expect(body.data.reserves[0]).toMatchObject({ playerId: reserve, preferencePosition: 1 })
+    const spent = all.reduce((sum: number, player: { gw_price: number }) => sum + player.gw_price, 0)
+    expect(body.data.remainingBudget).toBeCloseTo(100 - spent, 5)
+    expect(body.data.remainingBudget).toBeGreaterThanOrEqual(0)
   })
 
   it('says when no legal team fits the budget', async () => {

@@ -71,10 +71,13 @@ export async function saveTeam(
   if (input.teamName !== undefined && input.teamName !== '') {
     const judged = judge(input.teamName)
     if (!judged.ok) return judged
-    const place = { ...contest, entryId: input.team.id }
-    const next = { ...judged.value, version: input.version }
-    const saved = await saveNamedLineUp(deps.pool, place, input.teamName, next)
-    if (saved !== undefined) return savedTeam(contest, { ...saved, entryId: input.team.id })
+    const saved = await saveNamedLineUp(deps.pool, {
+      ...contest,
+      entryId: input.team.id,
+      teamName: input.teamName,
+      next: { ...judged.value, version: input.version },
+    })
+    if (saved.save !== undefined) return savedTeam(contest, { ...saved, entryId: input.team.id })
   }
   const team = await loadOwnEntry(deps.db, caller, input.team.id)
   if (team === undefined) return refuse(refusal('notFound'))

@@ -3,14 +3,10 @@ import type { FactBody } from '@gaffer/feed'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scheduleFacts } from '../../season/write-football.ts'
-import {
-  buildChampionship,
-  buildEntry,
-  buildManager,
-  buildOperator,
-  buildTournament,
-  pickBuiltTeam,
-} from '../../testing/builders.ts'
+import { buildChampionship } from '../../testing/build-championship.ts'
+import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
+import { buildManager, buildOperator } from '../../testing/build-manager.ts'
+import { buildTournament } from '../../testing/build-tournament.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { keepRounds } from '../rounds/index.ts'
 

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  buildChampionship,
-  buildEntry,
-  buildManager,
-  buildTournament,
-  pickBuiltTeam,
-} from '../../testing/builders.ts'
+import { buildChampionship } from '../../testing/build-championship.ts'
+import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
+import { buildManager } from '../../testing/build-manager.ts'
+import { buildTournament } from '../../testing/build-tournament.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { creditPrizes, stakeInBulk } from './index.ts'
 

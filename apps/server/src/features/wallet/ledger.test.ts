@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildManager, buildOperator } from '../../testing/builders.ts'
+import { buildManager, buildOperator } from '../../testing/build-manager.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createLedgerWallet, insertOperation, loadStaleDebits, sendDebit, welcomeGuest } from './index.ts'
 import { decideStaleDebit } from './send-debit.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendToLog } from '../../features/rounds/index.ts'
 import { scheduleFacts } from '../../season/write-football.ts'
-import { buildChampionship, type BuiltChampionship } from '../../testing/builders.ts'
+import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readFactBody } from './fact-schema.ts'
 import { ingestFacts, type OfferedFact } from './ingest-facts.ts'
@@ -56,6 +56,14 @@ describe('the log', () => {
     isWriting = false
     await reader
     expect(seen).toEqual(Array.from({ length: 200 }, (_, index) => start + index + 1))
+  })
+
+  it('takes a burst of 10,000 facts, half of them said twice, as 5,000', async () => {
+    const start = await loadLogVersion(database.db)
+    const burst = Array.from({ length: 10_000 }, (_, index) => fact(`burst ${index % 5_000}`))
+    expect(await ingest(burst)).toEqual({ appended: 5_000, quarantined: 0 })
+    expect(await ingest(burst)).toEqual({ appended: 0, quarantined: 0 })
+    expect(await loadLogVersion(database.db)).toBe(start + 5_000)
   })
 
   it('leaves out what it knows, also within one batch, and leaves no gap for it', async () => {

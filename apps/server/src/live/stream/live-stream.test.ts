@@ -4,13 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { keepRounds } from '../../features/rounds/index.ts'
 import { scheduleFacts } from '../../season/write-football.ts'
-import {
-  buildChampionship,
-  buildEntry,
-  buildManager,
-  buildTournament,
-  pickBuiltTeam,
-} from '../../testing/builders.ts'
+import { buildChampionship } from '../../testing/build-championship.ts'
+import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
+import { buildManager } from '../../testing/build-manager.ts'
+import { buildTournament } from '../../testing/build-tournament.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildManager } from '../../testing/builders.ts'
+import { buildManager } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 
 /** A manager may call 20 times a minute here: 5 changes, 10 searches, 1 login of a session. */

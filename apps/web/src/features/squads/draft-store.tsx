@@ -1,4 +1,4 @@
-import { createContext, type Dispatch, type ReactNode, use, useEffect, useReducer } from 'react'
+import { createContext, type Dispatch, type ReactNode, use, useEffect, useReducer, useRef } from 'react'
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
 import { type DraftAction, EMPTY_DRAFT, reduceDraft, type TeamDraft } from './draft.ts'
 
@@ -16,10 +16,17 @@ const DraftContext = createContext<DraftStore | undefined>(undefined)
 /** Owns the draft of an owner for the screens below it; storage is only its copy and may be missing. */
 export function DraftProvider({ owner, children }: { readonly owner: string; readonly children: ReactNode }) {
   const [draft, dispatch] = useReducer(reduceDraft, EMPTY_DRAFT)
+  /** Where the copy of each draft lies now: it moves with a guest who becomes a manager while he enters. */
+  const copies = useRef(new Map<string, string>())
 
   useEffect(() => {
     if (draft.subTournamentId === undefined || !draft.isTouched) return
-    writeStored('session', keyOf(owner, draft.subTournamentId, draft.teamId), JSON.stringify(draft))
+    const place = placeOf(draft.subTournamentId, draft.teamId)
+    const key = keyOf(owner, place)
+    const earlier = copies.current.get(place)
+    if (earlier !== undefined && earlier !== key) writeStored('session', earlier, undefined)
+    copies.current.set(place, key)
+    writeStored('session', key, JSON.stringify(draft))
   }, [draft, owner])
 
   const store: DraftStore = {
@@ -27,14 +34,16 @@ export function DraftProvider({ owner, children }: { readonly owner: string; rea
     dispatch,
     open: (subTournamentId, teamId) => {
       if (draft.subTournamentId === subTournamentId && draft.teamId === teamId) return
-      const stored = readStoredJson('session', keyOf(owner, subTournamentId, teamId), isDraft)
+      const stored = readStoredJson('session', keyOf(owner, placeOf(subTournamentId, teamId)), isDraft)
       // An edit begins from a version of the server; without one it is begun anew.
       const kept = teamId !== undefined && stored?.baseVersion === undefined ? undefined : stored
       dispatch({ type: 'open', draft: kept ?? { ...EMPTY_DRAFT, subTournamentId, teamId } })
     },
     forget: () => {
       if (draft.subTournamentId === undefined) return
-      writeStored('session', keyOf(owner, draft.subTournamentId, draft.teamId), undefined)
+      const place = placeOf(draft.subTournamentId, draft.teamId)
+      writeStored('session', copies.current.get(place) ?? keyOf(owner, place), undefined)
+      copies.current.delete(place)
       dispatch({ type: 'open', draft: EMPTY_DRAFT })
     },
   }
@@ -47,8 +56,13 @@ export function useDraft(): DraftStore {
   return store
 }
 
-function keyOf(owner: string, subTournamentId: number, teamId: number | undefined): string {
-  return `draft:${owner}:${subTournamentId}:${teamId ?? 'new'}`
+/** What a draft is for: a contest, and the team that is edited. */
+function placeOf(subTournamentId: number, teamId: number | undefined): string {
+  return `${subTournamentId}:${teamId ?? 'new'}`
+}
+
+function keyOf(owner: string, place: string): string {
+  return `draft:${owner}:${place}`
 }
 
 /** A kept draft is checked as far as a wrong one could break the page; the server judges the rest. */

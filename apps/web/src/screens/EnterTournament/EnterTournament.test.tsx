@@ -33,7 +33,7 @@ const dialog = () => screen.findByRole('dialog')
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
 
 describe('the team builder', () => {
-  it('proposes a name to a guest, and the manager’s own once he is known', async () => {
+  it('proposes a name to a guest', async () => {
     const guest = server({ renewSession: { refusal: 'unauthorized', message: '', status: 401 } })
     await renderApp('/enterTournament/7/701', guest)
     expect(await screen.findByDisplayValue('My team')).toBeTruthy()
@@ -122,6 +122,26 @@ describe('the team builder', () => {
     expect(await screen.findByText(/being closed/)).toBeTruthy()
     isClosed = false
     await waitFor(() => expect(screen.queryByText(/being closed/)).toBeNull(), { timeout: 5_000 })
+  })
+
+  it('says so when it cannot find out what was saved elsewhere, and keeps what is here', async () => {
+    let isAway = false
+    await renderApp(
+      EDIT,
+      server({
+        join: { refusal: 'teamChangedElsewhere', message: 'changed' },
+        userTeam: () =>
+          isAway
+            ? { refusal: 'badRequest', message: 'Nobody there', status: 400 }
+            : { data: null, team: buildUserTeam(squad) },
+      }),
+    )
+    await save()
+    await dialog()
+    isAway = true
+    fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }))
+    expect(await within(await dialog()).findByText('Nobody there')).toBeTruthy()
+    expect(screen.getByDisplayValue('Night Owls')).toBeTruthy()
   })
 
   it('works where storage is denied', async () => {

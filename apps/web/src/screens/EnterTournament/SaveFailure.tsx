@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { useTexts } from '../../i18n/language.tsx'
@@ -30,13 +31,17 @@ function Conflict({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTexts()
   const { draft, dispatch } = useDraft()
   const queryClient = useQueryClient()
-  const decide = (keepsMine: boolean) => async () => {
-    onClose()
-    if (draft.subTournamentId === undefined || draft.teamId === undefined) return
+  const [failure, setFailure] = useState<Error>()
+  const decide = async (keepsMine: boolean) => {
+    if (draft.subTournamentId === undefined || draft.teamId === undefined) return onClose()
     const options = userTeamOptions(draft.subTournamentId, draft.teamId)
-    const { team } = await queryClient.fetchQuery({ ...options, staleTime: 0 })
-    if (team === null) return
-    dispatch(keepsMine ? { type: 'rebase', version: team.version } : { type: 'load', team })
+    try {
+      const { team } = await queryClient.fetchQuery({ ...options, staleTime: 0 })
+      if (team) dispatch(keepsMine ? { type: 'rebase', version: team.version } : { type: 'load', team })
+      onClose()
+    } catch (error) {
+      setFailure(error instanceof Error ? error : new Error(String(error)))
+    }
   }
   return (
     <Dialog
@@ -45,14 +50,15 @@ function Conflict({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <Button look="secondary" onClick={() => void decide(false)()}>
+          <Button look="secondary" onClick={() => void decide(false)}>
             {t('squads.loadSaved')}
           </Button>
-          <Button onClick={() => void decide(true)()}>{t('squads.keepMine')}</Button>
+          <Button onClick={() => void decide(true)}>{t('squads.keepMine')}</Button>
         </>
       }
     >
       <p>{t('squads.conflictText')}</p>
+      {failure && <p role="alert">{failure.message || t('common.offlineText')}</p>}
     </Dialog>
   )
 }

@@ -17,11 +17,20 @@ type PlayerTableProps = {
   readonly filter: FilterState
   readonly priceOf: (player: Player) => number
   readonly isPicked: (player: Player) => boolean
+  /** Whether a player is left out of the list: those in the team, while one comes in for another. */
+  readonly isLeftOut: (player: Player) => boolean
   readonly blockedReason: (player: Player) => BlockedReason | undefined
   readonly onPress: (player: Player) => void
 }
 
-export function PlayerTable({ filter, priceOf, isPicked, blockedReason, onPress }: PlayerTableProps) {
+export function PlayerTable({
+  filter,
+  priceOf,
+  isPicked,
+  isLeftOut,
+  blockedReason,
+  onPress,
+}: PlayerTableProps) {
   const { t } = useTexts()
   const players = useQuery(availablePlayersOptions(filter))
   return (
@@ -47,16 +56,18 @@ export function PlayerTable({ filter, priceOf, isPicked, blockedReason, onPress 
                   </tr>
                 </thead>
                 <tbody>
-                  {answer.players.map((player) => (
-                    <PlayerRow
-                      key={player.id}
-                      player={player}
-                      price={priceOf(player)}
-                      isPicked={isPicked(player)}
-                      blocked={blockedReason(player)}
-                      onPress={() => onPress(player)}
-                    />
-                  ))}
+                  {answer.players
+                    .filter((player) => !isLeftOut(player))
+                    .map((player) => (
+                      <PlayerRow
+                        key={player.id}
+                        player={player}
+                        price={priceOf(player)}
+                        isPicked={isPicked(player)}
+                        blocked={blockedReason(player)}
+                        onPress={() => onPress(player)}
+                      />
+                    ))}
                 </tbody>
               </table>
               <Pagination

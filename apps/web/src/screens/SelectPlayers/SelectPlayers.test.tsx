@@ -80,9 +80,13 @@ describe('the list of players', () => {
     keepDraft()
     await renderApp('/selectPlayers/7/701?position=2&out=2', server)
     expect(await screen.findByRole('heading', { name: 'In for Last 2' })).toBeTruthy()
+    await row('pick', 12)
+    // Who is in the team is not in the list.
+    expect(screen.queryByRole('button', { name: /Last 2\b/ })).toBeNull()
     fireEvent.click(await row('pick', 12))
     await waitFor(() => expect(idsOfDevice()).toEqual([1, 12, 3]))
     expect(draftOfDevice().captain).toBe(12)
+    expect(await screen.findByText('23.0M')).toBeTruthy()
     expect(await screen.findByRole('textbox', { name: 'Team name' })).toBeTruthy()
   })
 

@@ -64,8 +64,9 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
   const back = () =>
     navigate(pathTo('EnterTournament', { id: tournament.id, subId: subTournamentId, teamId: draft.teamId }))
 
+  const isInTeam = (player: Player) => draft.picks.some(({ id }) => id === player.id)
   const blockedReason = (player: Player) => {
-    if (draft.picks.some(({ id }) => id === player.id)) return undefined
+    if (isInTeam(player)) return undefined
     // In a squad of fixed positions only one of the same can take a place.
     if (rules.squad && outgoing && outgoing.position !== player.position) return 'positionFull'
     return reasonBlocked(
@@ -77,11 +78,7 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
   }
 
   const press = (player: Player) => {
-    const isPicked = draft.picks.some(({ id }) => id === player.id)
-    if (isPicked) {
-      if (outgoing === undefined) dispatch({ type: 'drop', playerId: player.id })
-      return
-    }
+    if (isInTeam(player)) return dispatch({ type: 'drop', playerId: player.id })
     const reason = blockedReason(player)
     if (reason === 'clubLimit') return showClubAlert(true)
     if (reason !== undefined) return
@@ -114,7 +111,8 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
       <PlayerTable
         filter={filter}
         priceOf={(player) => priceOf(player, tournament)}
-        isPicked={(player) => draft.picks.some(({ id }) => id === player.id)}
+        isPicked={isInTeam}
+        isLeftOut={(player) => outgoing !== undefined && isInTeam(player)}
         blockedReason={blockedReason}
         onPress={press}
       />

@@ -5,15 +5,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLive } from '../../../live/start-live.ts'
 import { scheduleFacts } from '../../../season/write-football.ts'
-import {
-  buildChampionship,
-  type BuiltChampionship,
-  buildEntry,
-  buildManager,
-  buildOperator,
-  buildTournament,
-  pickBuiltTeam,
-} from '../../../testing/builders.ts'
+import { buildChampionship, type BuiltChampionship } from '../../../testing/build-championship.ts'
+import { buildEntry, pickBuiltTeam } from '../../../testing/build-entry.ts'
+import { buildManager, buildOperator } from '../../../testing/build-manager.ts'
+import { buildTournament } from '../../../testing/build-tournament.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { settleEntry } from '../../entries/settle-entry.ts'
 import {

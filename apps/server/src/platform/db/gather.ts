@@ -1,0 +1,66 @@
+/** How questions are gathered. */
+export type GatherLimits = {
+  /** How many may be under way at once, and how many go into one. */
+  readonly lanes: number
+  readonly most: number
+  /** Whether a failure says that nothing of the question was done: only then it may be asked again. */
+  readonly isUndone: (error: unknown) => boolean
+}
+
+/**
+ * Gathers what is asked while earlier questions are under way into one question, so that a rush costs few
+ * round trips and few commits; with nobody else asking, a question goes at once and alone. `ask` answers
+ * in the order it was asked. A gathered question that is refused is asked again one by one, so that nobody
+ * fails for what another asked; one whose outcome is not known fails for all who asked it.
+ */
+export function gather<Asked, Answer>(
+  ask: (all: readonly Asked[]) => Promise<readonly Answer[]>,
+  { lanes, most, isUndone }: GatherLimits,
+): (one: Asked) => Promise<Answer> {
+  type Waiting = {
+    readonly asked: Asked
+    readonly resolve: (answer: Answer) => void
+    readonly reject: (error: unknown) => void
+  }
+  const waiting: Waiting[] = []
+  let underWay = 0
+
+  const settle = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      const answers = await ask(batch.map(({ asked }) => asked))
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const answer = answers[index]
+        if (answer === undefined) reject(new Error('a gathered question was not answered'))
+        else resolve(answer)
+      }
+    } catch (error) {
+      if (batch.length > 1 && isUndone(error)) for (const one of batch) await settle([one])
+      else for (const { reject } of batch) reject(error)
+    }
+  }
+
+  const pump = (): void => {
+    while (underWay < lanes && waiting.length > 0) {
+      underWay += 1
+      void settle(waiting.splice(0, most)).then(() => {
+        underWay -= 1
+        pump()
+      })
+    }
+  }
+
+  return (asked) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ asked, resolve, reject })
+      pump()
+    })
+}
+
+/** SQLSTATEs after which the outcome is open: the connection or the server went away. */
+const OPEN_OUTCOME = /^(08|57P|58)/
+
+/** Whether the database itself refused a statement, so that its transaction is undone. */
+export function isRefusedByDatabase(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !OPEN_OUTCOME.test(code)
+}

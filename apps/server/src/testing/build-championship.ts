@@ -1,0 +1,175 @@
+import { positionId, POSITIONS, type Position, type Price, type RulePackId } from '@gaffer/rules'
+import {
+  insertChampionship,
+  insertClubs,
+  insertFixtures,
+  insertPlayers,
+  insertPrices,
+  insertRound,
+  type Tx,
+} from '../season/write-football.ts'
+import { next } from './next-number.ts'
+
+const MINUTE = 60_000
+
+/** A footballer of a built championship. */
+export type BuiltPlayer = {
+  readonly id: number
+  readonly clubId: number
+  readonly position: Position
+  readonly price: Price
+  readonly name: string
+}
+
+export type BuiltRound = {
+  readonly id: number
+  readonly number: number
+  readonly fixtureIds: readonly number[]
+  readonly kickOffAt: Date
+}
+
+/** A small league: clubs play in pairs (1-2, 3-4…) in each round, an hour of real time between rounds. */
+export type BuiltChampionship = {
+  readonly championshipId: number
+  readonly gameweekPriceListId: number
+  readonly clubIds: readonly number[]
+  readonly players: readonly BuiltPlayer[]
+  readonly rounds: readonly BuiltRound[]
+  /** The players of a position, cheapest first. */
+  readonly of: (position: Position) => readonly BuiltPlayer[]
+}
+
+/** Per club: 2 goalkeepers, 4 defenders, 4 midfielders, 2 forwards. */
+const SQUAD: Readonly<Record<Position, number>> = { GK: 2, DEF: 4, MID: 4, FWD: 2 }
+
+/**
+ * Builds a championship. By default 6 clubs of 12 players at 4.0 to 9.9 and two rounds, the first
+ * kicking off in an hour.
+ */
+export async function buildChampionship(
+  db: Tx,
+  overrides: Partial<{
+    name: string
+    clubs: number
+    rounds: number
+    firstKickOffAt: Date
+    roundEveryMs: number
+    gameMinuteMs: number
+    rulePack: RulePackId
+    /** First and last name of the player at this place in the order they are built. */
+    names: Readonly<Record<number, readonly [string, string]>>
+    statuses: Readonly<Record<number, string>>
+  }> = {},
+): Promise<BuiltChampionship> {
+  const {
+    clubs: clubCount = 6,
+    rounds: roundCount = 2,
+    firstKickOffAt = new Date(Date.now() + 60 * MINUTE),
+    roundEveryMs = 60 * MINUTE,
+    names = {},
+    statuses = {},
+  } = overrides
+  const number = next()
+  const { championshipId, gameweekPriceListId } = await insertChampionship(db, {
+    source: `built-${number}`,
+    name: overrides.name ?? `League ${number}`,
+    season: '2026',
+    countryCode: 'MER',
+    kind: 'demo',
+    rulePack: overrides.rulePack ?? 'classic',
+    gameMinuteMs: overrides.gameMinuteMs ?? MINUTE,
+    settings: {},
+  })
+  const clubs = await insertClubs(
+    db,
+    championshipId,
+    Array.from({ length: clubCount }, (_, index) => ({
+      sourceId: String(index),
+      name: `Club ${index + 1}`,
+      shortName: `C${index + 1}`,
+      kit: { primary: '#aa0011', secondary: '#ffffff', pattern: 'plain' },
+      strength: (index % 5) + 1,
+    })),
+  )
+  const clubIds = [...clubs.values()]
+  const drafts = clubIds.flatMap((clubId) =>
+    POSITIONS.flatMap((position) => Array.from({ length: SQUAD[position] }, () => ({ clubId, position }))),
+  )
+  const rows = drafts.map(({ clubId, position }, index) => {
+    const [firstName, lastName] = names[index] ?? ['Player', `Number${index}`]
+    return {
+      sourceId: String(index),
+      personCode: `built-${number}-${index}`,
+      clubId,
+      position: positionId(position),
+      firstName,
+      lastName,
+      displayName: `${firstName.slice(0, 1)}. ${lastName}`,
+      status: statuses[index] ?? 'available',
+      news: '',
+      initialPrice: 400 + ((index * 37) % 60) * 10,
+    }
+  })
+  const playerIds = await insertPlayers(db, championshipId, rows)
+  const players = rows.map((row, index): BuiltPlayer => ({
+    id: playerIds.get(row.sourceId) ?? 0,
+    clubId: row.clubId,
+    position: drafts[index]?.position ?? 'GK',
+    price: row.initialPrice,
+    name: row.displayName,
+  }))
+  await insertPrices(
+    db,
+    gameweekPriceListId,
+    players.map(({ id, price }) => ({ playerId: id, fromRound: 1, price })),
+  )
+  const rounds: BuiltRound[] = []
+  for (let round = 1; round <= roundCount; round += 1) {
+    const kickOffAt = new Date(firstKickOffAt.getTime() + (round - 1) * roundEveryMs)
+    rounds.push(await buildRound(db, { championshipId, clubIds, number: round, kickOffAt }))
+  }
+  return {
+    championshipId,
+    gameweekPriceListId,
+    clubIds,
+    players,
+    rounds,
+    of: (position) =>
+      players
+        .filter((player) => player.position === position)
+        .toSorted((a, b) => a.price - b.price || a.id - b.id),
+  }
+}
+
+/** Adds a round in which clubs play in pairs, all at one kick-off. */
+export async function buildRound(
+  db: Tx,
+  round: {
+    readonly championshipId: number
+    readonly clubIds: readonly number[]
+    readonly number: number
+    readonly kickOffAt: Date
+  },
+): Promise<BuiltRound> {
+  const { championshipId, clubIds, number, kickOffAt } = round
+  const pairs = clubIds.flatMap((home, index) => {
+    const away = clubIds[index + 1]
+    return index % 2 === 0 && away !== undefined ? [{ home, away }] : []
+  })
+  const fixtures = await insertFixtures(
+    db,
+    championshipId,
+    pairs.map(({ home, away }, index) => ({
+      sourceId: `${number}-${index}`,
+      homeClubId: home,
+      awayClubId: away,
+      kickOffAt,
+      recordedKickOffAt: null,
+      homeDifficulty: 2,
+      awayDifficulty: 4,
+    })),
+  )
+  const fixtureIds = [...fixtures.values()]
+  const id = await insertRound(db, { championshipId, number, name: `Matchday ${number}` }, fixtureIds)
+  return { id, number, fixtureIds, kickOffAt }
+}

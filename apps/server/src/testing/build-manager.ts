@@ -1,0 +1,56 @@
+import { foldTeamName } from '@gaffer/rules'
+import { EDITIONS } from '../features/operators/editions.ts'
+import { insertOperator } from '../features/operators/index.ts'
+import type { Tx } from '../season/write-football.ts'
+import { next } from './next-number.ts'
+
+/** Adds an operator with a slug of its own; `hosts` are the names its pages are reached by. */
+export async function buildOperator(
+  db: Tx,
+  overrides: Partial<{
+    slug: string
+    hosts: readonly string[]
+    currency: string
+    currencyExponent: number
+  }> = {},
+): Promise<{ readonly id: number; readonly slug: string; readonly host: string }> {
+  const slug = overrides.slug ?? `operator-${next()}`
+  const hosts = overrides.hosts ?? [`${slug}.example`]
+  const [edition] = EDITIONS
+  if (edition === undefined) throw new Error('there is no edition to build an operator from')
+  await insertOperator(db, {
+    ...edition,
+    currency: overrides.currency ?? edition.currency,
+    currencyExponent: overrides.currencyExponent ?? edition.currencyExponent,
+    slug,
+    hosts,
+  })
+  const { id } = await db
+    .selectFrom('operator')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  return { id, slug, host: hosts[0] ?? slug }
+}
+
+/** Adds a manager of an operator, as the demo login would. */
+export async function buildManager(
+  db: Tx,
+  operatorId: number,
+  overrides: Partial<{ username: string; isBot: boolean; provider: string; subject: string }> = {},
+): Promise<{ readonly id: number; readonly username: string }> {
+  const username = overrides.username ?? `Manager ${next()}`
+  const { id } = await db
+    .insertInto('manager')
+    .values({
+      operatorId,
+      provider: overrides.provider ?? 'demo',
+      subject: overrides.subject ?? `subject-${next()}`,
+      username,
+      foldedUsername: foldTeamName(username),
+      isBot: overrides.isBot ?? false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, username }
+}

@@ -1,0 +1,60 @@
+import { act, render } from '@testing-library/react'
+import { useEffect } from 'react'
+import { describe, expect, it } from 'vitest'
+import { buildPlayer } from '../../testing/build-squad.ts'
+import { DraftProvider, useDraft } from './draft-store.tsx'
+
+type Store = ReturnType<typeof useDraft>
+
+function Reader({ onStore }: { readonly onStore: (store: Store) => void }) {
+  const store = useDraft()
+  useEffect(() => {
+    onStore(store)
+  })
+  return null
+}
+
+/** A draft store whose owner can change, as that of a guest who becomes a manager while he enters. */
+function renderStore(owner: string) {
+  const seen: { store: Store | undefined } = { store: undefined }
+  const page = (name: string) => (
+    <DraftProvider owner={name}>
+      <Reader onStore={(store) => void (seen.store = store)} />
+    </DraftProvider>
+  )
+  const { rerender } = render(page(owner))
+  const store = () => {
+    if (seen.store === undefined) throw new Error('nothing is rendered')
+    return seen.store
+  }
+  return { store, setOwner: (name: string) => rerender(page(name)) }
+}
+
+const copies = () =>
+  Array.from({ length: window.sessionStorage.length }, (_, at) => window.sessionStorage.key(at))
+
+describe('the copy of a draft', () => {
+  it('moves with its owner, and is forgotten by who began to save before he was known', () => {
+    const { store, setOwner } = renderStore('demo:guest')
+    act(() => store().open(701, undefined))
+    act(() => store().dispatch({ type: 'pick', player: buildPlayer(1, 'GK') }))
+    expect(copies()).toEqual(['draft:demo:guest:701:new'])
+    const { forget } = store()
+    setOwner('demo:Night Owl')
+    expect(copies()).toEqual(['draft:demo:Night Owl:701:new'])
+    act(() => forget())
+    expect(copies()).toEqual([])
+    act(() => store().open(701, undefined))
+    expect(store().draft.picks).toEqual([])
+  })
+
+  it('of one contest says nothing of another', () => {
+    const { store } = renderStore('demo:guest')
+    act(() => store().open(701, undefined))
+    act(() => store().dispatch({ type: 'pick', player: buildPlayer(1, 'GK') }))
+    act(() => store().open(801, undefined))
+    expect(store().draft.picks).toEqual([])
+    act(() => store().open(701, undefined))
+    expect(store().draft.picks.map(({ id }) => id)).toEqual([1])
+  })
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { teamPlayer } from './players.ts'
+import { id, positionNumber, roundScopedId } from './shared.ts'
+
+/** The players of a position in a team. */
+export const teamGroup = z.object({ groupId: positionNumber, players: z.array(teamPlayer) })
+
+const pickedPlayer = z.strictObject({
+  playerId: id,
+  isCaptain: z.boolean().optional(),
+  isViceCaptain: z.boolean().optional(),
+})
+/** The starters a client sends, by position. */
+export const pickedGroups = z
+  .array(z.strictObject({ groupId: positionNumber, players: z.array(pickedPlayer).max(15) }))
+  .max(4)
+export const pickedReserves = z.array(z.strictObject({ playerId: id })).max(15)
+
+/** What a save answers. */
+export const savedTeam = z.object({
+  user_team_id: roundScopedId,
+  sub_tournament_id: roundScopedId,
+  /** `pending`: the wallet has not answered yet, the outcome follows by the stream. */
+  state: z.enum(['entered', 'pending']),
+  version: z.int(),
+  current_players: z.int(),
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+import {
+  dateTime,
+  envelope,
+  id,
+  kit,
+  points,
+  roundScopedId,
+  roundScopedIdParams,
+  roundScopedIdText,
+  sortDirection,
+  pageFacts,
+  pageText,
+  searchText,
+} from './shared.ts'
+
+export const leaderBoardRow = z.object({
+  position: z.int(),
+  user_name: z.string(),
+  team_name: z.string(),
+  /** Total of the round. */
+  points,
+  /** Total of the season (of all rounds so far). */
+  total_championship_points: points,
+  user_team_id: roundScopedId,
+  is_mine: z.boolean(),
+})
+
+export const leaderBoardOperation = operation('leaderBoard', {
+  feature: 'standings',
+  summary: 'Live places of a contest; 10 a page.',
+  access: 'public',
+  params: roundScopedIdParams,
+  query: z.strictObject({
+    page: pageText,
+    name: searchText.optional(),
+    sortBy: z.enum(['position', 'user_name', 'points', 'total_championship_points']).default('position'),
+    sort: sortDirection.default('asc'),
+  }),
+  answer: envelope(
+    z.object({
+      data: z.array(leaderBoardRow),
+      /** The caller's own entries, wherever they stand. */
+      mine: z.array(leaderBoardRow),
+      total_championship_players: z.int(),
+      sub_tournament_id: roundScopedId,
+      ...pageFacts,
+      is_final: z.boolean(),
+      /** The log number the places were computed at (design 5). */
+      version: z.int(),
+    }),
+  ),
+  refusals: ['notFound'],
+})
+
+export const rankHistoryOperation = operation('rankHistory', {
+  feature: 'standings',
+  summary: 'Places of the caller’s team through the matchday, oldest first, with what moved them.',
+  access: 'manager',
+  params: roundScopedIdParams,
+  query: z.strictObject({ user_team_id: roundScopedIdText }),
+  answer: envelope(
+    z.object({
+      total_players: z.int(),
+      samples: z.array(z.object({ at: dateTime, place: z.int(), points })),
+      /** What his players did last, newest first. */
+      moments: z.array(
+        z.object({
+          at: dateTime,
+          minute: z.string(),
+          playerId: id,
+          playerName: z.string(),
+          kit,
+          action: z.string(),
+          /** What it moved in the team's points. */
+          points,
+        }),
+      ),
+    }),
+  ),
+  refusals: ['notFound', 'teamHiddenBeforeStart'],
+})

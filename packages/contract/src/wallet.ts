@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+import { dateTime, envelope, money, pageFacts, pageText } from './shared.ts'
+
+export const walletBalanceOperation = operation('walletBalance', {
+  feature: 'wallet',
+  summary: 'What the manager can spend.',
+  access: 'manager',
+  answer: envelope(z.object({ balance: money, currency: z.string() })),
+})
+
+export const walletHistoryOperation = operation('walletHistory', {
+  feature: 'wallet',
+  summary: 'Every movement with its reason, newest first; 10 a page.',
+  access: 'manager',
+  query: z.strictObject({ page: pageText }),
+  answer: envelope(
+    z.object({
+      data: z.array(
+        z.object({
+          id: z.string(),
+          at: dateTime,
+          reason: z.enum(['welcome', 'stake', 'refund', 'prize']),
+          amount: money,
+          currency: z.string(),
+          tournament_name: z.string().nullable(),
+        }),
+      ),
+      ...pageFacts,
+    }),
+  ),
+})
