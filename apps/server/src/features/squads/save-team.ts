@@ -68,20 +68,21 @@ export async function saveTeam(
   const championship = await freshChampionship(deps.football, contest.championshipId)
   const players = selectablePlayers(championship, contest)
   const judge = (name: string) => asSaving(judgeSquad(contest, name, input.squad, players))
-  if (input.teamName !== undefined && input.teamName !== '') {
-    const judged = judge(input.teamName)
+  const { teamName: asked = '' } = input
+  if (asked !== '') {
+    const judged = judge(asked)
     if (!judged.ok) return judged
     const saved = await saveNamedLineUp(deps.pool, {
       ...contest,
       entryId: input.team.id,
-      teamName: input.teamName,
+      teamName: asked,
       next: { ...judged.value, version: input.version },
     })
     if (saved.save !== undefined) return savedTeam(contest, { ...saved, entryId: input.team.id })
   }
   const team = await loadOwnEntry(deps.db, caller, input.team.id)
   if (team === undefined) return refuse(refusal('notFound'))
-  const teamName = input.teamName === undefined || input.teamName === '' ? team.teamName : input.teamName
+  const teamName = asked === '' ? team.teamName : asked
   const judged = judge(teamName)
   if (!judged.ok) return judged
   const next = { ...judged.value, version: input.version }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { LeaderBoardRow } from '@gaffer/contract/types'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
+import { changeSearch, type SearchValues } from '../../lib/change-search.ts'
 import { choiceOf, idOf } from '../../lib/paths.ts'
 import { SearchField } from '../../ui/Choice.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -33,17 +34,8 @@ export function Leaderboard({ subTournamentId, onTeam }: LeaderboardProps) {
   }
   const page = idOf(search.get('page') ?? undefined) ?? 1
   const table = useQuery(leaderBoardOptions(subTournamentId, { page, name, sorting }))
-  const change = (values: Readonly<Record<string, string | undefined>>) =>
-    setSearch(
-      (before) => {
-        for (const [key, value] of Object.entries(values)) {
-          if (value === undefined || value === '') before.delete(key)
-          else before.set(key, value)
-        }
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const change = (values: SearchValues) =>
+    setSearch(changeSearch(values), { replace: true, preventScrollReset: true })
   return (
     <Card
       title={t('dashboard.table')}

@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router'
 import { championshipsOptions, lobbyOptions, type LobbyFilter } from '../../features/tournaments/api.ts'
 import { TournamentCard } from '../../features/tournaments/TournamentCard.tsx'
 import { useTexts } from '../../i18n/language.tsx'
+import { changeSearch } from '../../lib/change-search.ts'
 import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chips, Segments, SelectField } from '../../ui/Choice.tsx'
@@ -31,14 +32,7 @@ export function HomeScreen() {
   const lobby = useInfiniteQuery(lobbyOptions(filter))
   const championships = useQuery(championshipsOptions(filter))
   const change = (key: string, value: string | undefined) =>
-    setSearch(
-      (before) => {
-        if (value === undefined) before.delete(key)
-        else before.set(key, value)
-        return before
-      },
-      { replace: true },
-    )
+    setSearch(changeSearch({ [key]: value }), { replace: true })
   const counts = lobby.data?.pages.at(-1)?.data.status_counts
   return (
     <div className={styles.home}>

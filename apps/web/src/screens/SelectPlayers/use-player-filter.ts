@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { PLAYER_SORTS, type PlayerFilter, STATUSES } from '../../features/players/api.ts'
+import { changeSearch, type SearchValues } from '../../lib/change-search.ts'
 import { choiceOf, idOf } from '../../lib/paths.ts'
 
 const POSITIONS = ['all', '1', '2', '3', '4'] as const
@@ -7,7 +8,7 @@ const DIRECTIONS = ['desc', 'asc'] as const
 
 /** The filter of the list, kept in the address, and how to change it. */
 export type FilterState = PlayerFilter & {
-  readonly change: (values: Readonly<Record<string, string | undefined>>) => void
+  readonly change: (values: SearchValues) => void
 }
 
 export function usePlayerFilter(subTournamentId: number): FilterState {
@@ -24,16 +25,6 @@ export function usePlayerFilter(subTournamentId: number): FilterState {
     sortBy: choiceOf(search.get('by'), PLAYER_SORTS),
     sort: choiceOf(search.get('sort'), DIRECTIONS),
     page: idOf(search.get('page') ?? undefined) ?? 1,
-    change: (values) =>
-      setSearch(
-        (before) => {
-          for (const [key, value] of Object.entries({ page: undefined, ...values })) {
-            if (value === undefined || value === '') before.delete(key)
-            else before.set(key, value)
-          }
-          return before
-        },
-        { replace: true },
-      ),
+    change: (values) => setSearch(changeSearch({ page: undefined, ...values }), { replace: true }),
   }
 }

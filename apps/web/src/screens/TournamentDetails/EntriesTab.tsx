@@ -1,20 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { EntryRow } from '@gaffer/contract/types'
+import { entriesOptions, ENTRY_SORTS, type EntrySort } from '../../features/standings/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { changeSearch, type SearchValues } from '../../lib/change-search.ts'
 import { choiceOf, idOf } from '../../lib/paths.ts'
-import { callOptions, FRESH } from '../../lib/query-client.ts'
 import { SearchField } from '../../ui/Choice.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { type Column, Pagination, Table } from '../../ui/Table.tsx'
 import styles from './TournamentDetails.module.css'
 
-const SORTS = ['position', 'name', 'points', 'points_pp'] as const
 const DIRECTIONS = ['asc', 'desc'] as const
 const SEARCH_DELAY_MS = 200
-
-type SortKey = (typeof SORTS)[number]
 
 /** Who has entered, with points and the average of finished players (spec 2). */
 export function EntriesTab({ subTournamentId }: { readonly subTournamentId: number }) {
@@ -23,37 +21,12 @@ export function EntriesTab({ subTournamentId }: { readonly subTournamentId: numb
   const page = idOf(search.get('page') ?? undefined) ?? 1
   const name = search.get('name') ?? ''
   const sorting = {
-    by: choiceOf(search.get('by'), SORTS),
+    by: choiceOf(search.get('by'), ENTRY_SORTS),
     direction: choiceOf(search.get('sort'), DIRECTIONS),
   }
-  const entries = useQuery({
-    ...callOptions(
-      'entries',
-      {
-        params: { id: String(subTournamentId) },
-        query: {
-          page: String(page),
-          sortBy: sorting.by,
-          sort: sorting.direction,
-          ...(name === '' ? {} : { name }),
-        },
-      },
-      FRESH.live,
-    ),
-    placeholderData: keepPreviousData,
-  })
-  const change = (values: Readonly<Record<string, string | undefined>>) =>
-    setSearch(
-      (before) => {
-        for (const [key, value] of Object.entries(values)) {
-          if (value === undefined || value === '') before.delete(key)
-          else before.set(key, value)
-        }
-        return before
-      },
-      { replace: true },
-    )
-  const columns: readonly Column<SortKey, EntryRow>[] = [
+  const entries = useQuery(entriesOptions(subTournamentId, { page, name, sorting }))
+  const change = (values: SearchValues) => setSearch(changeSearch(values), { replace: true })
+  const columns: readonly Column<EntrySort, EntryRow>[] = [
     {
       sortKey: 'position',
       title: '#',
