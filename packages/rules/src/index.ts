@@ -78,6 +78,8 @@ export {
   pairTransfers,
   quoteTransfers,
 } from './transfers/quote-transfers.ts'
+export type { RoundTransfers } from './transfers/transfer-cost.ts'
+export { hitsInRound, transferCostInRound, transfersMade } from './transfers/transfer-cost.ts'
 export type { SaleRefusal } from './transfers/pair-sales.ts'
 export { pairSales } from './transfers/pair-sales.ts'
 export { decideSeasonTeam } from './transfers/decide-season-team.ts'

@@ -8,6 +8,7 @@ import { POSITIONS } from '../core/position.ts'
 import type { SeasonRules } from '../core/season-rules.ts'
 import type { Points, Price } from '../core/units.ts'
 import type { Players } from '../squad/validate-team.ts'
+import { hitsInRound, transferCostInRound, transfersMade } from './transfer-cost.ts'
 import { areTransfersUnlimited, bankAfter, type TransferState } from './transfer-state.ts'
 
 /** A player who left and the one of his position who came. */
@@ -38,15 +39,15 @@ export function quoteTransfers(
 ): TransferQuote {
   const pairs = pairTransfers(state.lockedSquad ?? squad, squad, players)
   const isUnlimited = areTransfersUnlimited(state)
-  const hits = isUnlimited ? 0 : Math.max(0, pairs.length - state.freeTransfers)
+  const made = transfersMade({ ...state, squad })
   return {
     pairs,
     isUnlimited,
-    freeLeft: isUnlimited ? state.freeTransfers : Math.max(0, state.freeTransfers - pairs.length),
-    hits,
-    cost: hits * season.transferCost,
+    freeLeft: isUnlimited ? state.freeTransfers : Math.max(0, state.freeTransfers - made),
+    hits: hitsInRound({ ...state, squad }),
+    cost: transferCostInRound({ ...state, squad }, season),
     bank: bankAfter(state, squad, players),
-    nextFree: nextFreeTransfers({ free: state.freeTransfers, made: pairs.length, isUnlimited }, season),
+    nextFree: nextFreeTransfers({ free: state.freeTransfers, made, isUnlimited }, season),
   }
 }
 

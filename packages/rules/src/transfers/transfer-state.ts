@@ -23,7 +23,7 @@ export function newTransferState(rules: Pick<GameRules, 'budget'>): TransferStat
 }
 
 /** Whether transfers cost nothing: before the first deadline, and with a wildcard (decision 22). */
-export function areTransfersUnlimited(state: TransferState): boolean {
+export function areTransfersUnlimited(state: Pick<TransferState, 'lockedSquad' | 'hasWildcard'>): boolean {
   return state.lockedSquad === null || state.hasWildcard
 }
 

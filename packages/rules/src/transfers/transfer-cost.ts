@@ -1,0 +1,30 @@
+/**
+ * What the transfers of a round cost (spec 9; design 2): those who are in the squad and were not at the last
+ * deadline, less the free ones. Before an entry's first deadline and with a wildcard nothing.
+ */
+import type { SeasonRules } from '../core/season-rules.ts'
+import type { Points } from '../core/units.ts'
+import { areTransfersUnlimited, type TransferState } from './transfer-state.ts'
+
+/** A squad, the one at the last deadline and what may be changed between them without paying. */
+export type RoundTransfers = Pick<TransferState, 'lockedSquad' | 'freeTransfers' | 'hasWildcard'> & {
+  readonly squad: readonly number[]
+}
+
+/** The players of a squad who came since the last deadline; none before the entry's first. */
+export function transfersMade({ squad, lockedSquad }: Pick<RoundTransfers, 'squad' | 'lockedSquad'>): number {
+  return lockedSquad === null ? 0 : squad.filter((id) => !lockedSquad.includes(id)).length
+}
+
+/** The transfers of a round beyond the free ones. */
+export function hitsInRound(round: RoundTransfers): number {
+  return areTransfersUnlimited(round) ? 0 : Math.max(0, transfersMade(round) - round.freeTransfers)
+}
+
+/** What a round's transfers take from its points, in hundredths; never below 0. */
+export function transferCostInRound(
+  round: RoundTransfers,
+  season: Pick<SeasonRules, 'transferCost'>,
+): Points {
+  return hitsInRound(round) * season.transferCost
+}
