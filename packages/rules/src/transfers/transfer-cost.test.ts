@@ -31,7 +31,7 @@ describe('the transfers of a round', () => {
     const squads = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 5, maxLength: 5 })
     fc.assert(
       fc.property(squads, fc.integer({ min: 0, max: 3 }), (squad, free) => {
-        const came = new Set(squad).difference(new Set(LOCKED)).size
+        const came = squad.filter((id) => !LOCKED.includes(id)).length
         expect(transfersMade({ squad, lockedSquad: LOCKED })).toBe(came)
         expect(cost(squad, { free })).toBe(came > free ? (came - free) * season.transferCost : 0)
       }),
