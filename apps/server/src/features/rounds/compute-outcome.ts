@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { decideOutcome, type RoundOutcome, type ScoredTeam, scoreTeamInRound } from './decide-outcome.ts'
 import { loadScoredRound } from './load-scored-round.ts'
+import { withBlankPlayers } from './score-players.ts'
 import { loadContests, loadTeams, type TeamInRound } from './team-of-round.ts'
 
 /** Which teams of the round count. */
@@ -20,6 +21,7 @@ export async function computeOutcome(
   const round = await loadScoredRound(db, gameRoundId, logVersion)
   if (round === undefined) return undefined
   const { context, scored } = round
+  const scores = withBlankPlayers(scored, context)
   const contests = await loadContests(db, gameRoundId)
   const teamsOf = new Map(
     contests.map((contest) => [contest.subgameId, { contest, teams: [] as ScoredTeam[] }]),
@@ -28,7 +30,7 @@ export async function computeOutcome(
   for await (const teams of loadTeams(db, gameRoundId)) {
     for (const team of teams) {
       const of = teamsOf.get(team.subgameId)
-      if (of !== undefined && counts(team)) of.teams.push(scoreTeamInRound(context, of.contest, team, scored))
+      if (of !== undefined && counts(team)) of.teams.push(scoreTeamInRound(context, of.contest, team, scores))
     }
   }
   return decideOutcome(context, logVersion, scored, [...teamsOf.values()])

@@ -1,8 +1,12 @@
 import {
+  type GameRules,
   type MinorUnits,
   type Points,
   prizePool,
+  type PlayerRoundScore,
   rankEntries,
+  type RulePack,
+  scoreSeasonTeam,
   scoreTeam,
   sharePrizes,
   type TeamScore,
@@ -38,14 +42,34 @@ export type ScoredTeam = {
   readonly score: Pick<TeamScore, 'points' | 'finishedPlayers'>
 }
 
+/** What of a team its points depend on. */
+export type ScorableTeam = Pick<TeamInRound, 'lineUp' | 'chip' | 'transferCost'>
+
+/** Scores one team by the rules of its contest; `scores` names the players without a match as well. */
+export function scoreOf(
+  team: ScorableTeam,
+  scores: ReadonlyMap<number, PlayerRoundScore>,
+  rules: GameRules,
+  pack: RulePack,
+): TeamScore {
+  return hasReserves(rules)
+    ? scoreSeasonTeam(team.lineUp, scores, team, rules, pack)
+    : scoreTeam(team.lineUp, scores, rules, pack)
+}
+
+/** Games with a bench know automatic substitutions, chips and the cost of transfers (decision 13). */
+export function hasReserves({ reservesLimit }: Pick<GameRules, 'reservesLimit'>): boolean {
+  return reservesLimit > 0
+}
+
 /** What a team earned by the players of its round. */
 export function scoreTeamInRound(
   context: Pick<RoundContext, 'pack'>,
   contest: Pick<ContestOfRound, 'rules'>,
   team: TeamInRound,
-  scored: ReadonlyMap<number, ScoredPlayer>,
+  scores: ReadonlyMap<number, PlayerRoundScore>,
 ): ScoredTeam {
-  const { points, finishedPlayers } = scoreTeam(team.lineUp, scored, contest.rules, context.pack)
+  const { points, finishedPlayers } = scoreOf(team, scores, contest.rules, context.pack)
   return { team, score: { points, finishedPlayers } }
 }
 

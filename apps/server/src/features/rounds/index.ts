@@ -8,8 +8,14 @@ export { foldRound } from './load-scored-round.ts'
 export { lockRound } from './lock-round.ts'
 export { loadFacts, loadLogVersion, loadRoundContext, loadRoundFixtures, type LoggedFact } from './repo.ts'
 export type { RoundContext, RoundFixture, RoundPlayer } from './round-context.ts'
-export { type BreakdownEntry, type PlayState, type ScoredPlayer, scorePlayers } from './score-players.ts'
+export {
+  type BreakdownEntry,
+  type PlayState,
+  type ScoredPlayer,
+  scorePlayers,
+  withBlankPlayers,
+} from './score-players.ts'
 export { loadSheet } from './sheet/load-sheet.ts'
-export { lineUpAt, type SheetScoring } from './sheet/score-sheet.ts'
+export { countingPlayersAt, scoreAt, type SheetScoring } from './sheet/score-sheet.ts'
 export { contestAt, type ContestRange, indexOfEntry, type Sheet, type SheetResult } from './sheet/sheet.ts'
 export { type ContestOfRound, loadContests, type TeamInRound } from './team-of-round.ts'

@@ -108,6 +108,33 @@ export function scorePlayers(
   )
 }
 
+/**
+ * The same with every player of the championship in it: those without a match in the round have finished
+ * without playing. Teams are scored by it, because automatic substitutions need everybody's position.
+ */
+export function withBlankPlayers(
+  scored: ReadonlyMap<number, ScoredPlayer>,
+  { players }: Pick<RoundContext, 'players'>,
+): ReadonlyMap<number, ScoredPlayer> {
+  const all = new Map(scored)
+  for (const { id, clubId, position, price } of players.values()) {
+    if (all.has(id)) continue
+    all.set(id, { playerId: id, clubId, position, price, ...BLANK })
+  }
+  return all
+}
+
+const BLANK = {
+  points: 0,
+  cleanSheetPoints: 0,
+  played: false,
+  hasFinished: true,
+  isPlaying: false,
+  playState: 'finished',
+  substituteId: undefined,
+  breakdown: [],
+} as const
+
 /** Whether every match of the round is over (decision 12: a postponed one is, for its round). */
 export function isRoundOver(context: Pick<RoundContext, 'fixtures'>, states: MatchStatesOfRound): boolean {
   return context.fixtures.every((fixture) => OVER.has(statusIn(fixture, states)))

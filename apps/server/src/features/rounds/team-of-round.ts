@@ -1,5 +1,15 @@
-import type { GameRules, LineUp } from '@gaffer/rules'
-import { type Kysely, sql } from 'kysely'
+import {
+  type Chip,
+  type GameRules,
+  type LineUp,
+  type Points,
+  rolesOfRound,
+  rulePack,
+  type RulePackId,
+  type SeasonRules,
+  transferCostInRound,
+} from '@gaffer/rules'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
 /** An entry with the line-up it has in one game round. */
@@ -9,9 +19,15 @@ export type TeamInRound = {
   readonly tournamentId: number
   /** Fee not decided yet by the wallet. */
   readonly isReserved: boolean
+  /** With the roles of the round. */
   readonly lineUp: LineUp
+  readonly chip: Chip | null
+  /** What the round's transfers take from its points. */
+  readonly transferCost: Points
+  /** Players who are in its squad and were not at the deadline before; all where there was none. */
+  readonly bought: readonly number[]
   /** Sum of the tournament's earlier closed rounds. */
-  readonly earlierPoints: number
+  readonly earlierPoints: Points
 }
 
 type TeamRow = {
@@ -26,6 +42,27 @@ type TeamRow = {
   earlierPoints: number
 }
 
+/** What a team of many rounds has besides. */
+type SeasonTeamRow = TeamRow & {
+  /** The line-up came into force in this round. */
+  isChanged: boolean
+  freeLeft: number
+  /** The squad at the deadline before, of a changed line-up; null where there was none. */
+  lockedSquad: number[] | null
+  chip: Chip | null
+  isWildcard: boolean
+  captainAhead: number | null
+  viceAhead: number | null
+}
+
+type LoadedContest = {
+  subgameId: number
+  tournamentId: number
+  number: number
+  hasReserves: boolean
+  rulePack: RulePackId
+}
+
 /** Rows of one read; a read is short enough to leave the event loop free. */
 const TEAMS_AT_ONCE = 5000
 
@@ -38,39 +75,72 @@ export async function* loadTeams(
   gameRoundId: number,
   subgameId?: number,
 ): AsyncGenerator<readonly TeamInRound[]> {
-  const { rows: contests } = await sql<{ subgameId: number; tournamentId: number; number: number }>`
-    select subgame.id as subgame_id, subgame.tournament_id, tournament_round.number
-    from tournament_round join subgame on subgame.tournament_id = tournament_round.tournament_id
+  const { rows: contests } = await sql<LoadedContest>`
+    select subgame.id as subgame_id, subgame.tournament_id, tournament_round.number, tournament.rule_pack,
+      (tournament.rules ->> 'reservesLimit')::int > 0 as has_reserves
+    from tournament_round
+    join tournament on tournament.id = tournament_round.tournament_id
+    join subgame on subgame.tournament_id = tournament.id
     where tournament_round.game_round_id = ${gameRoundId} and subgame.cancelled_at is null order by subgame.id
   `.execute(db)
   for (const contest of contests) {
     if (subgameId !== undefined && subgameId !== contest.subgameId) continue
+    const { season } = rulePack(contest.rulePack)
     let after = { createdAt: '-infinity', entryId: 0 }
     for (;;) {
-      const { rows } = await sql<TeamRow & { createdAtText: string }>`
-        select entry.id as entry_id, entry.subgame_id, ${contest.tournamentId}::int as tournament_id,
-          entry.created_at::text as created_at_text, entry.state,
-          team.starters, team.reserves, team.captain, team.vice_captain,
-          coalesce((select sum(earlier.points) from entry_round_result earlier
-            join tournament_round on tournament_round.game_round_id = earlier.game_round_id
-              and tournament_round.tournament_id = ${contest.tournamentId}
-            where earlier.entry_id = entry.id and tournament_round.number < ${contest.number}), 0)::int as earlier_points
-        from entry cross join lateral (
-          select starters, reserves, captain, vice_captain from line_up
-          where line_up.entry_id = entry.id and from_round <= ${contest.number}
-          union all
-          select starters, reserves, captain, vice_captain from line_up_past
-          where line_up_past.entry_id = entry.id and from_round <= ${contest.number} and to_round >= ${contest.number}
-          limit 1) team
-        where entry.subgame_id = ${contest.subgameId} and entry.state <> 'released'
-          and (entry.created_at, entry.id) > (${after.createdAt}::timestamptz, ${after.entryId}::int)
-        order by entry.created_at, entry.id limit ${TEAMS_AT_ONCE}
-      `.execute(db)
-      if (rows.length > 0) yield rows.map(teamOf)
+      const rows = await loadPage(db, contest, after)
+      if (rows.length > 0) yield rows.map((row) => ('chip' in row ? seasonTeamOf(row, season) : teamOf(row)))
       const last = rows.at(-1)
       if (last === undefined || rows.length < TEAMS_AT_ONCE) break
       after = { createdAt: last.createdAtText, entryId: last.entryId }
     }
+  }
+}
+
+async function loadPage(
+  db: Kysely<DB>,
+  contest: LoadedContest,
+  after: { readonly createdAt: string; readonly entryId: number },
+): Promise<readonly ((TeamRow | SeasonTeamRow) & { createdAtText: string })[]> {
+  const { number } = contest
+  const { columns, joins } = contest.hasReserves ? seasonParts(number) : { columns: sql``, joins: sql`` }
+  const { rows } = await sql<(TeamRow | SeasonTeamRow) & { createdAtText: string }>`
+    select entry.id as entry_id, entry.subgame_id, ${contest.tournamentId}::int as tournament_id,
+      entry.created_at::text as created_at_text, entry.state,
+      team.starters, team.reserves, team.captain, team.vice_captain,
+      coalesce((select sum(earlier.points) from entry_round_result earlier
+        join tournament_round on tournament_round.game_round_id = earlier.game_round_id
+          and tournament_round.tournament_id = ${contest.tournamentId}
+        join game_round on game_round.id = earlier.game_round_id and game_round.closed_at is not null
+        where earlier.entry_id = entry.id and tournament_round.number < ${number}), 0)::int as earlier_points
+      ${columns}
+    from entry cross join lateral (
+      select starters, reserves, captain, vice_captain, from_round, free_left from line_up
+      where line_up.entry_id = entry.id and from_round <= ${number}
+      union all
+      select starters, reserves, captain, vice_captain, from_round, free_left from line_up_past
+      where line_up_past.entry_id = entry.id and from_round <= ${number} and to_round >= ${number}
+      limit 1) team
+    ${joins}
+    where entry.subgame_id = ${contest.subgameId} and entry.state <> 'released'
+      and (entry.created_at, entry.id) > (${after.createdAt}::timestamptz, ${after.entryId}::int)
+    order by entry.created_at, entry.id limit ${TEAMS_AT_ONCE}
+  `.execute(db)
+  return rows
+}
+
+/** What lives for one round, and the squad a changed line-up came after. */
+function seasonParts(number: number): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
+  return {
+    columns: sql`, team.from_round = ${number} as is_changed, team.free_left, before.squad as locked_squad,
+      choice.chip, coalesce(choice.is_wildcard, false) as is_wildcard, choice.captain as captain_ahead,
+      choice.vice_captain as vice_ahead`,
+    joins: sql`
+      left join lateral (
+        select past.starters || past.reserves as squad from line_up_past past
+        where past.entry_id = entry.id and past.from_round < ${number} and past.to_round >= ${number - 1}
+        limit 1) before on team.from_round = ${number}
+      left join round_choice choice on choice.entry_id = entry.id and choice.round = ${number}`,
   }
 }
 
@@ -82,7 +152,27 @@ function teamOf(row: TeamRow): TeamInRound {
     tournamentId,
     isReserved: row.state === 'reserved',
     lineUp: { starters, reserves, captain, viceCaptain },
+    chip: null,
+    transferCost: 0,
+    bought: [],
     earlierPoints,
+  }
+}
+
+function seasonTeamOf(row: SeasonTeamRow, season: SeasonRules): TeamInRound {
+  const team = teamOf(row)
+  const { chip, isChanged, lockedSquad, captainAhead, viceAhead } = row
+  const roles = rolesOfRound(team.lineUp, { captain: captainAhead, viceCaptain: viceAhead })
+  const lineUp = { ...team.lineUp, ...roles }
+  if (!isChanged) return { ...team, lineUp, chip }
+  const squad = [...lineUp.starters, ...lineUp.reserves]
+  const transfers = { squad, lockedSquad, freeTransfers: row.freeLeft, hasWildcard: row.isWildcard }
+  return {
+    ...team,
+    lineUp,
+    chip,
+    transferCost: transferCostInRound(transfers, season),
+    bought: lockedSquad === null ? squad : squad.filter((id) => !lockedSquad.includes(id)),
   }
 }
 

@@ -9,7 +9,7 @@ import {
   scorePlayers,
   type Sheet,
 } from '../../features/rounds/index.ts'
-import { type LiveSheets, withoutBreakdown } from '../sheets/live-sheets.ts'
+import { type LiveSheets, scoringPlayers } from '../sheets/live-sheets.ts'
 import { momentsBetween, type PlayerMoment, type RoundRecording } from './round-recording.ts'
 
 /** Samples of a replayed matchday: as many as a curve on a phone can show. */
@@ -58,7 +58,7 @@ export async function replayRound(
     steps.map((step) => ({
       version: step.version,
       pack: context.pack,
-      players: withoutBreakdown(step.scored),
+      players: scoringPlayers(step.scored, context),
     })),
   )
   const samples = results.map(({ points }, at) => ({

@@ -1,9 +1,15 @@
 import type { MatchState } from '@gaffer/feed'
-import { type EpochMs, type Points, type ScoringAction, scoreTeam } from '@gaffer/rules'
-import type { RoundContext, ScoredPlayer } from '../../features/rounds/index.ts'
+import type { EpochMs, Points, ScoringAction } from '@gaffer/rules'
+import {
+  type ContestRange,
+  indexOfEntry,
+  type RoundContext,
+  scoreAt,
+  type ScoredPlayer,
+  type Sheet,
+  withBlankPlayers,
+} from '../../features/rounds/index.ts'
 import type { RankHistory, RankMoment, RankSample } from '../../features/standings/index.ts'
-import { lineUpAt } from '../../features/rounds/index.ts'
-import { type ContestRange, indexOfEntry, type Sheet } from '../../features/rounds/index.ts'
 
 /** The points of every entry of a sheet at one moment. */
 export type PointsSample = { readonly at: EpochMs; readonly version: number; readonly points: Int32Array }
@@ -69,7 +75,7 @@ function minuteText(state: MatchState | undefined): string {
 export function historyOf(
   sheet: Sheet,
   range: ContestRange,
-  context: Pick<RoundContext, 'pack'>,
+  context: Pick<RoundContext, 'pack' | 'players'>,
   scored: Scored,
   recording: RoundRecording,
   entryId: number,
@@ -81,13 +87,14 @@ export function historyOf(
     place: placeAt(sheet, range, points, index),
     points: points[index] ?? 0,
   }))
-  const { slots } = scoreTeam(lineUpAt(sheet, index), scored, range.contest.rules, context.pack)
+  const players = withBlankPlayers(scored, context)
+  const { slots } = scoreAt(sheet, range, index, { pack: context.pack, players })
   const factors = new Map<number, number>()
   for (const { earnerId, factor } of slots) factors.set(earnerId, (factors.get(earnerId) ?? 0) + factor)
   const moments = recording.moments
     .flatMap(({ at, minute, playerId, action, points }): RankMoment[] => {
       const factor = factors.get(playerId)
-      if (factor === undefined || QUIET_ACTIONS.has(action)) return []
+      if (factor === undefined || factor === 0 || QUIET_ACTIONS.has(action)) return []
       return [{ at, minute, playerId, action, points: points * factor }]
     })
     .slice(-MOST_MOMENTS)

@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import {
   loadSheet,
+  type RoundContext,
   type ScoredPlayer,
   type Sheet,
   type SheetResult,
   type SheetScoring,
+  withBlankPlayers,
 } from '../../features/rounds/index.ts'
 import type { LiveRound } from '../fold/round-memory.ts'
 import { createSheetHost } from './sheet-host.ts'
@@ -55,7 +57,7 @@ export function createLiveSheets(db: Kysely<DB>): LiveSheets {
     const scoring = {
       version: round.version,
       pack: round.context.pack,
-      players: withoutBreakdown(round.scored),
+      players: scoringPlayers(round.scored, round.context),
     }
     const result = await host.score(id, scoring)
     if (result === undefined) return undefined
@@ -100,9 +102,12 @@ export function createLiveSheets(db: Kysely<DB>): LiveSheets {
   }
 }
 
-/** The worker needs no breakdown; it would be most of what is copied to it. */
-export function withoutBreakdown(
+/** Everybody the worker scores teams by. It needs no breakdown, which would be most of what is copied to it. */
+export function scoringPlayers(
   scored: ReadonlyMap<number, ScoredPlayer>,
+  context: Pick<RoundContext, 'players'>,
 ): ReadonlyMap<number, ScoredPlayer> {
-  return new Map([...scored].map(([id, player]) => [id, { ...player, breakdown: [] }]))
+  return new Map(
+    [...withBlankPlayers(scored, context)].map(([id, player]) => [id, { ...player, breakdown: [] }]),
+  )
 }

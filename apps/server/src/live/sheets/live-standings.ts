@@ -2,6 +2,7 @@ import { pointsPerPlayer } from '@gaffer/rules'
 import {
   contestAt,
   type ContestRange,
+  countingPlayersAt,
   indexOfEntry,
   prizesOf,
   type SheetResult,
@@ -32,10 +33,6 @@ export function createLiveStandings(live: LiveSheets, version: () => number): Li
     const place = result.places[index] ?? 0
     const finishedPlayers = result.finishedPlayers[index] ?? 0
     const activePlayers = result.activePlayers[index] ?? 0
-    let starters = 0
-    for (let slot = 0; slot < sheet.width; slot += 1) {
-      if (sheet.starters[index * sheet.width + slot] !== 0) starters += 1
-    }
     return {
       entryId: sheet.entryIds[index] ?? 0,
       subgameId: range.contest.subgameId,
@@ -46,7 +43,7 @@ export function createLiveStandings(live: LiveSheets, version: () => number): Li
       prize: prizesIn(range)[place - 1] ?? 0,
       finishedPlayers,
       activePlayers,
-      remainingPlayers: starters - finishedPlayers - activePlayers,
+      remainingPlayers: countingPlayersAt(sheet, index) - finishedPlayers - activePlayers,
       isFinal: false,
     }
   }

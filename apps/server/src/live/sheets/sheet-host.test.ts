@@ -42,6 +42,10 @@ function buildSheet(): Sheet {
     starters: Int32Array.of(100, 200),
     captains: Int32Array.of(0, 0),
     viceCaptains: Int32Array.of(0, 0),
+    reserves: Int32Array.of(),
+    reservesWidth: 0,
+    chips: Uint8Array.of(),
+    transferCosts: Int32Array.of(),
     sortedIds: Int32Array.of(10, 20),
     sortedIndexes: Int32Array.of(1, 0),
   }

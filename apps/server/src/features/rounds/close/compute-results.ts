@@ -3,7 +3,7 @@ import type { DB } from '../../../db/generated/database.ts'
 import { type EntryOutcome, prizesOf } from '../decide-outcome.ts'
 import { loadScoredRound } from '../load-scored-round.ts'
 import { hashOutcome } from '../result-hash.ts'
-import type { ScoredPlayer } from '../score-players.ts'
+import { type ScoredPlayer, withBlankPlayers } from '../score-players.ts'
 import { loadSheet } from '../sheet/load-sheet.ts'
 import { scoreSheet } from '../sheet/score-sheet.ts'
 import type { Sheet, SheetResult } from '../sheet/sheet.ts'
@@ -30,7 +30,7 @@ export async function computeResults(
   if (round === undefined) return undefined
   const { pack } = round.context
   const sheet = await loadSheet(db, gameRoundId, await loadContests(db, gameRoundId), { isEntered: true })
-  const result = scoreSheet(sheet, { version, pack, players: round.scored })
+  const result = scoreSheet(sheet, { version, pack, players: withBlankPlayers(round.scored, round.context) })
   const of = { rulePack: pack.id, rulePackVersion: pack.version, players: [...round.scored.values()] }
   const entriesAfter = outcomesOf(sheet, result)
   const hash = await hashOutcome({ ...of, logVersion: version, entries: entriesAfter(0) })

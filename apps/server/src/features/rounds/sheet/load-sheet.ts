@@ -1,3 +1,4 @@
+import { chipNumber } from '@gaffer/engine'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 import { type ContestOfRound, loadTeams, type TeamInRound } from '../team-of-round.ts'
@@ -14,12 +15,17 @@ export async function loadSheet(
   only: { readonly subgameId?: number; readonly isEntered?: boolean } = {},
 ): Promise<Sheet> {
   const width = Math.max(1, ...contests.map(({ rules }) => rules.startersLimit))
-  const columns = {
-    entryIds: createColumn(1),
-    earlierPoints: createColumn(1),
-    starters: createColumn(width),
-    captains: createColumn(1),
-    viceCaptains: createColumn(1),
+  const reservesWidth = Math.max(0, ...contests.map(({ rules }) => rules.reservesLimit))
+  const columns: TeamColumns = {
+    entryIds: createColumn(Int32Array, 1),
+    earlierPoints: createColumn(Int32Array, 1),
+    starters: createColumn(Int32Array, width),
+    captains: createColumn(Int32Array, 1),
+    viceCaptains: createColumn(Int32Array, 1),
+    reserves: createColumn(Int32Array, reservesWidth),
+    // Only games with a bench have them.
+    chips: createColumn(Uint8Array, Math.min(1, reservesWidth)),
+    transferCosts: createColumn(Int32Array, Math.min(1, reservesWidth)),
   }
   const counts = new Map<number, number>()
   let size = 0
@@ -28,7 +34,7 @@ export async function loadSheet(
     const needed = size + teams.length
     for (const column of Object.values(columns)) column.reserve(needed)
     for (const team of teams) {
-      writeTeam(columns, size, width, team)
+      writeTeam(columns, size, { width, reservesWidth }, team)
       counts.set(team.subgameId, (counts.get(team.subgameId) ?? 0) + 1)
       size += 1
     }
@@ -39,30 +45,42 @@ export async function loadSheet(
     gameRoundId,
     size,
     width,
+    reservesWidth,
     contests: rangesOf(contests, counts),
     entryIds: ids,
     earlierPoints: columns.earlierPoints.shared(size),
     starters: columns.starters.shared(size),
     captains: columns.captains.shared(size),
     viceCaptains: columns.viceCaptains.shared(size),
+    reserves: columns.reserves.shared(size),
+    chips: columns.chips.shared(size),
+    transferCosts: columns.transferCosts.shared(size),
     sortedIds,
     sortedIndexes,
   }
 }
 
-type Column = {
+type Ints = Int32Array | Uint8Array
+
+type Column<A extends Ints> = {
   readonly reserve: (rows: number) => void
   readonly set: (row: number, at: number, value: number) => void
   /** The rows in memory that the worker shares. */
-  readonly shared: (rows: number) => Int32Array
+  readonly shared: (rows: number) => A
 }
 
-function createColumn(width: number): Column {
-  let values = new Int32Array(1024 * width)
+type IntsOf<A extends Ints> = {
+  new (length: number): A
+  new (buffer: SharedArrayBuffer, from: number, length: number): A
+  readonly BYTES_PER_ELEMENT: number
+}
+
+function createColumn<A extends Ints>(of: IntsOf<A>, width: number): Column<A> {
+  let values = new of(1024 * width)
   return {
     reserve: (rows) => {
       if (rows * width <= values.length) return
-      const grown = new Int32Array(Math.max(rows * width, values.length * 2))
+      const grown = new of(Math.max(rows * width, values.length * 2))
       grown.set(values)
       values = grown
     },
@@ -70,26 +88,36 @@ function createColumn(width: number): Column {
       values[row * width + at] = value
     },
     shared: (rows) => {
-      const exact = new Int32Array(new SharedArrayBuffer(Math.max(4, rows * width * 4)), 0, rows * width)
+      const bytes = rows * width * of.BYTES_PER_ELEMENT
+      const exact = new of(new SharedArrayBuffer(Math.max(4, bytes)), 0, rows * width)
       exact.set(values.subarray(0, rows * width))
       return exact
     },
   }
 }
 
+type IntColumn = 'entryIds' | 'earlierPoints' | 'starters' | 'captains' | 'viceCaptains' | 'reserves'
+
+type TeamColumns = { readonly [name in IntColumn | 'transferCosts']: Column<Int32Array> } & {
+  readonly chips: Column<Uint8Array>
+}
+
 function writeTeam(
-  columns: {
-    readonly [name in 'entryIds' | 'earlierPoints' | 'starters' | 'captains' | 'viceCaptains']: Column
-  },
+  columns: TeamColumns,
   row: number,
-  width: number,
-  team: TeamInRound,
+  { width, reservesWidth }: { readonly width: number; readonly reservesWidth: number },
+  { entryId, earlierPoints, lineUp, chip, transferCost }: TeamInRound,
 ): void {
-  columns.entryIds.set(row, 0, team.entryId)
-  columns.earlierPoints.set(row, 0, team.earlierPoints)
-  columns.captains.set(row, 0, team.lineUp.captain ?? 0)
-  columns.viceCaptains.set(row, 0, team.lineUp.viceCaptain ?? 0)
-  for (let slot = 0; slot < width; slot += 1) columns.starters.set(row, slot, team.lineUp.starters[slot] ?? 0)
+  columns.entryIds.set(row, 0, entryId)
+  columns.earlierPoints.set(row, 0, earlierPoints)
+  columns.captains.set(row, 0, lineUp.captain ?? 0)
+  columns.viceCaptains.set(row, 0, lineUp.viceCaptain ?? 0)
+  for (let slot = 0; slot < width; slot += 1) columns.starters.set(row, slot, lineUp.starters[slot] ?? 0)
+  if (reservesWidth === 0) return
+  columns.chips.set(row, 0, chipNumber(chip))
+  columns.transferCosts.set(row, 0, transferCost)
+  for (let slot = 0; slot < reservesWidth; slot += 1)
+    columns.reserves.set(row, slot, lineUp.reserves[slot] ?? 0)
 }
 
 function rangesOf(

@@ -1,11 +1,13 @@
-import { playerColumns, rankTeams, scoreTeams } from '@gaffer/engine'
-import type { LineUp, PlayerRoundScore, RulePack } from '@gaffer/rules'
+import { type PlayerColumns, playerColumns, rankTeams, scoreSeasonTeams, scoreTeams } from '@gaffer/engine'
+import { CHIPS, type PlayerRoundScore, type RulePack, schemesOf, type TeamScore } from '@gaffer/rules'
+import { hasReserves, type ScorableTeam, scoreOf } from '../decide-outcome.ts'
 import type { ContestRange, Sheet, SheetResult } from './sheet.ts'
 
 /** What a sheet is scored by: the players of the round at one version, under one pack. */
 export type SheetScoring = {
   readonly version: number
   readonly pack: RulePack
+  /** Those without a match in it as well (`withBlankPlayers`). */
   readonly players: ReadonlyMap<number, PlayerRoundScore>
 }
 
@@ -20,19 +22,31 @@ export function scoreSheet(sheet: Sheet, { version, pack, players }: SheetScorin
     activePlayers: sharedBytes(sheet.size),
   }
   const columns = playerColumns(players)
-  const { captainFactor, stackingPenalty } = pack
   for (const range of sheet.contests) {
-    const { hasSafetyNet, hasStackingPenalty } = range.contest.rules
-    scoreTeams(
-      sheet,
-      columns,
-      { hasSafetyNet, hasStackingPenalty, captainFactor, stackingPenalty },
-      range,
-      result,
-    )
+    scoreContest(sheet, columns, pack, range, result)
     rankTeams(rankedPoints(sheet, range, result), range, result)
   }
   return result
+}
+
+function scoreContest(
+  sheet: Sheet,
+  players: PlayerColumns,
+  { captainFactor, stackingPenalty, season }: RulePack,
+  range: ContestRange,
+  result: SheetResult,
+): void {
+  const { rules } = range.contest
+  if (hasReserves(rules)) {
+    const { startersLimit } = rules
+    const { tripleCaptainFactor } = season.chips
+    const scoring = { startersLimit, schemes: schemesOf(rules), captainFactor, tripleCaptainFactor }
+    scoreSeasonTeams(sheet, players, scoring, range, result)
+  } else {
+    const { hasSafetyNet, hasStackingPenalty } = rules
+    const scoring = { hasSafetyNet, hasStackingPenalty, captainFactor, stackingPenalty }
+    scoreTeams(sheet, players, scoring, range, result)
+  }
 }
 
 /** What a contest ranks by: the round's points, in a seasonal game those of the earlier rounds with them. */
@@ -48,15 +62,38 @@ function rankedPoints(
   return totals
 }
 
-/** The line-up of an entry as the sheet holds it. */
-export function lineUpAt(sheet: Sheet, index: number): LineUp {
-  const start = index * sheet.width
+/** What one entry of a sheet earns, player by player; the same as its points in the sheet's result. */
+export function scoreAt(
+  sheet: Sheet,
+  { contest }: ContestRange,
+  index: number,
+  { pack, players }: Pick<SheetScoring, 'pack' | 'players'>,
+): TeamScore {
+  return scoreOf(teamAt(sheet, index), players, contest.rules, pack)
+}
+
+/** An entry as the sheet holds it. */
+function teamAt(sheet: Sheet, index: number): ScorableTeam {
   return {
-    starters: [...sheet.starters.subarray(start, start + sheet.width)].filter((id) => id !== 0),
-    reserves: [],
-    captain: sheet.captains[index] || null,
-    viceCaptain: sheet.viceCaptains[index] || null,
+    lineUp: {
+      starters: idsAt(sheet.starters, sheet.width, index),
+      reserves: idsAt(sheet.reserves, sheet.reservesWidth, index),
+      captain: sheet.captains[index] || null,
+      viceCaptain: sheet.viceCaptains[index] || null,
+    },
+    chip: CHIPS[(sheet.chips[index] ?? 0) - 1] ?? null,
+    transferCost: sheet.transferCosts[index] ?? 0,
   }
+}
+
+/** How many players of an entry count: its starters, with the full team all of its squad. */
+export function countingPlayersAt(sheet: Sheet, index: number): number {
+  const { lineUp, chip } = teamAt(sheet, index)
+  return lineUp.starters.length + (chip === 'fullTeam' ? lineUp.reserves.length : 0)
+}
+
+function idsAt(column: Int32Array, width: number, index: number): readonly number[] {
+  return [...column.subarray(index * width, (index + 1) * width)].filter((id) => id !== 0)
 }
 
 function sharedInts(length: number): Int32Array {

@@ -19,6 +19,13 @@ export type Sheet = {
   readonly width: number
   readonly captains: Int32Array
   readonly viceCaptains: Int32Array
+  /** Reserves of each entry in order of preference, `reservesWidth` apart; none in games without a bench. */
+  readonly reserves: Int32Array
+  readonly reservesWidth: number
+  /** The chip of the round, by `chipNumber`. */
+  readonly chips: Uint8Array
+  /** What the round's transfers cost. */
+  readonly transferCosts: Int32Array
   /** Ids in ascending order with the index of each, to find an entry by its id. */
   readonly sortedIds: Int32Array
   readonly sortedIndexes: Int32Array
