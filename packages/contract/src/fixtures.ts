@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
-import { assetUrl, dateTime, envelope, id, idParams, idText, kit, points } from './shared.ts'
+import {
+  assetUrl,
+  dateTime,
+  envelope,
+  id,
+  idParams,
+  idText,
+  kit,
+  points,
+  roundScopedIdText,
+} from './shared.ts'
 
 export const FIXTURE_STATES = [
   'upcoming',
@@ -39,9 +49,10 @@ export const fixture = z.object({
 
 export const tournamentFixturesOperation = operation('tournamentFixtures', {
   feature: 'fixtures',
-  summary: 'The matches of a tournament, by rounds.',
+  summary: 'The matches of a tournament, by rounds; with sub_tournament_id only those of its round.',
   access: 'public',
   params: idParams,
+  query: z.strictObject({ sub_tournament_id: roundScopedIdText.optional() }),
   answer: envelope(
     z.array(
       z.object({

@@ -24,8 +24,10 @@ import {
 export const TOURNAMENT_TYPES = ['official', 'head_to_head', 'user_created'] as const
 
 export const subgame = z.object({
-  /** The sub_tournament_id. */
+  /** The sub_tournament_id; of a seasonal game in the round that can be entered, else in the active one. */
   id: roundScopedId,
+  /** The same contest in the newest round that has started, whose places move; `id` before the first. */
+  played_id: roundScopedId,
   entry_fee: money,
   /** -1 is unlimited. */
   max_players: z.int(),
@@ -46,7 +48,7 @@ export const tournamentCard = z.object({
   name: z.string(),
   flag,
   championships: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** The deadline. */
+  /** The deadline; of a seasonal game that of the round that can be entered. */
   start_time: dateTime,
   start_date: z.iso.date(),
   end_time: dateTime.nullable(),
@@ -135,7 +137,8 @@ export const tournamentForBuilding = tournamentCard.extend({
 
 export const tournamentOperation = operation('tournament', {
   feature: 'tournaments',
-  summary: 'A tournament with all that building a team for it needs; with user_team_id also for its edit.',
+  summary:
+    'A tournament with all that building a team for it needs; with user_team_id for its edit in that round.',
   access: 'public',
   params: idParams,
   query: z.strictObject({ user_team_id: roundScopedIdText.optional() }),
@@ -198,6 +201,7 @@ export const tournamentOverviewOperation = operation('tournamentOverview', {
       is_seasonal_game: z.boolean(),
       team_budget: millions,
       titulars_limit: z.int(),
+      rounds_number: z.int(),
       subgames: z.array(subgame),
     }),
   ),

@@ -25,15 +25,21 @@ export async function buildSeason(
   league: BuiltChampionship,
   overrides: Partial<{
     from: number
+    /** How many rounds are opened, of those that are planned; all unless given. */
+    opened: number
     roundCount: number
+    name: string
+    guaranteedPool: number
+    maxEntriesPerManager: number | null
     priceListId: number
     entryFee: number
     prizeTable: readonly { readonly from: number; readonly to: number; readonly ratio: number }[]
   }> = {},
 ): Promise<BuiltSeason> {
   const rounds = league.rounds.slice((overrides.from ?? 1) - 1)
+  const { opened: openedCount = rounds.length } = overrides
   const priceListId = overrides.priceListId ?? (await buildSeasonPrices(db, league))
-  const [first, ...later] = rounds.map(({ id, kickOffAt }) => ({
+  const [first, ...later] = rounds.slice(0, openedCount).map(({ id, kickOffAt }) => ({
     roundId: id,
     rulePack: PACK.id,
     priceListId,
@@ -44,7 +50,7 @@ export async function buildSeason(
     ...first,
     operatorId,
     championshipId: league.championshipId,
-    name: `Season ${next()}`,
+    name: overrides.name ?? `Season ${next()}`,
     isHot: false,
     isSeasonal: true,
     roundCount: overrides.roundCount ?? rounds.length,
@@ -59,8 +65,8 @@ export async function buildSeason(
     }),
     entryFee: overrides.entryFee ?? 0,
     capacity: null,
-    maxEntriesPerManager: null,
-    guaranteedPool: 0,
+    maxEntriesPerManager: overrides.maxEntriesPerManager ?? null,
+    guaranteedPool: overrides.guaranteedPool ?? 0,
     rakeBasisPoints: 0,
     prizeTable: overrides.prizeTable ?? [{ from: 1, to: 1, ratio: 10_000 }],
   })

@@ -77,6 +77,7 @@ export function buildTournamentForBuilding(
     subgames: [
       {
         id: 701,
+        played_id: 701,
         entry_fee: 0,
         max_players: -1,
         current_players: 0,

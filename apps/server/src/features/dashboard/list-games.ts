@@ -1,7 +1,13 @@
 import { decodeRoundScopedId } from '@gaffer/contract'
 import type { EpochMs, Points, TournamentStatus } from '@gaffer/rules'
 import type { Deps } from '../../deps.ts'
-import { type TournamentSubgame, type TournamentView, viewTournament } from '../tournaments/index.ts'
+import type { LiveStandings } from '../standings/index.ts'
+import {
+  type RoundOfSeason,
+  type TournamentSubgame,
+  type TournamentView,
+  viewTournament,
+} from '../tournaments/index.ts'
 import { loadMyTeams, loadStoredPlaces, placeKey, type MyTeam } from './repo.ts'
 
 /** A game of the dashboard: a contest, and the manager's teams in it. */
@@ -12,7 +18,7 @@ export type Game = {
 }
 
 export type GameTeam = MyTeam & {
-  /** Undefined before the round is scored. */
+  /** Of all rounds so far; undefined before the first of the team is scored. */
   readonly points: Points | undefined
   readonly place: number | undefined
 }
@@ -45,9 +51,9 @@ export async function listGames(
   const stored = await loadStoredPlaces(
     deps.db,
     games.flatMap(({ view, teams }) =>
-      view.focus.closedAt === undefined
-        ? []
-        : teams.map(({ entryId }) => ({ entryId, gameRoundId: view.focus.gameRoundId })),
+      closedRoundsOf(view).flatMap(({ gameRoundId }) =>
+        teams.map(({ entryId }) => ({ entryId, gameRoundId })),
+      ),
     ),
   )
   return games
@@ -55,14 +61,26 @@ export async function listGames(
       view,
       subgame,
       teams: teams.map((team) => {
-        const { gameRoundId, number: roundNumber } = view.focus
         const standing =
-          stored.get(placeKey({ entryId: team.entryId, gameRoundId })) ??
-          deps.standings.standing({ entryId: team.entryId, roundNumber })
-        return { ...team, points: standing?.points, place: standing?.place }
+          findLive(deps.standings, view, team.entryId) ??
+          closedRoundsOf(view)
+            .map(({ gameRoundId }) => stored.get(placeKey({ entryId: team.entryId, gameRoundId })))
+            .find((found) => found !== undefined)
+        return { ...team, points: standing?.seasonPoints, place: standing?.place }
       }),
     }))
     .toSorted(compareGames)
+}
+
+/** The newest closed round: what a team has while the next is ahead, or locked and not in memory yet. */
+function closedRoundsOf({ rounds }: TournamentView): readonly RoundOfSeason[] {
+  const newest = rounds.findLast(({ isClosed }) => isClosed)
+  return newest === undefined ? [] : [newest]
+}
+
+function findLive(standings: LiveStandings, { played }: TournamentView, entryId: number) {
+  if (played === undefined || played.isClosed) return undefined
+  return standings.standing({ entryId, roundNumber: played.number })
 }
 
 function passes(status: TournamentStatus, asked: StatusFilter): boolean {

@@ -21,16 +21,16 @@ export async function loadMyTeams(db: Kysely<DB>, managerId: number): Promise<re
     .execute()
 }
 
-export type StoredPlace = { readonly points: Points; readonly place: number }
+export type StoredPlace = { readonly seasonPoints: Points; readonly place: number }
 
-/** Points and places of teams in closed rounds, by entry and game round (`placeKey`). */
+/** Totals and places of teams after closed rounds, by entry and game round (`placeKey`). */
 export async function loadStoredPlaces(
   db: Kysely<DB>,
   teams: readonly { readonly entryId: number; readonly gameRoundId: number }[],
 ): Promise<ReadonlyMap<string, StoredPlace>> {
   if (teams.length === 0) return new Map()
   const { rows } = await sql<StoredPlace & { entryId: number; gameRoundId: number }>`
-    select result.entry_id, result.game_round_id, result.points, result.place
+    select result.entry_id, result.game_round_id, result.season_points, result.place
     from unnest(${teams.map(({ gameRoundId }) => gameRoundId)}::int[], ${teams.map(({ entryId }) => entryId)}::int[])
       as team (game_round_id, entry_id)
     join entry_round_result result using (game_round_id, entry_id)
@@ -42,18 +42,16 @@ export function placeKey(team: { readonly entryId: number; readonly gameRoundId:
   return `${team.entryId}/${team.gameRoundId}`
 }
 
-/** Whether a team is entered in a contest of an operator. */
-export async function hasEntry(
+/** The first round a team of a contest of an operator plays; undefined when the contest has no such team. */
+export async function loadFirstRound(
   db: Kysely<DB>,
   entry: { readonly operatorId: number; readonly subgameId: number; readonly entryId: number },
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('entry')
-    .select('id')
-    .where('id', '=', entry.entryId)
-    .where('subgameId', '=', entry.subgameId)
-    .where('operatorId', '=', entry.operatorId)
-    .where('state', '<>', 'released')
-    .executeTakeFirst()
-  return found !== undefined
+): Promise<number | undefined> {
+  const { rows } = await sql<{ firstRound: number }>`
+    select coalesce((select min(past.from_round) from line_up_past past where past.entry_id = entry.id),
+      line_up.from_round) as first_round
+    from entry join line_up on line_up.entry_id = entry.id
+    where entry.id = ${entry.entryId} and entry.subgame_id = ${entry.subgameId}
+      and entry.operator_id = ${entry.operatorId} and entry.state <> 'released'`.execute(db)
+  return rows[0]?.firstRound
 }

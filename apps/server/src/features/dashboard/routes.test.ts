@@ -160,10 +160,14 @@ describe('the rounds of a game', () => {
       `/gameRounds/subTournament/${subgameId * 100 + 1}/userTeam/${id * 100 + 1}`,
     )
     expect(status).toBe(200)
-    expect(body.data).toEqual([
+    expect(body.data).toHaveLength(1)
+    expect(body.data).toMatchObject([
       {
         number: 1,
         is_active: true,
+        is_selected: true,
+        is_open: true,
+        has_team: true,
         sub_tournament_id: subgameId * 100 + 1,
         tournament_id: tournamentId,
         user_team_id: id * 100 + 1,

@@ -3,10 +3,10 @@ import { decodeRoundScopedId, OPERATIONS } from '@gaffer/contract'
 import { ok, refuse } from '@gaffer/rules'
 import type { Deps } from '../../deps.ts'
 import { registerOperation } from '../../platform/http/register-operation.ts'
-import { freshen, roundInFocus } from '../tournaments/index.ts'
+import { freshen, viewTournament } from '../tournaments/index.ts'
 import { listGames } from './list-games.ts'
 import { presentGame, presentGameRounds } from './present.ts'
-import { hasEntry } from './repo.ts'
+import { loadFirstRound } from './repo.ts'
 
 export type DashboardDeps = Pick<Deps, 'db' | 'football' | 'tournaments' | 'standings'>
 
@@ -24,16 +24,18 @@ export function registerDashboard(app: FastifyInstance, deps: DashboardDeps): vo
     return ok({ data: games.map((game) => presentGame(game, now, language)) })
   })
 
-  registerOperation(app, OPERATIONS.gameRounds, async ({ params }, { operatorId }) => {
+  registerOperation(app, OPERATIONS.gameRounds, async ({ params }, { operatorId, language }) => {
     await freshen(deps)
     const { id: subgameId, round } = decodeRoundScopedId(params.subId)
     const { id: entryId } = decodeRoundScopedId(params.teamId)
     const tournament = deps.tournaments.contest(operatorId, subgameId)?.tournament
-    const isRound = tournament?.rounds.some(({ number }) => number === round) === true
-    if (tournament === undefined || !isRound) return NOT_FOUND
-    if (!(await hasEntry(deps.db, { operatorId, subgameId, entryId }))) return NOT_FOUND
-    return ok({
-      data: presentGameRounds(tournament, roundInFocus(tournament).number, { subgameId, entryId }),
-    })
+    const now = deps.football.now()
+    const view = tournament && viewTournament(deps.football, tournament, now)
+    const isRound = view?.rounds.some(({ number }) => number === round) === true
+    if (view === undefined || !isRound) return NOT_FOUND
+    const firstRound = await loadFirstRound(deps.db, { operatorId, subgameId, entryId })
+    if (firstRound === undefined) return NOT_FOUND
+    const entry = { subgameId, entryId, firstRound }
+    return ok({ data: presentGameRounds(view, entry, now, language) })
   })
 }

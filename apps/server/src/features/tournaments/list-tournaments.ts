@@ -1,8 +1,9 @@
 import type { EpochMs, TournamentStatus } from '@gaffer/rules'
 import type { FootballMemory } from '../fixtures/index.ts'
 import type { TournamentMemory } from './tournament-memory.ts'
+import { roundInFocus } from './rounds-now.ts'
 import { statusOf } from './tournament-view.ts'
-import { roundInFocus, type Tournament } from './tournament.ts'
+import type { Tournament } from './tournament.ts'
 
 /** Cards on a page of the lobby (decision 6). */
 export const CARDS_PER_PAGE = 12
@@ -66,7 +67,7 @@ export function listTournaments(
     counts[status] += 1
     counts.all += 1
     if (filter.status !== undefined && filter.status !== status) continue
-    listed.push({ tournament, status, deadlineAt: roundInFocus(tournament).deadlineAt })
+    listed.push({ tournament, status, deadlineAt: roundInFocus(tournament, now).deadlineAt })
   }
   return { tournaments: listed.toSorted(compareListed).map(({ tournament }) => tournament), counts }
 }

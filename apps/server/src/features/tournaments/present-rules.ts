@@ -12,6 +12,7 @@ import {
 import { presentMoney } from '../wallet/index.ts'
 import { type MyEntries, presentDuration, presentOverview, presentSubgame } from './present.ts'
 import { poolOf, type TournamentView } from './tournament-view.ts'
+import { roundCountOf } from './tournament.ts'
 
 const UNLIMITED = -1
 const NO_PRIZES = '---'
@@ -89,6 +90,7 @@ export function presentTournamentOverview(
     is_seasonal_game: tournament.isSeasonal,
     team_budget: presentPrice(rules.budget),
     titulars_limit: rules.startersLimit,
+    rounds_number: roundCountOf(tournament),
     subgames: tournament.subgames.map((one) => presentSubgame(view, one, language, mine)),
   }
 }

@@ -44,10 +44,11 @@ export function presentSubgame(
   language: Language,
   mine: MyEntries,
 ): Subgame {
-  const { tournament, focus } = view
+  const { tournament, focus, played = focus } = view
   const entries = mine.get(subgame.id) ?? []
   return {
     id: encodeRoundScopedId({ id: subgame.id, round: focus.number }),
+    played_id: encodeRoundScopedId({ id: subgame.id, round: played.number }),
     entry_fee: presentMoney(subgame.entryFee, tournament.currencyExponent),
     max_players: subgame.capacity ?? UNLIMITED,
     current_players: subgame.entryCount,

@@ -57,13 +57,14 @@ export function registerTournaments(app: FastifyInstance, deps: TournamentsDeps)
   })
 
   registerOperation(app, OPERATIONS.tournament, async (input, context) => {
-    const view = await findView(deps, context, input.params.id)
+    const teamId = input.query.user_team_id
+    const round = teamId === undefined ? undefined : decodeRoundScopedId(teamId).round
+    const view = await findView(deps, context, input.params.id, round)
     if (view === undefined) return NOT_FOUND
     const make = async () => {
       const mine = await loadMine(deps, context, [view])
       return { data: presentForBuilding(view, context.language, football.now(), mine) }
     }
-    const teamId = input.query.user_team_id
     if (context.caller === undefined) {
       if (teamId !== undefined) return NOT_FOUND
       return answerReady(readyAnswers, OPERATIONS.tournament, context, input, make)
@@ -111,15 +112,17 @@ export async function freshen(deps: Pick<Deps, 'football' | 'tournaments'>): Pro
   await deps.football.fresh()
 }
 
-/** The tournament of this id if it is the operator's; another operator's is as good as none. */
+/** The tournament of this id if it is the operator's and has the round; another operator's is as good as none. */
 async function findView(
   deps: TournamentsDeps,
   { operatorId }: RequestContext,
   id: number,
+  round?: number,
 ): Promise<TournamentView | undefined> {
   await freshen(deps)
-  const tournament = deps.tournaments.tournament(operatorId, id)
-  return tournament === undefined ? undefined : viewTournament(deps.football, tournament, deps.football.now())
+  const { football, tournaments } = deps
+  const tournament = tournaments.tournament(operatorId, id)
+  return tournament === undefined ? undefined : viewTournament(football, tournament, football.now(), round)
 }
 
 async function loadMine(

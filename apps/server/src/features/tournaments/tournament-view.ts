@@ -9,26 +9,21 @@ import {
   type ChampionshipSnapshot,
   type FootballMemory,
   type FootballRound,
+  gameweeksOf,
   isOver,
 } from '../fixtures/index.ts'
-import {
-  closedAtOf,
-  roundCountOf,
-  roundInFocus,
-  type Tournament,
-  type TournamentRound,
-  type TournamentSubgame,
-} from './tournament.ts'
+import { type RoundOfSeason, type RoundsNow, roundsNow } from './rounds-now.ts'
+import { closedAtOf, type Tournament, type TournamentSubgame } from './tournament.ts'
 
 /** A tournament with its football data and what it is at a moment. */
-export type TournamentView = {
+export type TournamentView = RoundsNow & {
   readonly tournament: Tournament
   readonly championship: ChampionshipSnapshot
   /** The gameweeks of its rounds, in order, with those of planned rounds that the calendar knows. */
   readonly gameweeks: readonly [FootballRound, ...FootballRound[]]
   readonly status: TournamentStatus
-  /** The round that is open or being played, else the last one. */
-  readonly focus: TournamentRound
+  /** The round it is looked at in: the one asked for, else that which can be entered, else the active one. */
+  readonly focus: RoundOfSeason
   readonly matches: number
   readonly matchesLeft: number
   /** A fixture of the round in focus still lacks a team, or none is known (decision 25). */
@@ -40,38 +35,47 @@ export type TournamentView = {
 /** Game minutes from the last kick-off to the close: a match with its break, then the hour of decision 12. */
 const MINUTES_TO_CLOSE = 115 + 60
 
-/** Undefined while the football data of a tournament just opened is not in memory yet. */
+/**
+ * Undefined while the football data of a tournament just opened is not in memory yet, and for a round
+ * asked for that is not opened.
+ */
 export function viewTournament(
   football: FootballMemory,
   tournament: Tournament,
   now: EpochMs,
+  askedRound?: number,
 ): TournamentView | undefined {
   const championship = football.championship(tournament.championshipId)
-  const [first, ...rest] = tournament.rounds.map(({ roundId }) => championship?.roundById.get(roundId))
-  if (championship === undefined || first === undefined) return undefined
-  const opened = rest.filter((round) => round !== undefined)
-  const gameweeks: TournamentView['gameweeks'] = [
-    first,
-    ...opened,
-    ...plannedAfter(
-      championship.rounds,
-      opened.at(-1) ?? first,
-      roundCountOf(tournament) - opened.length - 1,
-    ),
-  ]
+  if (championship === undefined || !championship.roundById.has(tournament.rounds[0].roundId)) {
+    return undefined
+  }
+  const [first, ...rest] = gameweeksOf(championship, tournament)
+  if (first === undefined) return undefined
+  const gameweeks: TournamentView['gameweeks'] = [first, ...rest]
   const fixtures = gameweeks.flatMap((round) => round.fixtures)
   const closedAt = closedAtOf(tournament)
   const lastKickOffAt = gameweeks.at(-1)?.lastKickOffAt
-  const focus = roundInFocus(tournament)
+  const states = roundsNow(tournament, now, ({ roundId }) =>
+    matchesLeftOf(championship.roundById.get(roundId)),
+  )
+  const focus =
+    askedRound === undefined
+      ? (states.open ?? states.active)
+      : states.rounds.find(({ number }) => number === askedRound)
+  if (focus === undefined) return undefined
   const focused = championship.roundById.get(focus.roundId)
   return {
+    ...states,
     tournament,
     championship,
     gameweeks,
     status: statusOf(tournament, now),
     focus,
     matches: fixtures.length,
-    matchesLeft: closedAt === undefined ? fixtures.filter((fixture) => !isOver(fixture)).length : 0,
+    matchesLeft: gameweeks.reduce(
+      (sum, week, index) => sum + (states.rounds[index]?.matchesLeft ?? matchesLeftOf(week)),
+      0,
+    ),
     isComingSoon: focused === undefined || lacksTeams(focused),
     endAt:
       closedAt ??
@@ -81,6 +85,11 @@ export function viewTournament(
   }
 }
 
+/** Matches of a gameweek that are not over. */
+export function matchesLeftOf(round: FootballRound | undefined): number {
+  return round?.fixtures.filter((fixture) => !isOver(fixture)).length ?? 0
+}
+
 /** Upcoming until its first deadline, past when its last round is closed. */
 export function statusOf(tournament: Tournament, now: EpochMs): TournamentStatus {
   return tournamentStatus({
@@ -88,15 +97,6 @@ export function statusOf(tournament: Tournament, now: EpochMs): TournamentStatus
     closedAt: closedAtOf(tournament),
     now,
   })
-}
-
-/** The gameweeks that the rounds still to be opened will be of: the next ones of the calendar. */
-function plannedAfter(
-  rounds: readonly FootballRound[],
-  newest: FootballRound,
-  count: number,
-): readonly FootballRound[] {
-  return count === 0 ? [] : rounds.filter(({ number }) => number > newest.number).slice(0, count)
 }
 
 function lacksTeams(round: FootballRound): boolean {

@@ -63,9 +63,3 @@ export function closedAtOf(tournament: Tournament): EpochMs | undefined {
   const isAllOpened = tournament.rounds.length >= roundCountOf(tournament)
   return isAllOpened ? tournament.rounds.at(-1)?.closedAt : undefined
 }
-
-/** The round that is open or being played, else the last one. */
-export function roundInFocus(tournament: Tournament): TournamentRound {
-  const [first] = tournament.rounds
-  return tournament.rounds.find((round) => round.closedAt === undefined) ?? tournament.rounds.at(-1) ?? first
-}

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { buildGameRound } from '../../testing/build-game-round.ts'
 import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
 
 const card = {
@@ -23,33 +24,22 @@ const card = {
   can_add_team: false,
 }
 
-const club = { name: 'Club', short_name: 'CLU', logo: { url: '/logo.svg' } }
-const gameweek = (roundNumber: number, state: string) => ({
-  round: { id: roundNumber, name: `Matchday ${roundNumber}`, roundNumber },
-  fixtures: [{ id: roundNumber, state, datetime: null, host_team: club, guest_team: club }],
-})
-
 /** A season of four gameweeks of which three are opened and the second is active. */
-const server = (activeState: string): FakeServer => ({
+const server = (selected: number): FakeServer => ({
   renewSession: SIGNED_IN,
   dashboard: { data: [card] },
   gameRounds: {
-    data: [1, 2, 3].map((number) => ({
-      number,
-      is_active: number === 2,
-      sub_tournament_id: 700 + number,
-      tournament_id: 7,
-      user_team_id: 900 + number,
-    })),
+    data: [1, 2, 3, 4].map((number) =>
+      buildGameRound(number, {
+        is_active: number === 2,
+        is_selected: number === selected,
+        is_opened: number < 4,
+        has_started: number < 3,
+        gameweek: number + 7,
+      }),
+    ),
   },
-  tournamentFixtures: {
-    data: [
-      gameweek(8, 'finished'),
-      gameweek(9, activeState),
-      gameweek(10, 'upcoming'),
-      gameweek(11, 'upcoming'),
-    ],
-  },
+  tournamentFixtures: { data: [] },
 })
 
 const asked = (calls: readonly { name: string; address: URL }[]) =>
@@ -59,7 +49,7 @@ const asked = (calls: readonly { name: string; address: URL }[]) =>
 const current = () => screen.getByRole('link', { current: 'page', name: /^GW/ }).textContent
 
 it('shows the team of the active round, and arrow keys go to the ones beside it', async () => {
-  const { calls } = await renderApp('/dashboard', server('playing'))
+  const { calls } = await renderApp('/dashboard', server(2))
   const round = await screen.findByRole('link', { name: 'GW 9' })
   expect(current()).toBe('GW 9')
   fireEvent.keyDown(round, { key: 'ArrowLeft' })
@@ -71,7 +61,7 @@ it('shows the team of the active round, and arrow keys go to the ones beside it'
 })
 
 it('shows the next round once the matches of the active one are over; planned ones are no links', async () => {
-  await renderApp('/dashboard', server('finished'))
+  await renderApp('/dashboard', server(3))
   await screen.findByRole('link', { name: 'GW 9' })
   expect(current()).toBe('GW 10')
   expect(screen.queryByRole('link', { name: 'GW 11' })).toBeNull()

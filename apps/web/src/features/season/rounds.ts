@@ -1,28 +1,24 @@
 import type { AnswerData, DashboardCard, UserTeam } from '@gaffer/contract/types'
 
 export type GameRound = AnswerData<'gameRounds'>[number]
-type RoundFixtures = AnswerData<'tournamentFixtures'>[number]
+
+/** Whether the team can be looked at in a round: it is opened, and not one before the team's first. */
+export function canBeShown({ is_opened, has_team }: GameRound): boolean {
+  return is_opened && has_team
+}
 
 /**
  * The round that is shown: the chosen one; else the active one, or the next when no match of the active
- * one is left (spec 4 Seasonal round).
+ * one is left, which the server tells (spec 4 Seasonal round); of a team that joined later its first.
  */
-export function shownRound(
-  rounds: readonly GameRound[],
-  chosen: number | undefined,
-  matchesLeft: number | undefined,
-): GameRound | undefined {
-  const active = rounds.find(({ is_active }) => is_active) ?? rounds.at(-1)
-  const next = rounds.find(({ number }) => active !== undefined && number > active.number)
-  const selected = matchesLeft === 0 ? (next ?? active) : active
-  return rounds.find(({ number }) => number === chosen) ?? selected
-}
-
-/** How many matches a round has, and how many of them are not over. */
-export function matchesOf(round: RoundFixtures | undefined): { readonly all: number; readonly left: number } {
-  const fixtures = round?.fixtures ?? []
-  const isOver = (state: string) => ['finished', 'postponed', 'abandoned'].includes(state)
-  return { all: fixtures.length, left: fixtures.filter(({ state }) => !isOver(state)).length }
+export function shownRound(rounds: readonly GameRound[], chosen: number | undefined): GameRound | undefined {
+  const shown = rounds.filter(canBeShown)
+  return (
+    shown.find(({ number }) => number === chosen) ??
+    shown.find(({ is_selected }) => is_selected) ??
+    shown[0] ??
+    rounds.find(({ is_selected }) => is_selected)
+  )
 }
 
 /** The card of a seasonal game as that of one of its rounds, so that the screen shows it like any other. */
@@ -30,16 +26,15 @@ export function cardOfRound(
   card: DashboardCard,
   round: GameRound,
   team: Pick<UserTeam, 'status' | 'start_time' | 'time_left'> | undefined,
-  matches: { readonly all: number; readonly left: number },
 ): DashboardCard {
-  const isActive = round.is_active
+  const status = round.is_closed ? 'past' : round.has_started ? 'current' : 'upcoming'
   return {
     ...card,
     sub_tournament_id: round.sub_tournament_id,
-    status: team?.status ?? (isActive ? card.status : 'upcoming'),
-    start_time: team?.start_time ?? card.start_time,
-    time_left: team?.time_left ?? card.time_left,
-    matches_left: matches.left,
-    all_matches: matches.all,
+    status: team?.status ?? status,
+    start_time: team?.start_time ?? round.start_time ?? card.start_time,
+    time_left: team?.time_left ?? round.time_left,
+    matches_left: round.matches_left,
+    all_matches: round.all_matches,
   }
 }

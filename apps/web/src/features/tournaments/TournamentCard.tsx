@@ -10,7 +10,7 @@ import { LiveMark } from '../../ui/football/Labels.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Badge, ProgressBar } from '../../ui/Surface.tsx'
 import { FixturesDialog } from './FixturesDialog.tsx'
-import { actionOf, badgesOf, entryIdOf, filledOf, type CardBadge } from './model.ts'
+import { actionOf, badgesOf, filledOf, type CardBadge } from './model.ts'
 import styles from './TournamentCard.module.css'
 
 /** A tournament of the lobby (spec 2 Home). */
@@ -148,7 +148,7 @@ function CardAction({ card, subgame, isOver }: CardFootProps & { readonly isOver
   }
   if (action === 'full') return <Badge>{t('tournaments.full')}</Badge>
   return (
-    <LinkButton to={pathTo('EnterTournament', { id: card.id, subId: entryIdOf(card, subgame, isOver) })}>
+    <LinkButton to={pathTo('EnterTournament', { id: card.id, subId: subgame.id })}>
       {subgame.entry_fee > 0
         ? t('tournaments.playFor', { fee: money(subgame.entry_fee, card.currency) })
         : t('tournaments.playFree')}

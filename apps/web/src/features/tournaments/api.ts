@@ -49,8 +49,15 @@ const params = (id: number) => ({ params: { id: String(id) } })
 
 export const tournamentOptions = (id: number) => callOptions('tournament', params(id), FRESH.live)
 export const rulesOptions = (id: number) => callOptions('tournamentRules', params(id), FRESH.still)
-export const tournamentFixturesOptions = (id: number) =>
-  callOptions('tournamentFixtures', params(id), FRESH.live)
+/** The matches of a tournament; of one of its rounds where a season would be too much to ask for again and again. */
+export const tournamentFixturesOptions = (id: number, subTournamentId?: number) =>
+  callOptions(
+    'tournamentFixtures',
+    subTournamentId === undefined
+      ? params(id)
+      : { ...params(id), query: { sub_tournament_id: String(subTournamentId) } },
+    FRESH.live,
+  )
 export const prizesOptions = (subTournamentId: number) =>
   callOptions('prizes', params(subTournamentId), FRESH.live)
 export const scoringOptions = (tournamentId: number | undefined) =>

@@ -1,4 +1,4 @@
-import { decodeRoundScopedId, encodeRoundScopedId } from '@gaffer/contract/ids'
+import { decodeRoundScopedId } from '@gaffer/contract/ids'
 import { cardAction } from '@gaffer/rules'
 import type { Subgame, TournamentCard } from '@gaffer/contract/types'
 
@@ -25,7 +25,10 @@ export function filledOf({ current_players, max_players }: Subgame): {
   return { players: current_players, of: max_players < 0 ? undefined : max_players }
 }
 
-/** What the button of a contest offers, by the rule the server enters by (spec 4): a season is joined in mid-season. */
+/**
+ * What the button of a contest offers, by the rule the server enters by (spec 4). A season is joined in
+ * mid-season: its card has the deadline of the round that can be entered.
+ */
 export function actionOf(
   card: TournamentCard,
   subgame: Subgame,
@@ -33,7 +36,7 @@ export function actionOf(
 ): ReturnType<typeof cardAction> {
   const unlimited = (limit: number) => (limit < 0 ? undefined : limit)
   return cardAction({
-    deadlineAt: isOver && !card.is_seasonal_game ? 0 : 1,
+    deadlineAt: isOver ? 0 : 1,
     now: 0,
     isLocked: card.is_seasonal_game ? card.status === 'past' : card.status !== 'upcoming',
     isCancelled: false,
@@ -43,13 +46,6 @@ export function actionOf(
     myEntries: subgame.my_entries,
     entriesLimit: unlimited(subgame.max_entries_from_single_users),
   })
-}
-
-/** The contest in the round that one would enter: a season under way is joined in its next round. */
-export function entryIdOf(card: TournamentCard, subgame: Subgame, isOver: boolean): number {
-  const { id, round } = decodeRoundScopedId(subgame.id)
-  const isNext = card.is_seasonal_game && isOver
-  return isNext ? encodeRoundScopedId({ id, round: round + 1 }) : subgame.id
 }
 
 /** The contest of an id, whichever of its rounds that names. */

@@ -28,6 +28,7 @@ const card = (values: Partial<DashboardCard> = {}): DashboardCard => ({
   total_prize_pool: 2500,
   currency: 'EUR',
   can_add_team: false,
+  open_sub_tournament_id: SUB_ID,
   ...values,
 })
 

@@ -77,7 +77,7 @@ export function Game({ card, userTeamId, toTeam, slider }: GameProps) {
           )}
         </div>
         <div className={styles.fixtures}>
-          <RoundFixtures tournamentId={card.tournament_id} roundId={mine?.roundId} />
+          <RoundFixtures tournamentId={card.tournament_id} subTournamentId={subTournamentId} />
         </div>
       </div>
       {otherTeam && (

@@ -23,7 +23,7 @@ export function OwnTeam({ card, team, isUpcoming }: OwnTeamProps) {
   const player = playersOf(team).find(({ playerId }) => playerId === shown)
   const place = { id: card.tournament_id, subId: card.sub_tournament_id }
   const canChange = isUpcoming && (team.season?.is_editable ?? true)
-  const canAdd = canChange && card.can_add_team
+  const canAdd = canChange && card.can_add_team && card.open_sub_tournament_id !== null
   return (
     <>
       <TeamPitch team={team} onPlayer={({ playerId }) => show(playerId)} />
@@ -33,7 +33,11 @@ export function OwnTeam({ card, team, isUpcoming }: OwnTeamProps) {
             {t(team.is_seasonal_game ? 'season.changeOrTransfer' : 'dashboard.changeTeam')}
           </LinkButton>
           {canAdd && (
-            <LinkButton isWide look="secondary" to={pathTo('EnterTournament', place)}>
+            <LinkButton
+              isWide
+              look="secondary"
+              to={pathTo('EnterTournament', { ...place, subId: card.open_sub_tournament_id ?? undefined })}
+            >
               {t('dashboard.addTeam')}
             </LinkButton>
           )}
@@ -52,7 +56,7 @@ export function OwnTeam({ card, team, isUpcoming }: OwnTeamProps) {
   )
 }
 
-/** In place of the pitch where the manager has no team in the game. */
+/** In place of the pitch where the manager has no team in the game; a season is entered in its open round. */
 export function NoTeam({ card, isUpcoming }: Omit<OwnTeamProps, 'team'>) {
   const { t } = useTexts()
   return (
@@ -60,10 +64,11 @@ export function NoTeam({ card, isUpcoming }: Omit<OwnTeamProps, 'team'>) {
       <Notice
         title={t('dashboard.noTeam')}
         action={
-          isUpcoming &&
-          card.can_add_team && (
+          (isUpcoming || card.is_seasonal_game) &&
+          card.can_add_team &&
+          card.open_sub_tournament_id !== null && (
             <LinkButton
-              to={pathTo('EnterTournament', { id: card.tournament_id, subId: card.sub_tournament_id })}
+              to={pathTo('EnterTournament', { id: card.tournament_id, subId: card.open_sub_tournament_id })}
             >
               {t('dashboard.enter')}
             </LinkButton>

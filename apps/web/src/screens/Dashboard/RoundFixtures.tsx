@@ -9,19 +9,19 @@ import { tournamentFixturesOptions } from '../../features/tournaments/api.ts'
 
 type RoundFixturesProps = {
   readonly tournamentId: number
-  /** The round the team plays; the tournament's first one until it is known. */
-  readonly roundId: number | undefined
+  /** The game in the round that is looked at. */
+  readonly subTournamentId: number
 }
 
 /** The matches of the round; a press opens what happened in one. */
-export function RoundFixtures({ tournamentId, roundId }: RoundFixturesProps) {
+export function RoundFixtures({ tournamentId, subTournamentId }: RoundFixturesProps) {
   const { t } = useTexts()
-  const fixtures = useQuery(tournamentFixturesOptions(tournamentId))
+  const fixtures = useQuery(tournamentFixturesOptions(tournamentId, subTournamentId))
   const [shown, show] = useState<number>()
   return (
     <QueryState query={fixtures} skeleton={<RowsSkeleton rows={10} height={48} />}>
       {({ data }) => {
-        const shownRound = data.find(({ round }) => round.id === roundId) ?? data[0]
+        const [shownRound] = data
         return (
           <Card title={shownRound?.round.name ?? t('players.fixtures')}>
             {shownRound === undefined || shownRound.fixtures.length === 0 ? (

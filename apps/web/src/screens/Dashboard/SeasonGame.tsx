@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { DashboardCard } from '@gaffer/contract/types'
 import { gameRoundsOptions } from '../../features/season/api.ts'
-import { cardOfRound, matchesOf, shownRound } from '../../features/season/rounds.ts'
+import { canBeShown, cardOfRound, shownRound } from '../../features/season/rounds.ts'
 import { RoundSlider, type SliderRound } from '../../features/season/RoundSlider.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'
-import { tournamentFixturesOptions } from '../../features/tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { idOf } from '../../lib/paths.ts'
 import { EmptyPitch } from '../../ui/football/Pitch.tsx'
@@ -35,13 +34,7 @@ type RoundsProps = Pick<SeasonGameProps, 'card' | 'toTeam'> & {
 function Rounds({ card, rounds, toTeam }: RoundsProps) {
   const { t, number } = useTexts()
   const [search] = useSearchParams()
-  const fixtures = useQuery(tournamentFixturesOptions(card.tournament_id))
-  const gameweeks = fixtures.data?.data ?? []
-  // Rounds are numbered in the tournament; the gameweeks stand in the same order.
-  const gameweekOf = (round: number) => gameweeks[round - 1]
-  const active = rounds.find(({ is_active }) => is_active)
-  const leftNow = active && gameweekOf(active.number) ? matchesOf(gameweekOf(active.number)).left : undefined
-  const round = shownRound(rounds, idOf(search.get('round') ?? undefined), leftNow)
+  const round = shownRound(rounds, idOf(search.get('round') ?? undefined))
   const team = useQuery({
     ...userTeamOptions(round?.sub_tournament_id ?? 0, round?.user_team_id ?? 0),
     enabled: round !== undefined,
@@ -52,23 +45,17 @@ function Rounds({ card, rounds, toTeam }: RoundsProps) {
     next.set('round', String(roundNumber))
     return `?${next}`
   }
-  const slider: readonly SliderRound[] = Array.from(
-    { length: Math.max(gameweeks.length, rounds.length) },
-    (_, index) => {
-      const gameweek = gameweeks[index]?.round
-      return {
-        number: index + 1,
-        label: t('season.gameweekShort', { number: number(gameweek?.roundNumber ?? index + 1) }),
-        name: gameweek?.name ?? '',
-        to: rounds.some((each) => each.number === index + 1) ? addressOf(index + 1) : undefined,
-        isActive: active?.number === index + 1,
-      }
-    },
-  )
+  const slider = rounds.map((each): SliderRound => ({
+    number: each.number,
+    label: t('season.gameweekShort', { number: number(each.gameweek ?? each.number) }),
+    name: each.name,
+    to: canBeShown(each) ? addressOf(each.number) : undefined,
+    isActive: each.is_active,
+  }))
   return (
     <Game
       key={round.number}
-      card={cardOfRound(card, round, team.data?.team ?? undefined, matchesOf(gameweekOf(round.number)))}
+      card={cardOfRound(card, round, team.data?.team ?? undefined)}
       userTeamId={round.user_team_id}
       toTeam={toTeam}
       slider={<RoundSlider rounds={slider} selected={round.number} />}

@@ -41,10 +41,13 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
   const faults = faultsOf(draft, tournament, plan?.held)
   const [first] = faults
   const isEdit = draft.teamId !== undefined
-  const fee = subgameOf(tournament, draft.subTournamentId)?.entry_fee ?? 0
+  const subgame = subgameOf(tournament, draft.subTournamentId)
+  const fee = subgame?.entry_fee ?? 0
+  // A season goes on while a team is built: a new one enters the round that is open now.
+  const entryId = isEdit ? draft.subTournamentId : (subgame?.id ?? draft.subTournamentId)
 
   const send = async (agreed: string | undefined) => {
-    const { data } = await save.mutateAsync({ draft, quote: agreed })
+    const { data } = await save.mutateAsync({ draft: { ...draft, subTournamentId: entryId }, quote: agreed })
     forget()
     const subId = tournament.is_seasonal_game ? undefined : data.sub_tournament_id
     void navigate(pathTo('Dashboard', { subId }, { user_team_id: data.user_team_id }))
@@ -67,7 +70,7 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
     return guard(async () => {
       if (session.status !== 'signedIn') await session.start()
       if (isEdit || fee === 0) return send(undefined)
-      const { data } = await askQuote.mutateAsync(draft.subTournamentId ?? 0)
+      const { data } = await askQuote.mutateAsync(entryId ?? 0)
       setQuote(data)
     })
   }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { decodeRoundScopedId } from '@gaffer/contract/ids'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { useAutofill } from '../../features/squads/api.ts'
 import { BudgetBars } from '../../features/squads/BudgetBars.tsx'
@@ -15,7 +14,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Choice.tsx'
-import { CountdownText, useIsOver } from '../../ui/CountdownText.tsx'
+import { CountdownText } from '../../ui/CountdownText.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -122,19 +121,14 @@ function Head({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t } = useTexts()
   const { draft } = useDraft()
   const navigate = useNavigate()
-  const isStarted = useIsOver(tournament.start_time)
   return (
     <PageHead
       title={<bdi>{draft.teamName.trim() || t('squads.newTeam')}</bdi>}
       sub={
         <>
           <bdi>{tournament.name}</bdi>
-          {!(isStarted && tournament.is_seasonal_game) && (
-            <>
-              {' '}
-              · <CountdownText until={tournament.start_time} /> {t('tournaments.toDeadline')}
-            </>
-          )}
+          {' · '}
+          <CountdownText until={tournament.start_time} /> {t('tournaments.toDeadline')}
         </>
       }
       onLeave={() => void navigate(pathTo('TournamentDetails', { id: tournament.id }))}
@@ -163,14 +157,11 @@ function Links({ tournament }: { readonly tournament: TournamentForBuilding }) {
 function Fixtures({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t } = useTexts()
   const { draft } = useDraft()
-  const fixtures = useQuery(tournamentFixturesOptions(tournament.id))
-  const { round } = decodeRoundScopedId(draft.subTournamentId ?? 0)
+  const fixtures = useQuery(tournamentFixturesOptions(tournament.id, draft.subTournamentId))
   return (
     <Card title={t('details.tab.fixtures')}>
       <QueryState query={fixtures} skeleton={<RowsSkeleton rows={10} height={48} />}>
-        {({ data }) => (
-          <FixtureList rounds={tournament.is_seasonal_game ? data.slice(round - 1, round) : data} />
-        )}
+        {({ data }) => <FixtureList rounds={data} />}
       </QueryState>
     </Card>
   )

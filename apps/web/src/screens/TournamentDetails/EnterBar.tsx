@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { rememberVisit } from '../../features/session/pending-visit.ts'
 import { useSession } from '../../features/session/session.tsx'
-import { actionOf, entryIdOf } from '../../features/tournaments/model.ts'
+import { actionOf } from '../../features/tournaments/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -31,7 +31,7 @@ export function EnterBar({ tournament }: { readonly tournament: TournamentForBui
           isWide
           to={pathTo('EnterTournament', {
             id: tournament.id,
-            subId: entryIdOf(tournament, subgame, isOver),
+            subId: subgame.id,
           })}
         >
           {subgame.entry_fee > 0

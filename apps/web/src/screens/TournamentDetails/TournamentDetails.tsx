@@ -36,7 +36,7 @@ function Details({ id }: { readonly id: number }) {
   const tab = choiceOf(search.get('tab'), TABS)
   const tournament = useQuery(tournamentOptions(id))
   const { status } = useSession()
-  useLive({ subTournamentId: tournament.data?.data.subgames[0]?.id }, status !== 'unknown')
+  useLive({ subTournamentId: tournament.data?.data.subgames[0]?.played_id }, status !== 'unknown')
   if (tournament.error && tournament.data === undefined)
     return <Failed error={tournament.error} onRetry={() => void tournament.refetch()} />
   return (
@@ -77,10 +77,12 @@ function Head({ tournament }: { readonly tournament: TournamentForBuilding | und
 function HeadState({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t } = useTexts()
   const isOver = useIsOver(tournament.start_time)
-  const isOpen = tournament.status === 'upcoming' && !isOver
+  // A season under way counts down to the deadline of the round that can be entered.
+  const isOpen = !isOver && (tournament.status === 'upcoming' || tournament.is_seasonal_game)
   return (
     <>
       <bdi>{tournament.duration}</bdi> ·{' '}
+      {isOpen && tournament.status === 'current' && <LiveMark>{t('common.live')}</LiveMark>}{' '}
       {isOpen ? (
         <>
           <CountdownText until={tournament.start_time} /> {t('tournaments.toDeadline')}
