@@ -51,6 +51,7 @@ export const ERRORS = {
   teamNameTaken: { status: 409, log: false },
 
   // The team of a season: formation, swaps, transfers, wildcard, chips (spec 4, 5)
+  roundNotOpenYet: { status: 409, log: false },
   schemeNotAvailable: { status: 422, log: false },
   schemeNeedsReserves: { status: 422, log: false },
   playerNotInTeam: { status: 422, log: false },

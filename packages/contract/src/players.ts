@@ -67,8 +67,23 @@ export const teamPlayer = playerRow.extend({
   isViceCaptain: z.boolean(),
   isAutoIn: z.boolean(),
   isAutoOut: z.boolean(),
-  /** Name of the safety sub that counts for him now, if any. */
+  /** Name of who counts for him now, if anybody: a safety sub, or a reserve. */
   replacedBy: z.string().nullable(),
+  /** Why he counts or not in a team with reserves; null elsewhere, and while points are not shown. */
+  autoSubReason: z
+    .enum([
+      'played',
+      'mayStillPlay',
+      'replaced',
+      'notReplaced',
+      'cameIn',
+      'didNotPlay',
+      'notNeeded',
+      'goalkeeperForGoalkeeper',
+      'breaksFormation',
+      'fullTeam',
+    ])
+    .nullable(),
   preferencePosition: z.int().nullable(),
   /** What he earns the team, doubled if he is the captain in force; null while points are not shown. */
   teamPoints: points.nullable(),

@@ -54,9 +54,12 @@ export const userTeam = z.object({
   is_final: z.boolean(),
   state: z.enum(['entered', 'pending']),
   roundId: id,
+  /** All three of the caller's own season team; of another's the one it plays. */
   chips: z.array(chip),
+  /** What the transfers of this round cost; zero or negative, and in `points` already. */
+  transferCost: points,
   /** What may be changed in a season and what it costs; null for others' teams and in games of one round. */
-  season: seasonState.nullable().optional(),
+  season: seasonState.nullable(),
   status: tournamentStatus,
   start_time: dateTime,
   time_left: z.int(),
@@ -88,7 +91,7 @@ export const saveTeamOperation = operation('saveTeam', {
     version: z.int().min(0).optional(),
   }),
   answer: envelope(savedTeam),
-  refusals: joinOperation.refusals,
+  refusals: [...joinOperation.refusals, 'roundNotOpenYet', 'roundClosing'],
 })
 
 export const autofillOperation = operation('autofill', {
@@ -124,6 +127,7 @@ const role = {
     'gameAlreadyStarted',
     'captainNotInTeam',
     'viceCaptainNotInTeam',
+    'roundClosing',
     'teamChangedElsewhere',
   ],
 } as const

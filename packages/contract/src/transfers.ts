@@ -39,7 +39,9 @@ export const MOST_TRANSFERS_AT_ONCE = 15
 
 const changeRefusals = [
   'notFound',
+  'seasonalNotAvailable',
   'gameAlreadyStarted',
+  'roundNotOpenYet',
   'roundClosing',
   'teamChangedElsewhere',
   'onlookerOnly',
@@ -79,8 +81,7 @@ export const makeTransfersOperation = operation('makeTransfers', {
     'transferPositionDiffers',
     'duplicatePlayer',
     'tooManyFromClub',
-    'negativeBudget',
-    'formationIllegal',
+    'transferOverBudget',
   ],
 })
 
@@ -122,7 +123,7 @@ export const playWildcardOperation = operation('playWildcard', {
   answer: envelope(z.object({ isWildCardActivated: z.boolean(), palms_team_wildcard: z.int() }), {
     status: z.enum(['active']),
   }),
-  refusals: [...changeRefusals, 'wildcardNotYet', 'wildcardUsed', 'wildcardNotNeeded', 'chipAlreadyPlayed'],
+  refusals: [...changeRefusals, 'wildcardNotYet', 'wildcardUsed', 'wildcardActive', 'wildcardNotNeeded'],
 })
 
 /** A chip of a team (spec 3): free and bought ones, `available` of both together. */
@@ -159,8 +160,11 @@ export const buyChipsOperation = operation('buyChips', {
 const swapRefusals = [
   ...changeRefusals,
   'playerNotInTeam',
-  'formationIllegal',
-  'transferPositionDiffers',
+  'swapSamePlayer',
+  'swapNotReserve',
+  'swapNotStarter',
+  'swapBreaksFormation',
+  'reserveWithoutPreference',
 ] as const
 const swapBody = {
   player_in_id: id,
@@ -216,7 +220,7 @@ export const changeSchemeOperation = operation('changeScheme', {
   params: z.strictObject({ schemeKey: z.string().max(20) }),
   body: z.strictObject({ teamId: roundScopedId, version: z.int().min(0).optional() }),
   answer: arranged,
-  refusals: [...changeRefusals, 'formationIllegal'],
+  refusals: [...changeRefusals, 'schemeNotAvailable', 'schemeNeedsReserves'],
 })
 
 export const possibleChangesOperation = operation('possibleChanges', {

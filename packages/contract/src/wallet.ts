@@ -20,7 +20,7 @@ export const walletHistoryOperation = operation('walletHistory', {
         z.object({
           id: z.string(),
           at: dateTime,
-          reason: z.enum(['welcome', 'stake', 'refund', 'prize']),
+          reason: z.enum(['welcome', 'stake', 'chip', 'refund', 'prize']),
           amount: money,
           currency: z.string(),
           tournament_name: z.string().nullable(),

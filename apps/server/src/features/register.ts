@@ -5,6 +5,7 @@ import { registerEntries } from './entries/index.ts'
 import { registerDashboard } from './dashboard/index.ts'
 import { registerFixtures } from './fixtures/index.ts'
 import { registerPlayers } from './players/index.ts'
+import { registerTransfers } from './transfers/index.ts'
 import { registerTournaments } from './tournaments/index.ts'
 import { registerBrand } from './brand/index.ts'
 import { registerSession } from './session/index.ts'
@@ -19,6 +20,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   registerDashboard(app, deps)
   registerSquads(app, deps)
   registerEntries(app, deps)
+  registerTransfers(app, deps)
   registerBrand(app, deps)
   registerSession(app, deps)
   registerStandings(app, deps)

@@ -2,6 +2,7 @@ import type { Product } from '../app.ts'
 import { demoPace } from '../demo/demo-settings.ts'
 import { keepDemo } from '../demo/keep-demo.ts'
 import { settleLeftovers } from '../features/entries/index.ts'
+import { settlePurchases } from '../features/transfers/index.ts'
 import { installEditions } from '../features/operators/index.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import { repeat } from '../platform/jobs/repeat.ts'
@@ -39,6 +40,7 @@ export async function startWork({ deps, background, live, version }: Product): P
     runRoundKeeper({ db, codeVersion: version, failAt: config.FAIL_AT, logFault: logFault('rounds') }),
   )
   parts.push(repeat(() => settleLeftovers({ ...deps, db }), LEFTOVERS_EVERY_MS, logFault('entries')))
+  parts.push(repeat(() => settlePurchases(db), LEFTOVERS_EVERY_MS, logFault('purchases')))
   const jobs = await startJobs({ pool, tasks: {}, logFault: logFault('jobs') })
   parts.push(jobs)
   return {

@@ -131,6 +131,7 @@ export function buildUserTeam(
           isAutoIn: false,
           isAutoOut: false,
           replacedBy: null,
+          autoSubReason: null,
           preferencePosition: null,
           teamPoints: null,
           playState: 'upcoming' as const,

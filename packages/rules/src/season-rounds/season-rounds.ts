@@ -11,6 +11,9 @@ export type SeasonRound = {
   readonly matchesLeft: number
 }
 
+/** What of a round tells whether it has started. */
+export type Deadline = Pick<SeasonRound, 'isLocked' | 'deadlineAt'>
+
 /** The active round: the first that is not closed, after the season the last; undefined without rounds. */
 export function activeRound<R extends SeasonRound>(rounds: readonly R[]): R | undefined {
   return rounds.find(({ isClosed }) => !isClosed) ?? rounds.at(-1)
@@ -29,7 +32,7 @@ export function openRound<R extends SeasonRound>(rounds: readonly R[], now: Epoc
 }
 
 /** Whether a round is past its deadline. */
-export function hasStarted({ isLocked, deadlineAt }: SeasonRound, now: EpochMs): boolean {
+export function hasStarted({ isLocked, deadlineAt }: Deadline, now: EpochMs): boolean {
   return isLocked || now >= deadlineAt
 }
 
@@ -40,7 +43,7 @@ export function canPickRoles(round: SeasonRound, active: SeasonRound, now: Epoch
 
 /** Whether a player's points are shown: the round has started, or a fixture of his club is not upcoming any more. */
 export function arePointsShown(
-  round: SeasonRound,
+  round: Deadline,
   now: EpochMs,
   fixtures: readonly { readonly isUpcoming: boolean }[],
 ): boolean {

@@ -6,7 +6,7 @@ import {
   isStarted,
   judgeSquad,
   lacksTeams,
-  loadContest,
+  loadContestToEnter,
   refusal,
   selectablePlayers,
   type Caller,
@@ -30,9 +30,8 @@ export async function joinContest(
   caller: Caller,
   input: JoinInput,
 ): Promise<Outcome<SavedTeam>> {
-  const contest = await loadContest(deps.db, caller.operatorId, input.contest)
+  const contest = await loadContestToEnter(deps.db, caller.operatorId, input.contest)
   if (contest === undefined) return refuse(refusal('notFound'))
-  if (contest.isSeasonal) return refuse(refusal('seasonalNotAvailable'))
   if (contest.cancelledAt !== null) return refuse(refusal('tournamentCancelled'))
   if (isStarted(contest)) return refuse(refusal('gameAlreadyStarted'))
   const championship = await freshChampionship(deps.football, contest.championshipId)

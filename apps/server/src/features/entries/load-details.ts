@@ -43,11 +43,13 @@ export async function loadDetails(
   if (found.team.managerId !== caller.managerId && !isStarted(contest)) {
     return refuse(refusal('teamHiddenBeforeStart'))
   }
+  const entered = await loadLineUpOfRound(deps.db, found.team, contest.roundNumber)
+  if (entered === undefined) return ok({ contest, team: undefined })
   const championship = await freshChampionship(deps.football, contest.championshipId)
   return ok({
     contest,
     team: {
-      entered: await loadLineUpOfRound(deps.db, found.team, contest.roundNumber),
+      entered,
       players: selectablePlayers(championship, contest),
       standing: await loadStanding(deps, { entryId: found.team.entryId, roundNumber: contest.roundNumber }),
     },

@@ -3,7 +3,7 @@ import { ok, refuse, type MinorUnits } from '@gaffer/rules'
 import {
   freshChampionship,
   lacksTeams,
-  loadContest,
+  loadContestToEnter,
   refusal,
   type Caller,
   type Outcome,
@@ -29,10 +29,9 @@ export async function quoteJoin(
   caller: Caller,
   contestId: RoundScopedId,
 ): Promise<Outcome<JoinQuote>> {
-  const contest = await loadContest(deps.db, caller.operatorId, contestId)
+  const contest = await loadContestToEnter(deps.db, caller.operatorId, contestId)
   const seats = contest && (await loadSeats(deps.db, contest.subgameId, caller.managerId))
   if (contest === undefined || seats === undefined) return refuse(refusal('notFound'))
-  if (contest.isSeasonal) return refuse(refusal('seasonalNotAvailable'))
   const championship = await freshChampionship(deps.football, contest.championshipId)
   const isComingSoon = lacksTeams(championship, contest)
   const decision = decideSeat({ contest, isComingSoon }, contest, seats)

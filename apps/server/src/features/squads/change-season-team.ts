@@ -1,4 +1,4 @@
-import { encodeRoundScopedId, type RoundScopedId } from '@gaffer/contract'
+import type { RoundScopedId } from '@gaffer/contract'
 import {
   foldTeamName,
   decideSeasonTeam,
@@ -6,33 +6,45 @@ import {
   ok,
   pairTransfers,
   refuse,
+  rolesOfRound,
   rulePack,
   validateTeamName,
   type LineUp,
   type SelectablePlayer,
-  type TeamFault,
   type TransferState,
 } from '@gaffer/rules'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
 import { isStarted, type Contest } from './contest.ts'
 import { insertTransfers } from './insert-transfers.ts'
-import { refusalOf } from './judge-squad.ts'
 import { loadContest } from './load-contest.ts'
-import { loadOwnEntry, renameTeam, saveLineUp } from './repo.ts'
+import { loadEntryOwner, renameTeam, saveLineUp } from './repo.ts'
 import { holdRoundLock } from './round-gate.ts'
-import type { Caller, SavedTeam, SquadDeps } from './save-team.ts'
-import { holdSeasonTeam, loadPricedPlayers, type SeasonTeam, squadIds } from './season-team.ts'
+import { type Caller, type SavedTeam, savedTeam, type SquadDeps } from './saved-team.ts'
+import {
+  holdSeasonTeam,
+  loadPricedPlayers,
+  saveRoundChoice,
+  type SeasonTeam,
+  squadIds,
+} from './season-team.ts'
 import { transferStateOf } from './season-transfer-state.ts'
 import { freshChampionship } from './selectable-players.ts'
-import { refusal, type Outcome } from './team-refusal.ts'
+import { refusal, refusalOf, type Outcome } from './team-refusal.ts'
 import { transact } from './transact.ts'
 
-/** What a change of a season team is decided on. */
-export type SeasonView = {
+/** A season team held for a change, while its round is open. */
+export type OpenSeasonTeam = {
   readonly contest: Contest
+  /** As it plays the round: with the roles that were chosen ahead for it. */
   readonly team: SeasonTeam
+}
+
+/** What a change of the squad or line-up is decided on. */
+export type SeasonView = OpenSeasonTeam & {
   /** The squad and whoever was named with the change, at the prices of now. */
   readonly players: ReadonlyMap<number, SelectablePlayer>
-  /** Free transfers and the last locked squad of the round that is open. */
+  /** Free transfers and the last locked squad of the round. */
   readonly transfers: TransferState
 }
 
@@ -46,101 +58,102 @@ export type SeasonChangeInput = {
   readonly wanted?: readonly number[]
 }
 
-/** A changed season team, with what its transfers cost now. */
-export type ChangedSeasonTeam = { readonly saved: SavedTeam; readonly view: SeasonView }
+/** A changed team with the formation it plays. */
+export type SavedSeasonTeam = SavedTeam & { readonly scheme: string }
 
 /**
  * Changes a season team in its open round, all or nothing: held, decided on what is stored, judged as a
  * whole, saved with its history in one transaction. Changes of one team come one after another, so a
- * free transfer is spent once whatever is sent at the same time (design 2).
+ * free transfer is spent once whatever is sent at the same time (design 2). Roles that were chosen ahead
+ * for the round become part of the line-up with it.
  */
 export async function changeSeasonTeam(
   deps: SquadDeps,
   caller: Caller,
   input: SeasonChangeInput,
   decide: (view: SeasonView) => Outcome<SeasonChange>,
-): Promise<Outcome<ChangedSeasonTeam>> {
-  const opened = await openSeasonTeam(deps, caller, input.team)
-  if (!opened.ok) return opened
-  const contest = opened.value
-  const { season } = rulePack(contest.rulePack)
-  const championship = await freshChampionship(deps.football, contest.championshipId)
-  return transact(deps.db, async (tx) => {
-    await holdRoundLock(tx, contest.gameRoundId)
-    const team = await holdSeasonTeam(tx, input.team.id)
-    if (team === undefined) return refuse(refusal('notFound'))
-    if (team.openRound !== contest.roundNumber) return refuse(refusal('gameAlreadyStarted'))
-    if (team.isClosing) return refuse(refusal('roundClosing'))
+): Promise<Outcome<SavedSeasonTeam>> {
+  return withOpenSeasonTeam(deps, caller, input.team, async (tx, { contest, team }) => {
+    const { season } = rulePack(contest.rulePack)
+    const championship = await freshChampionship(deps.football, contest.championshipId)
     const owned = squadIds(team)
     const players = await loadPricedPlayers(tx, championship, contest, { owned, wanted: input.wanted ?? [] })
     const transfers = transferStateOf(team, contest.roundNumber, season)
     const decided = decide({ contest, team, players, transfers })
     if (!decided.ok) return decided
-    const teamName = decided.value.teamName ?? team.teamName
-    const { lineUp } = decided.value
+    const { lineUp, teamName = team.teamName } = decided.value
     const judged = decideSeasonTeam({ ...lineUp, teamName }, transfers, players, contest.rules, season)
-    if (!judged.ok) return refuseFirst(judged.refusal)
-    const { bank } = judged.value
-    const saved = await saveLineUp(
-      tx,
-      { ...contest, entryId: team.entryId },
-      {
-        lineUp,
-        bank,
-        scheme: formationOf(lineUp.starters, players),
-        freeLeft: transfers.freeTransfers,
-        version: input.version,
-      },
-    )
-    if (saved === 'roundClosed') return refuse(refusal('gameAlreadyStarted'))
-    if (saved === 'versionChanged') return refuse(refusal('teamChangedElsewhere'))
-    await insertTransfers(
-      tx,
-      { ...contest, ...team },
-      pairTransfers(owned, squadIds(lineUp), players),
-      players,
-    )
-    const name = validateTeamName(teamName)
-    if (teamName !== team.teamName && name.ok) {
-      const isFree = await renameTeam(
-        tx,
-        { ...contest, ...team },
-        { shown: name.value, folded: foldTeamName(teamName) },
-      )
-      if (!isFree) return refuse(refusal('teamNameTaken'))
+    if (!judged.ok) {
+      const [fault] = judged.refusal
+      return refuse(fault === undefined ? refusal('badRequest') : refusalOf(fault))
     }
-    const next = { ...team, ...lineUp, bank, version: saved.version, fromRound: contest.roundNumber }
-    return ok({
-      saved: presentSaved(contest, next),
-      view: { contest, team: next, players, transfers },
+    const scheme = formationOf(lineUp.starters, players)
+    const saved = savedTeam(contest, {
+      ...team,
+      save: await saveLineUp(
+        tx,
+        { ...contest, entryId: team.entryId },
+        {
+          lineUp,
+          bank: judged.value.bank,
+          scheme,
+          freeLeft: transfers.freeTransfers,
+          version: input.version,
+        },
+      ),
+    })
+    if (!saved.ok) return saved
+    const round = { entryId: team.entryId, round: contest.roundNumber }
+    await insertTransfers(tx, round, pairTransfers(owned, squadIds(lineUp), players), players)
+    if (choiceOf(team, contest.roundNumber) !== undefined) {
+      await saveRoundChoice(tx, round, { captain: null, viceCaptain: null })
+    }
+    const isNamed = teamName === team.teamName || (await rename(tx, team, teamName))
+    return isNamed ? ok({ ...saved.value, scheme }) : refuse(refusal('teamNameTaken'))
+  })
+}
+
+/**
+ * Holds a season team of the caller's in its open round until the transaction ends, and runs a change of
+ * it. While a round of its tournament is being closed nothing can be changed (spec 8).
+ */
+export async function withOpenSeasonTeam<T>(
+  deps: Pick<SquadDeps, 'db'>,
+  caller: Caller,
+  { id, round }: RoundScopedId,
+  change: (tx: Transaction<DB>, held: OpenSeasonTeam) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const owner = await loadEntryOwner(deps.db, id)
+  if (owner?.managerId !== caller.managerId || owner.operatorId !== caller.operatorId) {
+    return refuse(refusal('notFound'))
+  }
+  const contest = await loadContest(deps.db, caller.operatorId, { id: owner.subgameId, round })
+  if (contest === undefined) return refuse(refusal('notFound'))
+  if (!contest.isSeasonal) return refuse(refusal('seasonalNotAvailable'))
+  if (isStarted(contest)) return refuse(refusal('gameAlreadyStarted'))
+  return transact(deps.db, async (tx) => {
+    await holdRoundLock(tx, contest.gameRoundId)
+    const team = await holdSeasonTeam(tx, id)
+    if (team === undefined) return refuse(refusal('notFound'))
+    if (team.isClosing) return refuse(refusal('roundClosing'))
+    if (team.openRound !== round) {
+      const isOver = team.openRound === null || round < team.openRound
+      return refuse(refusal(isOver ? 'gameAlreadyStarted' : 'roundNotOpenYet'))
+    }
+    const ahead = choiceOf(team, round)
+    return change(tx, {
+      contest,
+      team: ahead === undefined ? team : { ...team, ...rolesOfRound(team, ahead) },
     })
   })
 }
 
-/** The open round of a season team of the caller's; what may be changed is only that. */
-export async function openSeasonTeam(
-  deps: SquadDeps,
-  caller: Caller,
-  team: RoundScopedId,
-): Promise<Outcome<Contest>> {
-  const entered = await loadOwnEntry(deps.db, caller, team.id)
-  if (entered === undefined) return refuse(refusal('notFound'))
-  const contest = await loadContest(deps.db, caller.operatorId, { id: entered.subgameId, round: team.round })
-  if (contest === undefined) return refuse(refusal('notFound'))
-  if (isStarted(contest)) return refuse(refusal('gameAlreadyStarted'))
-  return ok(contest)
+function choiceOf({ choices }: SeasonTeam, roundNumber: number) {
+  return choices.find(({ round }) => round === roundNumber)
 }
 
-function refuseFirst([fault]: readonly TeamFault[]): Outcome<never> {
-  return refuse(fault === undefined ? refusal('badRequest') : refusalOf(fault))
-}
-
-function presentSaved(contest: Contest, team: SeasonTeam): SavedTeam {
-  return {
-    userTeamId: encodeRoundScopedId({ id: team.entryId, round: contest.roundNumber }),
-    subTournamentId: encodeRoundScopedId({ id: contest.subgameId, round: contest.roundNumber }),
-    state: team.state === 'entered' ? 'entered' : 'pending',
-    version: team.version,
-    entryCount: contest.entryCount,
-  }
+function rename(tx: Transaction<DB>, team: SeasonTeam, teamName: string): Promise<boolean> {
+  const name = validateTeamName(teamName)
+  const shown = name.ok ? name.value : teamName
+  return renameTeam(tx, team, { shown, folded: foldTeamName(teamName) })
 }

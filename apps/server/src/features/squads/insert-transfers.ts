@@ -5,7 +5,7 @@ import type { DB } from '../../db/generated/database.ts'
 /** Adds to the history that people read; what transfers cost comes from the line-ups alone. */
 export async function insertTransfers(
   tx: Transaction<DB>,
-  { entryId, roundNumber }: { readonly entryId: number; readonly roundNumber: number },
+  { entryId, round }: { readonly entryId: number; readonly round: number },
   pairs: readonly TransferPair[],
   players: ReadonlyMap<number, SelectablePlayer>,
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function insertTransfers(
   const pricesOf = (ids: readonly number[]) => ids.map((id) => players.get(id)?.price ?? 0)
   await sql`
     insert into transfer (entry_id, round, player_out, player_in, out_price, in_price)
-    select ${entryId}, ${roundNumber}, made.* from unnest(
+    select ${entryId}, ${round}, made.* from unnest(
       ${outIds}::int[], ${inIds}::int[], ${pricesOf(outIds)}::int[], ${pricesOf(inIds)}::int[]) made`.execute(
     tx,
   )

@@ -7,11 +7,10 @@ import {
   type LineUp,
   type Price,
   type SelectablePlayer,
-  type TeamFault,
 } from '@gaffer/rules'
 import type { Contest } from './contest.ts'
 import { hasClearRoles, isInOwnGroups, readLineUp, type PickedSquad } from './squad.ts'
-import { refusal, type Outcome, type Refusal } from './team-refusal.ts'
+import { refusal, refusalOf, type Outcome } from './team-refusal.ts'
 
 /** A squad found legal, with what is stored of it. */
 export type LegalSquad = { readonly lineUp: LineUp; readonly scheme: string; readonly bank: Price }
@@ -36,13 +35,4 @@ export function judgeSquad(
     scheme: formationOf(lineUp.starters, players),
     bank: remainingBudget(lineUp, players, contest.rules),
   })
-}
-
-/** The refusal that tells a fault of a team. */
-export function refusalOf(fault: TeamFault): Refusal {
-  const { code, ...details } = fault
-  const values = Object.entries(details).filter((detail): detail is [string, string | number] =>
-    ['string', 'number'].includes(typeof detail[1]),
-  )
-  return refusal(code, Object.fromEntries(values))
 }

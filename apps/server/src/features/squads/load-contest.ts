@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RoundScopedId } from '@gaffer/contract'
 import type { DB } from '../../db/generated/database.ts'
 import type { Contest } from './contest.ts'
+import { loadOpenRound } from './open-round.ts'
 
 /** A contest of an operator in one round; undefined when there is none, or it is another operator's. */
 export async function loadContest(
@@ -14,6 +15,22 @@ export async function loadContest(
     from subgame ${contestJoins(sql`${round}`)}
     where subgame.id = ${id} and tournament.operator_id = ${operatorId}`.execute(db)
   return found.rows[0]
+}
+
+/**
+ * The contest as a new team enters it. Of a season every id means the contest (decision 2), so that it is
+ * entered from its next open round whichever round was named; without one as it was asked for.
+ */
+export async function loadContestToEnter(
+  db: Kysely<DB>,
+  operatorId: number,
+  id: RoundScopedId,
+): Promise<Contest | undefined> {
+  const contest = await loadContest(db, operatorId, id)
+  if (contest?.isSeasonal !== true) return contest
+  const openRound = await loadOpenRound(db, id.id)
+  if (openRound === null || openRound === id.round) return contest
+  return loadContest(db, operatorId, { id: id.id, round: openRound })
 }
 
 /** How old a contest may be that a save is judged by; whether its round is open the database says anew. */

@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { RoundScopedId } from '@gaffer/contract'
-import { ok, refuse } from '@gaffer/rules'
+import { ok, refuse, rolesOfRound, rulePack, transferCostInRound, type RoundChoice } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import type { ChampionshipSnapshot, FootballMemory } from '../fixtures/index.ts'
 import type { PlayerRoundPoints, RoundPoints } from '../players/index.ts'
 import type { LiveStandings, TeamStanding } from '../standings/index.ts'
 import { isStarted, type Contest } from './contest.ts'
 import { loadStanding } from './load-standing.ts'
-import { loadLineUpOfRound, loadNewestTeam, loadTeam, type EnteredTeam } from './repo.ts'
-import type { Caller } from './save-team.ts'
+import { loadLineUpOfRound, loadNewestTeam, loadTeam, type EnteredTeam, type TeamInContest } from './repo.ts'
+import type { Caller } from './saved-team.ts'
+import { loadRoundOfTeam, loadSeasonTeam, type SeasonTeam, squadIds } from './season-team.ts'
 import { freshChampionship } from './selectable-players.ts'
 import { refusal, type Outcome } from './team-refusal.ts'
 
@@ -24,17 +25,22 @@ export type UserTeamDeps = {
 /** A team with all that a page shows of it. */
 export type UserTeamView = {
   readonly contest: Contest
+  /** As it plays the round. */
   readonly team: EnteredTeam
   readonly isMine: boolean
+  /** The chip of the round and what its transfers cost; none of both in games of one round. */
+  readonly round: RoundChoice
+  /** The caller's own season team as it is stored now; undefined for others' and in games of one round. */
+  readonly season: SeasonTeam | undefined
   readonly championship: ChampionshipSnapshot
-  /** Empty before the deadline. */
+  /** Empty before the deadline as long as no match of the round is under way. */
   readonly points: ReadonlyMap<number, PlayerRoundPoints>
   readonly standing: TeamStanding | undefined
 }
 
 /**
  * Loads a team: the caller's own at any time, another's once the deadline has passed (spec 5, decision
- * 18). Without ids the caller's newest team, undefined when there is none.
+ * 18). Without ids the caller's newest team; undefined when there is none, and in rounds before its first.
  */
 export async function loadUserTeam(
   deps: UserTeamDeps,
@@ -50,13 +56,42 @@ export async function loadUserTeam(
   if (ids.contest !== undefined && ids.contest.id !== contest.subgameId) return refuse(refusal('notFound'))
   const isMine = found.team.managerId === caller.managerId
   if (!isMine && !isStarted(contest)) return refuse(refusal('teamHiddenBeforeStart'))
-  const team = await loadLineUpOfRound(deps.db, found.team, contest.roundNumber)
+  const played = await loadPlayedRound(deps.db, found)
+  if (played === undefined) return ok(undefined)
+  const { team, round } = played
+  const season = isMine && contest.isSeasonal ? await loadSeasonTeam(deps.db, team.entryId) : undefined
   const championship = await freshChampionship(deps.football, contest.championshipId)
   const hasStarted = isStarted(contest)
-  const points = hasStarted
-    ? await deps.roundPoints.playerPoints(contest.roundId, contest.rulePack)
-    : new Map<number, PlayerRoundPoints>()
+  const fixtures = championship.roundById.get(contest.roundId)?.fixtures ?? []
+  const points =
+    hasStarted || fixtures.some(({ state }) => state !== 'upcoming')
+      ? await deps.roundPoints.playerPoints(contest.roundId, contest.rulePack)
+      : new Map<number, PlayerRoundPoints>()
   const place = { entryId: team.entryId, roundNumber: contest.roundNumber }
   const standing = hasStarted ? await loadStanding(deps, place) : undefined
-  return ok({ contest, team, isMine, championship, points, standing })
+  return ok({ contest, team, isMine, round, season, championship, points, standing })
+}
+
+/** The line-up in force in a round with the roles, the chip and the cost of transfers that count in it. */
+async function loadPlayedRound(
+  db: Kysely<DB>,
+  { team, contest }: TeamInContest,
+): Promise<Pick<UserTeamView, 'team' | 'round'> | undefined> {
+  const inForce = await loadLineUpOfRound(db, team, contest.roundNumber)
+  if (inForce === undefined || !contest.isSeasonal) {
+    return inForce && { team: inForce, round: { chip: null, transferCost: 0 } }
+  }
+  const round = await loadRoundOfTeam(db, inForce, contest.roundNumber)
+  const transfers = {
+    squad: squadIds(inForce),
+    lockedSquad: round.lockedSquad,
+    freeTransfers: inForce.freeLeft,
+    hasWildcard: round.isWildcard,
+  }
+  const isChanged = inForce.fromRound === contest.roundNumber
+  const { season } = rulePack(contest.rulePack)
+  return {
+    team: { ...inForce, ...rolesOfRound(inForce, round) },
+    round: { chip: round.chip, transferCost: isChanged ? transferCostInRound(transfers, season) : 0 },
+  }
 }

@@ -1,6 +1,8 @@
 import type { RoundScopedId } from '@gaffer/contract'
 import { nameCaptain, nameViceCaptain, refuse } from '@gaffer/rules'
-import { loadOwnTeam, storeLineUp, type Caller, type SavedTeam, type SquadDeps } from './save-team.ts'
+import { nameSeasonRole } from './name-season-role.ts'
+import { loadOwnTeam, storeLineUp } from './save-team.ts'
+import type { Caller, SavedTeam, SquadDeps } from './saved-team.ts'
 import { refusal, type Outcome } from './team-refusal.ts'
 
 export type RoleInput = {
@@ -19,6 +21,7 @@ export async function nameRole(
   const found = await loadOwnTeam(deps.db, caller, input.team)
   if (!found.ok) return found
   const { contest, team } = found.value
+  if (contest.isSeasonal) return nameSeasonRole(deps, caller, input, contest)
   if (!team.starters.includes(input.playerId)) {
     return refuse(refusal(input.role === 'captain' ? 'captainNotInTeam' : 'viceCaptainNotInTeam'))
   }

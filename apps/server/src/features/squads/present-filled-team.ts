@@ -22,6 +22,7 @@ export function presentFilledTeam(
         isAutoIn: false,
         isAutoOut: false,
         replacedBy: null,
+        autoSubReason: null,
         preferencePosition: preference,
         teamPoints: null,
         playState: playStateOf(championship, contest, new Map(), playerId),

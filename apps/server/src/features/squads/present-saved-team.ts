@@ -1,5 +1,5 @@
 import type { AnswerData } from '@gaffer/contract'
-import type { SavedTeam } from './save-team.ts'
+import type { SavedTeam } from './saved-team.ts'
 
 /** What a save or a join answers, as the wire has it. */
 export function presentSavedTeam(team: SavedTeam): AnswerData<'join'> {

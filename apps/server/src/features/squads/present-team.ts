@@ -1,17 +1,18 @@
 import { encodeRoundScopedId, type PlayerRow, type TeamPlayer, type UserTeam } from '@gaffer/contract'
 import {
+  arePointsShown,
   HUNDREDTHS,
   positionId,
   POSITIONS,
   PRICE_UNITS_PER_MILLION,
   schemesOf,
   tournamentStatus,
-  type TeamScore,
 } from '@gaffer/rules'
 import { presentMoney } from '../wallet/index.ts'
 import { isStarted } from './contest.ts'
 import type { UserTeamView } from './load-user-team.ts'
-import { playStateOf, scoreUserTeam } from './score-user-team.ts'
+import { presentSeason } from './present-season.ts'
+import { playStateOf, scoreUserTeam, type UserTeamScore } from './score-user-team.ts'
 
 /** How a player's row is made; the players feature does it. */
 export type PlayerRowOf = (playerId: number) => PlayerRow | undefined
@@ -19,7 +20,7 @@ export type PlayerRowOf = (playerId: number) => PlayerRow | undefined
 /** A team as the wire has it (spec 3 User team). */
 export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTeam {
   const { contest, team, standing } = view
-  const score = scoreUserTeam(view.championship, contest, team, view.points)
+  const score = scoreUserTeam(view.championship, contest, team, view.points, view.round)
   const players = presentPlayers(view, score, rowOf)
   const started = isStarted(contest)
   const points = started ? (standing?.points ?? score.points) / HUNDREDTHS : null
@@ -40,9 +41,6 @@ export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTea
     tournament_id: contest.tournamentId,
     remainingBudget: team.bank / PRICE_UNITS_PER_MILLION,
     totalBudget: contest.rules.budget / PRICE_UNITS_PER_MILLION,
-    transfers_available: team.freeLeft,
-    isWildCardActivated: false,
-    palms_team_wildcard: 0,
     is_seasonal_game: contest.isSeasonal,
     allSchemes: schemesOf(contest.rules).map((scheme) => ({ key: scheme, label: scheme })),
     currentScheme: team.scheme,
@@ -60,7 +58,8 @@ export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTea
     is_final: contest.closedAt !== null,
     state: team.state === 'entered' ? 'entered' : 'pending',
     roundId: contest.roundId,
-    chips: [],
+    transferCost: -view.round.transferCost / HUNDREDTHS,
+    ...presentSeason(view),
     ...presentTimes(view),
     version: team.version,
   }
@@ -78,37 +77,58 @@ function presentTimes({ contest }: UserTeamView): Pick<UserTeam, 'status' | 'sta
 
 function presentPlayers(
   view: UserTeamView,
-  score: TeamScore,
+  score: UserTeamScore,
   rowOf: PlayerRowOf,
 ): { readonly starters: TeamPlayer[]; readonly reserves: TeamPlayer[] } {
-  const { team, contest, championship, points } = view
-  const started = isStarted(contest)
+  const { team, contest, championship, points, round } = view
   const slots = new Map(score.slots.map((slot) => [slot.playerId, slot]))
-  const substitutes = new Set(
-    score.slots.filter(({ playerId, earnerId }) => earnerId !== playerId).map(({ earnerId }) => earnerId),
-  )
-  const present = (playerId: number, preference: number | null): TeamPlayer[] => {
+  const substituteOf = substitutesOf(score)
+  const cameIn = new Set(substituteOf.values())
+  const ordered = team.reserves.filter((id) => championship.players.get(id)?.position !== 'GK')
+  const present = (playerId: number): TeamPlayer[] => {
     const row = rowOf(playerId)
     if (row === undefined) return []
+    const isShown = arePointsOfPlayerShown(view, playerId)
     const slot = slots.get(playerId)
-    const isReplaced = slot !== undefined && slot.earnerId !== playerId
+    const substitute = substituteOf.get(playerId)
     return [
       {
         ...row,
-        points: started ? (points.get(playerId)?.points ?? 0) / HUNDREDTHS : row.points,
+        points: isShown ? (points.get(playerId)?.points ?? 0) / HUNDREDTHS : row.points,
         isCaptain: team.captain === playerId,
         isViceCaptain: team.viceCaptain === playerId,
-        isAutoIn: substitutes.has(playerId),
-        isAutoOut: isReplaced,
-        replacedBy: isReplaced ? (championship.players.get(slot.earnerId)?.name ?? null) : null,
-        preferencePosition: preference,
-        teamPoints: started && slot !== undefined ? slot.points / HUNDREDTHS : null,
+        isAutoIn: cameIn.has(playerId),
+        isAutoOut: substitute !== undefined,
+        replacedBy: substitute === undefined ? null : (championship.players.get(substitute)?.name ?? null),
+        autoSubReason: isShown
+          ? (score.autoSubs?.reasons.get(playerId)?.reason ?? (round.chip === 'fullTeam' ? 'fullTeam' : null))
+          : null,
+        preferencePosition: ordered.includes(playerId) ? ordered.indexOf(playerId) + 1 : null,
+        teamPoints: isShown && slot !== undefined ? slot.points / HUNDREDTHS : null,
         playState: playStateOf(championship, contest, points, playerId),
       },
     ]
   }
-  return {
-    starters: team.starters.flatMap((playerId) => present(playerId, null)),
-    reserves: team.reserves.flatMap((playerId, index) => present(playerId, index + 1)),
-  }
+  return { starters: team.starters.flatMap(present), reserves: team.reserves.flatMap(present) }
+}
+
+/** Who counts for whom: automatic substitutes of the reserves, or safety subs. */
+function substitutesOf({ autoSubs, slots }: UserTeamScore): ReadonlyMap<number, number> {
+  const pairs =
+    autoSubs === undefined
+      ? slots.map(({ playerId, earnerId }) => ({ outId: playerId, inId: earnerId }))
+      : autoSubs.subs
+  return new Map(pairs.flatMap(({ outId, inId }) => (outId === inId ? [] : [[outId, inId]])))
+}
+
+/** A player's points are shown from the deadline on, and before it when a match of his club was early (spec 4). */
+function arePointsOfPlayerShown({ contest, championship }: UserTeamView, playerId: number): boolean {
+  const clubId = championship.players.get(playerId)?.clubId
+  const fixtures = (championship.roundById.get(contest.roundId)?.fixtures ?? []).filter(
+    ({ homeClubId, awayClubId }) => homeClubId === clubId || awayClubId === clubId,
+  )
+  const states = fixtures.map(({ state }) => ({ isUpcoming: state === 'upcoming' || state === 'postponed' }))
+  const { deadlineAt, lockedAt, now } = contest
+  const round = { deadlineAt: deadlineAt.getTime(), isLocked: lockedAt !== null }
+  return arePointsShown(round, now.getTime(), states)
 }

@@ -66,12 +66,14 @@ export async function loadOwnEntry(
   return found.rows[0]
 }
 
-/** The newest team of a manager: of a contest, or of any round that is still open. */
+/** The newest team of a manager, or of his season teams alone: of a contest, or of any round that is still open. */
 export async function loadNewestTeam(
   db: Kysely<DB>,
   caller: { readonly operatorId: number; readonly managerId: number },
   contest: RoundScopedId | undefined,
+  only: { readonly isSeasonal?: true } = {},
 ): Promise<TeamInContest | undefined> {
+  const kind = only.isSeasonal === true ? sql`and tournament.is_seasonal` : sql``
   const wanted =
     contest === undefined
       ? sql`game_round.deadline_at > clock_timestamp() and game_round.locked_at is null`
@@ -85,18 +87,21 @@ export async function loadNewestTeam(
     join subgame on subgame.id = entry.subgame_id
     ${contestJoins(round)}
     where entry.manager_id = ${caller.managerId} and entry.operator_id = ${caller.operatorId}
-      and entry.state <> 'released' and ${wanted}
+      and entry.state <> 'released' and ${wanted} ${kind}
     order by entry.created_at desc, entry.id desc, tournament_round.number limit 1`.execute(db)
   const row = found.rows[0]
   return row === undefined ? undefined : splitTeam(row)
 }
 
-/** The line-up of an entry that was in force in a round: the newest, or the one that a later save moved to the past. */
+/**
+ * The line-up of an entry that was in force in a round: the newest, or the one that a later save moved to
+ * the past; undefined in rounds before its first.
+ */
 export async function loadLineUpOfRound(
   db: Kysely<DB>,
   team: EnteredTeam,
   roundNumber: number,
-): Promise<EnteredTeam> {
+): Promise<EnteredTeam | undefined> {
   if (team.fromRound <= roundNumber) return team
   const found = await sql<LineUp & { bank: Price; scheme: string; fromRound: number; freeLeft: number }>`
     select from_round, starters, reserves, captain, vice_captain, bank, scheme, free_left
@@ -105,7 +110,7 @@ export async function loadLineUpOfRound(
     db,
   )
   const past = found.rows[0]
-  return past === undefined ? team : { ...team, ...past }
+  return past === undefined ? undefined : { ...team, ...past }
 }
 
 /** Whose an entry is and what it is in; that never changes. */

@@ -3,13 +3,13 @@ import { decodeRoundScopedId, OPERATIONS } from '@gaffer/contract'
 import { ok, refuse } from '@gaffer/rules'
 import { requireCaller } from '../../platform/auth/require-caller.ts'
 import { registerOperation } from '../../platform/http/register-operation.ts'
-import { listPlayer } from '../players/index.ts'
 import { nameRole } from './name-captain.ts'
-import { contextOf, fillTeam } from './fill-team.ts'
-import { loadUserTeam, type UserTeamDeps, type UserTeamView } from './load-user-team.ts'
+import { fillTeam } from './fill-team.ts'
+import { registerLineUps } from './line-up-routes.ts'
+import { loadUserTeam, type UserTeamDeps } from './load-user-team.ts'
 import { presentFilledTeam } from './present-filled-team.ts'
 import { presentSavedTeam } from './present-saved-team.ts'
-import { presentUserTeam } from './present-team.ts'
+import { presentView, underWay } from './present-view.ts'
 import { saveTeam } from './save-team.ts'
 
 /** The calls by which a team is seen, filled and changed. */
@@ -20,7 +20,7 @@ export function registerSquads(app: FastifyInstance, deps: UserTeamDeps): void {
       team: decodeOptional(query.user_team_id),
     })
     if (!loaded.ok) return loaded
-    return ok({ data: null, team: loaded.value === undefined ? null : present(deps, loaded.value) })
+    return ok({ data: null, team: loaded.value === undefined ? null : presentView(deps, loaded.value) })
   })
 
   registerOperation(app, OPERATIONS.autofill, async ({ body }, { operatorId }) => {
@@ -56,24 +56,9 @@ export function registerSquads(app: FastifyInstance, deps: UserTeamDeps): void {
       return saved.ok ? ok({ data: presentSavedTeam(saved.value) }) : saved
     })
   }
+  registerLineUps(app, deps)
 }
 
 function decodeOptional(wireId: number | undefined) {
   return wireId === undefined ? undefined : decodeRoundScopedId(wireId)
-}
-
-/** What players have in the rounds being played: it counts in the season's points. */
-function underWay(
-  { roundPoints }: Pick<UserTeamDeps, 'roundPoints'>,
-  { championship, contest }: Pick<UserTeamView, 'championship' | 'contest'>,
-) {
-  return roundPoints.underWay(championship.id, contest.rulePack)
-}
-
-function present(deps: Pick<UserTeamDeps, 'roundPoints'>, view: UserTeamView) {
-  const context = contextOf(view.championship, view.contest, underWay(deps, view))
-  return presentUserTeam(view, (playerId) => {
-    const player = view.championship.players.get(playerId)
-    return player === undefined ? undefined : listPlayer(context, player).row
-  })
 }

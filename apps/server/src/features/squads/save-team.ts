@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Pool } from 'pg'
-import { encodeRoundScopedId, type RoundScopedId } from '@gaffer/contract'
+import type { RoundScopedId } from '@gaffer/contract'
 import { foldTeamName, ok, refuse, validateTeamName } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
-import type { FootballMemory } from '../fixtures/index.ts'
 import { isStarted, type Contest } from './contest.ts'
 import { judgeSquad } from './judge-squad.ts'
 import { loadRecentContest } from './load-contest.ts'
@@ -14,23 +12,15 @@ import {
   saveLineUp,
   saveNamedLineUp,
   type EnteredTeam,
-  type LineUpSave,
   type NextLineUp,
   type TeamInContest,
 } from './repo.ts'
+import { saveSeasonTeam } from './save-season-team.ts'
+import { type Caller, type SavedTeam, savedTeam, type SquadDeps } from './saved-team.ts'
 import { freshChampionship, selectablePlayers } from './selectable-players.ts'
 import type { PickedSquad } from './squad.ts'
 import { refusal, type Outcome } from './team-refusal.ts'
 import { transact } from './transact.ts'
-
-/** Who calls: a manager of an operator. */
-export type Caller = { readonly operatorId: number; readonly managerId: number }
-
-export type SquadDeps = {
-  readonly db: Kysely<DB>
-  readonly pool: Pool
-  readonly football: FootballMemory
-}
 
 export type SaveInput = {
   readonly team: RoundScopedId
@@ -41,15 +31,6 @@ export type SaveInput = {
   readonly teamName?: string | undefined
   /** The version the change was made on; undefined saves whatever is stored (decision 4). */
   readonly version?: number | undefined
-}
-
-/** What a save or a join answers. */
-export type SavedTeam = {
-  readonly userTeamId: number
-  readonly subTournamentId: number
-  readonly state: 'entered' | 'pending'
-  readonly version: number
-  readonly entryCount: number
 }
 
 /**
@@ -65,6 +46,7 @@ export async function saveTeam(
   if (!opened.ok) return opened
   const contest = opened.value
   if (input.contest !== undefined && !isOfContest(contest, input.contest)) return refuse(refusal('notFound'))
+  if (contest.isSeasonal) return saveSeasonTeam(deps, caller, input)
   const championship = await freshChampionship(deps.football, contest.championshipId)
   const players = selectablePlayers(championship, contest)
   const judge = (name: string) => asSaving(judgeSquad(contest, name, input.squad, players))
@@ -130,7 +112,6 @@ async function loadOpenContest(
   const place = { id: owner.subgameId, round: team.round }
   const contest = await loadRecentContest(db, caller.operatorId, place)
   if (contest === undefined) return refuse(refusal('notFound'))
-  if (contest.isSeasonal) return refuse(refusal('seasonalNotAvailable'))
   return isStarted(contest) ? refuse(refusal('gameAlreadyStarted')) : ok(contest)
 }
 
@@ -146,19 +127,4 @@ export async function storeLineUp(
 ): Promise<Outcome<SavedTeam>> {
   const save = await saveLineUp(db, { ...contest, entryId: team.entryId }, next)
   return savedTeam(contest, { ...team, save })
-}
-
-function savedTeam(
-  contest: Contest,
-  { entryId, state, save }: Pick<EnteredTeam, 'entryId' | 'state'> & { readonly save: LineUpSave },
-): Outcome<SavedTeam> {
-  if (save === 'roundClosed') return refuse(refusal('gameAlreadyStarted'))
-  if (save === 'versionChanged') return refuse(refusal('teamChangedElsewhere'))
-  return ok({
-    userTeamId: encodeRoundScopedId({ id: entryId, round: contest.roundNumber }),
-    subTournamentId: encodeRoundScopedId({ id: contest.subgameId, round: contest.roundNumber }),
-    state: state === 'entered' ? 'entered' : 'pending',
-    version: save.version,
-    entryCount: contest.entryCount,
-  })
 }

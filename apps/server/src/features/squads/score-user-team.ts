@@ -1,8 +1,17 @@
-import { rulePack, scoreTeam, type PlayerRoundScore, type TeamScore } from '@gaffer/rules'
+import {
+  rulePack,
+  scoreSeasonTeam,
+  scoreTeam,
+  type AutoSubs,
+  type PlayerRoundScore,
+  type RoundChoice,
+  type TeamScore,
+} from '@gaffer/rules'
 import type { ChampionshipSnapshot } from '../fixtures/index.ts'
 import type { PlayerRoundPoints } from '../players/index.ts'
 import type { Contest } from './contest.ts'
 import type { EnteredTeam } from './repo.ts'
+import { squadIds } from './season-team.ts'
 
 /** Whether a player's matches of the round are ahead, under way or over; blank when there is none. */
 export type PlayState = 'upcoming' | 'playing' | 'finished' | 'blank'
@@ -22,15 +31,25 @@ export function playStateOf(
   return hasMatch ? (points.get(playerId)?.playState ?? 'upcoming') : 'blank'
 }
 
-/** What each starter earns a team in the round: safety subs, stacking and doubling as the contest has them. */
+/** A team's points, with the automatic substitutions where it has reserves and all are not played. */
+export type UserTeamScore = TeamScore & { readonly autoSubs?: AutoSubs | undefined }
+
+/**
+ * What each player earns a team in the round: safety subs, stacking and doubling as the contest has them;
+ * with reserves their automatic substitutions, the chip and the cost of transfers.
+ */
 export function scoreUserTeam(
   championship: ChampionshipSnapshot,
   contest: Pick<Contest, 'roundId' | 'championshipRound' | 'priceListId' | 'rules' | 'rulePack'>,
   team: EnteredTeam,
   points: ReadonlyMap<number, PlayerRoundPoints>,
-): TeamScore {
+  round: RoundChoice,
+): UserTeamScore {
   const pack = rulePack(contest.rulePack)
-  const earners = team.starters.flatMap((id) => [id, points.get(id)?.substituteId ?? id])
+  const hasReserves = contest.rules.reservesLimit > 0
+  const earners = hasReserves
+    ? squadIds(team)
+    : team.starters.flatMap((id) => [id, points.get(id)?.substituteId ?? id])
   const scores = new Map(
     earners.flatMap((id): [number, PlayerRoundScore][] => {
       const player = championship.players.get(id)
@@ -55,7 +74,9 @@ export function scoreUserTeam(
       ]
     }),
   )
-  return scoreTeam(team, scores, contest.rules, pack)
+  return hasReserves
+    ? scoreSeasonTeam(team, scores, round, contest.rules, pack)
+    : scoreTeam(team, scores, contest.rules, pack)
 }
 
 function cleanSheetPoints(earned: PlayerRoundPoints | undefined): number {

@@ -74,7 +74,7 @@ describe('a line-up is effective from a round', () => {
     const next = { lineUp: now, scheme: now.scheme, bank: now.bank, version: undefined }
     await saveLineUp(db, { ...contest, entryId }, { ...next, freeLeft: 2 })
     expect((await team(2)).team.freeLeft).toBe(2)
-    expect((await loadLineUpOfRound(db, (await team(2)).team, 1)).freeLeft).toBe(0)
+    expect((await loadLineUpOfRound(db, (await team(2)).team, 1))?.freeLeft).toBe(0)
     await save(starters[3])
     expect((await team(2)).team.freeLeft).toBe(2)
   })

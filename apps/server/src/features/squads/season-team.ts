@@ -1,14 +1,16 @@
-import { type Transaction, sql } from 'kysely'
-import type { LineUp, Price, SelectablePlayer } from '@gaffer/rules'
+import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
+import type { Chip, LineUp, Price, SelectablePlayer } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import type { ChampionshipSnapshot } from '../fixtures/index.ts'
 import type { Contest } from './contest.ts'
+import { openRoundOf } from './open-round.ts'
 import { type EnteredTeam, teamColumns } from './repo.ts'
 
 /** What lives for one round of an entry (design 2). */
 export type RoundChoice = {
+  /** Number of the round in its tournament. */
   readonly round: number
-  readonly chip: string | null
+  readonly chip: Chip | null
   readonly isWildcard: boolean
   readonly captain: number | null
   readonly viceCaptain: number | null
@@ -23,9 +25,12 @@ export type PastSquad = {
 
 /** A season team as far as a change of it is judged: what is stored, and what came before. */
 export type SeasonTeam = EnteredTeam & {
+  readonly subgameId: number
   /** The line-up before the stored one; undefined while there was none. */
   readonly before: PastSquad | undefined
   readonly choices: readonly RoundChoice[]
+  /** Chips paid for, or being paid for. */
+  readonly boughtChips: readonly { readonly chip: Chip; readonly isOwned: boolean }[]
   /** A round of its tournament is being closed: prices and free transfers are about to change. */
   readonly isClosing: boolean
   /** The first round of its tournament that has not started; null when none is left. */
@@ -33,23 +38,34 @@ export type SeasonTeam = EnteredTeam & {
 }
 
 /** Reads a season team and holds its line-up until the transaction ends, so that changes come one after another. */
-export async function holdSeasonTeam(tx: Transaction<DB>, entryId: number): Promise<SeasonTeam | undefined> {
+export function holdSeasonTeam(tx: Transaction<DB>, entryId: number): Promise<SeasonTeam | undefined> {
+  return findSeasonTeam(tx, entryId, sql`for no key update of line_up`)
+}
+
+/** Reads a season team as it is now. */
+export function loadSeasonTeam(db: Kysely<DB>, entryId: number): Promise<SeasonTeam | undefined> {
+  return findSeasonTeam(db, entryId, sql``)
+}
+
+async function findSeasonTeam(
+  db: Kysely<DB>,
+  entryId: number,
+  hold: RawBuilder<unknown>,
+): Promise<SeasonTeam | undefined> {
   const found = await sql<SeasonTeam>`
-    select ${teamColumns}, before.squad as before,
+    select ${teamColumns}, entry.subgame_id, before.squad as before,
       coalesce((select jsonb_agg(jsonb_build_object('round', choice.round, 'chip', choice.chip,
           'isWildcard', choice.is_wildcard, 'captain', choice.captain, 'viceCaptain', choice.vice_captain)
           order by choice.round)
         from round_choice choice where choice.entry_id = entry.id), '[]') as choices,
+      coalesce((select jsonb_agg(jsonb_build_object('chip', bought.chip, 'isOwned', bought.state = 'owned'))
+        from chip_purchase bought where bought.entry_id = entry.id and bought.state <> 'released'), '[]') as bought_chips,
       exists (select from subgame
         join tournament_round on tournament_round.tournament_id = subgame.tournament_id
         join game_round on game_round.id = tournament_round.game_round_id
         where subgame.id = entry.subgame_id and game_round.close_step is not null
           and game_round.closed_at is null) as is_closing,
-      (select min(tournament_round.number) from subgame
-        join tournament_round on tournament_round.tournament_id = subgame.tournament_id
-        join game_round on game_round.id = tournament_round.game_round_id
-        where subgame.id = entry.subgame_id and game_round.locked_at is null
-          and game_round.deadline_at > clock_timestamp()) as open_round
+      ${openRoundOf(sql`entry.subgame_id`)} as open_round
     from line_up
     join entry on entry.id = line_up.entry_id
     join manager as owner on owner.id = entry.manager_id
@@ -57,10 +73,46 @@ export async function holdSeasonTeam(tx: Transaction<DB>, entryId: number): Prom
       select jsonb_build_object('fromRound', past.from_round, 'freeLeft', past.free_left,
         'squad', to_jsonb(past.starters || past.reserves)) as squad
       from line_up_past past where past.entry_id = entry.id order by past.from_round desc limit 1) before on true
-    where line_up.entry_id = ${entryId} and entry.state <> 'released'
-    for no key update of line_up`.execute(tx)
+    where line_up.entry_id = ${entryId} and entry.state <> 'released' ${hold}`.execute(db)
   const row = found.rows[0]
   return row === undefined ? undefined : { ...row, before: row.before ?? undefined }
+}
+
+/** What an entry had in a round besides its line-up, and the squad its last deadline before it found. */
+export type RoundOfTeam = Omit<RoundChoice, 'round'> & {
+  /** Null in the entry's first round. */
+  readonly lockedSquad: readonly number[] | null
+}
+
+/** What a round of an entry is scored by, with `fromRound` of the line-up in force in it. */
+export async function loadRoundOfTeam(
+  db: Kysely<DB>,
+  { entryId, fromRound }: Pick<EnteredTeam, 'entryId' | 'fromRound'>,
+  roundNumber: number,
+): Promise<RoundOfTeam> {
+  const found = await sql<RoundOfTeam>`
+    select choice.chip, coalesce(choice.is_wildcard, false) as is_wildcard, choice.captain, choice.vice_captain,
+      (select starters || reserves from line_up_past
+       where entry_id = ${entryId} and from_round < ${fromRound} order by from_round desc limit 1) as locked_squad
+    from (select) nothing
+    left join round_choice choice on choice.entry_id = ${entryId} and choice.round = ${roundNumber}`.execute(
+    db,
+  )
+  const [round] = found.rows
+  return round ?? { chip: null, isWildcard: false, captain: null, viceCaptain: null, lockedSquad: null }
+}
+
+/** Keeps what was chosen for a round of an entry; what is not named stays. */
+export async function saveRoundChoice(
+  tx: Transaction<DB>,
+  { entryId, round }: { readonly entryId: number; readonly round: number },
+  choice: Partial<Omit<RoundChoice, 'round'>>,
+): Promise<void> {
+  await tx
+    .insertInto('roundChoice')
+    .values({ entryId, round, ...choice })
+    .onConflict((conflict) => conflict.columns(['entryId', 'round']).doUpdateSet(choice))
+    .execute()
 }
 
 /**
@@ -68,7 +120,7 @@ export async function holdSeasonTeam(tx: Transaction<DB>, entryId: number): Prom
  * moves them comes wholly before or after; those who left the league stay owned and can be sold.
  */
 export async function loadPricedPlayers(
-  tx: Transaction<DB>,
+  db: Kysely<DB>,
   championship: ChampionshipSnapshot,
   contest: Pick<Contest, 'priceListId' | 'championshipRound'>,
   { owned, wanted }: { readonly owned: readonly number[]; readonly wanted: readonly number[] },
@@ -78,7 +130,7 @@ export async function loadPricedPlayers(
     select distinct on (player_id) player_id, price from player_price
     where price_list_id = ${contest.priceListId} and player_id = any(${ids}::int[])
       and from_round <= ${contest.championshipRound}
-    order by player_id, from_round desc`.execute(tx)
+    order by player_id, from_round desc`.execute(db)
   const priceOf = new Map(rows.map(({ playerId, price }) => [playerId, price]))
   return new Map(
     ids.flatMap((id): [number, SelectablePlayer][] => {

@@ -10,4 +10,13 @@ export function refusal(code: ErrorCode, values?: Refusal['values']): Refusal {
   return { code, values }
 }
 
+/** The refusal that tells the no of a law; its details fill the text. */
+export function refusalOf({ code, ...details }: { readonly code: ErrorCode }): Refusal {
+  const values = Object.entries<unknown>(details).filter(
+    (detail): detail is [string, string | number] =>
+      typeof detail[1] === 'string' || typeof detail[1] === 'number',
+  )
+  return refusal(code, Object.fromEntries(values))
+}
+
 export type { Refusal }

@@ -3,12 +3,13 @@ import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import type { WalletAnswer, WalletOwner, WalletRefusal } from './wallet-port.ts'
 
-export type OperationKind = 'welcome' | 'stake' | 'prize' | 'refund'
+export type OperationKind = 'welcome' | 'stake' | 'chip' | 'prize' | 'refund'
 
 /** Where the money of each kind of operation comes from or goes to, seen from the manager. */
 const COUNTERPARTS = {
   welcome: { account: 'house', sign: 1 },
   stake: { account: 'stakes', sign: -1 },
+  chip: { account: 'house', sign: -1 },
   refund: { account: 'stakes', sign: 1 },
   prize: { account: 'stakes', sign: 1 },
 } as const satisfies Record<OperationKind, { account: 'house' | 'stakes'; sign: 1 | -1 }>
@@ -119,6 +120,11 @@ export async function loadBalance(db: Kysely<DB>, owner: WalletOwner): Promise<M
   return found.rows[0]?.balance ?? 0
 }
 
+/** Where a debit of a kind went, and its refund comes from. */
+export function counterpartOf(kind: OperationKind): 'house' | 'stakes' {
+  return COUNTERPARTS[kind].account
+}
+
 /** Posts the two sides of an operation that is stored. */
 export async function insertPostings(tx: Transaction<DB>, operation: OperationRow): Promise<void> {
   const { account, sign } = COUNTERPARTS[operation.kind]
@@ -145,10 +151,11 @@ export async function insertDoneOperations(
   tx: Kysely<DB>,
   kind: OperationKind,
   operations: readonly NewOperation[],
+  account: 'house' | 'stakes' = COUNTERPARTS[kind].account,
 ): Promise<number> {
   const paying = operations.filter((operation) => operation.amount > 0)
   if (paying.length === 0) return 0
-  const { account, sign } = COUNTERPARTS[kind]
+  const { sign } = COUNTERPARTS[kind]
   await insertAccounts(tx, paying, account)
   const posted = await sql<{ count: number }>`
     with wanted as (

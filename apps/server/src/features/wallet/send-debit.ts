@@ -60,7 +60,7 @@ export async function loadStaleDebits(
   const found = await sql<StaleOperation>`
     select id as operation_id, operator_id, manager_id, kind, amount, currency, entry_id
     from wallet_operation
-    where state in ('planned', 'sent', 'unknown') and kind = 'stake'
+    where state in ('planned', 'sent', 'unknown') and kind in ('stake', 'chip')
       and created_at < clock_timestamp() - make_interval(secs => ${olderThanMs / 1000})
     order by created_at limit ${limit}`.execute(db)
   return found.rows

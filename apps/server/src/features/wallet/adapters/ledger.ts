@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 import {
   answerOf,
+  counterpartOf,
   insertDoneOperations,
   insertPostings,
   loadAnswer,
@@ -64,9 +65,8 @@ async function rollBack(tx: Transaction<DB>, operationId: string): Promise<Walle
   return { outcome: 'done' }
 }
 
-/** Gives a taken stake back, once for each stake. */
-async function insertRefund(tx: Transaction<DB>, stake: OperationRow): Promise<void> {
-  await insertDoneOperations(tx, 'refund', [
-    { ...stake, entryId: stake.entryId ?? undefined, naturalKey: refundKey(stake.id) },
-  ])
+/** Gives what a debit took back from where it went, once for each debit. */
+async function insertRefund(tx: Transaction<DB>, debit: OperationRow): Promise<void> {
+  const refund = { ...debit, entryId: debit.entryId ?? undefined, naturalKey: refundKey(debit.id) }
+  await insertDoneOperations(tx, 'refund', [refund], counterpartOf(debit.kind))
 }

@@ -1,0 +1,48 @@
+import {
+  changeScheme,
+  ok,
+  refuse,
+  swapPlayers,
+  swapReserves,
+  type LineUp,
+  type Result,
+  type SchemeRefusal,
+  type SwapRefusal,
+} from '@gaffer/rules'
+import {
+  changeSeasonTeam,
+  type SavedSeasonTeam,
+  type SeasonChangeInput,
+  type SeasonView,
+} from './change-season-team.ts'
+import type { Caller, SquadDeps } from './saved-team.ts'
+import { refusalOf, type Outcome } from './team-refusal.ts'
+
+/** A change of the line-up that leaves the squad as it is, and so costs nothing (decision 22). */
+export type LineUpChange =
+  | { readonly kind: 'swap'; readonly inId: number; readonly outId: number }
+  | { readonly kind: 'order'; readonly reserves: readonly [number, number] }
+  | { readonly kind: 'scheme'; readonly scheme: string }
+
+/** Brings a reserve in, exchanges two reserves or changes the formation of a season team (spec 4). */
+export function changeLineUp(
+  deps: SquadDeps,
+  caller: Caller,
+  input: Pick<SeasonChangeInput, 'team' | 'version'>,
+  change: LineUpChange,
+): Promise<Outcome<SavedSeasonTeam>> {
+  return changeSeasonTeam(deps, caller, input, (view) => {
+    const arranged = arrange(view, change)
+    return arranged.ok ? ok({ lineUp: arranged.value }) : refuse(refusalOf(arranged.refusal))
+  })
+}
+
+function arrange(
+  { team, players, contest }: SeasonView,
+  change: LineUpChange,
+): Result<LineUp, SwapRefusal | SchemeRefusal> {
+  if (change.kind === 'swap') return swapPlayers(team, change, players, contest.rules)
+  if (change.kind === 'order') return swapReserves(team, change.reserves, players)
+  const changed = changeScheme(team, change.scheme, players, contest.rules)
+  return changed.ok ? ok(changed.value.lineUp) : changed
+}

@@ -1,0 +1,2 @@
+export { registerTransfers } from './routes.ts'
+export { settlePurchases } from './purchases.ts'

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { OPERATIONS } from '@gaffer/contract'
+import { ok, refuse, rulePack } from '@gaffer/rules'
+import { registerOperation } from '../../platform/http/register-operation.ts'
+import {
+  loadUserTeam,
+  presentView,
+  refusal,
+  seasonTeamOf,
+  type UserTeamDeps,
+} from '../squads/index.ts'
+import type { WalletPort } from '../wallet/index.ts'
+import { buyChips } from './buy-chips.ts'
+import { loadTransfers } from './load-transfers.ts'
+import { makeTransfers } from './make-transfers.ts'
+import { playChip } from './play-chip.ts'
+import { playWildcard } from './play-wildcard.ts'
+import { presentTransfers } from './present-transfers.ts'
+
+export type TransferDeps = UserTeamDeps & {
+  readonly wallet: WalletPort
+  readonly walletPatienceMs?: number | undefined
+}
+
+/** The calls by which the squad of a season changes: transfers, wildcard, chips. */
+export function registerTransfers(app: FastifyInstance, deps: TransferDeps): void {
+  registerOperation(app, OPERATIONS.makeTransfers, async ({ query, body }, context) => {
+    const changer = await seasonTeamOf(deps, context.caller, query.user_team_id)
+    if (!changer.ok) return changer
+    const { caller, team } = changer.value
+    const pairs = body.map(({ oldPlayerId, newPlayerId }) => ({ outId: oldPlayerId, inId: newPlayerId }))
+    const made = await makeTransfers(deps, caller, { team, version: query.version }, pairs)
+    if (!made.ok) return made
+    const loaded = await loadUserTeam(deps, caller, { contest: undefined, team })
+    if (!loaded.ok) return loaded
+    if (loaded.value === undefined) return refuse(refusal('notFound'))
+    const shown = presentView(deps, loaded.value)
+    return ok({
+      data: {
+        user_team_id: shown.teamId,
+        version: shown.version,
+        groups: shown.groups,
+        reserves: shown.reserves,
+        budget: shown.remainingBudget,
+        transfers_available: shown.transfers_available,
+        transfers_cost: shown.transferCost,
+      },
+    })
+  })
+
+  registerOperation(app, OPERATIONS.transferHistory, async ({ query }, context) => {
+    const changer = await seasonTeamOf(deps, context.caller, query.user_team_id)
+    if (!changer.ok) return changer
+    const { caller, team } = changer.value
+    const loaded = await loadUserTeam(deps, caller, { contest: undefined, team })
+    if (!loaded.ok) return loaded
+    const { contest, isMine, championship } = loaded.value ?? { isMine: false }
+    if (!isMine || contest === undefined) return refuse(refusal('notFound'))
+    const rounds = await loadTransfers(deps.db, team.id, rulePack(contest.rulePack).season)
+    return ok({ data: presentTransfers(rounds, contest, championship, context.language) })
+  })
+
+  registerOperation(app, OPERATIONS.playWildcard, async ({ body }, context) => {
+    const changer = await seasonTeamOf(deps, context.caller, body.user_team_id)
+    if (!changer.ok) return changer
+    const played = await playWildcard(deps, changer.value.caller, changer.value.team)
+    if (!played.ok) return played
+    const data = { isWildCardActivated: true, palms_team_wildcard: played.value.left }
+    return ok({ data, status: 'active' as const })
+  })
+
+  registerOperation(app, OPERATIONS.playChip, async ({ body }, context) => {
+    const changer = await seasonTeamOf(deps, context.caller, body.user_team_id)
+    if (!changer.ok) return changer
+    const { caller, team } = changer.value
+    const played = await playChip(deps, caller, team, { chip: body.chip, isActive: body.active })
+    return played.ok ? ok({ data: played.value }) : played
+  })
+
+  registerOperation(app, OPERATIONS.buyChips, async ({ body }, context) => {
+    const changer = await seasonTeamOf(deps, context.caller, body.user_team_id)
+    if (!changer.ok) return changer
+    const { caller, team } = changer.value
+    const bought = await buyChips(deps, caller, team, body.chips)
+    return bought.ok ? ok({ data: bought.value.chips, state: bought.value.state }) : bought
+  })
+}
