@@ -241,13 +241,6 @@ describe('an entry is refused', () => {
     expect((await join()).body.code).toBe('tournamentCancelled')
   })
 
-  it('in the seasonal game, which is not open yet', async () => {
-    await sql`update tournament set is_seasonal = true where id = ${tournament.tournamentId}`.execute(
-      app.database.db,
-    )
-    expect((await join()).body.code).toBe('seasonalNotAvailable')
-  })
-
   it('in a round in which a fixture lacks a team', async () => {
     const draft = await buildChampionship(app.database.db)
     await sql`update fixture set away_club_id = null where id = ${draft.rounds[0]?.fixtureIds[0]}`.execute(

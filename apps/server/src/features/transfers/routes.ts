@@ -2,13 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { OPERATIONS } from '@gaffer/contract'
 import { ok, refuse, rulePack } from '@gaffer/rules'
 import { registerOperation } from '../../platform/http/register-operation.ts'
-import {
-  loadUserTeam,
-  presentView,
-  refusal,
-  seasonTeamOf,
-  type UserTeamDeps,
-} from '../squads/index.ts'
+import { loadUserTeam, presentView, refusal, seasonTeamOf, type UserTeamDeps } from '../squads/index.ts'
 import type { WalletPort } from '../wallet/index.ts'
 import { buyChips } from './buy-chips.ts'
 import { loadTransfers } from './load-transfers.ts'

@@ -1,0 +1,157 @@
+import {
+  buildPath,
+  encodeRoundScopedId,
+  PATHS,
+  type JsonOperation,
+  type TeamPlayer,
+  type UserTeam,
+} from '@gaffer/contract'
+import { type LineUp, POSITIONS, positionId, type Position } from '@gaffer/rules'
+import { welcomeGuest } from '../features/wallet/index.ts'
+import { buildChampionship, type BuiltChampionship, type BuiltPlayer } from './build-championship.ts'
+import { buildManager } from './build-manager.ts'
+import { buildDeadline } from './build-round-state.ts'
+import { buildSeason, type BuiltSeason, pickSeasonTeam } from './build-season.ts'
+import type { TestApp } from './build-test-app.ts'
+
+export const SEASON_ROUNDS = 14
+const WELCOME = 5_000
+
+type Call = {
+  readonly params?: Record<string, number | string>
+  readonly query?: Record<string, number | string>
+  readonly body?: object
+  readonly as?: number
+}
+
+/** A manager of a season and the calls he makes. */
+export type SeasonCaller = Awaited<ReturnType<typeof enterSeason>>
+
+/** Enters a new manager in round 1 of a new season of 14 rounds by the calls; his clubs have two players each. */
+export async function enterSeason(app: TestApp) {
+  const { db } = app.database
+  const league = await buildChampionship(db, { clubs: 10, rounds: SEASON_ROUNDS })
+  const season = await buildSeason(db, app.operatorId, league)
+  const squad = pickFair(league)
+  const managerId = await newManager(app)
+  const seen = viewOf(league, squad)
+
+  async function call(operation: JsonOperation, { params, query, body, as = managerId }: Call = {}) {
+    const answer = await app.app.inject({
+      method: PATHS[operation].method,
+      url: buildPath(operation, params, query),
+      headers: { host: '127.0.0.1', ...(await app.authorize(as)) },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    return { status: answer.statusCode, code: answer.json().code, body: answer.json() }
+  }
+  const contestIn = (round: number) => encodeRoundScopedId({ id: season.subgameId, round })
+  const join = (as = managerId, round = 1) =>
+    call('join', {
+      params: { subId: contestIn(round) },
+      query: { team_name: 'Mine' },
+      body: seen.wireSquad(),
+      as,
+    })
+  const entryId = Math.floor((await join()).body.data.user_team_id / 100)
+  const idIn = (round: number) => encodeRoundScopedId({ id: entryId, round })
+  return {
+    league,
+    season,
+    squad,
+    managerId,
+    entryId,
+    ...seen,
+    call,
+    contestIn,
+    join,
+    idIn,
+    newManager: () => newManager(app),
+    team: async (round: number, as?: number): Promise<UserTeam> =>
+      (await call('userTeam', { query: { user_team_id: idIn(round) }, ...(as && { as }) })).body.team,
+    transfer: (round: number, pairs: readonly (readonly [number, number])[], version?: number) =>
+      call('makeTransfers', {
+        query: { user_team_id: idIn(round), ...(version === undefined ? {} : { version }) },
+        body: pairs.map(([oldPlayerId, newPlayerId]) => ({ oldPlayerId, newPlayerId })),
+      }),
+    lockRounds: async (...rounds: readonly number[]) => {
+      for (const round of rounds)
+        await buildDeadline(db, gameRoundOf(season, round), new Date(Date.now() - 1))
+    },
+    beginClose: (round: number) =>
+      db
+        .updateTable('gameRound')
+        .set({ closeStep: 'begun' })
+        .where('id', '=', gameRoundOf(season, round))
+        .execute(),
+  }
+}
+
+async function newManager(app: TestApp): Promise<number> {
+  const { id } = await buildManager(app.database.db, app.operatorId)
+  const owner = { operatorId: app.operatorId, managerId: id, currency: 'EUR' }
+  await app.database.db.transaction().execute((tx) => welcomeGuest(tx, owner, WELCOME))
+  return id
+}
+
+function gameRoundOf({ gameRoundIds }: BuiltSeason, round: number): number {
+  return gameRoundIds[round - 1] ?? 0
+}
+
+/** Two of a club at most, so that any one transfer is within the limit of three. */
+function pickFair(league: BuiltChampionship): LineUp {
+  const ofClub = new Map<number, number>()
+  return pickSeasonTeam(league, (ids, count) => {
+    const picked: number[] = []
+    for (const id of ids) {
+      const club = playerIn(league, id).clubId
+      if (picked.length === count || (ofClub.get(club) ?? 0) === 2) continue
+      ofClub.set(club, (ofClub.get(club) ?? 0) + 1)
+      picked.push(id)
+    }
+    return picked
+  })
+}
+
+function playerIn(league: BuiltChampionship, id: number): BuiltPlayer {
+  const player = league.players.find((each) => each.id === id)
+  if (player === undefined) throw new Error(`there is no player ${id}`)
+  return player
+}
+
+/** What a squad is in its league. */
+function viewOf(league: BuiltChampionship, squad: LineUp) {
+  const squadIds = [...squad.starters, ...squad.reserves]
+  const playerOf = (id: number) => playerIn(league, id)
+  const ownOf = (position: Position) => squadIds.filter((id) => playerOf(id).position === position)
+  /** Players of a position who are not in the squad, cheapest first. */
+  const spares = (position: Position) =>
+    league.of(position).flatMap(({ id }) => (squadIds.includes(id) ? [] : [id]))
+  return {
+    squadIds,
+    playerOf,
+    ownOf,
+    spares,
+    /** A transfer: the player at a place of a position for the spare one at that place. */
+    pairOf: (position: Position, place = 0) =>
+      [ownOf(position)[place] ?? 0, spares(position)[place] ?? 0] as const,
+    wireSquad: ({ starters, reserves, captain, viceCaptain }: LineUp = squad) => ({
+      groups: POSITIONS.map((position) => ({
+        groupId: positionId(position),
+        players: starters
+          .filter((id) => playerOf(id).position === position)
+          .map((playerId) => ({
+            playerId,
+            isCaptain: playerId === captain,
+            isViceCaptain: playerId === viceCaptain,
+          })),
+      })),
+      reserves: reserves.map((playerId) => ({ playerId })),
+    }),
+  }
+}
+
+/** Everybody of a team as it is shown, starters by line, then reserves. */
+export function shownPlayers({ groups, reserves }: UserTeam): readonly TeamPlayer[] {
+  return [...groups.flatMap(({ players }) => players), ...reserves]
+}
