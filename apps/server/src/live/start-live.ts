@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { MatchStates } from '../features/fixtures/index.ts'
 import type { RoundPoints } from '../features/players/index.ts'
@@ -167,18 +167,29 @@ function isFact(entry: LogEntry): entry is LogEntry & LoggedFact {
   return entry.kind === 'matchFact' && entry.fixtureId !== null
 }
 
-/** The game rounds whose sheets lost an entry; a confirmed one is in its sheet since the lock. */
+/**
+ * The game rounds whose sheets are to be read anew: those that lost an entry (a confirmed one is in its sheet
+ * since the lock), and those of seasons of which an earlier round was closed or opened again, because totals
+ * go on from it.
+ */
 async function loadStaleSheets(db: Kysely<DB>, entries: readonly LogEntry[]): Promise<ReadonlySet<number>> {
   const withdrawn = entries.flatMap(({ kind, entryId }) =>
     kind === 'entryWithdrawn' && entryId !== null ? [entryId] : [],
   )
-  if (withdrawn.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('entry')
-    .innerJoin('subgame', 'subgame.id', 'entry.subgameId')
-    .innerJoin('tournamentRound', 'tournamentRound.tournamentId', 'subgame.tournamentId')
-    .select('tournamentRound.gameRoundId')
-    .where('entry.id', 'in', withdrawn)
-    .execute()
+  const ended = entries.flatMap(({ kind, gameRoundId }) =>
+    (kind === 'roundClosed' || kind === 'roundReopened') && gameRoundId !== null ? [gameRoundId] : [],
+  )
+  if (withdrawn.length === 0 && ended.length === 0) return new Set()
+  const { rows } = await sql<{ gameRoundId: number }>`
+    select tournament_round.game_round_id from entry
+    join subgame on subgame.id = entry.subgame_id
+    join tournament_round on tournament_round.tournament_id = subgame.tournament_id
+    where entry.id = any(${withdrawn}::int[])
+    union
+    select later.game_round_id from tournament_round
+    join tournament_round later on later.tournament_id = tournament_round.tournament_id
+      and later.number > tournament_round.number
+    where tournament_round.game_round_id = any(${ended}::int[])
+  `.execute(db)
   return new Set(rows.map(({ gameRoundId }) => gameRoundId))
 }

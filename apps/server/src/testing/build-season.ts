@@ -32,6 +32,7 @@ export async function buildSeason(
     guaranteedPool: number
     maxEntriesPerManager: number | null
     priceListId: number
+    deadlineOffsetMinutes: number
     entryFee: number
     prizeTable: readonly { readonly from: number; readonly to: number; readonly ratio: number }[]
   }> = {},
@@ -44,6 +45,7 @@ export async function buildSeason(
     rulePack: PACK.id,
     priceListId,
     deadlineAt: kickOffAt,
+    deadlineOffsetMinutes: overrides.deadlineOffsetMinutes ?? 0,
   }))
   if (first === undefined) throw new Error('a season needs a round')
   const opened = await openTournament(db, {

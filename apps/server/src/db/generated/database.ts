@@ -242,6 +242,7 @@ export interface PlayerRoundMarket {
   priceAfter: number;
   priceBefore: number;
   priceListId: number;
+  recentMatches: Generated<string>;
   round: number;
 }
 

@@ -2,7 +2,7 @@ import { foldMatch, type MatchState } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { loadFacts, loadRoundContext, type LoggedFact } from './repo.ts'
-import type { RoundContext } from './round-context.ts'
+import type { RoundContext, RoundPlayer } from './round-context.ts'
 import { type MatchStatesOfRound, type ScoredPlayer, scorePlayers } from './score-players.ts'
 
 /** A round with its matches and players as a number of the log has them. */
@@ -31,7 +31,9 @@ export async function loadScoredRound(
 
 /** The state of each match of a round from its facts; one nothing was said of is left out. */
 export function foldRound(
-  context: Pick<RoundContext, 'fixtures' | 'players'>,
+  context: Pick<RoundContext, 'fixtures'> & {
+    readonly players: ReadonlyMap<number, Pick<RoundPlayer, 'position'>>
+  },
   facts: ReadonlyMap<number, readonly LoggedFact[]>,
 ): ReadonlyMap<number, MatchState> {
   const states = new Map<number, MatchState>()

@@ -1,10 +1,10 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 import { appendToLog, OWN_SOURCE } from '../append-to-log.ts'
 import { loadScoredRound, type ScoredRound } from '../load-scored-round.ts'
 import { loadLogVersion } from '../repo.ts'
 import { isRoundOver } from '../score-players.ts'
-import { type Closing, takeRound } from './closing.ts'
+import { type Closing, earlierRounds, takeRound } from './closing.ts'
 
 /**
  * Begins the close of a round whose matches are over, or finds the one that was begun. From then on the
@@ -18,6 +18,7 @@ export async function beginClose(db: Kysely<DB>, gameRoundId: number): Promise<C
     if (round.closeStep !== null && round.closeStep !== REOPENED && round.closeVersion !== null) {
       return { gameRoundId, version: round.closeVersion }
     }
+    if (!(await holdEarlierRounds(tx, gameRoundId))) return undefined
     const scored = await loadScoredRound(tx, gameRoundId, await loadLogVersion(tx))
     if (scored === undefined || !isRoundOver(scored.context, scored.states)) return undefined
     await voidPostponed(tx, scored)
@@ -29,6 +30,17 @@ export async function beginClose(db: Kysely<DB>, gameRoundId: number): Promise<C
       .execute()
     return { gameRoundId, version }
   })
+}
+
+/**
+ * Keeps the earlier rounds of its tournaments from being opened again until this close has begun; false
+ * while one of them is not closed, because totals go on from theirs.
+ */
+async function holdEarlierRounds(tx: Transaction<DB>, gameRoundId: number): Promise<boolean> {
+  const { rows } = await sql<{ closedAt: Date | null }>`
+    select earlier.closed_at from ${earlierRounds(sql`${gameRoundId}`)} for share of earlier
+  `.execute(tx)
+  return rows.every(({ closedAt }) => closedAt !== null)
 }
 
 /** The step of a round that an operator has opened again. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 import { beginClose } from './begin-close.ts'
 import { finishClose } from './finish-close.ts'
+import { movePrices } from './market/move-prices.ts'
 import { payPrizes } from './pay-prizes.ts'
 import { settleBooks } from './settle-books.ts'
 import { writeResults } from './write-results.ts'
@@ -11,6 +12,7 @@ export const CLOSE_STEPS = [
   'close.begun',
   'close.writing',
   'close.written',
+  'close.priced',
   'close.paying',
   'close.paid',
   'close.booking',
@@ -34,7 +36,7 @@ const RESULTS_AT_ONCE = 5000
 const PAYMENTS_AT_ONCE = 500
 
 /**
- * Closes a game round: the results and their hash, then prizes, then the books, then the end of the
+ * Closes a game round: the results and their hash, then the prices of a season, then prizes, then the books, then the end of the
  * round. Each step is a short transaction that is fenced by stage and version and goes on after the
  * last id dealt with, so it can be killed anywhere and run again, on any nodes at once, and each effect
  * happens once (G8). Answers whether this call closed the round.
@@ -46,6 +48,8 @@ export async function closeRound(deps: CloseDeps, gameRoundId: number): Promise<
   reachStep('close.begun')
   await writeResults(deps, closing, deps.batch ?? RESULTS_AT_ONCE)
   reachStep('close.written')
+  await movePrices(deps, closing)
+  reachStep('close.priced')
   await payPrizes(deps, closing, deps.batch ?? PAYMENTS_AT_ONCE)
   reachStep('close.paid')
   await settleBooks(deps, closing, deps.batch ?? PAYMENTS_AT_ONCE)

@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../../../platform/db/advisory-locks.ts'
 
 /** Where a close is; each is stored once all before it is. */
-export type Stage = 'begun' | 'written' | 'paid' | 'booked'
+export type Stage = 'begun' | 'written' | 'priced' | 'paid' | 'booked'
 
 /** A close under way: of which round, up to which number of the log. */
 export type Closing = { readonly gameRoundId: number; readonly version: number }
@@ -16,6 +16,14 @@ export async function takeRound(tx: Transaction<DB>, gameRoundId: number) {
     .select(['roundId', 'lockedAt', 'closedAt', 'closeStep', 'closeVersion'])
     .where('id', '=', gameRoundId)
     .executeTakeFirst()
+}
+
+/** The earlier rounds of the tournaments that a game round belongs to. */
+export function earlierRounds(gameRoundId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    tournament_round mine
+    join tournament_round before on before.tournament_id = mine.tournament_id and before.number < mine.number
+    join game_round earlier on earlier.id = before.game_round_id and mine.game_round_id = ${gameRoundId}`
 }
 
 /**

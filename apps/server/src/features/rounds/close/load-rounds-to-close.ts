@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 import { fixturesOfRound } from '../repo.ts'
 import { REOPENED } from './begin-close.ts'
+import { earlierRounds } from './closing.ts'
 
 /** An hour of game time after the last final whistle (decision 12). */
 const CLOSING_DELAY_MINUTES = 60
@@ -11,7 +12,8 @@ const PATIENCE_MINUTES = 60
 /**
  * The locked game rounds whose matches, as frozen by the lock, are all over since an hour of game time,
  * those a close was interrupted in, and those reopened. An entry that waits for its wallet holds a close
- * up for one more hour, then it is left out. Nothing closes before an earlier round that was reopened.
+ * up for one more hour, then it is left out. Nothing closes before an earlier round that was reopened, nor a
+ * round of a season before its earlier ones: totals, prices and buyers of it go on from theirs.
  */
 export async function loadRoundsToClose(db: Kysely<DB>): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -43,6 +45,7 @@ export async function loadRoundsToClose(db: Kysely<DB>): Promise<readonly number
         select from game_round earlier join round before on before.id = earlier.round_id
         where before.championship_id = round.championship_id and before.number < round.number
           and earlier.rule_pack = game_round.rule_pack and earlier.close_step = ${REOPENED})
+      and not exists (select from ${earlierRounds(sql`game_round.id`)} where earlier.closed_at is null)
     order by round.number, game_round.id limit 20
   `.execute(db)
   return rows.map(({ id }) => id)

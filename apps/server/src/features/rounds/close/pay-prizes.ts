@@ -2,11 +2,11 @@ import { creditPrizes } from '../../wallet/index.ts'
 import type { CloseDeps } from './close-round.ts'
 import { type Closing, inStage, updateAfter, updateStage } from './closing.ts'
 
-/** Pays the prizes of a round whose results are written, by entry, some at a time. */
+/** Pays the prizes of a round once prices have moved, by entry, some at a time. */
 export async function payPrizes(deps: CloseDeps, closing: Closing, batch: number): Promise<void> {
   const { gameRoundId } = closing
   for (;;) {
-    const isDone = await inStage(deps.db, closing, 'written', async (tx, after) => {
+    const isDone = await inStage(deps.db, closing, 'priced', async (tx, after) => {
       const prizes = await tx
         .selectFrom('entryRoundResult')
         .select(['entryId', 'prize as amount'])

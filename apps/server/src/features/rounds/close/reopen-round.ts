@@ -11,8 +11,8 @@ export type ReopenRefusal = 'roundNotClosed' | 'laterRoundClosed'
 /**
  * Opens a closed round again at an operator's word: the next turn of the keeper computes it anew from
  * all that the log says now and closes it again. A prize that was paid stays paid; who has won more
- * gets the difference. Rounds after it are opened first, because form and totals of theirs come from
- * this one.
+ * gets the difference, and prices that have moved stay. Rounds after it are opened first, because form and
+ * totals of theirs come from this one.
  */
 export async function reopenRound(
   db: Kysely<DB>,
@@ -22,11 +22,14 @@ export async function reopenRound(
   return db.transaction().execute(async (tx): Promise<Result<void, ReopenRefusal>> => {
     const round = await takeRound(tx, gameRoundId)
     if (round === undefined || round.closedAt === null) return refuse('roundNotClosed')
+    // Held before it is asked, so that no later round begins its close in between.
+    await sql`select id from game_round where id = ${gameRoundId} for no key update`.execute(tx)
     const { rows: later } = await sql`
       select from game_round join round on round.id = game_round.round_id
       join game_round mine on mine.id = ${gameRoundId} join round my_round on my_round.id = mine.round_id
       where round.championship_id = my_round.championship_id and round.number > my_round.number
-        and game_round.rule_pack = mine.rule_pack and game_round.closed_at is not null
+        and game_round.rule_pack = mine.rule_pack
+        and (game_round.closed_at is not null or game_round.close_step <> ${REOPENED})
       limit 1
     `.execute(tx)
     if (later.length > 0) return refuse('laterRoundClosed')

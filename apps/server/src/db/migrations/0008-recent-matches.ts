@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Prices look back on a player's matches: what is needed of them is kept with his market of each round. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `-- His last matches on the squad of his club, newest last: p played, c played with a card, u unused.
+      alter table player_round_market add column recent_matches text not null default '';`,
+    )
+    .execute(db)
+}
