@@ -75,12 +75,12 @@ export const BOUNDARIES: readonly Boundary[] = [
   {
     name: 'features of the server know nothing of what runs them',
     holdsFor: /^apps\/server\/src\/features\//,
-    forbids: isIn(...server('live', 'jobs', 'cli', 'demo', 'season')),
+    forbids: isIn(...server('live', 'jobs', 'cli', 'demo', 'bots', 'season')),
   },
   {
     name: 'the platform knows no game',
     holdsFor: /^apps\/server\/src\/platform\//,
-    forbids: isIn(...server('features', 'live', 'jobs', 'cli', 'demo', 'season')),
+    forbids: isIn(...server('features', 'live', 'jobs', 'cli', 'demo', 'bots', 'season')),
   },
   {
     name: 'features of the web do not know one another',

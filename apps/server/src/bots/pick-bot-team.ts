@@ -5,14 +5,11 @@ import {
   type ArrangedSquad,
   type GameRules,
   type Position,
-  type SelectablePlayer,
 } from '@gaffer/rules'
+import type { BotCandidate, BotCandidates } from './candidates.ts'
 
 /** A number in [0, 1) each time; seeded by the caller. */
 export type NextRandom = () => number
-
-/** What a bot weighs a player by: better and cheaper is likelier, never certain. */
-export type BotCandidate = SelectablePlayer & { readonly appeal: number }
 
 /** A legal team a bot would pick. */
 export type BotTeam = {
@@ -31,7 +28,7 @@ const MOST_TRIES = 60
  * of the budget after the cheapest that must still come. Undefined when none was found.
  */
 export function pickBotTeam(
-  byPosition: ReadonlyMap<Position, readonly BotCandidate[]>,
+  byPosition: BotCandidates,
   rules: GameRules,
   next: NextRandom,
 ): BotTeam | undefined {
@@ -66,7 +63,7 @@ function drawFormation(rules: GameRules, next: NextRandom): Counts | undefined {
 }
 
 function drawPlayers(
-  byPosition: ReadonlyMap<Position, readonly BotCandidate[]>,
+  byPosition: BotCandidates,
   rules: GameRules,
   counts: Counts,
   next: NextRandom,

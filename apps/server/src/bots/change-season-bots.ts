@@ -1,0 +1,53 @@
+import { randomOf } from '@gaffer/feed/simulator'
+import { sql } from 'kysely'
+import type { Tx } from '../season/write-football.ts'
+import type { BotCandidate } from './candidates.ts'
+import { decideBotTurn, type BotMarket, type BotTurn, type SeasonBot } from './decide-bot-turn.ts'
+import { writeBotTurns } from './write-bot-turns.ts'
+
+export type SeasonBotsTurn = Omit<BotMarket, 'players'> & {
+  readonly subgameId: number
+  readonly seed: number
+  /** A further turn of the same bots in the same round has a number of its own. */
+  readonly turn?: number
+}
+
+/**
+ * Lets the bots of a contest change their teams for a round; answers what they did. The caller's
+ * transaction holds the lock of the round and has seen it open, or is the one that opens the round.
+ */
+export async function changeSeasonBots(tx: Tx, input: SeasonBotsTurn): Promise<readonly BotTurn[]> {
+  const { candidates, round, seed, subgameId, turn = 1 } = input
+  const players = new Map<number, BotCandidate>([...candidates.values()].flat().map((one) => [one.id, one]))
+  const market: BotMarket = { ...input, players }
+  const turns = (await loadSeasonBots(tx, subgameId)).flatMap((bot) => {
+    const random = randomOf(seed, 'season-bot', round, turn, bot.entryId)
+    return decideBotTurn(bot, market, random) ?? []
+  })
+  await writeBotTurns(tx, round, turns, players)
+  return turns
+}
+
+/** The season teams of bots in a contest, held until the transaction ends. */
+export async function loadSeasonBots(tx: Tx, subgameId: number): Promise<readonly SeasonBot[]> {
+  const { rows } = await sql<SeasonBot & { readonly before: SeasonBot['before'] | null }>`
+    select line_up.entry_id, line_up.from_round, line_up.starters, line_up.reserves, line_up.captain,
+      line_up.vice_captain, line_up.bank, line_up.free_left, before.squad as before,
+      coalesce(chosen.choices, '[]') as choices
+    from entry
+    join manager on manager.id = entry.manager_id and manager.is_bot
+    join line_up on line_up.entry_id = entry.id
+    left join lateral (
+      select jsonb_build_object('fromRound', past.from_round, 'freeLeft', past.free_left,
+        'squad', to_jsonb(past.starters || past.reserves)) as squad
+      from line_up_past past where past.entry_id = entry.id order by past.from_round desc limit 1) before on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('round', choice.round, 'chip', choice.chip,
+        'isWildcard', choice.is_wildcard, 'captain', choice.captain, 'viceCaptain', choice.vice_captain)
+        order by choice.round) as choices
+      from round_choice choice where choice.entry_id = entry.id) chosen on true
+    where entry.subgame_id = ${subgameId} and entry.state = 'entered' order by entry.id
+    for no key update of line_up
+  `.execute(tx)
+  return rows.map((row) => ({ ...row, before: row.before ?? undefined }))
+}
