@@ -20,7 +20,6 @@ import {
   swapPlayers,
   swapReserves,
   type Chip,
-  type ChipUse,
   type GameRules,
   type LineUp,
   type Price,
@@ -29,7 +28,12 @@ import {
   type TransferQuote,
   type TransferState,
 } from '@gaffer/rules'
-import { transferStateOf, type CountedTeam, type RoundChoice } from '../features/squads/index.ts'
+import {
+  chipAccountOf,
+  transferStateOf,
+  type CountedTeam,
+  type RoundChoice,
+} from '../features/squads/index.ts'
 import type { BotCandidate, BotCandidates } from './candidates.ts'
 
 /** A season team of a bot, with all that was chosen for it so far. */
@@ -271,13 +275,10 @@ function chooseAhead(team: LineUp, { round, lastRound }: BotMarket, random: Rand
 }
 
 function drawChip(bot: SeasonBot, { round, season }: BotMarket, random: Random): Chip | null {
-  const uses = bot.choices.flatMap(({ chip, round: used }): ChipUse[] => {
-    const known = CHIPS.find((one) => one === chip)
-    return known === undefined ? [] : [{ chip: known, kind: 'free', round: used }]
-  })
+  const account = chipAccountOf({ choices: bot.choices, boughtChips: [] }, round)
   const chip = random.pick(CHIPS)
-  const decided = decideChip({ uses, bought: [], round }, { chip, kind: 'free' }, season)
-  return decided.ok && decided.value.length > uses.length ? chip : null
+  const decided = decideChip(account, { chip, kind: 'free' }, season)
+  return decided.ok && decided.value.length > account.uses.length ? chip : null
 }
 
 function isSame(one: LineUp, other: LineUp): boolean {
