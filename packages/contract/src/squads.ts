@@ -100,6 +100,8 @@ export const autofillOperation = operation('autofill', {
   access: 'public',
   body: z.strictObject({
     sub_tournament_id: roundScopedId,
+    /** The caller's own season team: what it has is spent, not the budget of a new one. */
+    user_team_id: roundScopedId.optional(),
     groups: pickedGroups.optional(),
     reserves: pickedReserves.optional(),
   }),

@@ -6,7 +6,10 @@ import {
   expectedPoints,
   ok,
   refuse,
+  rulePack,
+  rulesInSeason,
   type AutofillCandidate,
+  type GameRules,
   type Points,
   type SelectablePlayer,
 } from '@gaffer/rules'
@@ -14,7 +17,10 @@ import type { DB } from '../../db/generated/database.ts'
 import { difficultyFor, type ChampionshipSnapshot, type FootballMemory } from '../fixtures/index.ts'
 import { availabilityOf, nextMatchOf, type PlayerContext } from '../players/index.ts'
 import { isStarted, type Contest } from './contest.ts'
-import { loadContest } from './load-contest.ts'
+import { loadContestToEnter } from './load-contest.ts'
+import type { Caller } from './saved-team.ts'
+import { loadPricedPlayers, loadSeasonTeam, squadIds } from './season-team.ts'
+import { transferStateOf } from './season-transfer-state.ts'
 import { freshChampionship, selectablePlayers } from './selectable-players.ts'
 import { readLineUp, type PickedSquad } from './squad.ts'
 import { refusal, type Outcome } from './team-refusal.ts'
@@ -28,37 +34,68 @@ export type FilledTeam = {
   readonly remainingBudget: number
 }
 
+/** What is filled: the slots that are left of a new team, or of an entered one of the caller's. */
+export type FillInput = {
+  readonly contest: RoundScopedId
+  readonly given: PickedSquad
+  /** The season team whose money is spent; undefined fills a new team. */
+  readonly team?: { readonly caller: Caller; readonly entryId: number } | undefined
+}
+
 /** Fills the free slots of a team by decision 23; given picks stay, captain and vice are chosen anew. */
 export async function fillTeam(
   deps: { readonly db: Kysely<DB>; readonly football: FootballMemory },
   operatorId: number,
-  contestId: RoundScopedId,
-  given: PickedSquad,
+  { contest: contestId, given, team }: FillInput,
 ): Promise<Outcome<FilledTeam>> {
-  const contest = await loadContest(deps.db, operatorId, contestId)
+  const contest = await loadContestToEnter(deps.db, operatorId, contestId)
   if (contest === undefined) return refuse(refusal('notFound'))
   if (isStarted(contest)) return refuse(refusal('gameAlreadyStarted'))
   const championship = await freshChampionship(deps.football, contest.championshipId)
-  const players = selectablePlayers(championship, contest)
+  const ground = await loadGround(deps.db, championship, contest, team)
+  if (ground === undefined) return refuse(refusal('notFound'))
+  const { players, rules } = ground
   const { starters, reserves } = readLineUp(given)
   const picked = [...starters, ...reserves]
   const fault = decidePicksFault(picked, contest, players)
   if (fault !== undefined) return refuse(refusal(fault))
   const candidates = listCandidates(championship, contest, players)
-  const filled = autofillTeam({ players: candidates, picked, rules: contest.rules })
+  const filled = autofillTeam({ players: candidates, picked, rules })
   if (!filled.ok) return refuse(refusal(filled.refusal))
   const squad = new Set(filled.value)
   const arranged =
-    contest.rules.reservesLimit === 0
+    rules.reservesLimit === 0
       ? ok({ starters: filled.value, reserves: [] })
       : arrangeSquad(
           candidates.filter(({ id }) => squad.has(id)),
           { starters, reserves },
-          contest.rules,
+          rules,
         )
   if (!arranged.ok) return refuse(refusal(arranged.refusal))
   const spent = filled.value.reduce((sum, id) => sum + (players.get(id)?.price ?? 0), 0)
-  return ok({ contest, championship, ...arranged.value, remainingBudget: contest.rules.budget - spent })
+  return ok({ contest, championship, ...arranged.value, remainingBudget: rules.budget - spent })
+}
+
+type Ground = { readonly players: ReadonlyMap<number, SelectablePlayer>; readonly rules: GameRules }
+
+/** The players and the money a team is filled from; undefined for a team that is not the caller's. */
+async function loadGround(
+  db: Kysely<DB>,
+  championship: ChampionshipSnapshot,
+  contest: Contest,
+  team: FillInput['team'],
+): Promise<Ground | undefined> {
+  const players = selectablePlayers(championship, contest)
+  if (team === undefined || !contest.isSeasonal) return { players, rules: contest.rules }
+  const entered = await loadSeasonTeam(db, team.entryId)
+  if (entered?.managerId !== team.caller.managerId || entered.subgameId !== contest.subgameId)
+    return undefined
+  const owned = await loadPricedPlayers(db, championship, contest, { owned: squadIds(entered), wanted: [] })
+  const state = transferStateOf(entered, contest.roundNumber, rulePack(contest.rulePack).season)
+  return {
+    players: [...owned.keys()].every((id) => players.has(id)) ? players : new Map([...players, ...owned]),
+    rules: rulesInSeason(contest.rules, state, owned),
+  }
 }
 
 function decidePicksFault(

@@ -23,10 +23,15 @@ export function registerSquads(app: FastifyInstance, deps: UserTeamDeps): void {
     return ok({ data: null, team: loaded.value === undefined ? null : presentView(deps, loaded.value) })
   })
 
-  registerOperation(app, OPERATIONS.autofill, async ({ body }, { operatorId }) => {
-    const contest = decodeRoundScopedId(body.sub_tournament_id)
-    const given = { groups: body.groups ?? [], reserves: body.reserves }
-    const filled = await fillTeam(deps, operatorId, contest, given)
+  registerOperation(app, OPERATIONS.autofill, async ({ body }, { operatorId, caller }) => {
+    const filled = await fillTeam(deps, operatorId, {
+      contest: decodeRoundScopedId(body.sub_tournament_id),
+      given: { groups: body.groups ?? [], reserves: body.reserves },
+      team:
+        body.user_team_id === undefined
+          ? undefined
+          : { caller: requireCaller(caller), entryId: decodeRoundScopedId(body.user_team_id).id },
+    })
     return filled.ok ? ok({ data: presentFilledTeam(filled.value, underWay(deps, filled.value)) }) : filled
   })
 

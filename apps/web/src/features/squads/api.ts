@@ -18,6 +18,7 @@ export function useAutofill() {
       request('autofill', {
         body: {
           sub_tournament_id: draft.subTournamentId ?? 0,
+          ...(draft.teamId === undefined ? {} : { user_team_id: draft.teamId }),
           groups: groupsOf({ ...draft, captain: null, viceCaptain: null }),
           reserves: draft.reserves.map((playerId) => ({ playerId })),
         },
