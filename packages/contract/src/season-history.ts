@@ -23,5 +23,5 @@ export const seasonHistoryOperation = operation('seasonHistory', {
       }),
     ),
   ),
-  refusals: ['notFound'],
+  refusals: ['notFound', 'teamHiddenBeforeStart'],
 })

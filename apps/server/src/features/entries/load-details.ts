@@ -14,11 +14,19 @@ import {
   type Outcome,
 } from '../squads/index.ts'
 import type { LiveStandings, TeamStanding } from '../standings/index.ts'
+import { type TournamentMemory, type TournamentView, viewTournament } from '../tournaments/index.ts'
 import type { EntryDeps } from './entry-deps.ts'
+
+export type DetailsDeps = Pick<EntryDeps, 'db' | 'football'> & {
+  readonly standings: LiveStandings
+  readonly tournaments: TournamentMemory
+}
 
 /** A contest, and the team asked for as far as the caller may see it. */
 export type ContestDetails = {
   readonly contest: Contest
+  /** Of a seasonal game: what the tournament of its rounds is. */
+  readonly season: TournamentView | undefined
   readonly team:
     | {
         readonly entered: EnteredTeam
@@ -28,30 +36,45 @@ export type ContestDetails = {
     | undefined
 }
 
-/** Loads the overview of a contest; another's team is hidden until the deadline (spec 5). */
+/**
+ * Loads the overview of a contest; another's team is hidden until the deadline (spec 5). A team has
+ * nothing to show of rounds before its first.
+ */
 export async function loadDetails(
-  deps: Pick<EntryDeps, 'db' | 'football'> & { readonly standings: LiveStandings },
+  deps: DetailsDeps,
   caller: { readonly operatorId: number; readonly managerId: number | undefined },
   contestId: RoundScopedId,
   teamId: RoundScopedId | undefined,
 ): Promise<Outcome<ContestDetails>> {
   const contest = await loadContest(deps.db, caller.operatorId, contestId)
   if (contest === undefined) return refuse(refusal('notFound'))
-  if (teamId === undefined) return ok({ contest, team: undefined })
+  const championship = await freshChampionship(deps.football, contest.championshipId)
+  const season = contest.isSeasonal ? await viewSeason(deps, caller.operatorId, contest) : undefined
+  if (teamId === undefined) return ok({ contest, season, team: undefined })
   const found = await loadTeam(deps.db, caller.operatorId, { id: teamId.id, round: contestId.round })
   if (found === undefined || found.contest.subgameId !== contest.subgameId) return refuse(refusal('notFound'))
   if (found.team.managerId !== caller.managerId && !isStarted(contest)) {
     return refuse(refusal('teamHiddenBeforeStart'))
   }
   const entered = await loadLineUpOfRound(deps.db, found.team, contest.roundNumber)
-  if (entered === undefined) return ok({ contest, team: undefined })
-  const championship = await freshChampionship(deps.football, contest.championshipId)
+  if (entered === undefined) return ok({ contest, season, team: undefined })
   return ok({
     contest,
+    season,
     team: {
       entered,
       players: selectablePlayers(championship, contest),
       standing: await loadStanding(deps, { entryId: found.team.entryId, roundNumber: contest.roundNumber }),
     },
   })
+}
+
+async function viewSeason(
+  { tournaments, football }: DetailsDeps,
+  operatorId: number,
+  { subgameId }: Contest,
+): Promise<TournamentView | undefined> {
+  await tournaments.fresh()
+  const tournament = tournaments.contest(operatorId, subgameId)?.tournament
+  return tournament && viewTournament(football, tournament, football.now())
 }

@@ -1,14 +1,15 @@
 import { encodeRoundScopedId, type AnswerData } from '@gaffer/contract'
 import type { Language } from '@gaffer/messages'
 import { HUNDREDTHS, PRICE_UNITS_PER_MILLION, tournamentStatus } from '@gaffer/rules'
-import { presentName } from '../fixtures/index.ts'
+import { presentName, presentTime } from '../fixtures/index.ts'
 import { presentMoney } from '../wallet/index.ts'
 import type { ContestDetails } from './load-details.ts'
 
 type Details = AnswerData<'subTournamentDetails'>
 
 /** The overview of a team and its tournament as the wire has it (spec 2 Team details). */
-export function presentDetails({ contest, team }: ContestDetails, language: Language): Details {
+export function presentDetails(details: ContestDetails, language: Language): Details {
+  const { contest, team } = details
   return {
     team: team === undefined ? null : presentTeam(contest.roundNumber, team),
     tournament: {
@@ -16,17 +17,34 @@ export function presentDetails({ contest, team }: ContestDetails, language: Lang
       tournament_id: contest.tournamentId,
       creator: contest.creatorName ?? '',
       game_week: presentName({ name: contest.roundName, names: contest.roundNames }, language),
-      starts_at: contest.deadlineAt.toISOString(),
-      ends_at: contest.closedAt?.toISOString() ?? null,
+      ...presentRun(details),
       is_seasonal_game: contest.isSeasonal,
       buy_in: presentMoney(contest.entryFee, contest.currencyExponent),
       currency: contest.currency,
-      status: tournamentStatus({
-        deadlineAt: contest.deadlineAt.getTime(),
-        closedAt: contest.closedAt?.getTime(),
-        now: contest.now.getTime(),
-      }),
     },
+  }
+}
+
+/** From when to when it runs: a season from its first deadline to its end (spec 2 Team details). */
+function presentRun({
+  contest,
+  season,
+}: ContestDetails): Pick<Details['tournament'], 'starts_at' | 'ends_at' | 'status'> {
+  if (season !== undefined) {
+    return {
+      starts_at: presentTime(season.tournament.rounds[0].deadlineAt),
+      ends_at: season.endAt === undefined ? null : presentTime(season.endAt),
+      status: season.status,
+    }
+  }
+  return {
+    starts_at: contest.deadlineAt.toISOString(),
+    ends_at: contest.closedAt?.toISOString() ?? null,
+    status: tournamentStatus({
+      deadlineAt: contest.deadlineAt.getTime(),
+      closedAt: contest.closedAt?.getTime(),
+      now: contest.now.getTime(),
+    }),
   }
 }
 

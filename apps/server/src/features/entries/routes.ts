@@ -4,19 +4,15 @@ import { ok, refuse } from '@gaffer/rules'
 import { requireCaller } from '../../platform/auth/require-caller.ts'
 import { registerOperation } from '../../platform/http/register-operation.ts'
 import { presentSavedTeam, saveTeam } from '../squads/index.ts'
-import type { LiveStandings } from '../standings/index.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { joinContest } from './join-contest.ts'
-import { loadDetails } from './load-details.ts'
+import { type DetailsDeps, loadDetails } from './load-details.ts'
 import { presentDetails } from './present-details.ts'
 import { presentQuote } from './present.ts'
 import { quoteJoin } from './quote-join.ts'
 
 /** The calls by which a team enters a contest. */
-export function registerEntries(
-  app: FastifyInstance,
-  deps: EntryDeps & { readonly standings: LiveStandings },
-): void {
+export function registerEntries(app: FastifyInstance, deps: EntryDeps & DetailsDeps): void {
   registerOperation(app, OPERATIONS.join, async ({ params, query, body }, context) => {
     const caller = requireCaller(context.caller)
     if (caller.isOnlooker) return refuse({ code: 'onlookerOnly' })

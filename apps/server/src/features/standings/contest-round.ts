@@ -4,6 +4,12 @@ import type { Contest, TournamentMemory, TournamentRound } from '../tournaments/
 /** A contest in one of its rounds, as a sub_tournament_id names it. */
 export type ContestRound = Contest & { readonly round: TournamentRound }
 
+/** A contest as a whole: a season in its newest round that was locked, with who has joined since. */
+export function wholeContest(contest: ContestRound): ContestRound {
+  const { rounds } = contest.tournament
+  return { ...contest, round: rounds.findLast(({ lockedAt }) => lockedAt !== undefined) ?? rounds[0] }
+}
+
 /** What a sub_tournament_id names for this operator; undefined when there is no such contest or round. */
 export async function loadContestRound(
   tournaments: TournamentMemory,

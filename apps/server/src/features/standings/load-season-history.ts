@@ -11,22 +11,27 @@ export type { RoundFigures } from './repo.ts'
 
 type SeasonHistoryDeps = { readonly db: Kysely<DB>; readonly roundFigures: SharedReads<RoundFigures> }
 
-/** The way of a team through the season; what everybody did in a round is read once for all who ask. */
+type Refused = { readonly code: 'notFound' | 'teamHiddenBeforeStart' }
+
+/** The way of a team through the season, of others' teams from the deadline of the round (decision 18); what everybody did in a round is read once for all who ask. */
 export async function loadSeasonHistory(
   { db, roundFigures }: SeasonHistoryDeps,
-  { tournament, subgame }: ContestRound,
+  { tournament, subgame, round: asked }: ContestRound,
   userTeamId: number,
-  { operatorId }: Caller,
-): Promise<Result<AnswerData<'seasonHistory'>, { readonly code: 'notFound' }>> {
+  { operatorId, managerId }: Caller,
+): Promise<Result<AnswerData<'seasonHistory'>, Refused>> {
   const { id: entryId } = decodeRoundScopedId(userTeamId)
-  const closed = await loadClosedRounds(db, {
+  const found = await loadClosedRounds(db, {
     operatorId,
     subgameId: subgame.id,
     entryId,
     gameRoundIds: tournament.rounds.map(({ gameRoundId }) => gameRoundId),
   })
-  if (closed === undefined) return refuse({ code: 'notFound' })
-  const history = closed.map(async (result) => {
+  if (found === undefined) return refuse({ code: 'notFound' })
+  if (found.managerId !== managerId && asked.lockedAt === undefined) {
+    return refuse({ code: 'teamHiddenBeforeStart' })
+  }
+  const history = found.rounds.map(async (result) => {
     const round = tournament.rounds.find(({ gameRoundId }) => gameRoundId === result.gameRoundId)
     if (round === undefined) return []
     const key = `${subgame.id}.${result.gameRoundId}`

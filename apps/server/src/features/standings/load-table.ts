@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import type { TournamentRound } from '../tournaments/index.ts'
 import type { ContestRound } from './contest-round.ts'
 import type { LiveStandings, StandingsOrder } from './live-standings.ts'
 import {
@@ -8,11 +9,12 @@ import {
   loadClosedStandings,
   loadIdsByName,
   loadNames,
-  loadOpenPlaces,
-  loadOpenStandings,
+  loadNewcomerPlaces,
+  loadNewcomers,
   loadOwnEntries,
   searchEntries,
   type Standing,
+  type Stretch,
 } from './repo.ts'
 
 /** A line of a contest's table. */
@@ -39,38 +41,48 @@ export type TableQuery = {
   readonly name: string | undefined
   readonly order: StandingsOrder | 'name'
   readonly isDescending: boolean
+  /** With those who have joined a season since the round; the contest rather than the round of it. */
+  readonly isWhole?: boolean
 }
 
 export const ROWS_PER_PAGE = 10
 
-/** Where the places of a round are to be read: nobody has points, in memory, or stored for good. */
-type Phase = { readonly state: 'open' | 'live' | 'closed'; readonly total: number; readonly version: number }
+/**
+ * Where places are read: those of `placed` entries from a round in memory or stored for good, and after
+ * them in the order of creation those of entries that have joined since, who have no points.
+ */
+type Phase = {
+  readonly source: Source | undefined
+  readonly placed: number
+  readonly total: number
+  readonly version: number
+  /** The round asked for has no points yet: totals and places are those of the round before. */
+  readonly isAhead: boolean
+}
 
-/** A page of the places of a contest; before the lock in the order of creation with no points. */
+type Source = { readonly state: 'live' | 'closed'; readonly round: TournamentRound }
+
+/** A page of the places of a contest; before the first lock in the order of creation with no points. */
 export async function loadTable(deps: TableDeps, contest: ContestRound, query: TableQuery): Promise<Table> {
-  const phase = await loadPhase(deps, contest)
+  const phase = await loadPhase(deps, contest, query.isWhole)
+  const { total, version, isAhead } = phase
+  const facts = { total, version, isFinal: phase.source?.state === 'closed' && !isAhead }
   const stretch = {
     offset: (query.page - 1) * ROWS_PER_PAGE,
     limit: ROWS_PER_PAGE,
     isDescending: query.isDescending,
   }
-  const isFinal = phase.state === 'closed'
   if (query.name !== undefined && query.name.trim() !== '') {
     const found = await searchEntries(deps.db, contest.subgame.id, query.name)
     const standings = sortStandings(await loadPlaces(deps, contest, phase, found), query)
     const rows = standings.slice(stretch.offset, stretch.offset + stretch.limit)
-    return { ...phase, rows: await nameRows(deps.db, rows), count: standings.length, isFinal }
+    return { ...facts, rows: await nameRows(deps.db, rows), count: standings.length }
   }
   const standings =
     query.order === 'name'
-      ? await loadPlacesInOrder(
-          deps,
-          contest,
-          phase,
-          await loadIdsByName(deps.db, contest.subgame.id, stretch),
-        )
+      ? await loadPlacesByName(deps, contest, phase, stretch)
       : await loadStretch(deps, contest, phase, query.order, stretch)
-  return { ...phase, rows: await nameRows(deps.db, standings), count: phase.total, isFinal }
+  return { ...facts, rows: await nameRows(deps.db, standings), count: total }
 }
 
 /** The manager's own entries of a contest, best place first. */
@@ -81,75 +93,142 @@ export async function loadOwnRows(
 ): Promise<readonly TableRow[]> {
   const ids = await loadOwnEntries(deps.db, managerId, contest.subgame.id)
   if (ids.length === 0) return []
-  const standings = await loadPlaces(deps, contest, await loadPhase(deps, contest), ids)
+  const standings = await loadPlaces(deps, contest, await loadPhase(deps, contest, false), ids)
   return nameRows(
     deps.db,
     standings.toSorted((a, b) => a.place - b.place),
   )
 }
 
-async function loadPhase({ db, standings }: TableDeps, { round, subgame }: ContestRound): Promise<Phase> {
-  const version = standings.version()
-  const live = standings.page(subgame.id, round.number, {
+async function loadPhase(deps: TableDeps, contest: ContestRound, isWhole = false): Promise<Phase> {
+  const { tournament, subgame, round } = contest
+  const version = deps.standings.version()
+  const earlierFirst = tournament.rounds.filter(({ number }) => number <= round.number)
+  for (const asked of earlierFirst.toReversed()) {
+    const found = await findSource(deps, subgame.id, asked)
+    if (found === undefined) continue
+    const isAhead = asked.number < round.number
+    const hasNewcomers = isAhead || isWhole
+    const total = hasNewcomers ? Math.max(subgame.entryCount, found.count) : found.count
+    return {
+      source: { state: found.state, round: asked },
+      placed: found.count,
+      total,
+      version: found.version ?? version,
+      isAhead,
+    }
+  }
+  return { source: undefined, placed: 0, total: subgame.entryCount, version, isAhead: true }
+}
+
+/** Where the places of a round are; undefined before the lock, and until this node has loaded a round just locked. */
+async function findSource(
+  { db, standings }: TableDeps,
+  subgameId: number,
+  round: TournamentRound,
+): Promise<
+  { readonly state: Source['state']; readonly count: number; readonly version?: number } | undefined
+> {
+  const live = standings.page(subgameId, round.number, {
     offset: 0,
     limit: 0,
     order: 'place',
     isDescending: false,
   })
-  if (live !== undefined) return { state: 'live', total: live.count, version: live.version }
-  if (round.lockedAt === undefined) return { state: 'open', total: subgame.entryCount, version }
-  const closed = await countClosed(db, { gameRoundId: round.gameRoundId, subgameId: subgame.id })
-  // Locked a moment ago, and this node has not loaded it yet: still the order of creation.
-  return closed > 0 || round.closedAt !== undefined
-    ? { state: 'closed', total: closed, version }
-    : { state: 'open', total: subgame.entryCount, version }
+  if (live !== undefined) return { state: 'live', count: live.count, version: live.version }
+  if (round.lockedAt === undefined) return undefined
+  const count = await countClosed(db, { gameRoundId: round.gameRoundId, subgameId })
+  return count > 0 || round.closedAt !== undefined ? { state: 'closed', count } : undefined
 }
 
+/** A stretch of the table: the placed in their order, newcomers behind them, or before them when the worst come first. */
 async function loadStretch(
   deps: TableDeps,
-  { round, subgame }: ContestRound,
+  contest: ContestRound,
   phase: Phase,
-  order: StandingsOrder,
-  stretch: { readonly offset: number; readonly limit: number; readonly isDescending: boolean },
+  asked: StandingsOrder,
+  stretch: Stretch,
 ): Promise<readonly Standing[]> {
-  if (phase.state === 'open') {
-    // Nobody has points: every order but that of places is one of equals, earlier teams first.
-    const isDescending = order === 'place' && stretch.isDescending
-    return loadOpenStandings(deps.db, subgame.id, phase.total, { ...stretch, isDescending })
-  }
-  if (phase.state === 'closed') {
-    return loadClosedStandings(
-      deps.db,
-      { gameRoundId: round.gameRoundId, subgameId: subgame.id },
-      order,
-      stretch,
-    )
-  }
-  return deps.standings.page(subgame.id, round.number, { ...stretch, order })?.rows ?? []
+  // Nobody has points of a round ahead: by them all are equal, and stand by their place.
+  const isByPoints = asked === 'points' || asked === 'pointsPerPlayer'
+  const order = phase.isAhead && isByPoints ? 'place' : asked
+  const isDescending = order === asked && stretch.isDescending
+  const isWorstFirst = order === 'place' ? isDescending : !isDescending
+  const newcomers = phase.total - phase.placed
+  const { offset, limit } = stretch
+  const part = (before: number) => ({
+    offset: Math.max(0, offset - before),
+    limit: Math.max(0, Math.min(limit, offset + limit - before)),
+  })
+  const [placedPart, newPart] = isWorstFirst ? [part(newcomers), part(0)] : [part(0), part(phase.placed)]
+  const placed = await loadPlaced(deps, contest, phase, order, { ...placedPart, isDescending })
+  const fresh =
+    newcomers === 0 || newPart.limit === 0
+      ? []
+      : await loadNewcomers(deps.db, contest.subgame.id, sinceOf(phase), newcomers, {
+          ...newPart,
+          isDescending: isWorstFirst,
+        })
+  return isWorstFirst ? [...fresh, ...placed].slice(0, limit) : [...placed, ...fresh].slice(0, limit)
+}
+
+/** Who has joined since: after the round that places come from. */
+const sinceOf = ({ source, placed }: Phase) => ({ roundNumber: source?.round.number, placed })
+
+async function loadPlaced(
+  { db, standings }: TableDeps,
+  { subgame }: ContestRound,
+  { source, isAhead }: Phase,
+  order: StandingsOrder,
+  stretch: Stretch,
+): Promise<readonly Standing[]> {
+  if (source === undefined || stretch.limit === 0) return []
+  const { gameRoundId, number } = source.round
+  const rows =
+    source.state === 'live'
+      ? standings.page(subgame.id, number, { ...stretch, order })?.rows
+      : await loadClosedStandings(db, { gameRoundId, subgameId: subgame.id }, order, stretch)
+  return (rows ?? []).map((row) => (isAhead ? beforePoints(row) : row))
 }
 
 async function loadPlaces(
   { db, standings }: TableDeps,
-  { round }: ContestRound,
-  { state }: Phase,
-  entryIds: readonly number[],
-): Promise<readonly Standing[]> {
-  if (entryIds.length === 0) return []
-  if (state === 'open') return loadOpenPlaces(db, entryIds)
-  if (state === 'closed') return loadClosedPlaces(db, round.gameRoundId, entryIds)
-  return standings.standings(entryIds.map((entryId) => ({ entryId, roundNumber: round.number })))
-}
-
-async function loadPlacesInOrder(
-  deps: TableDeps,
-  contest: ContestRound,
+  { subgame }: ContestRound,
   phase: Phase,
   entryIds: readonly number[],
 ): Promise<readonly Standing[]> {
-  const byId = new Map(
-    (await loadPlaces(deps, contest, phase, entryIds)).map((standing) => [standing.entryId, standing]),
-  )
+  if (entryIds.length === 0) return []
+  const { source, isAhead } = phase
+  const placed =
+    source === undefined
+      ? []
+      : source.state === 'closed'
+        ? await loadClosedPlaces(db, source.round.gameRoundId, entryIds)
+        : standings.standings(entryIds.map((entryId) => ({ entryId, roundNumber: source.round.number })))
+  const found = isAhead ? placed.map(beforePoints) : placed
+  if (phase.total === phase.placed) return found
+  const known = new Set(placed.map(({ entryId }) => entryId))
+  const missing = entryIds.filter((id) => !known.has(id))
+  return [...found, ...(await loadNewcomerPlaces(db, subgame.id, sinceOf(phase), missing))]
+}
+
+async function loadPlacesByName(
+  deps: TableDeps,
+  contest: ContestRound,
+  phase: Phase,
+  stretch: Stretch,
+): Promise<readonly Standing[]> {
+  const isEverybody = phase.total > phase.placed || phase.source === undefined
+  const until = isEverybody || !contest.tournament.isSeasonal ? undefined : phase.source?.round.number
+  const entryIds = await loadIdsByName(deps.db, contest.subgame.id, until, stretch)
+  const places = await loadPlaces(deps, contest, phase, entryIds)
+  const byId = new Map(places.map((standing) => [standing.entryId, standing]))
   return entryIds.flatMap((id) => byId.get(id) ?? [])
+}
+
+function beforePoints(standing: Standing): Standing {
+  const { entryId, place, seasonPoints } = standing
+  return { entryId, place, seasonPoints, points: 0, finishedPlayers: 0 }
 }
 
 function sortStandings(

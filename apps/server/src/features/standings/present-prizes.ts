@@ -1,29 +1,33 @@
 import type { AnswerData } from '@gaffer/contract'
 import { poolOf, prizesOf } from '../rounds/index.ts'
+import { roundCountOf } from '../tournaments/index.ts'
 import type { ContestRound } from './contest-round.ts'
 
 const HUNDREDTHS_OF_A_PERCENT = 100
 
 /**
  * The prize table of a contest with this many entries. While it can be entered the places are shown as
- * if all were filled; once it is locked, the places there are share the pool.
+ * if all were filled; once its last round is locked, the places there are share the pool, by the total of
+ * all rounds.
  */
 export function presentPrizes(
   { tournament, subgame, round }: ContestRound,
   entries: number,
-  isFinal: boolean,
+  isClosed: boolean,
 ): AnswerData<'prizes'> {
   const { currency, currencyExponent } = tournament
   const terms = { ...subgame, currencyExponent }
   const lastPlace = Math.max(0, ...subgame.prizeTable.map(({ to }) => to))
-  const filled = round.lockedAt === undefined ? Math.max(entries, lastPlace) : entries
+  const isLast = round.number >= roundCountOf(tournament)
+  const canBeEntered = !isLast || round.lockedAt === undefined
+  const filled = canBeEntered ? Math.max(entries, lastPlace) : entries
   const pool = poolOf(terms, entries)
   const amounts = prizesOf(terms, filled, pool)
   const present = (amount: number) => amount / 10 ** currencyExponent
   return {
     total_prize_pool: present(pool),
     currency,
-    is_final: isFinal,
+    is_final: isClosed && isLast,
     data: subgame.prizeTable.map(({ from, to, ratio }) => ({
       place: { from, to },
       ratio: ratio / HUNDREDTHS_OF_A_PERCENT,

@@ -42,9 +42,9 @@ export function presentLeaderBoard(
   }
 }
 
-/** A page of the entries tab as the wire has it. */
+/** A page of the entries tab as the wire has it; points of a season are the total, the average is of its newest round. */
 export function presentEntries(
-  { round }: ContestRound,
+  { round, tournament }: ContestRound,
   table: Table,
   page: number,
   managerId: number | undefined,
@@ -54,7 +54,7 @@ export function presentEntries(
       position: row.place,
       name: row.userName,
       team_name: row.teamName,
-      points: presentPoints(row.points),
+      points: presentPoints(tournament.isSeasonal ? row.seasonPoints : row.points),
       points_pp: presentPoints(pointsPerPlayer(row.points, row.finishedPlayers)),
       user_team_id: encodeRoundScopedId({ id: row.entryId, round: round.number }),
       is_mine: isOwn(row, managerId),

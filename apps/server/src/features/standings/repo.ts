@@ -70,49 +70,72 @@ export async function searchEntries(
   return rows.map(({ id }) => id)
 }
 
-/** A stretch of a contest in the order of its managers' names; text order is ours, never the server's. */
+/**
+ * A stretch of a contest in the order of its managers' names; text order is ours, never the server's.
+ * Of a round of a season only who plays it or an earlier one.
+ */
 export async function loadIdsByName(
   db: Kysely<DB>,
   subgameId: number,
+  untilRound: number | undefined,
   { offset, limit, isDescending }: Stretch,
 ): Promise<readonly number[]> {
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
   const { rows } = await sql<{ id: number }>`
     select entry.id from entry join manager on manager.id = entry.manager_id
     where entry.subgame_id = ${subgameId} and entry.state <> 'released'
+      and ${untilRound === undefined ? sql`true` : playsBy(untilRound)}
     order by manager.folded_username collate "C" ${direction}, entry.id ${direction}
     limit ${limit} offset ${offset}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** An open contest in the order of creation: that is its order of places while nobody has points. */
-export async function loadOpenStandings(
+/** Whether an entry has a line-up in a round or an earlier one. */
+const playsBy = (roundNumber: number) => sql`
+  (exists (select from line_up where line_up.entry_id = entry.id and line_up.from_round <= ${roundNumber}::int)
+    or exists (select from line_up_past past where past.entry_id = entry.id and past.from_round <= ${roundNumber}::int))`
+
+/** Newcomers have no place in a round: who joined after it; everybody where no round has places yet. */
+export type Since = { readonly roundNumber: number | undefined; readonly placed: number }
+
+const joinedSince = ({ roundNumber }: Since) =>
+  roundNumber === undefined ? sql`true` : sql`not ${playsBy(roundNumber)}`
+
+/** The newcomers of a contest in the order of creation: that is their order of places, behind the placed. */
+export async function loadNewcomers(
   db: Kysely<DB>,
   subgameId: number,
+  since: Since,
   count: number,
   { offset, limit, isDescending }: Stretch,
 ): Promise<readonly Standing[]> {
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
   const { rows } = await sql<{ id: number }>`
-    select id from entry where subgame_id = ${subgameId} and state <> 'released'
+    select id from entry where subgame_id = ${subgameId} and state <> 'released' and ${joinedSince(since)}
     order by created_at ${direction}, id ${direction} limit ${limit} offset ${offset}
   `.execute(db)
-  return rows.map(({ id }, at) => unplayed(id, isDescending ? count - offset - at : offset + at + 1))
+  return rows.map(({ id }, at) =>
+    unplayed(id, since.placed + (isDescending ? count - offset - at : offset + at + 1)),
+  )
 }
 
-/** The places of single entries of an open contest. */
-export async function loadOpenPlaces(
+/** The places of single newcomers of a contest. */
+export async function loadNewcomerPlaces(
   db: Kysely<DB>,
+  subgameId: number,
+  since: Since,
   entryIds: readonly number[],
 ): Promise<readonly Standing[]> {
+  if (entryIds.length === 0) return []
   const { rows } = await sql<{ id: number; place: number }>`
-    select entry.id, (select count(*)::int from entry earlier
-      where earlier.subgame_id = entry.subgame_id and earlier.state <> 'released'
-        and (earlier.created_at, earlier.id) <= (entry.created_at, entry.id)) as place
-    from entry where entry.id = any(${[...entryIds]}::int[])
+    select newcomer.id, (select count(*)::int from entry
+      where entry.subgame_id = ${subgameId} and entry.state <> 'released' and ${joinedSince(since)}
+        and (entry.created_at, entry.id) <= (newcomer.created_at, newcomer.id)) as place
+    from (select id, created_at from entry where entry.id = any(${[...entryIds]}::int[]) and ${joinedSince(since)})
+      as newcomer
   `.execute(db)
-  return rows.map(({ id, place }) => unplayed(id, place))
+  return rows.map(({ id, place }) => unplayed(id, since.placed + place))
 }
 
 function unplayed(entryId: number, place: number): Standing {
@@ -190,20 +213,20 @@ type EntryOfSeason = {
 /** What all entries of a contest did in a closed round. */
 export type RoundFigures = { readonly average: number; readonly best: number; readonly entries: number }
 
-/** The closed rounds of an entry; undefined when the contest has no such entry. */
+/** Whose an entry is and its closed rounds; undefined when the contest has no such entry. */
 export async function loadClosedRounds(
   db: Kysely<DB>,
   { operatorId, subgameId, entryId, gameRoundIds }: EntryOfSeason,
-): Promise<readonly ClosedRound[] | undefined> {
-  const { rows } = await sql<{ rounds: readonly ClosedRound[] }>`
-    select coalesce((select jsonb_agg(jsonb_build_object('gameRoundId', result.game_round_id,
+): Promise<{ readonly managerId: number; readonly rounds: readonly ClosedRound[] } | undefined> {
+  const { rows } = await sql<{ managerId: number; rounds: readonly ClosedRound[] }>`
+    select manager_id, coalesce((select jsonb_agg(jsonb_build_object('gameRoundId', result.game_round_id,
         'points', result.points, 'seasonPoints', result.season_points, 'place', result.place))
       from entry_round_result result where result.entry_id = entry.id
         and result.game_round_id = any(${[...gameRoundIds]}::int[])), '[]') as rounds
     from entry where id = ${entryId} and subgame_id = ${subgameId} and operator_id = ${operatorId}
       and state <> 'released'
   `.execute(db)
-  return rows[0]?.rounds
+  return rows[0]
 }
 
 /** Average and best points of a contest in a closed round. */

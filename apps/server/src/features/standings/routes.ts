@@ -5,7 +5,7 @@ import { requireCaller } from '../../platform/auth/require-caller.ts'
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts'
 import { registerOperation, serializeAnswer } from '../../platform/http/register-operation.ts'
 import type { TournamentMemory } from '../tournaments/index.ts'
-import { type ContestRound, loadContestRound } from './contest-round.ts'
+import { type ContestRound, loadContestRound, wholeContest } from './contest-round.ts'
 import type { StandingsOrder } from './live-standings.ts'
 import { loadRankHistory, type RankHistoryDeps } from './load-rank-history.ts'
 import { loadOwnRows, loadTable, type Table, type TableDeps, type TableQuery } from './load-table.ts'
@@ -69,9 +69,15 @@ export function registerStandings(app: FastifyInstance, deps: StandingsDeps): vo
   })
 
   registerOperation(app, OPERATIONS.entries, async ({ params, query }, { operatorId, caller }) => {
-    const contest = await contestOf(operatorId, params.id)
-    if (contest === undefined) return NOT_FOUND
-    const asked = tableQuery(query, ENTRY_ORDERS[query.sortBy])
+    const named = await contestOf(operatorId, params.id)
+    if (named === undefined) return NOT_FOUND
+    const contest = wholeContest(named)
+    const order = ENTRY_ORDERS[query.sortBy]
+    const isByTotal = order === 'points' && contest.tournament.isSeasonal
+    const asked = {
+      ...tableQuery(query, isByTotal ? 'seasonPoints' : order),
+      isWhole: contest.tournament.isSeasonal,
+    }
     const make = async (managerId?: number) => ({
       data: presentEntries(contest, await sharedTable(contest, asked), query.page, managerId),
     })
@@ -85,13 +91,20 @@ export function registerStandings(app: FastifyInstance, deps: StandingsDeps): vo
   registerOperation(app, OPERATIONS.prizes, async ({ params }, { operatorId }) => {
     const contest = await contestOf(operatorId, params.id)
     if (contest === undefined) return NOT_FOUND
-    const first: TableQuery = { page: 1, name: undefined, order: 'place', isDescending: false }
+    const whole = wholeContest(contest)
+    const first: TableQuery = {
+      page: 1,
+      name: undefined,
+      order: 'place',
+      isDescending: false,
+      isWhole: contest.tournament.isSeasonal,
+    }
     const make = async () => {
-      const { total, isFinal } = await sharedTable(contest, first)
-      return serializeAnswer(OPERATIONS.prizes, { data: presentPrizes(contest, total, isFinal) })
+      const { total, isFinal } = await sharedTable(whole, first)
+      return serializeAnswer(OPERATIONS.prizes, { data: presentPrizes(whole, total, isFinal) })
     }
     return {
-      ready: await deps.readyAnswers.get(`prizes:${tableKey(contest, first, memoryVersion())}`, make),
+      ready: await deps.readyAnswers.get(`prizes:${tableKey(whole, first, memoryVersion())}`, make),
     }
   })
 
@@ -128,6 +141,7 @@ function tableKey({ subgame, round }: ContestRound, query: TableQuery, version: 
     query.name,
     query.order,
     query.isDescending,
+    query.isWhole,
     version,
   ])
 }
