@@ -67,7 +67,7 @@ export function listPlayer(context: PlayerContext, player: Footballer): ListedPl
     form: presentPoints(form),
     shape: shape(form),
     diff: difficulty ?? null,
-    chosenBy: record.ownershipBasisPoints(player.id) / 100,
+    chosenBy: record.ownershipBasisPoints(player.id, context.priceListId) / 100,
     status: availabilityOf(context, player, match),
     isBanned: player.fitness === 'suspended',
     isInjured: player.fitness === 'injured',

@@ -15,6 +15,7 @@ import {
 import { buildTournament } from '../../testing/build-tournament.ts'
 import { playRound } from '../../testing/play-round.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createFootballMemory } from '../fixtures/index.ts'
 import { checkRound } from './check-round.ts'
 import { computeOutcome } from './compute-outcome.ts'
 import { keepRounds } from './keep-rounds.ts'
@@ -365,5 +366,35 @@ describe('a season team', () => {
     await choose(entryId, 2, { chip: 'fullTeam', isWildcard: true })
     await play(2)
     expect(await checkRound(database.db, gameRoundId)).toEqual(before)
+  })
+})
+
+describe('ownership in a season', () => {
+  it('counts all fifteen of a squad, and its games apart from those of a round', async () => {
+    const { db } = database
+    const { operator, league, season, enter } = await buildWorld(1)
+    const team = pickSeasonTeam(league)
+    await enter([{ ...team, fromRound: 1 }])
+    await enter([{ ...team, reserves: team.reserves.slice(0, 3), fromRound: 1 }])
+    const gameweek = await buildTournament(db, operator.id, league)
+    const { id: managerId } = await buildManager(db, operator.id)
+    const { subgameId } = gameweek
+    const starters = pickBuiltTeam(league)
+    await buildEntry(db, { operatorId: operator.id, subgameId, managerId, starters })
+    await db
+      .updateTable('gameRound')
+      .set({ deadlineAt: sql`clock_timestamp()` })
+      .where('id', '=', gameweek.gameRoundId)
+      .execute()
+    await lock(season, 1)
+    const football = createFootballMemory(db)
+    await football.fresh()
+    const record = football.championship(league.championshipId)?.record('classic')
+    const last = team.reserves.at(-1) ?? 0
+    expect(record?.ownershipBasisPoints(team.starters[0] ?? 0, season.priceListId)).toBe(10_000)
+    expect(record?.ownershipBasisPoints(last, season.priceListId)).toBe(5000)
+    expect(record?.ownershipBasisPoints(last, league.gameweekPriceListId)).toBe(
+      starters.includes(last) ? 10_000 : 0,
+    )
   })
 })

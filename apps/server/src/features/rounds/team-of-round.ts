@@ -26,7 +26,7 @@ export type TeamInRound = {
   readonly transferCost: Points
   /** Players who are in its squad and were not at the deadline before; all where there was none. */
   readonly bought: readonly number[]
-  /** Sum of the tournament's earlier closed rounds. */
+  /** Sum of the tournament's earlier closed rounds, which are closed in their order. */
   readonly earlierPoints: Points
 }
 
@@ -61,6 +61,8 @@ type LoadedContest = {
   number: number
   hasReserves: boolean
   rulePack: RulePackId
+  /** The closed game round whose season points this round goes on from; null where there is none. */
+  totalsIn: number | null
 }
 
 /** Rows of one read; a read is short enough to leave the event loop free. */
@@ -77,7 +79,11 @@ export async function* loadTeams(
 ): AsyncGenerator<readonly TeamInRound[]> {
   const { rows: contests } = await sql<LoadedContest>`
     select subgame.id as subgame_id, subgame.tournament_id, tournament_round.number, tournament.rule_pack,
-      (tournament.rules ->> 'reservesLimit')::int > 0 as has_reserves
+      (tournament.rules ->> 'reservesLimit')::int > 0 as has_reserves,
+      (select before.game_round_id from tournament_round before
+        join game_round on game_round.id = before.game_round_id and game_round.closed_at is not null
+        where before.tournament_id = tournament.id and before.number < tournament_round.number
+        order by before.number desc limit 1) as totals_in
     from tournament_round
     join tournament on tournament.id = tournament_round.tournament_id
     join subgame on subgame.tournament_id = tournament.id
@@ -108,11 +114,8 @@ async function loadPage(
     select entry.id as entry_id, entry.subgame_id, ${contest.tournamentId}::int as tournament_id,
       entry.created_at::text as created_at_text, entry.state,
       team.starters, team.reserves, team.captain, team.vice_captain,
-      coalesce((select sum(earlier.points) from entry_round_result earlier
-        join tournament_round on tournament_round.game_round_id = earlier.game_round_id
-          and tournament_round.tournament_id = ${contest.tournamentId}
-        join game_round on game_round.id = earlier.game_round_id and game_round.closed_at is not null
-        where earlier.entry_id = entry.id and tournament_round.number < ${number}), 0)::int as earlier_points
+      coalesce((select season_points from entry_round_result earlier
+        where earlier.game_round_id = ${contest.totalsIn}::int and earlier.entry_id = entry.id), 0) as earlier_points
       ${columns}
     from entry cross join lateral (
       select starters, reserves, captain, vice_captain, from_round, free_left from line_up
