@@ -131,6 +131,7 @@ const role = {
     'viceCaptainNotInTeam',
     'roundClosing',
     'teamChangedElsewhere',
+    'onlookerOnly',
   ],
 } as const
 

@@ -7,6 +7,7 @@ import {
   type UserTeam,
 } from '@gaffer/contract'
 import { type LineUp, POSITIONS, positionId, type Position } from '@gaffer/rules'
+import { sql } from 'kysely'
 import { welcomeGuest } from '../features/wallet/index.ts'
 import { buildChampionship, type BuiltChampionship, type BuiltPlayer } from './build-championship.ts'
 import { buildManager } from './build-manager.ts'
@@ -21,7 +22,11 @@ type Call = {
   readonly params?: Record<string, number | string>
   readonly query?: Record<string, number | string>
   readonly body?: object
-  readonly as?: number
+  /** Another manager, or nobody. */
+  readonly as?: number | null
+  readonly operatorId?: number
+  /** With the token of an onlooker. */
+  readonly isOnlooker?: boolean
 }
 
 /** A manager of a season and the calls he makes. */
@@ -36,11 +41,19 @@ export async function enterSeason(app: TestApp) {
   const managerId = await newManager(app)
   const seen = viewOf(league, squad)
 
-  async function call(operation: JsonOperation, { params, query, body, as = managerId }: Call = {}) {
+  async function call(
+    operation: JsonOperation,
+    { params, query, body, as = managerId, operatorId = app.operatorId, isOnlooker = false }: Call = {},
+  ) {
+    const { tokens } = app.deps
+    const token =
+      as === null
+        ? {}
+        : { authorization: await tokens.sign({ managerId: as, operatorId, isOnlooker }, 'access') }
     const answer = await app.app.inject({
       method: PATHS[operation].method,
       url: buildPath(operation, params, query),
-      headers: { host: '127.0.0.1', ...(await app.authorize(as)) },
+      headers: { host: '127.0.0.1', ...token },
       ...(body === undefined ? {} : { payload: body }),
     })
     return { status: answer.statusCode, code: answer.json().code, body: answer.json() }
@@ -78,6 +91,7 @@ export async function enterSeason(app: TestApp) {
       for (const round of rounds)
         await buildDeadline(db, gameRoundOf(season, round), new Date(Date.now() - 1))
     },
+    stored: () => loadStored(app, entryId),
     beginClose: (round: number) =>
       db
         .updateTable('gameRound')
@@ -85,6 +99,20 @@ export async function enterSeason(app: TestApp) {
         .where('id', '=', gameRoundOf(season, round))
         .execute(),
   }
+}
+
+/** Everything that is stored of an entry, so that a refused call can be shown to have changed nothing. */
+async function loadStored(app: TestApp, entryId: number): Promise<unknown> {
+  const { rows } = await sql<{ entry: unknown }>`
+    select to_jsonb(entry) || jsonb_build_object(
+      'lineUp', (select to_jsonb(line_up) from line_up where entry_id = entry.id),
+      'past', (select jsonb_agg(past order by from_round) from line_up_past past where entry_id = entry.id),
+      'choices', (select jsonb_agg(choice order by round) from round_choice choice where entry_id = entry.id),
+      'transfers', (select jsonb_agg(made order by id) from transfer made where entry_id = entry.id),
+      'chips', (select jsonb_agg(bought order by chip, state) from chip_purchase bought where entry_id = entry.id),
+      'money', (select jsonb_agg(moved order by id) from wallet_operation moved where entry_id = entry.id)) as entry
+    from entry where id = ${entryId}`.execute(app.database.db)
+  return rows[0]?.entry
 }
 
 async function newManager(app: TestApp): Promise<number> {

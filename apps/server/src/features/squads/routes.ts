@@ -52,7 +52,9 @@ export function registerSquads(app: FastifyInstance, deps: UserTeamDeps): void {
     [OPERATIONS.nameViceCaptain, 'viceCaptain'],
   ] as const) {
     registerOperation(app, operation, async ({ params, body }, context) => {
-      const saved = await nameRole(deps, requireCaller(context.caller), {
+      const caller = requireCaller(context.caller)
+      if (caller.isOnlooker) return refuse({ code: 'onlookerOnly' })
+      const saved = await nameRole(deps, caller, {
         team: decodeRoundScopedId(body.user_team_id),
         playerId: params.id,
         role,

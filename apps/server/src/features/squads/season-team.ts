@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
+import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Chip, LineUp, Price, SelectablePlayer } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import type { ChampionshipSnapshot } from '../fixtures/index.ts'
@@ -37,21 +37,17 @@ export type SeasonTeam = EnteredTeam & {
   readonly openRound: number | null
 }
 
-/** Reads a season team and holds its line-up until the transaction ends, so that changes come one after another. */
-export function holdSeasonTeam(tx: Transaction<DB>, entryId: number): Promise<SeasonTeam | undefined> {
-  return findSeasonTeam(tx, entryId, sql`for no key update of line_up`)
+/**
+ * Holds the line-up of a season team until the transaction ends, so that changes come one after another,
+ * then reads the team: by a statement of its own, which sees all that the change before has written.
+ */
+export async function holdSeasonTeam(tx: Transaction<DB>, entryId: number): Promise<SeasonTeam | undefined> {
+  await sql`select from line_up where entry_id = ${entryId} for no key update`.execute(tx)
+  return loadSeasonTeam(tx, entryId)
 }
 
 /** Reads a season team as it is now. */
-export function loadSeasonTeam(db: Kysely<DB>, entryId: number): Promise<SeasonTeam | undefined> {
-  return findSeasonTeam(db, entryId, sql``)
-}
-
-async function findSeasonTeam(
-  db: Kysely<DB>,
-  entryId: number,
-  hold: RawBuilder<unknown>,
-): Promise<SeasonTeam | undefined> {
+export async function loadSeasonTeam(db: Kysely<DB>, entryId: number): Promise<SeasonTeam | undefined> {
   const found = await sql<SeasonTeam>`
     select ${teamColumns}, entry.subgame_id, before.squad as before,
       coalesce((select jsonb_agg(jsonb_build_object('round', choice.round, 'chip', choice.chip,
@@ -73,7 +69,7 @@ async function findSeasonTeam(
       select jsonb_build_object('fromRound', past.from_round, 'freeLeft', past.free_left,
         'squad', to_jsonb(past.starters || past.reserves)) as squad
       from line_up_past past where past.entry_id = entry.id order by past.from_round desc limit 1) before on true
-    where line_up.entry_id = ${entryId} and entry.state <> 'released' ${hold}`.execute(db)
+    where line_up.entry_id = ${entryId} and entry.state <> 'released'`.execute(db)
   const row = found.rows[0]
   return row === undefined ? undefined : { ...row, before: row.before ?? undefined }
 }
