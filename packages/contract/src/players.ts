@@ -185,8 +185,8 @@ export const playerInfo = playerRow.extend({
       isUpcoming: z.boolean(),
     }),
   ),
-  /** Price of each gameweek, oldest first. */
-  prices: z.array(z.object({ roundNumber: z.int(), price: millions })),
+  /** Price in each gameweek, oldest first; of a seasonal game also who had him in percent when it was closed. */
+  prices: z.array(z.object({ roundNumber: z.int(), price: millions, chosenBy: z.number().nullable() })),
 })
 
 const playerQuery = z.strictObject({ sub_tournament_id: roundScopedIdText.optional() })

@@ -20,6 +20,8 @@ import type { PlayerRoundPoints } from './round-points.ts'
 
 /** Matches of the short info, each way (spec 2). */
 const NEAR_MATCHES = 2
+/** Gameweeks of prices: more than any season has. */
+const MOST_PRICES = 60
 
 const pointsOrNull = (points: number | undefined) => (points === undefined ? null : presentPoints(points))
 
@@ -28,6 +30,7 @@ export function presentPlayerInfo(
   context: PlayerContext,
   player: Footballer,
   rounds: readonly PlayerRound[],
+  shares: ReadonlyMap<number, number>,
   language: Language,
 ): PlayerInfo {
   const matches = rounds.flatMap((round) => round.matches)
@@ -50,10 +53,31 @@ export function presentPlayerInfo(
       diff: difficultyFor(context.championship, match.fixture, match.isHome) ?? null,
       isUpcoming: isAhead(match),
     })),
-    prices: context.championship
-      .pricesOf(context.priceListId, player.id)
-      .map(({ fromRound, price }) => ({ roundNumber: fromRound, price: presentPrice(price) })),
+    prices: presentPrices(context, player, shares),
   }
+}
+
+/** His price in each gameweek of the season so far, with a price that is known ahead. */
+function presentPrices(
+  context: PlayerContext,
+  player: Footballer,
+  shares: ReadonlyMap<number, number>,
+): PlayerInfo['prices'] {
+  const { championship, gameweek, priceListId, season } = context
+  const steps = championship.pricesOf(priceListId, player.id)
+  const first = Math.max(steps.at(0)?.fromRound ?? 1, season?.fromRound ?? 1)
+  const last = Math.max(gameweek?.number ?? first, steps.at(-1)?.fromRound ?? first)
+  return championship.rounds
+    .filter(({ number }) => number >= first && number <= last)
+    .slice(-MOST_PRICES)
+    .map(({ number }) => {
+      const share = shares.get(number)
+      return {
+        roundNumber: number,
+        price: presentPrice(championship.priceAt(priceListId, player.id, number)),
+        chosenBy: share === undefined ? null : share / 100,
+      }
+    })
 }
 
 /** A match seen by one of its teams: the opponent's name and badge. */

@@ -20,18 +20,19 @@ const NO_KIT = { primary: '#888888', secondary: '#cccccc', pattern: 'plain' } as
 
 /** A player in a context, as lists and teams show him. Points are those of the season, live ones with them. */
 export function listPlayer(context: PlayerContext, player: Footballer): ListedPlayer {
-  const { championship, gameweek, priceListId } = context
+  const { championship, gameweek, priceListId, season } = context
   const record = championship.record(context.rulePack)
   const club = championship.clubs.get(player.clubId)
   const match = nextMatchOf(context, player.clubId)
-  const price = championship.priceAt(priceListId, player.id, gameweek?.number ?? 1)
-  const seasonPrice = championship.pricesOf(championship.seasonPriceListId, player.id).at(-1)?.price ?? price
+  const priceIn = (list: number | undefined) => championship.priceAt(list, player.id, gameweek?.number ?? 1)
+  const price = priceIn(priceListId)
+  const seasonPrice = season === undefined ? price : priceIn(season.id)
   const difficulty =
     match === undefined ? undefined : difficultyFor(championship, match, match.homeClubId === player.clubId)
   const form = record.form(player.id) ?? 0
   const points = context.underWay.reduce(
     (sum, round) => sum + (round.get(player.id)?.points ?? 0),
-    record.totalPoints(player.id),
+    record.totalPoints(player.id, season?.fromRound),
   )
   const kit = club?.kit ?? NO_KIT
   const row: PlayerRow = {
@@ -60,14 +61,16 @@ export function listPlayer(context: PlayerContext, player: Footballer): ListedPl
     price: presentPrice(seasonPrice),
     gw_price: presentPrice(price),
     palms_price: presentPrice(seasonPrice),
-    initial_price: presentPrice(player.initialPrice),
+    initial_price: presentPrice(
+      championship.pricesOf(season?.id, player.id).at(0)?.price ?? player.initialPrice,
+    ),
     points: presentPoints(points),
     pointsLastRound: presentPoints(record.lastPoints(player.id)),
     totalPoints: presentPoints(points),
     form: presentPoints(form),
     shape: shape(form),
     diff: difficulty ?? null,
-    chosenBy: record.ownershipBasisPoints(player.id, context.priceListId) / 100,
+    chosenBy: record.ownershipBasisPoints(player.id, priceListId) / 100,
     status: availabilityOf(context, player, match),
     isBanned: player.fitness === 'suspended',
     isInjured: player.fitness === 'injured',

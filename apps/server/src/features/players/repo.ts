@@ -24,3 +24,18 @@ export async function loadClosedRounds(
   `.execute(db)
   return new Map(rows.map((row) => [row.roundId, row]))
 }
+
+/** Which share of a season's teams had a player in each closed round, in basis points, by championship round. */
+export async function loadShares(
+  db: Kysely<DB>,
+  priceListId: number,
+  playerId: number,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('playerRoundMarket')
+    .select(['round', 'ownershipBasisPoints'])
+    .where('priceListId', '=', priceListId)
+    .where('playerId', '=', playerId)
+    .execute()
+  return new Map(rows.map(({ round, ownershipBasisPoints }) => [round, ownershipBasisPoints]))
+}

@@ -10,6 +10,7 @@ import { contextOf, contextOfChampionship, contextOfContest, type PlayerContext 
 import { loadPlayerRounds } from './player-rounds.ts'
 import { presentPlayerInfo, presentProfile, presentRoundStats } from './present-player.ts'
 import { createPlayerLists } from './present-row.ts'
+import { loadShares } from './repo.ts'
 import { PLAYERS_PER_PAGE, selectPlayers } from './select-players.ts'
 
 export type PlayersDeps = Pick<
@@ -86,8 +87,12 @@ export function registerPlayers(app: FastifyInstance, deps: PlayersDeps): void {
       const found = await findPlayer(deps, context, input.params.id, input.query.sub_tournament_id)
       if (found === undefined) return NOT_FOUND
       return answerReady(readyAnswers, operation, context, input, async () => {
-        const rounds = await loadPlayerRounds(deps, found.context, found.player)
-        return { data: presentPlayerInfo(found.context, found.player, rounds, context.language) }
+        const { isSeasonal, priceListId = 0 } = found.context
+        const [rounds, shares] = await Promise.all([
+          loadPlayerRounds(deps, found.context, found.player),
+          isSeasonal ? loadShares(deps.db, priceListId, found.player.id) : new Map<number, number>(),
+        ])
+        return { data: presentPlayerInfo(found.context, found.player, rounds, shares, context.language) }
       })
     })
   }

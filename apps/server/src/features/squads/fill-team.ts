@@ -15,7 +15,7 @@ import {
 } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import { difficultyFor, type ChampionshipSnapshot, type FootballMemory } from '../fixtures/index.ts'
-import { availabilityOf, nextMatchOf, type PlayerContext } from '../players/index.ts'
+import { availabilityOf, contextOfGame, nextMatchOf, type PlayerContext } from '../players/index.ts'
 import { isStarted, type Contest } from './contest.ts'
 import { loadContestToEnter } from './load-contest.ts'
 import type { Caller } from './saved-team.ts'
@@ -145,16 +145,16 @@ function listCandidates(
 /** How a contest looks at its players. */
 export function contextOf(
   championship: ChampionshipSnapshot,
-  contest: Pick<Contest, 'roundId' | 'priceListId' | 'rulePack'>,
+  {
+    roundId,
+    priceListId,
+    rulePack,
+    isSeasonal,
+  }: Pick<Contest, 'roundId' | 'priceListId' | 'rulePack' | 'isSeasonal'>,
   underWay: PlayerContext['underWay'] = [],
 ): PlayerContext {
-  return {
-    championship,
-    gameweek: championship.roundById.get(contest.roundId),
-    priceListId: contest.priceListId,
-    rulePack: contest.rulePack,
-    underWay,
-  }
+  const gameweek = championship.roundById.get(roundId)
+  return contextOfGame(championship, { gameweek, priceListId, rulePack, isSeasonal }, underWay)
 }
 
 /** Prices this near count as the same price for the mean of players without history: half a million. */
