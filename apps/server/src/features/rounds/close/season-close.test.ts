@@ -363,9 +363,19 @@ describe('a season while it is played', () => {
   it('shows the points of the round and of the season, and goes on from a round that closes later', async () => {
     const { league, season, team, enter, lock, play } = await buildWorld(2)
     const [steady, changed] = [await enter(), await enter({ ...team, captain: team.starters[3] ?? null })]
-    await buildLineUp(database.db, changed, { ...team, fromRound: 2, captain: team.starters[4] ?? null })
+    const came = league.of('FWD').at(-1)?.id ?? 0
+    const next = {
+      ...team,
+      reserves: [...team.reserves.slice(0, 3), came],
+      captain: team.starters[4] ?? null,
+    }
+    await buildLineUp(database.db, changed, { ...next, fromRound: 2, freeLeft: 0 })
+    await database.db
+      .insertInto('roundChoice')
+      .values({ entryId: steady, round: 2, chip: 'fullTeam' })
+      .execute()
     await lock(1)
-    const scorers = team.starters.slice(3, 4)
+    const scorers = Array.from({ length: 6 }, () => team.starters[3] ?? 0)
     await play(1, { scorers, isUnderWay: true })
     await lock(2)
     const live = await createLive({ db: database.db, logFault })
@@ -395,8 +405,11 @@ describe('a season while it is played', () => {
         [changed, 1],
         [steady, 2],
       ])
-      for (const { entryId, points, seasonPoints } of rows ?? []) {
+      for (const { entryId, points, seasonPoints, place } of rows ?? []) {
         expect(seasonPoints - points).toBe(first.get(entryId))
+        const team = { gameRoundId: season.gameRoundIds[1] ?? 0, subgameId: season.subgameId, entryId }
+        const history = await live.histories.history(team)
+        expect(history?.samples.at(-1)).toMatchObject({ points, place })
       }
     } finally {
       await live.stop()
