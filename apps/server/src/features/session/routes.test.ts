@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPath, PATHS, type JsonOperation } from '@gaffer/contract'
+import { buildChampionship } from '../../testing/build-championship.ts'
+import { buildOperator } from '../../testing/build-manager.ts'
+import { buildClosedRound, buildDeadline } from '../../testing/build-round-state.ts'
+import { buildSeason } from '../../testing/build-season.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 
 let app: TestApp
@@ -176,5 +180,34 @@ describe('home', () => {
     expect(anybody.json().data).toMatchObject({ username: null, budget: 100, is_round_closed: false })
     const mine = await call('home', { headers: { authorization: String(opened.headers.authorization) } })
     expect(mine.json().data.username).toBe(opened.json().data.username)
+  })
+
+  it('tells that a round is being closed until it is; reading goes on, only that round is refused', async () => {
+    const { db } = app.database
+    const league = await buildChampionship(db, { rounds: 2 })
+    const season = await buildSeason(db, app.operatorId, league)
+    const [closing = 0] = season.gameRoundIds
+    const roundIds = league.rounds.map(({ id }) => String(id))
+    const isClosed = async () => (await call('home')).json().data.is_round_closed
+    const ofRound = async (index: number) => {
+      const reply = await call('home', { query: { round_id: roundIds[index] ?? '' } })
+      return [reply.statusCode, reply.json().code ?? reply.json().data.is_round_closed]
+    }
+    await buildDeadline(db, closing, new Date(Date.now() - 1000))
+    expect(await isClosed()).toBe(false)
+    await sql`update game_round set close_step = 'begun' where id = ${closing}`.execute(db)
+    expect(await isClosed()).toBe(true)
+    expect([await ofRound(0), await ofRound(1)]).toEqual([
+      [503, 'roundClosing'],
+      [200, false],
+    ])
+    const path = `/api/leaderBoard/subTournament/${season.subgameId * 100 + 1}`
+    expect((await app.app.inject({ url: path, headers: { host: DEMO } })).statusCode).toBe(200)
+    const elsewhere = await buildOperator(db)
+    const other = await app.app.inject({ url: '/api/palms/home', headers: { host: elsewhere.host } })
+    expect(other.json().data.is_round_closed).toBe(false)
+    await buildClosedRound(db, closing, new Map())
+    expect(await isClosed()).toBe(false)
+    expect(await ofRound(0)).toEqual([200, false])
   })
 })

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type FakeServer, renderApp } from '../../testing/render-app.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const home = (isClosing: boolean) => ({ data: { is_round_closed: isClosing } })
+const lobby = {
+  homeTournaments: { data: { data: [], current_page: 1, last_page: 1, count: 0, status_counts: {} } },
+  championships: { data: [], counts: [] },
+} satisfies FakeServer
+
+const PATIENCE = { timeout: 8_000 }
+
+it('waits while a round is being closed and leaves for Home by itself', async () => {
+  let asked = 0
+  const { calls } = await renderApp('/maintenance', { ...lobby, home: () => home((asked += 1) < 3) })
+  expect(await screen.findByText(/round is being closed/)).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Home' }, PATIENCE)).toBeTruthy()
+  expect(calls.filter(({ name }) => name === 'home')).toHaveLength(3)
+}, 10_000)
+
+it('leaves at once when no round is being closed', async () => {
+  await renderApp('/maintenance', { ...lobby, home: home(false) })
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
+})
