@@ -13,6 +13,8 @@ export type TournamentPlan = RoundPlan & {
   readonly isSeasonal?: boolean
   /** Rounds it is planned to have where the later ones are opened one by one. */
   readonly roundCount?: number
+  /** Number of its first round; 1 unless given. */
+  readonly firstNumber?: number
   readonly entryFee: MinorUnits
   /** null is unlimited. */
   readonly capacity: number | null
@@ -61,7 +63,8 @@ export async function openTournament(tx: Tx, plan: TournamentPlan): Promise<Open
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const gameRoundId = await openTournamentRound(tx, { tournamentId: tournament.id, number: 1 }, plan)
+  const first = { tournamentId: tournament.id, number: plan.firstNumber ?? 1 }
+  const gameRoundId = await openTournamentRound(tx, first, plan)
   const subgame = await tx
     .insertInto('subgame')
     .values({

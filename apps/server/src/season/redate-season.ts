@@ -75,9 +75,13 @@ export async function reachNextDeadline(tx: Tx, rehearsal: Rehearsal): Promise<b
     .orderBy('gameRound.deadlineAt')
     .executeTakeFirst()
   if (next === undefined) return false
-  const early = next.deadlineAt.getTime() - rehearsal.now
-  await redate(tx, rehearsal, { pivot: rehearsal.now, anchor: rehearsal.now - early, factor: 1 })
+  await passTime(tx, rehearsal, next.deadlineAt.getTime() - rehearsal.now)
   return true
+}
+
+/** Lets so many milliseconds pass at once: what was due within them is due now. */
+export async function passTime(tx: Tx, rehearsal: Rehearsal, ms: number): Promise<void> {
+  await redate(tx, rehearsal, { pivot: rehearsal.now, anchor: rehearsal.now - ms, factor: 1 })
 }
 
 /**

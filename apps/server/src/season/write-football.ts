@@ -213,3 +213,55 @@ export type IdBySource = ReadonlyMap<string, number>
 function bySource(rows: readonly { readonly id: number; readonly sourceId: string }[]): IdBySource {
   return new Map(rows.map(({ id, sourceId }) => [sourceId, id]))
 }
+
+/** A match in the calendar: its round and its kick-off, null while they are not known. */
+export type PlannedFixture = {
+  readonly fixtureId: number
+  readonly roundId: number | null
+  readonly kickOffAt: Date | null
+}
+
+/** Puts matches that no lock has frozen into other rounds, as the league's calendar has them now. */
+export async function planFixtures(tx: Tx, fixtures: readonly PlannedFixture[]): Promise<void> {
+  const ids = fixtures.map(({ fixtureId }) => fixtureId)
+  const inRounds = fixtures.filter(({ roundId }) => roundId !== null)
+  await sql`delete from round_fixture where fixture_id = any(${ids}::int[])`.execute(tx)
+  await sql`
+    insert into round_fixture (round_id, fixture_id)
+    select * from unnest(${inRounds.map(({ roundId }) => roundId)}::int[], ${inRounds.map(({ fixtureId }) => fixtureId)}::int[])
+  `.execute(tx)
+  await sql`
+    update fixture set kick_off_at = planned.kick_off_at
+    from unnest(${ids}::int[], ${fixtures.map(({ kickOffAt }) => kickOffAt)}::timestamptz[]) as planned (id, kick_off_at)
+    where fixture.id = planned.id
+  `.execute(tx)
+}
+
+/** Where a player is and how he is. */
+export type PlayerState = {
+  readonly playerId: number
+  readonly clubId: number
+  readonly status: string
+  readonly news: string
+}
+
+/** Writes down where players are now; answers how many changed their club. */
+export async function updatePlayers(tx: Tx, players: readonly PlayerState[]): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    with told as (
+      select * from unnest(
+        ${players.map(({ playerId }) => playerId)}::int[],
+        ${players.map(({ clubId }) => clubId)}::int[],
+        ${players.map(({ status }) => status)}::text[],
+        ${players.map(({ news }) => news)}::text[]) as told (id, club_id, status, news)
+    ), before as (
+      select player.id from player join told on told.id = player.id where player.club_id <> told.club_id
+    ), changed as (
+      update player set club_id = told.club_id, status = told.status, news = told.news from told
+      where player.id = told.id
+        and (player.club_id, player.status, player.news) is distinct from (told.club_id, told.status, told.news)
+    )
+    select count(*)::int as moved from before
+  `.execute(tx)
+  return rows[0]?.moved ?? 0
+}

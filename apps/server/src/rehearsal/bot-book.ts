@@ -1,0 +1,112 @@
+import {
+  rolesOfRound,
+  scoreSeasonTeam,
+  type GameRules,
+  type LineUp,
+  type PlayerRoundScore,
+  type Price,
+  type RulePack,
+} from '@gaffer/rules'
+import type { BotTurn } from '../bots/decide-bot-turn.ts'
+import type { BotTeam } from '../bots/pick-bot-team.ts'
+
+/** What a bot was charged and earned in a round, by its own account. */
+export type BookedRound = {
+  readonly points: number
+  readonly hits: number
+  readonly transfers: number
+  readonly autoSubs: number
+}
+
+/**
+ * The account a bot keeps of itself, from what it did and nothing else: it reads no table of the game and
+ * counts its free transfers, hits, bank and points in its own plain way, to be held against the game's.
+ */
+export class BotBook {
+  lineUp: LineUp
+  bank: Price
+  free = 0
+  /** The squad that the last deadline found; undefined before the first. */
+  locked: readonly number[] | undefined
+  seasonPoints = 0
+  /** What it exchanged in this round: bought is 1, sold is -1, both is 0. */
+  #exchanged = new Map<number, number>()
+  exchanges = 0
+  #wildcards = new Set<number>()
+  #chips = new Map<number, BotTurn['chip']>()
+  #ahead = new Map<number, { captain: number | null; viceCaptain: number | null }>()
+  readonly entryId: number
+  readonly firstRound: number
+
+  constructor(entryId: number, firstRound: number, team: BotTeam) {
+    this.entryId = entryId
+    this.firstRound = firstRound
+    const { starters, reserves, captain, viceCaptain } = team
+    this.lineUp = { starters, reserves, captain, viceCaptain }
+    this.bank = team.bank
+  }
+
+  get squad(): readonly number[] {
+    return [...this.lineUp.starters, ...this.lineUp.reserves]
+  }
+
+  /** Writes a turn down. */
+  note(round: number, turn: BotTurn, priceOf: (playerId: number) => Price): void {
+    if (turn.isWildcard) this.#wildcards.add(round)
+    if (turn.chip !== null) this.#chips.set(round, turn.chip)
+    if (turn.ahead !== undefined) {
+      const before = this.#ahead.get(turn.ahead.round)
+      this.#ahead.set(turn.ahead.round, {
+        captain: turn.ahead.captain ?? before?.captain ?? null,
+        viceCaptain: turn.ahead.viceCaptain ?? before?.viceCaptain ?? null,
+      })
+    }
+    if (turn.saved === undefined) return
+    this.lineUp = turn.saved.lineUp
+    for (const { outId, inId } of turn.saved.exchanged) {
+      this.bank += priceOf(outId) - priceOf(inId)
+      this.#exchanged.set(outId, (this.#exchanged.get(outId) ?? 0) - 1)
+      this.#exchanged.set(inId, (this.#exchanged.get(inId) ?? 0) + 1)
+      this.exchanges += 1
+    }
+  }
+
+  /** Players bought for the round and kept: all of the squad in the first one. */
+  bought(): readonly number[] {
+    if (this.locked === undefined) return this.squad
+    return [...this.#exchanged].flatMap(([id, times]) => (times > 0 ? [id] : []))
+  }
+
+  hasWildcard(round: number): boolean {
+    return this.#wildcards.has(round)
+  }
+
+  chipOf(round: number): BotTurn['chip'] {
+    return this.#chips.get(round) ?? null
+  }
+
+  /** Closes the round: earns what the record gives, pays the hits, and goes on to the next one. */
+  close(
+    round: number,
+    scores: ReadonlyMap<number, PlayerRoundScore>,
+    rules: GameRules,
+    pack: RulePack,
+  ): BookedRound {
+    const isFree = this.locked === undefined || this.hasWildcard(round)
+    const made = this.locked === undefined ? 0 : this.bought().length
+    const hits = isFree ? 0 : Math.max(0, made - this.free)
+    const ahead = this.#ahead.get(round) ?? { captain: null, viceCaptain: null }
+    const lineUp = { ...this.lineUp, ...rolesOfRound(this.lineUp, ahead) }
+    const score = scoreSeasonTeam(lineUp, scores, { chip: this.chipOf(round), transferCost: 0 }, rules, pack)
+    const points = score.points - hits * POINTS_OF_HIT
+    this.seasonPoints += points
+    this.free = isFree ? 1 : Math.min(2, Math.max(0, this.free - made) + 1)
+    this.locked = this.squad
+    this.#exchanged = new Map()
+    this.exchanges = 0
+    return { points, hits, transfers: made, autoSubs: score.autoSubs?.subs.length ?? 0 }
+  }
+}
+
+/** Four points, in hundredths (spec 9). */
+const POINTS_OF_HIT = 400

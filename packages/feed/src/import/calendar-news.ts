@@ -1,0 +1,99 @@
+import type { EpochMs } from '@gaffer/rules'
+import type { FixtureDate, Snapshot } from './parse-fpl-snapshots.ts'
+import type { ImportedFixture, ImportedRound } from './season-import.ts'
+
+/** A date of a match as it was told. */
+export type ToldDate = FixtureDate & { readonly fixtureSourceId: number }
+
+/** How the calendar of a season came to be what it was in the end. */
+export type CalendarNews = {
+  /** As it was before the first of these rounds. */
+  readonly first: readonly ToldDate[]
+  /** What was told since the round before and until the deadline of a round. */
+  readonly before: ReadonlyMap<number, readonly ToldDate[]>
+  /** Matches that were called off after the deadline of their round. */
+  readonly calledOff: ReadonlyMap<number, readonly number[]>
+}
+
+type Move = { readonly before: number; readonly date: ToldDate }
+
+/**
+ * When matches were moved, from what was known at some moments of the season. A match that lost its round
+ * between two of them, with its deadline in between, was called off after the deadline: the harder case for
+ * a game. What is not known better was told in time for the round it is about. In its own round a match has
+ * the kick-off it was played at, in later ones that which was known.
+ */
+export function calendarNews(
+  fixtures: readonly ImportedFixture[],
+  rounds: readonly ImportedRound[],
+  snapshots: readonly Snapshot<FixtureDate>[],
+): CalendarNews {
+  const first: ToldDate[] = []
+  const moves: Move[] = []
+  const calledOff = new Map<number, number[]>()
+  for (const fixture of fixtures) {
+    const told = readHistory(fixture, rounds, snapshots)
+    first.push(told.first)
+    moves.push(...told.moves)
+    for (const round of told.calledOff) {
+      calledOff.set(round, [...(calledOff.get(round) ?? []), fixture.sourceId])
+    }
+  }
+  const byRound = Map.groupBy(moves, ({ before }) => before)
+  return {
+    first,
+    before: new Map([...byRound].map(([round, told]) => [round, told.map(({ date }) => date)])),
+    calledOff,
+  }
+}
+
+function readHistory(
+  fixture: ImportedFixture,
+  rounds: readonly ImportedRound[],
+  snapshots: readonly Snapshot<FixtureDate>[],
+): { readonly first: ToldDate; readonly moves: readonly Move[]; readonly calledOff: readonly number[] } {
+  const { sourceId: fixtureSourceId } = fixture
+  const final = { takenAt: Infinity, round: fixture.round, kickOffAt: fixture.kickOffAt }
+  const known = [
+    ...snapshots.flatMap(({ takenAt, known: dates }) => {
+      const date = dates.get(fixtureSourceId)
+      return date === undefined ? [] : [{ takenAt, ...date }]
+    }),
+    final,
+  ]
+  const moves: Move[] = []
+  const calledOff: number[] = []
+  known.forEach((next, at) => {
+    const last = known[at - 1]
+    if (last === undefined) return
+    const { round, kickOffAt } = next
+    const ahead = known.slice(at).find((later) => later.round !== null)?.round ?? null
+    const tell = (latest: number | null, date: FixtureDate) => {
+      const before = roundOf(rounds, next.takenAt, latest)
+      if (before !== undefined) moves.push({ before, date: { fixtureSourceId, ...date } })
+    }
+    if (last.round === round) {
+      if (last.kickOffAt !== kickOffAt) tell(round, { round, kickOffAt })
+      return
+    }
+    const isLocked = last.round !== null && deadlineOf(rounds, last.round) <= next.takenAt
+    if (last.round !== null && isLocked && (ahead === null || ahead > last.round)) {
+      calledOff.push(last.round)
+      if (round !== null) tell(round, { round, kickOffAt })
+    } else tell(round ?? ahead, { round, kickOffAt })
+  })
+  const [begin = final] = known
+  const first = { fixtureSourceId, round: begin.round, kickOffAt: begin.kickOffAt }
+  return { first, moves, calledOff }
+}
+
+/** The first round whose deadline is not before the moment, but no later one than `latest`. */
+function roundOf(rounds: readonly ImportedRound[], at: EpochMs, latest: number | null): number | undefined {
+  const next = rounds.find(({ deadlineAt }) => deadlineAt >= at)?.number
+  if (next === undefined) return latest ?? undefined
+  return latest === null ? next : Math.min(next, latest)
+}
+
+function deadlineOf(rounds: readonly ImportedRound[], number: number): EpochMs {
+  return rounds.find((round) => round.number === number)?.deadlineAt ?? Infinity
+}
