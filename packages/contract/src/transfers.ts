@@ -112,7 +112,7 @@ export const transferHistoryOperation = operation('transferHistory', {
       }),
     ),
   ),
-  refusals: ['notFound'],
+  refusals: ['notFound', 'onlookerOnly'],
 })
 
 export const playWildcardOperation = operation('playWildcard', {
@@ -230,5 +230,5 @@ export const possibleChangesOperation = operation('possibleChanges', {
   params: idParams,
   query: z.strictObject({ user_team_id: roundScopedIdText.optional() }),
   answer: envelope(z.object({ playerId: id, possibleChanges: z.array(teamPlayer) })),
-  refusals: ['notFound', 'playerNotInTeam'],
+  refusals: ['notFound', 'playerNotInTeam', 'onlookerOnly'],
 })

@@ -13,12 +13,12 @@ import {
   type SelectablePlayer,
   type TransferState,
 } from '@gaffer/rules'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { isStarted, type Contest } from './contest.ts'
 import { insertTransfers } from './insert-transfers.ts'
 import { loadContest } from './load-contest.ts'
-import { loadEntryOwner, renameTeam, saveLineUp } from './repo.ts'
+import { loadOwnEntryPlace, renameTeam, saveLineUp } from './repo.ts'
 import { holdRoundLock } from './round-gate.ts'
 import { type Caller, type SavedTeam, savedTeam, type SquadDeps } from './saved-team.ts'
 import {
@@ -73,9 +73,16 @@ export async function changeSeasonTeam(
   input: SeasonChangeInput,
   decide: (view: SeasonView) => Outcome<SeasonChange>,
 ): Promise<Outcome<SavedSeasonTeam>> {
-  return withOpenSeasonTeam(deps, caller, input.team, async (tx, { contest, team }) => {
-    const { season } = rulePack(contest.rulePack)
-    const championship = await freshChampionship(deps.football, contest.championshipId)
+  const opened = await loadOpenSeason(deps.db, caller, input.team)
+  if (!opened.ok) return opened
+  const contest = opened.value
+  const { season } = rulePack(contest.rulePack)
+  // Before the transaction: a second connection asked for inside it waits for ever when all have one.
+  const championship = await freshChampionship(deps.football, contest.championshipId)
+  return holdOpenTeam(deps.db, contest, input.team, async (tx, team) => {
+    if (input.version !== undefined && input.version !== team.version) {
+      return refuse(refusal('teamChangedElsewhere'))
+    }
     const owned = squadIds(team)
     const players = await loadPricedPlayers(tx, championship, contest, { owned, wanted: input.wanted ?? [] })
     const transfers = transferStateOf(team, contest.roundNumber, season)
@@ -120,18 +127,35 @@ export async function changeSeasonTeam(
 export async function withOpenSeasonTeam<T>(
   deps: Pick<SquadDeps, 'db'>,
   caller: Caller,
-  { id, round }: RoundScopedId,
+  id: RoundScopedId,
   change: (tx: Transaction<DB>, held: OpenSeasonTeam) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const owner = await loadEntryOwner(deps.db, id)
-  if (owner?.managerId !== caller.managerId || owner.operatorId !== caller.operatorId) {
-    return refuse(refusal('notFound'))
-  }
-  const contest = await loadContest(deps.db, caller.operatorId, { id: owner.subgameId, round })
+  const opened = await loadOpenSeason(deps.db, caller, id)
+  if (!opened.ok) return opened
+  const contest = opened.value
+  return holdOpenTeam(deps.db, contest, id, (tx, team) => change(tx, { contest, team }))
+}
+
+/** The contest of a manager's own season team in a round that has not started. */
+async function loadOpenSeason(
+  db: Kysely<DB>,
+  caller: Caller,
+  { id, round }: RoundScopedId,
+): Promise<Outcome<Contest>> {
+  const entry = await loadOwnEntryPlace(db, caller, id)
+  const contest = entry && (await loadContest(db, caller.operatorId, { id: entry.subgameId, round }))
   if (contest === undefined) return refuse(refusal('notFound'))
   if (!contest.isSeasonal) return refuse(refusal('seasonalNotAvailable'))
-  if (isStarted(contest)) return refuse(refusal('gameAlreadyStarted'))
-  return transact(deps.db, async (tx) => {
+  return isStarted(contest) ? refuse(refusal('gameAlreadyStarted')) : ok(contest)
+}
+
+function holdOpenTeam<T>(
+  db: Kysely<DB>,
+  contest: Contest,
+  { id, round }: RoundScopedId,
+  change: (tx: Transaction<DB>, team: SeasonTeam) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  return transact(db, async (tx) => {
     await holdRoundLock(tx, contest.gameRoundId)
     const team = await holdSeasonTeam(tx, id)
     if (team === undefined) return refuse(refusal('notFound'))
@@ -141,10 +165,7 @@ export async function withOpenSeasonTeam<T>(
       return refuse(refusal(isOver ? 'gameAlreadyStarted' : 'roundNotOpenYet'))
     }
     const ahead = choiceOf(team, round)
-    return change(tx, {
-      contest,
-      team: ahead === undefined ? team : { ...team, ...rolesOfRound(team, ahead) },
-    })
+    return change(tx, ahead === undefined ? team : { ...team, ...rolesOfRound(team, ahead) })
   })
 }
 

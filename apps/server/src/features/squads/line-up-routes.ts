@@ -3,8 +3,7 @@ import { OPERATIONS } from '@gaffer/contract'
 import { ok, possibleChanges, refuse } from '@gaffer/rules'
 import { type RequestContext, registerOperation } from '../../platform/http/register-operation.ts'
 import { changeLineUp, type LineUpChange } from './change-line-up.ts'
-import { isStarted } from './contest.ts'
-import { loadUserTeam, type UserTeamDeps } from './load-user-team.ts'
+import { loadMyTeam, type UserTeamDeps } from './load-user-team.ts'
 import { presentView } from './present-view.ts'
 import { loadPricedPlayers, squadIds } from './season-team.ts'
 import { seasonTeamOf } from './season-team-of.ts'
@@ -45,16 +44,15 @@ export function registerLineUps(app: FastifyInstance, deps: UserTeamDeps): void 
   registerOperation(app, OPERATIONS.possibleChanges, async ({ params, query }, context) => {
     const changer = await seasonTeamOf(deps, context.caller, query.user_team_id)
     if (!changer.ok) return changer
-    const { caller, team: id } = changer.value
-    const loaded = await loadUserTeam(deps, caller, { contest: undefined, team: id })
+    const loaded = await loadMyTeam(deps, changer.value.caller, changer.value.team)
     if (!loaded.ok) return loaded
     const view = loaded.value
-    if (view === undefined || !view.isMine) return refuse(refusal('notFound'))
-    const { contest, team, championship } = view
+    const { contest, team, championship, season } = view
     if (!squadIds(team).includes(params.id)) return refuse(refusal('playerNotInTeam'))
     const owned = { owned: squadIds(team), wanted: [] }
     const players = await loadPricedPlayers(deps.db, championship, contest, owned)
-    const partners = isStarted(contest) ? [] : possibleChanges(team, params.id, players, contest.rules)
+    const isOpen = contest.roundNumber === season?.openRound
+    const partners = isOpen ? possibleChanges(team, params.id, players, contest.rules) : []
     const { groups, reserves } = presentView(deps, view)
     const shown = [...groups.flatMap((group) => group.players), ...reserves]
     return ok({

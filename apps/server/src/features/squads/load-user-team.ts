@@ -8,7 +8,14 @@ import type { PlayerRoundPoints, RoundPoints } from '../players/index.ts'
 import type { LiveStandings, TeamStanding } from '../standings/index.ts'
 import { isStarted, type Contest } from './contest.ts'
 import { loadStanding } from './load-standing.ts'
-import { loadLineUpOfRound, loadNewestTeam, loadTeam, type EnteredTeam, type TeamInContest } from './repo.ts'
+import {
+  loadOwnEntryPlace,
+  loadLineUpOfRound,
+  loadNewestTeam,
+  loadTeam,
+  type EnteredTeam,
+  type TeamInContest,
+} from './repo.ts'
 import type { Caller } from './saved-team.ts'
 import { loadRoundOfTeam, loadSeasonTeam, type SeasonTeam, squadIds } from './season-team.ts'
 import { freshChampionship } from './selectable-players.ts'
@@ -70,6 +77,19 @@ export async function loadUserTeam(
   const place = { entryId: team.entryId, roundNumber: contest.roundNumber }
   const standing = hasStarted ? await loadStanding(deps, place) : undefined
   return ok({ contest, team, isMine, round, season, championship, points, standing })
+}
+
+/** Loads a team of the caller's own; anybody else's, and one of rounds before its first, is not found. */
+export async function loadMyTeam(
+  deps: UserTeamDeps,
+  caller: Caller,
+  team: RoundScopedId,
+): Promise<Outcome<UserTeamView>> {
+  const entry = await loadOwnEntryPlace(deps.db, caller, team.id)
+  if (entry === undefined) return refuse(refusal('notFound'))
+  const loaded = await loadUserTeam(deps, caller, { contest: undefined, team })
+  if (!loaded.ok) return loaded
+  return loaded.value === undefined ? refuse(refusal('notFound')) : ok(loaded.value)
 }
 
 /** The line-up in force in a round with the roles, the chip and the cost of transfers that count in it. */

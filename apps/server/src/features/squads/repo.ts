@@ -123,8 +123,19 @@ export type EntryOwner = {
 const MOST_OWNERS = 50_000
 const ownersOf = new WeakMap<Kysely<DB>, Map<number, EntryOwner>>()
 
+/** A manager's own entry and what it is in; undefined for anybody else's. */
+export async function loadOwnEntryPlace(
+  db: Kysely<DB>,
+  caller: { readonly operatorId: number; readonly managerId: number },
+  entryId: number,
+): Promise<EntryOwner | undefined> {
+  const owner = await loadEntryOwner(db, entryId)
+  const isOwn = owner?.managerId === caller.managerId && owner.operatorId === caller.operatorId
+  return isOwn ? owner : undefined
+}
+
 /** The owner of an entry, read once; undefined when there is no such entry. */
-export async function loadEntryOwner(db: Kysely<DB>, entryId: number): Promise<EntryOwner | undefined> {
+async function loadEntryOwner(db: Kysely<DB>, entryId: number): Promise<EntryOwner | undefined> {
   const owners = ownersOf.get(db) ?? new Map<number, EntryOwner>()
   ownersOf.set(db, owners)
   const known = owners.get(entryId)

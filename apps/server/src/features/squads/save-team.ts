@@ -6,8 +6,8 @@ import { isStarted, type Contest } from './contest.ts'
 import { judgeSquad } from './judge-squad.ts'
 import { loadRecentContest } from './load-contest.ts'
 import {
-  loadEntryOwner,
   loadOwnEntry,
+  loadOwnEntryPlace,
   renameTeam,
   saveLineUp,
   saveNamedLineUp,
@@ -106,10 +106,9 @@ async function loadOpenContest(
   caller: Caller,
   team: RoundScopedId,
 ): Promise<Outcome<Contest>> {
-  const owner = await loadEntryOwner(db, team.id)
-  const isOwn = owner?.managerId === caller.managerId && owner.operatorId === caller.operatorId
-  if (owner === undefined || !isOwn) return refuse(refusal('notFound'))
-  const place = { id: owner.subgameId, round: team.round }
+  const entry = await loadOwnEntryPlace(db, caller, team.id)
+  if (entry === undefined) return refuse(refusal('notFound'))
+  const place = { id: entry.subgameId, round: team.round }
   const contest = await loadRecentContest(db, caller.operatorId, place)
   if (contest === undefined) return refuse(refusal('notFound'))
   return isStarted(contest) ? refuse(refusal('gameAlreadyStarted')) : ok(contest)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { OPERATIONS } from '@gaffer/contract'
-import { ok, refuse, rulePack } from '@gaffer/rules'
+import { ok, rulePack } from '@gaffer/rules'
 import { registerOperation } from '../../platform/http/register-operation.ts'
-import { loadUserTeam, presentView, refusal, seasonTeamOf, type UserTeamDeps } from '../squads/index.ts'
+import { loadMyTeam, presentView, seasonTeamOf, type UserTeamDeps } from '../squads/index.ts'
 import type { WalletPort } from '../wallet/index.ts'
 import { buyChips } from './buy-chips.ts'
 import { loadTransfers } from './load-transfers.ts'
@@ -25,9 +25,8 @@ export function registerTransfers(app: FastifyInstance, deps: TransferDeps): voi
     const pairs = body.map(({ oldPlayerId, newPlayerId }) => ({ outId: oldPlayerId, inId: newPlayerId }))
     const made = await makeTransfers(deps, caller, { team, version: query.version }, pairs)
     if (!made.ok) return made
-    const loaded = await loadUserTeam(deps, caller, { contest: undefined, team })
+    const loaded = await loadMyTeam(deps, caller, team)
     if (!loaded.ok) return loaded
-    if (loaded.value === undefined) return refuse(refusal('notFound'))
     const shown = presentView(deps, loaded.value)
     return ok({
       data: {
@@ -46,10 +45,9 @@ export function registerTransfers(app: FastifyInstance, deps: TransferDeps): voi
     const changer = await seasonTeamOf(deps, context.caller, query.user_team_id)
     if (!changer.ok) return changer
     const { caller, team } = changer.value
-    const loaded = await loadUserTeam(deps, caller, { contest: undefined, team })
+    const loaded = await loadMyTeam(deps, caller, team)
     if (!loaded.ok) return loaded
-    const { contest, isMine, championship } = loaded.value ?? { isMine: false }
-    if (!isMine || contest === undefined) return refuse(refusal('notFound'))
+    const { contest, championship } = loaded.value
     const rounds = await loadTransfers(deps.db, team.id, rulePack(contest.rulePack).season)
     return ok({ data: presentTransfers(rounds, contest, championship, context.language) })
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeRoundScopedId, type ErrorCode, type JsonOperation } from '@gaffer/contract'
 import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
 import { buildOperator } from '../../testing/build-manager.ts'
@@ -56,9 +56,19 @@ const OTHERS = {
   }),
 } as const satisfies Partial<Record<JsonOperation, (mine: SeasonCaller, id: number) => Asked>>
 
-const ALL = { ...CHANGES, ...OTHERS }
+/** Calls that only read. */
+const READS = {
+  transferHistory: (_, id) => ({ query: { user_team_id: id } }),
+  possibleChanges: ({ squad }, id) => ({
+    params: { id: squad.starters[3] ?? 0 },
+    query: { user_team_id: id },
+  }),
+} as const satisfies Partial<Record<JsonOperation, (mine: SeasonCaller, id: number) => Asked>>
+
+const ALL = { ...CHANGES, ...OTHERS, ...READS }
 const NAMES = Object.keys(ALL) as (keyof typeof ALL)[]
 const CHANGE_NAMES = Object.keys(CHANGES) as (keyof typeof CHANGES)[]
+const OTHER_NAMES = Object.keys(OTHERS) as (keyof typeof OTHERS)[]
 
 type Refused = readonly [status: number, code: ErrorCode]
 
@@ -91,12 +101,20 @@ describe.each(NAMES)('%s is refused and changes nothing', (name) => {
     'for a team with the id %s',
     (id) => expectRefusal(mine, name, ask(id as number), [400, 'badRequest']),
   )
+})
 
+describe.each([...CHANGE_NAMES, ...OTHER_NAMES])('%s is refused and changes nothing', (name) => {
   it('in a round that has started', () =>
-    expectRefusal(mine, name, ask(mine.idIn(1)), [409, 'gameAlreadyStarted']))
+    expectRefusal(mine, name, ALL[name](mine, mine.idIn(1)), [409, 'gameAlreadyStarted']))
 
   it('while a round closes', () =>
     expectRefusal(closing, name, ALL[name](closing, closing.idIn(2)), [503, 'roundClosing']))
+})
+
+describe.each(Object.keys(READS) as (keyof typeof READS)[])('%s', (name) => {
+  it('answers while a round closes', async () => {
+    expect((await closing.call(name, READS[name](closing, closing.idIn(2)))).status).toBe(200)
+  })
 })
 
 describe.each(CHANGE_NAMES)('%s', (name) => {
