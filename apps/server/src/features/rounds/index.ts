@@ -1,5 +1,6 @@
 export { appendToLog, type LogKind, type NewLogEntry, OWN_SOURCE } from './append-to-log.ts'
 export { checkRound, type RoundCheck } from './check-round.ts'
+export { isBeingClosed } from './close/begin-close.ts'
 export { CLOSE_STEPS, type CloseDeps, type CloseStep } from './close/close-round.ts'
 export { reopenRound, type ReopenRefusal } from './close/reopen-round.ts'
 export { poolOf, prizesOf } from './decide-outcome.ts'

@@ -1,4 +1,5 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
+import { isBeingClosed } from '../rounds/index.ts'
 import type { DB } from '../../db/generated/database.ts'
 
 /** A manager as sessions need one. */
@@ -83,8 +84,7 @@ export async function hasClosingRound(
       select from game_round
       join tournament_round on tournament_round.game_round_id = game_round.id
       join tournament on tournament.id = tournament_round.tournament_id
-      where game_round.locked_at is not null and game_round.closed_at is null
-        and game_round.close_step is not null and tournament.operator_id = ${operatorId}
+      where game_round.locked_at is not null and ${isBeingClosed} and tournament.operator_id = ${operatorId}
         and (${roundId ?? null}::int is null or game_round.round_id = ${roundId ?? null}::int)) as closing`.execute(
     db,
   )

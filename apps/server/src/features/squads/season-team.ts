@@ -2,6 +2,7 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Chip, LineUp, Price, SelectablePlayer } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import type { ChampionshipSnapshot } from '../fixtures/index.ts'
+import { isBeingClosed } from '../rounds/index.ts'
 import type { Contest } from './contest.ts'
 import { openRoundOf } from './open-round.ts'
 import { type EnteredTeam, teamColumns } from './repo.ts'
@@ -59,8 +60,7 @@ export async function loadSeasonTeam(db: Kysely<DB>, entryId: number): Promise<S
       exists (select from subgame
         join tournament_round on tournament_round.tournament_id = subgame.tournament_id
         join game_round on game_round.id = tournament_round.game_round_id
-        where subgame.id = entry.subgame_id and game_round.close_step is not null
-          and game_round.closed_at is null) as is_closing,
+        where subgame.id = entry.subgame_id and ${isBeingClosed}) as is_closing,
       ${openRoundOf(sql`entry.subgame_id`)} as open_round
     from line_up
     join entry on entry.id = line_up.entry_id

@@ -46,6 +46,9 @@ async function holdEarlierRounds(tx: Transaction<DB>, gameRoundId: number): Prom
 /** The step of a round that an operator has opened again. */
 export const REOPENED = 'reopened'
 
+/** Whether `game_round` is being closed, as a part of a query: from the first step of it to the last. */
+export const isBeingClosed = sql`game_round.close_step <> ${REOPENED} and game_round.closed_at is null`
+
 /** A match still postponed counts in this round no more, whenever it is played (decision 12). */
 async function voidPostponed(tx: Transaction<DB>, { context, states }: ScoredRound): Promise<void> {
   const postponed = context.fixtures.filter(
