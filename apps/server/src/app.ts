@@ -60,6 +60,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   const { db, pool } = database
   await installEditions(db)
   const operators = createOperatorDirectory(db, elapsed)
+  await operators.all()
   const tokens = createTokens(await loadTokenKeys(db))
   const sessions = createSessionGuard(db)
   const app = await createHttp({
@@ -72,6 +73,12 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
       tenantOfHost: async (host, asked) => tenantOf(await operators.ofHost(host, asked)),
       tenantById: async (id) => tenantOf(await operators.byId(id)),
     }),
+    frameOriginsOfHost: ({ host, query }) => {
+      const asked = (query as Readonly<Record<string, unknown>> | undefined)?.host
+      return (
+        operators.knownOfHost(host ?? '', typeof asked === 'string' ? asked : undefined)?.frameOrigins ?? []
+      )
+    },
   })
   const live = await createLive({
     db: background.db,

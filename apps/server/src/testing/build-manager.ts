@@ -10,6 +10,7 @@ export async function buildOperator(
   overrides: Partial<{
     slug: string
     hosts: readonly string[]
+    frameOrigins: readonly string[]
     currency: string
     currencyExponent: number
   }> = {},
@@ -24,6 +25,7 @@ export async function buildOperator(
     currencyExponent: overrides.currencyExponent ?? edition.currencyExponent,
     slug,
     hosts,
+    frameOrigins: overrides.frameOrigins ?? edition.frameOrigins,
   })
   const { id } = await db
     .selectFrom('operator')

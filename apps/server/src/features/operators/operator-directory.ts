@@ -13,6 +13,8 @@ export type OperatorDirectory = {
   readonly byId: (id: number) => Promise<Operator>
   /** Whose page a request is, by its Host header and the optional `host` parameter. */
   readonly ofHost: (host: string, askedHost?: string) => Promise<Operator>
+  /** The same from what was read last, at once; undefined before the first read. A stale one is read anew. */
+  readonly knownOfHost: (host: string, askedHost?: string) => Operator | undefined
 }
 
 /** Reads operators from the database at most every two seconds; requests in between wait for one read. */
@@ -22,15 +24,19 @@ export function createOperatorDirectory(
 ): OperatorDirectory {
   let loading: Promise<readonly Operator[]> | undefined
   let loadedAt = 0
+  let known: readonly Operator[] = []
 
   const all = (): Promise<readonly Operator[]> => {
     if (loading === undefined || now() - loadedAt > FRESH_MS) {
       loadedAt = now()
       const started = loadOperators(db)
       loading = started
-      started.catch(() => {
-        if (loading === started) loading = undefined
-      })
+      started.then(
+        (operators) => (known = operators),
+        () => {
+          if (loading === started) loading = undefined
+        },
+      )
     }
     return loading
   }
@@ -39,6 +45,10 @@ export function createOperatorDirectory(
     all,
     byId: async (id) => need((await all()).find((operator) => operator.id === id)),
     ofHost: async (host, askedHost) => need(resolveOperator(await all(), host, askedHost)),
+    knownOfHost: (host, askedHost) => {
+      all().catch(() => undefined)
+      return resolveOperator(known, host, askedHost)
+    },
   }
 }
 

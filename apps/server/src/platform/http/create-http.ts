@@ -11,9 +11,10 @@ import { ERRORS, type ErrorCode } from '@gaffer/contract'
 import type { Language } from '@gaffer/messages'
 import type { Caller } from '../auth/tokens.ts'
 import { ApiError } from './api-error.ts'
+import { answerCrossOrigin } from './cross-origin.ts'
 import { refusalBody } from './envelope.ts'
 import { limitCalls } from './limit-calls.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, secureAnswer } from './security-headers.ts'
 
 /** Whose page a request is, in which language, and who asks. */
 export type Visit = {
@@ -29,6 +30,8 @@ declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyRequest {
     visit: Visit
+    /** Sites that may show this answer in a frame, by the host alone: for answers that have no visit. */
+    hostFrameOrigins: readonly string[] | undefined
   }
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyContextConfig {
@@ -47,6 +50,8 @@ export type HttpOptions = {
   readonly arrivalMs?: number
   /** Reads operator, language and caller; throws ApiError for a token that is not valid. */
   readonly resolveVisit: (request: FastifyRequest) => Promise<Visit>
+  /** The framing sites of the host a request names, from memory: errors and files do not wait for a read. */
+  readonly frameOriginsOfHost?: (request: FastifyRequest) => readonly string[]
 }
 
 const BODY_LIMIT = 64 * 1024
@@ -78,11 +83,20 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    frameworkErrors: (_error, request, reply) => sendRefusal(request, reply, 'badRequest'),
+    frameworkErrors: (_error, request, reply) => {
+      request.hostFrameOrigins = options.frameOriginsOfHost?.(request)
+      secureAnswer(request, reply)
+      return sendRefusal(request, reply.header('vary', 'origin'), 'badRequest')
+    },
   })
   app.decorateRequest('visit')
+  app.decorateRequest('hostFrameOrigins')
+  app.addHook('onRequest', async (request) => {
+    request.hostFrameOrigins = options.frameOriginsOfHost?.(request)
+  })
   acceptJsonOnly(app)
   addSecurityHeaders(app)
+  answerCrossOrigin(app)
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.rawHeaders.length > MOST_HEADERS * 2 || !raw.headers.host) throw new ApiError('badRequest')
   })
@@ -135,6 +149,9 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   const head = [
     `HTTP/1.1 ${UNREADABLE_STATUS[error.code ?? ''] ?? '400 Bad Request'}`,
     'content-type: application/json; charset=utf-8',
+    'x-content-type-options: nosniff',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    'vary: origin',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]

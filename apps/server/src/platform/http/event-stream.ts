@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
+import { crossOriginHeaders } from './cross-origin.ts'
+import { everyAnswerHeaders, frameAncestors } from './security-headers.ts'
 
 /** One open stream of server-sent events. */
 export type EventStream = {
@@ -56,8 +58,9 @@ function startStream(request: FastifyRequest, reply: FastifyReply): EventStream 
     'x-accel-buffering': 'no',
     // A stream that ends takes its connection with it: nothing is to wait for when the node stops.
     connection: 'close',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
+    'content-security-policy': `default-src 'none'; ${frameAncestors(request)}`,
+    ...everyAnswerHeaders(),
+    ...crossOriginHeaders(request),
   })
   const write = (text: string): void => {
     if (!isOpen) return

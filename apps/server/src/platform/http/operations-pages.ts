@@ -49,7 +49,7 @@ function registerReader(app: FastifyInstance): void {
         // swagger-ui styles itself from script.
         .header(
           'content-security-policy',
-          "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'self'",
+          "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'",
         )
         .send(content()),
     )
