@@ -7,20 +7,20 @@ import { registerFeatures } from './features/register.ts'
 import { createPageFiller } from './features/brand/index.ts'
 import { createFootballMemory } from './features/fixtures/index.ts'
 import { createOperatorDirectory, installEditions, type Operator } from './features/operators/index.ts'
-import { createSessionGuard } from './features/session/index.ts'
+import { createLogins, createSessionGuard } from './features/session/index.ts'
 import { createTournamentMemory } from './features/tournaments/index.ts'
 import { createLedgerWallet } from './features/wallet/index.ts'
 import { measureLive } from './live/measure-live.ts'
 import { createLive, type Live } from './live/start-live.ts'
 import { createLiveStream } from './live/stream/live-stream.ts'
 import { registerVersionGate } from './live/version-gate.ts'
-import { loadTokenKeys } from './platform/auth/token-keys.ts'
 import { createTokens } from './platform/auth/tokens.ts'
 import type { Database } from './platform/db/connect.ts'
 import { createHttp } from './platform/http/create-http.ts'
 import { createEventStreams, type EventStreams } from './platform/http/event-stream.ts'
 import { registerOperationsPages, type Readiness } from './platform/http/operations-pages.ts'
 import { createReadyAnswers } from './platform/http/ready-answers.ts'
+import { createKeyRing } from './platform/secrets/key-ring.ts'
 import { createVisitResolver } from './platform/http/resolve-visit.ts'
 import { registerPage, registerStaticFiles } from './platform/http/static-files.ts'
 
@@ -61,7 +61,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   await installEditions(db)
   const operators = createOperatorDirectory(db, elapsed)
   await operators.all()
-  const tokens = createTokens(await loadTokenKeys(db))
+  const tokens = createTokens(createKeyRing(db, 'token-keys', elapsed))
   const sessions = createSessionGuard(db)
   const app = await createHttp({
     logLevel: config.LOG_LEVEL,
@@ -102,6 +102,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     histories: live.histories,
     announceOutcome: liveStream.announceOutcome,
     wallet: createLedgerWallet(db),
+    ...createLogins({ db, log: app.log, ring: createKeyRing(db, 'phone-keys', elapsed) }),
     tokens,
     sessions,
     readyAnswers: createReadyAnswers(elapsed),

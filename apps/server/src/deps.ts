@@ -7,7 +7,7 @@ import type { FootballMemory, MatchStates } from './features/fixtures/index.ts'
 import type { EntryOutcome } from './features/entries/index.ts'
 import type { OperatorDirectory } from './features/operators/index.ts'
 import type { RoundPoints } from './features/players/index.ts'
-import type { SessionGuard } from './features/session/index.ts'
+import type { Logins, SessionGuard } from './features/session/index.ts'
 import type { LiveStandings, RankHistories } from './features/standings/index.ts'
 import type { TournamentMemory } from './features/tournaments/index.ts'
 import type { WalletPort } from './features/wallet/index.ts'
@@ -15,7 +15,7 @@ import type { Tokens } from './platform/auth/tokens.ts'
 import type { ReadyAnswers } from './platform/http/ready-answers.ts'
 
 /** What features are given: made once in app.ts, passed down, never reached for. */
-export type Deps = {
+export type Deps = Logins & {
   readonly config: Config
   readonly db: Kysely<DB>
   readonly pool: Pool

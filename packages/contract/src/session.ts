@@ -45,7 +45,8 @@ export const authenticateOperation = operation('authenticate', {
   summary: 'Swap a provider session for a token; the demo login creates or resumes a guest.',
   access: 'public',
   body: z.strictObject({
-    session_id: z.string().min(1).max(200),
+    /** The provider's session, a code with its attempt, or a ticket; a telecom's identity comes in a header. */
+    session_id: z.string().max(200).optional(),
     host: z.string().max(255).optional(),
     lang: language.optional(),
     api: z.enum(['demo', 'sp', 'orange', 'phone', 'oidc']).optional(),

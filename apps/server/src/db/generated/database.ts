@@ -170,6 +170,33 @@ export interface LineUpPast {
   viceCaptain: number | null;
 }
 
+export interface LoginCode {
+  attemptHash: string;
+  codeHash: string;
+  expiresAt: Date;
+  operatorId: number;
+  phoneIndex: string;
+  sealedPhone: string;
+  sentAt: Generated<Date>;
+  tries: Generated<number>;
+  usedAt: Date | null;
+}
+
+export interface LoginOnce {
+  expiresAt: Date;
+  hash: string;
+  kind: string;
+  operatorId: number;
+  usedAt: Generated<Date>;
+}
+
+export interface LoginTicket {
+  expiresAt: Date;
+  managerId: number;
+  operatorId: number;
+  ticketHash: string;
+}
+
 export interface Manager {
   createdAt: Generated<Date>;
   foldedUsername: string;
@@ -180,6 +207,16 @@ export interface Manager {
   sessionsValidFrom: Generated<Date>;
   subject: string;
   username: string;
+}
+
+export interface ManagerPhone {
+  isIdentity: boolean;
+  kid: string;
+  managerId: number;
+  operatorId: number;
+  phoneIndex: string;
+  provider: string;
+  sealedPhone: string;
 }
 
 export interface MoneyTransaction {
@@ -267,6 +304,12 @@ export interface PriceList {
   kind: string;
   name: string;
   revision: Generated<number>;
+}
+
+export interface ProviderSession {
+  managerId: number;
+  openedAt: Generated<Date>;
+  sealedSession: string;
 }
 
 export interface QuarantinedFact {
@@ -427,7 +470,11 @@ export interface DB {
   joinQuote: JoinQuote;
   lineUp: LineUp;
   lineUpPast: LineUpPast;
+  loginCode: LoginCode;
+  loginOnce: LoginOnce;
+  loginTicket: LoginTicket;
   manager: Manager;
+  managerPhone: ManagerPhone;
   moneyTransaction: MoneyTransaction;
   operator: Operator;
   person: Person;
@@ -438,6 +485,7 @@ export interface DB {
   playerRoundResult: PlayerRoundResult;
   posting: Posting;
   priceList: PriceList;
+  providerSession: ProviderSession;
   quarantinedFact: QuarantinedFact;
   recordedFact: RecordedFact;
   resultCorrection: ResultCorrection;

@@ -1,29 +1,35 @@
-import type { Kysely } from 'kysely'
 import { ok, refuse, type Result } from '@gaffer/rules'
-import type { DB } from '../../db/generated/database.ts'
 import type { Refusal } from '../../platform/http/register-operation.ts'
 import { readHostName, type Operator, type OperatorDirectory } from '../operators/index.ts'
-import { isGuestSession, ONLOOKER_SESSION, openGuest } from './open-guest.ts'
-import type { Manager } from './repo.ts'
+import type { Evidence, LoginMode, LoginProvider } from './login-provider.ts'
+import { openManager, type OpenDeps } from './open-manager.ts'
+import { loadManager, type Manager } from './repo.ts'
 
 /** Who a session turned out to be. An onlooker is nobody's manager. */
-export type OpenedSession = { readonly operator: Operator; readonly manager: Manager | undefined }
+export type OpenedSession = {
+  readonly operator: Operator
+  readonly manager: Manager | undefined
+  /** As it may be shown. */
+  readonly phone: string | null
+}
 
-export type AuthenticateInput = {
-  readonly sessionId: string
+export type AuthenticateDeps = OpenDeps & {
+  readonly operators: OperatorDirectory
+  readonly providers: Readonly<Record<LoginMode, LoginProvider>>
+}
+
+export type AuthenticateInput = Evidence & {
   /** The operator the address of this request belongs to. */
   readonly operatorId: number
   /** A registered brand asked for by name, as in the address (decision 7). */
   readonly host?: string | undefined
-  readonly mode?: Operator['brand']['loginMode'] | undefined
+  /** How the caller believes one logs in there. */
+  readonly mode?: LoginMode | undefined
 }
 
-/**
- * Swaps a provider's session for a manager (decision 8). The demo login is its own provider; the other
- * modes of the contract are not built yet.
- */
+/** Swaps what a provider gave for a manager (decision 8): the operator's data say which provider it is. */
 export async function authenticate(
-  deps: { readonly db: Kysely<DB>; readonly operators: OperatorDirectory },
+  deps: AuthenticateDeps,
   input: AuthenticateInput,
 ): Promise<Result<OpenedSession, Refusal>> {
   if (input.host !== undefined && input.host !== '' && readHostName(input.host) === undefined) {
@@ -31,12 +37,17 @@ export async function authenticate(
   }
   const own = await deps.operators.byId(input.operatorId)
   const operator = (await findRegistered(deps.operators, input.host)) ?? own
-  const mode = input.mode ?? operator.brand.loginMode
-  if (mode !== 'demo') return refuse({ code: 'notYetAvailable' })
-  if (operator.brand.loginMode !== 'demo') return refuse({ code: 'loginFailed' })
-  if (input.sessionId === ONLOOKER_SESSION) return ok({ operator, manager: undefined })
-  if (!isGuestSession(input.sessionId)) return refuse({ code: 'loginFailed' })
-  return ok({ operator, manager: await openGuest(deps.db, operator, input.sessionId) })
+  const mode = operator.brand.loginMode
+  if (input.mode !== undefined && input.mode !== mode) return refuse({ code: 'loginFailed' })
+  const proof = await deps.providers[mode].prove(operator, input)
+  if (!proof.ok) return proof
+  if (proof.value.kind === 'onlooker') return ok({ operator, manager: undefined, phone: null })
+  const manager =
+    proof.value.kind === 'person'
+      ? await openManager(deps, operator, mode, proof.value.person)
+      : await loadManager(deps.db, operator.id, proof.value.managerId)
+  if (manager === undefined) return refuse({ code: 'loginFailed' })
+  return ok({ operator, manager, phone: await deps.phones.masked(deps.db, manager.id) })
 }
 
 async function findRegistered(operators: OperatorDirectory, host: string | undefined) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { guestName } from './guest-name.ts'
-import { isGuestSession } from './open-guest.ts'
+import { isGuestSession } from './providers/demo.ts'
 
 describe('the name of a guest', () => {
   it('is the same for the same guest', () => {

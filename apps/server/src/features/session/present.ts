@@ -4,7 +4,7 @@ import { operatorLogo } from '../brand/index.ts'
 import type { OpenedSession } from './authenticate.ts'
 
 /** What a login answers beside its token (spec 3 Auth config). */
-export function presentSession({ operator, manager }: OpenedSession): AnswerData<'authenticate'> {
+export function presentSession({ operator, manager, phone }: OpenedSession): AnswerData<'authenticate'> {
   return {
     cfg: {
       logo: operatorLogo(operator),
@@ -13,7 +13,7 @@ export function presentSession({ operator, manager }: OpenedSession): AnswerData
       'accent-color': operator.brand.tokens.secondaryColor,
     },
     username: manager?.username ?? '',
-    phone: null,
+    phone,
     hasRooms: operator.brand.can.hasRooms,
     expires_in: ACCESS_TOKEN_SECONDS,
     is_onlooker: manager === undefined,

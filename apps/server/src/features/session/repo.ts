@@ -63,6 +63,31 @@ export async function loadManager(
     .executeTakeFirst()
 }
 
+/** Keeps the provider's session of a manager, sealed: the newest one is the one that counts. */
+export async function updateProviderSession(
+  tx: Transaction<DB>,
+  managerId: number,
+  sealedSession: string,
+): Promise<void> {
+  await tx
+    .insertInto('providerSession')
+    .values({ managerId, sealedSession })
+    .onConflict((conflict) =>
+      conflict.column('managerId').doUpdateSet({ sealedSession, openedAt: sql`clock_timestamp()` }),
+    )
+    .execute()
+}
+
+/** The sealed session a manager has with his provider. */
+export async function loadProviderSession(db: Kysely<DB>, managerId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('providerSession')
+    .select('sealedSession')
+    .where('managerId', '=', managerId)
+    .executeTakeFirst()
+  return row?.sealedSession
+}
+
 /**
  * Ends every session of a manager that was opened up to now. Tokens tell their time in whole seconds,
  * so those of the present second end too.

@@ -1,23 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OPERATIONS } from '@gaffer/contract'
 import { ok, PRICE_UNITS_PER_MILLION, refuse } from '@gaffer/rules'
-import type { DB } from '../../db/generated/database.ts'
 import { requireCaller } from '../../platform/auth/require-caller.ts'
-import type { Tokens } from '../../platform/auth/tokens.ts'
+import { readAuthorization, type Caller, type Tokens } from '../../platform/auth/tokens.ts'
 import { databaseNow } from '../../platform/db/connect.ts'
 import { registerOperation } from '../../platform/http/register-operation.ts'
-import type { OperatorDirectory } from '../operators/index.ts'
-import { authenticate, type OpenedSession } from './authenticate.ts'
+import { authenticate, type AuthenticateDeps, type OpenedSession } from './authenticate.ts'
 import type { SessionGuard } from './guard-sessions.ts'
 import { presentSession } from './present.ts'
 import { createRenewalCookie } from './renewal-cookie.ts'
 import { endSessions, hasClosingRound, loadManager } from './repo.ts'
 
-export type SessionDeps = {
-  readonly db: Kysely<DB>
-  readonly operators: OperatorDirectory
+export type SessionDeps = AuthenticateDeps & {
   readonly tokens: Tokens
   readonly sessions: SessionGuard
   readonly config: { readonly SECURE_COOKIES: boolean }
@@ -26,15 +21,23 @@ export type SessionDeps = {
 /** Budget of the home screen before a tournament says another (spec 9), in price units. */
 const HOME_BUDGET = 10_000
 
+const LONGEST_BY_COOKIE_SECONDS = 90 * 24 * 3600
+const LONGEST_BY_TOKEN_SECONDS = 12 * 3600
+
+function isWithin({ openedAt }: Caller, seconds: number): boolean {
+  return Date.now() / 1000 - openedAt < seconds
+}
+
 /** The calls by which a visitor becomes a manager, stays one, and stops. */
 export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
   const cookie = createRenewalCookie(deps.config.SECURE_COOKIES)
 
-  const answerSession = async (reply: FastifyReply, session: OpenedSession) => {
+  const answerSession = async (reply: FastifyReply, session: OpenedSession, openedAt?: number) => {
     const caller = {
       managerId: session.manager?.id ?? 0,
       operatorId: session.operator.id,
       isOnlooker: session.manager === undefined,
+      openedAt,
     }
     await waitUntilValid(session)
     void reply.header('authorization', await deps.tokens.sign(caller, 'access'))
@@ -42,27 +45,49 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
     return ok({ data: presentSession(session) })
   }
 
-  registerOperation(app, OPERATIONS.authenticate, async ({ body }, { operatorId, reply }) => {
-    const opened = await authenticate(deps, {
-      sessionId: body.session_id,
-      operatorId,
-      host: body.host,
-      mode: body.api,
-    })
-    return opened.ok ? answerSession(reply, opened.value) : opened
-  })
+  registerOperation(
+    app,
+    OPERATIONS.authenticate,
+    async ({ body }, { operatorId, language, request, reply }) => {
+      const opened = await authenticate(deps, {
+        sessionId: body.session_id,
+        peer: request.ip,
+        rawHeaders: request.raw.rawHeaders,
+        language,
+        operatorId,
+        host: body.host,
+        mode: body.api,
+      })
+      return opened.ok ? answerSession(reply, opened.value) : opened
+    },
+  )
 
   registerOperation(app, OPERATIONS.renewSession, async (_, { operatorId, request, reply }) => {
-    const kept = cookie.read(request)
-    const caller = kept === undefined ? undefined : await deps.tokens.verify(kept, 'renewal')
+    const caller = await readRenewal(request)
     if (caller === undefined || caller.operatorId !== operatorId) return refuse({ code: 'unauthorized' })
     const manager = await loadManager(deps.db, caller.operatorId, caller.managerId)
     if (manager === undefined || caller.issuedAt * 1000 < sessionsValidFrom(manager)) {
       cookie.clear(reply)
       return refuse({ code: 'unauthorized' })
     }
-    return answerSession(reply, { operator: await deps.operators.byId(operatorId), manager })
+    const operator = await deps.operators.byId(operatorId)
+    const phone = await deps.phones.masked(deps.db, manager.id)
+    return answerSession(reply, { operator, manager, phone }, caller.openedAt)
   })
+
+  /**
+   * What a page renews by: its cookie, or, where the browser keeps none for a frame, its token while it
+   * lives. Either way a login ends after its longest life.
+   */
+  const readRenewal = async (request: FastifyRequest) => {
+    const kept = cookie.read(request)
+    const byCookie = kept === undefined ? undefined : await deps.tokens.verify(kept, 'renewal')
+    if (byCookie !== undefined) return isWithin(byCookie, LONGEST_BY_COOKIE_SECONDS) ? byCookie : undefined
+    const token = readAuthorization(request.headers.authorization)
+    const byToken = token === undefined ? undefined : await deps.tokens.verify(token, 'access')
+    if (byToken === undefined || byToken.isOnlooker) return undefined
+    return isWithin(byToken, LONGEST_BY_TOKEN_SECONDS) ? byToken : undefined
+  }
 
   registerOperation(app, OPERATIONS.endSession, async (_, { caller, reply }) => {
     const { managerId, isOnlooker } = requireCaller(caller)

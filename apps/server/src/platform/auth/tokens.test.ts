@@ -1,11 +1,12 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
+import { fixedRing } from '../secrets/key-ring.ts'
 import { createTokens, readAuthorization } from './tokens.ts'
 
 const SECRET = new Uint8Array(32).fill(7)
 const OLD_SECRET = new Uint8Array(32).fill(9)
-const tokens = createTokens([{ kid: 'one', secret: SECRET }])
+const tokens = createTokens(fixedRing([{ kid: 'one', secret: SECRET }]))
 const caller = { managerId: 5, operatorId: 2, isOnlooker: false }
 const now = Math.floor(Date.now() / 1000)
 
@@ -84,8 +85,8 @@ const FORGED: readonly (readonly [string, string])[] = [
 describe('a token', () => {
   it('names its manager and operator', async () => {
     const read = await tokens.verify(await tokens.sign(caller, 'access'), 'access')
-    expect(read).toEqual({ ...caller, issuedAt: expect.any(Number) })
-    expect(await tokens.verify(whole, 'access')).toEqual({ ...caller, issuedAt: now })
+    expect(read).toEqual({ ...caller, issuedAt: expect.any(Number), openedAt: expect.any(Number) })
+    expect(await tokens.verify(whole, 'access')).toEqual({ ...caller, issuedAt: now, openedAt: now })
   })
 
   it.each(FORGED)('with %s is refused', async (_name, token) => {
@@ -103,11 +104,13 @@ describe('a token', () => {
   })
 
   it('outlives the change of keys, until its key is retired', async () => {
-    const old = await createTokens([{ kid: 'old', secret: OLD_SECRET }]).sign(caller, 'access')
-    const both = createTokens([
-      { kid: 'one', secret: SECRET },
-      { kid: 'old', secret: OLD_SECRET },
-    ])
+    const old = await createTokens(fixedRing([{ kid: 'old', secret: OLD_SECRET }])).sign(caller, 'access')
+    const both = createTokens(
+      fixedRing([
+        { kid: 'one', secret: SECRET },
+        { kid: 'old', secret: OLD_SECRET },
+      ]),
+    )
     expect(await both.verify(old, 'access')).toMatchObject(caller)
     expect(await tokens.verify(old, 'access')).toBeUndefined()
   })

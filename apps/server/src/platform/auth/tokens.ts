@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { TokenKeys } from './token-keys.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
 
 /** Who a token speaks of. An onlooker may look at the lobby and no more. */
 export type Caller = {
@@ -8,6 +8,8 @@ export type Caller = {
   readonly isOnlooker: boolean
   /** When the token was made, epoch seconds: a log-out ends those before it. */
   readonly issuedAt: number
+  /** When he logged in, epoch seconds; the same in every token that renews another. */
+  readonly openedAt: number
 }
 
 /** `access` is sent with each call; `renewal` lives in a cookie and only buys a new access token. */
@@ -23,35 +25,41 @@ export const ACCESS_TOKEN_SECONDS = LIFE_SECONDS.access
 
 /** Makes and reads tokens; one algorithm, one issuer, the operator as audience, the use in the type. */
 export type Tokens = {
-  readonly sign: (caller: Omit<Caller, 'issuedAt'>, use: TokenUse) => Promise<string>
+  readonly sign: (
+    caller: Omit<Caller, 'issuedAt' | 'openedAt'> & { readonly openedAt?: number | undefined },
+    use: TokenUse,
+  ) => Promise<string>
   /** Undefined for anything that is not a valid token of this use. */
   readonly verify: (token: string, use: TokenUse) => Promise<Caller | undefined>
 }
 
-export function createTokens(keys: TokenKeys): Tokens {
-  const [signing] = keys
-  if (signing === undefined) throw new Error('there is no key to sign tokens with')
+export function createTokens(keys: KeyRing): Tokens {
   return {
-    sign: ({ managerId, operatorId, isOnlooker }, use) =>
-      new SignJWT({ onlooker: isOnlooker })
-        .setProtectedHeader({ alg: 'HS256', typ: typeOf(use), kid: signing.kid })
+    sign: async ({ managerId, operatorId, isOnlooker, openedAt }, use) => {
+      const { kid, secret } = await keys.current()
+      const now = Math.floor(Date.now() / 1000)
+      return new SignJWT({ onlooker: isOnlooker, auth_time: openedAt ?? now })
+        .setProtectedHeader({ alg: 'HS256', typ: typeOf(use), kid })
         .setSubject(String(managerId))
         .setAudience(String(operatorId))
         .setIssuer(ISSUER)
-        .setIssuedAt()
-        .setExpirationTime(`${LIFE_SECONDS[use]}s`)
-        .sign(signing.secret),
+        .setIssuedAt(now)
+        .setExpirationTime(now + LIFE_SECONDS[use])
+        .sign(secret)
+    },
     verify: (token, use) => verify(keys, token, use),
   }
 }
 
-async function verify(keys: TokenKeys, token: string, use: TokenUse): Promise<Caller | undefined> {
+async function verify(keys: KeyRing, token: string, use: TokenUse): Promise<Caller | undefined> {
   if (token.length > LONGEST_TOKEN) return undefined
+  // A database that is away is no reason to refuse a token.
+  await keys.all()
   try {
     const { payload } = await jwtVerify(
       token,
-      ({ kid }) => {
-        const key = keys.find((one) => one.kid === kid)
+      async ({ kid }) => {
+        const key = typeof kid === 'string' ? await keys.find(kid) : undefined
         if (key === undefined) throw new Error('unknown key')
         return key.secret
       },
@@ -66,7 +74,8 @@ async function verify(keys: TokenKeys, token: string, use: TokenUse): Promise<Ca
     const managerId = idOf(payload.sub)
     const operatorId = typeof payload.aud === 'string' ? idOf(payload.aud) : undefined
     if (managerId === undefined || operatorId === undefined || payload.iat === undefined) return undefined
-    return { managerId, operatorId, isOnlooker: payload.onlooker === true, issuedAt: payload.iat }
+    const openedAt = typeof payload.auth_time === 'number' ? payload.auth_time : payload.iat
+    return { managerId, operatorId, isOnlooker: payload.onlooker === true, issuedAt: payload.iat, openedAt }
   } catch {
     return undefined
   }

@@ -1,0 +1,121 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { KeyRing } from '../../platform/secrets/key-ring.ts'
+import { indexWith, openSealed, sealWith } from '../../platform/secrets/seal.ts'
+import { maskPhoneNumber } from './phone-number.ts'
+
+/** Whose number: by which provider an operator's manager is known. */
+type PhoneOwner = { readonly operatorId: number; readonly provider: string }
+
+/**
+ * Phone numbers at rest (reliability G50): each sealed, and found again by a keyed index. In the clear
+ * they live only while a call of their owner is answered.
+ */
+export type PhoneBook = {
+  /** The manager who is known by this number. */
+  readonly find: (db: Kysely<DB>, owner: PhoneOwner, number: string) => Promise<number | undefined>
+  /** Writes a manager's number, or another one than before. */
+  readonly write: (
+    tx: Transaction<DB>,
+    owner: PhoneOwner & { readonly managerId: number; readonly isIdentity: boolean },
+    number: string,
+  ) => Promise<void>
+  /** Lets logins by one number take turns, on all nodes. */
+  readonly takeTurn: (tx: Transaction<DB>, owner: PhoneOwner, number: string) => Promise<void>
+  /** The number of a manager as it may be shown. */
+  readonly masked: (db: Kysely<DB>, managerId: number) => Promise<string | null>
+  /** The index of a number by each key, the one in use first. */
+  readonly indexes: (owner: Pick<PhoneOwner, 'operatorId'>, number: string) => Promise<readonly string[]>
+  /** Seals again, with the key in use, what an older one sealed; returns how many numbers it was. */
+  readonly renew: (db: Kysely<DB>) => Promise<number>
+}
+
+const RENEWED_AT_ONCE = 500
+
+export function createPhoneBook(ring: KeyRing): PhoneBook {
+  const indexes = async ({ operatorId }: Pick<PhoneOwner, 'operatorId'>, number: string) => {
+    const [current, keys] = await Promise.all([ring.current(), ring.all()])
+    return [current, ...keys.filter(({ kid }) => kid !== current.kid)].map((key) =>
+      indexWith(key, `${operatorId} ${number}`),
+    )
+  }
+  const open = (sealed: string, managerId: number) => openSealed(ring, sealed, placeOf(managerId))
+
+  return {
+    indexes,
+    find: async (db, owner, number) => {
+      const found = await db
+        .selectFrom('managerPhone')
+        .select('managerId')
+        .where('operatorId', '=', owner.operatorId)
+        .where('provider', '=', owner.provider)
+        .where('isIdentity', '=', true)
+        .where('phoneIndex', 'in', await indexes(owner, number))
+        .executeTakeFirst()
+      return found?.managerId
+    },
+    write: async (tx, { managerId, operatorId, provider, isIdentity }, number) => {
+      const key = await ring.current()
+      const row = {
+        phoneIndex: indexWith(key, `${operatorId} ${number}`),
+        kid: key.kid,
+        sealedPhone: sealWith(key, number, placeOf(managerId)),
+      }
+      await tx
+        .insertInto('managerPhone')
+        .values({ managerId, operatorId, provider, isIdentity, ...row })
+        .onConflict((conflict) => conflict.column('managerId').doUpdateSet(row))
+        .execute()
+    },
+    takeTurn: async (tx, { operatorId, provider }, number) => {
+      // The oldest key is known to every node, whichever each of them uses by now.
+      const oldest = (await ring.all()).toSorted((a, b) => a.usedFrom - b.usedFrom)[0]
+      const turn = oldest && indexWith(oldest, `${operatorId} ${number}`)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${provider} ${turn}`}, 0))`.execute(tx)
+    },
+    masked: async (db, managerId) => {
+      const row = await db
+        .selectFrom('managerPhone')
+        .select('sealedPhone')
+        .where('managerId', '=', managerId)
+        .executeTakeFirst()
+      const number = row && (await open(row.sealedPhone, managerId))
+      return number === undefined ? null : maskPhoneNumber(number)
+    },
+    renew: async (db) => {
+      const key = await ring.current()
+      let renewed = 0
+      for (let after = 0; ;) {
+        const rows = await db
+          .selectFrom('managerPhone')
+          .select(['managerId', 'operatorId', 'sealedPhone'])
+          .where('kid', '<>', key.kid)
+          .where('managerId', '>', after)
+          .orderBy('managerId')
+          .limit(RENEWED_AT_ONCE)
+          .execute()
+        for (const { managerId, operatorId, sealedPhone } of rows) {
+          const number = await open(sealedPhone, managerId)
+          after = managerId
+          if (number === undefined) continue
+          await db
+            .updateTable('managerPhone')
+            .set({
+              kid: key.kid,
+              phoneIndex: indexWith(key, `${operatorId} ${number}`),
+              sealedPhone: sealWith(key, number, placeOf(managerId)),
+            })
+            .where('managerId', '=', managerId)
+            .where('sealedPhone', '=', sealedPhone)
+            .execute()
+          renewed += 1
+        }
+        if (rows.length < RENEWED_AT_ONCE) return renewed
+      }
+    },
+  }
+}
+
+function placeOf(managerId: number): string {
+  return `phone ${managerId}`
+}

@@ -1,0 +1,51 @@
+import { OutsideFailure } from './call-outside.ts'
+
+/**
+ * Keeps the calls of one other party apart from everybody else's (reliability G31): only so many at
+ * once, and none at all for a while after several in a row have failed; then one tries for all.
+ */
+export type Bulkhead = { readonly run: <T>(party: string, call: () => Promise<T>) => Promise<T> }
+
+const MOST_AT_ONCE = 24
+const FAILURES_TO_OPEN = 5
+const CLOSED_FOR_MS = 10_000
+const MOST_PARTIES = 1_000
+
+type Party = { running: number; failures: number; shutUntil: number }
+
+export function createBulkhead(now: () => number = () => performance.now()): Bulkhead {
+  const parties = new Map<string, Party>()
+  const partyOf = (name: string): Party => {
+    const known = parties.get(name)
+    if (known !== undefined) return known
+    if (parties.size > MOST_PARTIES) {
+      for (const [other, { running }] of parties) if (running === 0) parties.delete(other)
+    }
+    const fresh = { running: 0, failures: 0, shutUntil: 0 }
+    parties.set(name, fresh)
+    return fresh
+  }
+  return {
+    run: async (name, call) => {
+      const party = partyOf(name)
+      const isOpen = party.failures >= FAILURES_TO_OPEN
+      if (party.running >= MOST_AT_ONCE || (isOpen && now() < party.shutUntil)) {
+        throw new OutsideFailure('busy')
+      }
+      // While it is tried again by one call, the others wait for what becomes of it.
+      if (isOpen) party.shutUntil = now() + CLOSED_FOR_MS
+      party.running += 1
+      try {
+        const answer = await call()
+        party.failures = 0
+        return answer
+      } catch (error) {
+        party.failures += 1
+        party.shutUntil = now() + CLOSED_FOR_MS
+        throw error
+      } finally {
+        party.running -= 1
+      }
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { lookup, type LookupAddress } from 'node:dns'
+import { request as requestPlain, type IncomingMessage } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isLoopback, isPublicAddress, readOutsideUrl } from './outside-address.ts'
+
+/** A call of another party's server. */
+export type OutsideCall = {
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Until the whole answer is here. */
+  readonly timeoutMs: number
+  readonly mostBytes: number
+}
+
+export type OutsideAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+/** Why there is no answer of the other party. Says nothing that was sent to it. */
+export class OutsideFailure extends Error {
+  override readonly name = 'OutsideFailure'
+  readonly reason: 'address' | 'connection' | 'time' | 'size' | 'redirect' | 'busy' | 'answer'
+
+  constructor(reason: OutsideFailure['reason'], detail = '') {
+    super(detail === '' ? reason : `${reason}: ${detail}`)
+    this.reason = reason
+  }
+}
+
+/**
+ * Calls an address of the open internet by https, with a limit on time and size, and follows no
+ * redirect. A name is looked up once and the address found is the one that is called, so that a name
+ * cannot lead into our own network.
+ */
+export function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
+  const url = readOutsideUrl(call.url)
+  if (url === undefined) return Promise.reject(new OutsideFailure('address'))
+  const isOwn = isLoopback(url)
+  if (!isOwn && isAddress(url.hostname) && !isPublicAddress(bareOf(url.hostname))) {
+    return Promise.reject(new OutsideFailure('address'))
+  }
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? requestSecure : requestPlain
+    const request = send(url, {
+      method: call.method,
+      agent: false,
+      headers: {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        ...(call.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(call.body)) }),
+        ...call.headers,
+      },
+      ...(isOwn ? {} : { lookup: lookupPublic }),
+    })
+    const fail = (failure: OutsideFailure) => {
+      clearTimeout(timer)
+      reject(failure)
+      request.destroy()
+    }
+    const timer = setTimeout(() => fail(new OutsideFailure('time')), call.timeoutMs)
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      fail(error instanceof OutsideFailure ? error : new OutsideFailure('connection', error.code)),
+    )
+    request.on('response', (response) => {
+      readAnswer(response, call.mostBytes).then((answer) => {
+        clearTimeout(timer)
+        resolve(answer)
+      }, fail)
+    })
+    request.end(call.body)
+  })
+}
+
+function readAnswer(response: IncomingMessage, mostBytes: number): Promise<OutsideAnswer> {
+  return new Promise((resolve, reject) => {
+    const status = response.statusCode ?? 0
+    if (status >= 300 && status < 400) return reject(new OutsideFailure('redirect'))
+    const parts: Buffer[] = []
+    let size = 0
+    response.on('data', (part: Buffer) => {
+      size += part.length
+      if (size > mostBytes) reject(new OutsideFailure('size'))
+      else parts.push(part)
+    })
+    response.on('error', () => reject(new OutsideFailure('connection')))
+    response.on('aborted', () => reject(new OutsideFailure('connection')))
+    response.on('end', () => {
+      const headers = Object.entries(response.headers).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)] as const],
+      )
+      resolve({ status, headers: Object.fromEntries(headers), text: Buffer.concat(parts).toString('utf8') })
+    })
+  })
+}
+
+type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+
+/** Finds public addresses only. */
+function lookupPublic(name: string, options: { readonly all?: boolean }, done: LookupDone): void {
+  lookup(name, { all: true }, (error, found) => {
+    if (error) return done(error, '')
+    const addresses = found.filter(({ address }) => isPublicAddress(address))
+    const [first] = addresses
+    if (first === undefined || addresses.length < found.length) {
+      return done(new OutsideFailure('address'), '')
+    }
+    if (options.all) done(null, addresses)
+    else done(null, first.address, first.family)
+  })
+}
+
+function isAddress(hostName: string): boolean {
+  return /^[\d.]+$|^\[/.test(hostName)
+}
+
+function bareOf(hostName: string): string {
+  return hostName.replaceAll(/[[\]]/g, '')
+}

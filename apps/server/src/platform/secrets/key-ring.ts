@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+
+/** A secret of the installation with a name; `usedFrom` in epoch milliseconds. */
+export type RingKey = { readonly kid: string; readonly secret: Uint8Array; readonly usedFrom: number }
+
+/** Keys that follow one another: the newest one due makes, all of them read. */
+export type KeyRing = {
+  /** What is made now is made with it. */
+  readonly current: () => Promise<RingKey>
+  /** The key of this name; undefined once it is retired. */
+  readonly find: (kid: string) => Promise<RingKey | undefined>
+  readonly all: () => Promise<readonly RingKey[]>
+}
+
+/** The rings there are: tokens are signed by one, phone numbers sealed by the other. */
+export const RING_NAMES = ['token-keys', 'phone-keys'] as const
+export type RingName = (typeof RING_NAMES)[number]
+
+/** After this the keys are read again, beside the work; after three times as long the work waits for it. */
+const RING_FRESH_MS = 10_000
+/** How long a retired key may still count on another node. */
+export const RING_OLD_MS = 3 * RING_FRESH_MS
+/** An unknown key is looked for in the database at most so often. */
+const LOOK_AGAIN_MS = 1_000
+/** A new key is first known everywhere, then used. */
+export const USED_AFTER_MS = 2 * RING_OLD_MS
+
+type Stored = readonly { readonly kid: string; readonly secret: string; readonly usedFrom?: number }[]
+
+/**
+ * A ring as it is in the database, read again every ten seconds; makes its first key. While the database
+ * is away the keys last read go on counting.
+ */
+export function createKeyRing(
+  db: Kysely<DB>,
+  name: RingName,
+  now: () => number = () => performance.now(),
+): KeyRing {
+  let known: readonly RingKey[] | undefined
+  let knownAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<readonly RingKey[]> | undefined
+  const read = (): Promise<readonly RingKey[]> => {
+    const startedAt = now()
+    reading ??= loadRing(db, name)
+      .then((keys) => {
+        knownAt = startedAt
+        return (known = keys)
+      })
+      .catch((error: unknown) => {
+        if (known === undefined) throw error
+        return known
+      })
+      .finally(() => (reading = undefined))
+    return reading
+  }
+  const all = async (): Promise<readonly RingKey[]> => {
+    const age = now() - knownAt
+    if (known === undefined || age > RING_OLD_MS) return read()
+    if (age > RING_FRESH_MS) void read()
+    return known
+  }
+  return {
+    all,
+    current: async () => currentOf(await all(), Date.now()),
+    find: async (kid) => {
+      const key = (await all()).find((one) => one.kid === kid)
+      if (key !== undefined || now() - knownAt < LOOK_AGAIN_MS) return key
+      return (await read()).find((one) => one.kid === kid)
+    },
+  }
+}
+
+/** A ring that never changes. */
+export function fixedRing(keys: readonly Omit<RingKey, 'usedFrom'>[]): KeyRing {
+  const all = keys.map((key, index) => ({ ...key, usedFrom: -index }))
+  return {
+    all: async () => all,
+    current: async () => currentOf(all, 0),
+    find: async (kid) => all.find((key) => key.kid === kid),
+  }
+}
+
+function currentOf(keys: readonly RingKey[], at: number): RingKey {
+  const due = keys.filter(({ usedFrom }) => usedFrom <= at)
+  const [newest] = (due.length > 0 ? due : keys).toSorted((a, b) => b.usedFrom - a.usedFrom)
+  if (newest === undefined) throw new Error('a ring has no key')
+  return newest
+}
+
+async function loadRing(db: Kysely<DB>, name: RingName): Promise<readonly RingKey[]> {
+  await db
+    .insertInto('setting')
+    .values({ name, value: JSON.stringify([makeKey(0)]) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return (value as unknown as Stored).map(({ kid, secret, usedFrom }, index) => ({
+    kid,
+    secret: new Uint8Array(Buffer.from(secret, 'base64')),
+    usedFrom: usedFrom ?? -index,
+  }))
+}
+
+/**
+ * Adds a key that every node will know before the first uses it. With `isAtOnce` it is used now: nodes
+ * that do not know it yet look for it.
+ */
+export async function addKey(db: Kysely<DB>, name: RingName, isAtOnce = false): Promise<string> {
+  const key = makeKey(Date.now() + (isAtOnce ? 0 : USED_AFTER_MS))
+  await loadRing(db, name)
+  await sql`
+    update setting set value = ${JSON.stringify([key])}::jsonb || value where name = ${name}`.execute(db)
+  return key.kid
+}
+
+/** Takes a key away: nothing it made counts any more. False when there is none, or no other in use. */
+export async function retireKey(db: Kysely<DB>, name: RingName, kid: string): Promise<boolean> {
+  const left = (await loadRing(db, name)).filter((key) => key.kid !== kid)
+  if (!left.some(({ usedFrom }) => usedFrom <= Date.now())) return false
+  const { rows } = await sql<{ kept: number }>`
+    update setting
+    set value = (select jsonb_agg(key) from jsonb_array_elements(value) as key where key->>'kid' <> ${kid})
+    where name = ${name} and value @> ${JSON.stringify([{ kid }])}::jsonb and jsonb_array_length(value) > 1
+    returning 1 as kept`.execute(db)
+  return rows.length === 1
+}
+
+/** The names of a ring's keys, the newest first, and since when each is used. */
+export async function listKeys(db: Kysely<DB>, name: RingName): Promise<readonly Omit<RingKey, 'secret'>[]> {
+  const keys = await loadRing(db, name)
+  return keys.map(({ kid, usedFrom }) => ({ kid, usedFrom })).toSorted((a, b) => b.usedFrom - a.usedFrom)
+}
+
+function makeKey(usedFrom: number): Stored[number] {
+  return { kid: randomBytes(6).toString('hex'), secret: randomBytes(32).toString('base64'), usedFrom }
+}

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { KeyRing, RingKey } from './key-ring.ts'
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** What a key is used for; each use has a key of its own, made from the same secret. */
+type Use = 'seal' | 'index' | 'code'
+
+/**
+ * Seals a text by AES-256-GCM. `place` says what it is and whose; a sealed text that is moved to another
+ * place cannot be opened.
+ */
+export function sealWith(key: RingKey, text: string, place: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', derive(key, 'seal'), iv).setAAD(Buffer.from(place))
+  const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${key.kid}.${sealed.toString('base64url')}`
+}
+
+/** Opens what was sealed for this place; undefined when it was changed, moved, or its key is retired. */
+export async function openSealed(ring: KeyRing, text: string, place: string): Promise<string | undefined> {
+  const [kid = '', body = ''] = text.split('.')
+  const key = await ring.find(kid)
+  const bytes = Buffer.from(body, 'base64url')
+  if (key === undefined || bytes.length < IV_BYTES + TAG_BYTES) return undefined
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', derive(key, 'seal'), bytes.subarray(0, IV_BYTES))
+    decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-TAG_BYTES))
+    const opened = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+    return opened.toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** A keyed hash: the same text gives the same one, and without the key nobody can try texts. */
+export function indexWith(key: RingKey, text: string, use: Exclude<Use, 'seal'> = 'index'): string {
+  return createHmac('sha256', derive(key, use)).update(text).digest('base64url')
+}
+
+function derive({ secret }: RingKey, use: Use): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `gaffer ${use}`, 32))
+}
