@@ -19,14 +19,27 @@ export function TeamPanel({ card, team, gained }: TeamPanelProps) {
   const { t, points, number, money } = useTexts()
   const { showsPrizes } = useBrand().can
   const isUpcoming = team.points === null
+  const isSeason = team.is_seasonal_game
   return (
     <Card>
       <dl className={styles.figures}>
-        <Figure label={t('dashboard.points')}>{team.points === null ? '–' : points(team.points)}</Figure>
-        {isUpcoming ? (
+        {!(isSeason && isUpcoming) && (
+          <Figure
+            label={t(isSeason ? 'season.roundPoints' : 'dashboard.points')}
+            note={team.transferCost < 0 && <Hit cost={team.transferCost} />}
+          >
+            {team.points === null ? '–' : points(team.points)}
+          </Figure>
+        )}
+        {isSeason && (
+          <Figure label={t('season.totalPoints')}>
+            {team.total_points === null ? '–' : points(team.total_points)}
+          </Figure>
+        )}
+        {isUpcoming && !(isSeason && team.current_place !== null) ? (
           <Figure label={t('dashboard.entered')}>{number(team.total_players)}</Figure>
         ) : (
-          <Figure label={t(team.is_final ? 'dashboard.finalPlace' : 'dashboard.liveRank')}>
+          <Figure label={t(placeLabel(team, isUpcoming))}>
             {team.current_place === null ? '–' : number(team.current_place)}
             {!team.is_final && gained !== 0 && <Gained places={gained} />}
           </Figure>
@@ -53,13 +66,28 @@ export function TeamPanel({ card, team, gained }: TeamPanelProps) {
   )
 }
 
-function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+/** What the place is called: in a season it is that of all rounds, between two of them it stands still. */
+function placeLabel({ is_final, is_seasonal_game }: UserTeam, isUpcoming: boolean) {
+  if (is_seasonal_game && (is_final || isUpcoming)) return 'season.place'
+  return is_final ? 'dashboard.finalPlace' : 'dashboard.liveRank'
+}
+
+type FigureProps = { readonly label: string; readonly note?: ReactNode; readonly children: ReactNode }
+
+function Figure({ label, note, children }: FigureProps) {
   return (
     <div className={styles.figure}>
       <dt>{label}</dt>
       <dd className="number">{children}</dd>
+      {note && <dd className={styles.hit}>{note}</dd>}
     </div>
   )
+}
+
+/** What the transfers of the round cost; the points have it in them. */
+function Hit({ cost }: { readonly cost: number }) {
+  const { t, signedPoints } = useTexts()
+  return t('season.transferHit', { points: signedPoints(cost) })
 }
 
 function Gained({ places }: { readonly places: number }) {
