@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/Surface.tsx'
+import { standingOf } from './model.ts'
 import styles from './Panels.module.css'
 
 type TeamPanelProps = {
@@ -20,9 +21,10 @@ export function TeamPanel({ card, team, gained }: TeamPanelProps) {
   const { showsPrizes } = useBrand().can
   const isUpcoming = team.points === null
   const isSeason = team.is_seasonal_game
+  const standing = standingOf(team, card)
   return (
     <Card>
-      <dl className={styles.figures}>
+      <dl className={classNames(styles.figures, isSeason && !isUpcoming && styles.square)}>
         {!(isSeason && isUpcoming) && (
           <Figure
             label={t(isSeason ? 'season.roundPoints' : 'dashboard.points')}
@@ -33,14 +35,14 @@ export function TeamPanel({ card, team, gained }: TeamPanelProps) {
         )}
         {isSeason && (
           <Figure label={t('season.totalPoints')}>
-            {team.total_points === null ? '–' : points(team.total_points)}
+            {standing.points === null ? '–' : points(standing.points)}
           </Figure>
         )}
-        {isUpcoming && !(isSeason && team.current_place !== null) ? (
+        {isUpcoming && standing.place === null ? (
           <Figure label={t('dashboard.entered')}>{number(team.total_players)}</Figure>
         ) : (
           <Figure label={t(placeLabel(team, isUpcoming))}>
-            {team.current_place === null ? '–' : number(team.current_place)}
+            {standing.place === null ? '–' : number(standing.place)}
             {!team.is_final && gained !== 0 && <Gained places={gained} />}
           </Figure>
         )}

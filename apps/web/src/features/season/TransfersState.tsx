@@ -43,7 +43,7 @@ export function TransfersState({ team, season }: TransfersStateProps) {
           ? t('season.firstRoundText')
           : season.wildcard === 'active'
             ? t('season.wildcardActiveText')
-            : t('season.extraText', { points: signedPoints(-Math.abs(season.extra_transfer_cost)) })}
+            : t('season.extraText', { points: Math.abs(season.extra_transfer_cost) })}
       </p>
     </Card>
   )

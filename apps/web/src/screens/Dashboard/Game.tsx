@@ -53,18 +53,22 @@ export function Game({ card, userTeamId, toTeam, slider, pictures, firstRound }:
   return (
     <>
       <div className={styles.side}>
-        <div className={styles.now}>
+        <div className={styles.game}>
           <GameHead card={card} team={mine ?? undefined} userTeamId={userTeamId} toTeam={toTeam} />
-          {mine && <Matchday card={card} team={mine} isUpcoming={isUpcoming} />}
-          {mine && pictures}
         </div>
+        {mine && (
+          <div className={styles.now}>
+            <Matchday card={card} team={mine} isUpcoming={isUpcoming} />
+          </div>
+        )}
         <div className={styles.table}>
           <Leaderboard key={subTournamentId} subTournamentId={subTournamentId} onTeam={lookAt} />
         </div>
+        {pictures && <div className={styles.pictures}>{pictures}</div>}
       </div>
       <div className={styles.centre}>
+        {slider && <div className={styles.slider}>{slider}</div>}
         <div className={styles.pitch}>
-          {slider}
           {userTeamId === undefined ? (
             <NoTeam card={card} isUpcoming={isUpcoming} />
           ) : (

@@ -57,15 +57,15 @@ export function Curve({ values, top, labels = [], scale, ends, description }: Cu
           <path className={styles.line} d={line} />
           <path className={styles.end} d={`M${x(points.length - 1)} ${y(last)}h.01`} />
         </svg>
+        {scale && (
+          <span className={classNames(styles.scale, 'number isolate')} aria-hidden="true">
+            {scale.top}
+          </span>
+        )}
         {scale && span > 0 && (
-          <>
-            <span className={classNames(styles.scale, 'number isolate')} aria-hidden="true">
-              {scale.top}
-            </span>
-            <span className={classNames(styles.scale, styles.low, 'number isolate')} aria-hidden="true">
-              {scale.bottom}
-            </span>
-          </>
+          <span className={classNames(styles.scale, styles.low, 'number isolate')} aria-hidden="true">
+            {scale.bottom}
+          </span>
         )}
         {labels.map(({ index, who, what, isGood }) => {
           const height = y(points[index] ?? last)
