@@ -43,7 +43,11 @@ export function PlayerDialogs({ team, player, canSwap, onClose }: PlayerDialogsP
     )
   return (
     <Dialog title={`${player.firstName} ${player.lastName}`} onClose={onClose}>
-      <PlayerShortInfo playerId={player.playerId} subTournamentId={team.sub_tournament_id} />
+      <PlayerShortInfo
+        playerId={player.playerId}
+        subTournamentId={team.sub_tournament_id}
+        isSeasonal={team.is_seasonal_game}
+      />
       {reason !== undefined && (
         <p className={styles.replaced}>
           <Icon name="swap" size={16} />
