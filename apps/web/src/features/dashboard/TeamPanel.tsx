@@ -4,7 +4,7 @@ import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Card } from '../../ui/Surface.tsx'
+import { Badge, Card } from '../../ui/Surface.tsx'
 import { standingOf } from './model.ts'
 import styles from './Panels.module.css'
 
@@ -64,7 +64,21 @@ export function TeamPanel({ card, team, gained }: TeamPanelProps) {
           })}
         </p>
       )}
+      {isSeason && !isUpcoming && <Played team={team} />}
     </Card>
+  )
+}
+
+/** What is played in the round beside the team: the wildcard, a chip. */
+function Played({ team }: { readonly team: UserTeam }) {
+  const { t } = useTexts()
+  const chip = team.chips.find(({ active }) => active)
+  if (chip === undefined && !team.isWildCardActivated) return null
+  return (
+    <p className={styles.played}>
+      {chip && <Badge isHot>{t(`season.chip.${chip.key}`)}</Badge>}
+      {team.isWildCardActivated && <Badge isHot>{t('season.wildcard')}</Badge>}
+    </p>
   )
 }
 

@@ -79,7 +79,9 @@ function Reserve({ player, why }: { readonly player: TeamPlayer; readonly why: s
     <li className={styles.reserve}>
       <Shirt url={player.iconUrl} size={26} />
       <span>
-        <bdi className={styles.name}>{player.name}</bdi>
+        <span className={styles.name}>
+          <bdi>{player.name}</bdi>
+        </span>
         <span className={styles.why}>{why}</span>
       </span>
     </li>

@@ -3,6 +3,7 @@ import type { AnswerData, UserTeam } from '@gaffer/contract/types'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
 import { Curve } from '../../ui/football/Curve.tsx'
 import { mostPoints, RoundBars } from '../../ui/football/RoundBars.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { seasonHistoryOptions } from './api.ts'
@@ -45,7 +46,10 @@ export function SeasonPictures({ team, labelOf }: SeasonPicturesProps) {
           <span className={styles.best}>{t('season.best')}</span>
         </p>
         <details className={styles.figures}>
-          <summary>{t('season.inFigures')}</summary>
+          <summary>
+            {t('season.inFigures')}
+            <Icon name="down" size={9} />
+          </summary>
           <Table
             caption={t('season.pointsByRound')}
             columns={[
