@@ -41,22 +41,22 @@ export async function startAsGuest(page: Page, lang = 'en'): Promise<void> {
   await page.waitForURL('**/home**')
 }
 
-/** The open contest whose deadline is furthest, of this size and fee. */
+/** The open gameweek contest whose deadline is furthest, of this size and fee. */
 export async function findContest(
   page: Page,
   wanted: { readonly players: number; readonly isFree: boolean; readonly status?: string },
 ): Promise<Contest> {
-  // Between two matchdays nothing is being played for a moment: wait for the next.
+  // Between two matchdays nothing but the season is being played for a moment: wait for the next.
   const path = `/api/home/tournaments?status=${wanted.status ?? 'upcoming'}`
-  await expect
-    .poll(async () => (await (await page.request.get(path)).json()).data.count, { timeout: 60_000 })
-    .toBeGreaterThan(0)
-  const answer = await page.request.get(path)
-  const { data } = (await answer.json()).data
-  const fitting = data.filter(
-    (card: { titulars_limit: number; entry_fee: number }) =>
-      card.titulars_limit === wanted.players && (card.entry_fee === 0) === wanted.isFree,
-  )
+  const loadFitting = async () =>
+    (await (await page.request.get(path)).json()).data.data.filter(
+      (card: { titulars_limit: number; entry_fee: number; is_seasonal_game: boolean }) =>
+        !card.is_seasonal_game &&
+        card.titulars_limit === wanted.players &&
+        (card.entry_fee === 0) === wanted.isFree,
+    )
+  await expect.poll(async () => (await loadFitting()).length, { timeout: 90_000 }).toBeGreaterThan(0)
+  const fitting = await loadFitting()
   const card = wanted.status === undefined ? fitting.at(-1) : fitting[0]
   expect(card, 'a contest of this kind').toBeDefined()
   return { tournamentId: card.id, subId: card.subgames[0].id, name: card.name }

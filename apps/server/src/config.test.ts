@@ -23,7 +23,6 @@ describe('settings', () => {
       LOG_LEVEL: 'info',
       WORLD: 'demo',
       DEMO_MATCHDAY_SECONDS: 360,
-      DEMO_SEASON_GAME: false,
       RATE_LIMIT_PER_MINUTE: 1200,
       TRUSTED_PROXIES: [],
       SECURE_COOKIES: false,

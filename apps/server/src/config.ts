@@ -26,7 +26,6 @@ export const SETTINGS = {
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WORLD: z.enum(['demo', 'none']).default('demo'),
   DEMO_MATCHDAY_SECONDS: whole(30, 86_400).default(360),
-  DEMO_SEASON_GAME: flag.default(false),
   RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000).default(1200),
   TRUSTED_PROXIES: z
     .string()

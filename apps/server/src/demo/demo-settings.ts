@@ -42,8 +42,12 @@ export type DemoPace = {
   readonly gameMinuteMs: number
 }
 
-/** Game minutes that must fit into a matchday: three waves of matches and the hour before the close. */
-const GAME_MINUTES_OF_MATCHDAY = 240
+/**
+ * Game minutes that must fit into a matchday: three waves of matches, the hour until the close, and the hour
+ * from the deadline of the seasonal game to its next kick-off. So one round of it is closed before the next
+ * is locked, and totals never stand without a round.
+ */
+const GAME_MINUTES_OF_MATCHDAY = 340
 
 /** The pace of a world with a matchday every so many seconds. */
 export function demoPace(matchdaySeconds: number): DemoPace {

@@ -43,6 +43,9 @@ export type EnterableTournament = {
   }
 }
 
+/** Over months a league agrees on its favourites: many have the same few, so that prices move. */
+const AGREEMENT = 2
+
 /** The players of the seasonal game at what they cost now. */
 export async function loadSeasonCandidates(
   tx: Tx,
@@ -55,7 +58,13 @@ export async function loadSeasonCandidates(
     select distinct on (player_id) player_id, price from player_price
     where price_list_id = ${priceListId} order by player_id, from_round desc
   `.execute(tx)
-  return candidatesOf(world, demo, matchday, new Map(rows.map(({ playerId, price }) => [playerId, price])))
+  const prices = new Map(rows.map(({ playerId, price }) => [playerId, price]))
+  return new Map(
+    [...candidatesOf(world, demo, matchday, prices)].map(([position, players]) => [
+      position,
+      players.map((player) => ({ ...player, appeal: player.appeal ** AGREEMENT })),
+    ]),
+  )
 }
 
 /** The players of a matchday, at their initial prices where no others are given. */

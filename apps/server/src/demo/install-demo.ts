@@ -29,8 +29,8 @@ export async function installDemo(
 ): Promise<DemoChampionship> {
   const existing = await loadDemo(tx)
   if (existing) return existing
-  // Half of the newest matchday is played: the first page has matches under way until the next begins.
-  const firstMatchdayAt = now.getTime() - (DEMO.playedMatchdays - 0.55) * pace.matchdayMs
+  // Half of the newest matchday's matches are played: the first page has some under way for a while.
+  const firstMatchdayAt = now.getTime() - (DEMO.playedMatchdays - 0.7) * pace.matchdayMs
   const { championshipId, gameweekPriceListId } = await insertChampionship(tx, {
     source: DEMO.source,
     name: 'Meridian League',

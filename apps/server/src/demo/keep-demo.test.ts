@@ -7,7 +7,7 @@ import { sweepDemo } from './sweep-demo.ts'
 
 let app: TestApp
 const pace = demoPace(600)
-const keep = () => keepDemo(app.database.db, [{ operatorId: app.operatorId, botShare: 0.05 }], pace, true)
+const keep = () => keepDemo(app.database.db, [{ operatorId: app.operatorId, botShare: 0.05 }], pace)
 
 beforeAll(async () => {
   app = await buildTestApp()
@@ -64,6 +64,24 @@ describe('the demo league', () => {
     expect(rows).toMatchObject([{ roundCount: 31, pool: 2_000_000, rounds: 8, isLegal: true }])
     expect(rows[0]?.entries).toBe(rows[0]?.counted)
     expect(rows[0]?.entries).toBeGreaterThan(30)
+  })
+
+  it('closes a round of the season before the next is locked, and always has one to prepare', async () => {
+    const { rows } = await sql<{ number: number; deadlineAt: Date; overAt: Date }>`
+      select tournament_round.number, game_round.deadline_at,
+        max(fixture.kick_off_at) + make_interval(secs => ${(125 + 60) * pace.gameMinuteMs} / 1000.0) as over_at
+      from tournament_round join tournament on tournament.id = tournament_id and is_seasonal
+      join game_round on game_round.id = game_round_id
+      join round_fixture on round_fixture.round_id = game_round.round_id
+      join fixture on fixture.id = round_fixture.fixture_id
+      group by tournament_round.number, game_round.id order by tournament_round.number
+    `.execute(app.database.db)
+    for (const [index, { overAt }] of rows.slice(0, -1).entries()) {
+      expect(overAt.getTime()).toBeLessThan(rows[index + 1]?.deadlineAt.getTime() ?? 0)
+    }
+    // The matchday that is played, and after it those that can be prepared.
+    const ahead = rows.filter(({ deadlineAt }) => deadlineAt.getTime() > Date.now())
+    expect(ahead.length).toBeGreaterThanOrEqual(2)
   })
 
   it('keeps what was closed lately, however far ahead the calendar is laid', async () => {

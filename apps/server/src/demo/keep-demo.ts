@@ -21,17 +21,16 @@ export type DemoOperator = { readonly operatorId: number; readonly botShare: num
 /**
  * Keeps the demo calendar going: a turn opens what is missing of the matchdays that can be entered,
  * one matchday in each transaction. Any node may take a turn; the advisory lock lets one at a time.
- * Answers how many matchdays were opened. The seasonal game is part of it only where it is asked for.
+ * Answers how many matchdays were opened.
  */
 export async function keepDemo(
   db: Kysely<DB>,
   operators: readonly DemoOperator[],
   pace: DemoPace,
-  hasSeasonGame = false,
 ): Promise<number> {
   const world = demoWorld(DEMO.seed)
   let opened = 0
-  while (await openNextMatchday(db, world, operators, pace, hasSeasonGame)) opened += 1
+  while (await openNextMatchday(db, world, operators, pace)) opened += 1
   if (opened > 0) await sweepDemo(db)
   return opened
 }
@@ -41,7 +40,6 @@ async function openNextMatchday(
   world: DemoWorld,
   operators: readonly DemoOperator[],
   pace: DemoPace,
-  hasSeasonGame: boolean,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ locked: boolean; now: Date }>`
@@ -52,21 +50,9 @@ async function openNextMatchday(
     const demo = await installDemo(tx, world, pace, turn.now)
     const next = await loadNextMatchday(tx, world, demo, turn.now.getTime())
     if (next === undefined) return false
-    const opened = await openMatchday(
-      tx,
-      world,
-      demo,
-      next,
-      operators.map(({ operatorId }) => operatorId),
-    )
-    const seasonRounds = hasSeasonGame
-      ? await openSeasonRounds(
-          tx,
-          demo,
-          next,
-          operators.map(({ operatorId }) => operatorId),
-        )
-      : []
+    const operatorIds = operators.map(({ operatorId }) => operatorId)
+    const opened = await openMatchday(tx, world, demo, next, operatorIds)
+    const seasonRounds = await openSeasonRounds(tx, demo, next, operatorIds)
     if (next.number > DEMO.playedMatchdays - DEMO.playedWithEntries) {
       const createdAt = new Date(Math.min(turn.now.getTime(), next.kickOffAt - 1000))
       for (const { operatorId, botShare } of operators) {

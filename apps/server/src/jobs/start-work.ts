@@ -29,10 +29,8 @@ export async function startWork({ deps, background, live, version }: Product): P
       { operatorId: editions.demo, botShare: BOT_SHARES.demo },
       { operatorId: editions.sponsor, botShare: BOT_SHARES.sponsor },
     ]
-    await keepDemo(db, operators, pace, config.DEMO_SEASON_GAME)
-    parts.push(
-      repeat(() => keepDemo(db, operators, pace, config.DEMO_SEASON_GAME), DEMO_EVERY_MS, logFault('demo')),
-    )
+    await keepDemo(db, operators, pace)
+    parts.push(repeat(() => keepDemo(db, operators, pace), DEMO_EVERY_MS, logFault('demo')))
   }
   live.run()
   parts.push(

@@ -17,7 +17,7 @@ export async function expectRefusal(
   const before = await mine.stored()
   const answer = await mine.call(operation, call)
   expect([answer.status, answer.code, answer.body.has_error]).toEqual([status, code, true])
-  expect(answer.body.message).toMatch(/\S/)
+  expect(answer.body.message).toMatch(/^[^{}]*\S[^{}]*$/)
   expect([...GENERAL, ...OPERATIONS[operation].refusals]).toContain(code)
   expect(await mine.stored()).toEqual(before)
 }

@@ -16,7 +16,8 @@ import { buildSeason, type BuiltSeason, pickSeasonTeam } from './build-season.ts
 import type { TestApp } from './build-test-app.ts'
 
 export const SEASON_ROUNDS = 14
-const WELCOME = 5_000
+/** What a manager's wallet begins with, in cents. */
+export const WELCOME = 5_000
 
 type Call = {
   readonly params?: Record<string, number | string>
@@ -79,7 +80,7 @@ export async function enterSeason(app: TestApp) {
     contestIn,
     join,
     idIn,
-    newManager: () => newManager(app),
+    newManager: (money?: number) => newManager(app, money),
     team: async (round: number, as?: number): Promise<UserTeam> =>
       (await call('userTeam', { query: { user_team_id: idIn(round) }, ...(as && { as }) })).body.team,
     transfer: (round: number, pairs: readonly (readonly [number, number])[], version?: number) =>
@@ -115,10 +116,10 @@ async function loadStored(app: TestApp, entryId: number): Promise<unknown> {
   return rows[0]?.entry
 }
 
-async function newManager(app: TestApp): Promise<number> {
+async function newManager(app: TestApp, money = WELCOME): Promise<number> {
   const { id } = await buildManager(app.database.db, app.operatorId)
   const owner = { operatorId: app.operatorId, managerId: id, currency: 'EUR' }
-  await app.database.db.transaction().execute((tx) => welcomeGuest(tx, owner, WELCOME))
+  await app.database.db.transaction().execute((tx) => welcomeGuest(tx, owner, money))
   return id
 }
 

@@ -18,8 +18,9 @@ import type { PlayerRound, PlayerRoundMatch } from './player-rounds.ts'
 import { listPlayer } from './present-row.ts'
 import type { PlayerRoundPoints } from './round-points.ts'
 
-/** Matches of the short info, each way (spec 2). */
-const NEAR_MATCHES = 2
+/** How many matches behind and ahead are told with their opponents; the short info shows two each way (spec 2). */
+const MATCHES_BEHIND = 2
+const MATCHES_AHEAD = 5
 /** Gameweeks of prices: more than any season has. */
 const MOST_PRICES = 60
 
@@ -41,9 +42,9 @@ export function presentPlayerInfo(
     ...listPlayer(context, player).row,
     previousMatches: matches
       .filter((match) => !isAhead(match))
-      .slice(-NEAR_MATCHES)
+      .slice(-MATCHES_BEHIND)
       .map(present),
-    nextMatches: matches.filter(isAhead).slice(0, NEAR_MATCHES).map(present),
+    nextMatches: matches.filter(isAhead).slice(0, MATCHES_AHEAD).map(present),
     fixtures: matches.map((match) => ({
       fixtureId: match.fixture.id,
       roundId: match.round.id,

@@ -46,7 +46,7 @@ export async function saveTeam(
   if (!opened.ok) return opened
   const contest = opened.value
   if (input.contest !== undefined && !isOfContest(contest, input.contest)) return refuse(refusal('notFound'))
-  if (contest.isSeasonal) return saveSeasonTeam(deps, caller, input)
+  if (contest.isSeasonal) return asSaving(await saveSeasonTeam(deps, caller, input))
   const championship = await freshChampionship(deps.football, contest.championshipId)
   const players = selectablePlayers(championship, contest)
   const judge = (name: string) => asSaving(judgeSquad(contest, name, input.squad, players))

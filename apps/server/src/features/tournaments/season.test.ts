@@ -101,6 +101,30 @@ describe('the card of a season', () => {
     expect(await card()).toMatchObject({ subgames: [{ id: idIn(3), played_id: idIn(2) }] })
   })
 
+  it('under way is among the open and the started while it can be joined, and counted once', async () => {
+    const listed = async () => {
+      const { data } = (await get('/home/tournaments')).body
+      return {
+        counts: data.status_counts,
+        open: (await card('upcoming'))?.id,
+        started: (await card('current'))?.id,
+      }
+    }
+    await lock(1)
+    const { tournamentId } = season
+    expect(await listed()).toMatchObject({
+      counts: { all: 1, upcoming: 1, current: 1 },
+      open: tournamentId,
+      started: tournamentId,
+    })
+    for (const number of [2, 3]) await lock(number)
+    expect(await listed()).toEqual({
+      counts: { all: 1, upcoming: 0, current: 1, past: 0 },
+      open: undefined,
+      started: tournamentId,
+    })
+  })
+
   it('has no round to enter once the last is locked, and is past when that is closed', async () => {
     for (const number of [1, 2, 3]) await lock(number)
     expect(await card()).toMatchObject({ time_left: 0, subgames: [{ id: idIn(1), played_id: idIn(3) }] })

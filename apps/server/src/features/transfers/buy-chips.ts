@@ -12,7 +12,7 @@ import {
   type Outcome,
 } from '../squads/index.ts'
 import { insertOperation, loadAnswer, sendDebit, type WalletMove } from '../wallet/index.ts'
-import { insertPurchase, settlePurchase } from './purchases.ts'
+import { insertPurchase, settlePurchases } from './purchases.ts'
 import type { TransferDeps } from './routes.ts'
 import type { TeamChips } from './play-chip.ts'
 
@@ -33,10 +33,10 @@ export async function buyChips(
   if (!reserved.ok) return reserved
   const { contest, move } = reserved.value
   const debit = await sendDebit(deps, move, deps.walletPatienceMs)
-  if (debit.inTime === undefined) {
-    // The request is answered: what fails here is found again by settlePurchases.
-    debit.inTheEnd.then((answer) => settlePurchase(deps.db, move.operationId, answer)).catch(() => undefined)
-  } else await settlePurchase(deps.db, move.operationId, debit.inTime)
+  const settle = () => settlePurchases(deps.db, move.operationId)
+  // The request is answered: what fails later is found again by the job that settles all.
+  if (debit.inTime === undefined) debit.inTheEnd.then(settle).catch(() => undefined)
+  else await settle()
   const answer = await loadAnswer(deps.db, move.operationId)
   if (answer.outcome === 'declined') return refuse(refusal(answer.reason))
   const team = await loadSeasonTeam(deps.db, id.id)

@@ -1,7 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Chip } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
-import type { WalletAnswer } from '../wallet/index.ts'
 
 /** Reserves chips for an entry while their payment is decided. */
 export async function insertPurchase(
@@ -15,27 +14,16 @@ export async function insertPurchase(
     .execute()
 }
 
-/** Makes reserved chips owned or releases them, as their payment was decided; once, whoever comes first. */
-export async function settlePurchase(
-  db: Kysely<DB>,
-  operationId: string,
-  { outcome }: WalletAnswer,
-): Promise<void> {
-  if (outcome === 'unknown') return
-  await db
-    .updateTable('chipPurchase')
-    .set({ state: outcome === 'done' ? 'owned' : 'released' })
-    .where('walletOperationId', '=', operationId)
-    .where('state', '=', 'reserved')
-    .execute()
-}
-
-/** Settles the purchases whose payment was decided while nobody waited for it. Answers how many chips. */
-export async function settlePurchases(db: Kysely<DB>): Promise<number> {
+/**
+ * Makes the reserved chips owned whose payment is done, and releases those it was declined for; each once,
+ * whoever comes first. Of one payment, or of all that were decided while nobody waited. Answers how many.
+ */
+export async function settlePurchases(db: Kysely<DB>, operationId?: string): Promise<number> {
+  const ofOne = operationId === undefined ? sql`` : sql`and operation.id = ${operationId}`
   const settled = await sql`
     update chip_purchase set state = case operation.state when 'done' then 'owned' else 'released' end
     from wallet_operation operation
     where operation.id = chip_purchase.wallet_operation_id and chip_purchase.state = 'reserved'
-      and operation.state in ('done', 'declined')`.execute(db)
+      and operation.state in ('done', 'declined') ${ofOne}`.execute(db)
   return Number(settled.numAffectedRows ?? 0n)
 }

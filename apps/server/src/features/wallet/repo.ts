@@ -65,7 +65,10 @@ export async function updateOperationSent(db: Kysely<DB>, id: string): Promise<v
     where id = ${id} and state in ('planned', 'sent', 'unknown')`.execute(db)
 }
 
-/** Stores what a wallet said of an undecided operation; a decided one never changes. */
+/** In `refused_because` of a debit that is being undone: its rollback is the only answer that still counts. */
+export const UNDONE = 'undone'
+
+/** Stores what a wallet said of an undecided operation; a decided one, or one being undone, never changes. */
 export async function updateOperationAnswer(db: Kysely<DB>, id: string, answer: WalletAnswer): Promise<void> {
   const isDecided = answer.outcome !== 'unknown'
   const reason = answer.outcome === 'declined' ? answer.reason : null
@@ -73,6 +76,25 @@ export async function updateOperationAnswer(db: Kysely<DB>, id: string, answer: 
     update wallet_operation
     set state = ${answer.outcome}::text, refused_because = ${reason}::text,
       decided_at = case when ${isDecided}::boolean then clock_timestamp() end
+    where id = ${id} and state in ('planned', 'sent', 'unknown')
+      and refused_because is distinct from ${UNDONE}`.execute(db)
+}
+
+/**
+ * Begins to undo a debit that is not decided, for good: whatever is heard of it from now on, it ends
+ * declined. False when it is decided.
+ */
+export async function updateOperationUndoing(db: Kysely<DB>, id: string): Promise<boolean> {
+  const found = await sql`
+    update wallet_operation set state = 'unknown', refused_because = ${UNDONE}
+    where id = ${id} and state in ('planned', 'sent', 'unknown') returning id`.execute(db)
+  return found.rows.length > 0
+}
+
+/** Declines a debit that was undone before it was decided. */
+export async function updateOperationUndone(db: Kysely<DB>, id: string): Promise<void> {
+  await sql`
+    update wallet_operation set state = 'declined', refused_because = ${UNDONE}, decided_at = clock_timestamp()
     where id = ${id} and state in ('planned', 'sent', 'unknown')`.execute(db)
 }
 

@@ -1,6 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { loadAnswer, updateOperationAnswer, updateOperationSent } from './repo.ts'
+import {
+  loadAnswer,
+  UNDONE,
+  updateOperationAnswer,
+  updateOperationSent,
+  updateOperationUndoing,
+  updateOperationUndone,
+} from './repo.ts'
 import type { WalletAnswer, WalletMove, WalletPort } from './wallet-port.ts'
 
 /** How long a manager waits for a wallet before the answer is 'pending' (design 4). */
@@ -49,7 +56,12 @@ async function withinPatience(answer: Promise<WalletAnswer>, patienceMs: number)
 }
 
 /** An operation that is undecided for longer than a wallet is given. */
-export type StaleOperation = WalletMove & { readonly kind: string; readonly entryId: number | null }
+export type StaleOperation = WalletMove & {
+  readonly kind: string
+  readonly entryId: number | null
+  /** It was begun to be undone: the wallet is not asked again whether it took it. */
+  readonly isUndoing?: boolean
+}
 
 /** Debits whose answer was lost (a crash, a silent wallet), oldest first. */
 export async function loadStaleDebits(
@@ -58,7 +70,8 @@ export async function loadStaleDebits(
   limit = 100,
 ): Promise<readonly StaleOperation[]> {
   const found = await sql<StaleOperation>`
-    select id as operation_id, operator_id, manager_id, kind, amount, currency, entry_id
+    select id as operation_id, operator_id, manager_id, kind, amount, currency, entry_id,
+      refused_because is not distinct from ${UNDONE} as is_undoing
     from wallet_operation
     where state in ('planned', 'sent', 'unknown') and kind in ('stake', 'chip')
       and created_at < clock_timestamp() - make_interval(secs => ${olderThanMs / 1000})
@@ -67,25 +80,24 @@ export async function loadStaleDebits(
 }
 
 /**
- * Decides a debit whose answer was lost: asks the wallet, and rolls back what it does not know.
+ * Decides a debit whose answer was lost: asks the wallet, and undoes what it does not know. Undoing is
+ * stored before it begins, so that a debit that lands meanwhile is never both given back and believed.
  * Returns undefined while the wallet still does not say.
  */
 export async function decideStaleDebit(
   deps: { readonly db: Kysely<DB>; readonly wallet: WalletPort },
-  operation: StaleOperation,
+  { operationId, isUndoing = false }: StaleOperation,
 ): Promise<'done' | 'declined' | undefined> {
-  // A wallet that fails says nothing; the next turn asks again.
-  const status = await deps.wallet.status(operation.operationId).catch(() => SILENCE)
-  const answer = status.outcome === 'unknown' ? await rollBack(deps.wallet, operation.operationId) : status
-  if (answer.outcome === 'unknown') return undefined
-  await updateOperationAnswer(deps.db, operation.operationId, answer)
-  const stored = await loadAnswer(deps.db, operation.operationId)
+  if (!isUndoing) {
+    // A wallet that fails says nothing; the next turn asks again.
+    const status = await deps.wallet.status(operationId).catch(() => undefined)
+    if (status === undefined) return undefined
+    await updateOperationAnswer(deps.db, operationId, status)
+  }
+  if (await updateOperationUndoing(deps.db, operationId)) {
+    const undone = await deps.wallet.rollback(operationId).catch(() => undefined)
+    if (undone?.outcome === 'done') await updateOperationUndone(deps.db, operationId)
+  }
+  const stored = await loadAnswer(deps.db, operationId)
   return stored.outcome === 'unknown' ? undefined : stored.outcome
-}
-
-const SILENCE = { outcome: 'unknown' } as const
-
-async function rollBack(wallet: WalletPort, operationId: string): Promise<WalletAnswer> {
-  const undone = await wallet.rollback(operationId).catch(() => SILENCE)
-  return undone.outcome === 'done' ? { outcome: 'declined', reason: 'walletRefused' } : { outcome: 'unknown' }
 }

@@ -7,6 +7,7 @@ import { scheduleFacts } from '../../season/write-football.ts'
 import { buildChampionship } from '../../testing/build-championship.ts'
 import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
 import { buildManager } from '../../testing/build-manager.ts'
+import { buildSeason } from '../../testing/build-season.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 
@@ -136,6 +137,23 @@ describe('the stream', () => {
       expect(await stream.next()).toMatchObject({ roundChanged: false, team: null })
       stream.close()
     }
+  })
+
+  it('tells who looks at a round of a season of the lock of an earlier one', async () => {
+    const { db } = app.database
+    const league = await buildChampionship(db)
+    const season = await buildSeason(db, app.operatorId, league)
+    const stream = await openStream(`?sub_tournament_id=${season.subgameId * 100 + 2}`)
+    expect(await stream.next()).toMatchObject({ type: 'hello' })
+    const [first = 0] = season.gameRoundIds
+    await sql`update game_round set deadline_at = clock_timestamp() where id = ${first}`.execute(db)
+    const logFault = (error: unknown) => {
+      throw error
+    }
+    await keepRounds({ db, codeVersion: 'test', logFault })
+    await app.live.turn()
+    expect(await stream.next()).toMatchObject({ type: 'update', roundChanged: true })
+    stream.close()
   })
 
   it('tells a manager, and nobody else, what became of a join', async () => {

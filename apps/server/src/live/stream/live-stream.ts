@@ -128,6 +128,10 @@ async function readWatched(
     gameRoundId: round.gameRoundId,
     roundNumber: number,
     currencyExponent: found.tournament.currencyExponent,
+    isRoundOfIt: (gameRoundId) =>
+      deps.tournaments
+        .contest(operatorId, id)
+        ?.tournament.rounds.some((one) => one.gameRoundId === gameRoundId) === true,
   }
   const entryId =
     user_team_id === undefined || caller === undefined

@@ -23,6 +23,8 @@ export type WatchedContest = {
   readonly gameRoundId: number
   readonly roundNumber: number
   readonly currencyExponent: number
+  /** Whether a game round is one of its tournament, opened since or not: totals and prices go on from each. */
+  readonly isRoundOfIt: (gameRoundId: number) => boolean
 }
 
 type Shared = {
@@ -82,9 +84,7 @@ export function updateFor(
   const players = contest === undefined ? [] : shared.playersOf(contest.gameRoundId)
   const fixtures = shared.fixturesOf(watcher.championshipId)
   const roundChanged =
-    contest === undefined
-      ? change.changedRounds.length > 0
-      : change.changedRounds.includes(contest.gameRoundId)
+    contest === undefined ? change.changedRounds.length > 0 : change.changedRounds.some(contest.isRoundOfIt)
   if (players.length === 0 && fixtures.length === 0 && !roundChanged) return undefined
   return {
     type: 'update',

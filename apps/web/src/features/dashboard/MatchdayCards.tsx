@@ -1,7 +1,7 @@
 import type { AnswerData, TeamPlayer } from '@gaffer/contract/types'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { RankCurve } from '../../ui/football/RankCurve.tsx'
+import { Curve } from '../../ui/football/Curve.tsx'
 import { Shirt } from '../../ui/football/Shirt.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import { actionOf, curveMarks } from './model.ts'
@@ -27,20 +27,18 @@ export function RankCard({ history, players }: MatchdayCardProps) {
         </span>
       }
     >
-      <RankCurve
-        places={history.samples.map(({ place }) => place)}
+      <Curve
+        values={history.samples.map(({ place }) => place)}
+        top="least"
         labels={curveMarks(history).map(({ sample, moment, gained }) => ({
           index: sample,
           who: players.find(({ playerId }) => playerId === moment.playerId)?.lastName ?? moment.playerName,
           what: wordsOf(moment, t) ?? '',
           isGood: gained > 0,
         }))}
+        ends={{ first: time(first.at), last: time(last.at) }}
         description={t('dashboard.rankLong', { first: number(first.place), last: number(last.place) })}
       />
-      <p className={styles.times}>
-        <span>{time(first.at)}</span>
-        <span>{time(last.at)}</span>
-      </p>
     </Card>
   )
 }

@@ -4,7 +4,8 @@ import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Card } from '../../ui/Surface.tsx'
+import { Badge, Card } from '../../ui/Surface.tsx'
+import { standingOf } from './model.ts'
 import styles from './Panels.module.css'
 
 type TeamPanelProps = {
@@ -19,15 +20,29 @@ export function TeamPanel({ card, team, gained }: TeamPanelProps) {
   const { t, points, number, money } = useTexts()
   const { showsPrizes } = useBrand().can
   const isUpcoming = team.points === null
+  const isSeason = team.is_seasonal_game
+  const standing = standingOf(team, card)
   return (
     <Card>
-      <dl className={styles.figures}>
-        <Figure label={t('dashboard.points')}>{team.points === null ? '–' : points(team.points)}</Figure>
-        {isUpcoming ? (
+      <dl className={classNames(styles.figures, isSeason && !isUpcoming && styles.square)}>
+        {!(isSeason && isUpcoming) && (
+          <Figure
+            label={t(isSeason ? 'season.roundPoints' : 'dashboard.points')}
+            note={team.transferCost < 0 && <Hit cost={team.transferCost} />}
+          >
+            {team.points === null ? '–' : points(team.points)}
+          </Figure>
+        )}
+        {isSeason && (
+          <Figure label={t('season.totalPoints')}>
+            {standing.points === null ? '–' : points(standing.points)}
+          </Figure>
+        )}
+        {isUpcoming && standing.place === null ? (
           <Figure label={t('dashboard.entered')}>{number(team.total_players)}</Figure>
         ) : (
-          <Figure label={t(team.is_final ? 'dashboard.finalPlace' : 'dashboard.liveRank')}>
-            {team.current_place === null ? '–' : number(team.current_place)}
+          <Figure label={t(placeLabel(team, isUpcoming))}>
+            {standing.place === null ? '–' : number(standing.place)}
             {!team.is_final && gained !== 0 && <Gained places={gained} />}
           </Figure>
         )}
@@ -49,17 +64,46 @@ export function TeamPanel({ card, team, gained }: TeamPanelProps) {
           })}
         </p>
       )}
+      {isSeason && !isUpcoming && <Played team={team} />}
     </Card>
   )
 }
 
-function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+/** What is played in the round beside the team: the wildcard, a chip. */
+function Played({ team }: { readonly team: UserTeam }) {
+  const { t } = useTexts()
+  const chip = team.chips.find(({ active }) => active)
+  if (chip === undefined && !team.isWildCardActivated) return null
+  return (
+    <p className={styles.played}>
+      {chip && <Badge isHot>{t(`season.chip.${chip.key}`)}</Badge>}
+      {team.isWildCardActivated && <Badge isHot>{t('season.wildcard')}</Badge>}
+    </p>
+  )
+}
+
+/** What the place is called: in a season it is that of all rounds, between two of them it stands still. */
+function placeLabel({ is_final, is_seasonal_game }: UserTeam, isUpcoming: boolean) {
+  if (is_seasonal_game && (is_final || isUpcoming)) return 'season.place'
+  return is_final ? 'dashboard.finalPlace' : 'dashboard.liveRank'
+}
+
+type FigureProps = { readonly label: string; readonly note?: ReactNode; readonly children: ReactNode }
+
+function Figure({ label, note, children }: FigureProps) {
   return (
     <div className={styles.figure}>
       <dt>{label}</dt>
       <dd className="number">{children}</dd>
+      {note && <dd className={styles.hit}>{note}</dd>}
     </div>
   )
+}
+
+/** What the transfers of the round cost; the points have it in them. */
+function Hit({ cost }: { readonly cost: number }) {
+  const { t, signedPoints } = useTexts()
+  return t('season.transferHit', { points: signedPoints(cost) })
 }
 
 function Gained({ places }: { readonly places: number }) {

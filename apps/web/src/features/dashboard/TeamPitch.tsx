@@ -51,7 +51,7 @@ function wordsOf(team: UserTeam, { t, points, price }: Texts): PlayerWords {
             : t('dashboard.pointsShort', { count: player.teamPoints, points: points(player.teamPoints) }),
         role: roleOf(player) ?? 'none',
         state: player.playState,
-        replaced: player.replacedBy === null ? 'no' : 'yes',
+        replaced: player.isAutoIn ? 'in' : player.replacedBy === null ? 'no' : 'yes',
         replacedBy: player.replacedBy ?? '',
       }),
   }

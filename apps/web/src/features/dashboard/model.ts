@@ -28,6 +28,21 @@ export function selectTeamId(card: DashboardCard, userTeamId: number | undefined
   return (teams.find((team) => isSameContest(team.user_team_id, userTeamId)) ?? teams[0])?.user_team_id
 }
 
+/**
+ * How a team stands in its game: as its round tells it, and in a round of a season that is still ahead as
+ * the game's card has it.
+ */
+export function standingOf(
+  team: UserTeam,
+  card: DashboardCard,
+): { readonly points: number | null; readonly place: number | null } {
+  const known = card.user_teams.find((each) => isSameContest(each.user_team_id, team.teamId))
+  return {
+    points: team.total_points ?? known?.points ?? null,
+    place: team.current_place ?? (team.is_seasonal_game ? (known?.place ?? null) : null),
+  }
+}
+
 /** Whether two ids of rounds mean the same contest, or the same entry. */
 function isSameContest(id: number, other: number | undefined): boolean {
   return other !== undefined && decodeRoundScopedId(id).id === decodeRoundScopedId(other).id
@@ -68,9 +83,10 @@ export function pitchPlayer(player: TeamPlayer, words: PlayerWords): PitchPlayer
     shirtUrl: player.iconUrl,
     value: words.value(player),
     role: roleOf(player),
-    isReplaced: player.replacedBy !== null,
+    isReplaced: player.replacedBy !== null && !player.isAutoOut,
+    sub: player.isAutoIn ? 'in' : player.isAutoOut ? 'out' : undefined,
     isPlaying: player.playState === 'playing',
-    isDone: player.playState === 'blank',
+    isDone: player.playState === 'blank' || player.isAutoOut,
     description: words.describe(player),
   }
 }

@@ -39,10 +39,10 @@ function patchTeam(queryClient: QueryClient, { team }: LiveUpdate): void {
   queryClient.setQueriesData<Answer<'userTeam'>>({ queryKey: ['userTeam'] }, (answer) => {
     if (!answer?.team || answer.team.teamId !== team.userTeamId) return answer
     const { points, place, totalPlayers, prize } = team
-    return {
-      ...answer,
-      team: { ...answer.team, points, current_place: place, total_players: totalPlayers, prize },
-    }
+    // What was won before this round stays as it is.
+    const total = (answer.team.total_points ?? 0) - (answer.team.points ?? 0) + points
+    const places = { current_place: place, total_place: place, total_players: totalPlayers }
+    return { ...answer, team: { ...answer.team, points, total_points: total, ...places, prize } }
   })
 }
 

@@ -8,16 +8,21 @@ import { Skeleton } from '../../ui/Surface.tsx'
 import { playerInfoOptions } from './api.ts'
 import styles from './Player.module.css'
 
-type PlayerShortInfoProps = { readonly playerId: number; readonly subTournamentId: number | undefined }
+type PlayerShortInfoProps = {
+  readonly playerId: number
+  readonly subTournamentId: number | undefined
+  /** In a season he costs his price of now. */
+  readonly isSeasonal: boolean
+}
 
 /** A player in short: who he is, total points, last two and next two matches (spec 2). */
-export function PlayerShortInfo({ playerId, subTournamentId }: PlayerShortInfoProps) {
+export function PlayerShortInfo({ playerId, subTournamentId, isSeasonal }: PlayerShortInfoProps) {
   const info = useQuery(playerInfoOptions(playerId, subTournamentId))
   return (
     <QueryState query={info} skeleton={<Skeleton height={190} />}>
       {({ data }) => (
         <>
-          <PlayerHead player={data} />
+          <PlayerHead player={data} cost={isSeasonal ? data.price : data.gw_price} />
           <div className={styles.matches}>
             <Matches player={data} kind="last" />
             <Matches player={data} kind="next" />
@@ -29,7 +34,7 @@ export function PlayerShortInfo({ playerId, subTournamentId }: PlayerShortInfoPr
 }
 
 /** Below a title that has his name: where he plays, what he costs and has brought. */
-function PlayerHead({ player }: { readonly player: PlayerInfo }) {
+function PlayerHead({ player, cost }: { readonly player: PlayerInfo; readonly cost: number }) {
   const { t, points, price } = useTexts()
   return (
     <div className={styles.head}>
@@ -39,8 +44,7 @@ function PlayerHead({ player }: { readonly player: PlayerInfo }) {
           <bdi>{player.team}</bdi>
         </p>
         <p className={styles.sub}>
-          <PositionLabel position={player.position} /> ·{' '}
-          <bdi className="number">{price(player.gw_price)}</bdi>
+          <PositionLabel position={player.position} /> · <bdi className="number">{price(cost)}</bdi>
         </p>
       </div>
       <p className={styles.total}>

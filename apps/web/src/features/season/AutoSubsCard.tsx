@@ -1,26 +1,89 @@
-import type { UserTeam } from '@gaffer/contract/types'
+import type { TeamPlayer, TournamentForBuilding, UserTeam } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Card } from '../../ui/Surface.tsx'
-import { autoSubsOf } from './auto-subs.ts'
+import { Shirt } from '../../ui/football/Shirt.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Badge, Card } from '../../ui/Surface.tsx'
+import { autoSubsOf, missingOf } from './auto-subs.ts'
 import styles from './AutoSubsCard.module.css'
+import { reasonText } from './reason-text.ts'
 
-/** Who came on for whom and why, in words a newcomer understands; while matches are played, as it stands. */
-export function AutoSubsCard({ team }: { readonly team: UserTeam }) {
-  const { t } = useTexts()
+type AutoSubsCardProps = {
+  readonly team: UserTeam
+  /** How many of each line must and may play; undefined while it is not known. */
+  readonly formation: TournamentForBuilding['formation'] | undefined
+}
+
+/** Who came on for whom and why, and why the others did not; while matches are played, as it stands. */
+export function AutoSubsCard({ team, formation }: AutoSubsCardProps) {
+  const texts = useTexts()
+  const { t } = texts
+  if (team.reserves.every(({ autoSubReason }) => autoSubReason === null)) return null
   const subs = autoSubsOf(team)
-  if (subs.length === 0) return null
+  const missing = missingOf(team)
+  const isAnybodyOut = subs.length + missing.length > 0
   return (
-    <Card title={t('season.autoSubs')}>
+    <Card
+      title={t('season.autoSubs')}
+      aside={<Badge>{t(team.is_final ? 'season.isFinal' : 'season.ifEndedNow')}</Badge>}
+    >
+      {!isAnybodyOut && <p className={styles.none}>{t(`season.nobodyOut.${stateOf(team)}`)}</p>}
       <ul>
         {subs.map(({ out, into }) => (
-          <li key={out.playerId} className={styles.sub}>
-            <Icon name="swap" size={18} />
-            <span>{t('season.autoSub', { in: into.name, out: out.name })}</span>
-          </li>
+          <Line key={out.playerId} icon="swap">
+            {t('season.autoSub', { in: into.name, out: out.name })}
+          </Line>
+        ))}
+        {missing.map(({ playerId, name }) => (
+          <Line key={playerId} icon="alert">
+            {t('season.nobodyFor', { name })}
+          </Line>
         ))}
       </ul>
-      <p className={styles.why}>{t(team.is_final ? 'season.autoSubsFinal' : 'season.autoSubsNow')}</p>
+      {isAnybodyOut && (
+        <>
+          <h3 className={styles.title}>{t('season.benchInOrder')}</h3>
+          <ol className={styles.bench}>
+            {team.reserves.map((reserve) => (
+              <Reserve
+                key={reserve.playerId}
+                player={reserve}
+                why={reasonText(reserve, team, formation, texts)}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+      {!team.is_final && <p className={styles.why}>{t('season.autoSubsNow')}</p>}
     </Card>
+  )
+}
+
+/** Why nobody is out: all reserves count, all have played, or some still may. */
+function stateOf(team: UserTeam): 'fullTeam' | 'allPlayed' | 'soFar' {
+  const starters = team.groups.flatMap(({ players }) => players)
+  if (starters.some(({ autoSubReason }) => autoSubReason === 'fullTeam')) return 'fullTeam'
+  return starters.every(({ autoSubReason }) => autoSubReason === 'played') ? 'allPlayed' : 'soFar'
+}
+
+function Line({ icon, children }: { readonly icon: IconName; readonly children: string }) {
+  return (
+    <li className={styles.sub} data-icon={icon}>
+      <Icon name={icon} size={18} />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+function Reserve({ player, why }: { readonly player: TeamPlayer; readonly why: string | undefined }) {
+  return (
+    <li className={styles.reserve}>
+      <Shirt url={player.iconUrl} size={26} />
+      <span>
+        <span className={styles.name}>
+          <bdi>{player.name}</bdi>
+        </span>
+        <span className={styles.why}>{why}</span>
+      </span>
+    </li>
   )
 }

@@ -4,7 +4,7 @@ import type { ChipOfTeam, UserTeam } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
 import { Badge, Card } from '../../ui/Surface.tsx'
 import { useBuyChips, usePlayChip } from './api.ts'
 import { ChangeFailure } from './ChangeFailure.tsx'
@@ -20,13 +20,14 @@ type ChipsCardProps = {
 /** The three chips of a season: played in a round, taken back until its deadline, bought (spec 4, 9). */
 export function ChipsCard({ team, priceOfAll }: ChipsCardProps) {
   const { t, money } = useTexts()
+  const [isShopOpen, openShop] = useState(false)
   const [wanted, want] = useState<readonly Chip[]>()
   const play = usePlayChip()
   const buy = useBuyChips()
   const { chips, teamId, currency } = team
   const isBusy = play.isPending || buy.isPending
   const purchase = wanted && purchaseOf(chips, wanted, priceOfAll)
-  const areAllForSale = chips.length > 1 && chips.every(({ can_buy }) => can_buy)
+  const forSale = chips.filter(({ can_buy }) => can_buy)
   return (
     <Card title={t('season.chips')}>
       <p className={styles.about}>{t('season.chipsText')}</p>
@@ -36,17 +37,27 @@ export function ChipsCard({ team, priceOfAll }: ChipsCardProps) {
             key={chip.key}
             chip={chip}
             chips={chips}
-            currency={currency}
             isBusy={isBusy}
             onPlay={(active) => play.mutate({ user_team_id: teamId, chip: chip.key, active })}
-            onBuy={() => want([chip.key])}
           />
         ))}
       </ul>
-      {areAllForSale && (
-        <Button look="secondary" isWide disabled={isBusy} onClick={() => want(chips.map(({ key }) => key))}>
-          {t('season.buyAll', { price: money(priceOfAll, currency) })}
+      {forSale.length > 0 && (
+        <Button look="secondary" isWide disabled={isBusy} onClick={() => openShop(true)}>
+          {t('season.buyMore')}
         </Button>
+      )}
+      {isShopOpen && (
+        <Shop
+          forSale={forSale}
+          priceOfAll={forSale.length === chips.length ? priceOfAll : undefined}
+          currency={currency}
+          onWant={(keys) => {
+            openShop(false)
+            want(keys)
+          }}
+          onClose={() => openShop(false)}
+        />
       )}
       {wanted && purchase && (
         <ConfirmDialog
@@ -74,39 +85,76 @@ export function ChipsCard({ team, priceOfAll }: ChipsCardProps) {
 type ChipRowProps = {
   readonly chip: ChipOfTeam
   readonly chips: readonly ChipOfTeam[]
-  readonly currency: string
   readonly isBusy: boolean
   readonly onPlay: (active: boolean) => void
-  readonly onBuy: () => void
 }
 
-function ChipRow({ chip, chips, currency, isBusy, onPlay, onBuy }: ChipRowProps) {
-  const { t, money } = useTexts()
+function ChipRow({ chip, chips, isBusy, onPlay }: ChipRowProps) {
+  const { t } = useTexts()
   const action = chipAction(chip, chips)
   return (
     <li className={classNames(styles.chip, chip.active && styles.active)}>
       <span className={styles.what}>
-        <b>{t(`season.chip.${chip.key}`)}</b>{' '}
-        <Badge>{chip.active ? t('season.chipActive') : t('season.chipLeft', { left: chip.available })}</Badge>
+        <span className={styles.name}>
+          <b>{t(`season.chip.${chip.key}`)}</b>
+          <Badge isHot={chip.active}>
+            {chip.active ? t('season.chipActive') : t('season.chipLeft', { left: chip.available })}
+          </Badge>
+        </span>
         <span className={styles.about}>{t(`season.chipText.${chip.key}`)}</span>
       </span>
-      <span className={styles.actions}>
-        {action === 'takeBack' && (
-          <Button look="secondary" isSmall disabled={isBusy} onClick={() => onPlay(false)}>
-            {t('season.chipTakeBack')}
-          </Button>
-        )}
-        {(action === 'play' || action === 'blocked') && (
-          <Button isSmall disabled={isBusy || action === 'blocked'} onClick={() => onPlay(true)}>
-            {t('season.chipPlay')}
-          </Button>
-        )}
-        {chip.can_buy && (
-          <Button look="secondary" isSmall disabled={isBusy} onClick={onBuy}>
-            {t('season.buyFor', { price: money(chip.price, currency) })}
-          </Button>
-        )}
-      </span>
+      {action === 'takeBack' && (
+        <Button look="secondary" isSmall disabled={isBusy} onClick={() => onPlay(false)}>
+          {t('season.chipTakeBack')}
+        </Button>
+      )}
+      {(action === 'play' || action === 'blocked') && (
+        <Button
+          look="secondary"
+          isSmall
+          disabled={isBusy || action === 'blocked'}
+          onClick={() => onPlay(true)}
+        >
+          {t('season.chipPlay')}
+        </Button>
+      )}
     </li>
+  )
+}
+
+type ShopProps = {
+  readonly forSale: readonly ChipOfTeam[]
+  /** Undefined where not all are for sale any more. */
+  readonly priceOfAll: number | undefined
+  readonly currency: string
+  readonly onWant: (chips: readonly Chip[]) => void
+  readonly onClose: () => void
+}
+
+/** Which chips can be had, one at a time or all of them for less (spec 9). */
+function Shop({ forSale, priceOfAll, currency, onWant, onClose }: ShopProps) {
+  const { t, money } = useTexts()
+  return (
+    <Dialog title={t('season.buyMore')} onClose={onClose}>
+      <p className={styles.about}>{t('season.buyOnce')}</p>
+      <ul>
+        {forSale.map(({ key, price }) => (
+          <li key={key} className={styles.chip}>
+            <span className={styles.what}>
+              <b>{t(`season.chip.${key}`)}</b>
+              <span className={styles.about}>{t(`season.chipText.${key}`)}</span>
+            </span>
+            <Button look="secondary" isSmall onClick={() => onWant([key])}>
+              {t('season.buyFor', { price: money(price, currency) })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {priceOfAll !== undefined && forSale.length > 1 && (
+        <Button isWide onClick={() => onWant(forSale.map(({ key }) => key))}>
+          {t('season.buyAll', { price: money(priceOfAll, currency) })}
+        </Button>
+      )}
+    </Dialog>
   )
 }

@@ -22,7 +22,12 @@ export function RoundRoles({ team }: { readonly team: UserTeam }) {
       value={starters.find(isHolder)?.playerId ?? ''}
       disabled={!isOpen || naming.isPending}
       onChange={(event) =>
-        naming.mutate({ role, playerId: Number(event.target.value), user_team_id: team.teamId })
+        naming.mutate({
+          role,
+          playerId: Number(event.target.value),
+          user_team_id: team.teamId,
+          version: team.version,
+        })
       }
     >
       {!starters.some(isHolder) && <option value="">{t('squads.choose')}</option>}
@@ -39,6 +44,7 @@ export function RoundRoles({ team }: { readonly team: UserTeam }) {
         {picker(t('football.captain'), 'captain', ({ isCaptain }) => isCaptain)}
         {picker(t('football.vice'), 'viceCaptain', ({ isViceCaptain }) => isViceCaptain)}
       </div>
+      {isOpen && !team.season?.is_editable && <p className={styles.ahead}>{t('season.rolesAhead')}</p>}
       <ChangeFailure change={naming} />
     </Card>
   )

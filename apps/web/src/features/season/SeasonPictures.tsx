@@ -1,16 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UserTeam } from '@gaffer/contract/types'
-import { useTexts } from '../../i18n/language.tsx'
-import { RankCurve } from '../../ui/football/RankCurve.tsx'
-import { RoundBars } from '../../ui/football/RoundBars.tsx'
+import type { AnswerData, UserTeam } from '@gaffer/contract/types'
+import { type Texts, useTexts } from '../../i18n/language.tsx'
+import { Curve } from '../../ui/football/Curve.tsx'
+import { mostPoints, RoundBars } from '../../ui/football/RoundBars.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { seasonHistoryOptions } from './api.ts'
 import styles from './SeasonPictures.module.css'
 
+type PlayedRound = AnswerData<'seasonHistory'>[number]
+
+type SeasonPicturesProps = {
+  readonly team: Pick<UserTeam, 'sub_tournament_id' | 'teamId'>
+  /** What a round of the season is called, as on the slider. */
+  readonly labelOf: (round: number) => string
+}
+
 /** Points by round against the average and the best, the place through the season, and both in figures. */
-export function SeasonPictures({ team }: { readonly team: UserTeam }) {
-  const { t, number, points } = useTexts()
+export function SeasonPictures({ team, labelOf }: SeasonPicturesProps) {
+  const texts = useTexts()
+  const { t, number, points } = texts
   const history = useQuery(seasonHistoryOptions(team.sub_tournament_id, team.teamId))
   const rounds = history.data?.data ?? []
   const [first, last] = [rounds[0], rounds.at(-1)]
@@ -19,7 +29,12 @@ export function SeasonPictures({ team }: { readonly team: UserTeam }) {
     <>
       <Card title={t('season.pointsByRound')}>
         <RoundBars
-          rounds={rounds}
+          rounds={rounds.map((round) => ({
+            ...round,
+            name: labelOf(round.number),
+            description: inWords(round, labelOf(round.number), texts),
+          }))}
+          most={points(mostPoints(rounds))}
           description={t('season.pointsByRoundLong', {
             rounds: rounds.length,
             points: points(last.total_points),
@@ -31,11 +46,14 @@ export function SeasonPictures({ team }: { readonly team: UserTeam }) {
           <span className={styles.best}>{t('season.best')}</span>
         </p>
         <details className={styles.figures}>
-          <summary>{t('season.inFigures')}</summary>
+          <summary>
+            {t('season.inFigures')}
+            <Icon name="down" size={9} />
+          </summary>
           <Table
             caption={t('season.pointsByRound')}
             columns={[
-              { title: t('season.round'), cell: (round) => number(round.number) },
+              { title: t('season.round'), cell: (round) => labelOf(round.number) },
               { title: t('season.yours'), isEnd: true, cell: (round) => points(round.points) },
               { title: t('season.average'), isEnd: true, cell: (round) => points(round.average) },
               { title: t('season.best'), isEnd: true, cell: (round) => points(round.best) },
@@ -46,12 +64,29 @@ export function SeasonPictures({ team }: { readonly team: UserTeam }) {
           />
         </details>
       </Card>
-      <Card title={t('season.placeThrough')}>
-        <RankCurve
-          places={rounds.map(({ place }) => place)}
-          description={t('dashboard.rankLong', { first: number(first.place), last: number(last.place) })}
-        />
-      </Card>
+      {rounds.length > 1 && (
+        <Card title={t('season.placeThrough')}>
+          <Curve
+            values={rounds.map(({ place }) => place)}
+            top="least"
+            scale={{
+              top: t('season.placeOf', { place: number(Math.min(...rounds.map(({ place }) => place))) }),
+              bottom: t('season.placeOf', { place: number(Math.max(...rounds.map(({ place }) => place))) }),
+            }}
+            ends={{ first: labelOf(first.number), last: labelOf(last.number) }}
+            description={t('dashboard.rankLong', { first: number(first.place), last: number(last.place) })}
+          />
+        </Card>
+      )}
     </>
   )
+}
+
+function inWords(round: PlayedRound, name: string, { t, points }: Texts): string {
+  return t('season.roundInWords', {
+    round: name,
+    points: points(round.points),
+    average: points(round.average),
+    best: points(round.best),
+  })
 }

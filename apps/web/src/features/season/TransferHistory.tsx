@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerData } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Badge, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
@@ -46,13 +47,13 @@ function Round({ round }: { readonly round: AnswerData<'transferHistory'>[number
             <span className={styles.old}>
               <span className="visually-hidden">{t('season.out')} </span>
               <bdi>{transfer.old_player_name}</bdi>{' '}
-              <span className="number isolate">{price(transfer.old_price)}</span>
+              <span className={classNames(styles.price, 'number')}>{price(transfer.old_price)}</span>
             </span>
             <Icon name="swap" size={16} />
             <span>
               <span className="visually-hidden">{t('season.in')} </span>
               <bdi>{transfer.new_player_name}</bdi>{' '}
-              <span className="number isolate">{price(transfer.new_price)}</span>
+              <span className={classNames(styles.price, 'number')}>{price(transfer.new_price)}</span>
             </span>
           </li>
         ))}

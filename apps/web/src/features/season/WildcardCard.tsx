@@ -17,9 +17,12 @@ export function WildcardCard({ team, season }: WildcardCardProps) {
   const wildcard = usePlayWildcard()
   const { wildcard: state, wildcard_from: fromRound } = season
   return (
-    <Card title={t('season.wildcard')} aside={<Badge>{t(`season.wildcardState.${state}`)}</Badge>}>
+    <Card
+      title={t('season.wildcard')}
+      aside={<Badge isHot={state === 'active'}>{t(`season.wildcardState.${state}`)}</Badge>}
+    >
       <p className={styles.about}>
-        {state === 'unavailable' ? t('error.wildcardNotYet', { fromRound }) : t('season.wildcardText')}
+        {t('season.wildcardText')} {state === 'unavailable' && t('season.wildcardFrom', { round: fromRound })}
       </p>
       {state === 'available' && (
         <Button look="secondary" isWide disabled={wildcard.isPending} onClick={() => ask(true)}>

@@ -1,29 +1,85 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Position } from '@gaffer/rules'
 import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
-import { autoSubsOf } from './auto-subs.ts'
+import { buildSeasonTournament } from '../../testing/build-squad.ts'
+import { autoSubsOf, cameOnFor, formationBar, missingOf } from './auto-subs.ts'
 
-const player = (playerId: number, values: Partial<TeamPlayer> = {}) =>
+const { formation } = buildSeasonTournament()
+
+const player = (playerId: number, position: Position, values: Partial<TeamPlayer> = {}) =>
   ({
     playerId,
+    position,
     name: `P${playerId}`,
     isAutoIn: false,
     isAutoOut: false,
     replacedBy: null,
+    autoSubReason: 'played',
     ...values,
   }) as TeamPlayer
 
+const GROUPS = { GK: 1, DEF: 2, MID: 3, FWD: 4 } as const
+
+/** A side of these players; the reserves sit on its bench. */
+const side = (starters: readonly TeamPlayer[], reserves: readonly TeamPlayer[]) =>
+  ({
+    groups: Object.entries(GROUPS).map(([position, groupId]) => ({
+      groupId,
+      players: starters.filter((each) => each.position === position),
+    })),
+    reserves,
+  }) as unknown as UserTeam
+
+const many = (position: Position, count: number, from: number) =>
+  Array.from({ length: count }, (_, index) => player(from + index, position))
+const gone = (playerId: number, position: Position) =>
+  player(playerId, position, { autoSubReason: 'notReplaced' })
+const kept = (playerId: number, position: Position) =>
+  player(playerId, position, { autoSubReason: 'breaksFormation' })
+
 it('tells for each starter who went which reserve came on for him', () => {
-  const team = {
-    groups: [
-      { groupId: 2, players: [player(1), player(2, { isAutoOut: true, replacedBy: 'P14' })] },
-      { groupId: 3, players: [player(3, { isAutoOut: true, replacedBy: 'P13' })] },
+  const team = side(
+    [
+      player(2, 'DEF', { isAutoOut: true, replacedBy: 'P14' }),
+      player(3, 'MID', { isAutoOut: true, replacedBy: 'P13' }),
+      gone(4, 'MID'),
     ],
-    reserves: [player(12), player(13, { isAutoIn: true }), player(14, { isAutoIn: true })],
-  } as unknown as UserTeam
+    [player(12, 'MID'), player(13, 'MID', { isAutoIn: true }), player(14, 'DEF', { isAutoIn: true })],
+  )
   const told = autoSubsOf(team).map(({ out, into }) => [out.playerId, into.playerId])
   expect(told).toEqual([
     [2, 14],
     [3, 13],
   ])
+  expect(team.reserves.map((reserve) => cameOnFor(reserve, team)?.playerId)).toEqual([undefined, 3, 2])
+  expect(missingOf(team).map(({ playerId }) => playerId)).toEqual([4])
   expect(autoSubsOf({ groups: [], reserves: [] })).toEqual([])
+})
+
+describe('a reserve stays on the bench', () => {
+  it('when too few would be left in the line of who is missing', () => {
+    const team = side(
+      [...many('DEF', 2, 1), gone(3, 'DEF'), ...many('MID', 4, 4), ...many('FWD', 3, 8)],
+      [kept(20, 'MID')],
+    )
+    expect(formationBar(kept(20, 'MID'), team, formation)).toEqual({
+      kind: 'tooFew',
+      position: 'DEF',
+      limit: 3,
+    })
+  })
+
+  it('when too many would be in his own', () => {
+    const team = side([...many('DEF', 5, 1), gone(6, 'MID'), ...many('MID', 2, 7)], [kept(20, 'DEF')])
+    expect(formationBar(kept(20, 'DEF'), team, formation)).toEqual({
+      kind: 'tooMany',
+      position: 'DEF',
+      limit: 5,
+    })
+  })
+
+  it('for no reason of the formation when nobody he could come on for is missing', () => {
+    const team = side([gone(1, 'GK'), ...many('DEF', 3, 2)], [kept(20, 'DEF')])
+    expect(formationBar(kept(20, 'DEF'), team, formation)).toBeUndefined()
+  })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DashboardCard } from '@gaffer/contract/types'
 import { buildGameRound } from '../../testing/build-game-round.ts'
-import { cardOfRound, shownRound } from './rounds.ts'
+import { cardOfRound, firstRoundOf, shownRound } from './rounds.ts'
 
 const rounds = [
   buildGameRound(1, { is_closed: true, has_started: true }),
@@ -22,7 +22,9 @@ describe('the round that is shown', () => {
 
   it('is the first of a team that joins later than the selected one', () => {
     const joined = rounds.map((round) => ({ ...round, has_team: round.number >= 3 }))
-    expect(shownRound(joined, 1)?.number).toBe(3)
+    expect(shownRound(joined, undefined)?.number).toBe(3)
+    expect(shownRound(joined, 1)?.number).toBe(1)
+    expect(firstRoundOf(joined)?.number).toBe(3)
     const later = rounds.map((round) => ({ ...round, has_team: false }))
     expect(shownRound(later, undefined)?.number).toBe(3)
     expect(shownRound([], 1)).toBeUndefined()

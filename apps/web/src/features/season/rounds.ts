@@ -2,9 +2,14 @@ import type { AnswerData, DashboardCard, UserTeam } from '@gaffer/contract/types
 
 export type GameRound = AnswerData<'gameRounds'>[number]
 
-/** Whether the team can be looked at in a round: it is opened, and not one before the team's first. */
-export function canBeShown({ is_opened, has_team }: GameRound): boolean {
-  return is_opened && has_team
+/** Whether a round can be looked at; in one before the team's first there is a table and no team. */
+export function canBeShown({ is_opened }: GameRound): boolean {
+  return is_opened
+}
+
+/** The first round a team plays in; undefined for one that plays in none. */
+export function firstRoundOf(rounds: readonly GameRound[]): GameRound | undefined {
+  return rounds.find(({ has_team }) => has_team)
 }
 
 /**
@@ -13,10 +18,11 @@ export function canBeShown({ is_opened, has_team }: GameRound): boolean {
  */
 export function shownRound(rounds: readonly GameRound[], chosen: number | undefined): GameRound | undefined {
   const shown = rounds.filter(canBeShown)
+  const own = shown.filter(({ has_team }) => has_team)
   return (
     shown.find(({ number }) => number === chosen) ??
-    shown.find(({ is_selected }) => is_selected) ??
-    shown[0] ??
+    own.find(({ is_selected }) => is_selected) ??
+    own[0] ??
     rounds.find(({ is_selected }) => is_selected)
   )
 }

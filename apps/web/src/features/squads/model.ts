@@ -106,6 +106,16 @@ export function budgetLeft(draft: TeamDraft, tournament: TournamentForBuilding):
   )
 }
 
+/** What the player who comes in for one of the team may cost, in millions. */
+export function spendableFor(
+  outgoing: PlayerRow,
+  draft: TeamDraft,
+  tournament: TournamentForBuilding,
+): number {
+  const units = priceUnits(budgetLeft(draft, tournament)) + priceUnits(priceOf(outgoing, tournament))
+  return millionsOf(units)
+}
+
 export function millionsOf(units: Price): number {
   return units / PRICE_UNITS
 }

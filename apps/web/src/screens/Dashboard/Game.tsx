@@ -9,7 +9,6 @@ import { OtherTeamDialog } from './OtherTeamDialog.tsx'
 import { RoundFixtures } from './RoundFixtures.tsx'
 import { TeamPanel } from '../../features/dashboard/TeamPanel.tsx'
 import { useLive } from '../../features/live/use-live.ts'
-import { SeasonPictures } from '../../features/season/SeasonPictures.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import { Leaderboard } from '../../features/standings/Leaderboard.tsx'
@@ -18,7 +17,7 @@ import { EmptyPitch } from '../../ui/football/Pitch.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import styles from './Dashboard.module.css'
 import { GameHead } from './GameHead.tsx'
-import { NoTeam, OwnTeam } from './OwnTeam.tsx'
+import { type FirstRound, NoTeam, NotYetIn, OwnTeam } from './OwnTeam.tsx'
 
 type GameProps = {
   readonly card: DashboardCard
@@ -27,10 +26,14 @@ type GameProps = {
   readonly toTeam: (teamId: number) => string
   /** The rounds to choose from in a seasonal game. */
   readonly slider?: ReactNode
+  /** What can be looked at of a season as a whole. */
+  readonly pictures?: ReactNode
+  /** The first round of a team that joined a season under way. */
+  readonly firstRound?: FirstRound | undefined
 }
 
 /** One game: figures, curve and table at the side, the team and the matches in the middle. */
-export function Game({ card, userTeamId, toTeam, slider }: GameProps) {
+export function Game({ card, userTeamId, toTeam, slider, pictures, firstRound }: GameProps) {
   const navigate = useNavigate()
   const subTournamentId = card.sub_tournament_id
   const isOver = useIsOver(card.start_time)
@@ -50,18 +53,22 @@ export function Game({ card, userTeamId, toTeam, slider }: GameProps) {
   return (
     <>
       <div className={styles.side}>
-        <div className={styles.now}>
+        <div className={styles.game}>
           <GameHead card={card} team={mine ?? undefined} userTeamId={userTeamId} toTeam={toTeam} />
-          {mine && <Matchday card={card} team={mine} isUpcoming={isUpcoming} />}
-          {mine?.is_seasonal_game && <SeasonPictures team={mine} />}
         </div>
+        {mine && (
+          <div className={styles.now}>
+            <Matchday card={card} team={mine} isUpcoming={isUpcoming} />
+          </div>
+        )}
         <div className={styles.table}>
           <Leaderboard key={subTournamentId} subTournamentId={subTournamentId} onTeam={lookAt} />
         </div>
+        {pictures && <div className={styles.pictures}>{pictures}</div>}
       </div>
       <div className={styles.centre}>
+        {slider && <div className={styles.slider}>{slider}</div>}
         <div className={styles.pitch}>
-          {slider}
           {userTeamId === undefined ? (
             <NoTeam card={card} isUpcoming={isUpcoming} />
           ) : (
@@ -69,6 +76,8 @@ export function Game({ card, userTeamId, toTeam, slider }: GameProps) {
               {({ team: shown }) =>
                 shown ? (
                   <OwnTeam key={shown.teamId} card={card} team={shown} isUpcoming={isUpcoming} />
+                ) : firstRound ? (
+                  <NotYetIn firstRound={firstRound} />
                 ) : (
                   <NoTeam card={card} isUpcoming={isUpcoming} />
                 )

@@ -70,7 +70,7 @@ export function GameHead({ card, team, userTeamId, toTeam }: GameHeadProps) {
         </nav>
       )}
       {team?.state === 'pending' && <Notice title={t('dashboard.pending')} />}
-      {team?.is_final && team.current_place !== null && (
+      {team?.is_final && team.current_place !== null && !(team.is_seasonal_game && card.is_active) && (
         <p className={styles.final} role="status">
           {team.prize > 0
             ? t('dashboard.won', {

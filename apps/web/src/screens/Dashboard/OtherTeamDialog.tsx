@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LeaderBoardRow, TeamPlayer } from '@gaffer/contract/types'
+import type { LeaderBoardRow, TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { isRefusal } from '../../lib/api-error.ts'
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Skeleton } from '../../ui/Surface.tsx'
+import { Badge, Notice, Skeleton } from '../../ui/Surface.tsx'
 import { PlayerRoundDialog } from '../../features/players/PlayerRoundDialog.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import styles from './OtherTeamDialog.module.css'
@@ -47,8 +47,32 @@ export function OtherTeamDialog({ row, subTournamentId, isUpcoming, onClose }: O
         </b>
       </p>
       <QueryState query={team} skeleton={<Skeleton height={420} />}>
-        {({ team: shown }) => shown && <TeamPitch team={shown} onPlayer={showPlayer} />}
+        {({ team: shown }) =>
+          shown ? (
+            <>
+              {shown.is_seasonal_game && <PlayedChip team={shown} />}
+              <TeamPitch team={shown} onPlayer={showPlayer} />
+            </>
+          ) : (
+            <Notice title={t('season.otherNotIn')} />
+          )
+        }
       </QueryState>
     </Dialog>
+  )
+}
+
+/** The chip another plays in this round, and what his transfers cost him. */
+function PlayedChip({ team }: { readonly team: UserTeam }) {
+  const { t, signedPoints } = useTexts()
+  const played = team.chips.find(({ active }) => active)
+  if (played === undefined && team.transferCost === 0) return null
+  return (
+    <p className={styles.owner}>
+      {played && <Badge isHot>{t(`season.chip.${played.key}`)}</Badge>}
+      {team.transferCost < 0 && (
+        <Badge>{t('season.transferHit', { points: signedPoints(team.transferCost) })}</Badge>
+      )}
+    </p>
   )
 }

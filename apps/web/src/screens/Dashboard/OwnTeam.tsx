@@ -78,3 +78,24 @@ export function NoTeam({ card, isUpcoming }: Omit<OwnTeamProps, 'team'>) {
     </Card>
   )
 }
+
+/** The first round of a team in a season: what it is called and where it is shown. */
+export type FirstRound = { readonly label: string; readonly to: string }
+
+/** In place of the pitch in the rounds of a season before the team joined. */
+export function NotYetIn({ firstRound }: { readonly firstRound: FirstRound }) {
+  const { t } = useTexts()
+  return (
+    <Card>
+      <Notice
+        title={t('season.notYetIn')}
+        text={t('season.notYetInText', { round: firstRound.label })}
+        action={
+          <LinkButton look="secondary" to={firstRound.to} replace preventScrollReset>
+            {t('season.toRound', { round: firstRound.label })}
+          </LinkButton>
+        }
+      />
+    </Card>
+  )
+}

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
+import { reasonText } from '../../features/season/reason-text.ts'
+import { tournamentOptions } from '../../features/tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -20,7 +23,13 @@ type PlayerDialogsProps = {
 
 /** What can be asked about a player of a team: in short, his points of the round, all of it. */
 export function PlayerDialogs({ team, player, canSwap, onClose }: PlayerDialogsProps) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
+  const tournament = useQuery({
+    ...tournamentOptions(team.tournament_id),
+    enabled: player.autoSubReason !== null,
+  })
+  const reason = reasonText(player, team, tournament.data?.data.formation, texts)
   const [shown, show] = useState<'round' | 'swap'>()
   if (shown === 'swap') return <SwapSavedPlayer team={team} player={player} onClose={onClose} />
   if (shown === 'round')
@@ -34,7 +43,17 @@ export function PlayerDialogs({ team, player, canSwap, onClose }: PlayerDialogsP
     )
   return (
     <Dialog title={`${player.firstName} ${player.lastName}`} onClose={onClose}>
-      <PlayerShortInfo playerId={player.playerId} subTournamentId={team.sub_tournament_id} />
+      <PlayerShortInfo
+        playerId={player.playerId}
+        subTournamentId={team.sub_tournament_id}
+        isSeasonal={team.is_seasonal_game}
+      />
+      {reason !== undefined && (
+        <p className={styles.replaced}>
+          <Icon name="swap" size={16} />
+          {reason}
+        </p>
+      )}
       {player.replacedBy !== null && !player.isAutoOut && (
         <p className={styles.replaced}>
           <Icon name="swap" size={16} />

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { DashboardCard } from '@gaffer/contract/types'
 import { gameRoundsOptions } from '../../features/season/api.ts'
-import { canBeShown, cardOfRound, shownRound } from '../../features/season/rounds.ts'
+import { canBeShown, cardOfRound, firstRoundOf, shownRound } from '../../features/season/rounds.ts'
+import { SeasonPictures } from '../../features/season/SeasonPictures.tsx'
 import { RoundSlider, type SliderRound } from '../../features/season/RoundSlider.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -22,16 +23,16 @@ export function SeasonGame({ card, userTeamId, toTeam }: SeasonGameProps) {
   const rounds = useQuery(gameRoundsOptions(card.sub_tournament_id, userTeamId))
   return (
     <QueryState query={rounds} skeleton={<EmptyPitch />}>
-      {({ data }) => <Rounds card={card} rounds={data} toTeam={toTeam} />}
+      {({ data }) => <Rounds card={card} userTeamId={userTeamId} rounds={data} toTeam={toTeam} />}
     </QueryState>
   )
 }
 
-type RoundsProps = Pick<SeasonGameProps, 'card' | 'toTeam'> & {
+type RoundsProps = SeasonGameProps & {
   readonly rounds: Parameters<typeof shownRound>[0]
 }
 
-function Rounds({ card, rounds, toTeam }: RoundsProps) {
+function Rounds({ card, userTeamId, rounds, toTeam }: RoundsProps) {
   const { t, number } = useTexts()
   const [search] = useSearchParams()
   const round = shownRound(rounds, idOf(search.get('round') ?? undefined))
@@ -45,9 +46,14 @@ function Rounds({ card, rounds, toTeam }: RoundsProps) {
     next.set('round', String(roundNumber))
     return `?${next}`
   }
+  const labelOf = (roundNumber: number) => {
+    const gameweek = rounds.find((each) => each.number === roundNumber)?.gameweek
+    return t('season.gameweekShort', { number: number(gameweek ?? roundNumber) })
+  }
+  const first = firstRoundOf(rounds)
   const slider = rounds.map((each): SliderRound => ({
     number: each.number,
-    label: t('season.gameweekShort', { number: number(each.gameweek ?? each.number) }),
+    label: labelOf(each.number),
     name: each.name,
     to: canBeShown(each) ? addressOf(each.number) : undefined,
     isActive: each.is_active,
@@ -59,6 +65,13 @@ function Rounds({ card, rounds, toTeam }: RoundsProps) {
       userTeamId={round.user_team_id}
       toTeam={toTeam}
       slider={<RoundSlider rounds={slider} selected={round.number} />}
+      pictures={
+        <SeasonPictures
+          team={{ sub_tournament_id: card.sub_tournament_id, teamId: userTeamId }}
+          labelOf={labelOf}
+        />
+      }
+      firstRound={first && { label: labelOf(first.number), to: addressOf(first.number) }}
     />
   )
 }

@@ -4,6 +4,7 @@ import type { UserTeam } from '@gaffer/contract/types'
 import { AutoSubsCard } from '../../features/season/AutoSubsCard.tsx'
 import { RoundRoles } from '../../features/season/RoundRoles.tsx'
 import { SeasonTools } from '../../features/season/SeasonTools.tsx'
+import { TransfersState } from '../../features/season/TransfersState.tsx'
 import { TransferHistory } from '../../features/season/TransferHistory.tsx'
 import { seasonRulesOf } from '../../features/squads/transfers.ts'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
@@ -20,21 +21,22 @@ export function SeasonTeam({ team }: { readonly team: UserTeam }) {
   const [shown, show] = useState<'transfers' | 'payouts'>()
   return (
     <>
+      {team.season?.is_editable && <TransfersState team={team} season={team.season} />}
+      <AutoSubsCard team={team} formation={tournament.data?.data.formation} />
       <RoundRoles team={team} />
-      <AutoSubsCard team={team} />
       {tournament.data && (
         <SeasonTools team={team} priceOfAll={seasonRulesOf(tournament.data.data).chips.priceOfAll} />
       )}
       <div className={styles.actions}>
         <Button isWide look="secondary" onClick={() => show('transfers')}>
-          {t('season.transfers')}
+          {t('season.transferHistory')}
         </Button>
         <Button isWide look="secondary" onClick={() => show('payouts')}>
           {t('season.payouts')}
         </Button>
       </div>
       {shown === 'transfers' && (
-        <Dialog title={t('season.transfers')} onClose={() => show(undefined)}>
+        <Dialog title={t('season.transferHistory')} onClose={() => show(undefined)}>
           <TransferHistory userTeamId={team.teamId} />
         </Dialog>
       )}

@@ -204,7 +204,7 @@ describe('the edit of a season team', () => {
     await renderApp(EDIT, seasonServer())
     expect(await screen.findByText('−4 (1 extra)')).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'Take back: F. Last 3' }))
-    expect(await screen.findByText('Nothing')).toBeTruthy()
+    expect(await screen.findByText('Free')).toBeTruthy()
   })
 
   it('asks before it saves changed transfers, in one call for the whole team', async () => {

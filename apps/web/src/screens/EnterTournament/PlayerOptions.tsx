@@ -1,7 +1,9 @@
 import { useNavigate } from 'react-router'
-import type { TournamentForBuilding } from '@gaffer/contract/types'
+import type { PlayerRow, TournamentForBuilding } from '@gaffer/contract/types'
 import { PlayerShortInfo } from '../../features/players/PlayerShortInfo.tsx'
+import type { TeamDraft } from '../../features/squads/draft.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
+import { spendableFor } from '../../features/squads/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -30,7 +32,11 @@ export function PlayerOptions({ tournament, playerId, onSwap, onClose }: PlayerO
   }
   return (
     <Dialog title={`${player.firstName} ${player.lastName}`} onClose={onClose}>
-      <PlayerShortInfo playerId={playerId} subTournamentId={draft.subTournamentId} />
+      <PlayerShortInfo
+        playerId={playerId}
+        subTournamentId={draft.subTournamentId}
+        isSeasonal={tournament.is_seasonal_game}
+      />
       <div className={styles.options}>
         {tournament.active_captains && isStarter && (
           <Button
@@ -62,7 +68,12 @@ export function PlayerOptions({ tournament, playerId, onSwap, onClose }: PlayerO
               pathTo(
                 'SelectPlayers',
                 { id: tournament.id, subId: draft.subTournamentId },
-                { position: player.positionId, out: playerId, team: draft.teamId },
+                {
+                  position: player.positionId,
+                  out: playerId,
+                  team: draft.teamId,
+                  max: affordable(player, draft, tournament),
+                },
               ),
             )
           }
@@ -94,4 +105,14 @@ export function PlayerOptions({ tournament, playerId, onSwap, onClose }: PlayerO
       </div>
     </Dialog>
   )
+}
+
+/** Where the list of who may come in for him begins: at what can be paid; undefined where that is any price. */
+function affordable(
+  player: PlayerRow,
+  draft: TeamDraft,
+  tournament: TournamentForBuilding,
+): string | undefined {
+  const most = spendableFor(player, draft, tournament)
+  return most >= 0 && most < tournament.player_max_price ? (Math.floor(most * 10) / 10).toFixed(1) : undefined
 }

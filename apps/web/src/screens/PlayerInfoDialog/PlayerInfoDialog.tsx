@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import type { PlayerInfo } from '@gaffer/contract/types'
 import { playerInfoOptions } from '../../features/players/api.ts'
+import { nextFixturesOf } from '../../features/players/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { idOf, pathTo } from '../../lib/paths.ts'
 import { useLeave } from '../../lib/use-leave.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { DifficultyBox, PointsBadge, PositionLabel } from '../../ui/football/Labels.tsx'
-import { RankCurve } from '../../ui/football/RankCurve.tsx'
+import { Curve } from '../../ui/football/Curve.tsx'
 import { Shirt } from '../../ui/football/Shirt.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -87,7 +88,7 @@ function Player({ player, isSeasonal }: { readonly player: PlayerInfo; readonly 
       </div>
       <Facts facts={facts} />
       <PriceThroughTime prices={player.prices} />
-      <NextFixtures fixtures={player.fixtures} />
+      <NextFixtures player={player} />
       <Card title={t('players.fixtures')}>
         {player.fixtures.length === 0 && <p className={styles.sub}>{t('players.noMatches')}</p>}
         {player.fixtures.map((fixture) => (
@@ -100,39 +101,44 @@ function Player({ player, isSeasonal }: { readonly player: PlayerInfo; readonly 
 
 /** The price of each gameweek; a price that never moved needs no picture. */
 function PriceThroughTime({ prices }: Pick<PlayerInfo, 'prices'>) {
-  const { t, price } = useTexts()
+  const { t, price, number } = useTexts()
   const [first, last] = [prices[0], prices.at(-1)]
-  if (first === undefined || last === undefined || prices.every((each) => each.price === first.price))
-    return null
+  const all = prices.map((each) => each.price)
+  const [least, greatest] = [Math.min(...all), Math.max(...all)]
+  if (first === undefined || last === undefined || least === greatest) return null
+  const nameOf = (roundNumber: number) => t('season.gameweekShort', { number: number(roundNumber) })
   return (
     <Card title={t('season.priceThrough')}>
-      <RankCurve
-        // The curve is for places, of which the least is the best; of prices it is the highest.
-        places={prices.map((each) => -each.price)}
+      <Curve
+        values={all}
+        top="greatest"
+        scale={{ top: price(greatest), bottom: price(least) }}
+        ends={{ first: nameOf(first.roundNumber), last: nameOf(last.roundNumber) }}
         description={t('season.priceLong', { first: price(first.price), last: price(last.price) })}
       />
-      <p className={styles.ends}>
-        <span>{price(first.price)}</span>
-        <span>{price(last.price)}</span>
-      </p>
     </Card>
   )
 }
 
-const NEXT_FIXTURES = 5
-
-/** What lies ahead of him, by difficulty. */
-function NextFixtures({ fixtures }: Pick<PlayerInfo, 'fixtures'>) {
-  const { t } = useTexts()
-  const next = fixtures.filter(({ isUpcoming }) => isUpcoming).slice(0, NEXT_FIXTURES)
+/** What lies ahead of him: whom he meets, where, and how hard it is. */
+function NextFixtures({ player }: { readonly player: PlayerInfo }) {
+  const { t, number } = useTexts()
+  const next = nextFixturesOf(player)
   if (next.length === 0) return null
   return (
     <Card title={t('season.nextFixtures')}>
       <ol className={styles.next}>
-        {next.map((fixture) => (
+        {next.map(({ fixture, opponent }) => (
           <li key={fixture.fixtureId} title={`${fixture.hostName} – ${fixture.guestName}`}>
-            <span>{t('season.gameweekShort', { number: fixture.roundNumber })}</span>
-            <DifficultyBox level={fixture.diff} />
+            <span className={styles.round}>
+              {t('season.gameweekShort', { number: number(fixture.roundNumber) })}
+            </span>
+            <img src={opponent.teamLogo} alt="" width={28} height={28} />
+            <b>
+              <bdi>{opponent.teamShort}</bdi>
+            </b>
+            <span className={styles.where}>{t(opponent.isHome ? 'season.home' : 'season.away')}</span>
+            <DifficultyBox level={opponent.diff} />
           </li>
         ))}
       </ol>

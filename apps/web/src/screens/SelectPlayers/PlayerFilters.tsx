@@ -67,7 +67,7 @@ export function PlayerFilters({ tournament, filter }: PlayerFiltersProps) {
         delayMs={SEARCH_DELAY_MS}
         onSearch={(name) => filter.change({ name })}
       />
-      <MaxPrice most={tournament.player_max_price} filter={filter} />
+      <MaxPrice most={wholeSteps(tournament.player_max_price)} filter={filter} />
     </div>
   )
 }
@@ -77,7 +77,7 @@ function MaxPrice({ most, filter }: { readonly most: number; readonly filter: Fi
   const { t, price } = useTexts()
   const [dragged, setDragged] = useState<number>()
   const { change, maxPrice } = filter
-  const value = dragged ?? maxPrice ?? most
+  const value = Math.min(most, dragged ?? maxPrice ?? most)
   useEffect(() => {
     if (dragged === undefined) return undefined
     const timer = setTimeout(() => {
@@ -102,4 +102,9 @@ function MaxPrice({ most, filter }: { readonly most: number; readonly filter: Fi
       />
     </div>
   )
+}
+
+/** The end of the slider, which stops at whole steps only. */
+function wholeSteps(most: number): number {
+  return Math.ceil(Math.round((most / PRICE_STEP) * 100) / 100) * PRICE_STEP
 }

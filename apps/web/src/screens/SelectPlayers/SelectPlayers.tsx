@@ -8,7 +8,14 @@ import { LegendButton } from '../../features/squads/LegendButton.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { isForBench } from '../../features/squads/line-up.ts'
-import { lineUpOf, playersOf, priceOf, rulesOf, selectable } from '../../features/squads/model.ts'
+import {
+  lineUpOf,
+  playersOf,
+  priceOf,
+  rulesOf,
+  selectable,
+  spendableFor,
+} from '../../features/squads/model.ts'
 import { useEnteredTeam } from '../../features/squads/use-entered-team.ts'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -47,7 +54,7 @@ export function SelectPlayersScreen() {
 type SelectPlayersProps = { readonly tournament: TournamentForBuilding; readonly subTournamentId: number }
 
 function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
-  const { t } = useTexts()
+  const { t, price } = useTexts()
   const { draft, dispatch } = useDraft()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -100,6 +107,9 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
             ? t('players.swapFor', { name: outgoing.lastName })
             : t('players.titleOf', { position: positionNameOf(filter.positionId) })
         }
+        {...(outgoing && {
+          sub: t('players.upTo', { price: price(spendableFor(outgoing, draft, tournament)) }),
+        })}
         aside={<LegendButton />}
         leave="back"
         onLeave={() => void back()}
@@ -116,11 +126,13 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
         blockedReason={blockedReason}
         onPress={press}
       />
-      <StickyBar>
-        <Button isWide onClick={() => void back()}>
-          {t('common.confirm')}
-        </Button>
-      </StickyBar>
+      {outgoing === undefined && (
+        <StickyBar>
+          <Button isWide onClick={() => void back()}>
+            {t('common.confirm')}
+          </Button>
+        </StickyBar>
+      )}
       {isClubAlertShown && (
         <ConfirmDialog
           title={t('error.title')}

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { FixtureRow } from '../../ui/football/FixtureRow.tsx'
 import { DifficultyBox, LiveMark, PointsBadge, PositionLabel } from '../../ui/football/Labels.tsx'
 import { Pitch } from '../../ui/football/Pitch.tsx'
-import { RankCurve } from '../../ui/football/RankCurve.tsx'
+import { Curve } from '../../ui/football/Curve.tsx'
 import { EmptyShirt, Shirt } from '../../ui/football/Shirt.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import { SAMPLE_FIXTURES, SAMPLE_LABELS, SAMPLE_PLACES, SAMPLE_ROWS, shirtOf } from './samples.ts'
@@ -41,7 +41,7 @@ export function FootballParts() {
             <FixtureRow key={fixture.id} fixture={fixture} onPress={() => undefined} />
           ))}
         </div>
-        <RankCurve places={SAMPLE_PLACES} labels={SAMPLE_LABELS} description={t('dashboard.rank')} />
+        <Curve values={SAMPLE_PLACES} top="least" labels={SAMPLE_LABELS} description={t('dashboard.rank')} />
         <Pitch label={t('football.pitch')} rows={SAMPLE_ROWS} onPlayer={() => undefined} />
       </div>
     </Card>

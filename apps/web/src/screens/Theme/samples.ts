@@ -1,6 +1,6 @@
 import type { Fixture } from '@gaffer/contract/types'
 import type { PitchRow } from '../../ui/football/Pitch.tsx'
-import type { CurveLabel } from '../../ui/football/RankCurve.tsx'
+import type { CurveLabel } from '../../ui/football/Curve.tsx'
 
 const KIT = { primary: '#3cc4f0', secondary: '#ffffff', pattern: 'plain' } as const
 

@@ -16,6 +16,8 @@ export type PitchPlayer = {
   readonly role?: 'captain' | 'viceCaptain' | undefined
   /** A safety sub counts for him. */
   readonly isReplaced?: boolean
+  /** A reserve who came on, a starter who went. */
+  readonly sub?: 'in' | 'out' | undefined
   readonly isPlaying?: boolean
   readonly isDone?: boolean
   /** While another one is dragged: whether the two can change places. */
@@ -98,7 +100,7 @@ export function PlayerPlate({
   readonly onPress: () => void
 }) {
   const { t } = useTexts()
-  const { name, shirtUrl, value, role, isReplaced, isPlaying, isDone, mark, description } = player
+  const { name, shirtUrl, value, role, isReplaced, sub, isPlaying, isDone, mark, description } = player
   return (
     <button
       type="button"
@@ -119,6 +121,7 @@ export function PlayerPlate({
         </span>
       )}
       {isReplaced && <Mark icon={<Icon name="swap" size={13} />} />}
+      {sub && <Mark icon={<Icon name={sub === 'in' ? 'up' : 'down'} size={11} />} kind={sub} />}
       <span className={styles.board} aria-hidden="true">
         <bdi className={styles.name}>{name}</bdi>
         <span className={classNames(styles.value, 'number')}>{value}</span>
@@ -127,8 +130,8 @@ export function PlayerPlate({
   )
 }
 
-function Mark({ icon }: { readonly icon: ReactNode }) {
-  return <span className={styles.mark}>{icon}</span>
+function Mark({ icon, kind }: { readonly icon: ReactNode; readonly kind?: 'in' | 'out' }) {
+  return <span className={classNames(styles.mark, kind && styles[kind])}>{icon}</span>
 }
 
 /** A place nobody was picked for yet. */

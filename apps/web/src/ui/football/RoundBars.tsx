@@ -1,9 +1,12 @@
+import { classNames } from '../class-names.ts'
 import styles from './RoundBars.module.css'
 
 const WIDTH = 330
 const HEIGHT = 120
 const BASE = HEIGHT - 2
 const TOP = 8
+/** As many rounds are named below the bars as have room on a phone. */
+const MOST_NAMES = 8
 
 /** A round with what the team made of it, and what everybody did. */
 export type RoundBar = {
@@ -11,15 +14,24 @@ export type RoundBar = {
   readonly points: number
   readonly average: number
   readonly best: number
+  /** What stands below the bar, and all of it in words. */
+  readonly name: string
+  readonly description: string
 }
 
-type RoundBarsProps = { readonly rounds: readonly RoundBar[]; readonly description: string }
+type RoundBarsProps = {
+  readonly rounds: readonly RoundBar[]
+  /** What stands at the height of the best. */
+  readonly most: string
+  readonly description: string
+}
 
 /** Points by round as bars, the average across them as a line, the best of each as a mark; time runs with the reading. */
-export function RoundBars({ rounds, description }: RoundBarsProps) {
-  const most = Math.max(1, ...rounds.map(({ points, best }) => Math.max(points, best)))
+export function RoundBars({ rounds, most, description }: RoundBarsProps) {
+  const greatest = mostPoints(rounds)
   const step = WIDTH / Math.max(1, rounds.length)
-  const y = (points: number) => BASE - (Math.max(0, points) / most) * (BASE - TOP)
+  const named = Math.ceil(rounds.length / MOST_NAMES)
+  const y = (points: number) => BASE - (Math.max(0, points) / greatest) * (BASE - TOP)
   const middle = (index: number) => (index + 0.5) * step
   const line = rounds
     .map(
@@ -28,31 +40,51 @@ export function RoundBars({ rounds, description }: RoundBarsProps) {
     )
     .join('')
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className={styles.chart}
-      role="img"
-      aria-label={description}
-    >
-      {rounds.map(({ number, points }, index) => (
-        <rect
-          key={number}
-          className={styles.bar}
-          x={index * step + step * 0.18}
-          width={step * 0.64}
-          y={y(points)}
-          height={Math.max(1, BASE - y(points))}
-        />
-      ))}
-      {rounds.map(({ number, best }, index) => (
-        <path
-          key={number}
-          className={styles.best}
-          d={`M${middle(index) - step * 0.32} ${y(best)}h${step * 0.64}`}
-        />
-      ))}
-      <path className={styles.average} d={line} />
-    </svg>
+    <>
+      <div className={styles.frame}>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className={styles.chart}
+          role="img"
+          aria-label={description}
+        >
+          <path
+            className={styles.grid}
+            d={`M0 ${TOP}H${WIDTH}M0 ${(TOP + BASE) / 2}H${WIDTH}M0 ${BASE}H${WIDTH}`}
+          />
+          {rounds.map((round, index) => (
+            <g key={round.number}>
+              <title>{round.description}</title>
+              <rect
+                className={classNames(styles.bar, round.points < round.average && styles.below)}
+                x={index * step + step * 0.18}
+                width={step * 0.64}
+                y={y(round.points)}
+                height={Math.max(1, BASE - y(round.points))}
+              />
+              <path
+                className={styles.best}
+                d={`M${middle(index) - step * 0.32} ${y(round.best)}h${step * 0.64}`}
+              />
+            </g>
+          ))}
+          <path className={styles.average} d={line} />
+        </svg>
+        <span className={classNames(styles.most, 'number isolate')} aria-hidden="true">
+          {most}
+        </span>
+      </div>
+      <p className={styles.names} aria-hidden="true">
+        {rounds.map(({ number, name }, index) => (
+          <span key={number}>{index % named === 0 && <bdi>{name}</bdi>}</span>
+        ))}
+      </p>
+    </>
   )
+}
+
+/** The height of the picture in points. */
+export function mostPoints(rounds: readonly Pick<RoundBar, 'points' | 'best'>[]): number {
+  return Math.max(1, ...rounds.map(({ points, best }) => Math.max(points, best)))
 }

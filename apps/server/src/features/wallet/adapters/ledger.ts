@@ -9,7 +9,9 @@ import {
   loadBalance,
   loadOperationForUpdate,
   lockBalance,
+  UNDONE,
   updateOperationAnswer,
+  updateOperationUndone,
   type OperationRow,
 } from '../repo.ts'
 import { refundKey } from '../refund-stake.ts'
@@ -51,6 +53,7 @@ function decideOnce(
     const operation = await loadOperationForUpdate(tx, operationId)
     if (operation === undefined) return { outcome: 'unknown' } as const
     if (operation.state === 'done' || operation.state === 'declined') return answerOf(operation)
+    if (operation.refusedBecause === UNDONE) return ROLLED_BACK
     const answer = await move(tx, operation)
     await updateOperationAnswer(tx, operationId, answer)
     return answer
@@ -61,7 +64,7 @@ async function rollBack(tx: Transaction<DB>, operationId: string): Promise<Walle
   const operation = await loadOperationForUpdate(tx, operationId)
   if (operation === undefined) return { outcome: 'unknown' }
   if (operation.state === 'done') await insertRefund(tx, operation)
-  else await updateOperationAnswer(tx, operationId, ROLLED_BACK)
+  else await updateOperationUndone(tx, operationId)
   return { outcome: 'done' }
 }
 

@@ -1,0 +1,14 @@
+import type { PlayerInfo } from '@gaffer/contract/types'
+
+const NEXT_FIXTURES = 5
+
+/** The matches ahead of him, each with the opponent as the wire tells it beside. */
+export function nextFixturesOf({ fixtures, nextMatches }: Pick<PlayerInfo, 'fixtures' | 'nextMatches'>) {
+  return fixtures
+    .filter(({ isUpcoming }) => isUpcoming)
+    .slice(0, NEXT_FIXTURES)
+    .flatMap((fixture, index) => {
+      const opponent = nextMatches[index]
+      return opponent === undefined ? [] : [{ fixture, opponent }]
+    })
+}
