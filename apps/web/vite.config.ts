@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const TEXTS = join(import.meta.dirname, '..', '..', 'packages', 'messages', 'src')
@@ -45,9 +46,57 @@ function readTexts(language: string, part: string | undefined): Record<string, s
   )
 }
 
+/**
+ * The script of operators' sites, a bundle of its own: `embed.js`, which browsers ask for again after a
+ * short while, and a twin whose name bears its version, kept for ever. The version is in both.
+ */
+function embedScript(): Plugin {
+  const VIRTUAL = 'virtual:embed-version'
+  let made: Promise<{ readonly version: string; readonly code: string }> | undefined
+  const script = () => (made ??= buildEmbedScript())
+  return {
+    name: 'embed-script',
+    resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
+    async load(id) {
+      if (id !== `\0${VIRTUAL}`) return undefined
+      return `export const version = ${JSON.stringify((await script()).version)}`
+    },
+    configureServer: ({ middlewares }) => {
+      middlewares.use('/embed.js', (_request, response, next) => {
+        script().then(({ code }) => response.setHeader('content-type', 'text/javascript').end(code), next)
+      })
+    },
+    async generateBundle() {
+      const { version, code } = await script()
+      this.emitFile({ type: 'asset', fileName: 'embed.js', source: code })
+      this.emitFile({ type: 'asset', fileName: `assets/embed-${version}.js`, source: code })
+    },
+  }
+}
+
+async function buildEmbedScript() {
+  const PLACE = 'EMBED_VERSION_GOES_HERE'
+  const built = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    define: { EMBED_VERSION: JSON.stringify(PLACE) },
+    build: {
+      write: false,
+      target: 'es2020',
+      lib: { entry: 'src/embed/script/embed.ts', formats: ['iife'], name: 'gafferEmbed' },
+    },
+  })
+  const [bundle] = Array.isArray(built) ? built : [built]
+  const [chunk] = bundle !== undefined && 'output' in bundle ? bundle.output : []
+  if (chunk?.type !== 'chunk') throw new Error('the embed script was not built')
+  const version = createHash('sha256').update(chunk.code).digest('hex').slice(0, 12)
+  return { version, code: chunk.code.replaceAll(PLACE, version) }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), compiledTexts()],
+  plugins: [react({ compiler: true }), compiledTexts(), embedScript()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { followVisible } from './embed/follow-visible.ts'
 import { reportHeight } from './embed/report-height.ts'
+import { openSite } from './embed/site.ts'
 import { initialLanguage, loadLanguage } from './i18n/language.tsx'
 import { request, setPageQuery } from './lib/http.ts'
 import { readPageData } from './lib/page-data.ts'
@@ -16,10 +17,11 @@ if (root === null) throw new Error('the page has no root')
 const host = new URLSearchParams(window.location.search).get('host')
 const language = initialLanguage()
 setPageQuery({ host: host ?? undefined, lang: language })
+const pageData = readPageData()
+openSite(pageData?.frameOrigins ?? [])
 reportHeight()
 followVisible()
 
-const pageData = readPageData()
 const [texts, brand] = await Promise.all([
   loadLanguage(language),
   pageData?.brand ?? request('brand').then(({ data }) => data),

@@ -10,5 +10,10 @@ declare module 'virtual:texts/*' {
   export const messages: Messages
 }
 
+declare module 'virtual:embed-version' {
+  /** The version of the script of operators' sites that this build ships. */
+  export const version: string
+}
+
 declare module '@fontsource-variable/inter' {}
 declare module '@fontsource-variable/vazirmatn' {}

@@ -7,6 +7,7 @@ import { Boundary } from './Boundary.tsx'
 import { LeaveForMaintenance } from './LeaveForMaintenance.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Header, BottomTabs } from './Header.tsx'
+import { TellSite } from './TellSite.tsx'
 import styles from './Shell.module.css'
 
 /** What is around every screen: header, tabs, footer, the operator's mark (spec 2 Layout). */
@@ -20,6 +21,7 @@ export function Shell() {
         {t('common.skip')}
       </a>
       <LeaveForMaintenance />
+      <TellSite />
       <ConnectionBanner />
       <Header />
       <main className={styles.main} id="main" tabIndex={-1}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dialogTop, isVisible } from './follow-visible.ts'
+import { dialogTop } from './follow-visible.ts'
 
 describe('a dialog in a frame', () => {
   const opener = { top: 1500, height: 40 }
@@ -15,21 +15,5 @@ describe('a dialog in a frame', () => {
   it('never stands over the edges of the frame', () => {
     expect(dialogTop(3000, 400, undefined, { top: 10, height: 40 })).toBe(12)
     expect(dialogTop(3000, 400, undefined, { top: 2950, height: 40 })).toBe(2588)
-  })
-})
-
-describe('what the framing page says', () => {
-  it('is heard only when it is a part of the frame', () => {
-    expect(isVisible({ type: 'visible', top: 0, height: 700 })).toBe(true)
-    for (const data of [
-      undefined,
-      null,
-      'visible',
-      { type: 'visible' },
-      { type: 'visible', top: '0', height: 1 },
-    ])
-      expect(isVisible(data)).toBe(false)
-    expect(isVisible({ type: 'visible', top: 0, height: 0 })).toBe(false)
-    expect(isVisible({ type: 'height', top: 0, height: 9 })).toBe(false)
   })
 })

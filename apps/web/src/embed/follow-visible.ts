@@ -1,4 +1,4 @@
-import { parentOrigin } from './parent-origin.ts'
+import { onSite } from './site.ts'
 
 /**
  * A frame is as high as its content, so the window says nothing of what the reader sees: whatever else
@@ -11,18 +11,15 @@ export function followVisible(): void {
   const root = document.documentElement
   root.dataset.frame = 'unseen'
   document.addEventListener('pointerdown', ({ clientY }) => (pressed.top = clientY), true)
-  const origin = parentOrigin()
-  if (origin === undefined) return
-  let seen: Visible | undefined
+  let seen: Stretch | undefined
   const apply = () => {
     if (seen === undefined) return
     root.dataset.frame = 'seen'
     root.style.setProperty('--edge-start', `${Math.max(0, seen.top)}px`)
     root.style.setProperty('--edge-end', `${Math.max(0, root.clientHeight - seen.top - seen.height)}px`)
   }
-  window.addEventListener('message', ({ source, origin: from, data }: MessageEvent<unknown>) => {
-    if (source !== window.parent || from !== origin || !isVisible(data)) return
-    seen = data
+  onSite('visible', (visible) => {
+    seen = visible
     apply()
   })
   new ResizeObserver(apply).observe(root)
@@ -30,15 +27,6 @@ export function followVisible(): void {
 
 /** Where the reader pressed last: a press does not focus a button in every browser. */
 const pressed: { top: number; readonly height: number } = { top: 0, height: 0 }
-
-type Visible = { readonly type: 'visible'; readonly top: number; readonly height: number }
-
-/** What the framing page sent, checked. */
-export function isVisible(data: unknown): data is Visible {
-  if (typeof data !== 'object' || data === null) return false
-  const { type, top, height } = data as Partial<Record<keyof Visible, unknown>>
-  return type === 'visible' && Number.isFinite(top) && Number.isFinite(height) && Number(height) > 0
-}
 
 /** A stretch of the frame from its upper edge. */
 type Stretch = { readonly top: number; readonly height: number }

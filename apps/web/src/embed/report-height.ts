@@ -1,4 +1,4 @@
-import { parentOrigin } from './parent-origin.ts'
+import { tellSite } from './site.ts'
 
 /** Height of the page's content to the window that frames it (spec 1): each 100 ms, and at once on change. */
 const EVERY_MS = 100
@@ -6,14 +6,12 @@ const EVERY_MS = 100
 /** Begins to report; does nothing outside a frame. */
 export function reportHeight(): void {
   if (window.parent === window) return
-  const origin = parentOrigin()
-  if (origin === undefined) return
-  const told = { height: 0, at: 0 }
+  let told = 0
   const tell = (isForced: boolean) => {
     const height = Math.ceil(document.body.getBoundingClientRect().height)
-    if (!isForced && height === told.height) return
-    told.height = height
-    window.parent.postMessage({ type: 'height', height }, origin)
+    if (!isForced && height === told) return
+    told = height
+    tellSite({ type: 'height', height })
   }
   new ResizeObserver(() => tell(false)).observe(document.body)
   setInterval(() => tell(true), EVERY_MS)

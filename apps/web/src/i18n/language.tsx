@@ -2,6 +2,7 @@ import { I18n, setupI18n, type Messages } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import type { Language, MessageKey, MessageValues } from '@gaffer/messages'
+import { onSite } from '../embed/site.ts'
 import { setPageQuery } from '../lib/http.ts'
 import { readStored, writeCookie, writeStored } from '../lib/storage.ts'
 import * as format from './format.ts'
@@ -131,6 +132,12 @@ export function LanguageProvider({
       },
     }),
     [i18n, language, queryClient],
+  )
+  // The site around the page may change its language while the page is open.
+  const { setLanguage } = texts
+  useEffect(
+    () => onSite('language', (told) => void (told.language !== language && setLanguage(told.language))),
+    [language, setLanguage],
   )
   return <TextsContext value={texts}>{children}</TextsContext>
 }

@@ -4,7 +4,7 @@
  */
 import { buildPath, PATHS, VERSION_HEADER } from '@gaffer/contract/paths'
 import type { Answer, Body, ErrorCode, JsonOperation, Params, Query } from '@gaffer/contract/types'
-import { ApiError } from './api-error.ts'
+import { ApiError, isRefusal } from './api-error.ts'
 import { learnBehind, learnVersion, seenVersion } from './seen-version.ts'
 import { learnServerTime } from './server-time.ts'
 
@@ -17,7 +17,10 @@ export type RequestInput<N extends JsonOperation> = {
 }
 
 const token: { current: string | undefined } = { current: undefined }
-const renewal: { current: Promise<unknown> | undefined } = { current: undefined }
+const renewal: { current: Promise<unknown> | undefined; second: (() => Promise<unknown>) | undefined } = {
+  current: undefined,
+  second: undefined,
+}
 const pageQuery: { host: string | undefined; lang: string | undefined } = { host: undefined, lang: undefined }
 const ANSWER_WITHIN_MS = 20_000
 
@@ -38,6 +41,12 @@ export function readerHeaders(): Record<string, string> {
 /** Forgets the token, after a log-out. */
 export function forgetToken(): void {
   token.current = undefined
+}
+
+/** How a token is got where the page's cookie brings none: a frame whose browser keeps no cookies. */
+export function setSecondRenewal(renew: () => Promise<unknown>): () => void {
+  renewal.second = renew
+  return () => (renewal.second = undefined)
 }
 
 /** The brand and language that every call of this page asks for. */
@@ -78,7 +87,12 @@ export async function request<N extends JsonOperation>(
 
 /** Calls that failed together renew the token together. */
 function renew(): Promise<unknown> {
-  renewal.current ??= send('renewSession', {}).finally(() => (renewal.current = undefined))
+  renewal.current ??= send('renewSession', {})
+    .catch((error: unknown) => {
+      if (!isRefusal(error, 'unauthorized') || renewal.second === undefined) throw error
+      return renewal.second()
+    })
+    .finally(() => (renewal.current = undefined))
   return renewal.current
 }
 

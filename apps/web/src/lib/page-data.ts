@@ -3,6 +3,8 @@ import type { Answer, Brand } from '@gaffer/contract/types'
 /** What the server put into the page: the brand and the answer of the route's first public call. */
 export type PageData = {
   readonly brand: Brand
+  /** The operator's sites that may frame the page. */
+  readonly frameOrigins: readonly string[]
   readonly first?: { readonly key: readonly unknown[]; readonly answer: Answer<'homeTournaments'> }
 }
 

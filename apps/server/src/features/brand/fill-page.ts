@@ -15,11 +15,11 @@ export function createPageFiller(
   deps: PageDeps,
 ): (html: string, request: FastifyRequest) => Promise<string> {
   return async (html, request) => {
-    const { operatorId, language } = request.visit
+    const { operatorId, language, frameOrigins } = request.visit
     const brand = presentBrand(await deps.operators.byId(operatorId))
     const call = firstCallOf(request.url.split('?')[0] ?? '')
     const first = call === undefined ? undefined : await loadFirstAnswer(app, deps, request, call)
-    return writePage(html, { brand, language, first })
+    return writePage(html, { brand, language, frameOrigins, first })
   }
 }
 

@@ -4,6 +4,8 @@ import type { Brand } from '@gaffer/contract'
 export type PageContent = {
   readonly brand: Brand
   readonly language: Brand['language']
+  /** The operator's sites that may frame the page: it speaks with no other. */
+  readonly frameOrigins: readonly string[]
   /** The answer the page would ask for first. */
   readonly first: FirstAnswer | undefined
 }
@@ -18,13 +20,13 @@ export const DATA_BLOCK_ID = 'gaffer-data'
  * Fills the built page: language and direction, title, icon and stylesheet of the operator, and one
  * JSON data block, which no browser runs. Nothing inline is a script or a style.
  */
-export function writePage(template: string, { brand, language, first }: PageContent): string {
+export function writePage(template: string, { brand, language, frameOrigins, first }: PageContent): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   const head =
     `<title>${escapeHtml(brand.title)}</title>` +
     `<link rel="icon" type="image/svg+xml" href="${escapeHtml(brand.favicon)}">` +
     `<link rel="stylesheet" href="${escapeHtml(brand.stylesheet)}">`
-  const block = escapeJson(JSON.stringify({ brand, language, direction, first }))
+  const block = escapeJson(JSON.stringify({ brand, language, direction, frameOrigins, first }))
   const data = `<script type="application/json" id="${DATA_BLOCK_ID}">${block}</script>`
   return template
     .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${direction}">`)

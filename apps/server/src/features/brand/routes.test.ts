@@ -20,7 +20,12 @@ const get = (url: string, host = '127.0.0.1', headers: Record<string, string> = 
 
 /** The first page as a visitor of this address gets it. */
 async function page(url: string, operatorId: number, language: 'en' | 'ar' = 'en', host = '127.0.0.1') {
-  const request = { url, host, query: {}, visit: { operatorId, language } }
+  const request = {
+    url,
+    host,
+    query: {},
+    visit: { operatorId, language, frameOrigins: ['https://news.example'] },
+  }
   const fill = createPageFiller(app.app, app.deps)
   return fill(TEMPLATE, request as unknown as Parameters<typeof fill>[1])
 }
@@ -107,6 +112,7 @@ describe('the first page', () => {
     await buildTournament(app.database.db, app.operatorId, league, { name: 'First page cup' })
     const data = dataOf(await page('/home', app.operatorId))
     expect(data).toMatchObject({ language: 'en', direction: 'ltr', brand: { operator: 'demo' } })
+    expect(data.frameOrigins).toEqual(['https://news.example'])
     expect(data.first.key).toEqual(['homeTournaments', { status: 'upcoming' }])
     const [answer] = data.first.answer.pages
     expect(answer.has_error).toBe(false)

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Answer, LiveMessage, LiveUpdate } from '@gaffer/contract/types'
+import { tellSite } from '../../embed/site.ts'
 import { learnVersion } from '../../lib/seen-version.ts'
 
 /** Answers that change while a round is played; asked again at most this often, with random delay. */
@@ -23,6 +24,7 @@ export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage)
     return
   }
   if (message.type === 'entryOutcome') {
+    if (message.outcome === 'entered') tellSite({ type: 'entered', id: message.userTeamId })
     void queryClient.invalidateQueries()
     return
   }

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Answer } from '@gaffer/contract/types'
-import { forgetToken, request } from '../../lib/http.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { forgetToken, request, setSecondRenewal } from '../../lib/http.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
+import { followSite, takeSiteLogin, takeSiteSession } from './site-session.ts'
 
 /** Who uses the page. `unknown` until the page's cookie has been tried. */
 export type SessionState =
@@ -33,35 +35,43 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     [queryClient],
   )
 
+  const forget = useCallback(() => {
+    forgetToken()
+    writeStored('local', GUEST_KEY, undefined)
+    writeStored('local', SIGNED_IN_KEY, undefined)
+    setState({ status: 'anonymous' })
+    void queryClient.invalidateQueries()
+  }, [queryClient])
+
   useEffect(() => {
-    const address = new URLSearchParams(window.location.search)
-    const given = address.get('session_id')
-    if (given === null && readStored('local', SIGNED_IN_KEY) === undefined) {
-      setState({ status: 'anonymous' })
-      return
-    }
-    const resumed = given === null ? request('renewSession') : authenticate(given)
-    if (given !== null) stripSession(address)
-    resumed.then(accept).catch(() => {
-      writeStored('local', SIGNED_IN_KEY, undefined)
-      setState({ status: 'anonymous' })
-    })
+    resumeSession()
+      .then((answer) => (answer === undefined ? setState({ status: 'anonymous' }) : accept(answer)))
+      .catch(() => {
+        writeStored('local', SIGNED_IN_KEY, undefined)
+        setState({ status: 'anonymous' })
+      })
   }, [accept])
+
+  useEffect(() => setSecondRenewal(renewWithoutCookie), [])
+  useEffect(
+    () =>
+      followSite({
+        onSession: (given) => void authenticate(given).then(accept, forget),
+        onLogOut: forget,
+      }),
+    [accept, forget],
+  )
 
   const session = useMemo<Session>(
     () => ({
       ...state,
-      start: async () => accept(await authenticate(guestId())),
+      start: async () => accept(await authenticate((await takeSiteLogin()) ?? guestId())),
       end: async () => {
         await request('endSession').catch(() => undefined)
-        forgetToken()
-        writeStored('local', GUEST_KEY, undefined)
-        writeStored('local', SIGNED_IN_KEY, undefined)
-        setState({ status: 'anonymous' })
-        void queryClient.invalidateQueries()
+        forget()
       },
     }),
-    [state, accept, queryClient],
+    [state, accept, forget],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
@@ -70,6 +80,30 @@ export function useSession(): Session {
   const session = use(SessionContext)
   if (session === undefined) throw new Error('useSession needs a SessionProvider above')
   return session
+}
+
+/**
+ * Who is here when the page begins: by a session in the address, by the site around the page, else by the
+ * page's cookie. Undefined for a first visit, which asks nothing.
+ */
+async function resumeSession(): Promise<Answer<'authenticate'> | undefined> {
+  const address = new URLSearchParams(window.location.search)
+  const given = address.get('session_id')
+  if (given !== null) stripSession(address)
+  const session = given ?? (await takeSiteSession())
+  if (session !== undefined) return authenticate(session)
+  return readStored('local', SIGNED_IN_KEY) === undefined ? undefined : request('renewSession')
+}
+
+/**
+ * A new token where the browser keeps no cookie for this frame: by the site's session, else as the guest
+ * this page knows. What was in memory is all there is.
+ */
+async function renewWithoutCookie(): Promise<void> {
+  const isFramed = window.parent !== window
+  const session = isFramed ? ((await takeSiteSession()) ?? readStored('local', GUEST_KEY)) : undefined
+  if (session === undefined) throw new ApiError('unauthorized', 401, '')
+  await authenticate(session)
 }
 
 function authenticate(sessionId: string): Promise<Answer<'authenticate'>> {

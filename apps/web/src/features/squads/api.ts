@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Answer } from '@gaffer/contract/types'
 import { request } from '../../lib/http.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
 import type { TeamDraft } from './draft.ts'
@@ -34,10 +35,15 @@ export function useQuote() {
   })
 }
 
+/** The key of the mutation below, by which the page hears that a team was saved. */
+export const SAVE_TEAM = 'saveTeam'
+export type SavedTeam = Answer<'join'>
+
 /** Enters a new team, or saves an entered one again; a team of a season has a call of its own (decision 3). */
 export function useSaveTeam() {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: [SAVE_TEAM],
     mutationFn: ({ draft, quote }: { readonly draft: TeamDraft; readonly quote: string | undefined }) => {
       const squad = {
         groups: groupsOf(draft),

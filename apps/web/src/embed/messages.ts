@@ -1,0 +1,103 @@
+/**
+ * What the page in a frame and the site around it say to each other. Both ends read what comes through
+ * here: plain objects of these forms and nothing else. Known by `type` alone, so that a site without our
+ * script can follow the height by one line of its own (spec 1).
+ */
+
+/** From the page to the site. Ids are the wire's own; nothing here says who somebody is. */
+export type PageMessage =
+  | { readonly type: 'height'; readonly height: number }
+  /** The page stands and listens. */
+  | { readonly type: 'hello' }
+  | { readonly type: 'askSession' }
+  | { readonly type: 'ready' }
+  | { readonly type: 'loginNeeded' }
+  | { readonly type: 'teamSaved' | 'entered' | 'won'; readonly id: number }
+
+/** From the site to the page. */
+export type SiteMessage =
+  /** Our script stands around the page: its version, and whether the site logs its readers in itself. */
+  | { readonly type: 'hello'; readonly version: string; readonly hasLogin: boolean }
+  /** The seen part of the frame, in pixels of the frame. */
+  | { readonly type: 'visible'; readonly top: number; readonly height: number }
+  /** The reader's session at the operator; null when there is none. */
+  | { readonly type: 'session'; readonly session: string | null }
+  | { readonly type: 'language'; readonly language: SiteLanguage }
+  | { readonly type: 'logOut' }
+
+/** The languages of the product (spec 1). */
+export const SITE_LANGUAGES = ['en', 'fr', 'ar', 'bg'] as const
+export type SiteLanguage = (typeof SITE_LANGUAGES)[number]
+
+/** The name of a frame that our script mounted: the page in it knows to wait for what the script brings. */
+export const FRAME_NAME = 'gaffer'
+
+const LONGEST_SESSION = 200
+const MOST_PX = 1_000_000
+const HIGHEST_FRAME_PX = 30_000
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What the site sent; undefined for anything that is not a message of ours. */
+export function readSiteMessage(data: unknown): SiteMessage | undefined {
+  const fields = fieldsOf(data)
+  if (fields === undefined) return undefined
+  const { type, top, height, session, language, version, hasLogin } = fields
+  switch (type) {
+    case 'visible':
+      return isPx(top, -MOST_PX) && isPx(height, Number.MIN_VALUE) ? { type, top, height } : undefined
+    case 'session':
+      return session === null || isSession(session) ? { type, session } : undefined
+    case 'language': {
+      const known = SITE_LANGUAGES.find((one) => one === language)
+      return known === undefined ? undefined : { type, language: known }
+    }
+    case 'hello':
+      return typeof version === 'string' && /^[\w.-]{1,40}$/.test(version)
+        ? { type, version, hasLogin: hasLogin === true }
+        : undefined
+    case 'logOut':
+      return { type }
+    default:
+      return undefined
+  }
+}
+
+/** What the page sent; undefined for anything that is not a message of ours. */
+export function readPageMessage(data: unknown): PageMessage | undefined {
+  const fields = fieldsOf(data)
+  if (fields === undefined) return undefined
+  const { type, height, id } = fields
+  switch (type) {
+    case 'height':
+      return isPx(height, 1) ? { type, height: Math.min(Math.ceil(height), HIGHEST_FRAME_PX) } : undefined
+    case 'hello':
+    case 'askSession':
+    case 'ready':
+    case 'loginNeeded':
+      return { type }
+    case 'teamSaved':
+    case 'entered':
+    case 'won':
+      return Number.isSafeInteger(id) && Number(id) > 0 ? { type, id: Number(id) } : undefined
+    default:
+      return undefined
+  }
+}
+
+/** The fields of a plain object that could be a message: few, and none that is an object itself. */
+function fieldsOf(data: unknown): Fields | undefined {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
+  const values = Object.values(data)
+  if (values.length > 3 || values.some((value) => typeof value === 'object' && value !== null))
+    return undefined
+  return data as Fields
+}
+
+function isPx(value: unknown, least: number): value is number {
+  return typeof value === 'number' && value >= least && value <= MOST_PX
+}
+
+function isSession(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= LONGEST_SESSION
+}

@@ -1,0 +1,138 @@
+import { FRAME_NAME, type PageMessage, readPageMessage, type SiteMessage } from '../messages.ts'
+import { frameAddress, type MountOptions, readLanguage } from './options.ts'
+import { seenPart } from './seen-part.ts'
+
+/** What a site holds of a game it mounted. */
+export type Mounted = {
+  readonly frame: HTMLIFrameElement
+  /** The site's own language changed. */
+  readonly setLanguage: (language: string) => void
+  /** Another reader logged in; nothing logs the reader of the game out. */
+  readonly setSession: (session: string | null) => void
+  readonly remove: () => void
+}
+
+/** The height of the frame until the game has told its own (spec 2: at least 900 pixels). */
+const FIRST_HEIGHT_PX = 900
+/** A game that says nothing for so long is blocked or away. */
+const SILENT_AFTER_MS = 10_000
+
+/**
+ * Puts the game into an element: a frame as high as its content, which is told what is seen of it, gets
+ * the reader's session when it asks, and tells what happens in it. Hears that frame and its origin alone.
+ */
+export function mount(
+  place: Element,
+  options: MountOptions,
+  game: { readonly origin: string; readonly version: string },
+): Mounted {
+  const frame = document.createElement('iframe')
+  frame.name = FRAME_NAME
+  frame.title = options.title ?? 'Fantasy football'
+  // The game learns which site it stands in, and no more, whatever the site's own policy is.
+  frame.referrerPolicy = 'strict-origin'
+  frame.allow = 'clipboard-write; web-share; fullscreen'
+  frame.style.cssText = `display:block;width:100%;border:0;height:${FIRST_HEIGHT_PX}px`
+
+  let session = options.session
+  let isHeard = false
+  let waiting = 0
+  const post = (message: SiteMessage) => frame.contentWindow?.postMessage(message, game.origin)
+  const raise = (name: string, detail: object = {}) =>
+    place.dispatchEvent(new CustomEvent(`gaffer:${name}`, { bubbles: true, detail }))
+
+  const tellSeen = () => {
+    cancelAnimationFrame(waiting)
+    waiting = requestAnimationFrame(() => {
+      const seen = isHeard ? seenPart(frame, options.top ?? 0) : undefined
+      if (seen) post({ type: 'visible', ...seen })
+    })
+  }
+  const hello = () => {
+    post({ type: 'hello', version: game.version, hasLogin: options.onLoginNeeded !== undefined })
+    tellSeen()
+  }
+  const giveSession = async (ask: () => unknown) => {
+    let given: unknown = null
+    try {
+      given = await ask()
+    } finally {
+      post({ type: 'session', session: typeof given === 'string' && given !== '' ? given : null })
+    }
+  }
+  const take = (message: PageMessage) => {
+    switch (message.type) {
+      case 'height':
+        if (frame.style.height !== `${message.height}px`) {
+          frame.style.height = `${message.height}px`
+          tellSeen()
+        }
+        break
+      case 'hello':
+        hello()
+        break
+      case 'askSession':
+        void giveSession(() => (typeof session === 'function' ? session() : session))
+        break
+      case 'loginNeeded':
+        raise('loginNeeded')
+        if (options.onLoginNeeded) void giveSession(options.onLoginNeeded)
+        break
+      case 'ready':
+        raise('ready')
+        options.onReady?.()
+        break
+      default: {
+        const { type, id } = message
+        raise(type, { id })
+        const told = { entered: options.onEntered, teamSaved: options.onTeamSaved, won: options.onWon }
+        told[type]?.({ id })
+      }
+    }
+  }
+  const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (origin !== game.origin || source === null || source !== frame.contentWindow) return
+    const message = readPageMessage(data)
+    if (message === undefined) return
+    isHeard = true
+    take(message)
+  }
+  const silence = setTimeout(() => {
+    if (isHeard) return
+    // The one place where whoever sets the site up would look.
+    // oxlint-disable-next-line no-console
+    console.warn(
+      `Gaffer: the game at ${game.origin} does not answer. Is ${window.location.origin} registered as a frame origin of the operator? ${game.origin}/check tells.`,
+    )
+    raise('silent')
+    options.onSilent?.()
+  }, SILENT_AFTER_MS)
+
+  window.addEventListener('message', hear)
+  window.addEventListener('scroll', tellSeen, { capture: true, passive: true })
+  window.addEventListener('resize', tellSeen)
+  window.visualViewport?.addEventListener('resize', tellSeen)
+  frame.addEventListener('load', hello)
+  frame.src = frameAddress(game.origin, options)
+  place.append(frame)
+
+  return {
+    frame,
+    setLanguage: (wanted) => {
+      const language = readLanguage(wanted)
+      if (language) post({ type: 'language', language })
+    },
+    setSession: (next) => {
+      session = next
+      post(next === null ? { type: 'logOut' } : { type: 'session', session: next })
+    },
+    remove: () => {
+      clearTimeout(silence)
+      window.removeEventListener('message', hear)
+      window.removeEventListener('scroll', tellSeen, { capture: true })
+      window.removeEventListener('resize', tellSeen)
+      window.visualViewport?.removeEventListener('resize', tellSeen)
+      frame.remove()
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { FRAME_NAME, type PageMessage, readSiteMessage, type SiteMessage } from './messages.ts'
+import { parentOrigin } from './parent-origin.ts'
+
+type Kind = SiteMessage['type']
+type Listener = (message: SiteMessage) => void
+
+/**
+ * The site around the page: the one place that posts to the framing window and hears it. It posts to one
+ * registered origin, named exactly, and hears that window and origin alone; whatever else comes is nothing.
+ */
+type Site = {
+  /** The origin it speaks with; undefined until it is known. */
+  origin: string | undefined
+  /** What it said last of each kind: how things stand, and orders that nobody has taken yet. */
+  readonly heard: Map<Kind, SiteMessage>
+  readonly listeners: Map<Kind, Set<Listener>>
+  sendsSessions: boolean
+  /** What waits for the origin to be known; heights are told again anyway. */
+  readonly untold: PageMessage[]
+}
+
+/** Kinds that say how things stand; the others are orders, taken once. */
+const STANDING: ReadonlySet<Kind> = new Set(['hello', 'visible'])
+
+const site: { current: Site | undefined } = { current: undefined }
+
+const MOST_UNTOLD = 20
+/** How long a site with our script may take to find its reader's session. */
+const SESSION_WITHIN_MS = 6_000
+/** How long a reader may take to log in at the site. */
+const LOGIN_WITHIN_MS = 180_000
+
+/** Opens the door to the framing window, if there is one; returns how to close it. */
+export function openSite(frameOrigins: readonly string[]): () => void {
+  if (window.parent === window) return () => undefined
+  const registered = new Set([window.location.origin, ...frameOrigins])
+  const current: Site = {
+    origin: parentOrigin(registered),
+    heard: new Map(),
+    listeners: new Map(),
+    sendsSessions: window.name === FRAME_NAME,
+    untold: [],
+  }
+  site.current = current
+  const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (source !== window.parent || !registered.has(origin)) return
+    if (current.origin !== undefined && origin !== current.origin) return
+    const message = readSiteMessage(data)
+    if (message === undefined) return
+    const isFirst = current.origin === undefined
+    current.origin = origin
+    if (isFirst) for (const untold of current.untold.splice(0)) tellSite(untold)
+    if (message.type === 'session') current.sendsSessions = true
+    const listeners = [...(current.listeners.get(message.type) ?? [])]
+    if (listeners.length === 0 || STANDING.has(message.type)) current.heard.set(message.type, message)
+    for (const listener of listeners) listener(message)
+  }
+  window.addEventListener('message', hear)
+  tellSite({ type: 'hello' })
+  return () => {
+    window.removeEventListener('message', hear)
+    site.current = undefined
+  }
+}
+
+/** Tells the site something; outside a frame, or where the site is not registered, nothing is said. */
+export function tellSite(message: PageMessage): void {
+  const { current } = site
+  if (current === undefined) return
+  if (current.origin !== undefined) window.parent.postMessage(message, current.origin)
+  else if (message.type !== 'height' && current.untold.length < MOST_UNTOLD) current.untold.push(message)
+}
+
+/** Hears the site from now on, beginning with what it said before and nobody took. Returns how to stop. */
+export function onSite<T extends Kind>(
+  type: T,
+  listener: (message: Extract<SiteMessage, { type: T }>) => void,
+): () => void {
+  const { current } = site
+  if (current === undefined) return () => undefined
+  const listen: Listener = (message) => {
+    if (isOf(message, type)) listener(message)
+  }
+  const listeners = current.listeners.get(type) ?? new Set()
+  current.listeners.set(type, listeners.add(listen))
+  const last = current.heard.get(type)
+  if (!STANDING.has(type)) current.heard.delete(type)
+  if (last !== undefined) listen(last)
+  return () => void listeners.delete(listen)
+}
+
+/**
+ * Asks the site for its reader's session; undefined when it has none or does not answer, at once where
+ * neither our script stands around the page nor a session ever came.
+ */
+export function askSiteSession(): Promise<string | undefined> {
+  return site.current?.sendsSessions === true
+    ? awaitSession({ type: 'askSession' }, SESSION_WITHIN_MS)
+    : Promise.resolve(undefined)
+}
+
+/** Whether the site logs its readers in itself. */
+export function hasSiteLogin(): boolean {
+  const hello = site.current?.heard.get('hello')
+  return hello?.type === 'hello' && hello.hasLogin
+}
+
+/** Lets the site log its reader in; undefined when nobody did in good time. */
+export function askSiteLogin(): Promise<string | undefined> {
+  return awaitSession({ type: 'loginNeeded' }, LOGIN_WITHIN_MS)
+}
+
+/** The next session the site sends after it was told something. */
+function awaitSession(told: PageMessage, withinMs: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    // What it said before may be used up: only what it says from now on counts.
+    site.current?.heard.delete('session')
+    const settle = (session: string | null | undefined) => {
+      clearTimeout(timer)
+      stop()
+      resolve(session ?? undefined)
+    }
+    const timer = setTimeout(() => settle(undefined), withinMs)
+    const stop = onSite('session', ({ session }) => settle(session))
+    tellSite(told)
+  })
+}
+
+function isOf<T extends Kind>(message: SiteMessage, type: T): message is Extract<SiteMessage, { type: T }> {
+  return message.type === type
+}

@@ -1,0 +1,47 @@
+import { askSiteLogin, askSiteSession, hasSiteLogin, onSite } from '../../embed/site.ts'
+import { ApiError } from '../../lib/api-error.ts'
+
+/** The session of the site that was used last, and whether one is being asked for. */
+const taken: { session: string | undefined; isAsked: boolean } = { session: undefined, isAsked: false }
+
+/** The session of the site's reader, asked for anew; undefined when it has none or there is no site. */
+export function takeSiteSession(): Promise<string | undefined> {
+  return take(askSiteSession)
+}
+
+/** The session of a login that the site lets its reader make; undefined where the page logs in itself. */
+export async function takeSiteLogin(): Promise<string | undefined> {
+  if (!hasSiteLogin()) return undefined
+  const session = await take(askSiteLogin)
+  if (session === undefined) throw new ApiError('unauthorized', 401, '')
+  return session
+}
+
+/** Follows what the site says unasked: another reader came, or its reader left. Returns how to stop. */
+export function followSite(tell: {
+  readonly onSession: (session: string) => void
+  readonly onLogOut: () => void
+}): () => void {
+  const stops = [
+    onSite('session', ({ session }) => {
+      if (taken.isAsked || session === null || session === taken.session) return
+      taken.session = session
+      tell.onSession(session)
+    }),
+    onSite('logOut', () => {
+      taken.session = undefined
+      tell.onLogOut()
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
+
+async function take(ask: () => Promise<string | undefined>): Promise<string | undefined> {
+  taken.isAsked = true
+  try {
+    taken.session = await ask()
+    return taken.session
+  } finally {
+    taken.isAsked = false
+  }
+}
