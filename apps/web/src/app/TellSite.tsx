@@ -9,10 +9,10 @@ import { readStored, writeStored } from '../lib/storage.ts'
 /** Tells the site around the page what it may want to know: ready, entered, saved, won. */
 export function TellSite(): null {
   const queryClient = useQueryClient()
-  const { status } = useSession()
+  const isReady = useSession().status !== 'unknown'
   useEffect(() => {
-    if (status !== 'unknown') tellSite({ type: 'ready' })
-  }, [status])
+    if (isReady) tellSite({ type: 'ready' })
+  }, [isReady])
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe((event) => {

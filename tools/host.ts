@@ -1,0 +1,56 @@
+/**
+ * `npm run host`: the sites of an imaginary operator on a port of their own, with the game in them as
+ * `docs/operators.md` says it: a newspaper's article, a narrow column, a whole page, a plain frame, the
+ * integration check. HOST_PORT (8090) is where they listen, GAME (http://127.0.0.1:8080) where the game is.
+ */
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+
+const PORT = Number(process.env.HOST_PORT ?? 8090)
+const GAME = new URL(process.env.GAME ?? 'http://127.0.0.1:8080').origin
+const FOLDER = join(import.meta.dirname, 'host')
+/** Another site than the game's 127.0.0.1 to every browser, so that cookies are a third party's. */
+const OWN = `http://localhost:${PORT}`
+
+const PAGES = ['index', 'article', 'sidebar', 'full', 'plain', 'check'] as const
+const FILES: Readonly<Record<string, string>> = {
+  '/host.css': 'text/css; charset=utf-8',
+  '/host.js': 'text/javascript; charset=utf-8',
+}
+
+const server = createServer(answer)
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0))
+server.listen(PORT, () => void greet())
+
+function answer({ url = '/' }: IncomingMessage, response: ServerResponse): void {
+  const { pathname, searchParams } = new URL(url, OWN)
+  const page = PAGES.find((name) => pathname === (name === 'index' ? '/' : `/${name}`))
+  const type = page === undefined ? FILES[pathname] : 'text/html; charset=utf-8'
+  if (type === undefined) return void response.writeHead(404).end('There is no such page here.')
+  const text = readFileSync(join(FOLDER, page === undefined ? pathname : `${page}.html`), 'utf8')
+  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' })
+  response.end(text.replaceAll('{{game}}', GAME).replaceAll('{{lang}}', languageOf(searchParams.get('lang'))))
+}
+
+/** Nothing of an address is written into a page but one of these words. */
+function languageOf(wanted: string | null): string {
+  return ['en', 'fr', 'ar', 'bg'].find((one) => one === wanted) ?? 'en'
+}
+
+async function greet(): Promise<void> {
+  const own = PAGES.map((name) => `  ${OWN}/${name === 'index' ? '' : name}`).join('\n')
+  console.log(`The sites are up, with the game of ${GAME}:\n${own}`)
+  console.log(await registration())
+}
+
+/** Whether the operator of the game lets these sites show it; asked as a browser would. */
+async function registration(): Promise<string> {
+  try {
+    const { headers } = await fetch(`${GAME}/api/gaffer/brand`, { headers: { origin: OWN } })
+    if (headers.get('access-control-allow-origin') === OWN) return 'The game shows itself in them.'
+    return `The game does not show itself in them yet. Register their origin:\n  npm run gaffer -- operator set demo frameOrigins '["${OWN}"]'`
+  } catch {
+    return `The game does not answer at ${GAME}: start it with npm start.`
+  }
+}

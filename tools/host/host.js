@@ -1,0 +1,41 @@
+/* What a site does of its own around the game: its reader, and what it makes of the game's events. */
+const log = document.querySelector('.log')
+for (const name of ['ready', 'loginNeeded', 'entered', 'teamSaved', 'won', 'silent']) {
+  document.addEventListener(`gaffer:${name}`, ({ detail }) => {
+    if (log) log.textContent += `${name} ${JSON.stringify(detail)}\n`
+  })
+}
+
+/* The reader's session at this site; a real site asks its own server for one. */
+const KEY = 'reader'
+const reader = () => localStorage.getItem(KEY)
+function logIn() {
+  localStorage.setItem(KEY, reader() ?? `reader-${crypto.randomUUID()}`)
+  show()
+  return reader()
+}
+
+const who = document.querySelector('[data-reader]')
+function show() {
+  if (who) who.textContent = reader() ? 'You are logged in here.' : 'You are not logged in here.'
+}
+show()
+
+const place = document.querySelector('[data-place]')
+const game =
+  place &&
+  window.Gaffer?.mount(place, {
+    path: place.dataset.path ?? '/home',
+    language: document.documentElement.lang,
+    top: Number(place.dataset.top ?? 0),
+    session: reader,
+    onLoginNeeded: logIn,
+  })
+
+document.querySelector('[data-login]')?.addEventListener('click', () => game?.setSession(logIn()))
+document.querySelector('[data-logout]')?.addEventListener('click', () => {
+  localStorage.removeItem(KEY)
+  game?.setSession(null)
+  show()
+})
+document.querySelector('[data-language]')?.addEventListener('click', () => game?.setLanguage('fr'))
