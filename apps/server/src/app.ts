@@ -7,7 +7,13 @@ import { registerFeatures } from './features/register.ts'
 import { createPageFiller } from './features/brand/index.ts'
 import { createFootballMemory } from './features/fixtures/index.ts'
 import { createOperatorDirectory, installEditions, type Operator } from './features/operators/index.ts'
-import { createLogins, createSessionGuard } from './features/session/index.ts'
+import {
+  createConsoleSms,
+  createHttpSms,
+  createLogins,
+  createSessionGuard,
+  type SmsSender,
+} from './features/session/index.ts'
 import { createTournamentMemory } from './features/tournaments/index.ts'
 import { createLedgerWallet } from './features/wallet/index.ts'
 import { measureLive } from './live/measure-live.ts'
@@ -102,7 +108,12 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     histories: live.histories,
     announceOutcome: liveStream.announceOutcome,
     wallet: createLedgerWallet(db),
-    ...createLogins({ db, log: app.log, ring: createKeyRing(db, 'phone-keys', elapsed) }),
+    ...createLogins({
+      db,
+      log: app.log,
+      ring: createKeyRing(db, 'phone-keys', elapsed),
+      sms: smsSender(config),
+    }),
     tokens,
     sessions,
     readyAnswers: createReadyAnswers(elapsed),
@@ -125,6 +136,15 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     metrics,
     version: options.version,
   }
+}
+
+/** The gateway of the settings, or the console of a developer's machine. */
+function smsSender({ SMS_URL, SMS_SECRET, SECURE_COOKIES }: Config): SmsSender {
+  if (SMS_URL !== undefined) return createHttpSms({ url: SMS_URL, secret: SMS_SECRET })
+  return createConsoleSms({
+    isShown: !SECURE_COOKIES,
+    write: (line) => void process.stdout.write(`${line}\n`),
+  })
 }
 
 function tenantOf({ id, brand, frameOrigins }: Operator) {

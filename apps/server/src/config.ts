@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { StartFailure } from './platform/db/embedded/start-failure.ts'
+import { readOutsideUrl } from './platform/outside/outside-address.ts'
 import { defaultDataFolder } from './platform/db/embedded/data-folder.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
@@ -37,6 +38,11 @@ export const SETTINGS = {
     )
     .default([]),
   SECURE_COOKIES: flag.default(false),
+  SMS_URL: z
+    .string()
+    .refine((text) => readOutsideUrl(text) !== undefined, 'must be an https address')
+    .optional(),
+  SMS_SECRET: z.string().min(1).optional(),
   FAIL_AT: z.string().optional(),
 }
 

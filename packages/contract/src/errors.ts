@@ -22,9 +22,12 @@ export const ERRORS = {
   seasonalNotAvailable: { status: 409, log: false },
 
   // Login (spec 8)
-  loginConnection: { status: 502, log: true },
+  loginConnection: { status: 502, log: false },
   loginFailed: { status: 401, log: false },
   publicIdMissing: { status: 401, log: false },
+  phoneNumberUnreadable: { status: 422, log: false },
+  loginCodeWrong: { status: 401, log: false },
+  loginCodeOver: { status: 401, log: false },
   onlookerOnly: { status: 403, log: false },
 
   // Saving a team (spec 5)

@@ -17,6 +17,7 @@ import * as wallet from './wallet.ts'
  */
 export const OPERATIONS = {
   authenticate: session.authenticateOperation,
+  askLoginCode: session.askLoginCodeOperation,
   renewSession: session.renewSessionOperation,
   endSession: session.endSessionOperation,
   brand: session.brandOperation,

@@ -4,6 +4,7 @@
  */
 export const PATHS = {
   authenticate: { method: 'POST', path: '/palms/auth' },
+  askLoginCode: { method: 'POST', path: '/gaffer/session/code' },
   renewSession: { method: 'POST', path: '/gaffer/session/renew' },
   endSession: { method: 'POST', path: '/gaffer/session/end' },
   brand: { method: 'GET', path: '/gaffer/brand' },

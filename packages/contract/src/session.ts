@@ -67,7 +67,26 @@ export const authenticateOperation = operation('authenticate', {
       is_onlooker: z.boolean(),
     }),
   ),
-  refusals: ['loginConnection', 'loginFailed', 'publicIdMissing', 'notYetAvailable'],
+  refusals: ['loginConnection', 'loginFailed', 'publicIdMissing', 'loginCodeWrong', 'loginCodeOver'],
+})
+
+export const askLoginCodeOperation = operation('askLoginCode', {
+  feature: 'session',
+  summary: 'Send a one-time code to a phone; it is swapped for a token as `<attempt>.<code>`.',
+  access: 'public',
+  body: z.strictObject({ phone: z.string().min(1).max(40), host: z.string().max(255).optional() }),
+  answer: envelope(
+    z.object({
+      attempt: z.string(),
+      /** Masked. */
+      phone: z.string(),
+      digits: z.int(),
+      /** Seconds the code lives, and until another may be asked for. */
+      expires_in: z.int(),
+      resend_in: z.int(),
+    }),
+  ),
+  refusals: ['loginConnection', 'loginFailed', 'phoneNumberUnreadable'],
 })
 
 export const renewSessionOperation = operation('renewSession', {

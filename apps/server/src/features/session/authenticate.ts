@@ -32,11 +32,8 @@ export async function authenticate(
   deps: AuthenticateDeps,
   input: AuthenticateInput,
 ): Promise<Result<OpenedSession, Refusal>> {
-  if (input.host !== undefined && input.host !== '' && readHostName(input.host) === undefined) {
-    return refuse({ code: 'badRequest' })
-  }
-  const own = await deps.operators.byId(input.operatorId)
-  const operator = (await findRegistered(deps.operators, input.host)) ?? own
+  const operator = await findOperator(deps.operators, input.operatorId, input.host)
+  if (operator === undefined) return refuse({ code: 'badRequest' })
   const mode = operator.brand.loginMode
   if (input.mode !== undefined && input.mode !== mode) return refuse({ code: 'loginFailed' })
   const proof = await deps.providers[mode].prove(operator, input)
@@ -50,7 +47,14 @@ export async function authenticate(
   return ok({ operator, manager, phone: await deps.phones.masked(deps.db, manager.id) })
 }
 
-async function findRegistered(operators: OperatorDirectory, host: string | undefined) {
-  const name = host === undefined ? undefined : readHostName(host)
-  return name === undefined ? undefined : (await operators.all()).find(({ hosts }) => hosts.includes(name))
+/** The registered brand asked for by name, else the one of the address; undefined when that is no name. */
+export async function findOperator(
+  operators: OperatorDirectory,
+  operatorId: number,
+  host: string | undefined,
+): Promise<Operator | undefined> {
+  if (host === undefined || host === '') return operators.byId(operatorId)
+  const name = readHostName(host)
+  if (name === undefined) return undefined
+  return (await operators.all()).find(({ hosts }) => hosts.includes(name)) ?? operators.byId(operatorId)
 }

@@ -1,38 +1,51 @@
-import type { Kysely } from 'kysely'
-import { refuse } from '@gaffer/rules'
-import type { DB } from '../../db/generated/database.ts'
+import type { Language } from '@gaffer/messages'
+import { refuse, type Result } from '@gaffer/rules'
+import type { Refusal } from '../../platform/http/register-operation.ts'
 import { createBulkhead } from '../../platform/outside/bulkhead.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
-import type { LoginLog, LoginMode, LoginProvider } from './login-provider.ts'
+import type { Operator } from '../operators/index.ts'
+import { createLoginCodes } from './login-codes.ts'
+import type { LoginMode, LoginProvider, ProviderDeps } from './login-provider.ts'
 import { createPhoneBook, type PhoneBook } from './phone-book.ts'
 import { createProviderSessions, type ProviderSessions } from './provider-session.ts'
 import { demoProvider } from './providers/demo.ts'
+import { createOrangeProvider } from './providers/orange.ts'
+import { askLoginCode, createPhoneProvider, type AskedCode } from './providers/phone.ts'
 import { createSpProvider } from './providers/sp.ts'
+import type { SmsSender } from './sms/sms-sender.ts'
 
 /** Every way to log in, and what logins keep. */
 export type Logins = {
   readonly providers: Readonly<Record<LoginMode, LoginProvider>>
   readonly phones: PhoneBook
   readonly providerSessions: ProviderSessions
+  readonly askLoginCode: (
+    operator: Operator,
+    asked: { readonly phone: string; readonly language: Language },
+  ) => Promise<Result<AskedCode, Refusal>>
 }
 
-export function createLogins(deps: {
-  readonly db: Kysely<DB>
-  readonly log: LoginLog
-  /** Seals what names a person. */
-  readonly ring: KeyRing
-}): Logins {
+export function createLogins(
+  deps: ProviderDeps & {
+    /** Seals what names a person. */
+    readonly ring: KeyRing
+    readonly sms: SmsSender
+  },
+): Logins {
   const bulkhead = createBulkhead()
+  const phones = createPhoneBook(deps.ring)
+  const codes = createLoginCodes(deps.ring, phones)
   const later: LoginProvider = { prove: async () => refuse({ code: 'notYetAvailable' }) }
   return {
     providers: {
       demo: demoProvider,
       sp: createSpProvider({ ...deps, bulkhead }),
-      orange: later,
-      phone: later,
+      orange: createOrangeProvider(deps),
+      phone: createPhoneProvider({ ...deps, codes }),
       oidc: later,
     },
-    phones: createPhoneBook(deps.ring),
+    phones,
     providerSessions: createProviderSessions(deps.ring),
+    askLoginCode: (operator, asked) => askLoginCode({ ...deps, bulkhead, codes }, operator, asked),
   }
 }

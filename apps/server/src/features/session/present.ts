@@ -2,6 +2,7 @@ import type { AnswerData } from '@gaffer/contract'
 import { ACCESS_TOKEN_SECONDS } from '../../platform/auth/tokens.ts'
 import { operatorLogo } from '../brand/index.ts'
 import type { OpenedSession } from './authenticate.ts'
+import type { AskedCode } from './providers/phone.ts'
 
 /** What a login answers beside its token (spec 3 Auth config). */
 export function presentSession({ operator, manager, phone }: OpenedSession): AnswerData<'authenticate'> {
@@ -17,5 +18,16 @@ export function presentSession({ operator, manager, phone }: OpenedSession): Ans
     hasRooms: operator.brand.can.hasRooms,
     expires_in: ACCESS_TOKEN_SECONDS,
     is_onlooker: manager === undefined,
+  }
+}
+
+/** What a page is told that asked for a code. */
+export function presentAskedCode(asked: AskedCode): AnswerData<'askLoginCode'> {
+  return {
+    attempt: asked.attempt,
+    phone: asked.phone,
+    digits: asked.digits,
+    expires_in: asked.expiresIn,
+    resend_in: asked.resendIn,
   }
 }

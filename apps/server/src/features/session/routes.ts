@@ -6,17 +6,19 @@ import { requireCaller } from '../../platform/auth/require-caller.ts'
 import { readAuthorization, type Caller, type Tokens } from '../../platform/auth/tokens.ts'
 import { databaseNow } from '../../platform/db/connect.ts'
 import { registerOperation } from '../../platform/http/register-operation.ts'
-import { authenticate, type AuthenticateDeps, type OpenedSession } from './authenticate.ts'
+import { authenticate, findOperator, type AuthenticateDeps, type OpenedSession } from './authenticate.ts'
+import type { Logins } from './create-logins.ts'
 import type { SessionGuard } from './guard-sessions.ts'
-import { presentSession } from './present.ts'
+import { presentAskedCode, presentSession } from './present.ts'
 import { createRenewalCookie } from './renewal-cookie.ts'
 import { endSessions, hasClosingRound, loadManager } from './repo.ts'
 
-export type SessionDeps = AuthenticateDeps & {
-  readonly tokens: Tokens
-  readonly sessions: SessionGuard
-  readonly config: { readonly SECURE_COOKIES: boolean }
-}
+export type SessionDeps = AuthenticateDeps &
+  Pick<Logins, 'askLoginCode'> & {
+    readonly tokens: Tokens
+    readonly sessions: SessionGuard
+    readonly config: { readonly SECURE_COOKIES: boolean }
+  }
 
 /** Budget of the home screen before a tournament says another (spec 9), in price units. */
 const HOME_BUDGET = 10_000
@@ -61,6 +63,13 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
       return opened.ok ? answerSession(reply, opened.value) : opened
     },
   )
+
+  registerOperation(app, OPERATIONS.askLoginCode, async ({ body }, { operatorId, language }) => {
+    const operator = await findOperator(deps.operators, operatorId, body.host)
+    if (operator === undefined) return refuse({ code: 'badRequest' })
+    const asked = await deps.askLoginCode(operator, { phone: body.phone, language })
+    return asked.ok ? ok({ data: presentAskedCode(asked.value) }) : asked
+  })
 
   registerOperation(app, OPERATIONS.renewSession, async (_, { operatorId, request, reply }) => {
     const caller = await readRenewal(request)

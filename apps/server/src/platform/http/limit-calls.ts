@@ -3,6 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 import type {} from './create-http.ts'
 
+/** The calls by which somebody becomes a manager. */
+const LOGINS: ReadonlySet<string> = new Set(['authenticate', 'askLoginCode'])
+
 /** The keys of a query by which lists are searched. */
 const SEARCH_KEYS = ['name', 'player_name'] as const
 
@@ -45,9 +48,9 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number): 
     if (isManager) await calls(request, reply)
     if (isManager && request.method !== 'GET') await changes(request, reply)
     if (isSearch(request)) await searches(request, reply)
-    if (sessionIdOf(request) === undefined) return
+    if (!LOGINS.has(request.routeOptions.config.operation)) return
     await logins(request, reply)
-    await loginsOfSession(request, reply)
+    if (sessionIdOf(request) !== undefined) await loginsOfSession(request, reply)
   })
 }
 

@@ -21,7 +21,11 @@ export type Tenant = {
 }
 
 /** Calls that a page with an old token makes to get a new one. */
-const CALLS_FOR_A_TOKEN: ReadonlySet<string | undefined> = new Set(['authenticate', 'renewSession'])
+const CALLS_FOR_A_TOKEN: ReadonlySet<string | undefined> = new Set([
+  'authenticate',
+  'askLoginCode',
+  'renewSession',
+])
 
 /** In which the page keeps the language a visitor chose, so that a reload comes in it at once. */
 const LANGUAGE_COOKIE = 'lang'
