@@ -5,12 +5,23 @@ import { assetUrl, envelope, idText } from './shared.ts'
 export const LANGUAGES = ['en', 'fr', 'ar', 'bg'] as const
 export const language = z.enum(LANGUAGES)
 
+/** The links to the operator's own site that its menu may have (spec 2). */
+export const MENU_LINK_KEYS = [
+  'fantasySport',
+  'sportsGaming',
+  'profile',
+  'depositCashout',
+  'promosAndBonus',
+] as const
+
 /** What a brand may do; screens ask for these, never for an operator's name (decision 10). */
 export const brandAbilities = z.object({
   showsWinners: z.boolean(),
   showsPrizes: z.boolean(),
+  showsMerchandise: z.boolean(),
   tracks: z.boolean(),
   unsubscribes: z.boolean(),
+  subscribes: z.boolean(),
   hasRooms: z.boolean(),
   hasFieldBanners: z.boolean(),
   hasFullLogin: z.boolean(),
@@ -31,11 +42,15 @@ export const brand = z.object({
   currencyExponent: z.int(),
   loginMode: z.enum(['demo', 'sp', 'orange', 'phone', 'oidc']),
   loginName: z.string(),
+  /** Where the page sends people who must log in; null where the login is on the page itself. */
+  loginBaseDomain: z.string().nullable(),
   supportEmail: z.string(),
   website: z.string(),
   supportVideo: z.string().nullable(),
   sponsorNotice: z.boolean(),
-  menuLinks: z.array(z.object({ key: z.string(), url: z.string() })),
+  menuLinks: z.array(z.object({ key: z.enum(MENU_LINK_KEYS), url: z.string() })),
+  /** Home, My games, More; or Start, My Games, Info. */
+  header: z.enum(['home', 'start']),
   can: brandAbilities,
   stylesheet: z.string(),
 })

@@ -1,18 +1,34 @@
 import { EDITIONS } from '../features/operators/editions.ts'
-import { insertOperator } from '../features/operators/index.ts'
+import { operatorFile } from '../features/operators/operator-file.ts'
+import type { OperatorLogin } from '../features/operators/operator.ts'
+import { upsertOperator } from '../features/operators/repo.ts'
+import { writeOperatorSecrets } from '../features/operators/secrets.ts'
 import type { Tx } from '../season/write-football.ts'
 import { next } from './next-number.ts'
 
-/** Adds an operator whose visitors log in like this; returns the host its pages are reached by. */
-export async function buildLoginOperator(
-  db: Tx,
-  login: { readonly mode: 'demo' | 'sp' | 'orange' | 'phone' | 'oidc' } & Readonly<Record<string, unknown>>,
-): Promise<string> {
+type TestLogin = { readonly mode: 'demo' | 'sp' | 'orange' | 'phone' | 'oidc' } & Readonly<
+  Record<string, unknown>
+>
+
+/**
+ * Adds an operator whose visitors log in like this, even as no file could say it; `secret` and `key` are what is shared with the
+ * outside party; returns the host its pages are reached by.
+ */
+export async function buildLoginOperator(db: Tx, { secret, key, ...login }: TestLogin): Promise<string> {
   const [edition] = EDITIONS
   if (edition === undefined) throw new Error('there is no edition to build an operator from')
   const slug = `login-${next()}`
   const host = `${slug}.example`
-  const brand = { ...edition.brand, loginMode: login.mode, login }
-  await insertOperator(db, { ...edition, slug, hosts: [host], brand })
+  const checked = operatorFile.shape.login.safeParse(login)
+  const id = await upsertOperator(db, {
+    ...edition,
+    slug,
+    hosts: [host],
+    login: checked.success ? checked.data : ({ timeoutMs: 4_000, ...login } as unknown as OperatorLogin),
+  })
+  if (typeof key === 'string') await writeOperatorSecrets(db, id, { gatewayKey: key })
+  if (typeof secret === 'string') {
+    await writeOperatorSecrets(db, id, { [login.mode === 'oidc' ? 'clientSecret' : 'endpointKey']: secret })
+  }
   return host
 }

@@ -235,7 +235,24 @@ export interface Operator {
   frameOrigins: Generated<string[]>;
   hosts: Generated<string[]>;
   id: Generated<number>;
+  login: Generated<Json>;
   slug: string;
+  texts: Generated<Json>;
+  unsubscribe: Generated<Json>;
+  winners: Generated<Json>;
+}
+
+export interface OperatorAsset {
+  bytes: Buffer;
+  hash: string;
+  operatorId: number;
+  type: string;
+}
+
+export interface OperatorSecret {
+  name: string;
+  operatorId: number;
+  sealed: string;
 }
 
 export interface Person {
@@ -477,6 +494,8 @@ export interface DB {
   managerPhone: ManagerPhone;
   moneyTransaction: MoneyTransaction;
   operator: Operator;
+  operatorAsset: OperatorAsset;
+  operatorSecret: OperatorSecret;
   person: Person;
   player: Player;
   playerOwnership: PlayerOwnership;

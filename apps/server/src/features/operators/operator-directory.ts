@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { Operator } from './operator.ts'
+import { createKeyRing } from '../../platform/secrets/key-ring.ts'
 import { loadOperators } from './repo.ts'
 import { resolveOperator } from './resolve-operator.ts'
 
@@ -22,6 +23,7 @@ export function createOperatorDirectory(
   db: Kysely<DB>,
   now: () => number = () => performance.now(),
 ): OperatorDirectory {
+  const ring = createKeyRing(db, 'operator-keys', now)
   let loading: Promise<readonly Operator[]> | undefined
   let loadedAt = 0
   let known: readonly Operator[] = []
@@ -29,7 +31,7 @@ export function createOperatorDirectory(
   const all = (): Promise<readonly Operator[]> => {
     if (loading === undefined || now() - loadedAt > FRESH_MS) {
       loadedAt = now()
-      const started = loadOperators(db)
+      const started = loadOperators(db, ring)
       loading = started
       started.then(
         (operators) => (known = operators),

@@ -1,6 +1,16 @@
 import type { BrandTokens } from '@gaffer/brand'
 import type { Brand } from '@gaffer/contract'
 import type { MinorUnits } from '@gaffer/rules'
+import type { OperatorFile, SecretName } from './operator-file.ts'
+
+/** How an operator's managers log in, with the settings of that way (decision 8). Secrets lie apart. */
+export type OperatorLogin = OperatorFile['login']
+
+/** A list or an act of the operator's own that the support page reaches, where it is on. */
+export type OperatorService = { readonly isOn: boolean; readonly url: string | null }
+
+/** The operator's own HTML by language; sanitised when it is written and again when it is shown. */
+export type OperatorTexts = OperatorFile['texts']
 
 /** What an operator's row says of its look, its texts and its abilities (column `brand`). */
 export type OperatorBrand = {
@@ -14,23 +24,36 @@ export type OperatorBrand = {
   readonly favicon: string | null
   readonly footerImage: string | null
   readonly loadingImage: string | null
-  readonly loginMode: Brand['loginMode']
+  readonly backgroundImage: string | null
   readonly loginName: string
+  /** Where the page sends people who must log in; null where the login is on the page itself. */
+  readonly loginBaseDomain: string | null
   readonly supportEmail: string
   readonly website: string
   readonly supportVideo: string | null
   readonly hasSponsorNotice: boolean
-  readonly menuLinks: readonly { readonly key: string; readonly url: string }[]
+  readonly menuLinks: Brand['menuLinks']
+  readonly header: Brand['header']
   readonly can: Brand['can']
   /** Demo money of a new guest. */
   readonly welcomeMoney: MinorUnits
 }
 
 /** An operator: the tenant that managers, tournaments and money belong to. */
-export type Operator = {
+export type Operator = OperatorData & {
   readonly id: number
+  /** A secret it shares with us. A question, not a value: it cannot be written out with the rest. */
+  readonly secret: (name: SecretName) => string | undefined
+}
+
+/** What is written of an operator, its secrets apart. */
+export type OperatorData = {
   readonly slug: string
   readonly brand: OperatorBrand
+  readonly login: OperatorLogin
+  readonly winners: OperatorService
+  readonly unsubscribe: OperatorService
+  readonly texts: OperatorTexts
   readonly hosts: readonly string[]
   readonly frameOrigins: readonly string[]
   readonly currency: string

@@ -1,16 +1,23 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { EDITIONS } from './editions.ts'
-import type { Operator, OperatorBrand } from './operator.ts'
+import type { KeyRing } from '../../platform/secrets/key-ring.ts'
+import type { Operator, OperatorData } from './operator.ts'
+import { loadSecrets } from './secrets.ts'
 
 /** Every operator, oldest first. There are few: one for each embedding site. */
-export async function loadOperators(db: Kysely<DB>): Promise<readonly Operator[]> {
+export async function loadOperators(db: Kysely<DB>, ring: KeyRing): Promise<readonly Operator[]> {
+  const secrets = await loadSecrets(db, ring)
   const rows = await db
     .selectFrom('operator')
     .select([
       'id',
       'slug',
       'brand',
+      'login',
+      'winners',
+      'unsubscribe',
+      'texts',
       'hosts',
       'frameOrigins',
       'currency',
@@ -19,8 +26,12 @@ export async function loadOperators(db: Kysely<DB>): Promise<readonly Operator[]
     ])
     .orderBy('id')
     .execute()
-  // The column is written by this feature only, checked before it is written.
-  return rows.map((row) => ({ ...row, brand: row.brand as unknown as OperatorBrand }))
+  // The columns are written by this feature only, checked before they are written.
+  const operators = rows as unknown as readonly (OperatorData & { readonly id: number })[]
+  return operators.map((operator) => ({
+    ...operator,
+    secret: (name) => secrets.get(operator.id)?.[name],
+  }))
 }
 
 /** Lays the two built-in editions; those that are there stay as they are. Returns their ids. */
@@ -38,11 +49,39 @@ export async function installEditions(
 }
 
 /** Adds an operator unless its slug is taken. */
-export async function insertOperator(db: Kysely<DB>, operator: Omit<Operator, 'id'>): Promise<void> {
-  await sql`
-    insert into operator (slug, brand, hosts, frame_origins, currency, currency_exponent, default_rule_pack)
-    values (${operator.slug}, ${JSON.stringify(operator.brand)}::jsonb, ${[...operator.hosts]}::text[],
-            ${[...operator.frameOrigins]}::text[], ${operator.currency}, ${operator.currencyExponent},
-            ${operator.defaultRulePack})
-    on conflict (slug) do nothing`.execute(db)
+export async function insertOperator(db: Kysely<DB>, operator: OperatorData): Promise<void> {
+  await db
+    .insertInto('operator')
+    .values(valuesOf(operator))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute()
+}
+
+/** Writes an operator whole, new or over the one of its slug; returns its id. */
+export async function upsertOperator(db: Kysely<DB>, operator: OperatorData): Promise<number> {
+  const { slug: _, ...changed } = valuesOf(operator)
+  const { id } = await db
+    .insertInto('operator')
+    .values(valuesOf(operator))
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(changed))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function valuesOf(operator: OperatorData) {
+  const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
+  return {
+    slug: operator.slug,
+    brand: json(operator.brand),
+    login: json(operator.login),
+    winners: json(operator.winners),
+    unsubscribe: json(operator.unsubscribe),
+    texts: json(operator.texts),
+    hosts: [...operator.hosts],
+    frameOrigins: [...operator.frameOrigins],
+    currency: operator.currency,
+    currencyExponent: operator.currencyExponent,
+    defaultRulePack: operator.defaultRulePack,
+  }
 }

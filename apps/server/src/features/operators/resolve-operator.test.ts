@@ -4,7 +4,7 @@ import { readHostName, resolveOperator } from './resolve-operator.ts'
 
 const built = EDITIONS.map((edition, index) => ({ ...edition, id: index + 1 }))
 const acme = { ...EDITIONS[0], id: 9, slug: 'acme', hosts: ['play.acme.example', 'dev.acme.example'] }
-const operators = [...built, acme] as Parameters<typeof resolveOperator>[0]
+const operators = [...built, acme] as unknown as Parameters<typeof resolveOperator>[0]
 
 describe('whose page a request is', () => {
   it.each([

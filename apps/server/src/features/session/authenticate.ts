@@ -34,7 +34,7 @@ export async function authenticate(
 ): Promise<Result<OpenedSession, Refusal>> {
   const operator = await findOperator(deps.operators, input.operatorId, input.host)
   if (operator === undefined) return refuse({ code: 'badRequest' })
-  const mode = operator.brand.loginMode
+  const mode = operator.login.mode
   if (input.mode !== undefined && input.mode !== mode) return refuse({ code: 'loginFailed' })
   const proof = await deps.providers[mode].prove(operator, input)
   if (!proof.ok) return proof

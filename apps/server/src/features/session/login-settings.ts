@@ -1,46 +1,32 @@
-import { z } from 'zod'
-import type { Operator } from '../operators/index.ts'
+import type { Operator, OperatorLogin } from '../operators/index.ts'
 import type { LoginMode } from './login-provider.ts'
 
-const country = z
-  .string()
-  .regex(/^[1-9]\d{0,2}$/)
-  .optional()
+/** The settings of a login, with the secret that the operator and we share for it. */
+export type LoginSettings =
+  | Exclude<OperatorLogin, { mode: 'sp' | 'orange' | 'oidc' }>
+  | (Extract<OperatorLogin, { mode: 'sp' | 'oidc' }> & { readonly secret: string | undefined })
+  | (Extract<OperatorLogin, { mode: 'orange' }> & { readonly key: string })
 
-/** How an operator's visitors log in. */
-const loginSchema = z.discriminatedUnion('mode', [
-  z.object({ mode: z.literal('demo') }),
-  z.object({
-    mode: z.literal('sp'),
-    endpoint: z.string(),
-    timeoutMs: z.int().min(100).max(20_000).default(4_000),
-    secret: z.string().optional(),
-    country,
-  }),
-  z.object({ mode: z.literal('orange'), peers: z.array(z.string()), key: z.string() }),
-  z.object({
-    mode: z.literal('phone'),
-    country,
-    countries: z.array(z.string()).default([]),
-    codeMinutes: z.int().min(1).max(60).default(5),
-  }),
-  z.object({
-    mode: z.literal('oidc'),
-    issuer: z.string(),
-    clientId: z.string(),
-    secret: z.string().optional(),
-    scopes: z.array(z.string()).default(['openid']),
-  }),
-])
-
-export type LoginSettings = z.output<typeof loginSchema>
-
-/** The settings of an operator's login when it is of this mode. */
+/** The settings of an operator's login when it is of this mode and whole. */
 export function loginOf<M extends LoginMode>(
-  { brand }: Operator,
+  operator: Operator,
   mode: M,
 ): Extract<LoginSettings, { mode: M }> | undefined {
-  const parsed = loginSchema.safeParse((brand as { login?: unknown }).login ?? { mode: brand.loginMode })
-  if (!parsed.success || parsed.data.mode !== mode) return undefined
-  return parsed.data as Extract<LoginSettings, { mode: M }>
+  const settings = settingsOf(operator)
+  return settings?.mode === mode ? (settings as Extract<LoginSettings, { mode: M }>) : undefined
+}
+
+function settingsOf({ login, secret }: Operator): LoginSettings | undefined {
+  switch (login.mode) {
+    case 'sp':
+      return { ...login, secret: secret('endpointKey') }
+    case 'oidc':
+      return { ...login, secret: secret('clientSecret') }
+    case 'orange': {
+      const key = secret('gatewayKey')
+      return key === undefined ? undefined : { ...login, key }
+    }
+    default:
+      return login
+  }
 }

@@ -1,0 +1,96 @@
+import type { OperatorData } from './operator.ts'
+import type { OperatorFile } from './operator-file.ts'
+import { MENU_LINK_KEYS } from '@gaffer/contract'
+
+const BUILT_IN = ['demo', 'sponsor'] as const
+
+/** The operator that a checked file describes; its pictures are the addresses of stored ones by now. */
+export function operatorOfFile(file: OperatorFile): OperatorData {
+  return {
+    slug: file.slug,
+    brand: {
+      edition: BUILT_IN.find((slug) => slug === file.slug) ?? 'operator',
+      title: file.title,
+      language: file.language,
+      tokens: file.design,
+      logo: file.logo,
+      favicon: file.favicon,
+      footerImage: file.footerImage,
+      loadingImage: file.loadingImage,
+      backgroundImage: file.backgroundImage,
+      loginName: file.loginName,
+      loginBaseDomain: file.loginBaseDomain,
+      supportEmail: file.support.email,
+      website: file.support.website,
+      supportVideo: file.support.video,
+      hasSponsorNotice: file.sponsorNotice,
+      menuLinks: MENU_LINK_KEYS.flatMap((key) => {
+        const url = file.menuLinks[key] ?? undefined
+        return url === undefined ? [] : [{ key, url }]
+      }),
+      header: file.header,
+      can: {
+        showsWinners: file.winners.isOn,
+        showsPrizes: file.rewards,
+        showsMerchandise: file.merchandise,
+        tracks: file.tracking,
+        unsubscribes: file.unsubscribe.isOn,
+        subscribes: file.subscription,
+        hasRooms: file.rooms,
+        hasFieldBanners: file.fieldWithBanners,
+        hasFullLogin: file.fullLogin,
+        isWhiteLabel: file.whiteLabel,
+      },
+      welcomeMoney: Math.round(file.welcomeMoney * 10 ** file.currencyExponent),
+    },
+    login: file.login,
+    winners: file.winners,
+    unsubscribe: file.unsubscribe,
+    texts: file.texts,
+    hosts: file.hosts,
+    frameOrigins: file.frameOrigins,
+    currency: file.currency,
+    currencyExponent: file.currencyExponent,
+    defaultRulePack: file.rulePack,
+  }
+}
+
+/** The file that describes an operator: written and read again it is the same operator. Has no secrets. */
+export function fileOfOperator(operator: OperatorData): OperatorFile {
+  const { brand } = operator
+  return {
+    slug: operator.slug,
+    title: brand.title,
+    language: brand.language,
+    hosts: [...operator.hosts],
+    frameOrigins: [...operator.frameOrigins],
+    currency: operator.currency,
+    currencyExponent: operator.currencyExponent,
+    rulePack: operator.defaultRulePack,
+    design: { ...brand.tokens },
+    logo: brand.logo,
+    favicon: brand.favicon,
+    footerImage: brand.footerImage,
+    loadingImage: brand.loadingImage,
+    backgroundImage: brand.backgroundImage,
+    login: operator.login,
+    loginName: brand.loginName,
+    loginBaseDomain: brand.loginBaseDomain,
+    support: { email: brand.supportEmail, website: brand.website, video: brand.supportVideo },
+    menuLinks: Object.fromEntries(brand.menuLinks.map(({ key, url }) => [key, url])),
+    header: brand.header,
+    texts: operator.texts,
+    winners: { ...operator.winners },
+    unsubscribe: { ...operator.unsubscribe },
+    tracking: brand.can.tracks,
+    fieldWithBanners: brand.can.hasFieldBanners,
+    whiteLabel: brand.can.isWhiteLabel,
+    subscription: brand.can.subscribes,
+    rewards: brand.can.showsPrizes,
+    fullLogin: brand.can.hasFullLogin,
+    rooms: brand.can.hasRooms,
+    merchandise: brand.can.showsMerchandise,
+    sponsorNotice: brand.hasSponsorNotice,
+    welcomeMoney: brand.welcomeMoney / 10 ** operator.currencyExponent,
+  }
+}
