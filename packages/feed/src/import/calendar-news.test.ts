@@ -49,6 +49,11 @@ describe('when matches were moved', () => {
     ])
   })
 
+  it('a match put off within its round was told before it would have begun', () => {
+    const news = calendarNews([fixture(3, day(31))], ROUNDS, [taken(1, 3, day(25))])
+    expect([...news.before]).toEqual([[2, [{ fixtureSourceId: 7, round: 3, kickOffAt: day(31) }]]])
+  })
+
   it('a match brought forward was told before the deadline of its new round', () => {
     const news = calendarNews([fixture(2, day(21))], ROUNDS, [taken(1, 3, day(31))])
     expect(news.calledOff.size).toBe(0)
