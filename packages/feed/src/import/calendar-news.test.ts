@@ -64,6 +64,7 @@ describe('when matches were moved', () => {
 describe.skipIf(!hasTestData('fpl-2020-21/snapshots'))(`the season 2020-21 (${TEST_DATA_HINT})`, () => {
   it('ends with the calendar it was played by, seven matches having been called off after a deadline', () => {
     const files = loadTestData('fpl-2020-21')
+    for (const file of files.keys()) if (file.includes('/players_raw/')) files.delete(file)
     const [season, snapshots] = [parseFplCsv(files, '2020-21'), parseFplSnapshots(files)]
     if (!season.ok || !snapshots.ok) throw new Error('the season is refused')
     const { fixtures, rounds } = season.value
@@ -82,5 +83,5 @@ describe.skipIf(!hasTestData('fpl-2020-21/snapshots'))(`the season 2020-21 (${TE
         if (round === number) expect(last.get(sourceId)).toMatchObject({ round, kickOffAt })
       }
     }
-  })
+  }, 60_000)
 })
