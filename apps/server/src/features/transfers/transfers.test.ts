@@ -210,6 +210,26 @@ describe('transfers', () => {
     expect((await mine.transfer(2, [...coming, ...going])).status).toBe(200)
   })
 
+  it('may name the contest, with the team or alone, if it is the team’s', async () => {
+    const [oldPlayerId, newPlayerId] = mine.pairOf('MID')
+    const body = [{ oldPlayerId, newPlayerId }]
+    const elsewhere = await enterSeason(app)
+    const [user_team_id, sub_tournament_id] = [mine.idIn(1), mine.contestIn(1)]
+    const wrong: readonly Record<string, number>[] = [
+      { user_team_id, sub_tournament_id: elsewhere.contestIn(1) },
+      { user_team_id, sub_tournament_id: mine.contestIn(2) },
+      { sub_tournament_id: elsewhere.contestIn(1) },
+    ]
+    for (const query of wrong) {
+      await expectRefusal(mine, 'makeTransfers', { query, body }, [404, 'notFound'])
+    }
+    expect(
+      (await mine.call('makeTransfers', { query: { user_team_id, sub_tournament_id }, body })).status,
+    ).toBe(200)
+    const back = [{ oldPlayerId: newPlayerId, newPlayerId: oldPlayerId }]
+    expect((await mine.call('makeTransfers', { query: { sub_tournament_id }, body: back })).status).toBe(200)
+  })
+
   it('may pay one with the sale of another, to the last unit', async () => {
     await mine.lockRounds(1)
     const [[out, into], other] = [mine.pairOf('DEF'), mine.pairOf('MID')]
