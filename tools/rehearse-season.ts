@@ -84,6 +84,7 @@ const COLUMNS: readonly Column[] = [
   ['entries', ({ entries }) => entries],
   ['matches', ({ matches }) => matches],
   ['off', ({ calledOff }) => calledOff],
+  ['moved', ({ movedPlayers }) => movedPlayers],
   ['transfers', ({ transfers }) => transfers],
   ['hits', ({ hits }) => hits],
   ['wildcards', ({ wildcards }) => wildcards],
