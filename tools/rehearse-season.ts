@@ -12,7 +12,8 @@ import { parseArgs } from 'node:util'
 import { connectDatabase } from '../apps/server/src/platform/db/connect.ts'
 import { startEmbedded } from '../apps/server/src/platform/db/embedded/start-embedded.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
-import { playSeason, type RoundReport } from '../apps/server/src/rehearsal/play-season.ts'
+import { playSeason } from '../apps/server/src/rehearsal/play-season.ts'
+import type { RoundReport } from '../apps/server/src/rehearsal/round-report.ts'
 
 const WRONG_CALL = 2
 const LAST_ROUND = 38
@@ -51,7 +52,7 @@ async function main(): Promise<number> {
     await migrate(database.db)
     const began = performance.now()
     console.log(HEAD)
-    const { faults } = await playSeason(database, readFolder(folder), {
+    const { faults } = await playSeason(database.db, readFolder(folder), {
       season: values.season,
       from: from ?? 1,
       to: to ?? LAST_ROUND,
@@ -83,6 +84,7 @@ const COLUMNS: readonly Column[] = [
   ['entries', ({ entries }) => entries],
   ['matches', ({ matches }) => matches],
   ['off', ({ calledOff }) => calledOff],
+  ['moved', ({ movedPlayers }) => movedPlayers],
   ['transfers', ({ transfers }) => transfers],
   ['hits', ({ hits }) => hits],
   ['wildcards', ({ wildcards }) => wildcards],
@@ -96,8 +98,8 @@ const COLUMNS: readonly Column[] = [
   ['paid', ({ stepMs }) => (stepMs['close.paying'] ?? 0) + (stepMs['close.paid'] ?? 0)],
   ['booked', ({ stepMs }) => (stepMs['close.booking'] ?? 0) + (stepMs['close.booked'] ?? 0)],
   ['closed', ({ stepMs }) => stepMs['close.closed'] ?? 0],
-  ['play ms', ({ playMs }) => playMs],
   ['check ms', ({ checkMs }) => checkMs],
+  ['all ms', ({ roundMs }) => roundMs],
 ]
 const HEAD = COLUMNS.map(([head]) => head.padStart(9)).join('')
 

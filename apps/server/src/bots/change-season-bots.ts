@@ -28,14 +28,18 @@ export async function changeSeasonBots(tx: Tx, input: SeasonBotsTurn): Promise<r
   return turns
 }
 
-/** The season teams of bots in a contest, held until the transaction ends. */
-export async function loadSeasonBots(tx: Tx, subgameId: number): Promise<readonly SeasonBot[]> {
+/** The season teams of bots, or of people, in a contest, held until the transaction ends. */
+export async function loadSeasonBots(
+  tx: Tx,
+  subgameId: number,
+  { areBots }: { readonly areBots: boolean } = { areBots: true },
+): Promise<readonly SeasonBot[]> {
   const { rows } = await sql<SeasonBot & { readonly before: SeasonBot['before'] | null }>`
     select line_up.entry_id, line_up.from_round, line_up.starters, line_up.reserves, line_up.captain,
       line_up.vice_captain, line_up.bank, line_up.free_left, before.squad as before,
       coalesce(chosen.choices, '[]') as choices
     from entry
-    join manager on manager.id = entry.manager_id and manager.is_bot
+    join manager on manager.id = entry.manager_id and manager.is_bot = ${areBots}
     join line_up on line_up.entry_id = entry.id
     left join lateral (
       select jsonb_build_object('fromRound', past.from_round, 'freeLeft', past.free_left,

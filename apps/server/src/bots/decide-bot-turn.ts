@@ -16,6 +16,7 @@ import {
   nameViceCaptain,
   pairTransfers,
   possibleChanges,
+  rolesOfRound,
   squadOf,
   swapPlayers,
   swapReserves,
@@ -119,12 +120,7 @@ export function decideBotTurn(bot: SeasonBot, market: BotMarket, random: Random)
   const stored = transferStateOf(bot, round, season)
   const isWildcard = random.chance(habits.wildcard) && canPlayWildcard(bot, stored, market)
   const state = isWildcard ? { ...stored, hasWildcard: true } : stored
-  const team: LineUp = {
-    starters: bot.starters,
-    reserves: bot.reserves,
-    captain: bot.captain,
-    viceCaptain: bot.viceCaptain,
-  }
+  const team = teamInRound(bot, round)
   const squad =
     (random.chance(habits.undo) && undoTransfers(team, state, market)) ||
     transferPlayers(team, state, market, random, isWildcard)
@@ -148,6 +144,14 @@ export function decideBotTurn(bot: SeasonBot, market: BotMarket, random: Random)
     quote: judged.value,
   }
   return { bot, saved, isWildcard, chip, ahead }
+}
+
+/** The team with the roles of the round: those chosen ahead become part of what is saved in it. */
+function teamInRound(bot: SeasonBot, round: number): LineUp {
+  const { starters, reserves, captain, viceCaptain } = bot
+  const team = { starters, reserves, captain, viceCaptain }
+  const ahead = bot.choices.find((choice) => choice.round === round)
+  return ahead === undefined ? team : { ...team, ...rolesOfRound(team, ahead) }
 }
 
 function canPlayWildcard(bot: SeasonBot, state: TransferState, { round, season }: BotMarket): boolean {

@@ -15,6 +15,7 @@ export async function writeBotTurns(
   players: ReadonlyMap<number, SelectablePlayer>,
 ): Promise<void> {
   await saveLineUps(tx, round, turns)
+  await dropAhead(tx, round, turns)
   await insertHistory(tx, round, turns, players)
   await upsertChoices(tx, round, turns)
 }
@@ -45,6 +46,15 @@ async function saveLineUps(tx: Tx, round: number, turns: readonly BotTurn[]): Pr
       ${rows.map(({ saved }) => saved.freeLeft)}::int[])
       as changed (entry_id, starters, reserves, captain, vice_captain, scheme, bank, free_left)
     where line_up.entry_id = changed.entry_id
+  `.execute(tx)
+}
+
+/** Roles that were chosen ahead for the round are part of the line-up once it is saved in it. */
+async function dropAhead(tx: Tx, round: number, turns: readonly BotTurn[]): Promise<void> {
+  const saved = turns.flatMap(({ bot, saved: team }) => (team === undefined ? [] : [bot.entryId]))
+  await sql`
+    update round_choice set captain = null, vice_captain = null
+    where round = ${round} and entry_id = any(${saved}::int[]) and (captain is not null or vice_captain is not null)
   `.execute(tx)
 }
 

@@ -1,6 +1,7 @@
 import {
   rolesOfRound,
   scoreSeasonTeam,
+  type Chip,
   type GameRules,
   type LineUp,
   type PlayerRoundScore,
@@ -16,6 +17,8 @@ export type BookedRound = {
   readonly hits: number
   readonly transfers: number
   readonly autoSubs: number
+  readonly hasWildcard: boolean
+  readonly chip: Chip | null
 }
 
 /**
@@ -33,7 +36,7 @@ export class BotBook {
   #exchanged = new Map<number, number>()
   exchanges = 0
   #wildcards = new Set<number>()
-  #chips = new Map<number, BotTurn['chip']>()
+  #chips = new Map<number, Chip>()
   #ahead = new Map<number, { captain: number | null; viceCaptain: number | null }>()
   readonly entryId: number
   readonly firstRound: number
@@ -63,6 +66,7 @@ export class BotBook {
     }
     if (turn.saved === undefined) return
     this.lineUp = turn.saved.lineUp
+    this.#ahead.delete(round)
     for (const { outId, inId } of turn.saved.exchanged) {
       this.bank += priceOf(outId) - priceOf(inId)
       this.#exchanged.set(outId, (this.#exchanged.get(outId) ?? 0) - 1)
@@ -77,14 +81,6 @@ export class BotBook {
     return [...this.#exchanged].flatMap(([id, times]) => (times > 0 ? [id] : []))
   }
 
-  hasWildcard(round: number): boolean {
-    return this.#wildcards.has(round)
-  }
-
-  chipOf(round: number): BotTurn['chip'] {
-    return this.#chips.get(round) ?? null
-  }
-
   /** Closes the round: earns what the record gives, pays the hits, and goes on to the next one. */
   close(
     round: number,
@@ -92,19 +88,21 @@ export class BotBook {
     rules: GameRules,
     pack: RulePack,
   ): BookedRound {
-    const isFree = this.locked === undefined || this.hasWildcard(round)
+    const hasWildcard = this.#wildcards.has(round)
+    const chip = this.#chips.get(round) ?? null
+    const isFree = this.locked === undefined || hasWildcard
     const made = this.locked === undefined ? 0 : this.bought().length
     const hits = isFree ? 0 : Math.max(0, made - this.free)
     const ahead = this.#ahead.get(round) ?? { captain: null, viceCaptain: null }
     const lineUp = { ...this.lineUp, ...rolesOfRound(this.lineUp, ahead) }
-    const score = scoreSeasonTeam(lineUp, scores, { chip: this.chipOf(round), transferCost: 0 }, rules, pack)
+    const score = scoreSeasonTeam(lineUp, scores, { chip, transferCost: 0 }, rules, pack)
     const points = score.points - hits * POINTS_OF_HIT
     this.seasonPoints += points
     this.free = isFree ? 1 : Math.min(2, Math.max(0, this.free - made) + 1)
     this.locked = this.squad
     this.#exchanged = new Map()
     this.exchanges = 0
-    return { points, hits, transfers: made, autoSubs: score.autoSubs?.subs.length ?? 0 }
+    return { points, hits, transfers: made, autoSubs: score.autoSubs?.subs.length ?? 0, hasWildcard, chip }
   }
 }
 

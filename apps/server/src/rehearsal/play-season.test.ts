@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasTestData, loadTestData, TEST_DATA_HINT } from '../../../../packages/feed/src/testing/test-data.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
+import { createSeasonPeople } from '../testing/season-people.ts'
 import { playSeason, type RehearsalReport } from './play-season.ts'
 
 const RECORDED = 'fpl-2020-21'
@@ -9,19 +10,20 @@ const PATIENCE_MS = 300_000
 describe.skipIf(!hasTestData(`${RECORDED}/snapshots`))(
   `rounds of a recorded season (${TEST_DATA_HINT})`,
   () => {
-    let database: TestDatabase
+    let app: TestApp
     let played: RehearsalReport
     beforeAll(async () => {
-      database = await createTestDatabase()
-      played = await playSeason(database, loadTestData(RECORDED), {
+      app = await buildTestApp()
+      played = await playSeason(app.database.db, loadTestData(RECORDED), {
         season: '2020-21',
         from: 14,
         to: 19,
         bots: 150,
         seed: 7,
+        people: createSeasonPeople(app, { first: 24, late: 2, seed: 7 }),
       })
     }, PATIENCE_MS)
-    afterAll(() => database.end())
+    afterAll(() => app.end())
 
     it('are played, closed and checked without a fault', () => {
       expect(played.faults).toEqual([])

@@ -33,11 +33,14 @@ type Call = {
 /** A manager of a season and the calls he makes. */
 export type SeasonCaller = Awaited<ReturnType<typeof enterSeason>>
 
-/** Enters a new manager in round 1 of a new season of 14 rounds by the calls; his clubs have two players each. */
-export async function enterSeason(app: TestApp) {
+/**
+ * Enters a new manager in round 1 of a new season of 14 rounds by the calls, or of what is left of them
+ * from a round on; his clubs have two players each.
+ */
+export async function enterSeason(app: TestApp, { from = 1 }: { readonly from?: number } = {}) {
   const { db } = app.database
   const league = await buildChampionship(db, { clubs: 10, rounds: SEASON_ROUNDS })
-  const season = await buildSeason(db, app.operatorId, league)
+  const season = await buildSeason(db, app.operatorId, league, { from })
   const squad = pickFair(league)
   const managerId = await newManager(app)
   const seen = viewOf(league, squad)

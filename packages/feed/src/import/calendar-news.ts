@@ -20,7 +20,8 @@ type Move = { readonly before: number; readonly date: ToldDate }
 /**
  * When matches were moved, from what was known at some moments of the season. A match that lost its round
  * between two of them, with its deadline in between, was called off after the deadline: the harder case for
- * a game. What is not known better was told in time for the round it is about. In its own round a match has
+ * a game. What is not known better was told in time for the round it is about, and before the match would
+ * have begun. In its own round a match has
  * the kick-off it was played at, in later ones that which was known.
  */
 export function calendarNews(
@@ -68,8 +69,8 @@ function readHistory(
     if (last === undefined) return
     const { round, kickOffAt } = next
     const ahead = known.slice(at).find((later) => later.round !== null)?.round ?? null
-    const tell = (latest: number | null, date: FixtureDate) => {
-      const before = roundOf(rounds, next.takenAt, latest)
+    const tell = (latest: number | null, date: FixtureDate, kickOffBefore = last.kickOffAt) => {
+      const before = roundOf(rounds, next.takenAt, earlier(latest, lastRoundBy(rounds, kickOffBefore)))
       if (before !== undefined) moves.push({ before, date: { fixtureSourceId, ...date } })
     }
     if (last.round === round) {
@@ -79,7 +80,7 @@ function readHistory(
     const isLocked = last.round !== null && deadlineOf(rounds, last.round) <= next.takenAt
     if (last.round !== null && isLocked && (ahead === null || ahead > last.round)) {
       calledOff.push(last.round)
-      if (round !== null) tell(round, { round, kickOffAt })
+      if (round !== null) tell(round, { round, kickOffAt }, null)
     } else tell(round ?? ahead, { round, kickOffAt })
   })
   const [begin = final] = known
@@ -92,6 +93,16 @@ function roundOf(rounds: readonly ImportedRound[], at: EpochMs, latest: number |
   const next = rounds.find(({ deadlineAt }) => deadlineAt >= at)?.number
   if (next === undefined) return latest ?? undefined
   return latest === null ? next : Math.min(next, latest)
+}
+
+/** The last round that is locked by then: whatever was to begin then was told otherwise before it. */
+function lastRoundBy(rounds: readonly ImportedRound[], kickOffAt: EpochMs | null): number | null {
+  if (kickOffAt === null) return null
+  return (rounds.findLast(({ deadlineAt }) => deadlineAt <= kickOffAt) ?? rounds[0])?.number ?? null
+}
+
+function earlier(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other)
 }
 
 function deadlineOf(rounds: readonly ImportedRound[], number: number): EpochMs {

@@ -26,7 +26,7 @@ async function buildOpenRound() {
 }
 
 describe('the lock of a round', () => {
-  it('happens once, however many try, and writes one line of the log with the frozen fixtures', async () => {
+  it('happens once, however many try, and writes one line of the log with the frozen fixtures and clubs', async () => {
     const { gameRoundId, league } = await buildOpenRound()
     await sql`update game_round set deadline_at = clock_timestamp() where id = ${gameRoundId}`.execute(
       database.db,
@@ -41,7 +41,13 @@ describe('the lock of a round', () => {
       .where('gameRoundId', '=', gameRoundId)
       .execute()
     expect(lines).toEqual([
-      { body: { lockedAt: expect.any(Number), fixtureIds: league.rounds[0]?.fixtureIds } },
+      {
+        body: {
+          lockedAt: expect.any(Number),
+          fixtureIds: league.rounds[0]?.fixtureIds,
+          clubIds: Object.fromEntries(league.players.map(({ id, clubId }) => [id, clubId])),
+        },
+      },
     ])
     expect(await loadRoundsToLock(database.db)).not.toContain(gameRoundId)
   })

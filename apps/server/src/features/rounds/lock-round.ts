@@ -7,8 +7,8 @@ import { loadNow } from './repo.ts'
 /**
  * Locks a game round whose deadline has passed by the clock of the database; any node may try, it
  * happens once. The exclusive lock waits for the saves that are under way, so that every save that
- * was acknowledged is in the round and none comes after (design 2). The set of fixtures is frozen by
- * the log entry. Answers whether this call locked it.
+ * was acknowledged is in the round and none comes after (design 2). The set of fixtures and the clubs of
+ * the players are frozen by the log entry. Answers whether this call locked it.
  */
 export async function lockRound(db: Kysely<DB>, gameRoundId: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -29,13 +29,24 @@ export async function lockRound(db: Kysely<DB>, gameRoundId: number): Promise<bo
       .where('roundId', '=', round.roundId)
       .orderBy('fixtureId')
       .execute()
+    const players = await tx
+      .selectFrom('player')
+      .innerJoin('round', 'round.championshipId', 'player.championshipId')
+      .select(['player.id', 'player.clubId'])
+      .where('round.id', '=', round.roundId)
+      .orderBy('player.id')
+      .execute()
     await appendToLog(tx, [
       {
         kind: 'roundLocked',
         source: OWN_SOURCE,
         sourceEventId: `roundLocked:${gameRoundId}`,
         gameRoundId,
-        body: { lockedAt: now.getTime(), fixtureIds: fixtures.map(({ fixtureId }) => fixtureId) },
+        body: {
+          lockedAt: now.getTime(),
+          fixtureIds: fixtures.map(({ fixtureId }) => fixtureId),
+          clubIds: Object.fromEntries(players.map(({ id, clubId }) => [id, clubId])),
+        },
         happenedAt: now,
       },
     ])

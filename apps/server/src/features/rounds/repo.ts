@@ -101,9 +101,11 @@ type PlayerRow = {
   history: number[] | null
 }
 
+/** The players of a round in the clubs that its first lock found them in, whatever they moved to since. */
 async function loadRoundPlayers(
   db: Kysely<DB>,
   round: {
+    roundId: number
     priceListId: number
     championshipId: number
     roundNumber: number
@@ -127,10 +129,16 @@ async function loadRoundPlayers(
       order by result.player_id, round.number, game_round.id
     ), history as (
       select player_id, array_agg(points order by number) as points from earlier group by player_id
+    ), locked as (
+      select body -> 'clubIds' as clubs from game_log join game_round on game_round.id = game_log.game_round_id
+      where game_log.kind = 'roundLocked' and game_round.round_id = ${round.roundId} order by seq limit 1
+    ), frozen as (
+      select key::int as player_id, value::int as club_id from locked, jsonb_each_text(locked.clubs)
     )
-    select player.id, player.club_id, player.position, player.display_name as name,
+    select player.id, coalesce(frozen.club_id, player.club_id) as club_id, player.position, player.display_name as name,
       coalesce(priced.price, player.initial_price) as price, history.points as history
     from player left join priced on priced.player_id = player.id left join history on history.player_id = player.id
+    left join frozen on frozen.player_id = player.id
     where player.championship_id = ${round.championshipId}
   `.execute(db)
   return new Map(

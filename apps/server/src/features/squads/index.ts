@@ -19,7 +19,7 @@ export {
   withOpenSeasonTeam,
 } from './change-season-team.ts'
 export { chipAccountOf } from './chip-account.ts'
-export { loadMyTeam, loadUserTeam, type UserTeamDeps } from './load-user-team.ts'
+export { loadMyTeam, type UserTeamDeps } from './load-user-team.ts'
 export { presentChips, wildcardUseOf } from './present-season.ts'
 export { presentView } from './present-view.ts'
 export { loadSeasonTeam, type RoundChoice, saveRoundChoice, type SeasonTeam } from './season-team.ts'

@@ -19,7 +19,8 @@ export type TransferDeps = UserTeamDeps & {
 /** The calls by which the squad of a season changes: transfers, wildcard, chips. */
 export function registerTransfers(app: FastifyInstance, deps: TransferDeps): void {
   registerOperation(app, OPERATIONS.makeTransfers, async ({ query, body }, context) => {
-    const changer = await seasonTeamOf(deps, context.caller, query.user_team_id)
+    const { user_team_id: teamId, sub_tournament_id: contestId } = query
+    const changer = await seasonTeamOf(deps, context.caller, teamId, contestId)
     if (!changer.ok) return changer
     const { caller, team } = changer.value
     const pairs = body.map(({ oldPlayerId, newPlayerId }) => ({ outId: oldPlayerId, inId: newPlayerId }))

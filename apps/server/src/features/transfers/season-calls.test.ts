@@ -103,7 +103,32 @@ describe.each(NAMES)('%s is refused and changes nothing', (name) => {
   )
 })
 
+/** Bodies that are nearly one: without a part, with one more, with a part of another kind. */
+function spoil(body: object): readonly object[] {
+  if (Array.isArray(body)) {
+    const [first] = body as readonly object[]
+    return [{}, [null], [[]], ...(first === undefined ? [] : spoil(first).map((part) => [part]))]
+  }
+  return [
+    [],
+    { ...body, extra: 1 },
+    ...Object.entries(body).flatMap(([key, value]) => [
+      ...(key === 'reserves' ? [] : [{ ...body, [key]: undefined }]),
+      ...[null, {}, [value], String(value), 1.5, -1, 2 ** 53].flatMap((other) =>
+        typeof other === 'string' && typeof value === 'string' ? [] : [{ ...body, [key]: other }],
+      ),
+    ]),
+  ]
+}
+
 describe.each([...CHANGE_NAMES, ...OTHER_NAMES])('%s is refused and changes nothing', (name) => {
+  it('with a body that is nearly one', async () => {
+    const { body, ...rest }: Asked = ALL[name](mine, mine.idIn(2))
+    for (const spoilt of spoil(body ?? {})) {
+      await expectRefusal(mine, name, { ...rest, body: spoilt }, [400, 'badRequest'])
+    }
+  })
+
   it('in a round that has started', () =>
     expectRefusal(mine, name, ALL[name](mine, mine.idIn(1)), [409, 'gameAlreadyStarted']))
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { POSITIONS } from '@gaffer/rules'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { enterSeason, shownPlayers, type SeasonCaller } from '../../testing/season-caller.ts'
 
 let app: TestApp
@@ -100,6 +101,26 @@ describe('transfers', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('of 40 managers at once are all made', async () => {
+    const managers = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const as = await mine.newManager()
+        return { as, id: Number((await mine.join(as)).body.data.user_team_id) }
+      }),
+    )
+    const [oldPlayerId, newPlayerId] = mine.pairOf('MID')
+    const answers = await Promise.all(
+      managers.map(({ as, id }) =>
+        mine.call('makeTransfers', {
+          query: { user_team_id: id },
+          body: [{ oldPlayerId, newPlayerId }],
+          as,
+        }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
   it('sell and buy at the price of now', async () => {
     await mine.lockRounds(1)
     const [out, into] = mine.pairOf('DEF')
@@ -187,6 +208,48 @@ describe('transfers', () => {
       return [id, into ?? 0] as const
     })
     expect((await mine.transfer(2, [...coming, ...going])).status).toBe(200)
+  })
+
+  it('may name the contest, with the team or alone, if it is the team’s', async () => {
+    const [oldPlayerId, newPlayerId] = mine.pairOf('MID')
+    const body = [{ oldPlayerId, newPlayerId }]
+    const elsewhere = await enterSeason(app)
+    const [user_team_id, sub_tournament_id] = [mine.idIn(1), mine.contestIn(1)]
+    const wrong: readonly Record<string, number>[] = [
+      { user_team_id, sub_tournament_id: elsewhere.contestIn(1) },
+      { user_team_id, sub_tournament_id: mine.contestIn(2) },
+      { sub_tournament_id: elsewhere.contestIn(1) },
+    ]
+    for (const query of wrong) {
+      await expectRefusal(mine, 'makeTransfers', { query, body }, [404, 'notFound'])
+    }
+    expect(
+      (await mine.call('makeTransfers', { query: { user_team_id, sub_tournament_id }, body })).status,
+    ).toBe(200)
+    const back = [{ oldPlayerId: newPlayerId, newPlayerId: oldPlayerId }]
+    expect((await mine.call('makeTransfers', { query: { sub_tournament_id }, body: back })).status).toBe(200)
+  })
+
+  it('may pay one with the sale of another, to the last unit', async () => {
+    await mine.lockRounds(1)
+    const [[out, into], other] = [mine.pairOf('DEF'), mine.pairOf('MID')]
+    const bank = Math.round((await mine.team(2)).remainingBudget * 100)
+    const { priceListId } = mine.season
+    const price = mine.playerOf(out).price + bank + 1
+    await app.database.db
+      .insertInto('playerPrice')
+      .values([
+        { priceListId, playerId: into, fromRound: 2, price },
+        { priceListId, playerId: other[1], fromRound: 2, price: mine.playerOf(other[0]).price - 1 },
+      ])
+      .execute()
+    const alone = {
+      query: { user_team_id: mine.idIn(2) },
+      body: [{ oldPlayerId: out, newPlayerId: into }],
+    }
+    await expectRefusal(mine, 'makeTransfers', alone, [422, 'transferOverBudget'])
+    const both = await mine.transfer(2, [[out, into], other])
+    expect([both.status, both.body.data.budget]).toEqual([200, 0])
   })
 
   it('after the deadline, ahead of the open round, in another’s team and while a round closes are refused', async () => {

@@ -69,15 +69,14 @@ export function TeamPanel({ card, team, gained }: TeamPanelProps) {
   )
 }
 
-/** What is played in the round beside the team: the wildcard, a chip. */
+/** The chip that is played in the round. */
 function Played({ team }: { readonly team: UserTeam }) {
   const { t } = useTexts()
   const chip = team.chips.find(({ active }) => active)
-  if (chip === undefined && !team.isWildCardActivated) return null
+  if (chip === undefined) return null
   return (
     <p className={styles.played}>
-      {chip && <Badge isHot>{t(`season.chip.${chip.key}`)}</Badge>}
-      {team.isWildCardActivated && <Badge isHot>{t('season.wildcard')}</Badge>}
+      <Badge isHot>{t(`season.chip.${chip.key}`)}</Badge>
     </p>
   )
 }

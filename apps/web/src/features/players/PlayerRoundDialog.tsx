@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PositionLabel } from '../../ui/football/Labels.tsx'
@@ -13,15 +14,18 @@ type PlayerRoundDialogProps = {
   /** The round being played or the last one when undefined. */
   readonly roundId: number | undefined
   readonly subTournamentId: number | undefined
+  /** What else there is to say of it. */
+  readonly note?: ReactNode
   readonly onClose: () => void
 }
 
 /** What a player earned in a round, each action named. */
-export function PlayerRoundDialog({ onClose, ...player }: PlayerRoundDialogProps) {
+export function PlayerRoundDialog({ onClose, note, ...player }: PlayerRoundDialogProps) {
   const { t } = useTexts()
   return (
     <Dialog title={t('players.breakdown')} onClose={onClose}>
       <PlayerBreakdown {...player} />
+      {note}
     </Dialog>
   )
 }
@@ -30,7 +34,7 @@ export function PlayerBreakdown({
   playerId,
   roundId,
   subTournamentId,
-}: Omit<PlayerRoundDialogProps, 'onClose'>) {
+}: Omit<PlayerRoundDialogProps, 'onClose' | 'note'>) {
   const { t, points, signedPoints } = useTexts()
   const stats = useQuery(playerRoundOptions(playerId, roundId, subTournamentId))
   return (

@@ -3,8 +3,6 @@ import type { Query } from '@gaffer/contract/types'
 import { request } from '../../lib/http.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
 
-const LOBBY_EVERY_MS = 15_000
-
 /** What the lobby shows. */
 export type LobbyFilter = {
   readonly status: 'upcoming' | 'current' | 'past' | undefined
@@ -23,16 +21,7 @@ export function lobbyOptions(filter: LobbyFilter) {
     getNextPageParam: ({ data }) => (data.current_page < data.last_page ? data.current_page + 1 : undefined),
     placeholderData: keepPreviousData,
     staleTime: FRESH.live,
-    refetchInterval: LOBBY_EVERY_MS,
-  })
-}
-
-/** Seasons under way that can be joined: they stand among the open games too (spec 4 joins them from the next round). */
-export function openSeasonsOptions(filter: LobbyFilter) {
-  return queryOptions({
-    ...callOptions('homeTournaments', { query: queryOf({ ...filter, status: 'current' }) }, FRESH.live),
-    select: ({ data }) => data.data.filter((card) => card.is_seasonal_game && card.time_left > 0),
-    refetchInterval: LOBBY_EVERY_MS,
+    refetchInterval: 15_000,
   })
 }
 

@@ -9,6 +9,7 @@ import { Badge, Notice, Skeleton } from '../../ui/Surface.tsx'
 import { PlayerRoundDialog } from '../../features/players/PlayerRoundDialog.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import styles from './OtherTeamDialog.module.css'
+import { WhyHeCounts } from './WhyHeCounts.tsx'
 import { TeamPitch } from '../../features/dashboard/TeamPitch.tsx'
 
 type OtherTeamDialogProps = {
@@ -34,6 +35,7 @@ export function OtherTeamDialog({ row, subTournamentId, isUpcoming, onClose }: O
         playerId={player.playerId}
         roundId={team.data?.team?.roundId}
         subTournamentId={subTournamentId}
+        note={team.data?.team && <WhyHeCounts team={team.data.team} player={player} />}
         onClose={() => showPlayer(undefined)}
       />
     )

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
-import { reasonText } from '../../features/season/reason-text.ts'
-import { tournamentOptions } from '../../features/tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -12,6 +9,7 @@ import { PlayerRoundDialog } from '../../features/players/PlayerRoundDialog.tsx'
 import { PlayerShortInfo } from '../../features/players/PlayerShortInfo.tsx'
 import styles from './PlayerDialogs.module.css'
 import { SwapSavedPlayer } from './SwapSavedPlayer.tsx'
+import { WhyHeCounts } from './WhyHeCounts.tsx'
 
 type PlayerDialogsProps = {
   readonly team: UserTeam
@@ -23,13 +21,7 @@ type PlayerDialogsProps = {
 
 /** What can be asked about a player of a team: in short, his points of the round, all of it. */
 export function PlayerDialogs({ team, player, canSwap, onClose }: PlayerDialogsProps) {
-  const texts = useTexts()
-  const { t } = texts
-  const tournament = useQuery({
-    ...tournamentOptions(team.tournament_id),
-    enabled: player.autoSubReason !== null,
-  })
-  const reason = reasonText(player, team, tournament.data?.data.formation, texts)
+  const { t } = useTexts()
   const [shown, show] = useState<'round' | 'swap'>()
   if (shown === 'swap') return <SwapSavedPlayer team={team} player={player} onClose={onClose} />
   if (shown === 'round')
@@ -48,12 +40,7 @@ export function PlayerDialogs({ team, player, canSwap, onClose }: PlayerDialogsP
         subTournamentId={team.sub_tournament_id}
         isSeasonal={team.is_seasonal_game}
       />
-      {reason !== undefined && (
-        <p className={styles.replaced}>
-          <Icon name="swap" size={16} />
-          {reason}
-        </p>
-      )}
+      <WhyHeCounts team={team} player={player} />
       {player.replacedBy !== null && !player.isAutoOut && (
         <p className={styles.replaced}>
           <Icon name="swap" size={16} />

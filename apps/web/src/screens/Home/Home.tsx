@@ -4,14 +4,9 @@ import {
   type UseInfiniteQueryResult,
   useQuery,
 } from '@tanstack/react-query'
-import type { Answer, TournamentCard as Card } from '@gaffer/contract/types'
+import type { Answer } from '@gaffer/contract/types'
 import { useSearchParams } from 'react-router'
-import {
-  championshipsOptions,
-  lobbyOptions,
-  type LobbyFilter,
-  openSeasonsOptions,
-} from '../../features/tournaments/api.ts'
+import { championshipsOptions, lobbyOptions, type LobbyFilter } from '../../features/tournaments/api.ts'
 import { TournamentCard } from '../../features/tournaments/TournamentCard.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { changeSearch } from '../../lib/change-search.ts'
@@ -35,7 +30,6 @@ export function HomeScreen() {
   const championshipId = idOf(search.get('championship') ?? undefined)
   const filter: LobbyFilter = { type, status: status === 'all' ? undefined : status, championshipId }
   const lobby = useInfiniteQuery(lobbyOptions(filter))
-  const seasons = useQuery({ ...openSeasonsOptions(filter), enabled: status === 'upcoming' })
   const championships = useQuery(championshipsOptions(filter))
   const change = (key: string, value: string | undefined) =>
     setSearch(changeSearch({ [key]: value }), { replace: true })
@@ -79,14 +73,14 @@ export function HomeScreen() {
           ))}
         </SelectField>
       </div>
-      <Cards lobby={lobby} seasons={(status === 'upcoming' && seasons.data) || []} />
+      <Cards lobby={lobby} />
     </div>
   )
 }
 
 type Lobby = UseInfiniteQueryResult<InfiniteData<Answer<'homeTournaments'>>>
 
-function Cards({ lobby, seasons }: { readonly lobby: Lobby; readonly seasons: readonly Card[] }) {
+function Cards({ lobby }: { readonly lobby: Lobby }) {
   const { t } = useTexts()
   if (lobby.data === undefined) {
     if (lobby.error) return <Failed error={lobby.error} onRetry={() => void lobby.refetch()} />
@@ -98,7 +92,7 @@ function Cards({ lobby, seasons }: { readonly lobby: Lobby; readonly seasons: re
       </div>
     )
   }
-  const cards = [...seasons, ...lobby.data.pages.flatMap(({ data }) => data.data)]
+  const cards = lobby.data.pages.flatMap(({ data }) => data.data)
   if (cards.length === 0) return <Notice title={t('tournaments.empty')} text={t('error.noGames')} />
   return (
     <>

@@ -15,7 +15,7 @@ type BenchProps = {
 export function Bench({ label, players, slots = [], onPlayer, onSlot }: BenchProps) {
   return (
     <section className={styles.bench} aria-label={label}>
-      <h3 className={styles.title}>{label}</h3>
+      <h2 className={styles.title}>{label}</h2>
       <div className={styles.places}>
         {players.map((player) => (
           <PlayerPlate key={player.id} player={player} onPress={() => onPlayer(player.id)} />

@@ -175,6 +175,24 @@ async function closeWith(
   return isClosed(gameRoundId)
 }
 
+describe('a closed round', () => {
+  it('is the same when it is computed again, whatever club its players have gone to since', async () => {
+    const { league, opened, starters } = await buildContest(2)
+    const [, ...blank] = fixturesOf(league, 1)
+    await sql`delete from round_fixture where fixture_id = any(${blank}::int[])`.execute(database.db)
+    await keepRounds(deps())
+    await play(league, starters, { without: blank })
+    expect(await closeWith(opened.gameRoundId)).toBe(true)
+    const [home, , idle] = league.clubIds
+    const isOf = (clubId: number | undefined) =>
+      league.players.find((player) => player.clubId === clubId)?.id ?? 0
+    const [idler, player] = [isOf(idle), isOf(home)]
+    await sql`update player set club_id = ${home} where id = ${idler}`.execute(database.db)
+    await sql`update player set club_id = ${idle} where id = ${player}`.execute(database.db)
+    expect(await checkRound(database.db, opened.gameRoundId)).toMatchObject({ isSame: true })
+  })
+})
+
 describe('the books of a contest', () => {
   it('come to nothing whatever fee, rake, guarantee and places, and the engine gives what the rules give', async () => {
     const terms = fc.record({

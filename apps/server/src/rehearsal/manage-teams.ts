@@ -1,0 +1,145 @@
+import { randomOf } from '@gaffer/feed/simulator'
+import type { Kysely } from 'kysely'
+import type { BotCandidates } from '../bots/candidates.ts'
+import { changeSeasonBots } from '../bots/change-season-bots.ts'
+import type { BotHabits, BotMarket, BotTurn } from '../bots/decide-bot-turn.ts'
+import { insertBotEntries, installBots, type Bot } from '../bots/insert-bot-entries.ts'
+import { pickBotTeam, type BotTeam } from '../bots/pick-bot-team.ts'
+import type { DB } from '../db/generated/database.ts'
+import { holdRoundLock, loadRoundGate } from '../features/squads/index.ts'
+import type { Tx } from '../season/write-football.ts'
+import { BotBook } from './bot-book.ts'
+import type { LaidSeason, RehearsedRound } from './lay-rehearsal.ts'
+
+/** Managers of a rehearsed season who play by the calls of the product, with the mind of bots. */
+export type SeasonPeople = {
+  /** Enters those who come for a round; answers their teams by entry. */
+  readonly enter: (
+    laid: LaidSeason,
+    round: RehearsedRound,
+    candidates: BotCandidates,
+  ) => Promise<ReadonlyMap<number, BotTeam>>
+  /** Lets everybody change his team; answers what was done, as it was acknowledged. */
+  readonly change: (laid: LaidSeason, market: BotMarket) => Promise<readonly BotTurn[]>
+}
+
+/** Bots that do everything there is, often. */
+export const EAGER_HABITS: BotHabits = {
+  transfer: 0.55,
+  further: 0.3,
+  mostTransfers: 5,
+  wildcardTransfers: 9,
+  undo: 0.02,
+  arrange: 0.35,
+  swap: 0.15,
+  order: 0.15,
+  captain: 0.3,
+  ahead: 0.06,
+  chip: 0.06,
+  wildcard: 0.04,
+}
+/** When they look at their team once more before the deadline. */
+const SECOND_LOOK: BotHabits = {
+  ...EAGER_HABITS,
+  transfer: 0.06,
+  undo: 0.08,
+  arrange: 0.05,
+  wildcard: 0.005,
+  chip: 0.01,
+}
+/** How many come after the first round. */
+const LATE_SHARE = 0.15
+
+export type Managers = {
+  /** What they remember of their teams, by entry. */
+  readonly books: ReadonlyMap<number, BotBook>
+  /** Lets them enter and change their teams for a round; answers how it looked to them. */
+  readonly play: (round: RehearsedRound, candidates: BotCandidates) => Promise<BotMarket>
+}
+
+/** Makes the bots of a rehearsal, and lets them and the people play. */
+export async function gatherManagers(
+  db: Kysely<DB>,
+  laid: LaidSeason,
+  { bots: count, seed }: { readonly bots: number; readonly seed: number },
+  people: SeasonPeople | undefined,
+): Promise<Managers> {
+  const bots = await db.transaction().execute((tx) => installBots(tx, laid.operatorId, { seed, count }))
+  const arrivals = planArrivals(bots, laid, seed)
+  const books = new Map<number, BotBook>()
+  const open = (round: number, teams: ReadonlyMap<number, BotTeam>) => {
+    for (const [entryId, team] of teams) books.set(entryId, new BotBook(entryId, round, team))
+  }
+  return {
+    books,
+    play: async (round, candidates) => {
+      const players = new Map([...candidates.values()].flat().map((player) => [player.id, player]))
+      const lastRound = laid.rounds.at(-1)?.number ?? round.number
+      const game = { rules: laid.rules, season: laid.pack.season, round: round.number, lastRound }
+      const market = { ...game, candidates, players, habits: EAGER_HABITS }
+      const note = (turns: readonly BotTurn[]) => {
+        for (const turn of turns)
+          books.get(turn.bot.entryId)?.note(round.number, turn, (id) => players.get(id)?.price ?? 0)
+      }
+      await db.transaction().execute(async (tx) => {
+        const now = await holdOpenRound(tx, round)
+        const at = { seed, subgameId: laid.subgameId }
+        note(await changeSeasonBots(tx, { ...market, ...at, turn: 1 }))
+        const entering = { bots: arrivals.get(round.number) ?? [], createdAt: now, candidates, seed }
+        open(round.number, await enterBots(tx, laid, round, entering))
+        note(await changeSeasonBots(tx, { ...market, ...at, turn: 2, habits: SECOND_LOOK }))
+      })
+      if (people !== undefined) {
+        open(round.number, await people.enter(laid, round, candidates))
+        note(await people.change(laid, market))
+      }
+      return market
+    },
+  }
+}
+
+/** In which round each bot comes: most in the first one, some later, nobody in the last. */
+function planArrivals(
+  bots: readonly Bot[],
+  { rounds }: LaidSeason,
+  seed: number,
+): ReadonlyMap<number, readonly Bot[]> {
+  const random = randomOf(seed, 'arrivals')
+  return Map.groupBy(bots, () => {
+    const late = rounds.length > 2 && random.chance(LATE_SHARE) ? random.int(1, rounds.length - 2) : 0
+    return rounds[late]?.number ?? 1
+  })
+}
+
+/** Holds the lock of a round back as a save does; answers the time. */
+async function holdOpenRound(
+  tx: Parameters<typeof holdRoundLock>[0],
+  { gameRoundId, number }: RehearsedRound,
+): Promise<Date> {
+  await holdRoundLock(tx, gameRoundId)
+  const { now, deadlineAt, lockedAt } = await loadRoundGate(tx, gameRoundId)
+  if (lockedAt !== null || deadlineAt <= now) throw new Error(`round ${number} is not open`)
+  return now
+}
+
+/** Enters bots with teams of their own; answers the teams by entry. */
+async function enterBots(
+  tx: Tx,
+  { operatorId, subgameId, rules }: LaidSeason,
+  { number }: RehearsedRound,
+  entering: {
+    readonly bots: readonly Bot[]
+    readonly createdAt: Date
+    readonly candidates: BotCandidates
+    readonly seed: number
+  },
+): Promise<ReadonlyMap<number, BotTeam>> {
+  const { bots, createdAt, candidates, seed } = entering
+  const teams = bots.flatMap((bot) => {
+    const team = pickBotTeam(candidates, rules, randomOf(seed, 'team', bot.managerId).next)
+    return team === undefined ? [] : [{ bot, team }]
+  })
+  const entrance = { operatorId, subgameId, fromRound: number, createdAt }
+  const entryIds = await insertBotEntries(tx, entrance, teams)
+  return new Map(teams.map(({ bot, team }) => [entryIds.get(bot.managerId) ?? 0, team]))
+}

@@ -1,0 +1,180 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
+import { buildGameRound } from '../../testing/build-game-round.ts'
+import { buildSeasonSquad, buildSeasonTournament, buildUserTeam } from '../../testing/build-squad.ts'
+import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const HOUR_MS = 3_600_000
+const squad = buildSeasonSquad()
+const RESERVES = [2, 7, 12, 15]
+
+const card = {
+  sub_tournament_id: 703,
+  tournament_id: 7,
+  name: 'Season',
+  status: 'current',
+  is_seasonal_game: true,
+  is_active: true,
+  start_time: new Date(Date.now() + HOUR_MS).toISOString(),
+  time_left: 3600,
+  matches_left: 200,
+  all_matches: 300,
+  flag: { url: '/flag.svg', code: 'MER' },
+  championships: [{ id: 1, name: 'League' }],
+  user_teams: [{ user_team_id: 903, name: 'Owls', points: 96, place: 3 }],
+  total_places: 10,
+  prize_pool: 0,
+  total_prize_pool: 0,
+  currency: 'EUR',
+  can_add_team: false,
+  open_sub_tournament_id: 703,
+}
+
+const chip = (key: string, values: object = {}) => ({
+  key,
+  ids: { free_id: 1, paid_id: 2 },
+  active: false,
+  available: 1,
+  can_buy: true,
+  price: 9,
+  ...values,
+})
+
+/** A season whose second round is the team's first; the third is open. */
+function serverOf(teamValues: Partial<UserTeam> = {}, playerValues: Partial<TeamPlayer> = {}): FakeServer {
+  const reserves = squad
+    .filter(({ id }) => RESERVES.includes(id))
+    .map((player) => ({
+      ...player,
+      isCaptain: false,
+      isViceCaptain: false,
+      isAutoIn: false,
+      isAutoOut: false,
+      replacedBy: null,
+      autoSubReason: null,
+      preferencePosition: null,
+      teamPoints: null,
+      playState: 'upcoming' as const,
+      ...playerValues,
+    }))
+  const team = {
+    ...buildUserTeam(squad.filter(({ id }) => !RESERVES.includes(id))),
+    teamId: 903,
+    sub_tournament_id: 703,
+    tournament_id: 7,
+    is_seasonal_game: true,
+    reserves,
+    points: null,
+    total_points: null,
+    current_place: null,
+    total_players: 10,
+    transfers_available: 0,
+    transferCost: 0,
+    prize: 0,
+    currency: 'EUR',
+    is_final: false,
+    state: 'entered',
+    status: 'upcoming',
+    start_time: card.start_time,
+    time_left: 3600,
+    roundId: 1,
+    chips: [chip('tripleCaptain', { active: true, available: 0 }), chip('fullTeam'), chip('doubleVice')],
+    season: {
+      open_round: 3,
+      is_editable: true,
+      is_captain_editable: true,
+      free_transfers: 1,
+      transfers_made: 2,
+      transfers_cost: -4,
+      extra_transfer_cost: 4,
+      locked_players: [1, 2, 3],
+      wildcard: 'unavailable',
+      wildcard_from: 11,
+    },
+    ...teamValues,
+  }
+  return {
+    renewSession: SIGNED_IN,
+    dashboard: { data: [card] },
+    gameRounds: {
+      data: [1, 2, 3].map((number) =>
+        buildGameRound(number, {
+          is_selected: number === 3,
+          is_active: number === 2,
+          is_open: number === 3,
+          has_started: number < 3,
+          has_team: number > 1,
+        }),
+      ),
+    },
+    userTeam: (address) => ({
+      data: null,
+      team: address.searchParams.get('user_team_id') === '901' ? null : team,
+    }),
+    tournament: { data: buildSeasonTournament() },
+    tournamentFixtures: { data: [] },
+    seasonHistory: { data: [] },
+    nameCaptain: { data: { user_team_id: 903, sub_tournament_id: 703, state: 'entered', version: 4 } },
+    playChip: { data: [] },
+  }
+}
+
+describe('a season on the dashboard', () => {
+  it('tells what is free, made and paid in the open round, and the standing so far', async () => {
+    await renderApp('/dashboard', serverOf())
+    const transfers = (await screen.findByRole('heading', { name: /^Transfers/ })).closest('section')
+    expect(within(transfers as HTMLElement).getByText('−4')).toBeTruthy()
+    expect(within(transfers as HTMLElement).getByText('Triple captain')).toBeTruthy()
+    expect(screen.getByText('96')).toBeTruthy()
+    expect(await screen.findByText(/from gameweek 11/)).toBeTruthy()
+  })
+
+  it('names the captain of the version it shows', async () => {
+    const { calls } = await renderApp('/dashboard', serverOf())
+    fireEvent.change(await screen.findByLabelText('Captain'), { target: { value: '5' } })
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name === 'nameCaptain')?.body).toEqual({
+        user_team_id: 903,
+        version: 3,
+      }),
+    )
+  })
+
+  it('in a round before the team’s first says since when it plays, and leads there', async () => {
+    await renderApp('/dashboard?round=1', serverOf())
+    expect(await screen.findByText('Your team did not play in this round')).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name: 'Go to GW 2' }))
+    expect(await screen.findByRole('link', { name: 'GW 2', current: 'page' })).toBeTruthy()
+  })
+
+  it('shows what transfers cost beside the points of the round, and why each reserve counts or not', async () => {
+    await renderApp(
+      '/dashboard?round=2',
+      serverOf(
+        { points: 41, total_points: 96, current_place: 3, transferCost: -4, is_final: true },
+        { autoSubReason: 'notNeeded', teamPoints: 1 },
+      ),
+    )
+    expect(await screen.findByText('−4 for transfers')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /^F. Last 12/ }))
+    expect(await screen.findByText(/he was not needed/)).toBeTruthy()
+  })
+
+  it('sells all chips at once for less, after a question', async () => {
+    const server = serverOf({
+      chips: [chip('tripleCaptain'), chip('fullTeam'), chip('doubleVice')] as UserTeam['chips'],
+    })
+    const { calls } = await renderApp('/dashboard', { ...server, buyChips: { data: [], state: 'pending' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Buy chips' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Buy all three for €20.00' }))
+    expect(calls.some(({ name }) => name === 'buyChips')).toBe(false)
+    fireEvent.click(await screen.findByRole('button', { name: 'Buy for €20.00' }))
+    expect(await screen.findByText(/being confirmed/)).toBeTruthy()
+    expect(calls.find(({ name }) => name === 'buyChips')?.body).toMatchObject({
+      chips: ['tripleCaptain', 'fullTeam', 'doubleVice'],
+    })
+  })
+})

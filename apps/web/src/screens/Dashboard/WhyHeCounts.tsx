@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
+import { reasonText } from '../../features/season/reason-text.ts'
+import { tournamentOptions } from '../../features/tournaments/api.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './PlayerDialogs.module.css'
+
+type WhyHeCountsProps = { readonly team: UserTeam; readonly player: TeamPlayer }
+
+/** Why a player of a team with reserves counts or not, once there are points to count. */
+export function WhyHeCounts({ team, player }: WhyHeCountsProps) {
+  const texts = useTexts()
+  const isTold = player.autoSubReason !== null
+  const tournament = useQuery({ ...tournamentOptions(team.tournament_id), enabled: isTold })
+  const reason = reasonText(player, team, tournament.data?.data.formation, texts)
+  if (reason === undefined) return null
+  return (
+    <p className={styles.replaced}>
+      <Icon name={player.isAutoIn || player.isAutoOut ? 'swap' : 'info'} size={16} />
+      <span>{reason}</span>
+    </p>
+  )
+}

@@ -1,0 +1,192 @@
+import { expect, expectAccessible, expectNoOverflow, LOOKS, startAsGuest, test } from './journey.ts'
+import type { Page } from '@playwright/test'
+
+type Season = { readonly id: number; readonly subId: number; readonly timeLeft: number }
+type Round = {
+  readonly number: number
+  readonly is_open: boolean
+  readonly is_closed: boolean
+  readonly has_team: boolean
+  readonly is_opened: boolean
+  readonly sub_tournament_id: number
+  readonly user_team_id: number
+  readonly time_left: number
+}
+
+/** Long enough to do something in a round before its deadline. */
+const ENOUGH_SECONDS = 35
+
+test('a season team is entered with fifteen, locked, transferred with a hit that is told before', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  await startAsGuest(page)
+  const first = await enterSeason(page)
+  await expect(page.getByRole('region', { name: 'Reserves' }).getByRole('button')).toHaveCount(4)
+
+  await test.step('the captain of a later round is picked ahead', async () => {
+    const ahead = (await roundsOf(page, first)).findLast(({ is_opened }) => is_opened)
+    await page.goto(`/dashboard?round=${ahead?.number}`)
+    const captain = page.getByLabel('Captain', { exact: true })
+    await captain.selectOption({ index: 6 })
+    const chosen = await captain.inputValue()
+    await expect(page.getByText(/can be picked ahead/)).toBeVisible()
+    await expect(captain).toBeEnabled()
+    await page.reload()
+    await expect(captain).toHaveValue(chosen)
+  })
+
+  const open = await test.step('the deadline of its first round passes', async () => {
+    const entered = (await roundsOf(page, first)).find(({ has_team }) => has_team)
+    await expect
+      .poll(async () => laterOpenRound(await roundsOf(page, first), entered?.number ?? 0), {
+        timeout: 200_000,
+        intervals: [2_000],
+      })
+      .toBeGreaterThan(0)
+    return laterOpenRound(await roundsOf(page, first), entered?.number ?? 0)
+  })
+
+  await test.step('two transfers of which one is free', async () => {
+    await page.goto(`/dashboard?round=${open}`)
+    await page.getByRole('link', { name: 'Change or transfer' }).click()
+    for (const place of [0, 1]) await transferMidfielder(page, place)
+    await expect(page.getByText('−4 (1 extra)')).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('−4 (1 extra)')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await page.waitForURL('**/dashboard**')
+    await page.goto(`/dashboard?round=${open}`)
+    await page.getByRole('button', { name: 'Transfer history' }).click()
+    await expect(page.getByRole('dialog').getByText('−4 pts')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a chip is played and taken back', async () => {
+    await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Take back', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Take back', exact: true })).toHaveCount(0)
+    await expect(page.getByText('1 left').first()).toBeVisible()
+  })
+})
+
+test('a reserve dragged onto a starter changes places with him', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1400 })
+  await startAsGuest(page)
+  const season = await findSeason(page)
+  await page.goto(`/enterTournament/${season.id}/${season.subId}`)
+  await page.getByRole('button', { name: 'Autofill' }).click()
+  const bench = page.getByRole('region', { name: 'Bench' })
+  const reserve = bench.getByRole('button').nth(1)
+  const name = await reserve.locator('bdi').textContent()
+  const from = await reserve.boundingBox()
+  await page.mouse.move((from?.x ?? 0) + 30, (from?.y ?? 0) + 20)
+  await page.mouse.down()
+  await page.mouse.move((from?.x ?? 0) + 30, (from?.y ?? 0) - 40, { steps: 4 })
+  const target = page.locator('[class*=target][data-player]').first()
+  const to = await target.boundingBox()
+  await page.mouse.move((to?.x ?? 0) + 30, (to?.y ?? 0) + 20, { steps: 6 })
+  await page.mouse.up()
+  await expect(bench.getByText(name ?? '', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('every screen of a season holds at three widths in English and Arabic', async ({ page }) => {
+  test.setTimeout(420_000)
+  await startAsGuest(page)
+  const season = await enterSeason(page)
+  const rounds = await roundsOf(page, season)
+  const first = rounds.find(({ has_team }) => has_team)
+  const edit = `/enterTournament/${season.id}/${first?.sub_tournament_id}/${first?.user_team_id}`
+  await lookAt(page, [
+    '/dashboard',
+    '/dashboard?round=1',
+    edit,
+    `/playerInfo/12/1?game=${first?.sub_tournament_id}`,
+  ])
+  await expect
+    .poll(
+      async () => (await roundsOf(page, season)).find(({ number }) => number === first?.number)?.is_closed,
+      {
+        timeout: 200_000,
+        intervals: [3_000],
+      },
+    )
+    .toBe(true)
+  await lookAt(page, [`/dashboard?round=${first?.number}`])
+})
+
+async function lookAt(page: Page, places: readonly string[]): Promise<void> {
+  for (const { width, height, lang } of LOOKS) {
+    await page.setViewportSize({ width, height })
+    for (const place of places) {
+      await test.step(`${place} at ${width} px in ${lang}`, async () => {
+        await page.goto(`${place}${place.includes('?') ? '&' : '?'}lang=${lang}`)
+        await expect(page.locator('main')).not.toBeEmpty()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await expectNoOverflow(page)
+        await expectAccessible(page)
+      })
+    }
+  }
+}
+
+/** The season as the lobby shows it: the round a new team would play first, and how long it is open. */
+async function findSeason(page: Page): Promise<Season> {
+  const load = async () => {
+    for (const status of ['current', 'upcoming']) {
+      const answer = await page.request.get(`/api/home/tournaments?status=${status}`)
+      const cards = (await answer.json()).data.data
+      const card = cards.find((one: { is_seasonal_game: boolean }) => one.is_seasonal_game)
+      if (card) return { id: card.id, subId: card.subgames[0].id, timeLeft: card.time_left }
+    }
+    return undefined
+  }
+  await expect
+    .poll(async () => (await load())?.timeLeft ?? 0, { timeout: 120_000, intervals: [2_000] })
+    .toBeGreaterThan(ENOUGH_SECONDS)
+  const season = await load()
+  if (season === undefined) throw new Error('no season in the lobby')
+  return season
+}
+
+async function enterSeason(page: Page): Promise<Season> {
+  const season = await findSeason(page)
+  await page.goto(`/enterTournament/${season.id}/${season.subId}`)
+  await page.getByRole('button', { name: 'Autofill' }).click()
+  await expect(page.getByRole('button', { name: /^Add a player/ })).toHaveCount(0)
+  await page.getByLabel('Captain', { exact: true }).selectOption({ index: 3 })
+  await page.getByLabel('Vice-captain', { exact: true }).selectOption({ index: 5 })
+  await page.getByRole('button', { name: 'Enter', exact: true }).click()
+  await page.waitForURL('**/dashboard**')
+  await expect(page.getByRole('link', { name: 'Change or transfer' })).toBeVisible()
+  return season
+}
+
+/** The rounds of the guest's team, asked with the page's own session. */
+function roundsOf(page: Page, season: Season): Promise<readonly Round[]> {
+  return page.evaluate(async (subId) => {
+    const renewed = await fetch('/api/gaffer/session/renew', { method: 'POST', credentials: 'include' })
+    const headers = { authorization: renewed.headers.get('authorization') ?? '' }
+    const answer = await fetch(`/api/palms/dashboard?sub_tournament_id=${subId}`, { headers })
+    const cards = (await answer.json()).data
+    const card = cards.find((one: { is_seasonal_game: boolean }) => one.is_seasonal_game)
+    const address = `/api/gameRounds/subTournament/${card.sub_tournament_id}/userTeam/${card.user_teams[0].user_team_id}`
+    return (await (await fetch(address, { headers })).json()).data
+  }, season.subId)
+}
+
+/** The open round after another while it is open for long enough; 0 before. */
+function laterOpenRound(rounds: readonly Round[], after: number): number {
+  const open = rounds.find(({ is_open, number }) => is_open && number > after)
+  return open !== undefined && open.time_left > ENOUGH_SECONDS ? open.number : 0
+}
+
+async function transferMidfielder(page: Page, place: number): Promise<void> {
+  await page.getByRole('group', { name: 'Midfielders' }).getByRole('button').nth(place).click()
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+  await page.waitForURL('**/selectPlayers/**')
+  await page.locator('tbody button[aria-disabled=false]').first().click()
+  await page.waitForURL('**/enterTournament/**')
+}
