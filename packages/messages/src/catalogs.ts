@@ -1,4 +1,5 @@
 import enAnswers from './en/answers.json' with { type: 'json' }
+import enCheck from './en/check.json' with { type: 'json' }
 import enCommon from './en/common.json' with { type: 'json' }
 import enDashboard from './en/dashboard.json' with { type: 'json' }
 import enDemo from './en/demo.json' with { type: 'json' }
@@ -16,6 +17,7 @@ import enSupport from './en/support.json' with { type: 'json' }
 import enTournaments from './en/tournaments.json' with { type: 'json' }
 import enWelcome from './en/welcome.json' with { type: 'json' }
 import frAnswers from './fr/answers.json' with { type: 'json' }
+import frCheck from './fr/check.json' with { type: 'json' }
 import frCommon from './fr/common.json' with { type: 'json' }
 import frDashboard from './fr/dashboard.json' with { type: 'json' }
 import frDemo from './fr/demo.json' with { type: 'json' }
@@ -33,6 +35,7 @@ import frSupport from './fr/support.json' with { type: 'json' }
 import frTournaments from './fr/tournaments.json' with { type: 'json' }
 import frWelcome from './fr/welcome.json' with { type: 'json' }
 import arAnswers from './ar/answers.json' with { type: 'json' }
+import arCheck from './ar/check.json' with { type: 'json' }
 import arCommon from './ar/common.json' with { type: 'json' }
 import arDashboard from './ar/dashboard.json' with { type: 'json' }
 import arDemo from './ar/demo.json' with { type: 'json' }
@@ -50,6 +53,7 @@ import arSupport from './ar/support.json' with { type: 'json' }
 import arTournaments from './ar/tournaments.json' with { type: 'json' }
 import arWelcome from './ar/welcome.json' with { type: 'json' }
 import bgAnswers from './bg/answers.json' with { type: 'json' }
+import bgCheck from './bg/check.json' with { type: 'json' }
 import bgCommon from './bg/common.json' with { type: 'json' }
 import bgDashboard from './bg/dashboard.json' with { type: 'json' }
 import bgDemo from './bg/demo.json' with { type: 'json' }
@@ -71,6 +75,7 @@ import bgWelcome from './bg/welcome.json' with { type: 'json' }
 export const CATALOGS = {
   en: {
     ...enAnswers,
+    ...enCheck,
     ...enCommon,
     ...enDashboard,
     ...enDemo,
@@ -90,6 +95,7 @@ export const CATALOGS = {
   },
   fr: {
     ...frAnswers,
+    ...frCheck,
     ...frCommon,
     ...frDashboard,
     ...frDemo,
@@ -109,6 +115,7 @@ export const CATALOGS = {
   },
   ar: {
     ...arAnswers,
+    ...arCheck,
     ...arCommon,
     ...arDashboard,
     ...arDemo,
@@ -128,6 +135,7 @@ export const CATALOGS = {
   },
   bg: {
     ...bgAnswers,
+    ...bgCheck,
     ...bgCommon,
     ...bgDashboard,
     ...bgDemo,

@@ -40,6 +40,8 @@ const Maintenance = lazyScreen(
 )
 const Theme = lazyScreen(async () => (await import('../screens/Theme/Theme.tsx')).ThemeScreen)
 
+const Check = lazyScreen(async () => (await import('../screens/Check/Check.tsx')).CheckScreen)
+
 /** A screen beyond the lobby: its code and its texts are loaded when somebody goes there. */
 function lazyScreen(load: () => Promise<ComponentType>) {
   return lazy(async () => {
@@ -67,6 +69,7 @@ export function AppRoutes() {
         <Route path={ROUTES.Support} element={<Support />} />
         <Route path={ROUTES.Maintenance} element={<Maintenance />} />
         <Route path={ROUTES.Theme} element={<Theme />} />
+        <Route path={ROUTES.Check} element={<Check />} />
         {LATER_ROUTES.map((path) => (
           <Route key={path} path={path} element={<LaterScreen />} />
         ))}

@@ -105,6 +105,22 @@ export function hasSiteLogin(): boolean {
   return hello?.type === 'hello' && hello.hasLogin
 }
 
+/** What is known of the site, for whoever sets it up. */
+export function knownSite(): {
+  readonly origin: string | undefined
+  /** The version of our script around the page. */
+  readonly script: string | undefined
+  readonly tellsSeen: boolean
+} {
+  const { current } = site
+  const hello = current?.heard.get('hello')
+  return {
+    origin: current?.origin,
+    script: hello?.type === 'hello' ? hello.version : undefined,
+    tellsSeen: current?.heard.has('visible') ?? false,
+  }
+}
+
 /** Lets the site log its reader in; undefined when nobody did in good time. */
 export function askSiteLogin(): Promise<string | undefined> {
   return awaitSession({ type: 'loginNeeded' }, LOGIN_WITHIN_MS)

@@ -12,6 +12,7 @@ export const ROUTES = {
   TournamentScoring: '/scoring/:id?',
   Maintenance: '/maintenance',
   Theme: '/theme',
+  Check: '/check',
 } as const
 
 /** Routes of the games that are still to come; they answer with the text of spec 8. */

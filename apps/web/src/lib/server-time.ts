@@ -15,3 +15,8 @@ export function learnServerTime(header: string | null): void {
 export function serverNow(): number {
   return Date.now() + offset.ms
 }
+
+/** How far the device's clock is from the server's, milliseconds; undefined before the first answer. */
+export function clockOffset(): number | undefined {
+  return offset.isKnown ? offset.ms : undefined
+}

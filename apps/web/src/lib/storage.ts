@@ -35,6 +35,32 @@ export function writeCookie(name: string, word: string): void {
   }
 }
 
+/** Whether the browser keeps texts for this page; what could not be kept lives as long as the page. */
+export function canStore(): boolean {
+  try {
+    storageOf('local').setItem(TRIAL, '1')
+    storageOf('local').removeItem(TRIAL)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether the browser keeps a cookie of the kind the page's session has. */
+export function canKeepCookie(): boolean {
+  const kind = window.location.protocol === 'https:' ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'
+  try {
+    document.cookie = `${TRIAL}=1; path=/; ${kind}`
+    const isKept = document.cookie.includes(`${TRIAL}=1`)
+    document.cookie = `${TRIAL}=; path=/; max-age=0; ${kind}`
+    return isKept
+  } catch {
+    return false
+  }
+}
+
+const TRIAL = 'gaffer-trial'
+
 /** The stored JSON of a key, checked; undefined when it is missing or not of the form. */
 export function readStoredJson<T>(
   area: Area,

@@ -45,3 +45,8 @@ async function take(ask: () => Promise<string | undefined>): Promise<string | un
     taken.isAsked = false
   }
 }
+
+/** Whether the site gave a session to this page. */
+export function hasTakenSiteSession(): boolean {
+  return taken.session !== undefined
+}
