@@ -65,7 +65,7 @@ export function brandPalette(tokens: BrandTokens): BrandPalette {
   const isLight = luminance(wantedText) < 0.35
   const surfaces = isLight ? lightSurfaces(primary) : darkSurfaces(primary)
   const all = Object.values(surfaces)
-  const text = readable(wantedText, all, 7)
+  const text = readable(wantedText, all, TEXT_CONTRAST)
   const muted = readable(
     parseColor(tokens.textColorSecondary) ?? mix(text, surfaces['surface-1'], 0.68),
     all,
@@ -105,6 +105,34 @@ export function brandPalette(tokens: BrandTokens): BrandPalette {
     isLight,
     colors: Object.fromEntries(Object.entries(colors).map(([name, color]) => [name, formatColor(color)])),
   }
+}
+
+/** A colour of an operator that its pages cannot use as it is. */
+export type MovedColor = {
+  readonly token: Exclude<keyof BrandTokens, `${string}Family`>
+  /** Contrast with the surface it stands out from least. */
+  readonly ratio: number
+  readonly needs: number
+  readonly shown: string
+}
+
+const TEXT_TOKENS = [
+  ['textColorPrimary', 'text', TEXT_CONTRAST],
+  ['textColorSecondary', 'text-muted', TEXT_CONTRAST],
+  ['textColorHighlight', 'text-highlight', TEXT_CONTRAST],
+  ['textColorDisabled', 'text-disabled', PART_CONTRAST],
+] as const
+
+/** The text colours of an operator that are not readable on its surfaces, and what is shown instead. */
+export function colorsMoved(tokens: BrandTokens): readonly MovedColor[] {
+  const { colors } = brandPalette(tokens)
+  const surfaces = [0, 1, 2, 3].flatMap((level) => parseColor(colors[`surface-${level}`] ?? '') ?? [])
+  return TEXT_TOKENS.flatMap(([token, name, needs]) => {
+    const wanted = parseColor(tokens[token])
+    if (wanted === undefined) return []
+    const ratio = Math.min(...surfaces.map((surface) => contrast(wanted, surface)))
+    return ratio >= needs ? [] : [{ token, ratio, needs, shown: colors[name] ?? '' }]
+  })
 }
 
 type Surfaces = Readonly<Record<'surface-0' | 'surface-1' | 'surface-2' | 'surface-3', Color>>

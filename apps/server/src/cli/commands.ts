@@ -1,6 +1,7 @@
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { importSeason } from './import.ts'
+import { operator } from './operator.ts'
 import { points } from './points.ts'
 import { rehearse } from './rehearse.ts'
 import { restore } from './restore.ts'
@@ -12,6 +13,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   rehearse,
   points,
   round,
+  operator,
   backup,
   restore,
 }

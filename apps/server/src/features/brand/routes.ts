@@ -3,13 +3,17 @@ import { ASSET_PREFIX, OPERATIONS } from '@gaffer/contract'
 import { ok } from '@gaffer/rules'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { registerOperation } from '../../platform/http/register-operation.ts'
-import type { OperatorDirectory } from '../operators/index.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import { loadPicture, type OperatorDirectory } from '../operators/index.ts'
 import { DRAWING_VERSION } from './assets/asset-url.ts'
 import { drawAsset } from './assets/draw-asset.ts'
 import { presentBrand, writeStylesheet } from './present-brand.ts'
 
-export type BrandDeps = { readonly operators: OperatorDirectory }
+export type BrandDeps = { readonly operators: OperatorDirectory; readonly db: Kysely<DB> }
 
+/** Opened as a page a picture has no origin, no script and nothing it could load. */
+const PICTURE_POLICY = "default-src 'none'; sandbox"
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** The brand as an answer, its stylesheet and the drawn pictures. */
@@ -19,6 +23,7 @@ export function registerBrand(app: FastifyInstance, deps: BrandDeps): void {
   )
   registerStylesheets(app, deps)
   registerAssets(app)
+  registerPictures(app, deps)
 }
 
 function registerStylesheets(app: FastifyInstance, { operators }: BrandDeps): void {
@@ -37,7 +42,22 @@ function registerAssets(app: FastifyInstance): void {
     return reply
       .type('image/svg+xml; charset=utf-8')
       .header('cache-control', FOR_EVER)
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', PICTURE_POLICY)
       .send(svg)
+  })
+}
+
+/** The pictures of operators, by the hash of their content. */
+function registerPictures(app: FastifyInstance, { db }: BrandDeps): void {
+  app.get<{ Params: { file: string } }>(`${ASSET_PREFIX}/o/:file`, async (request, reply) => {
+    const [, hash] = /^([0-9a-f]{32})\.(?:svg|png|webp)$/.exec(request.params.file) ?? []
+    const picture = hash === undefined ? undefined : await loadPicture(db, hash)
+    if (picture === undefined) throw new ApiError('notFound')
+    return reply
+      .type(picture.type)
+      .header('cache-control', FOR_EVER)
+      .header('content-security-policy', PICTURE_POLICY)
+      .header('content-disposition', 'inline; filename="picture"')
+      .send(picture.bytes)
   })
 }

@@ -1,4 +1,8 @@
+export { cleanHtml } from './clean-html.ts'
+export type { Fault } from './faults.ts'
+export { findOperatorFile, readSecrets } from './find-operator.ts'
 export { createOperatorDirectory, type OperatorDirectory } from './operator-directory.ts'
 export type { Operator, OperatorBrand, OperatorLogin } from './operator.ts'
 export { insertOperator, installEditions } from './repo.ts'
 export { readHostName } from './resolve-operator.ts'
+export { type Act, loadPicture, writeOperator } from './write-operator.ts'

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { colorsMoved } from '@gaffer/brand'
+import { ASSET_PREFIX, LANGUAGES } from '@gaffer/contract'
+import { cleanHtml } from './clean-html.ts'
+import { type Fault, faultsOf } from './faults.ts'
+import type { OperatorData } from './operator.ts'
+import { operatorFile, type OperatorFile } from './operator-file.ts'
+import { operatorOfFile } from './operator-of-file.ts'
+import { type Picture, readPicture } from './read-picture.ts'
+
+/** A picture that was read, with the address it is kept under. */
+export type StoredPicture = Picture & { readonly hash: string }
+
+/** What a file is checked against. */
+export type CheckContext = {
+  /** The file's neighbour of this name; undefined when there is none. */
+  readonly readNeighbour: (name: string) => Promise<Buffer | undefined>
+  /** Every operator there is, this one too when it is there. */
+  readonly others: readonly Pick<OperatorData, 'slug' | 'hosts' | 'frameOrigins'>[]
+  /** Addresses of the pictures that are stored for this operator. */
+  readonly storedPictures: readonly string[]
+  /** The names of its secrets, stored and given. */
+  readonly secrets: readonly string[]
+}
+
+export type OperatorCheck = {
+  /** What keeps the file from being written. */
+  readonly faults: readonly Fault[]
+  /** What is mended when it is written. */
+  readonly notes: readonly Fault[]
+  /** What would be written; undefined with faults. */
+  readonly operator: OperatorData | undefined
+  readonly pictures: readonly StoredPicture[]
+}
+
+export const PICTURE_KEYS = ['logo', 'favicon', 'footerImage', 'loadingImage', 'backgroundImage'] as const
+const EXTENSIONS = { 'image/svg+xml': 'svg', 'image/png': 'png', 'image/webp': 'webp' } as const
+
+/** The address of a stored picture. */
+export function pictureAddress(hash: string, type: Picture['type']): string {
+  return `${ASSET_PREFIX}/o/${hash}.${EXTENSIONS[type]}`
+}
+
+/** Everything that is wrong with an operator's file, each with its key, and the operator it would make. */
+export async function checkOperator(given: unknown, context: CheckContext): Promise<OperatorCheck> {
+  const parsed = operatorFile.safeParse(given, { reportInput: true })
+  if (!parsed.success) {
+    return { faults: faultsOf(parsed.error), notes: [], operator: undefined, pictures: [] }
+  }
+  const file = parsed.data
+  const faults: Fault[] = [...checkPlaces(file, context), ...checkWholeness(file, context)]
+  const notes: Fault[] = checkColors(file)
+  const texts = cleanTexts(file, notes)
+  const pictures: StoredPicture[] = []
+  const addresses: Partial<Record<(typeof PICTURE_KEYS)[number], string>> = {}
+  for (const key of PICTURE_KEYS) {
+    const name = file[key]
+    if (name === null || context.storedPictures.includes(name)) continue
+    const read = await readNeighbour(name, context)
+    if (typeof read === 'string') {
+      faults.push({ path: key, text: `${name} ${read}` })
+      continue
+    }
+    const hash = createHash('sha256')
+      .update(`${file.slug} ${read.type} `)
+      .update(read.bytes)
+      .digest('hex')
+      .slice(0, 32)
+    pictures.push({ ...read, hash })
+    addresses[key] = pictureAddress(hash, read.type)
+  }
+  const operator = faults.length > 0 ? undefined : operatorOfFile({ ...file, ...addresses, texts })
+  return { faults, notes, operator, pictures }
+}
+
+async function readNeighbour(name: string, context: CheckContext): Promise<Picture | string> {
+  if (name.startsWith(ASSET_PREFIX)) return 'is no picture that is stored for this operator'
+  if (!/^[\w-][\w. -]*(\/[\w-][\w. -]*)*$/.test(name)) return 'must be a file below the folder of this one'
+  const bytes = await context.readNeighbour(name)
+  if (bytes === undefined) return 'cannot be read'
+  const picture = readPicture(bytes)
+  return picture.ok ? picture.value : picture.refusal
+}
+
+/** Hosts and frame origins belong to one operator each. */
+function checkPlaces(file: OperatorFile, { others }: CheckContext): readonly Fault[] {
+  const strangers = others.filter(({ slug }) => slug !== file.slug)
+  return (['hosts', 'frameOrigins'] as const).flatMap((key) =>
+    file[key].flatMap((place, index) => {
+      const path = `${key}.${index}`
+      if (file[key].indexOf(place) < index) return [{ path, text: `${place} is named twice` }]
+      const owner = strangers.find((other) => other[key].includes(place))
+      return owner === undefined ? [] : [{ path, text: `${place} belongs to the operator ${owner.slug}` }]
+    }),
+  )
+}
+
+/** What one key needs of another. */
+function checkWholeness(file: OperatorFile, { secrets }: CheckContext): readonly Fault[] {
+  const faults: Fault[] = []
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency: file.currency }).resolvedOptions()
+  if (digits.maximumFractionDigits !== file.currencyExponent) {
+    faults.push({
+      path: 'currencyExponent',
+      text: `${file.currency} has ${digits.maximumFractionDigits} decimals`,
+    })
+  }
+  for (const key of ['winners', 'unsubscribe'] as const) {
+    if (file[key].isOn && file[key].url === null) {
+      faults.push({ path: `${key}.url`, text: 'is missing: it is on, and has no address to ask' })
+    }
+  }
+  if (file.login.mode === 'orange' && !secrets.includes('gatewayKey')) {
+    faults.push({ path: 'login', text: 'needs the secret gatewayKey: --secrets FILE' })
+  }
+  if (file.hosts.length === 0 && !['demo', 'sponsor'].includes(file.slug)) {
+    faults.push({ path: 'hosts', text: 'must name one host at least: without one nobody gets there' })
+  }
+  return faults
+}
+
+function checkColors(file: OperatorFile): Fault[] {
+  return colorsMoved(file.design).map(({ token, ratio, needs, shown }) => ({
+    path: `design.${token}`,
+    text: `${file.design[token]} is not readable on these surfaces: contrast ${ratio.toFixed(1)}, it needs ${needs}; pages show ${shown}`,
+  }))
+}
+
+function cleanTexts(file: OperatorFile, notes: Fault[]): OperatorFile['texts'] {
+  const clean = (key: 'rules' | 'gettingStarted') =>
+    Object.fromEntries(
+      LANGUAGES.flatMap((language) => {
+        const given = file.texts[key][language]
+        if (given === undefined) return []
+        const { html, stripped } = cleanHtml(given)
+        for (const what of stripped) {
+          notes.push({ path: `texts.${key}.${language}`, text: `${what} is not shown and is taken out` })
+        }
+        return [[language, html]]
+      }),
+    )
+  return { gettingStarted: clean('gettingStarted'), rules: clean('rules') }
+}
