@@ -18,6 +18,7 @@ import * as wallet from './wallet.ts'
 export const OPERATIONS = {
   authenticate: session.authenticateOperation,
   askLoginCode: session.askLoginCodeOperation,
+  handOverLogin: session.handOverLoginOperation,
   renewSession: session.renewSessionOperation,
   endSession: session.endSessionOperation,
   brand: session.brandOperation,

@@ -5,6 +5,7 @@
 export const PATHS = {
   authenticate: { method: 'POST', path: '/palms/auth' },
   askLoginCode: { method: 'POST', path: '/gaffer/session/code' },
+  handOverLogin: { method: 'POST', path: '/gaffer/session/ticket' },
   renewSession: { method: 'POST', path: '/gaffer/session/renew' },
   endSession: { method: 'POST', path: '/gaffer/session/end' },
   brand: { method: 'GET', path: '/gaffer/brand' },

@@ -104,6 +104,14 @@ export const askLoginCodeOperation = operation('askLoginCode', {
   refusals: ['loginConnection', 'loginFailed', 'phoneNumberUnreadable'],
 })
 
+export const handOverLoginOperation = operation('handOverLogin', {
+  feature: 'session',
+  summary: 'A ticket by which a page that opened this window takes the login over: once, within a minute.',
+  access: 'manager',
+  answer: envelope(z.object({ ticket: z.string() })),
+  refusals: ['onlookerOnly'],
+})
+
 export const renewSessionOperation = operation('renewSession', {
   feature: 'session',
   summary: 'A fresh token for the cookie of this page, after a reload or before the token ends.',

@@ -1,6 +1,7 @@
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { importSeason } from './import.ts'
+import { keys } from './keys.ts'
 import { operator } from './operator.ts'
 import { points } from './points.ts'
 import { rehearse } from './rehearse.ts'
@@ -16,4 +17,5 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   operator,
   backup,
   restore,
+  keys,
 }

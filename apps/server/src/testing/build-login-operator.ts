@@ -14,11 +14,15 @@ type TestLogin = { readonly mode: 'demo' | 'sp' | 'orange' | 'phone' | 'oidc' } 
  * Adds an operator whose visitors log in like this, even as no file could say it; `secret` and `key` are what is shared with the
  * outside party; returns the host its pages are reached by.
  */
-export async function buildLoginOperator(db: Tx, { secret, key, ...login }: TestLogin): Promise<string> {
+export async function buildLoginOperator(
+  db: Tx,
+  { secret, key, ...login }: TestLogin,
+  name?: string,
+): Promise<string> {
   const [edition] = EDITIONS
   if (edition === undefined) throw new Error('there is no edition to build an operator from')
   const slug = `login-${next()}`
-  const host = `${slug}.example`
+  const host = name ?? `${slug}.example`
   const checked = operatorFile.shape.login.safeParse(login)
   const id = await upsertOperator(db, {
     ...edition,

@@ -1,5 +1,5 @@
 import type { Language } from '@gaffer/messages'
-import { refuse, type Result } from '@gaffer/rules'
+import type { Result } from '@gaffer/rules'
 import type { Refusal } from '../../platform/http/register-operation.ts'
 import { createBulkhead } from '../../platform/outside/bulkhead.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
@@ -9,6 +9,7 @@ import type { LoginMode, LoginProvider, ProviderDeps } from './login-provider.ts
 import { createPhoneBook, type PhoneBook } from './phone-book.ts'
 import { createProviderSessions, type ProviderSessions } from './provider-session.ts'
 import { demoProvider } from './providers/demo.ts'
+import { createOidcFlow, createOidcProvider, type OidcFlow } from './providers/oidc.ts'
 import { createOrangeProvider } from './providers/orange.ts'
 import { askLoginCode, createPhoneProvider, type AskedCode } from './providers/phone.ts'
 import { createSpProvider } from './providers/sp.ts'
@@ -19,6 +20,9 @@ export type Logins = {
   readonly providers: Readonly<Record<LoginMode, LoginProvider>>
   readonly phones: PhoneBook
   readonly providerSessions: ProviderSessions
+  readonly oidc: OidcFlow
+  /** Seals what a browser keeps while its visitor is at a provider. */
+  readonly loginRing: KeyRing
   readonly askLoginCode: (
     operator: Operator,
     asked: { readonly phone: string; readonly language: Language },
@@ -35,17 +39,18 @@ export function createLogins(
   const bulkhead = createBulkhead()
   const phones = createPhoneBook(deps.ring)
   const codes = createLoginCodes(deps.ring, phones)
-  const later: LoginProvider = { prove: async () => refuse({ code: 'notYetAvailable' }) }
   return {
     providers: {
       demo: demoProvider,
       sp: createSpProvider({ ...deps, bulkhead }),
       orange: createOrangeProvider(deps),
       phone: createPhoneProvider({ ...deps, codes }),
-      oidc: later,
+      oidc: createOidcProvider(deps),
     },
     phones,
     providerSessions: createProviderSessions(deps.ring),
+    oidc: createOidcFlow({ ...deps, bulkhead }),
+    loginRing: deps.ring,
     askLoginCode: (operator, asked) => askLoginCode({ ...deps, bulkhead, codes }, operator, asked),
   }
 }

@@ -9,12 +9,14 @@ import { registerOperation } from '../../platform/http/register-operation.ts'
 import { authenticate, findOperator, type AuthenticateDeps, type OpenedSession } from './authenticate.ts'
 import type { Logins } from './create-logins.ts'
 import type { SessionGuard } from './guard-sessions.ts'
+import { makeTicket } from './login-tickets.ts'
+import { registerOidcRoutes } from './oidc-routes.ts'
 import { presentAskedCode, presentSession } from './present.ts'
 import { createRenewalCookie } from './renewal-cookie.ts'
 import { endSessions, hasClosingRound, loadManager } from './repo.ts'
 
 export type SessionDeps = AuthenticateDeps &
-  Pick<Logins, 'askLoginCode'> & {
+  Pick<Logins, 'askLoginCode' | 'oidc' | 'loginRing'> & {
     readonly tokens: Tokens
     readonly sessions: SessionGuard
     readonly config: { readonly SECURE_COOKIES: boolean }
@@ -97,6 +99,18 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
     if (byToken === undefined || byToken.isOnlooker) return undefined
     return isWithin(byToken, LONGEST_BY_TOKEN_SECONDS) ? byToken : undefined
   }
+
+  registerOperation(app, OPERATIONS.handOverLogin, async (_, { caller }) => {
+    const { managerId, operatorId, isOnlooker } = requireCaller(caller)
+    if (isOnlooker) return refuse({ code: 'onlookerOnly' })
+    return ok({ data: { ticket: await makeTicket(deps.db, { operatorId, managerId }) } })
+  })
+
+  registerOidcRoutes(app, {
+    ...deps,
+    keepLogin: async (reply, manager) =>
+      cookie.write(reply, await deps.tokens.sign({ ...manager, isOnlooker: false }, 'renewal')),
+  })
 
   registerOperation(app, OPERATIONS.endSession, async (_, { caller, reply }) => {
     const { managerId, isOnlooker } = requireCaller(caller)
