@@ -9,6 +9,7 @@ import enError from './en/error.json' with { type: 'json' }
 import enFixtures from './en/fixtures.json' with { type: 'json' }
 import enFootball from './en/football.json' with { type: 'json' }
 import enHeader from './en/header.json' with { type: 'json' }
+import enLogin from './en/login.json' with { type: 'json' }
 import enPlayers from './en/players.json' with { type: 'json' }
 import enScoring from './en/scoring.json' with { type: 'json' }
 import enSeason from './en/season.json' with { type: 'json' }
@@ -27,6 +28,7 @@ import frError from './fr/error.json' with { type: 'json' }
 import frFixtures from './fr/fixtures.json' with { type: 'json' }
 import frFootball from './fr/football.json' with { type: 'json' }
 import frHeader from './fr/header.json' with { type: 'json' }
+import frLogin from './fr/login.json' with { type: 'json' }
 import frPlayers from './fr/players.json' with { type: 'json' }
 import frScoring from './fr/scoring.json' with { type: 'json' }
 import frSeason from './fr/season.json' with { type: 'json' }
@@ -45,6 +47,7 @@ import arError from './ar/error.json' with { type: 'json' }
 import arFixtures from './ar/fixtures.json' with { type: 'json' }
 import arFootball from './ar/football.json' with { type: 'json' }
 import arHeader from './ar/header.json' with { type: 'json' }
+import arLogin from './ar/login.json' with { type: 'json' }
 import arPlayers from './ar/players.json' with { type: 'json' }
 import arScoring from './ar/scoring.json' with { type: 'json' }
 import arSeason from './ar/season.json' with { type: 'json' }
@@ -63,6 +66,7 @@ import bgError from './bg/error.json' with { type: 'json' }
 import bgFixtures from './bg/fixtures.json' with { type: 'json' }
 import bgFootball from './bg/football.json' with { type: 'json' }
 import bgHeader from './bg/header.json' with { type: 'json' }
+import bgLogin from './bg/login.json' with { type: 'json' }
 import bgPlayers from './bg/players.json' with { type: 'json' }
 import bgScoring from './bg/scoring.json' with { type: 'json' }
 import bgSeason from './bg/season.json' with { type: 'json' }
@@ -85,6 +89,7 @@ export const CATALOGS = {
     ...enFixtures,
     ...enFootball,
     ...enHeader,
+    ...enLogin,
     ...enPlayers,
     ...enScoring,
     ...enSeason,
@@ -105,6 +110,7 @@ export const CATALOGS = {
     ...frFixtures,
     ...frFootball,
     ...frHeader,
+    ...frLogin,
     ...frPlayers,
     ...frScoring,
     ...frSeason,
@@ -125,6 +131,7 @@ export const CATALOGS = {
     ...arFixtures,
     ...arFootball,
     ...arHeader,
+    ...arLogin,
     ...arPlayers,
     ...arScoring,
     ...arSeason,
@@ -145,6 +152,7 @@ export const CATALOGS = {
     ...bgFixtures,
     ...bgFootball,
     ...bgHeader,
+    ...bgLogin,
     ...bgPlayers,
     ...bgScoring,
     ...bgSeason,

@@ -17,10 +17,11 @@ export type RequestInput<N extends JsonOperation> = {
 }
 
 const token: { current: string | undefined } = { current: undefined }
-const renewal: { current: Promise<unknown> | undefined; second: (() => Promise<unknown>) | undefined } = {
-  current: undefined,
-  second: undefined,
-}
+const renewal: {
+  current: Promise<unknown> | undefined
+  second: (() => Promise<unknown>) | undefined
+  onLost: (() => void) | undefined
+} = { current: undefined, second: undefined, onLost: undefined }
 const pageQuery: { host: string | undefined; lang: string | undefined } = { host: undefined, lang: undefined }
 const ANSWER_WITHIN_MS = 20_000
 
@@ -47,6 +48,12 @@ export function forgetToken(): void {
 export function setSecondRenewal(renew: () => Promise<unknown>): () => void {
   renewal.second = renew
   return () => (renewal.second = undefined)
+}
+
+/** Who is told that the session has ended and nothing renews it. */
+export function setSessionLost(tell: () => void): () => void {
+  renewal.onLost = tell
+  return () => (renewal.onLost = undefined)
 }
 
 /** The brand and language that every call of this page asks for. */
@@ -91,6 +98,10 @@ function renew(): Promise<unknown> {
     .catch((error: unknown) => {
       if (!isRefusal(error, 'unauthorized') || renewal.second === undefined) throw error
       return renewal.second()
+    })
+    .catch((error: unknown) => {
+      if (!isRefusal(error, 'network')) renewal.onLost?.()
+      throw error
     })
     .finally(() => (renewal.current = undefined))
   return renewal.current

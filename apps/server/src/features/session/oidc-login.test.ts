@@ -152,10 +152,7 @@ describe('the login by OpenID Connect', () => {
 })
 
 describe('an answer that is not the provider’s own', () => {
-  const forged: readonly (readonly [
-    string,
-    (returned: URL, cookies: string[]) => Promise<unknown> | unknown,
-  ])[] = [
+  const forged: readonly (readonly [string, (returned: URL, cookies: string[]) => unknown])[] = [
     ['with another state', ({ searchParams }) => searchParams.set('state', 'x'.repeat(43))],
     ['without a state', ({ searchParams }) => searchParams.delete('state')],
     ['with two states', ({ searchParams }) => searchParams.append('state', 'x')],

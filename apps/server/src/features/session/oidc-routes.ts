@@ -112,7 +112,7 @@ function goHome(
   login: Outcome,
 ): FastifyReply {
   const query = Object.entries({ host, lang, login }).filter(([, value]) => value !== undefined)
-  return leave(reply, `/?${new URLSearchParams(query as [string, string][])}`)
+  return leave(reply, `/?${new URLSearchParams(query as [string, string][]).toString()}`)
 }
 
 function leave(reply: FastifyReply, address: string): FastifyReply {

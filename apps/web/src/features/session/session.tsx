@@ -1,9 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Answer } from '@gaffer/contract/types'
-import { ApiError } from '../../lib/api-error.ts'
-import { forgetToken, request, setSecondRenewal } from '../../lib/http.ts'
+import { useBrand } from '../../brand/brand.tsx'
+import { loadScreenTexts } from '../../i18n/language.tsx'
+import { ApiError, isRefusal } from '../../lib/api-error.ts'
+import { forgetToken, request, setSecondRenewal, setSessionLost } from '../../lib/http.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
+import { takeArrival } from './arrival.ts'
+import { handOver } from './login-window.ts'
 import { followSite, takeSiteLogin, takeSiteSession } from './site-session.ts'
 
 /** Who uses the page. `unknown` until the page's cookie has been tried. */
@@ -12,10 +27,25 @@ export type SessionState =
   | { readonly status: 'signedIn'; readonly username: string }
 
 export type Session = SessionState & {
-  /** Logs in (the demo login makes a guest) and says whether it worked. Throws ApiError. */
-  readonly start: () => Promise<void>
+  /**
+   * Logs in: quietly where nothing need be asked, else by the login of the operator. False when the
+   * visitor thought better of it. Throws ApiError.
+   */
+  readonly start: () => Promise<boolean>
   readonly end: () => Promise<void>
 }
+
+/** Loaded, with its texts, when somebody logs in. */
+const LoginDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./LoginDialog.tsx'), loadScreenTexts()])
+  return { default: dialog.LoginDialog }
+})
+
+/** A login that is being made: what went wrong before it, and who waits for its end. */
+type Asking = { readonly failure: Error | undefined; readonly settle: (isDone: boolean) => void }
+
+/** The part of a token's life after which the page asks for the next one. */
+const RENEWED_AFTER = 0.8
 
 const SessionContext = createContext<Session | undefined>(undefined)
 const GUEST_KEY = 'guest'
@@ -24,11 +54,23 @@ const SIGNED_IN_KEY = 'signed-in'
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ status: 'unknown' })
+  const [asking, setAsking] = useState<Asking>()
   const queryClient = useQueryClient()
+  const brand = useBrand()
+  const renewal = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const accept = useCallback(
     (answer: Answer<'authenticate'>) => {
+      const renewLater = ({ data }: Answer<'authenticate'>) => {
+        clearTimeout(renewal.current)
+        renewal.current = setTimeout(
+          // One that fails is tried again by the call that needs it.
+          () => void request('renewSession').then(renewLater, () => undefined),
+          data.expires_in * 1000 * RENEWED_AFTER,
+        )
+      }
       writeStored('local', SIGNED_IN_KEY, '1')
+      renewLater(answer)
       setState({ status: 'signedIn', username: answer.data.username })
       void queryClient.invalidateQueries()
     },
@@ -36,6 +78,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   )
 
   const forget = useCallback(() => {
+    clearTimeout(renewal.current)
     forgetToken()
     writeStored('local', GUEST_KEY, undefined)
     writeStored('local', SIGNED_IN_KEY, undefined)
@@ -43,16 +86,34 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     void queryClient.invalidateQueries()
   }, [queryClient])
 
+  /** Shows the operator's login; resolves when somebody is logged in or has closed it. */
+  const askLogin = useCallback(
+    (failure?: Error) =>
+      new Promise<boolean>((resolve) => {
+        setAsking({
+          failure,
+          settle: (isDone) => {
+            setAsking(undefined)
+            resolve(isDone)
+          },
+        })
+      }),
+    [],
+  )
+
   useEffect(() => {
     resumeSession()
       .then((answer) => (answer === undefined ? setState({ status: 'anonymous' }) : accept(answer)))
-      .catch(() => {
+      .catch((error: unknown) => {
         writeStored('local', SIGNED_IN_KEY, undefined)
         setState({ status: 'anonymous' })
+        if (error instanceof LoginFailed) void askLogin(error.reason)
       })
-  }, [accept])
+    return () => clearTimeout(renewal.current)
+  }, [accept, askLogin])
 
   useEffect(() => setSecondRenewal(renewWithoutCookie), [])
+  useEffect(() => setSessionLost(() => setState({ status: 'anonymous' })), [])
   useEffect(
     () =>
       followSite({
@@ -65,15 +126,39 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const session = useMemo<Session>(
     () => ({
       ...state,
-      start: async () => accept(await authenticate((await takeSiteLogin()) ?? guestId())),
+      start: async () => {
+        const given = await takeSiteLogin()
+        const isQuiet = brand.loginMode === 'demo' && !brand.can.hasFullLogin
+        if (given === undefined && !isQuiet) return askLogin()
+        accept(await authenticate(given ?? guestId()))
+        return true
+      },
       end: async () => {
         await request('endSession').catch(() => undefined)
         forget()
       },
     }),
-    [state, accept, forget],
+    [state, accept, forget, askLogin, brand],
   )
-  return <SessionContext value={session}>{children}</SessionContext>
+  return (
+    <SessionContext value={session}>
+      {children}
+      {asking && (
+        <Suspense fallback={null}>
+          <LoginDialog
+            failure={asking.failure}
+            onProof={authenticate}
+            onGuest={() => authenticate(guestId())}
+            onDone={(answer) => {
+              accept(answer)
+              asking.settle(true)
+            }}
+            onClose={() => asking.settle(false)}
+          />
+        </Suspense>
+      )}
+    </SessionContext>
+  )
 }
 
 export function useSession(): Session {
@@ -82,17 +167,54 @@ export function useSession(): Session {
   return session
 }
 
+/** A login that was begun elsewhere and did not come to its end here: the visitor is told so. */
+class LoginFailed extends Error {
+  override readonly name = 'LoginFailed'
+  readonly reason: Error
+
+  constructor(reason: unknown) {
+    super('login failed')
+    this.reason = reason instanceof Error ? reason : new Error(String(reason))
+  }
+}
+
 /**
- * Who is here when the page begins: by a session in the address, by the site around the page, else by the
- * page's cookie. Undefined for a first visit, which asks nothing.
+ * Who is here when the page begins: by what came with the address, by the site around the page, else by
+ * the page's cookie. Undefined for a first visit, which asks nothing.
  */
 async function resumeSession(): Promise<Answer<'authenticate'> | undefined> {
-  const address = new URLSearchParams(window.location.search)
-  const given = address.get('session_id')
-  if (given !== null) stripSession(address)
-  const session = given ?? (await takeSiteSession())
-  if (session !== undefined) return authenticate(session)
+  const { session, login } = takeArrival()
+  if (login === 'failed') throw new LoginFailed(new ApiError('loginFailed', 401, ''))
+  if (login === 'connection') throw new LoginFailed(new ApiError('network', 0, ''))
+  if (login !== undefined) return takeLogin(login === 'window')
+  if (session !== undefined) return takeGiven(session)
+  const ofSite = await takeSiteSession()
+  if (ofSite !== undefined) return authenticate(ofSite)
   return readStored('local', SIGNED_IN_KEY) === undefined ? undefined : request('renewSession')
+}
+
+/** A session that was used before: its page was loaded again, and its cookie knows who it was. */
+async function takeGiven(session: string): Promise<Answer<'authenticate'>> {
+  try {
+    return await authenticate(session)
+  } catch (error) {
+    const known = isRefusal(error, 'loginFailed')
+      ? await request('renewSession').catch(() => undefined)
+      : undefined
+    if (known === undefined) throw new LoginFailed(error)
+    return known
+  }
+}
+
+/** Comes back from the provider. A window of a frame hands the login over to it and closes. */
+async function takeLogin(isWindow: boolean): Promise<Answer<'authenticate'>> {
+  try {
+    const answer = await request('renewSession')
+    if (isWindow && window.opener) handOver((await request('handOverLogin')).data.ticket)
+    return answer
+  } catch (error) {
+    throw new LoginFailed(error)
+  }
 }
 
 /**
@@ -106,19 +228,8 @@ async function renewWithoutCookie(): Promise<void> {
   await authenticate(session)
 }
 
-function authenticate(sessionId: string): Promise<Answer<'authenticate'>> {
-  return request('authenticate', { body: { session_id: sessionId } })
-}
-
-/** A provider's session never stays in the address (decision 8). */
-function stripSession(address: URLSearchParams): void {
-  address.delete('session_id')
-  const rest = address.toString()
-  window.history.replaceState(
-    window.history.state,
-    '',
-    `${window.location.pathname}${rest === '' ? '' : `?${rest}`}`,
-  )
+function authenticate(sessionId: string | undefined): Promise<Answer<'authenticate'>> {
+  return request('authenticate', { body: sessionId === undefined ? {} : { session_id: sessionId } })
 }
 
 /** The id by which a guest is known again on this device. */

@@ -3,11 +3,10 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
-import { pathTo } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/QueryState.tsx'
 import { Notice } from '../../ui/Surface.tsx'
-import { rememberVisit, takeVisit } from '../../features/session/pending-visit.ts'
+import { addressOfVisit, rememberVisit, takeVisit } from '../../features/session/pending-visit.ts'
 import { useSession } from '../../features/session/session.tsx'
 
 /** My games need a login: the visit is remembered and goes on after it (spec 2 Header). */
@@ -19,10 +18,10 @@ export function LoginNotice({ subTournamentId }: { readonly subTournamentId: num
   useEffect(() => rememberVisit({ route: 'Dashboard', subId: subTournamentId }), [subTournamentId])
   const login = useMutation({
     mutationFn: session.start,
-    onSuccess: () => {
-      const visit = takeVisit()
-      if (visit?.subId !== subTournamentId)
-        void navigate(pathTo('Dashboard', { subId: visit?.subId }), { replace: true })
+    onSuccess: (isIn) => {
+      const visit = isIn ? takeVisit() : undefined
+      const isHere = visit?.route === 'Dashboard' && visit.subId === subTournamentId
+      if (visit !== undefined && !isHere) void navigate(addressOfVisit(visit), { replace: true })
     },
   })
   return (

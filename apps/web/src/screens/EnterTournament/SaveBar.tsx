@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnswerData, TournamentForBuilding } from '@gaffer/contract/types'
+import { rememberVisit, takeVisit } from '../../features/session/pending-visit.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { TransferSummary } from '../../features/squads/TransferSummary.tsx'
 import { useQuote, useSaveTeam } from '../../features/squads/api.ts'
@@ -64,11 +65,18 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
       setIsBusy(false)
     }
   }
+  /** A login that leaves the page comes back here; the team waits in its draft. */
+  const logIn = async () => {
+    if (entryId !== undefined) rememberVisit({ route: 'EnterTournament', id: tournament.id, subId: entryId })
+    const isIn = await session.start()
+    takeVisit()
+    return isIn
+  }
   const press = () => {
     if (faults.length > 0) return showFaults(true)
     if (plan?.isChanged && plan.quote.pairs.length > 0) return askTransfers(true)
     return guard(async () => {
-      if (session.status !== 'signedIn') await session.start()
+      if (session.status !== 'signedIn' && !(await logIn())) return
       if (isEdit || fee === 0) return send(undefined)
       const { data } = await askQuote.mutateAsync(entryId ?? 0)
       setQuote(data)

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { Navigate, useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
-import { takeVisit } from '../../features/session/pending-visit.ts'
+import { addressOfVisit, takeVisit } from '../../features/session/pending-visit.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
@@ -25,12 +26,13 @@ export function WelcomeScreen() {
   const navigate = useNavigate()
   const start = useMutation({
     mutationFn: session.start,
-    onSuccess: () => {
-      const visit = takeVisit()
-      return navigate(visit ? pathTo(visit.route, { subId: visit.subId }) : pathTo('Home'))
-    },
   })
-  if (session.status === 'signedIn' && !start.isPending) return <Navigate to={pathTo('Home')} replace />
+  const isIn = session.status === 'signedIn' && !start.isPending
+  // Also who comes back from a provider's own page goes on from here (spec 4 Login).
+  useEffect(() => {
+    if (isIn) void navigate(addressOfVisit(takeVisit()), { replace: true })
+  }, [isIn, navigate])
+  if (isIn) return null
   return (
     <div className={styles.welcome}>
       <div className={styles.words}>
@@ -54,7 +56,7 @@ export function WelcomeScreen() {
           {t('welcome.look')}
         </LinkButton>
         {start.error && <Failed error={start.error} />}
-        <p className={styles.note}>{t('welcome.note')}</p>
+        {brand.loginMode === 'demo' && <p className={styles.note}>{t('welcome.note')}</p>}
       </div>
       <TeamPicture />
     </div>

@@ -55,7 +55,7 @@ export function createOidcFlow(deps: ProviderDeps & { readonly bulkhead: Bulkhea
           url,
           method: method === 'POST' ? 'POST' : 'GET',
           headers,
-          ...(body == null ? {} : { body: String(body) }),
+          ...(body instanceof URLSearchParams || typeof body === 'string' ? { body: body.toString() } : {}),
           timeoutMs: TIMEOUT_MS,
           mostBytes: MOST_BYTES,
         })

@@ -1,0 +1,44 @@
+/*
+ * The first script of every page, before anything else of it is run: takes what names a visitor out of the
+ * address (decision 8), so that no later script, link, history or screen share ever sees it there. What the
+ * page may use waits in its memory for the one who takes it.
+ */
+;(() => {
+  const TAKEN = {
+    session_id: 'session',
+    sessionId: 'session',
+    public_id: 'session',
+    publicId: 'session',
+    login: 'login',
+  }
+  const GONE = new Set([
+    'account_id',
+    'accountId',
+    'msisdn',
+    'phone',
+    'token',
+    'access_token',
+    'id_token',
+    'code',
+    'state',
+    'iss',
+    'session_state',
+  ])
+  const arrival = {}
+  const clean = (text) => {
+    const kept = new URLSearchParams()
+    for (const [name, value] of new URLSearchParams(text)) {
+      const as = Object.hasOwn(TAKEN, name) ? TAKEN[name] : undefined
+      if (as !== undefined) arrival[as] ??= value
+      else if (!GONE.has(name)) kept.append(name, value)
+    }
+    return kept.toString()
+  }
+  const { location, history } = window
+  const search = clean(location.search)
+  const hash = location.hash.includes('=') ? clean(location.hash.slice(1)) : location.hash.slice(1)
+  window.gafferArrival = arrival
+  if (new URLSearchParams(location.search).toString() === search && location.hash.slice(1) === hash) return
+  const query = search === '' ? '' : `?${search}`
+  history.replaceState(history.state, '', `${location.pathname}${query}${hash === '' ? '' : `#${hash}`}`)
+})()

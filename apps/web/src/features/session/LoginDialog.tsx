@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { Answer } from '@gaffer/contract/types'
+import { useBrand } from '../../brand/brand.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { request } from '../../lib/http.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './LoginDialog.module.css'
+import { leaveForLogin, logInByWindow, WindowBlocked } from './login-window.ts'
+import { PhoneLogin } from './PhoneLogin.tsx'
+import { providerPage } from './provider-page.ts'
+
+export type LoginDialogProps = {
+  /** What went wrong before anybody was asked; it is said at once. */
+  readonly failure: Error | undefined
+  /** Logs in by what the operator's login gave. */
+  readonly onProof: (sessionId: string | undefined) => Promise<Answer<'authenticate'>>
+  /** A guest of the demo login. */
+  readonly onGuest: () => Promise<Answer<'authenticate'>>
+  readonly onDone: (answer: Answer<'authenticate'>) => void
+  readonly onClose: () => void
+}
+
+/** The login screen of an operator: what its visitors log in with, in its own words and colours. */
+export function LoginDialog(props: LoginDialogProps) {
+  const { t } = useTexts()
+  const brand = useBrand()
+  const [failure, setFailure] = useState(props.failure)
+  const [isBusy, setIsBusy] = useState(false)
+  const isNobody = failure instanceof ApiError && failure.code === 'publicIdMissing'
+
+  const attempt = async (act: () => Promise<Answer<'authenticate'> | undefined>) => {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      const answer = await act()
+      if (answer !== undefined) props.onDone(answer)
+    } catch (error) {
+      setFailure(error instanceof Error ? error : new Error(String(error)))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const byWindow = () =>
+    attempt(async () => {
+      if (window.parent === window) {
+        leaveForLogin()
+        return undefined
+      }
+      const ticket = await logInByWindow()
+      return ticket === undefined ? undefined : props.onProof(ticket)
+    })
+  const page = providerPage(brand)
+
+  return (
+    <Dialog
+      title={isNobody ? t('error.unauthorized') : t('login.title', { name: brand.title })}
+      isAlert={isNobody}
+      onClose={props.onClose}
+    >
+      <div className={styles.login}>
+        <img className={styles.mark} src={brand.favicon} alt="" width={64} height={64} />
+        {failure && <LoginFailure failure={failure} />}
+        {brand.loginMode === 'demo' && (
+          <>
+            <p>{t('welcome.note')}</p>
+            <Button isWide disabled={isBusy} onClick={() => void attempt(props.onGuest)}>
+              {t('login.guest')}
+            </Button>
+          </>
+        )}
+        {brand.loginMode === 'phone' && (
+          <PhoneLogin
+            onProof={props.onProof}
+            onDone={props.onDone}
+            ask={(phone) => request('askLoginCode', { body: { phone } })}
+          />
+        )}
+        {brand.loginMode === 'oidc' && (
+          <>
+            <p>{t('login.withText', { name: brand.loginName })}</p>
+            <Button isWide disabled={isBusy} onClick={() => void byWindow()}>
+              {isBusy ? t('login.waiting') : t('login.with', { name: brand.loginName })}
+            </Button>
+          </>
+        )}
+        {(brand.loginMode === 'sp' || brand.loginMode === 'orange') && (
+          <>
+            <p>
+              {t(brand.loginMode === 'orange' ? 'login.orangeText' : 'login.spText', {
+                name: brand.loginName,
+              })}
+            </p>
+            {brand.loginMode === 'orange' && (
+              <Button isWide disabled={isBusy} onClick={() => void attempt(() => props.onProof(undefined))}>
+                {t('common.retry')}
+              </Button>
+            )}
+            {page !== undefined && (
+              <a className={styles.out} href={page} target="_top" rel="noreferrer">
+                {t('login.to', { name: brand.loginName })}
+              </a>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What went wrong, in the server's words; a window that was not opened in ours. */
+function LoginFailure({ failure }: { readonly failure: Error }) {
+  const { t } = useTexts()
+  const text =
+    failure instanceof WindowBlocked
+      ? t('login.blocked')
+      : failure instanceof ApiError && failure.code !== 'network' && failure.message !== ''
+        ? failure.message
+        : t('error.loginConnection')
+  return (
+    <p className={styles.failure} role="alert">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+/** What came with the address of this page, taken out of it by the page's first script. */
+export type Arrival = {
+  readonly session: string | undefined
+  readonly login: ArrivalLogin | undefined
+}
+
+/** How a login that left the site came back. */
+const LOGINS = ['done', 'window', 'failed', 'connection'] as const
+export type ArrivalLogin = (typeof LOGINS)[number]
+
+const LONGEST_SESSION = 200
+
+declare global {
+  // Declared as the platform asks for it: interfaces merge.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface Window {
+    gafferArrival?: unknown
+  }
+}
+
+/** Takes it, once: the second asker finds nothing. */
+export function takeArrival(): Arrival {
+  const { gafferArrival } = window
+  delete window.gafferArrival
+  const { session, login } = (gafferArrival ?? {}) as Readonly<Record<string, unknown>>
+  return {
+    session: typeof session === 'string' && session.length <= LONGEST_SESSION ? session : undefined,
+    login: LOGINS.find((one) => one === login),
+  }
+}
