@@ -45,7 +45,9 @@ export type OidcSimulator = Served & {
 const SCOPES = 'openid profile phone'
 
 export async function startOidcProvider(options: OidcProviderOptions): Promise<OidcSimulator> {
-  const { Provider } = (await import('oidc-provider' as string)) as ProviderModule
+  // It comes without types, so its name is none the compiler looks for.
+  const name: string = 'oidc-provider'
+  const { Provider } = (await import(name)) as ProviderModule
   let account = options.account
   let isHanging = false
   let provider: Provider | undefined

@@ -49,7 +49,7 @@ async function visit(url: string, cookies: readonly string[] = [], at = host) {
   const answer = await app.app.inject({ url, headers: { host: at, cookie: cookies.join('; ') } })
   return {
     status: answer.statusCode,
-    location: String(answer.headers.location ?? ''),
+    location: answer.headers.location ?? '',
     cookies: [answer.headers['set-cookie'] ?? []].flat().map((text) => text.split(';')[0] ?? ''),
     setCookies: [answer.headers['set-cookie'] ?? []].flat(),
   }
