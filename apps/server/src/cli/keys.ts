@@ -12,7 +12,7 @@ import type { Command } from './command.ts'
 
 /** Changes the keys of the installation, while everybody plays on. */
 export const keys: Command = {
-  usage: 'list | rotate token-keys [now] | retire token-keys KID | rotate phone-keys | renew phone-keys',
+  usage: 'list | rotate RING [now] | retire RING KID | renew phone-keys',
   summary:
     'Lists the keys; adds one that all nodes use a minute later, or now; retires one, so that what it made counts no more; seals phone numbers again with the newest key.',
   run: async ([act, ring, word], { database: { db }, print }) => {
@@ -53,6 +53,15 @@ export const keys: Command = {
           .executeTakeFirstOrThrow()
         if (left > 0)
           throw new StartFailure(`${left} phone numbers are still sealed with it: renew them first.`)
+      }
+      if (name === 'operator-keys') {
+        const { left } = await db
+          .selectFrom('operatorSecret')
+          .select(({ fn }) => fn.countAll<number>().as('left'))
+          .where('sealed', 'like', `${kid}.%`)
+          .executeTakeFirstOrThrow()
+        if (left > 0)
+          throw new StartFailure(`${left} secrets of operators are still sealed with it: set them again.`)
       }
       if (!(await retireKey(db, name, kid))) {
         throw new StartFailure(`${kid} is no key that can go: the key in use stays until another one is.`)

@@ -2,9 +2,7 @@ import type { Brand } from '@gaffer/contract/types'
 
 /** The operator's own login page, if it has one: an https address and nothing else. */
 export function providerPage(brand: Brand): string | undefined {
-  const { loginBaseDomain } = brand as { readonly loginBaseDomain?: string | null }
-  if (typeof loginBaseDomain !== 'string') return undefined
-  const text = loginBaseDomain.includes('://') ? loginBaseDomain : `https://${loginBaseDomain}`
+  const text = brand.loginBaseDomain ?? ''
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined
 }
