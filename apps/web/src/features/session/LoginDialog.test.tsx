@@ -159,7 +159,7 @@ describe('the login of an operator', () => {
   it.each(['http://acme.example', 'javascript:alert(1)', 'https://a@evil.example', '', null])(
     'leads to no page that is none: %j',
     async (loginBaseDomain) => {
-      await open({ loginMode: 'sp', loginBaseDomain } as Partial<Brand>)
+      await open({ loginMode: 'sp', loginBaseDomain })
       start()
       await screen.findByRole('dialog')
       expect(screen.queryByRole('link')).toBeNull()

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { takeArrival } from './arrival.ts'
 
-type Files = { readonly readFileSync: (path: URL, encoding: 'utf8') => string }
+type Files = { readonly readFileSync: (path: string, encoding: 'utf8') => string }
 
 /** The web knows no Node; this test does, to read the script as it is served. */
 const files: string = 'node:fs'
 const { readFileSync } = (await import(files)) as Files
-const FIRST = readFileSync(new URL('../../../public/first.js', import.meta.url), 'utf8')
+const { dirname } = import.meta as unknown as { readonly dirname: string }
+const FIRST = readFileSync(`${dirname}/../../../public/first.js`, 'utf8')
 
 /** Opens the page at an address, as far as its first script goes. */
 function open(address: string): string {
