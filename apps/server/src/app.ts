@@ -147,6 +147,7 @@ function smsSender({ SMS_URL, SMS_SECRET, SECURE_COOKIES }: Config): SmsSender {
   })
 }
 
-function tenantOf({ id, brand, frameOrigins }: Operator) {
-  return { id, language: brand.language, frameOrigins }
+/** What a request needs to know of its operator before anything else. */
+export function tenantOf({ id, brand, frameOrigins }: Operator) {
+  return { id, language: brand.language, isLanguageFirst: brand.edition === 'operator', frameOrigins }
 }

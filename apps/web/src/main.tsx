@@ -4,6 +4,7 @@ import './styles/tokens.css'
 import './styles/reset.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { withStoredBrand } from './brand/stored-brand.ts'
 import { followVisible } from './embed/follow-visible.ts'
 import { reportHeight } from './embed/report-height.ts'
 import { openSite } from './embed/site.ts'
@@ -22,8 +23,10 @@ openSite(pageData?.frameOrigins ?? [])
 reportHeight()
 followVisible()
 
-const [texts, brand] = await Promise.all([
+const [texts, given] = await Promise.all([
   loadLanguage(language),
   pageData?.brand ?? request('brand').then(({ data }) => data),
 ])
+const brand = withStoredBrand(given)
+if (brand.title !== given.title) document.title = brand.title
 createRoot(root).render(<App texts={texts} brand={brand} first={pageData?.first} />)

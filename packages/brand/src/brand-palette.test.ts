@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brandPalette, brandStylesheet, contrast, parseColor, PART_CONTRAST, TEXT_CONTRAST } from './index.ts'
+import {
+  brandPalette,
+  brandStylesheet,
+  colorsMoved,
+  contrast,
+  parseColor,
+  PART_CONTRAST,
+  TEXT_CONTRAST,
+  veilOf,
+} from './index.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const tokens = fc.record({
@@ -59,6 +68,59 @@ describe('the palette of any operator', () => {
         }
       }),
     )
+  })
+})
+
+describe('the text colours of an operator', () => {
+  it('are used where they are readable, and named where they are not', () => {
+    const pairs = [
+      ['textColorPrimary', 'text'],
+      ['textColorSecondary', 'text-muted'],
+      ['textColorHighlight', 'text-highlight'],
+      ['textColorDisabled', 'text-disabled'],
+    ] as const
+    fc.assert(
+      fc.property(tokens, (given) => {
+        const { colors } = brandPalette(given)
+        const moved = colorsMoved(given)
+        for (const [token, name] of pairs) {
+          const isMoved = moved.some((one) => one.token === token)
+          expect(isMoved).toBe(colors[name] !== given[token])
+        }
+      }),
+    )
+  })
+})
+
+describe('a background picture', () => {
+  it('of any colour leaves every text readable through the veil', () => {
+    fc.assert(
+      fc.property(tokens, hex, (given, picture) => {
+        const { colors } = brandPalette(given)
+        const veil = veilOf(colors)
+        const page = parseColor(veil.slice(0, 7))
+        const point = parseColor(picture)
+        if (!page || !point) throw new Error('no colour')
+        const alpha = Number.parseInt(veil.slice(7), 16) / 255
+        const through = (over: number, under: number) => Math.round(over * alpha + under * (1 - alpha))
+        const seen = { r: through(page.r, point.r), g: through(page.g, point.g), b: through(page.b, point.b) }
+        for (const name of ['text', 'text-muted', 'text-highlight', 'accent-text']) {
+          const text = parseColor(colors[name] ?? '')
+          // Rounding of a channel may cost a hundredth.
+          expect(text && contrast(text, seen)).toBeGreaterThanOrEqual(TEXT_CONTRAST - 0.05)
+        }
+      }),
+    )
+  })
+
+  it('is named in a stylesheet only where it is a stored one', () => {
+    const given = fc.sample(tokens, 1)[0]
+    if (given === undefined) throw new Error('no palette')
+    const stored = `/api/assets/o/${'a'.repeat(32)}.svg`
+    expect(brandStylesheet(given, stored)).toContain(`--page-image:url("${stored}")`)
+    for (const other of ['https://evil.example/a.svg', '/x.svg");}*{', null]) {
+      expect(brandStylesheet(given, other)).not.toContain('url(')
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import { brandPalette, type BrandTokens } from './brand-palette.ts'
+import { brandPalette, type BrandTokens, veilOf } from './brand-palette.ts'
 
 /** Fonts an operator may name; each falls back to the shipped ones, which have every script we need. */
 const FONTS: Readonly<Record<string, string>> = {
@@ -11,8 +11,11 @@ const FONTS: Readonly<Record<string, string>> = {
 /** The names an operator's font tokens may have. */
 export const FONT_NAMES = Object.keys(FONTS)
 
+/** Where a stored picture lies: the only address a stylesheet may name. */
+const STORED_PICTURE = /^\/api\/assets\/o\/[0-9a-f]{32}\.(svg|png|webp)$/
+
 /** The operator's stylesheet: variables on the root and nothing else, made from checked values only. */
-export function brandStylesheet(tokens: BrandTokens): string {
+export function brandStylesheet(tokens: BrandTokens, backgroundImage: string | null = null): string {
   const { isLight, colors } = brandPalette(tokens)
   const font = fontOf(tokens.textFontFamily)
   const lines = [
@@ -22,6 +25,9 @@ export function brandStylesheet(tokens: BrandTokens): string {
     `--font-heading:${fontOf(tokens.textSecondaryFontFamily)}`,
     `--shadow:${isLight ? '0 1px 2px #0000000f,0 6px 20px #0000000d' : '0 10px 30px #00000066'}`,
   ]
+  if (backgroundImage !== null && STORED_PICTURE.test(backgroundImage)) {
+    lines.push(`--page-image:url("${backgroundImage}")`, `--page-veil:${veilOf(colors)}`)
+  }
   return `:root{${lines.join(';')}}`
 }
 

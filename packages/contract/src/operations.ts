@@ -22,6 +22,7 @@ export const OPERATIONS = {
   renewSession: session.renewSessionOperation,
   endSession: session.endSessionOperation,
   brand: session.brandOperation,
+  supportTexts: session.supportTextsOperation,
   home: session.homeOperation,
   homeTournaments: tournaments.homeTournamentsOperation,
   championships: tournaments.championshipsOperation,

@@ -134,6 +134,13 @@ export const brandOperation = operation('brand', {
   answer: envelope(brand),
 })
 
+export const supportTextsOperation = operation('supportTexts', {
+  feature: 'brand',
+  summary: "The operator's own HTML of the support page in the reader's language; null where ours is shown.",
+  access: 'public',
+  answer: envelope(z.object({ gettingStarted: z.string().nullable(), rules: z.string().nullable() })),
+})
+
 export const homeOperation = operation('home', {
   feature: 'session',
   summary: 'Who is here, their budget and whether a round is being closed; polled by the maintenance screen.',

@@ -9,11 +9,38 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import styles from './Shell.module.css'
 
-const TABS = [
+const HOME_TABS = [
   { route: 'Home', segment: 'home', icon: 'home', text: 'header.home' },
   { route: 'Dashboard', segment: 'dashboard', icon: 'cup', text: 'header.games' },
   { route: 'Support', segment: 'support', icon: 'more', text: 'header.more' },
 ] as const satisfies readonly { route: RouteName; segment: string; icon: IconName; text: string }[]
+
+/** The other variant of the header (spec 2). */
+const START_TABS = [
+  { ...HOME_TABS[0], text: 'header.start' },
+  { ...HOME_TABS[1], text: 'header.myGames' },
+  { ...HOME_TABS[2], icon: 'info', text: 'header.info' },
+] as const
+
+function useTabs() {
+  return useBrand().header === 'start' ? START_TABS : HOME_TABS
+}
+
+/** The ways back to the operator's own site. */
+export function MenuLinks() {
+  const { t } = useTexts()
+  const { menuLinks } = useBrand()
+  if (menuLinks.length === 0) return null
+  return (
+    <nav className={styles.menu} aria-label={t('header.menu')}>
+      {menuLinks.map(({ key, url }) => (
+        <a key={key} href={url} target="_top" rel="noopener noreferrer">
+          {t(`header.menu.${key}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}
 
 /** The first segment of the address selects the tab (spec 2). */
 function useSelectedSegment(): string {
@@ -24,6 +51,7 @@ export function Header() {
   const { t } = useTexts()
   const brand = useBrand()
   const session = useSession()
+  const tabs = useTabs()
   const selected = useSelectedSegment()
   return (
     <header className={styles.header}>
@@ -32,7 +60,7 @@ export function Header() {
         <span className={styles.brandName}>{brand.title}</span>
       </Link>
       <nav className={styles.tabs} aria-label={t('header.main')}>
-        {TABS.map(({ route, segment, text }) => (
+        {tabs.map(({ route, segment, text }) => (
           <Link
             key={route}
             to={pathTo(route)}
@@ -53,10 +81,11 @@ export function Header() {
 
 export function BottomTabs() {
   const { t } = useTexts()
+  const tabs = useTabs()
   const selected = useSelectedSegment()
   return (
     <nav className={styles.bottom} aria-label={t('header.main')}>
-      {TABS.map(({ route, segment, icon, text }) => (
+      {tabs.map(({ route, segment, icon, text }) => (
         <Link
           key={route}
           to={pathTo(route)}

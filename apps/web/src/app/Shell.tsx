@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/Surface.tsx'
 import { Boundary } from './Boundary.tsx'
 import { LeaveForMaintenance } from './LeaveForMaintenance.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { Header, BottomTabs } from './Header.tsx'
+import { Header, BottomTabs, MenuLinks } from './Header.tsx'
 import { TellSite } from './TellSite.tsx'
 import styles from './Shell.module.css'
 
@@ -23,6 +23,7 @@ export function Shell() {
       <LeaveForMaintenance />
       <TellSite />
       <ConnectionBanner />
+      <MenuLinks />
       <Header />
       <main className={styles.main} id="main" tabIndex={-1}>
         <Boundary place={pathname}>

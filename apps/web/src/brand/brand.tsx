@@ -13,3 +13,9 @@ export function useBrand(): Brand {
   if (brand === undefined) throw new Error('useBrand needs a BrandProvider above')
   return brand
 }
+
+/** What is written on the boards round the pitch; undefined where the operator has none. */
+export function useBoards(): string | undefined {
+  const { title, can } = useBrand()
+  return can.hasFieldBanners ? title : undefined
+}

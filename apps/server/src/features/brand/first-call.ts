@@ -29,6 +29,8 @@ export function firstCallOf(pagePath: string): FirstCall | undefined {
     case 'enterTournament':
     case 'selectPlayers':
       return isId(id) ? { name: 'tournament', params: { id }, query: null, isPaged: false } : undefined
+    case 'support':
+      return { name: 'supportTexts', params: null, query: null, isPaged: false }
     case 'scoring':
       return { name: 'scoring', params: null, query: isId(id) ? { tournament_id: id } : null, isPaged: false }
     default:

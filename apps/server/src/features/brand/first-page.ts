@@ -24,7 +24,7 @@ export function writePage(template: string, { brand, language, frameOrigins, fir
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   const head =
     `<title>${escapeHtml(brand.title)}</title>` +
-    `<link rel="icon" type="image/svg+xml" href="${escapeHtml(brand.favicon)}">` +
+    `<link rel="icon" type="${iconTypeOf(brand.favicon)}" href="${escapeHtml(brand.favicon)}">` +
     `<link rel="stylesheet" href="${escapeHtml(brand.stylesheet)}">`
   const block = escapeJson(JSON.stringify({ brand, language, direction, frameOrigins, first }))
   const data = `<script type="application/json" id="${DATA_BLOCK_ID}">${block}</script>`
@@ -32,7 +32,18 @@ export function writePage(template: string, { brand, language, frameOrigins, fir
     .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${direction}">`)
     .replace(/<title>[^<]*<\/title>/, '')
     .replace('<!--gaffer:head-->', () => head)
+    .replace('<!--gaffer:loading-->', () => loadingOf(brand))
     .replace('<!--gaffer:data-->', () => data)
+}
+
+/** The operator's picture until the page stands; React takes its place. */
+function loadingOf({ loadingImage }: Brand): string {
+  return loadingImage === null ? '' : `<img class="loading-image" src="${escapeHtml(loadingImage)}" alt="">`
+}
+
+function iconTypeOf(address: string): string {
+  if (address.endsWith('.png')) return 'image/png'
+  return address.endsWith('.webp') ? 'image/webp' : 'image/svg+xml'
 }
 
 function escapeHtml(text: string): string {

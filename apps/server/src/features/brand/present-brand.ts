@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brandPalette, brandStylesheet } from '@gaffer/brand'
-import type { Brand } from '@gaffer/contract'
-import type { Operator } from '../operators/index.ts'
+import type { AnswerData, Brand } from '@gaffer/contract'
+import { cleanHtml, isHttpsAddress, type Operator } from '../operators/index.ts'
 import { logoUrl, markUrl } from './assets/asset-url.ts'
 
 /** The stylesheet of an operator and its address, which names its content. */
@@ -14,8 +14,8 @@ const written = new WeakMap<Operator, Stylesheet>()
 export function writeStylesheet(operator: Operator): Stylesheet {
   const known = written.get(operator)
   if (known !== undefined) return known
-  const css = brandStylesheet(operator.brand.tokens)
-  const hash = createHash('sha256').update(css).digest('hex').slice(0, 20)
+  const css = brandStylesheet(operator.brand.tokens, operator.brand.backgroundImage)
+  const hash = createHash('sha256').update(`${operator.slug} ${css}`).digest('hex').slice(0, 20)
   const sheet = { href: `/brand/${hash}.css`, css }
   written.set(operator, sheet)
   return sheet
@@ -32,6 +32,15 @@ export function operatorLogo({ brand }: Operator): string {
 export function operatorIcon({ brand }: Operator): string {
   const { primaryColor: primary, secondaryColor: secondary } = brand.tokens
   return brand.favicon ?? markUrl({ primary, secondary, letter: [...brand.title][0] ?? 'G' })
+}
+
+/** The operator's own texts of the support page, English where it has none in this language. */
+export function presentTexts({ texts }: Operator, language: Brand['language']): AnswerData<'supportTexts'> {
+  const shown = (of: Operator['texts']['rules']) => {
+    const html = of[language] ?? of.en
+    return html === undefined ? null : cleanHtml(html).html
+  }
+  return { gettingStarted: shown(texts.gettingStarted), rules: shown(texts.rules) }
 }
 
 /** The public look and texts of an operator as the wire has them (spec 1, 3). */
@@ -55,7 +64,7 @@ export function presentBrand(operator: Operator): Brand {
     website: brand.website,
     supportVideo: brand.supportVideo,
     sponsorNotice: brand.hasSponsorNotice,
-    menuLinks: brand.menuLinks.map(({ key, url }) => ({ key, url })),
+    menuLinks: brand.menuLinks.filter(({ url }) => isHttpsAddress(url)).map(({ key, url }) => ({ key, url })),
     header: brand.header,
     can: brand.can,
     stylesheet: writeStylesheet(operator).href,

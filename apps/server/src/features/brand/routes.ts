@@ -8,7 +8,7 @@ import type { DB } from '../../db/generated/database.ts'
 import { loadPicture, type OperatorDirectory } from '../operators/index.ts'
 import { DRAWING_VERSION } from './assets/asset-url.ts'
 import { drawAsset } from './assets/draw-asset.ts'
-import { presentBrand, writeStylesheet } from './present-brand.ts'
+import { presentBrand, presentTexts, writeStylesheet } from './present-brand.ts'
 
 export type BrandDeps = { readonly operators: OperatorDirectory; readonly db: Kysely<DB> }
 
@@ -20,6 +20,9 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 export function registerBrand(app: FastifyInstance, deps: BrandDeps): void {
   registerOperation(app, OPERATIONS.brand, async (_, { operatorId }) =>
     ok({ data: presentBrand(await deps.operators.byId(operatorId)) }),
+  )
+  registerOperation(app, OPERATIONS.supportTexts, async (_, { operatorId, language }) =>
+    ok({ data: presentTexts(await deps.operators.byId(operatorId), language) }),
   )
   registerStylesheets(app, deps)
   registerAssets(app)

@@ -1,3 +1,4 @@
+export { isHttpsAddress } from './addresses.ts'
 export { cleanHtml } from './clean-html.ts'
 export type { Fault } from './faults.ts'
 export { findOperatorFile, readSecrets } from './find-operator.ts'

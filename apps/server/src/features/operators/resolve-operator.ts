@@ -24,9 +24,12 @@ export function resolveOperator(
   host: string,
   askedHost: string | undefined,
 ): Operator | undefined {
+  const own = findRegistered(operators, host)
+  // On its own hosts an operator that is no white label shows its own brand only (decision 10).
+  if (own !== undefined && !own.brand.can.isWhiteLabel) return own
   return (
     findRegistered(operators, askedHost) ??
-    findRegistered(operators, host) ??
+    own ??
     operators.find((operator) => operator.slug === editionOf(readHostName(host) ?? ''))
   )
 }

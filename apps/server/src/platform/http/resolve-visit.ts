@@ -17,6 +17,8 @@ export type VisitDeps = {
 export type Tenant = {
   readonly id: number
   readonly language: Language
+  /** Its pages come in its own language whatever the browser prefers; a visitor may still choose another. */
+  readonly isLanguageFirst?: boolean
   readonly frameOrigins: readonly string[]
 }
 
@@ -43,7 +45,7 @@ export function createVisitResolver(deps: VisitDeps): (request: FastifyRequest) 
       operatorId: tenant.id,
       language: chooseLanguage(
         textOf(query.lang) ?? request.cookies[LANGUAGE_COOKIE],
-        request.headers['accept-language'],
+        tenant.isLanguageFirst === true ? undefined : request.headers['accept-language'],
         tenant.language,
       ),
       caller,

@@ -1,4 +1,5 @@
 import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
+import { useBoards } from '../../brand/brand.tsx'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
 import { Bench } from '../../ui/football/Bench.tsx'
 import { Pitch } from '../../ui/football/Pitch.tsx'
@@ -10,6 +11,7 @@ type TeamPitchProps = { readonly team: UserTeam; readonly onPlayer: (player: Tea
 /** A team with the points of each player (before the start with their prices), reserves below. */
 export function TeamPitch({ team, onPlayer }: TeamPitchProps) {
   const texts = useTexts()
+  const boards = useBoards()
   const { t } = texts
   const words = wordsOf(team, texts)
   const press = (id: number) => {
@@ -18,7 +20,7 @@ export function TeamPitch({ team, onPlayer }: TeamPitchProps) {
   }
   return (
     <div className={styles.team}>
-      <Pitch label={t('football.pitch')} rows={pitchRowsOf(team, words)} onPlayer={press} />
+      <Pitch label={t('football.pitch')} boards={boards} rows={pitchRowsOf(team, words)} onPlayer={press} />
       {team.reserves.length > 0 && (
         <Bench
           label={t('dashboard.reserves')}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Subgame, TournamentCard as Card } from '@gaffer/contract/types'
+import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -109,6 +110,7 @@ type CardFootProps = { readonly card: Card; readonly subgame: Subgame }
 function CardFoot({ card, subgame }: CardFootProps) {
   const { t, number, money } = useTexts()
   const isOver = useIsOver(card.start_time)
+  const { showsPrizes } = useBrand().can
   const { players, of } = filledOf(subgame)
   return (
     <div className={styles.foot}>
@@ -119,10 +121,12 @@ function CardFoot({ card, subgame }: CardFootProps) {
           </span>{' '}
           {of === undefined && t('tournaments.noLimit')}
         </span>
-        <span className={styles.pool}>
-          {t('tournaments.prizePool')}{' '}
-          <b className="number">{money(subgame.total_prize_pool, card.currency)}</b>
-        </span>
+        {showsPrizes && (
+          <span className={styles.pool}>
+            {t('tournaments.prizePool')}{' '}
+            <b className="number">{money(subgame.total_prize_pool, card.currency)}</b>
+          </span>
+        )}
       </p>
       {of === undefined ? (
         <div className={styles.unlimited} />

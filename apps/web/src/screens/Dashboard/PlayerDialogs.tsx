@@ -5,6 +5,7 @@ import { pathTo } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useBrand } from '../../brand/brand.tsx'
 import { PlayerRoundDialog } from '../../features/players/PlayerRoundDialog.tsx'
 import { PlayerShortInfo } from '../../features/players/PlayerShortInfo.tsx'
 import styles from './PlayerDialogs.module.css'
@@ -22,6 +23,7 @@ type PlayerDialogsProps = {
 /** What can be asked about a player of a team: in short, his points of the round, all of it. */
 export function PlayerDialogs({ team, player, canSwap, onClose }: PlayerDialogsProps) {
   const { t } = useTexts()
+  const { showsMerchandise } = useBrand().can
   const [shown, show] = useState<'round' | 'swap'>()
   if (shown === 'swap') return <SwapSavedPlayer team={team} player={player} onClose={onClose} />
   if (shown === 'round')
@@ -64,15 +66,21 @@ export function PlayerDialogs({ team, player, canSwap, onClose }: PlayerDialogsP
         >
           {t('players.fullProfile')}
         </LinkButton>
-        {player.merchandise_link === null ? (
-          <Button look="secondary" disabled>
-            {t('players.buyShirt')}
-          </Button>
-        ) : (
-          <LinkButton look="secondary" to={player.merchandise_link} target="_blank" rel="noopener noreferrer">
-            {t('players.buyShirt')}
-          </LinkButton>
-        )}
+        {showsMerchandise &&
+          (player.merchandise_link === null ? (
+            <Button look="secondary" disabled>
+              {t('players.buyShirt')}
+            </Button>
+          ) : (
+            <LinkButton
+              look="secondary"
+              to={player.merchandise_link}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t('players.buyShirt')}
+            </LinkButton>
+          ))}
       </div>
     </Dialog>
   )

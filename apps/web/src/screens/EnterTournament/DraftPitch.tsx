@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Position, positionId } from '@gaffer/rules'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
+import { useBoards } from '../../brand/brand.tsx'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { exchange, partnersOf } from '../../features/squads/line-up.ts'
 import { benchOf, lineUpOf, playersOf, priceOf, rowsOf, rulesOf } from '../../features/squads/model.ts'
@@ -18,6 +19,7 @@ type Shown = { readonly kind: 'options' | 'swap'; readonly id: number }
 /** The draft on the pitch with its bench: a press opens what can be done with a player, a drag swaps him. */
 export function DraftPitch({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t, price } = useTexts()
+  const boards = useBoards()
   const { draft, dispatch } = useDraft()
   const navigate = useNavigate()
   const [shown, show] = useState<Shown>()
@@ -55,7 +57,7 @@ export function DraftPitch({ tournament }: { readonly tournament: TournamentForB
   return (
     <>
       {rules.squad === undefined ? (
-        <Pitch label={t('football.pitch')} rows={rows} onPlayer={open} onSlot={add} />
+        <Pitch label={t('football.pitch')} boards={boards} rows={rows} onPlayer={open} onSlot={add} />
       ) : (
         <SwapArea partnersOf={(id) => [...partners(id).changes, ...partners(id).order]} onSwap={swap}>
           {(held) => (

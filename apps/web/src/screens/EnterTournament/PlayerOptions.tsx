@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { PlayerRow, TournamentForBuilding } from '@gaffer/contract/types'
+import { useBrand } from '../../brand/brand.tsx'
 import { PlayerShortInfo } from '../../features/players/PlayerShortInfo.tsx'
 import type { TeamDraft } from '../../features/squads/draft.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
@@ -21,6 +22,7 @@ type PlayerOptionsProps = {
 /** What can be done with a picked player (spec 2 player popup actions). */
 export function PlayerOptions({ tournament, playerId, onSwap, onClose }: PlayerOptionsProps) {
   const { t } = useTexts()
+  const { showsMerchandise } = useBrand().can
   const { draft, dispatch } = useDraft()
   const navigate = useNavigate()
   const player = draft.picks.find(({ id }) => id === playerId)
@@ -90,15 +92,16 @@ export function PlayerOptions({ tournament, playerId, onSwap, onClose }: PlayerO
         >
           {t('players.info')}
         </LinkButton>
-        {player.merchandise_link === null ? (
-          <Button look="secondary" disabled>
-            {t('players.buyShirt')}
-          </Button>
-        ) : (
-          <a href={player.merchandise_link} target="_blank" rel="noopener noreferrer">
-            {t('players.buyShirt')}
-          </a>
-        )}
+        {showsMerchandise &&
+          (player.merchandise_link === null ? (
+            <Button look="secondary" disabled>
+              {t('players.buyShirt')}
+            </Button>
+          ) : (
+            <a href={player.merchandise_link} target="_blank" rel="noopener noreferrer">
+              {t('players.buyShirt')}
+            </a>
+          ))}
         <Button look="danger" onClick={() => act({ type: 'drop', playerId })}>
           {t('squads.remove')}
         </Button>

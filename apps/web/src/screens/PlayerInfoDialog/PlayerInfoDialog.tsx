@@ -3,6 +3,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router'
 import type { PlayerInfo } from '@gaffer/contract/types'
 import { playerInfoOptions } from '../../features/players/api.ts'
 import { nextFixturesOf } from '../../features/players/model.ts'
+import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { idOf, pathTo } from '../../lib/paths.ts'
 import { useLeave } from '../../lib/use-leave.ts'
@@ -58,6 +59,7 @@ function Loading() {
 
 function Player({ player, isSeasonal }: { readonly player: PlayerInfo; readonly isSeasonal: boolean }) {
   const { t, tenth, points, price, percent } = useTexts()
+  const { showsMerchandise } = useBrand().can
   const facts: readonly Fact[] = [
     { name: t('players.form'), value: tenth(player.form) },
     { name: t('players.totalPoints'), value: points(player.totalPoints) },
@@ -80,7 +82,7 @@ function Player({ player, isSeasonal }: { readonly player: PlayerInfo; readonly 
           <PositionLabel position={player.position} /> · <bdi>{player.team}</bdi> · {t('players.chosenBy')}{' '}
           <span className="number">{percent(player.chosenBy)}</span>
         </p>
-        {player.merchandise_link !== null && (
+        {showsMerchandise && player.merchandise_link !== null && (
           <a href={player.merchandise_link} target="_blank" rel="noopener noreferrer">
             {t('players.buyShirt')}
           </a>

@@ -29,6 +29,14 @@ describe('support', () => {
     expect(screen.getByText('This part of the demo is not yet available')).toBeTruthy()
   })
 
+  it('has the texts of the operator where it has its own, ours where not', async () => {
+    const gettingStarted = '<h3>Readers play free</h3><p>From 18 years.</p>'
+    await renderApp('/support', { supportTexts: { data: { gettingStarted, rules: null } } })
+    expect(await screen.findByText('From 18 years.')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Readers play free' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Advice' })).toBeNull()
+  })
+
   it('its sections exclude one another', async () => {
     await renderApp('/support', {})
     const heading = await screen.findByRole('heading', { name: 'Getting started' })

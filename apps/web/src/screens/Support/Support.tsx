@@ -3,6 +3,7 @@ import { useBrand } from '../../brand/brand.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { AccordionSection } from '../../features/support/Accordion.tsx'
 import { GettingStarted, Questions } from '../../features/support/HelpTexts.tsx'
+import { OperatorText } from '../../features/support/OperatorText.tsx'
 import { Wallet } from '../../features/support/Wallet.tsx'
 import { ScoringList } from '../../features/tournaments/ScoringList.tsx'
 import { useTexts } from '../../i18n/language.tsx'
@@ -31,13 +32,17 @@ export function SupportScreen() {
       <div className={styles.columns}>
         <div className={styles.sections}>
           <AccordionSection name={ACCORDION} title={t('support.gettingStarted')} isOpenFirst>
-            <GettingStarted />
+            <OperatorText of="gettingStarted">
+              <GettingStarted />
+            </OperatorText>
           </AccordionSection>
           <AccordionSection name={ACCORDION} title={t('scoringScreen.title')}>
             <ScoringList tournamentId={undefined} />
           </AccordionSection>
           <AccordionSection name={ACCORDION} title={t('support.rules')}>
-            <Questions />
+            <OperatorText of="rules">
+              <Questions />
+            </OperatorText>
           </AccordionSection>
           {brand.can.showsWinners && (
             <AccordionSection name={ACCORDION} title={t('support.winners')}>

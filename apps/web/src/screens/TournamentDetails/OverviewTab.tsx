@@ -1,10 +1,12 @@
 import type { TournamentForBuilding } from '@gaffer/contract/types'
+import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import styles from './TournamentDetails.module.css'
 
 export function OverviewTab({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t, number, money, price, dateTime } = useTexts()
+  const { showsPrizes } = useBrand().can
   const [subgame] = tournament.subgames
   const limit = (value: number) => (value < 0 ? t('common.unlimited') : number(value))
   const entered =
@@ -19,10 +21,9 @@ export function OverviewTab({ tournament }: { readonly tournament: TournamentFor
       name: t('details.entryFee'),
       value: tournament.entry_fee > 0 ? money(tournament.entry_fee, tournament.currency) : t('details.free'),
     },
-    {
-      name: t('tournaments.prizePool'),
-      value: money(tournament.total_prize_pool, tournament.currency),
-    },
+    ...(showsPrizes
+      ? [{ name: t('tournaments.prizePool'), value: money(tournament.total_prize_pool, tournament.currency) }]
+      : []),
     { name: t('details.entries'), value: entered },
     {
       name: t('details.teamsPerUser'),

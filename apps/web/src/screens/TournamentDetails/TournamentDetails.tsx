@@ -6,6 +6,7 @@ import { useLive } from '../../features/live/use-live.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
 import { PrizeTable } from '../../features/tournaments/PrizeTable.tsx'
+import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
 import { Segments } from '../../ui/Choice.tsx'
@@ -33,7 +34,10 @@ export function TournamentDetailsScreen() {
 function Details({ id }: { readonly id: number }) {
   const { t } = useTexts()
   const [search] = useSearchParams()
-  const tab = choiceOf(search.get('tab'), TABS)
+  const { showsPrizes } = useBrand().can
+  const tabs = TABS.filter((one) => one !== 'prizes' || showsPrizes)
+  const asked = choiceOf(search.get('tab'), TABS)
+  const tab = tabs.includes(asked) ? asked : 'overview'
   const tournament = useQuery(tournamentOptions(id))
   const { status } = useSession()
   useLive({ subTournamentId: tournament.data?.data.subgames[0]?.played_id }, status !== 'unknown')
@@ -45,7 +49,7 @@ function Details({ id }: { readonly id: number }) {
       <Segments
         label={t('details.tabs')}
         value={tab}
-        options={TABS.map((value) => ({ value, label: t(`details.tab.${value}`) }))}
+        options={tabs.map((value) => ({ value, label: t(`details.tab.${value}`) }))}
         to={(value) => pathTo('TournamentDetails', { id }, { tab: value === 'overview' ? undefined : value })}
       />
       <QueryState query={tournament} skeleton={<Skeleton height={330} />}>

@@ -35,6 +35,8 @@ export type PitchRow = {
 
 type PitchProps = {
   readonly label: string
+  /** What is written on the boards along the pitch; none without. */
+  readonly boards?: string | undefined
   readonly rows: readonly PitchRow[]
   readonly onPlayer: (id: number) => void
   readonly onSlot?: (position: Position) => void
@@ -44,13 +46,14 @@ type PitchProps = {
  * The team on a drawn pitch, goalkeeper at the far end. Every player is a button; arrow keys go along
  * the rows and between them, mirrored in Arabic.
  */
-export function Pitch({ label, rows, onPlayer, onSlot }: PitchProps) {
+export function Pitch({ label, boards, rows, onPlayer, onSlot }: PitchProps) {
   const { t, direction } = useTexts()
   const ordered = POSITIONS.map((position) => rows.find((row) => row.position === position)).filter(
     (row) => row !== undefined,
   )
   return (
     <div className={styles.pitch}>
+      {boards !== undefined && <Boards text={boards} />}
       <Grass className={styles.grass} />
       <div
         className={styles.rows}
@@ -181,4 +184,19 @@ function nearest(
   share: number,
 ): HTMLButtonElement | undefined {
   return buttons?.[Math.min(buttons.length - 1, Math.floor(share * buttons.length))]
+}
+
+/** The boards along both touchlines (decision 10). */
+function Boards({ text }: { readonly text: string }) {
+  return (
+    <>
+      {[styles.boardStart, styles.boardEnd].map((side) => (
+        <div key={side} className={classNames(styles.boards, side)} aria-hidden="true">
+          {[0, 1, 2].map((board) => (
+            <bdi key={board}>{text}</bdi>
+          ))}
+        </div>
+      ))}
+    </>
+  )
 }
