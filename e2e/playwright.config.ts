@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from '../tools/chromium.ts'
+import { JOURNEYS_PORT, SITES_PORT } from './journeys-data.ts'
 
-const PORT = Number(process.env.E2E_PORT ?? 8321)
+const PORT = JOURNEYS_PORT
 const MATCHDAY_SECONDS = '75'
 const root = join(import.meta.dirname, '..')
 
@@ -20,20 +21,30 @@ export default defineConfig({
     launchOptions: await browserLaunch(),
     trace: 'retain-on-failure',
   },
-  webServer: {
-    command: 'node tools/start-for-tests.ts',
-    cwd: root,
-    url: `http://127.0.0.1:${PORT}/readyz`,
-    timeout: 120_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-    env: {
-      PORT: String(PORT),
-      DEMO_MATCHDAY_SECONDS: MATCHDAY_SECONDS,
-      LOG_LEVEL: 'error',
-      RATE_LIMIT_PER_MINUTE: '100000',
+  webServer: [
+    {
+      command: 'node tools/start-for-tests.ts',
+      cwd: root,
+      url: `http://127.0.0.1:${PORT}/readyz`,
+      timeout: 120_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      stdout: 'ignore',
+      stderr: 'pipe',
+      env: {
+        PORT: String(PORT),
+        DEMO_MATCHDAY_SECONDS: MATCHDAY_SECONDS,
+        LOG_LEVEL: 'error',
+        RATE_LIMIT_PER_MINUTE: '100000',
+      },
     },
-  },
+    {
+      // The sites of an operator, with the game in them.
+      command: 'node tools/host.ts',
+      cwd: root,
+      url: `http://127.0.0.1:${SITES_PORT}/host.css`,
+      reuseExistingServer: false,
+      env: { HOST_PORT: String(SITES_PORT), GAME: `http://127.0.0.1:${PORT}` },
+    },
+  ],
 })
