@@ -5,7 +5,7 @@ const FONTS: Readonly<Record<string, string>> = {
   inter: "'Inter Variable', 'Vazirmatn Variable', system-ui, sans-serif",
   vazirmatn: "'Vazirmatn Variable', 'Inter Variable', system-ui, sans-serif",
   system: "system-ui, 'Vazirmatn Variable', sans-serif",
-  georgia: "Georgia, 'Times New Roman', 'Vazirmatn Variable', serif",
+  georgia: "Georgia, 'Times New Roman', 'Liberation Serif', 'DejaVu Serif', 'Vazirmatn Variable', serif",
 }
 
 /** The names an operator's font tokens may have. */

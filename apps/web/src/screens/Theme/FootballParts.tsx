@@ -1,12 +1,23 @@
 import { POSITIONS } from '@gaffer/rules'
+import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
+import { Bench } from '../../ui/football/Bench.tsx'
 import { FixtureRow } from '../../ui/football/FixtureRow.tsx'
 import { DifficultyBox, LiveMark, PointsBadge, PositionLabel } from '../../ui/football/Labels.tsx'
 import { Pitch } from '../../ui/football/Pitch.tsx'
 import { Curve } from '../../ui/football/Curve.tsx'
+import { RoundBars } from '../../ui/football/RoundBars.tsx'
 import { EmptyShirt, Shirt } from '../../ui/football/Shirt.tsx'
 import { Card } from '../../ui/Surface.tsx'
-import { SAMPLE_FIXTURES, SAMPLE_LABELS, SAMPLE_PLACES, SAMPLE_ROWS, shirtOf } from './samples.ts'
+import {
+  SAMPLE_FIXTURES,
+  SAMPLE_LABELS,
+  SAMPLE_PLACES,
+  SAMPLE_MOST,
+  SAMPLE_ROUNDS,
+  SAMPLE_ROWS,
+  shirtOf,
+} from './samples.ts'
 import styles from './Theme.module.css'
 
 const LEVELS = [1, 2, 3, 4, 5]
@@ -14,7 +25,8 @@ const POINTS = [-1, 2, 5, 8, 12]
 
 /** Labels, shirts, matches, the curve and the pitch. */
 export function FootballParts() {
-  const { t } = useTexts()
+  const { t, points } = useTexts()
+  const { title } = useBrand()
   return (
     <Card title={t('theme.football')}>
       <div className={styles.stack}>
@@ -42,7 +54,13 @@ export function FootballParts() {
           ))}
         </div>
         <Curve values={SAMPLE_PLACES} top="least" labels={SAMPLE_LABELS} description={t('dashboard.rank')} />
-        <Pitch label={t('football.pitch')} rows={SAMPLE_ROWS} onPlayer={() => undefined} />
+        <Pitch label={t('football.pitch')} boards={title} rows={SAMPLE_ROWS} onPlayer={() => undefined} />
+        <Bench
+          label={t('dashboard.reserves')}
+          players={SAMPLE_ROWS[0]?.players ?? []}
+          onPlayer={() => undefined}
+        />
+        <RoundBars rounds={SAMPLE_ROUNDS} most={points(SAMPLE_MOST)} description={t('theme.football')} />
       </div>
     </Card>
   )

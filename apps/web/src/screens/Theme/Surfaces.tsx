@@ -3,6 +3,8 @@ import { useTexts } from '../../i18n/language.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import { CountdownText } from '../../ui/CountdownText.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { Failed } from '../../ui/QueryState.tsx'
 import { Badge, Card, Notice, ProgressBar, Skeleton } from '../../ui/Surface.tsx'
 import { Pagination, Table } from '../../ui/Table.tsx'
@@ -44,7 +46,7 @@ export function Colors() {
 
 /** Badges, bars, notices, what is loading and what failed. */
 export function Surfaces() {
-  const { t } = useTexts()
+  const { t, price } = useTexts()
   const [until] = useState(() => new Date(serverNow() + 2 * HOURS_MS).toISOString())
   return (
     <Card title={t('theme.surfaces')} aside={<CountdownText until={until} />}>
@@ -55,6 +57,13 @@ export function Surfaces() {
         </div>
         <ProgressBar percent={62} label={t('theme.surfaces')} />
         <ProgressBar percent={100} isOver label={t('theme.surfaces')} />
+        <PageHead title={t('theme.title')} sub={t('theme.surfaces')} leave="back" onLeave={() => undefined} />
+        <Facts
+          facts={[
+            { name: t('details.budget'), value: price(100) },
+            { name: t('details.players'), value: '11' },
+          ]}
+        />
         <Skeleton height={44} />
         <Notice title={t('tournaments.empty')} text={t('error.noGames')} />
         <Failed error={new ApiError('network', 0, '')} onRetry={() => undefined} />

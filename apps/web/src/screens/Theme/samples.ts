@@ -79,3 +79,15 @@ export const SAMPLE_LABELS: readonly CurveLabel[] = [
   { index: 2, who: 'Sorel', what: 'Goal', isGood: true },
   { index: 5, who: 'Kolev', what: 'Yellow card', isGood: false },
 ]
+
+export const SAMPLE_MOST = 93
+
+/** A season's rounds: points of the reader, of all, of the best. */
+export const SAMPLE_ROUNDS = [52, 61, 38, 74].map((points, index) => ({
+  number: index + 1,
+  points,
+  average: 48,
+  best: index === 3 ? SAMPLE_MOST : 80,
+  name: String(index + 1),
+  description: String(points),
+}))
