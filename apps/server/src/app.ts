@@ -149,5 +149,15 @@ function smsSender({ SMS_URL, SMS_SECRET, SECURE_COOKIES }: Config): SmsSender {
 
 /** What a request needs to know of its operator before anything else. */
 export function tenantOf({ id, brand, frameOrigins }: Operator) {
-  return { id, language: brand.language, isLanguageFirst: brand.edition === 'operator', frameOrigins }
+  return {
+    id,
+    language: brand.language,
+    isLanguageFirst: brand.edition === 'operator',
+    frameOrigins,
+    filmOrigin: originOf(brand.supportVideo),
+  }
+}
+
+function originOf(address: string | null): string | undefined {
+  return address !== null && URL.canParse(address) ? new URL(address).origin : undefined
 }

@@ -87,6 +87,10 @@ export const ERRORS = {
   quoteChanged: { status: 409, log: false },
   walletRefused: { status: 402, log: true },
 
+  // Support (spec 7, 8)
+  winnersUnavailable: { status: 502, log: false },
+  unsubscribeFailed: { status: 502, log: false },
+
   // Looking at others (spec 5)
   teamHiddenBeforeStart: { status: 403, log: false },
   fixtureNotStarted: { status: 409, log: false },

@@ -7,6 +7,7 @@ import * as seasonHistory from './season-history.ts'
 import * as session from './session.ts'
 import * as squads from './squads.ts'
 import * as standings from './standings.ts'
+import * as support from './support.ts'
 import * as tournaments from './tournaments.ts'
 import * as transfers from './transfers.ts'
 import * as wallet from './wallet.ts'
@@ -73,6 +74,11 @@ export const OPERATIONS = {
   seasonHistory: seasonHistory.seasonHistoryOperation,
   walletBalance: wallet.walletBalanceOperation,
   walletHistory: wallet.walletHistoryOperation,
+  support: support.supportOperation,
+  winners: support.winnersOperation,
+  winner: support.winnerOperation,
+  subscription: support.subscriptionOperation,
+  unsubscribe: support.unsubscribeOperation,
 } as const satisfies Record<string, Operation>
 
 export type Operations = typeof OPERATIONS

@@ -68,6 +68,13 @@ export const PATHS = {
 
   walletBalance: { method: 'GET', path: '/gaffer/wallet/balance' },
   walletHistory: { method: 'GET', path: '/gaffer/wallet/history' },
+
+  support: { method: 'GET', path: '/gaffer/support' },
+  winners: { method: 'GET', path: '/gaffer/support/winners' },
+  winner: { method: 'GET', path: '/numb/getWinner/:code' },
+  subscription: { method: 'GET', path: '/gaffer/support/subscription' },
+  unsubscribe: { method: 'POST', path: '/numb/unsubscribe' },
+
   live: { method: 'GET', path: '/gaffer/live' },
 } as const satisfies Record<string, PathEntry>
 

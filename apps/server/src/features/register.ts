@@ -10,6 +10,7 @@ import { registerTournaments } from './tournaments/index.ts'
 import { registerBrand } from './brand/index.ts'
 import { registerSession } from './session/index.ts'
 import { registerStandings } from './standings/index.ts'
+import { registerSupport } from './support/index.ts'
 import { registerWallet } from './wallet/index.ts'
 
 /** Every feature's calls. A test holds that these are exactly the calls of the contract. */
@@ -25,4 +26,5 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   registerSession(app, deps)
   registerStandings(app, deps)
   registerWallet(app, deps)
+  registerSupport(app, deps)
 }

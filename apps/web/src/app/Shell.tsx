@@ -7,6 +7,7 @@ import { Boundary } from './Boundary.tsx'
 import { LeaveForMaintenance } from './LeaveForMaintenance.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Header, BottomTabs, MenuLinks } from './Header.tsx'
+import { TrackUse } from '../tracking/TrackUse.tsx'
 import { TellSite } from './TellSite.tsx'
 import styles from './Shell.module.css'
 
@@ -22,6 +23,7 @@ export function Shell() {
       </a>
       <LeaveForMaintenance />
       <TellSite />
+      <TrackUse />
       <ConnectionBanner />
       <MenuLinks />
       <Header />

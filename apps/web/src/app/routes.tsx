@@ -35,6 +35,9 @@ const TournamentScoring = lazyScreen(
   async () => (await import('../screens/TournamentScoring/TournamentScoring.tsx')).TournamentScoringScreen,
 )
 const Support = lazyScreen(async () => (await import('../screens/Support/Support.tsx')).SupportScreen)
+const Subscription = lazyScreen(
+  async () => (await import('../screens/Subscription/Subscription.tsx')).SubscriptionScreen,
+)
 const Maintenance = lazyScreen(
   async () => (await import('../screens/Maintenance/Maintenance.tsx')).MaintenanceScreen,
 )
@@ -67,6 +70,7 @@ export function AppRoutes() {
         <Route path={ROUTES.Dashboard} element={<Dashboard />} />
         <Route path={ROUTES.TournamentScoring} element={<TournamentScoring />} />
         <Route path={ROUTES.Support} element={<Support />} />
+        <Route path={ROUTES.Subscription} element={<Subscription />} />
         <Route path={ROUTES.Maintenance} element={<Maintenance />} />
         <Route path={ROUTES.Theme} element={<Theme />} />
         <Route path={ROUTES.Check} element={<Check />} />

@@ -13,6 +13,8 @@ export type PageMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'loginNeeded' }
   | { readonly type: 'teamSaved' | 'entered' | 'won'; readonly id: number }
+  /** What is done on the page, where the operator's tracking is on: an event and the name of its screen. */
+  | { readonly type: 'tracked'; readonly name: string; readonly screen: string }
 
 /** From the site to the page. */
 export type SiteMessage =
@@ -67,7 +69,7 @@ export function readSiteMessage(data: unknown): SiteMessage | undefined {
 export function readPageMessage(data: unknown): PageMessage | undefined {
   const fields = fieldsOf(data)
   if (fields === undefined) return undefined
-  const { type, height, id } = fields
+  const { type, height, id, name, screen } = fields
   switch (type) {
     case 'height':
       return isPx(height, 1) ? { type, height: Math.min(Math.ceil(height), HIGHEST_FRAME_PX) } : undefined
@@ -80,6 +82,8 @@ export function readPageMessage(data: unknown): PageMessage | undefined {
     case 'entered':
     case 'won':
       return Number.isSafeInteger(id) && Number(id) > 0 ? { type, id: Number(id) } : undefined
+    case 'tracked':
+      return isWord(name, 1) && isWord(screen, 0) ? { type, name, screen } : undefined
     default:
       return undefined
   }
@@ -96,6 +100,10 @@ function fieldsOf(data: unknown): Fields | undefined {
 
 function isPx(value: unknown, least: number): value is number {
   return typeof value === 'number' && value >= least && value <= MOST_PX
+}
+
+function isWord(value: unknown, least: number): value is string {
+  return typeof value === 'string' && value.length >= least && /^[A-Za-z]{0,40}$/.test(value)
 }
 
 function isSession(value: unknown): value is string {

@@ -72,21 +72,33 @@ export function formatTenth(language: Language, value: number): string {
   return numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 }
 
-/** An amount with its currency as the language writes it; whole amounts keep their decimals. */
-export function formatMoney(language: Language, amount: number, currency: string): string {
-  return numberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
-    amount,
-  )
+/**
+ * An amount with its currency as the language writes it; whole amounts keep their decimals, as many as
+ * `decimals` says where an operator counts otherwise than the currency does.
+ */
+export function formatMoney(language: Language, amount: number, currency: string, decimals?: number): string {
+  return numberFormat(language, moneyOptions(currency, decimals)).format(amount)
 }
 
-/** An amount that came or went: "+€5.00". */
-export function formatSignedMoney(language: Language, amount: number, currency: string): string {
-  return numberFormat(language, {
+function moneyOptions(currency: string, decimals: number | undefined): Intl.NumberFormatOptions {
+  return {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    signDisplay: 'exceptZero',
-  }).format(amount)
+    ...(decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  }
+}
+
+/** An amount that came or went: "+€5.00". */
+export function formatSignedMoney(
+  language: Language,
+  amount: number,
+  currency: string,
+  decimals?: number,
+): string {
+  return numberFormat(language, { ...moneyOptions(currency, decimals), signDisplay: 'exceptZero' }).format(
+    amount,
+  )
 }
 
 export function formatPercent(language: Language, percent: number): string {

@@ -1,7 +1,8 @@
 import { I18n, setupI18n, type Messages } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Language, MessageKey, MessageValues } from '@gaffer/messages'
+import { useBrand } from '../brand/brand.tsx'
 import { onSite } from '../embed/site.ts'
 import { setPageQuery } from '../lib/http.ts'
 import { readStored, writeCookie, writeStored } from '../lib/storage.ts'
@@ -96,6 +97,7 @@ export function LanguageProvider({
 }) {
   const [i18n, setI18n] = useState(initial)
   const queryClient = useQueryClient()
+  const brand = useBrand()
   const wanted = useRef(initial.locale)
   const language = i18n.locale as Language
   useEffect(() => {
@@ -103,6 +105,11 @@ export function LanguageProvider({
     document.documentElement.dir = directionOf(language)
     setPageQuery({ lang: language })
   }, [language])
+  // An operator may count its own currency in other units than most do.
+  const decimalsOf = useCallback(
+    (currency: string) => (currency === brand.currency ? brand.currencyExponent : undefined),
+    [brand.currency, brand.currencyExponent],
+  )
   const texts = useMemo<Texts>(
     () => ({
       language,
@@ -113,8 +120,9 @@ export function LanguageProvider({
       points: (points) => format.formatPoints(language, points),
       signedPoints: (points) => format.formatSignedPoints(language, points),
       tenth: (value) => format.formatTenth(language, value),
-      money: (amount, currency) => format.formatMoney(language, amount, currency),
-      signedMoney: (amount, currency) => format.formatSignedMoney(language, amount, currency),
+      money: (amount, currency) => format.formatMoney(language, amount, currency, decimalsOf(currency)),
+      signedMoney: (amount, currency) =>
+        format.formatSignedMoney(language, amount, currency, decimalsOf(currency)),
       percent: (percent) => format.formatPercent(language, percent),
       dateTime: (iso) => format.formatDateTime(language, iso),
       date: (iso) => format.formatDate(language, iso),
@@ -131,7 +139,7 @@ export function LanguageProvider({
         })
       },
     }),
-    [i18n, language, queryClient],
+    [i18n, language, queryClient, decimalsOf],
   )
   // The site around the page may change its language while the page is open.
   const { setLanguage } = texts

@@ -82,6 +82,21 @@ export async function request<N extends JsonOperation>(
   name: N,
   input: RequestInput<N> = {},
 ): Promise<Answer<N>> {
+  const answer = await sendRenewing(name, input)
+  for (const hear of listeners) hear(name, input)
+  return answer
+}
+
+type AnsweredListener = (name: JsonOperation, input: RequestInput<JsonOperation>) => void
+const listeners = new Set<AnsweredListener>()
+
+/** Calls back for each call that was answered without a refusal; returns how to stop that. */
+export function onAnswered(listener: AnsweredListener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+async function sendRenewing<N extends JsonOperation>(name: N, input: RequestInput<N>): Promise<Answer<N>> {
   try {
     return await send(name, input)
   } catch (error) {

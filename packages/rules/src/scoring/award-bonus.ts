@@ -3,14 +3,15 @@
  * higher award and the next is skipped: 3,3,1 and 3,2,2 (decision 16).
  */
 
-const AWARDS = [3, 2, 1] as const
+/** Bonus points of the best, the second and the third of a match. */
+export const BONUS_AWARDS = [3, 2, 1] as const
 
 /** The bonus of each player who gets one, by player id. */
 export function awardBonus(bonusScores: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
   const scores = [...bonusScores.values()]
   const awards = [...bonusScores].flatMap(([playerId, score]) => {
     const better = scores.filter((other) => other > score).length
-    const award = score > 0 ? AWARDS[better] : undefined
+    const award = score > 0 ? BONUS_AWARDS[better] : undefined
     return award === undefined ? [] : [[playerId, award] as const]
   })
   return new Map(awards)

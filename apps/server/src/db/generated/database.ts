@@ -473,6 +473,11 @@ export interface WalletOperation {
   state: string;
 }
 
+export interface Unsubscription {
+  at: Generated<Date>;
+  managerId: number;
+}
+
 export interface DB {
   account: Account;
   championship: Championship;
@@ -519,4 +524,5 @@ export interface DB {
   tournamentRound: TournamentRound;
   transfer: Transfer;
   walletOperation: WalletOperation;
+  unsubscription: Unsubscription;
 }

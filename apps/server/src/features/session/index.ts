@@ -1,7 +1,7 @@
 export { registerSession, type SessionDeps } from './routes.ts'
 export { createSessionGuard, type SessionGuard } from './guard-sessions.ts'
 export { createLogins, type Logins } from './create-logins.ts'
-export { maskPhoneNumber, readPhoneNumber } from './phone-number.ts'
+export { isLikePhoneNumber, maskPhoneNumber, readPhoneNumber } from './phone-number.ts'
 export { createConsoleSms } from './sms/console-sms.ts'
 export { createHttpSms } from './sms/http-sms.ts'
 export type { SmsSender } from './sms/sms-sender.ts'

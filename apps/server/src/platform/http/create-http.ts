@@ -23,6 +23,8 @@ export type Visit = {
   readonly caller: Caller | undefined
   /** Sites that may show this page in a frame. */
   readonly frameOrigins: readonly string[]
+  /** Where the operator's film comes from; the page may load it from there and nowhere else. */
+  readonly filmOrigin?: string | undefined
 }
 
 declare module 'fastify' {

@@ -20,6 +20,7 @@ export type Tenant = {
   /** Its pages come in its own language whatever the browser prefers; a visitor may still choose another. */
   readonly isLanguageFirst?: boolean
   readonly frameOrigins: readonly string[]
+  readonly filmOrigin?: string | undefined
 }
 
 /** Calls that a page with an old token makes to get a new one. */
@@ -50,6 +51,7 @@ export function createVisitResolver(deps: VisitDeps): (request: FastifyRequest) 
       ),
       caller,
       frameOrigins: tenant.frameOrigins,
+      filmOrigin: tenant.filmOrigin,
     }
   }
 }

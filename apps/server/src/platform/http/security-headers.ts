@@ -24,8 +24,15 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 /** Puts them on one answer: no hook sees an address that cannot be read. */
 export function secureAnswer(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(everyAnswerHeaders())
-  const policy = reply.getHeader('content-security-policy') ?? POLICY
+  const policy = reply.getHeader('content-security-policy') ?? `${POLICY}${filmSources(request)}`
   void reply.header('content-security-policy', `${String(policy)}; ${frameAncestors(request)}`)
+}
+
+/** The one origin whose film the page may show, if the operator has one (spec 2 Support). */
+function filmSources({ visit }: FastifyRequest): string {
+  const origin = visit?.filmOrigin
+  if (origin === undefined || !isExactOrigin(origin)) return ''
+  return `; media-src 'self' ${origin}; frame-src ${origin}`
 }
 
 /** The headers that no answer lacks, beside its policy. */

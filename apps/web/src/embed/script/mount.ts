@@ -82,6 +82,9 @@ export function mount(
         raise('ready')
         options.onReady?.()
         break
+      case 'tracked':
+        raise('tracked', { name: message.name, screen: message.screen })
+        break
       default: {
         const { type, id } = message
         raise(type, { id })

@@ -1,54 +1,67 @@
+import { useState } from 'react'
+import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
+import { pathTo } from '../../lib/paths.ts'
+import { share, type Shared } from '../../lib/share.ts'
+import { Button } from '../../ui/Button.tsx'
 import styles from './HelpTexts.module.css'
 
 const STEPS = ['choose', 'build', 'captain', 'enter', 'follow'] as const
 const ADVICE = ['spread', 'lineUps', 'early'] as const
-const QUESTIONS = [
-  'squads',
-  'points',
-  'captain',
-  'safetyNet',
-  'stacking',
-  'deadlines',
-  'hidden',
-  'prizes',
-  'ties',
-  'postponed',
-  'provisional',
-  'names',
-] as const
 
-/** How to play in five steps, and advice. */
+/** What the game is, and how to play it in five steps. */
 export function GettingStarted() {
   const { t } = useTexts()
   return (
     <>
+      <h3 className={styles.title}>{t('support.overview')}</h3>
+      <p className={styles.overview}>{t('support.overviewText')}</p>
       <ol className={styles.steps}>
         {STEPS.map((step) => (
           <li key={step}>{t(`support.start.${step}`)}</li>
         ))}
       </ol>
-      <h3 className={styles.title}>{t('support.advice')}</h3>
-      <ul className={styles.advice}>
-        {ADVICE.map((advice) => (
-          <li key={advice}>{t(`support.advice.${advice}`)}</li>
-        ))}
-      </ul>
     </>
   )
 }
 
-/** The rules as questions and answers. */
-export function Questions() {
+/** What helps to play well. */
+export function Advice() {
   const { t } = useTexts()
   return (
-    <dl className={styles.questions}>
-      {QUESTIONS.map((question) => (
-        <div key={question}>
-          <dt className={styles.title}>{t(`support.question.${question}`)}</dt>
-          <dd className={styles.answer}>{t(`support.answer.${question}`)}</dd>
-        </div>
+    <ul className={styles.advice}>
+      {ADVICE.map((advice) => (
+        <li key={advice}>{t(`support.advice.${advice}`)}</li>
       ))}
-    </dl>
+    </ul>
+  )
+}
+
+/** Hands the address of the game to somebody else. */
+export function Challenge() {
+  const { t } = useTexts()
+  const brand = useBrand()
+  const [shared, setShared] = useState<Shared>()
+  const address = new URL(pathTo('Home') + window.location.search, window.location.href).href
+  return (
+    <div className={styles.challenge}>
+      <p>{t('support.challengeText')}</p>
+      <Button
+        look="secondary"
+        onClick={() => {
+          void share(t('support.challengeMessage', { title: brand.title }), address).then(setShared)
+        }}
+      >
+        {t('support.challengeShare')}
+      </Button>
+      <div role="status">
+        {shared === 'copied' && <p>{t('support.challengeCopied')}</p>}
+        {shared === 'failed' && (
+          <p>
+            {t('support.challengeFailed')} <bdi dir="ltr">{address}</bdi>
+          </p>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderApp, SIGNED_IN, TEST_BRAND } from '../../testing/render-app.tsx'
 
@@ -25,8 +25,6 @@ describe('support', () => {
     )
     expect(await screen.findByRole('note')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Winners' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
-    expect(screen.getByText('This part of the demo is not yet available')).toBeTruthy()
   })
 
   it('has the texts of the operator where it has its own, ours where not', async () => {
@@ -34,7 +32,7 @@ describe('support', () => {
     await renderApp('/support', { supportTexts: { data: { gettingStarted, rules: null } } })
     expect(await screen.findByText('From 18 years.')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Readers play free' })).toBeTruthy()
-    expect(screen.queryByRole('heading', { name: 'Advice' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Overview' })).toBeNull()
   })
 
   it('its sections exclude one another', async () => {
@@ -69,4 +67,78 @@ describe('support', () => {
     expect(await screen.findByText('Super Saturday')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy()
   })
+
+  it('shows the winners with masked numbers, or that there are none, or that the list is away', async () => {
+    const can = { ...TEST_BRAND.can, showsWinners: true }
+    await renderApp(
+      '/support',
+      { winners: { data: [{ week: '3', msisdn: '+359*****12', score: 87.5 }] } },
+      { can },
+    )
+    openSection('Winners')
+    expect((await screen.findByText('+359*****12')).closest('tr')?.textContent).toBe('3+359*****1287.5')
+    cleanup()
+    await renderApp('/support', { winners: { data: [] } }, { can })
+    openSection('Winners')
+    expect(await screen.findByText('No winners yet!')).toBeTruthy()
+    cleanup()
+    const away = { refusal: 'winnersUnavailable', message: 'The list cannot be reached', status: 502 }
+    await renderApp('/support', { winners: away }, { can })
+    openSection('Winners')
+    expect(await screen.findByText('The list cannot be reached')).toBeTruthy()
+  })
+
+  it.each([
+    [{ data: null, status: 'Success' }, 'Unsubscribe successful.'],
+    [{ refusal: 'unsubscribeFailed', message: '', status: 502 }, 'Unsubscribe failed.'],
+    [{ refusal: 'internal', message: '', status: 500 }, 'Unsubscribe failed.'],
+  ] as const)('asks before it unsubscribes, and says what became of it: %j', async (answer, text) => {
+    const { calls } = await renderApp(
+      '/support',
+      {
+        renewSession: SIGNED_IN,
+        subscription: { data: { is_subscribed: true } },
+        unsubscribe: answer,
+      },
+      { can: { ...TEST_BRAND.can, unsubscribes: true } },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
+    expect(calls.filter(({ name }) => name === 'unsubscribe')).toEqual([])
+    fireEvent.click(screen.getAllByRole('button', { name: 'Unsubscribe' }).at(-1) as HTMLElement)
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it('shows an operator’s own text as text and nothing that runs', async () => {
+    const rules =
+      '<h3>Our rules</h3><p onclick="x()">Be <b>fair</b></p><script>x()</script><a href="javascript:x()">a</a><a href="https://a.example/">b</a>'
+    await renderApp('/support', {
+      supportTexts: { data: { gettingStarted: null, rules } },
+    })
+    await screen.findByRole('heading', { name: 'Getting started' })
+    openSection('Questions and rules')
+    const heading = await screen.findByRole('heading', { name: 'Our rules' })
+    expect(heading.parentElement?.innerHTML).toBe(
+      '<h3>Our rules</h3><p>Be <b>fair</b></p><a>a</a><a href="https://a.example/" rel="noopener noreferrer nofollow" target="_blank">b</a>',
+    )
+  })
+
+  it('asks no other server for the film before it is wanted', async () => {
+    await renderApp('/support', {}, { supportVideo: 'https://films.example/play.mp4' })
+    const start = await screen.findByRole('button', { name: 'How to play, as a film' })
+    expect(document.querySelector('video, iframe')).toBeNull()
+    fireEvent.click(start)
+    expect(document.querySelector('video')?.getAttribute('src')).toBe('https://films.example/play.mp4')
+    cleanup()
+    await renderApp('/support', {}, { supportVideo: 'http://films.example/play.mp4' })
+    await screen.findByRole('heading', { name: 'Getting started' })
+    expect(screen.queryByRole('button', { name: 'How to play, as a film' })).toBeNull()
+  })
 })
+
+/** Opens a section as a press does; the page of the tests does not toggle by itself. */
+function openSection(title: string): void {
+  const section = screen.getByRole('heading', { name: title }).closest('details')
+  if (section === null) throw new Error('no section')
+  section.open = true
+  fireEvent(section, new Event('toggle'))
+}

@@ -1,16 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBrand } from '../../brand/brand.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { AccordionSection } from '../../features/support/Accordion.tsx'
-import { GettingStarted, Questions } from '../../features/support/HelpTexts.tsx'
+import { Film } from '../../features/support/Film.tsx'
+import { Advice, Challenge, GettingStarted } from '../../features/support/HelpTexts.tsx'
 import { OperatorText } from '../../features/support/OperatorText.tsx'
+import { Rules } from '../../features/support/Rules.tsx'
+import { supportOptions } from '../../features/support/support-api.ts'
+import { Unsubscribe } from '../../features/support/Unsubscribe.tsx'
 import { Wallet } from '../../features/support/Wallet.tsx'
+import { Winners } from '../../features/support/Winners.tsx'
 import { ScoringList } from '../../features/tournaments/ScoringList.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Notice } from '../../ui/Surface.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { RowsSkeleton } from '../../ui/Surface.tsx'
 import styles from './Support.module.css'
 
 const ACCORDION = 'support'
@@ -20,6 +27,7 @@ export function SupportScreen() {
   const { t } = useTexts()
   const brand = useBrand()
   const session = useSession()
+  const facts = useQuery(supportOptions())
   return (
     <div className={styles.support}>
       <h1 className={styles.title}>{t('support.title')}</h1>
@@ -41,23 +49,23 @@ export function SupportScreen() {
           </AccordionSection>
           <AccordionSection name={ACCORDION} title={t('support.rules')}>
             <OperatorText of="rules">
-              <Questions />
+              <QueryState query={facts} skeleton={<RowsSkeleton rows={10} height={60} />}>
+                {({ data }) => <Rules facts={data} scoring={<ScoringList tournamentId={undefined} />} />}
+              </QueryState>
             </OperatorText>
           </AccordionSection>
           {brand.can.showsWinners && (
             <AccordionSection name={ACCORDION} title={t('support.winners')}>
-              <Notice title={t('error.noWinners')} />
+              <Winners />
             </AccordionSection>
           )}
-          {brand.supportVideo !== null && (
-            <video
-              className={styles.video}
-              src={brand.supportVideo}
-              controls
-              preload="none"
-              aria-label={t('support.video')}
-            />
-          )}
+          <AccordionSection name={ACCORDION} title={t('support.advice')}>
+            <Advice />
+          </AccordionSection>
+          <AccordionSection name={ACCORDION} title={t('support.challenge')}>
+            <Challenge />
+          </AccordionSection>
+          {brand.supportVideo !== null && <Film address={brand.supportVideo} />}
         </div>
         <div className={styles.sections}>
           {session.status === 'signedIn' && <Wallet />}
@@ -68,14 +76,12 @@ export function SupportScreen() {
   )
 }
 
-type Question = 'logOut' | 'unsubscribe'
-
 /** Unsubscribing where the operator offers it, and logging out. */
 function Leaving() {
   const { t } = useTexts()
   const brand = useBrand()
   const session = useSession()
-  const [question, ask] = useState<Question>()
+  const [isAsked, setIsAsked] = useState(false)
   return (
     <div className={styles.leaving}>
       <p className={styles.contact}>
@@ -85,28 +91,17 @@ function Leaving() {
         </a>
       </p>
       {session.status === 'signedIn' && (
-        <Button look="secondary" onClick={() => ask('logOut')}>
+        <Button look="secondary" onClick={() => setIsAsked(true)}>
           {t('header.logout')}
         </Button>
       )}
-      {brand.can.unsubscribes && (
-        <Button look="quiet" onClick={() => ask('unsubscribe')}>
-          {t('support.unsubscribe')}
-        </Button>
-      )}
-      {question === 'unsubscribe' && (
-        <ConfirmDialog
-          title={t('support.unsubscribe')}
-          message={t('error.notYetAvailable')}
-          onClose={() => ask(undefined)}
-        />
-      )}
-      {question === 'logOut' && (
+      {brand.can.unsubscribes && session.status === 'signedIn' && <Unsubscribe />}
+      {isAsked && (
         <ConfirmDialog
           title={t('support.logOutQuestion')}
           message={t(brand.loginMode === 'demo' ? 'support.logOutGuest' : 'support.logOutText')}
           confirmLabel={t('header.logout')}
-          onClose={() => ask(undefined)}
+          onClose={() => setIsAsked(false)}
           onConfirm={() => void session.end()}
         />
       )}

@@ -1,0 +1,1 @@
+export { registerSupport } from './routes.ts'

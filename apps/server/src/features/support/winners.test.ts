@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  startUnsubscribeAddress,
+  UNSUBSCRIBE_ANSWERS,
+  type UnsubscribeAddress,
+} from '../../../../../tools/simulators/unsubscribe-address.ts'
+import {
+  startWinnersAddress,
+  WINNERS_ILLS,
+  type WinnersAddress,
+} from '../../../../../tools/simulators/winners-address.ts'
+import { buildManager } from '../../testing/build-manager.ts'
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+import { next } from '../../testing/next-number.ts'
+import { EDITIONS } from '../operators/editions.ts'
+import { upsertOperator } from '../operators/repo.ts'
+import { writeOperatorSecrets } from '../operators/secrets.ts'
+
+let app: TestApp
+let list: WinnersAddress
+let address: UnsubscribeAddress
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  list = await startWinnersAddress()
+  address = await startUnsubscribeAddress()
+})
+afterAll(async () => {
+  await app.end()
+  await list.stop()
+  await address.stop()
+})
+
+const OFF = { isOn: false, url: null }
+
+/** An operator with a winners list and an unsubscribe address; each test has its own. */
+async function build(
+  winners: { isOn: boolean; url: string | null } = { isOn: true, url: list.address },
+  unsubscribe: { isOn: boolean; url: string | null } = OFF,
+) {
+  const [edition] = EDITIONS
+  if (edition === undefined) throw new Error('no edition')
+  const slug = `support-${next()}`
+  const host = `${slug}.example`
+  const id = await upsertOperator(app.database.db, { ...edition, slug, hosts: [host], winners, unsubscribe })
+  return { id, host }
+}
+
+const winnersOf = (host: string) => app.app.inject({ url: '/api/gaffer/support/winners', headers: { host } })
+const winnerOf = (host: string, code: string) =>
+  app.app.inject({ url: `/api/numb/getWinner/${code}`, headers: { host } })
+
+describe('the winners of an operator', () => {
+  it('are read at its address, newest week first, every phone number masked', async () => {
+    const { host } = await build()
+    const numbers = [
+      ['+359888123412', '+359*****12'],
+      ['00359 88 812-34-12', '+359*****12'],
+      ['359888123412', '+359*****12'],
+      [359888123412, '+359*****12'],
+      ['+216 20 123 456', '+216*****56'],
+      ['0888123412', '*****12'],
+      ['٠٠٣٥٩٨٨٨١٢٣٤١٢', '+359*****12'],
+      ['call me', '*****'],
+      ['', '*****'],
+      ['+359*****12', '+359*****12'],
+    ] as const
+    list.list(numbers.map(([msisdn], week) => ({ week, msisdn, score: '7,5', name: 'not shown' })))
+    const answer = await winnersOf(host)
+    expect(answer.json().data).toEqual(
+      numbers.map(([, msisdn], week) => ({ week: String(week), msisdn, score: 7.5 })).toReversed(),
+    )
+    expect(answer.body).not.toMatch(/88812|20123|not shown/)
+  })
+
+  it('may be none, and are nothing where the operator has no list', async () => {
+    const { host } = await build()
+    list.list([])
+    expect((await winnersOf(host)).json().data).toEqual([])
+    const without = await build(OFF)
+    expect((await winnersOf(without.host)).statusCode).toBe(404)
+    expect((await winnerOf(without.host, '1')).statusCode).toBe(404)
+  })
+
+  it('of a code or a week are those of the list; guessing finds nothing that is not public', async () => {
+    const { host } = await build()
+    list.list({
+      winners: [
+        { week: 2, msisdn: '+359888123412', score: 9, code: 'AB-1' },
+        { week: 1, msisdn: '+359888000077', score: 8 },
+      ],
+    })
+    expect((await winnerOf(host, 'AB-1')).json().data).toEqual([
+      { week: '2', msisdn: '+359*****12', score: 9 },
+    ])
+    expect((await winnerOf(host, '1')).json().data).toEqual([{ week: '1', msisdn: '+359*****77', score: 8 }])
+    const asked = list.asked()
+    for (const guess of ['359888123412', 'AB-2', '0', 'admin']) {
+      const answer = await winnerOf(host, guess)
+      expect([answer.statusCode, answer.json().data]).toEqual([200, []])
+    }
+    expect(list.asked()).toBe(asked)
+    expect((await winnerOf(host, 'a%20b')).statusCode).toBe(400)
+  })
+
+  it('are asked for with the secret header, once for all who look', async () => {
+    const guarded = await startWinnersAddress({ header: ['x-winners-key', 'of the list'] })
+    const { id, host } = await build({ isOn: true, url: guarded.address })
+    await writeOperatorSecrets(app.database.db, id, { winnersHeader: 'X-Winners-Key: of the list' })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => winnersOf(host)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(guarded.asked()).toBe(1)
+    expect(answers[0]?.body).not.toContain('of the list')
+    await guarded.stop()
+  })
+
+  it('wait for nobody behind one carrier address', async () => {
+    const { host } = await build()
+    list.list([{ week: 1, msisdn: '+359888123412', score: 1 }])
+    const answers = await Promise.all(
+      Array.from({ length: 2000 }, () =>
+        app.app.inject({
+          url: '/api/gaffer/support/winners',
+          headers: { host },
+          remoteAddress: '100.64.0.1',
+        }),
+      ),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+  })
+
+  it.each(WINNERS_ILLS)('are not to be had when the address %s, and others notice nothing', async (ill) => {
+    const sick = await startWinnersAddress()
+    sick.fallIll(ill)
+    const { host } = await build({ isOn: true, url: sick.address })
+    const well = await build()
+    list.list([{ week: 1, msisdn: '+359888123412', score: 1 }])
+    const [answer, others] = await Promise.all([winnersOf(host), winnersOf(well.host)])
+    expect([answer.statusCode, answer.json().code]).toEqual([502, 'winnersUnavailable'])
+    expect(others.statusCode).toBe(200)
+    await sick.stop()
+  })
+
+  it.each([
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'http://169.254.169.254/x',
+    'https://10.0.0.1/x',
+    'x',
+  ])('are never asked for at %s', async (url) => {
+    const { host } = await build({ isOn: true, url })
+    expect((await winnersOf(host)).json().code).toBe('winnersUnavailable')
+  })
+})
+
+describe('unsubscribing', () => {
+  const end = async (host: string, managerId: number, operatorId: number, payload: object = {}) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/numb/unsubscribe',
+      headers: { host, ...(await app.authorize(managerId, operatorId)) },
+      payload,
+    })
+  const state = async (host: string, managerId: number, operatorId: number) =>
+    (
+      await app.app.inject({
+        url: '/api/gaffer/support/subscription',
+        headers: { host, ...(await app.authorize(managerId, operatorId)) },
+      })
+    ).json().data
+
+  async function open() {
+    const operator = await build(OFF, { isOn: true, url: address.address })
+    const manager = await buildManager(app.database.db, operator.id, { provider: 'sp' })
+    const session = `session of ${manager.id}`
+    await app.database.db
+      .transaction()
+      .execute((tx) => app.deps.providerSessions.keep(tx, manager.id, session))
+    return { ...operator, manager, session }
+  }
+
+  it('tells the operator the session of who asks, whatever session he names, and only once', async () => {
+    const { host, id, manager, session } = await open()
+    address.answerWith('Success')
+    expect(await state(host, manager.id, id)).toEqual({ is_subscribed: true })
+    const before = address.sessions.length
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => end(host, manager.id, id, { session_id: 'of another' })),
+    )
+    for (const answer of answers) expect(answer.json()).toMatchObject({ has_error: false, status: 'Success' })
+    expect((await end(host, manager.id, id)).statusCode).toBe(200)
+    expect(address.sessions.slice(before)).toEqual([session])
+    expect(await state(host, manager.id, id)).toEqual({ is_subscribed: false })
+  })
+
+  it.each(UNSUBSCRIBE_ANSWERS.filter((answer) => answer !== 'Success'))(
+    'has failed when the operator answers: %s',
+    async (answer) => {
+      const { host, id, manager } = await open()
+      address.answerWith(answer)
+      const ended = await end(host, manager.id, id)
+      expect([ended.statusCode, ended.json().message]).toEqual([502, 'Unsubscribe failed.'])
+      expect(await state(host, manager.id, id)).toEqual({ is_subscribed: true })
+    },
+  )
+
+  it('needs a manager, an operator that offers it, and a session', async () => {
+    const { host } = await open()
+    const asked = await app.app.inject({
+      method: 'POST',
+      url: '/api/numb/unsubscribe',
+      headers: { host },
+      payload: {},
+    })
+    expect(asked.statusCode).toBe(401)
+    const without = await build(OFF, OFF)
+    const manager = await buildManager(app.database.db, without.id)
+    expect((await end(without.host, manager.id, without.id)).statusCode).toBe(404)
+    const offering = await build(OFF, { isOn: true, url: address.address })
+    const stranger = await buildManager(app.database.db, offering.id, { provider: 'sp' })
+    expect((await end(offering.host, stranger.id, offering.id)).json().code).toBe('unsubscribeFailed')
+  })
+})

@@ -1,0 +1,43 @@
+import { createElement, type ReactNode } from 'react'
+
+/** What an operator's text may be made of. The server sanitised it twice; here nothing else is made either. */
+const TAGS = new Set(
+  'p br hr h3 h4 ul ol li dl dt dd strong b em i u small bdi blockquote a table caption thead tbody tr th td'.split(
+    ' ',
+  ),
+)
+/** Their content goes with them. */
+const SILENT = new Set('script style template iframe object embed svg math noscript title'.split(' '))
+const VOID = new Set(['br', 'hr'])
+const DEEPEST = 40
+
+/** The elements of an operator's text, made one by one: markup is never put into the page. */
+export function readOwnText(html: string): ReactNode {
+  const parsed = new DOMParser().parseFromString(html, 'text/html')
+  return childrenOf(parsed.body, 0)
+}
+
+function childrenOf(parent: Element, depth: number): ReactNode[] {
+  return [...parent.childNodes].map((node, index) => nodeOf(node, String(index), depth))
+}
+
+function nodeOf(node: ChildNode, key: string, depth: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent
+  if (node.nodeType !== Node.ELEMENT_NODE || depth > DEEPEST) return null
+  const element = node as Element
+  const tag = element.tagName.toLowerCase()
+  if (SILENT.has(tag)) return null
+  if (VOID.has(tag)) return createElement(tag, { key })
+  const children = childrenOf(element, depth + 1)
+  if (!TAGS.has(tag)) return createElement('span', { key }, ...children)
+  return createElement(tag, { key, ...attributesOf(tag, element) }, ...children)
+}
+
+function attributesOf(tag: string, element: Element): Record<string, string> {
+  const dir = element.getAttribute('dir')
+  const direction: Record<string, string> = dir === 'ltr' || dir === 'rtl' ? { dir } : {}
+  if (tag !== 'a') return direction
+  const href = element.getAttribute('href') ?? ''
+  if (!/^(https:\/\/|mailto:)[^\s]+$/i.test(href)) return direction
+  return { ...direction, href, rel: 'noopener noreferrer nofollow', target: '_blank' }
+}

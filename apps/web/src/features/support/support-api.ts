@@ -1,0 +1,15 @@
+import type { AnswerData } from '@gaffer/contract/types'
+import { request } from '../../lib/http.ts'
+import { callOptions, FRESH } from '../../lib/query-client.ts'
+
+/** The figures of the rules and the season's deadlines. */
+export type SupportFacts = AnswerData<'support'>
+
+export const supportOptions = () => callOptions('support', {}, FRESH.still)
+
+/** Another try is the reader's: the server has waited for the operator's list already. */
+export const winnersOptions = () => ({ ...callOptions('winners', {}, FRESH.lobby), retry: false })
+
+export const subscriptionOptions = () => callOptions('subscription', {}, FRESH.lobby)
+
+export const unsubscribe = () => request('unsubscribe', { body: {} })

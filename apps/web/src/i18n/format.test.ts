@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { formatMoney, formatNumber, formatPercent, formatSignedMoney } from './format.ts'
+
+/** Without the marks of direction and the kinds of space that the languages write. */
+const plain = (text: string) => text.replaceAll(/[\u200E\u200F]/g, '').replaceAll(/[\u00A0\u202F]/g, ' ')
+
+describe('money', () => {
+  it.each([
+    ['en', 'EUR', '€12,345.50'],
+    ['fr', 'EUR', '12 345,50 €'],
+    ['ar', 'EUR', '12,345.50 €'],
+    ['bg', 'EUR', '12 345,50 €'],
+    ['en', 'BGN', 'BGN 12,345.50'],
+    ['fr', 'BGN', '12 345,50 BGN'],
+    ['ar', 'BGN', '12,345.50 BGN'],
+    ['bg', 'BGN', '12 345,50 лв.'],
+    ['en', 'TND', 'TND 12,345.500'],
+    ['fr', 'TND', '12 345,500 TND'],
+    ['ar', 'TND', '12,345.500 د.ت.'],
+    ['bg', 'TND', '12 345,500 TND'],
+  ] as const)('in %s and %s is %s', (language, currency, text) => {
+    expect(plain(formatMoney(language, 12_345.5, currency))).toBe(text)
+  })
+
+  it('has the decimals that its operator counts in', () => {
+    expect(formatMoney('en', 5, 'JPY')).toBe('¥5')
+    expect(formatMoney('en', 5, 'JPY', 2)).toBe('¥5.00')
+    expect(plain(formatMoney('fr', 0.125, 'TND', 3))).toBe('0,125 TND')
+    expect(plain(formatSignedMoney('en', -1.5, 'EUR', 3))).toBe('-€1.500')
+    expect(formatMoney('en', 9, 'EUR', 0)).toBe('€9')
+  })
+})
+
+describe('numbers', () => {
+  it('are grouped by each language’s own habit, in Latin digits', () => {
+    const texts = (['en', 'fr', 'ar', 'bg'] as const).map((language) => plain(formatNumber(language, 48_120)))
+    expect(texts).toEqual(['48,120', '48 120', '48,120', '48 120'])
+    expect(plain(formatPercent('ar', 15))).toMatch(/^15\s?%$/)
+  })
+})

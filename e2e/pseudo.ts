@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * A language for tests only: every text of the page half as long again, accented, between brackets. It is
+ * made of the English texts on their way to the browser, so that it is in no build and nobody is offered it.
+ */
+export async function speakPseudo(page: Page): Promise<void> {
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    const code = await response.text()
+    const lengthened = code.replaceAll(
+      /JSON\.parse\((`(?:[^`\\]|\\.)*`|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\)/g,
+      (whole, literal: string) => {
+        const texts = readTexts(literal)
+        return texts === undefined
+          ? whole
+          : `JSON.parse(${JSON.stringify(JSON.stringify(lengthenAll(texts)))})`
+      },
+    )
+    await route.fulfill({ response, body: lengthened })
+  })
+}
+
+type Compiled = string | readonly unknown[]
+
+/** The compiled texts of a literal; undefined when it holds something else. */
+function readTexts(literal: string): Record<string, Compiled> | undefined {
+  try {
+    const value: unknown = JSON.parse(evaluate(literal))
+    const isTexts =
+      typeof value === 'object' &&
+      value !== null &&
+      Object.keys(value).some((key) => /^[a-z]+\.[\w.]+$/i.test(key))
+    return isTexts ? (value as Record<string, Compiled>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The text of a string literal of our own build. */
+function evaluate(literal: string): string {
+  if (literal.startsWith('"')) return JSON.parse(literal) as string
+  const body = literal
+    .slice(1, -1)
+    .replaceAll(/\\([`'$])/g, '$1')
+    .replaceAll('"', String.raw`\"`)
+  return JSON.parse(`"${body.replaceAll(String.raw`\\"`, String.raw`\\\"`)}"`) as string
+}
+
+function lengthenAll(texts: Record<string, Compiled>): Record<string, Compiled> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, ['⟦', ...(lengthen(text) as unknown[]), '⟧']]),
+  )
+}
+
+/** Words of a compiled message are texts; the rest, whose first part names a value, keeps its form. */
+function lengthen(text: unknown): unknown {
+  if (typeof text === 'string') return [stretch(text)]
+  if (!Array.isArray(text)) return text
+  return text.map((token: unknown) => {
+    if (typeof token === 'string') return stretch(token)
+    if (!Array.isArray(token)) return token
+    const [name, type, forms]: readonly unknown[] = token
+    if (typeof forms !== 'object' || forms === null) return token
+    const long = Object.entries(forms).map(([form, inner]) => [
+      form,
+      form === 'offset' || (typeof inner === 'string' && type !== 'plural' && type !== 'select')
+        ? inner
+        : lengthenForm(inner),
+    ])
+    return [name, type, Object.fromEntries(long)]
+  })
+}
+
+function lengthenForm(inner: unknown): unknown {
+  return typeof inner === 'string' ? stretch(inner) : lengthen(inner)
+}
+
+const ACCENTED: Readonly<Record<string, string>> = {
+  a: 'á',
+  e: 'ê',
+  i: 'ï',
+  o: 'õ',
+  u: 'ů',
+  A: 'Å',
+  E: 'É',
+  I: 'Î',
+  O: 'Ö',
+  U: 'Û',
+  c: 'ç',
+  n: 'ñ',
+  s: 'š',
+  y: 'ý',
+}
+
+/** Accents, and every word half as long again. */
+function stretch(text: string): string {
+  return text.replaceAll(/[\p{L}’']+/gu, (word) => {
+    const long = word + word.slice(0, Math.ceil(word.length / 2)).toLowerCase()
+    return [...long].map((letter) => ACCENTED[letter] ?? letter).join('')
+  })
+}
