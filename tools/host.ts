@@ -49,7 +49,9 @@ async function registration(): Promise<string> {
   try {
     const { headers } = await fetch(`${GAME}/api/gaffer/brand`, { headers: { origin: OWN } })
     if (headers.get('access-control-allow-origin') === OWN) return 'The game shows itself in them.'
-    return `The game does not show itself in them yet. Register their origin:\n  npm run gaffer -- operator set demo frameOrigins '["${OWN}"]'`
+    return `The game does not show itself in them yet. Add "${OWN}" to its frameOrigins:
+  npm run gaffer -- operator show demo > demo.json
+  npm run gaffer -- operator set demo.json`
   } catch {
     return `The game does not answer at ${GAME}: start it with npm start.`
   }
