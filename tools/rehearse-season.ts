@@ -16,6 +16,7 @@ import { playSeason } from '../apps/server/src/rehearsal/play-season.ts'
 import type { RoundReport } from '../apps/server/src/rehearsal/round-report.ts'
 
 const WRONG_CALL = 2
+const STOPPED = 130
 const LAST_ROUND = 38
 const DATA = process.env['GAFFER_TEST_DATA'] ?? join(import.meta.dirname, '..', '..', 'shared', 'data')
 const DATABASE_PATIENCE_MS = 300_000
@@ -48,6 +49,10 @@ async function main(): Promise<number> {
   chmodSync(place, 0o755)
   const embedded = await startEmbedded(join(place, 'data'))
   const database = connectDatabase(embedded.connection, 8, DATABASE_PATIENCE_MS)
+  let removed: Promise<void> | undefined
+  const remove = () =>
+    (removed ??= embedded.stop().then(() => rmSync(place, { recursive: true, force: true })))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void remove())
   try {
     await migrate(database.db)
     const began = performance.now()
@@ -64,10 +69,12 @@ async function main(): Promise<number> {
     for (const fault of faults) console.error(`FAULT ${fault}`)
     console.log(`${faults.length === 0 ? 'No fault' : `${faults.length} faults`}, ${minutes} minutes`)
     return faults.length === 0 ? 0 : 1
+  } catch (error) {
+    if (removed === undefined) throw error
+    return STOPPED
   } finally {
     await database.end()
-    await embedded.stop()
-    rmSync(place, { recursive: true, force: true })
+    await remove()
   }
 }
 

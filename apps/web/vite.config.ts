@@ -9,7 +9,9 @@ import { defineConfig } from 'vitest/config'
 const TEXTS = join(import.meta.dirname, '..', '..', 'packages', 'messages', 'src')
 
 /** The texts that the shell and the lobby need, by file; every other screen brings the rest. */
-const LOBBY_FILES = ['common', 'error', 'football', 'header', 'tournaments', 'welcome']
+const LOBBY_FILES = ['common', 'football', 'header', 'tournaments', 'welcome']
+/** Of the errors those that the shell and the lobby say themselves; the others come from the server or later. */
+const LOBBY_ERRORS = ['error.title', 'error.noGames', 'error.notYetAvailable', 'error.fixtureNotStarted']
 /** Texts of answers, made by the server alone. */
 const SERVER_FILES = ['answers', 'demo']
 
@@ -39,10 +41,12 @@ function readTexts(language: string, part: string | undefined): Record<string, s
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
-    .filter((name) => !SERVER_FILES.includes(name) && LOBBY_FILES.includes(name) === (part === 'lobby'))
-  return Object.assign(
-    {},
-    ...files.map((name) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))),
+    .filter((name) => !SERVER_FILES.includes(name))
+  return Object.fromEntries(
+    files.flatMap((name) => {
+      const texts: Record<string, string> = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))
+      return Object.entries(texts).filter(([key]) => isOfLobby(name, key) === (part === 'lobby'))
+    }),
   )
 }
 
@@ -92,6 +96,10 @@ async function buildEmbedScript() {
   if (chunk?.type !== 'chunk') throw new Error('the embed script was not built')
   const version = createHash('sha256').update(chunk.code).digest('hex').slice(0, 12)
   return { version, code: chunk.code.replaceAll(PLACE, version) }
+}
+
+function isOfLobby(file: string, key: string): boolean {
+  return file === 'error' ? LOBBY_ERRORS.includes(key) : LOBBY_FILES.includes(file)
 }
 
 export default defineConfig({

@@ -83,6 +83,7 @@ export const ERRORS = {
   tournamentFull: { status: 409, log: false },
   tournamentCancelled: { status: 409, log: false },
   tournamentNotReady: { status: 409, log: false },
+  entryPending: { status: 409, log: false },
   insufficientFunds: { status: 402, log: false },
   quoteChanged: { status: 409, log: false },
   walletRefused: { status: 402, log: true },

@@ -37,7 +37,9 @@ export async function loadSeasonBots(
   const { rows } = await sql<SeasonBot & { readonly before: SeasonBot['before'] | null }>`
     select line_up.entry_id, line_up.from_round, line_up.starters, line_up.reserves, line_up.captain,
       line_up.vice_captain, line_up.bank, line_up.free_left, before.squad as before,
-      coalesce(chosen.choices, '[]') as choices
+      coalesce(chosen.choices, '[]') as choices,
+      coalesce((select jsonb_agg(jsonb_build_object('chip', bought.chip, 'isOwned', true)) from chip_purchase bought
+        where bought.entry_id = entry.id and bought.state = 'owned'), '[]') as bought_chips
     from entry
     join manager on manager.id = entry.manager_id and manager.is_bot = ${areBots}
     join line_up on line_up.entry_id = entry.id

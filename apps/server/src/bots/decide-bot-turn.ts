@@ -42,6 +42,7 @@ export type SeasonBot = Omit<CountedTeam, 'choices'> &
   LineUp & {
     readonly entryId: number
     readonly choices: readonly RoundChoice[]
+    readonly boughtChips: Parameters<typeof chipAccountOf>[0]['boughtChips']
   }
 
 /** How often bots do something, from 0 to 1 for each turn. */
@@ -278,11 +279,15 @@ function chooseAhead(team: LineUp, { round, lastRound }: BotMarket, random: Rand
   return { round: later, chip: null, isWildcard: false, captain, viceCaptain }
 }
 
+/** A chip that comes free, or else one that was bought. */
 function drawChip(bot: SeasonBot, { round, season }: BotMarket, random: Random): Chip | null {
-  const account = chipAccountOf({ choices: bot.choices, boughtChips: [] }, round)
+  const account = chipAccountOf(bot, round)
   const chip = random.pick(CHIPS)
-  const decided = decideChip(account, { chip, kind: 'free' }, season)
-  return decided.ok && decided.value.length > account.uses.length ? chip : null
+  const isPlayed = (['free', 'paid'] as const).some((kind) => {
+    const decided = decideChip(account, { chip, kind }, season)
+    return decided.ok && decided.value.length > account.uses.length
+  })
+  return isPlayed ? chip : null
 }
 
 function isSame(one: LineUp, other: LineUp): boolean {

@@ -1,16 +1,23 @@
 import { buildPath, encodeRoundScopedId, type JsonOperation, PATHS } from '@gaffer/contract'
 import { randomOf } from '@gaffer/feed/simulator'
-import { type LineUp, nameCaptain, POSITIONS, positionId, rolesOfRound } from '@gaffer/rules'
+import { CHIPS, type LineUp, nameCaptain, POSITIONS, positionId, rolesOfRound } from '@gaffer/rules'
 import { loadSeasonBots } from '../bots/change-season-bots.ts'
 import { type BotMarket, type BotTurn, decideBotTurn } from '../bots/decide-bot-turn.ts'
 import { type BotTeam, pickBotTeam } from '../bots/pick-bot-team.ts'
+import { welcomeGuest } from '../features/wallet/index.ts'
 import type { SeasonPeople } from '../rehearsal/manage-teams.ts'
 import { buildManager } from './build-manager.ts'
 import type { TestApp } from './build-test-app.ts'
 
 type Positions = BotMarket['players']
 
-/** People who think as bots do and play by the calls of the contract; `late` of them come in each later round. */
+/** All three chips for 20 of the currency, and some change. */
+const WELCOME = 5_000
+
+/**
+ * People who think as bots do and play by the calls of the contract; they buy all chips when they enter.
+ * `late` of them come in each later round.
+ */
 export function createSeasonPeople(
   app: TestApp,
   { first, late, seed }: { readonly first: number; readonly late: number; readonly seed: number },
@@ -78,6 +85,10 @@ export function createSeasonPeople(
         })
         const entryId = Math.floor(joined.user_team_id / 100)
         managers.set(entryId, managerId)
+        const owner = { operatorId: app.operatorId, managerId, currency: 'EUR' }
+        await app.database.db.transaction().execute((tx) => welcomeGuest(tx, owner, WELCOME))
+        const ofTeam = { user_team_id: joined.user_team_id, chips: CHIPS }
+        await call('buyChips', managerId, { body: ofTeam })
         entered.set(entryId, team)
       }
       return entered

@@ -68,7 +68,7 @@ export function presentOverview(
 ): string {
   const { rules } = view.tournament
   return translate(language, subgame.entryFee === 0 ? 'answers.overview.free' : 'answers.overview.paid', {
-    players: rules.startersLimit,
+    players: rules.startersLimit + rules.reservesLimit,
     budget: presentPrice(rules.budget).toLocaleString(language, {
       minimumFractionDigits: 1,
       numberingSystem: 'latn',

@@ -53,6 +53,8 @@ function reserveChips(
   wanted: readonly Chip[],
 ): Promise<Outcome<Reserved>> {
   return withOpenSeasonTeam(deps, caller, id, async (tx, { contest, team }) => {
+    // Should its own stake be declined, chips would have been paid for a team that is none.
+    if (team.state !== 'entered') return refuse(refusal('entryPending'))
     const bought = team.boughtChips.map(({ chip }) => chip)
     const decided = decideChipPurchase(bought, wanted, rulePack(contest.rulePack).season)
     if (!decided.ok) return refuse(refusalOf(decided.refusal))

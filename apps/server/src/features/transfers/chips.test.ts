@@ -270,6 +270,16 @@ describe('a bought chip', () => {
     expect(await balance()).toBe(WELCOME)
   })
 
+  it('is not sold to a team whose own stake is not decided yet', async () => {
+    await app.database.db
+      .updateTable('entry')
+      .set({ state: 'reserved' })
+      .where('id', '=', mine.entryId)
+      .execute()
+    await expectRefusal(mine, 'buyChips', buying(['fullTeam']), [409, 'entryPending'])
+    expect(await purchases()).toEqual([])
+  })
+
   it('never believes a price that the client sends', async () => {
     const body = { ...buying(['fullTeam']).body, price: 0 }
     await expectRefusal(mine, 'buyChips', { body }, [400, 'badRequest'])

@@ -34,7 +34,9 @@ export function PlayerRow({ player, price, isPicked, blocked, onPress }: PlayerR
             {t(isPicked ? 'players.drop' : 'players.pick', { name: player.name })}
           </span>
           <span className={styles.names}>
-            <bdi className={styles.name}>{player.name}</bdi>
+            <span className={styles.name}>
+              <bdi>{player.name}</bdi>
+            </span>
             <span className={styles.sub}>
               <PositionLabel position={player.position} />
               {player.teams.length > 0 && ' · '}

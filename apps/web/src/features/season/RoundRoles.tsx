@@ -12,6 +12,8 @@ export function RoundRoles({ team }: { readonly team: UserTeam }) {
   const naming = useNameRole()
   const starters = team.groups.flatMap(({ players }) => players)
   const isOpen = team.season?.is_captain_editable === true
+  /** Until the server has answered, what is asked for. */
+  const asked = naming.isPending ? naming.variables : undefined
   const picker = (
     label: string,
     role: 'captain' | 'viceCaptain',
@@ -19,7 +21,7 @@ export function RoundRoles({ team }: { readonly team: UserTeam }) {
   ) => (
     <SelectField
       label={label}
-      value={starters.find(isHolder)?.playerId ?? ''}
+      value={asked?.role === role ? asked.playerId : (starters.find(isHolder)?.playerId ?? '')}
       disabled={!isOpen || naming.isPending}
       onChange={(event) =>
         naming.mutate({

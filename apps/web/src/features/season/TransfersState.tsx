@@ -24,7 +24,7 @@ export function TransfersState({ team, season }: TransfersStateProps) {
     >
       <dl className={styles.figures}>
         <div>
-          <dt>{t('season.freeLeft')}</dt>
+          <dt>{t('season.free')}</dt>
           <dd className="number">
             {free === null ? t('common.unlimited') : number(team.transfers_available)}
           </dd>

@@ -1,23 +1,30 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Body, JsonOperation } from '@gaffer/contract/types'
 import { request } from '../../lib/http.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
 
-/** The rounds of a season for one of its teams. */
-export const gameRoundsOptions = (subTournamentId: number, userTeamId: number) =>
-  callOptions(
+/**
+ * The rounds of a season for one of its teams. Both ids name a round as well, so they change when the
+ * active one does: the rounds known so far stay until the new ones are there.
+ */
+export const gameRoundsOptions = (subTournamentId: number, userTeamId: number) => ({
+  ...callOptions(
     'gameRounds',
     { params: { subId: String(subTournamentId), teamId: String(userTeamId) } },
     FRESH.lobby,
-  )
+  ),
+  placeholderData: keepPreviousData,
+})
 
 /** The closed rounds of a team, oldest first. */
-export const seasonHistoryOptions = (subTournamentId: number, userTeamId: number) =>
-  callOptions(
+export const seasonHistoryOptions = (subTournamentId: number, userTeamId: number) => ({
+  ...callOptions(
     'seasonHistory',
     { params: { id: String(subTournamentId) }, query: { user_team_id: String(userTeamId) } },
     FRESH.lobby,
-  )
+  ),
+  placeholderData: keepPreviousData,
+})
 
 /** Every transfer of a team, newest round first. */
 export const transferHistoryOptions = (userTeamId: number) =>

@@ -51,7 +51,9 @@ function Partners({ title, players, onPress }: PartnersProps) {
             <button type="button" className={styles.partner} onClick={() => onPress(player)}>
               <Shirt url={player.iconUrl} size={34} />
               <span>
-                <bdi className={styles.name}>{player.name}</bdi>
+                <span className={styles.name}>
+                  <bdi>{player.name}</bdi>
+                </span>
                 <span className={styles.about}>
                   <PositionLabel position={player.position} /> <bdi>{player.team}</bdi>
                 </span>

@@ -91,7 +91,7 @@ function Chosen({ cards, subTournamentId, userTeamId, status }: ChosenProps) {
     <div className={styles.columns}>
       <GameCards cards={cards} selected={card} to={(game) => addressOf(game)} />
       {card.is_seasonal_game && teamId !== undefined ? (
-        <SeasonGame key={card.sub_tournament_id} card={card} userTeamId={teamId} toTeam={toTeam} />
+        <SeasonGame key={card.tournament_id} card={card} userTeamId={teamId} toTeam={toTeam} />
       ) : (
         <Game card={card} userTeamId={teamId} toTeam={toTeam} />
       )}

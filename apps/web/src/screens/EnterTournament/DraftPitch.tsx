@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Position, positionId } from '@gaffer/rules'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
@@ -23,6 +23,7 @@ export function DraftPitch({ tournament }: { readonly tournament: TournamentForB
   const { draft, dispatch } = useDraft()
   const navigate = useNavigate()
   const [shown, show] = useState<Shown>()
+  const setMoved = useFocusOnMoved()
   const rules = rulesOf(tournament, draft)
   const lineUp = lineUpOf(draft)
   const players = playersOf(draft, tournament)
@@ -41,6 +42,7 @@ export function DraftPitch({ tournament }: { readonly tournament: TournamentForB
   const swap = (playerId: number, partnerId: number) => {
     const arranged = exchange([playerId, partnerId], lineUp, players, rules, draft.scheme)
     if (arranged) dispatch({ type: 'arrange', ...arranged })
+    setMoved(playerId)
   }
   const add = (position: Position) =>
     void navigate(
@@ -107,4 +109,14 @@ function marked(players: readonly PitchPlayer[], held: Held | undefined): readon
     ...player,
     mark: player.id === held.id ? 'held' : held.partners.includes(player.id) ? 'target' : 'barred',
   }))
+}
+
+/** The focus goes with a player who changed places: his old place is another's now. */
+function useFocusOnMoved(): (playerId: number) => void {
+  const [moved, setMoved] = useState<{ readonly playerId: number }>()
+  useEffect(() => {
+    if (moved === undefined) return
+    document.querySelector<HTMLElement>(`[data-player='${moved.playerId}']`)?.focus({ preventScroll: true })
+  }, [moved])
+  return (playerId) => setMoved({ playerId })
 }
