@@ -9,6 +9,8 @@ import { startTelecomGateway } from './simulators/telecom-gateway.ts'
 
 const PRODUCT = process.env.PRODUCT ?? 'http://127.0.0.1:8080'
 const OPERATOR = process.env.OPERATOR ?? 'telecom'
+/** A host of that operator, with the port of the product. */
+const HOST = process.env.OPERATOR_HOST ?? `${OPERATOR}.localhost:${new URL(PRODUCT).port || 80}`
 const GATEWAY_KEY = 'demo-gateway-key-for-this-machine-only'
 const PORTAL_KEY = 'demo-portal-key-for-this-machine-only'
 const NUMBER = '+359888123412'
@@ -22,14 +24,14 @@ const provider = await startOidcProvider({
   port: 8203,
   clientId: 'gaffer',
   clientSecret: 'demo-client-secret-for-this-machine-only',
-  redirectUris: [`${PRODUCT}/login/done`, 'http://localhost:8080/login/done'],
+  redirectUris: [`${PRODUCT}/login/done`, `http://${HOST}/login/done`],
 })
 const gateway = await startTelecomGateway({
   port: 8204,
   target: PRODUCT,
   operator: OPERATOR,
   key: GATEWAY_KEY,
-  ...(process.env.OPERATOR_HOST === undefined ? {} : { host: process.env.OPERATOR_HOST }),
+  host: HOST,
 })
 gateway.putOnLine(NUMBER)
 

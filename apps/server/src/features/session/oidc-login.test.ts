@@ -130,6 +130,19 @@ describe('the login by OpenID Connect', () => {
     expect(done.location).toBe('/?host=oidc-2.example&lang=ar&login=window')
   })
 
+  it('keeps the window and its opener together at every step, and nowhere else', async () => {
+    const policyOf = async (url: string) => {
+      const { headers } = await app.app.inject({ url, headers: { host } })
+      return headers['cross-origin-opener-policy']
+    }
+    for (const url of ['/login/begin?window=1', '/login/done?code=x&state=y', '/?login=window']) {
+      expect([url, await policyOf(url)]).toEqual([url, 'unsafe-none'])
+    }
+    for (const url of ['/', '/?login=done', '/login/beginning', '/api/gaffer/brand']) {
+      expect([url, await policyOf(url)]).toEqual([url, 'same-origin-allow-popups'])
+    }
+  })
+
   it('is handed over to the page that opened the window by a ticket, once', async () => {
     const { begun, returned } = await begin('?window=1')
     const done = await visit(`/login/done${returned.search}`, begun.cookies)

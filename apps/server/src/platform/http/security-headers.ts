@@ -24,6 +24,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 /** Puts them on one answer: no hook sees an address that cannot be read. */
 export function secureAnswer(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(everyAnswerHeaders())
+  if (isLoginWindow(request)) void reply.header('cross-origin-opener-policy', 'unsafe-none')
   const policy = reply.getHeader('content-security-policy') ?? `${POLICY}${filmSources(request)}`
   void reply.header('content-security-policy', `${String(policy)}; ${frameAncestors(request)}`)
 }
@@ -33,6 +34,15 @@ function filmSources({ visit }: FastifyRequest): string {
   const origin = visit?.filmOrigin
   if (origin === undefined || !isExactOrigin(origin)) return ''
   return `; media-src 'self' ${origin}; frame-src ${origin}`
+}
+
+/**
+ * A window that a framed page opened for a login must keep its opener, through every step, to hand the
+ * login over: the site around the frame has no opener policy, and any other in the window cuts the two apart.
+ */
+function isLoginWindow({ url, query }: FastifyRequest): boolean {
+  const { login } = (query ?? {}) as Readonly<Record<string, unknown>>
+  return login === 'window' || /^\/login\/(begin|done)(\?|$)/.test(url)
 }
 
 /** The headers that no answer lacks, beside its policy. */
