@@ -37,8 +37,8 @@ export type Session = SessionState & {
 
 /** Loaded, with its texts, when somebody logs in. */
 const LoginDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./LoginDialog.tsx'), loadScreenTexts()])
-  return { default: dialog.LoginDialog }
+  await loadScreenTexts()
+  return { default: (await import('./LoginDialog.tsx')).LoginDialog }
 })
 
 /** A login that is being made: what went wrong before it, and who waits for its end. */
