@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import type { Page } from '@playwright/test'
 
 /**
@@ -26,7 +27,7 @@ type Compiled = string | readonly unknown[]
 /** The compiled texts of a literal; undefined when it holds something else. */
 function readTexts(literal: string): Record<string, Compiled> | undefined {
   try {
-    const value: unknown = JSON.parse(evaluate(literal))
+    const value: unknown = JSON.parse(String(runInNewContext(literal)))
     const isTexts =
       typeof value === 'object' &&
       value !== null &&
@@ -35,16 +36,6 @@ function readTexts(literal: string): Record<string, Compiled> | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The text of a string literal of our own build. */
-function evaluate(literal: string): string {
-  if (literal.startsWith('"')) return JSON.parse(literal) as string
-  const body = literal
-    .slice(1, -1)
-    .replaceAll(/\\([`'$])/g, '$1')
-    .replaceAll('"', String.raw`\"`)
-  return JSON.parse(`"${body.replaceAll(String.raw`\\"`, String.raw`\\\"`)}"`) as string
 }
 
 function lengthenAll(texts: Record<string, Compiled>): Record<string, Compiled> {
