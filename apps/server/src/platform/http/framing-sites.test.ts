@@ -88,8 +88,12 @@ describe('who may show an answer in a frame', () => {
     expect(await policy('game.other.example')).toBe(`'self' ${OTHER}`)
     expect(await policy('127.0.0.1')).toBe("'self'")
     expect(await policy('127.0.0.1', { authorization: token })).toBe(`'self' ${NEWS} ${ARCHIVE}`)
-    const asked = await ask('/nothing.js?host=game.other.example')
-    expect(ancestorsOf(asked.headers['content-security-policy'])).toBe(`'self' ${OTHER}`)
+    const asking = async (headers: Record<string, string> = {}) =>
+      ancestorsOf(
+        (await ask('/nothing.js?host=game.other.example', { headers })).headers['content-security-policy'],
+      )
+    expect(await asking({ host: 'localhost' })).toBe(`'self' ${OTHER}`)
+    expect(await asking()).toBe(`'self' ${NEWS} ${ARCHIVE}`)
   })
 
   it('bytes that are no request: nobody', async () => {
