@@ -181,11 +181,15 @@ describe('the lobby', () => {
     test.database.pool.on('acquire', () => {
       asked += 1
     })
+    // The least of some: what is kept in memory is asked anew now and then, whoever calls.
     const countAsked = async () => {
-      await get('/home/tournaments', headers)
-      const before = asked
-      await get('/home/tournaments', headers)
-      return asked - before
+      const counts: number[] = []
+      for (let call = 0; call < 4; call += 1) {
+        const before = asked
+        await get('/home/tournaments', headers)
+        counts.push(asked - before)
+      }
+      return Math.min(...counts)
     }
     await buildTournament(test.database.db, operator.id, league)
     const forOne = await countAsked()
