@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Sheet, SheetResult, SheetScoring } from '../../features/rounds/index.ts'
 import type { SheetReply, SheetRequest } from './sheet-worker.ts'
@@ -15,6 +16,10 @@ type Waiting = {
   readonly resolve: (result: SheetResult | undefined) => void
   readonly reject: (error: Error) => void
 }
+
+// The loader that strips types is WebAssembly, and V8 13 can free a wrapper of it that another thread
+// still holds when both have tiered it up; without tier-up nothing is freed.
+setFlagsFromString('--wasm-wrapper-tiering-budget=2000000000')
 
 /** Starts the worker; one that dies is started again with the sheets it had. */
 export function createSheetHost(): SheetHost {
