@@ -88,6 +88,17 @@ export const ERRORS = {
   quoteChanged: { status: 409, log: false },
   walletRefused: { status: 402, log: true },
 
+  // Rooms (spec 5, 8)
+  roomsNotAvailable: { status: 409, log: false },
+  roomStakeUnknown: { status: 422, log: false },
+  roomFormatUnknown: { status: 422, log: false },
+  noRoomOpen: { status: 409, log: false },
+  roomFull: { status: 409, log: false },
+  roomFinished: { status: 409, log: false },
+  roomAlreadyJoined: { status: 409, log: false },
+  roomNotJoined: { status: 403, log: false },
+  roomRoundNotFinished: { status: 403, log: false },
+
   // Support (spec 7, 8)
   winnersUnavailable: { status: 502, log: false },
   unsubscribeFailed: { status: 502, log: false },

@@ -4,6 +4,7 @@ import * as fixtures from './fixtures.ts'
 import type { Operation } from './operation.ts'
 import * as players from './players.ts'
 import * as seasonHistory from './season-history.ts'
+import * as rooms from './rooms.ts'
 import * as session from './session.ts'
 import * as squads from './squads.ts'
 import * as standings from './standings.ts'
@@ -53,6 +54,15 @@ export const OPERATIONS = {
   playWildcard: transfers.playWildcardOperation,
   playChip: transfers.playChipOperation,
   buyChips: transfers.buyChipsOperation,
+  seekRoom: rooms.seekRoomOperation,
+  joinRoom: rooms.joinRoomOperation,
+  enterRoom: rooms.enterRoomOperation,
+  roomRankings: rooms.roomRankingsOperation,
+  userPoints: rooms.userPointsOperation,
+  roomOptions: rooms.roomOptionsOperation,
+  myRooms: rooms.myRoomsOperation,
+  roomQuote: rooms.roomQuoteOperation,
+  cancelSeeking: rooms.cancelSeekingOperation,
   filterPlayers: players.filterPlayersOperation,
   availablePlayers: players.availablePlayersOperation,
   championshipPlayers: players.championshipPlayersOperation,

@@ -44,6 +44,16 @@ export const PATHS = {
   playChip: { method: 'POST', path: '/gaffer/chips/play' },
   buyChips: { method: 'POST', path: '/gaffer/chips/buy' },
 
+  seekRoom: { method: 'POST', path: '/palms/rooms' },
+  joinRoom: { method: 'PUT', path: '/palms/rooms/join' },
+  enterRoom: { method: 'PUT', path: '/palms/rooms/enter' },
+  roomRankings: { method: 'GET', path: '/palms/rooms/rankings' },
+  userPoints: { method: 'GET', path: '/users/points' },
+  roomOptions: { method: 'GET', path: '/gaffer/rooms/options' },
+  myRooms: { method: 'GET', path: '/gaffer/rooms' },
+  roomQuote: { method: 'GET', path: '/gaffer/rooms/quote/:roomId' },
+  cancelSeeking: { method: 'POST', path: '/gaffer/rooms/cancel' },
+
   filterPlayers: { method: 'POST', path: '/palms/players/filter' },
   availablePlayers: { method: 'GET', path: '/palms/players' },
   championshipPlayers: { method: 'GET', path: '/championships/:id/players' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
+import { roomHome } from './rooms.ts'
 import { assetUrl, envelope, idText } from './shared.ts'
 
 export const LANGUAGES = ['en', 'fr', 'ar', 'bg'] as const
@@ -143,7 +144,8 @@ export const supportTextsOperation = operation('supportTexts', {
 
 export const homeOperation = operation('home', {
   feature: 'session',
-  summary: 'Who is here, their budget and whether a round is being closed; polled by the maintenance screen.',
+  summary:
+    'Who is here, their budget, their current room and whether a round is being closed; polled by the maintenance screen.',
   access: 'public',
   query: z.strictObject({ round_id: idText.optional() }),
   answer: envelope(
@@ -154,6 +156,7 @@ export const homeOperation = operation('home', {
       is_round_closed: z.boolean(),
       hasRooms: z.boolean(),
       server_time: z.iso.datetime(),
+      ...roomHome.shape,
     }),
   ),
   refusals: ['roundClosing'],

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { fixture, timelineEvent } from './fixtures.ts'
 import type { Operations } from './operations.ts'
 import type { breakdownEntry, playerInfo, playerRow, teamPlayer } from './players.ts'
+import type { room, roomNotice } from './rooms.ts'
 import type { brand } from './session.ts'
 import type { dashboardCard } from './dashboard.ts'
 import type { leaderBoardRow } from './standings.ts'
@@ -43,5 +44,7 @@ export type TimelineEvent = z.output<typeof timelineEvent>
 export type UserTeam = z.output<typeof userTeam>
 export type SeasonState = z.output<typeof seasonState>
 export type ChipOfTeam = z.output<typeof chip>
+export type Room = z.output<typeof room>
+export type RoomNotice = z.output<typeof roomNotice>
 export type LeaderBoardRow = z.output<typeof leaderBoardRow>
 export type DashboardCard = z.output<typeof dashboardCard>

@@ -8,6 +8,7 @@ import { registerPlayers } from './players/index.ts'
 import { registerTransfers } from './transfers/index.ts'
 import { registerTournaments } from './tournaments/index.ts'
 import { registerBrand } from './brand/index.ts'
+import { registerRooms } from './rooms/index.ts'
 import { registerSession } from './session/index.ts'
 import { registerStandings } from './standings/index.ts'
 import { registerSupport } from './support/index.ts'
@@ -22,6 +23,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   registerSquads(app, deps)
   registerEntries(app, deps)
   registerTransfers(app, deps)
+  registerRooms(app, deps)
   registerBrand(app, deps)
   registerSession(app, deps)
   registerStandings(app, deps)

@@ -60,6 +60,12 @@ export interface Club {
   strength: number;
 }
 
+export interface CurrentRoom {
+  enteredAt: Generated<Date>;
+  managerId: number;
+  subgameId: number;
+}
+
 export interface Entry {
   createdAt: Generated<Date>;
   foldedTeamName: string;
@@ -236,6 +242,7 @@ export interface Operator {
   hosts: Generated<string[]>;
   id: Generated<number>;
   login: Generated<Json>;
+  rooms: Json;
   slug: string;
   texts: Generated<Json>;
   unsubscribe: Generated<Json>;
@@ -320,6 +327,7 @@ export interface PriceList {
   id: Generated<number>;
   kind: string;
   name: string;
+  operatorId: number | null;
   revision: Generated<number>;
 }
 
@@ -360,6 +368,12 @@ export interface ResultCorrection {
   pointsBefore: number;
   prizeAfter: number;
   prizeBefore: number;
+}
+
+export interface RoomHold {
+  heldUntil: Date;
+  managerId: number;
+  subgameId: number;
 }
 
 export interface Round {
@@ -405,6 +419,13 @@ export interface ScheduledFact {
   sourceEventId: string;
 }
 
+export interface SchemePurchase {
+  entryId: number;
+  scheme: string;
+  state: string;
+  walletOperationId: string;
+}
+
 export interface Setting {
   name: string;
   value: Json;
@@ -416,7 +437,9 @@ export interface Subgame {
   entryCount: Generated<number>;
   entryFee: number;
   guaranteedPool: Generated<number>;
+  heldCount: Generated<number>;
   id: Generated<number>;
+  leastEntries: Generated<number>;
   maxEntriesPerManager: number | null;
   prizeTable: Generated<Json>;
   rakeBasisPoints: Generated<number>;
@@ -427,6 +450,7 @@ export interface Tournament {
   championshipId: number;
   createdAt: Generated<Date>;
   creatorManagerId: number | null;
+  firstRoundId: number | null;
   id: Generated<number>;
   isHot: Generated<boolean>;
   isSeasonal: Generated<boolean>;
@@ -483,6 +507,7 @@ export interface DB {
   championship: Championship;
   chipPurchase: ChipPurchase;
   club: Club;
+  currentRoom: CurrentRoom;
   entry: Entry;
   entryRoundResult: EntryRoundResult;
   fixture: Fixture;
@@ -513,11 +538,13 @@ export interface DB {
   quarantinedFact: QuarantinedFact;
   recordedFact: RecordedFact;
   resultCorrection: ResultCorrection;
+  roomHold: RoomHold;
   round: Round;
   roundChoice: RoundChoice;
   roundFixture: RoundFixture;
   roundResult: RoundResult;
   scheduledFact: ScheduledFact;
+  schemePurchase: SchemePurchase;
   setting: Setting;
   subgame: Subgame;
   tournament: Tournament;

@@ -2,7 +2,8 @@ import type { RoundScopedId } from '@gaffer/contract'
 import { ok, refuse, type SelectablePlayer } from '@gaffer/rules'
 import {
   freshChampionship,
-  isStarted,
+  hiddenBecause,
+  isOpenToOthers,
   loadContest,
   loadLineUpOfRound,
   loadStanding,
@@ -53,8 +54,8 @@ export async function loadDetails(
   if (teamId === undefined) return ok({ contest, season, team: undefined })
   const found = await loadTeam(deps.db, caller.operatorId, { id: teamId.id, round: contestId.round })
   if (found === undefined || found.contest.subgameId !== contest.subgameId) return refuse(refusal('notFound'))
-  if (found.team.managerId !== caller.managerId && !isStarted(contest)) {
-    return refuse(refusal('teamHiddenBeforeStart'))
+  if (found.team.managerId !== caller.managerId && !isOpenToOthers(contest)) {
+    return refuse(refusal(hiddenBecause(contest)))
   }
   const entered = await loadLineUpOfRound(deps.db, found.team, contest.roundNumber)
   if (entered === undefined) return ok({ contest, season, team: undefined })

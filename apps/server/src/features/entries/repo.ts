@@ -5,7 +5,8 @@ import { teamColumns, type EnteredTeam } from '../squads/index.ts'
 
 /** The seats of a contest, kept from others until the transaction ends. */
 export type Seats = {
-  readonly entryCount: number
+  /** Entries, and seats held for others. */
+  readonly taken: number
   readonly capacity: number | null
   readonly cancelledAt: Date | null
   readonly mine: number
@@ -13,7 +14,10 @@ export type Seats = {
 
 /** Locks the contest's row, then counts its seats and the manager's own entries in it. */
 export async function lockSeats(tx: Transaction<DB>, subgameId: number, managerId: number): Promise<Seats> {
-  await sql`select id from subgame where id = ${subgameId} for no key update`.execute(tx)
+  const { rows } = await sql<{ heldCount: number }>`
+    select held_count from subgame where id = ${subgameId} for no key update`.execute(tx)
+  // A held seat is taken by whoever holds it, and free again once its time is over.
+  if ((rows[0]?.heldCount ?? 0) > 0) await sql`select release_holds(${subgameId}, ${managerId})`.execute(tx)
   const seats = await loadSeats(tx, subgameId, managerId)
   if (seats === undefined) throw new Error(`subgame ${subgameId} is missing`)
   return seats
@@ -26,7 +30,10 @@ export async function loadSeats(
   managerId: number,
 ): Promise<Seats | undefined> {
   const found = await sql<Seats>`
-    select entry_count, capacity, cancelled_at,
+    select entry_count + (select count(*)::int from room_hold hold
+             where hold.subgame_id = subgame.id and hold.manager_id <> ${managerId}
+               and hold.held_until > clock_timestamp()) as taken,
+           capacity, cancelled_at,
            (select count(*)::int from entry
             where subgame_id = subgame.id and manager_id = ${managerId} and state <> 'released') as mine
     from subgame where id = ${subgameId}`.execute(db)

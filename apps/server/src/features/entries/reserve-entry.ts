@@ -103,7 +103,7 @@ export function decideSeat(
     isCancelled: seats.cancelledAt !== null,
     isComingSoon,
     now: gate.now.getTime(),
-    entryCount: seats.entryCount,
+    entryCount: seats.taken,
     capacity: seats.capacity ?? undefined,
     myEntries: seats.mine,
     entriesLimit: contest.maxEntriesPerManager ?? undefined,

@@ -4,11 +4,15 @@ import { operatorOfFile } from './operator-of-file.ts'
 
 const SUPPORT = { email: 'support@gaffer.example', website: 'https://gaffer.example/' } as const
 
+/** Rooms of four rounds: a visitor sees how one ends. */
+const ROOMS = { isOn: true, rounds: 4 } as const
+
 /** The demo edition (spec 1): demo login, no tracking, no winners. */
 const DEMO: OperatorFileInput = {
   slug: 'demo',
   title: 'Gaffer',
   loginName: 'Gaffer',
+  rooms: ROOMS,
   support: SUPPORT,
   design: {
     primaryColor: '#37003c',
@@ -28,6 +32,7 @@ const SPONSOR: OperatorFileInput = {
   slug: 'sponsor',
   title: 'Gaffer League',
   loginName: 'Gaffer League',
+  rooms: ROOMS,
   support: SUPPORT,
   tracking: true,
   whiteLabel: true,

@@ -80,6 +80,45 @@ const login = z.discriminatedUnion('mode', [
 
 const service = z.strictObject({ isOn: z.boolean(), url: serverAddress.nullable().default(null) })
 const OFF = { isOn: false, url: null } as const
+
+const prizePlaces = z
+  .array(
+    z.strictObject({
+      from: z.int().min(1).max(1000),
+      to: z.int().min(1).max(1000),
+      ratio: z.number().min(0).max(100),
+    }),
+  )
+  .min(1)
+  .max(50)
+  .refine(
+    (places) => places.every(({ from, to }) => from <= to),
+    'must go from a place to the same or a later one',
+  )
+
+/** The room game: stakes in whole units of the currency, prizes in percent of the pool for each place. */
+const rooms = z.strictObject({
+  isOn: z.boolean(),
+  stakes: z.array(z.int().min(1).max(1_000_000)).min(1).max(12).default([5, 10, 20, 50, 100, 500]),
+  /** Seats of a room: up to 10, no limit (-1), head-to-head (2). */
+  formats: z
+    .array(z.literal([10, -1, 2]))
+    .min(1)
+    .max(3)
+    .default([10, -1, 2]),
+  /** Rounds a room is played over; null: to the championship's last. */
+  rounds: z.int().min(1).max(99).nullable().default(null),
+  /** What the operator keeps of the stakes. */
+  rakePercent: z.number().min(0).max(50).default(0),
+  prizes: z.strictObject({ headToHead: prizePlaces, others: prizePlaces }).default({
+    headToHead: [{ from: 1, to: 1, ratio: 100 }],
+    others: [
+      { from: 1, to: 1, ratio: 50 },
+      { from: 2, to: 2, ratio: 30 },
+      { from: 3, to: 3, ratio: 20 },
+    ],
+  }),
+})
 const byLanguage = z
   .partialRecord(
     z.enum(LANGUAGES),
@@ -146,7 +185,7 @@ export const operatorFile = z.strictObject({
   subscription: z.boolean().default(false),
   rewards: z.boolean().default(true),
   fullLogin: z.boolean().default(false),
-  rooms: z.boolean().default(false),
+  rooms: rooms.default(rooms.parse({ isOn: false })),
   merchandise: z.boolean().default(true),
   sponsorNotice: z.boolean().default(false),
   /** Money of a new guest of the demo login, in the operator's currency. */

@@ -12,6 +12,9 @@ export type OperatorService = { readonly isOn: boolean; readonly url: string | n
 /** The operator's own HTML by language; sanitised when it is written and again when it is shown. */
 export type OperatorTexts = OperatorFile['texts']
 
+/** The room game of an operator, as its file says it. */
+export type OperatorRooms = OperatorFile['rooms']
+
 /** What an operator's row says of its look, its texts and its abilities (column `brand`). */
 export type OperatorBrand = {
   readonly edition: Brand['edition']
@@ -51,6 +54,7 @@ export type OperatorData = {
   readonly slug: string
   readonly brand: OperatorBrand
   readonly login: OperatorLogin
+  readonly rooms: OperatorRooms
   readonly winners: OperatorService
   readonly unsubscribe: OperatorService
   readonly texts: OperatorTexts

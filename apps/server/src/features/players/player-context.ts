@@ -7,6 +7,7 @@ import {
   mainChampionship,
   type SeasonList,
 } from '../fixtures/index.ts'
+import { loadRoomGame } from './repo.ts'
 import type { PlayerRoundPoints } from './round-points.ts'
 
 /** How a player is looked at: for which gameweek, at which prices, scored by which pack. */
@@ -20,11 +21,13 @@ export type PlayerContext = {
   readonly isSeasonal: boolean
   /** The season the gameweek is in: its prices are the seasonal ones, points are counted from it on. */
   readonly season: SeasonList | undefined
+  /** The prices of the operator's rooms; undefined where it has none. */
+  readonly roomListId?: number | undefined
   /** What players have in rounds being played, a map for each; season points count it in. */
   readonly underWay: readonly ReadonlyMap<number, PlayerRoundPoints>[]
 }
 
-export type ContextDeps = Pick<Deps, 'football' | 'tournaments' | 'operators' | 'roundPoints'>
+export type ContextDeps = Pick<Deps, 'db' | 'football' | 'tournaments' | 'operators' | 'roundPoints'>
 
 /** The context of a game in one of its gameweeks. */
 export function contextOfGame(
@@ -33,30 +36,33 @@ export function contextOfGame(
   underWay: PlayerContext['underWay'],
 ): PlayerContext {
   const { gameweek, priceListId, isSeasonal } = game
-  const own = championship.seasonLists.find(({ id }) => isSeasonal && id === priceListId)
-  return { championship, ...game, season: own ?? championship.seasonAt(gameweek?.number ?? 1), underWay }
+  const season = championship.seasonAt(gameweek?.number ?? 1)
+  if (!isSeasonal || priceListId === undefined) return { championship, ...game, season, underWay }
+  const own = championship.seasonLists.find(({ id }) => id === priceListId)
+  // A room's list is no season of its own: points are counted from the season it is played in.
+  const ofRooms = { id: priceListId, fromRound: season?.fromRound ?? 1 }
+  return { championship, ...game, season: own ?? ofRooms, underWay }
 }
 
 /** The context of a contest's round; undefined when the operator has no such contest or round. */
-export function contextOfContest(
-  { football, tournaments, roundPoints }: ContextDeps,
+export async function contextOfContest(
+  { db, football, tournaments, roundPoints }: ContextDeps,
   operatorId: number,
   subTournamentId: number,
-): PlayerContext | undefined {
+): Promise<PlayerContext | undefined> {
   const { id, round } = decodeRoundScopedId(subTournamentId)
   const tournament = tournaments.contest(operatorId, id)?.tournament
-  const roundId = tournament?.rounds.find(({ number }) => number === round)?.roundId
-  const championship = football.championship(tournament?.championshipId ?? 0)
-  if (tournament === undefined || roundId === undefined || championship === undefined) return undefined
+  const game =
+    tournament === undefined
+      ? await loadRoomGame(db, operatorId, { id, round })
+      : { ...tournament, roundId: tournament.rounds.find(({ number }) => number === round)?.roundId }
+  const championship = football.championship(game?.championshipId ?? 0)
+  if (game?.roundId === undefined || championship === undefined) return undefined
+  const { priceListId, rulePack, isSeasonal, roundId } = game
   return contextOfGame(
     championship,
-    {
-      gameweek: championship.roundById.get(roundId),
-      priceListId: tournament.priceListId,
-      rulePack: tournament.rulePack,
-      isSeasonal: tournament.isSeasonal,
-    },
-    roundPoints.underWay(championship.id, tournament.rulePack),
+    { gameweek: championship.roundById.get(roundId), priceListId, rulePack, isSeasonal },
+    roundPoints.underWay(championship.id, rulePack),
   )
 }
 
@@ -70,11 +76,12 @@ export async function contextOfChampionship(
   const rulePack = isRulePackId(defaultRulePack) ? defaultRulePack : 'classic'
   const gameweek = championship.roundAhead(football.now())
   const priceListId = championship.gameweekPriceListId
-  return contextOfGame(
+  const context = contextOfGame(
     championship,
     { gameweek, priceListId, rulePack, isSeasonal: false },
     roundPoints.underWay(championship.id, rulePack),
   )
+  return { ...context, roomListId: championship.roomLists.get(operatorId) }
 }
 
 /** The context of a contest when one is named, else that of the operator's main championship. */

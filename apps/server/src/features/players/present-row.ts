@@ -60,7 +60,7 @@ export function listPlayer(context: PlayerContext, player: Footballer): ListedPl
           }),
     price: presentPrice(seasonPrice),
     gw_price: presentPrice(price),
-    palms_price: presentPrice(seasonPrice),
+    palms_price: presentPrice(context.roomListId === undefined ? seasonPrice : priceIn(context.roomListId)),
     initial_price: presentPrice(
       championship.pricesOf(season?.id, player.id).at(0)?.price ?? player.initialPrice,
     ),

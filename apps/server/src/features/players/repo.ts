@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Points } from '@gaffer/rules'
+import type { RoundScopedId } from '@gaffer/contract'
+import type { Points, RulePackId } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import type { RoundAction } from './round-points.ts'
 
@@ -38,4 +39,31 @@ export async function loadShares(
     .where('playerId', '=', playerId)
     .execute()
   return new Map(rows.map(({ round, ownershipBasisPoints }) => [round, ownershipBasisPoints]))
+}
+
+/** A game as far as its players are looked at. */
+export type RoomGame = {
+  readonly championshipId: number
+  readonly priceListId: number
+  readonly rulePack: RulePackId
+  readonly isSeasonal: boolean
+  readonly roundId: number
+}
+
+/** The game of a room of an operator in one of its rounds: rooms are too many to be kept in memory. */
+export async function loadRoomGame(
+  db: Kysely<DB>,
+  operatorId: number,
+  { id, round }: RoundScopedId,
+): Promise<RoomGame | undefined> {
+  const { rows } = await sql<RoomGame>`
+    select tournament.championship_id, tournament.price_list_id, tournament.rule_pack, tournament.is_seasonal,
+      game_round.round_id
+    from subgame
+    join tournament on tournament.id = subgame.tournament_id and tournament.type = 'room'
+    join tournament_round on tournament_round.tournament_id = tournament.id and tournament_round.number = ${round}
+    join game_round on game_round.id = tournament_round.game_round_id
+    where subgame.id = ${id} and tournament.operator_id = ${operatorId}
+  `.execute(db)
+  return rows[0]
 }

@@ -143,6 +143,6 @@ async function findPlayer(
   if (subTournamentId === undefined) {
     return { context: await contextOfChampionship(deps, operatorId, championship), player }
   }
-  const context = contextOfContest(deps, operatorId, subTournamentId)
+  const context = await contextOfContest(deps, operatorId, subTournamentId)
   return context?.championship.id === championship.id ? { context, player } : undefined
 }

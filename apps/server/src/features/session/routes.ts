@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OPERATIONS } from '@gaffer/contract'
 import { ok, PRICE_UNITS_PER_MILLION, refuse } from '@gaffer/rules'
+import type { Deps } from '../../deps.ts'
 import { requireCaller } from '../../platform/auth/require-caller.ts'
 import { readAuthorization, type Caller, type Tokens } from '../../platform/auth/tokens.ts'
 import { databaseNow } from '../../platform/db/connect.ts'
 import { registerOperation } from '../../platform/http/register-operation.ts'
+import { loadRoomHome } from '../rooms/index.ts'
 import { authenticate, findOperator, type AuthenticateDeps, type OpenedSession } from './authenticate.ts'
 import type { Logins } from './create-logins.ts'
 import type { SessionGuard } from './guard-sessions.ts'
@@ -16,7 +18,8 @@ import { createRenewalCookie } from './renewal-cookie.ts'
 import { endSessions, hasClosingRound, loadManager } from './repo.ts'
 
 export type SessionDeps = AuthenticateDeps &
-  Pick<Logins, 'askLoginCode' | 'oidc' | 'loginRing'> & {
+  Pick<Logins, 'askLoginCode' | 'oidc' | 'loginRing'> &
+  Pick<Deps, 'standings' | 'wallet'> & {
     readonly tokens: Tokens
     readonly sessions: SessionGuard
     readonly config: { readonly SECURE_COOKIES: boolean }
@@ -120,11 +123,13 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
     return ok({ data: null })
   })
 
-  registerOperation(app, OPERATIONS.home, async ({ query }, { operatorId, caller }) => {
+  registerOperation(app, OPERATIONS.home, async ({ query }, { operatorId, caller, language }) => {
     const isClosing = await hasClosingRound(deps.db, operatorId, query.round_id)
     if (isClosing && query.round_id !== undefined) return refuse({ code: 'roundClosing' })
-    const [operator, now, manager] = await Promise.all([
-      deps.operators.byId(operatorId),
+    const operator = await deps.operators.byId(operatorId)
+    const player = caller === undefined || caller.isOnlooker ? undefined : caller
+    const [rooms, now, manager] = await Promise.all([
+      loadRoomHome(deps, operator, player, language),
       databaseNow(deps.db),
       caller === undefined ? undefined : loadManager(deps.db, caller.operatorId, caller.managerId),
     ])
@@ -136,6 +141,7 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
         is_round_closed: isClosing,
         hasRooms: operator.brand.can.hasRooms,
         server_time: now.toISOString(),
+        ...rooms,
       },
     })
   })

@@ -13,6 +13,7 @@ export type Contest = {
   readonly names: Names
   readonly creatorName: string | null
   readonly isSeasonal: boolean
+  readonly type: 'official' | 'head_to_head' | 'user_created' | 'room'
   readonly rules: GameRules
   readonly rulePack: RulePackId
   readonly defaultRulePack: string
@@ -34,6 +35,20 @@ export type Contest = {
   readonly cancelledAt: Date | null
   /** The database's clock when it was read. */
   readonly now: Date
+}
+
+/** Whether others' teams of the round can be seen: from the deadline on, in rooms once it is closed (decision 18). */
+export function isOpenToOthers(
+  contest: Pick<Contest, 'now' | 'deadlineAt' | 'lockedAt' | 'closedAt' | 'type'>,
+): boolean {
+  return contest.type === 'room' ? contest.closedAt !== null : isStarted(contest)
+}
+
+/** Why another's team cannot be seen yet. */
+export function hiddenBecause({
+  type,
+}: Pick<Contest, 'type'>): 'roomRoundNotFinished' | 'teamHiddenBeforeStart' {
+  return type === 'room' ? 'roomRoundNotFinished' : 'teamHiddenBeforeStart'
 }
 
 /** Whether the deadline of the round has passed by the database's clock. */

@@ -32,6 +32,8 @@ export type FilledTeam = {
   readonly starters: readonly number[]
   readonly reserves: readonly number[]
   readonly remainingBudget: number
+  /** The starters who promise most first. */
+  readonly strongest: readonly number[]
 }
 
 /** What is filled: the slots that are left of a new team, or of an entered one of the caller's. */
@@ -73,7 +75,14 @@ export async function fillTeam(
         )
   if (!arranged.ok) return refuse(refusal(arranged.refusal))
   const spent = filled.value.reduce((sum, id) => sum + (players.get(id)?.price ?? 0), 0)
-  return ok({ contest, championship, ...arranged.value, remainingBudget: rules.budget - spent })
+  const hopes = new Map(candidates.map(({ id, expectedPoints: hope }) => [id, hope]))
+  return ok({
+    contest,
+    championship,
+    ...arranged.value,
+    remainingBudget: rules.budget - spent,
+    strongest: arranged.value.starters.toSorted((a, b) => (hopes.get(b) ?? 0) - (hopes.get(a) ?? 0) || a - b),
+  })
 }
 
 type Ground = { readonly players: ReadonlyMap<number, SelectablePlayer>; readonly rules: GameRules }

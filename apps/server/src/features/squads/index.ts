@@ -1,4 +1,5 @@
-export { isStarted, type Contest } from './contest.ts'
+export { hiddenBecause, isOpenToOthers, isStarted, type Contest } from './contest.ts'
+export { fillTeam, type FilledTeam } from './fill-team.ts'
 export { judgeSquad, type LegalSquad } from './judge-squad.ts'
 export { loadContest, loadContestToEnter } from './load-contest.ts'
 export { loadLineUpOfRound, loadTeam, teamColumns, type EnteredTeam } from './repo.ts'
@@ -19,7 +20,7 @@ export {
   withOpenSeasonTeam,
 } from './change-season-team.ts'
 export { chipAccountOf } from './chip-account.ts'
-export { loadMyTeam, type UserTeamDeps } from './load-user-team.ts'
+export { loadMyTeam, loadUserTeam, type UserTeamDeps, type UserTeamView } from './load-user-team.ts'
 export { presentChips, wildcardUseOf } from './present-season.ts'
 export { presentView } from './present-view.ts'
 export { loadSeasonTeam, type RoundChoice, saveRoundChoice, type SeasonTeam } from './season-team.ts'

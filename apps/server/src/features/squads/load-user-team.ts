@@ -6,7 +6,7 @@ import type { DB } from '../../db/generated/database.ts'
 import type { ChampionshipSnapshot, FootballMemory } from '../fixtures/index.ts'
 import type { PlayerRoundPoints, RoundPoints } from '../players/index.ts'
 import type { LiveStandings, TeamStanding } from '../standings/index.ts'
-import { isStarted, type Contest } from './contest.ts'
+import { hiddenBecause, isOpenToOthers, isStarted, type Contest } from './contest.ts'
 import { loadStanding } from './load-standing.ts'
 import {
   loadOwnEntryPlace,
@@ -62,7 +62,7 @@ export async function loadUserTeam(
   const { contest } = found
   if (ids.contest !== undefined && ids.contest.id !== contest.subgameId) return refuse(refusal('notFound'))
   const isMine = found.team.managerId === caller.managerId
-  if (!isMine && !isStarted(contest)) return refuse(refusal('teamHiddenBeforeStart'))
+  if (!isMine && !isOpenToOthers(contest)) return refuse(refusal(hiddenBecause(contest)))
   const played = await loadPlayedRound(deps.db, found)
   if (played === undefined) return ok(undefined)
   const { team, round } = played

@@ -4,6 +4,15 @@ import type { Contest, TournamentMemory, TournamentRound } from '../tournaments/
 /** A contest in one of its rounds, as a sub_tournament_id names it. */
 export type ContestRound = Contest & { readonly round: TournamentRound }
 
+/** What of a contest its table is made from. */
+export type TableContest = {
+  readonly tournament: Pick<Contest['tournament'], 'isSeasonal'> & { readonly rounds: readonly TableRound[] }
+  readonly subgame: Pick<Contest['subgame'], 'id' | 'entryCount'>
+  readonly round: TableRound
+}
+
+export type TableRound = Pick<TournamentRound, 'number' | 'gameRoundId' | 'lockedAt' | 'closedAt'>
+
 /** A contest as a whole: a season in its newest round that was locked, with who has joined since. */
 export function wholeContest(contest: ContestRound): ContestRound {
   const { rounds } = contest.tournament

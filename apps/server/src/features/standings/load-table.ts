@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import type { TournamentRound } from '../tournaments/index.ts'
-import type { ContestRound } from './contest-round.ts'
+import type { TableContest, TableRound } from './contest-round.ts'
 import type { LiveStandings, StandingsOrder } from './live-standings.ts'
 import {
   countClosed,
@@ -60,10 +59,10 @@ type Phase = {
   readonly isAhead: boolean
 }
 
-type Source = { readonly state: 'live' | 'closed'; readonly round: TournamentRound }
+type Source = { readonly state: 'live' | 'closed'; readonly round: TableRound }
 
 /** A page of the places of a contest; before the first lock in the order of creation with no points. */
-export async function loadTable(deps: TableDeps, contest: ContestRound, query: TableQuery): Promise<Table> {
+export async function loadTable(deps: TableDeps, contest: TableContest, query: TableQuery): Promise<Table> {
   const phase = await loadPhase(deps, contest, query.isWhole)
   const { total, version, isAhead } = phase
   const facts = { total, version, isFinal: phase.source?.state === 'closed' && !isAhead }
@@ -88,7 +87,7 @@ export async function loadTable(deps: TableDeps, contest: ContestRound, query: T
 /** The manager's own entries of a contest, best place first. */
 export async function loadOwnRows(
   deps: TableDeps,
-  contest: ContestRound,
+  contest: TableContest,
   managerId: number,
 ): Promise<readonly TableRow[]> {
   const ids = await loadOwnEntries(deps.db, managerId, contest.subgame.id)
@@ -100,7 +99,7 @@ export async function loadOwnRows(
   )
 }
 
-async function loadPhase(deps: TableDeps, contest: ContestRound, isWhole = false): Promise<Phase> {
+async function loadPhase(deps: TableDeps, contest: TableContest, isWhole = false): Promise<Phase> {
   const { tournament, subgame, round } = contest
   const version = deps.standings.version()
   const earlierFirst = tournament.rounds.filter(({ number }) => number <= round.number)
@@ -125,7 +124,7 @@ async function loadPhase(deps: TableDeps, contest: ContestRound, isWhole = false
 async function findSource(
   { db, standings }: TableDeps,
   subgameId: number,
-  round: TournamentRound,
+  round: TableRound,
 ): Promise<
   { readonly state: Source['state']; readonly count: number; readonly version?: number } | undefined
 > {
@@ -144,7 +143,7 @@ async function findSource(
 /** A stretch of the table: the placed in their order, newcomers behind them, or before them when the worst come first. */
 async function loadStretch(
   deps: TableDeps,
-  contest: ContestRound,
+  contest: TableContest,
   phase: Phase,
   asked: StandingsOrder,
   stretch: Stretch,
@@ -177,7 +176,7 @@ const sinceOf = ({ source, placed }: Phase) => ({ roundNumber: source?.round.num
 
 async function loadPlaced(
   { db, standings }: TableDeps,
-  { subgame }: ContestRound,
+  { subgame }: TableContest,
   { source, isAhead }: Phase,
   order: StandingsOrder,
   stretch: Stretch,
@@ -193,7 +192,7 @@ async function loadPlaced(
 
 async function loadPlaces(
   { db, standings }: TableDeps,
-  { subgame }: ContestRound,
+  { subgame }: TableContest,
   phase: Phase,
   entryIds: readonly number[],
 ): Promise<readonly Standing[]> {
@@ -214,7 +213,7 @@ async function loadPlaces(
 
 async function loadPlacesByName(
   deps: TableDeps,
-  contest: ContestRound,
+  contest: TableContest,
   phase: Phase,
   stretch: Stretch,
 ): Promise<readonly Standing[]> {

@@ -34,7 +34,7 @@ export async function loadChangedTournaments(
   )
 }
 
-/** Every tournament of every operator. */
+/** Every tournament of every operator but those of rooms, which are opened by the thousand and read by the feature. */
 export async function loadAllTournaments(db: Kysely<DB>): Promise<readonly Tournament[]> {
   return loadTournaments(db, sql`true`)
 }
@@ -43,7 +43,7 @@ export async function loadAllTournaments(db: Kysely<DB>): Promise<readonly Tourn
 export async function countTournaments(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from tournament
-    where exists (select from tournament_round where tournament_id = tournament.id)
+    where type <> 'room' and exists (select from tournament_round where tournament_id = tournament.id)
       and exists (select from subgame where tournament_id = tournament.id)`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -71,7 +71,7 @@ async function loadTournaments(
     from tournament
     join operator on operator.id = tournament.operator_id
     left join manager as creator on creator.id = tournament.creator_manager_id
-    where (${condition})
+    where (${condition}) and tournament.type <> 'room'
       and exists (select from tournament_round where tournament_id = tournament.id)
       and exists (select from subgame where tournament_id = tournament.id)
     order by tournament.id

@@ -12,4 +12,8 @@ export const ADVISORY_LOCKS = {
   rehearsal: 1005,
   /** Migrating at start. */
   migration: 1006,
+  /** Looking for a room of one stake and size. */
+  seekRoom: 1007,
+  /** Opening the tournaments of rooms: one node at a time. */
+  keepRooms: 1008,
 } as const

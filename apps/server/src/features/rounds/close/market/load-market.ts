@@ -41,7 +41,7 @@ type ListOfRound = {
 /** Loads the market of a closing round; undefined where its price list belongs to no season. */
 export async function loadMarket(db: Kysely<DB>, closing: Closing): Promise<Market | undefined> {
   const list = await loadList(db, closing.gameRoundId)
-  if (list.kind !== 'season') return undefined
+  if (list.kind === 'gameweek') return undefined
   const { priceListId, roundId, roundNumber } = list
   const { prices: table } = rulePack(list.rulePack).season
   const demand = await countDemand(db, list)

@@ -1,0 +1,3 @@
+export { registerRooms } from './routes.ts'
+export { loadRoomHome } from './load-home.ts'
+export { openRooms } from './open-rooms.ts'
