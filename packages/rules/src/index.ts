@@ -114,3 +114,25 @@ export {
   openRound,
   selectedRound,
 } from './season-rounds/season-rounds.ts'
+export type { NameFault } from './names/judge-name.ts'
+export { isSuitable, judgeName } from './names/judge-name.ts'
+export { CODE_ALPHABET, CODE_LENGTH, newInviteCode, readInviteCode } from './games/invite-code.ts'
+export type {
+  CreatedGameDraft,
+  CreatedGameFault,
+  CreatedGameTerms,
+  CreatedGameType,
+  PrizeSplit,
+} from './games/created-game.ts'
+export {
+  CREATED_GAME_TYPES,
+  decideCreatedGame,
+  HIGHEST_FEE,
+  LEAST_TEAMS,
+  MOST_OPEN_GAMES,
+  MOST_TEAMS,
+  placesPaid,
+  PRIZE_SPLIT_KEYS,
+  PRIZE_SPLITS,
+  splitsFor,
+} from './games/created-game.ts'

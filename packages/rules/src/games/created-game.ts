@@ -1,0 +1,97 @@
+/**
+ * Games that managers create for one another: head-to-heads for two, and user-created games with a
+ * capacity, a fee and a split of the prizes that their creator chooses from what is offered.
+ */
+import { ok, refuse, type Result } from '../core/result.ts'
+import type { MinorUnits } from '../core/units.ts'
+import type { PrizeBand } from '../prizes/share-prizes.ts'
+
+export const CREATED_GAME_TYPES = ['head_to_head', 'user_created'] as const
+export type CreatedGameType = (typeof CREATED_GAME_TYPES)[number]
+
+/** Least teams a game is played with: one that has fewer at its lock is cancelled. */
+export const LEAST_TEAMS = 2
+/** Most teams a creator may allow; null is without limit. */
+export const MOST_TEAMS = 10_000
+/** Highest entry fee, in whole units of the operator's currency. */
+export const HIGHEST_FEE = 500
+/** Games of one creator that have not started. */
+export const MOST_OPEN_GAMES = 20
+
+const percent = (value: number) => Math.round(value * 100)
+
+/** How the pool may be split; `ratio` is in hundredths of a percent for each place. */
+export const PRIZE_SPLITS = {
+  winner_takes_all: [{ from: 1, to: 1, ratio: percent(100) }],
+  top_two: [
+    { from: 1, to: 1, ratio: percent(65) },
+    { from: 2, to: 2, ratio: percent(35) },
+  ],
+  top_three: [
+    { from: 1, to: 1, ratio: percent(50) },
+    { from: 2, to: 2, ratio: percent(30) },
+    { from: 3, to: 3, ratio: percent(20) },
+  ],
+  top_five: [
+    { from: 1, to: 1, ratio: percent(40) },
+    { from: 2, to: 2, ratio: percent(25) },
+    { from: 3, to: 3, ratio: percent(16) },
+    { from: 4, to: 4, ratio: percent(11) },
+    { from: 5, to: 5, ratio: percent(8) },
+  ],
+  top_ten: [
+    { from: 1, to: 1, ratio: percent(30) },
+    { from: 2, to: 2, ratio: percent(18) },
+    { from: 3, to: 3, ratio: percent(12) },
+    { from: 4, to: 6, ratio: percent(7) },
+    { from: 7, to: 10, ratio: percent(4.75) },
+  ],
+} as const satisfies Record<string, readonly PrizeBand[]>
+
+export type PrizeSplit = keyof typeof PRIZE_SPLITS
+export const PRIZE_SPLIT_KEYS = Object.keys(PRIZE_SPLITS) as readonly PrizeSplit[]
+
+/** The places a split pays. */
+export function placesPaid(split: PrizeSplit): number {
+  return Math.max(...PRIZE_SPLITS[split].map(({ to }) => to))
+}
+
+/** The splits offered for a capacity: somebody must be able to lose. */
+export function splitsFor(capacity: number | null): readonly PrizeSplit[] {
+  return PRIZE_SPLIT_KEYS.filter((split) => capacity === null || placesPaid(split) < capacity)
+}
+
+export type CreatedGameDraft = {
+  readonly type: CreatedGameType
+  /** null is without limit. */
+  readonly capacity: number | null
+  readonly fee: MinorUnits
+  readonly split: PrizeSplit
+}
+
+export type CreatedGameFault =
+  | { readonly code: 'capacityIllegal'; readonly least: number; readonly most: number }
+  | { readonly code: 'feeTooHigh'; readonly limit: number }
+  | { readonly code: 'splitIllegal' }
+
+/** What a new game is opened with: its prize table is empty where there is nothing to win. */
+export type CreatedGameTerms = {
+  readonly capacity: number | null
+  readonly fee: MinorUnits
+  readonly prizeTable: readonly PrizeBand[]
+}
+
+/** Judges what a creator asks for; `unit` is how many minor units the currency's unit has. */
+export function decideCreatedGame(
+  { type, capacity, fee, split }: CreatedGameDraft,
+  unit: number,
+): Result<CreatedGameTerms, CreatedGameFault> {
+  const most = type === 'head_to_head' ? LEAST_TEAMS : MOST_TEAMS
+  const isLimited = capacity !== null
+  if (isLimited ? capacity < LEAST_TEAMS || capacity > most : type === 'head_to_head') {
+    return refuse({ code: 'capacityIllegal', least: LEAST_TEAMS, most })
+  }
+  if (fee > HIGHEST_FEE * unit) return refuse({ code: 'feeTooHigh', limit: HIGHEST_FEE })
+  if (!splitsFor(capacity).includes(split)) return refuse({ code: 'splitIllegal' })
+  return ok({ capacity, fee, prizeTable: fee === 0 ? [] : PRIZE_SPLITS[split] })
+}

@@ -1,0 +1,99 @@
+/**
+ * Names that managers give to what others see: games and leagues. They are read like team names, and
+ * unsuitable ones are refused, also when letters are doubled, spaced out, written with digits or borrowed
+ * from a script that looks alike.
+ */
+import { refuse, type Result } from '../core/result.ts'
+import { validateTeamName } from '../squad/team-name.ts'
+import { UNSUITABLE_WORDS } from './unsuitable-words.ts'
+
+export type NameFault = 'nameMissing' | 'nameTooLong' | 'nameUnreadable' | 'nameUnsuitable'
+
+const FAULTS = {
+  teamNameMissing: 'nameMissing',
+  teamNameTooLong: 'nameTooLong',
+  teamNameUnreadable: 'nameUnreadable',
+} as const
+
+/** The name as it is kept (1 to 40 graphemes, composed, single spaces), or why it cannot be. */
+export function judgeName(name: string): Result<string, NameFault> {
+  const read = validateTeamName(name)
+  if (!read.ok) return refuse(FAULTS[read.refusal])
+  return isSuitable(read.value) ? read : refuse('nameUnsuitable')
+}
+
+/** Whether a name has none of the unsuitable words, in any of its readings. */
+export function isSuitable(name: string): boolean {
+  return readingsOf(name).every((words) => !hasPhrase(words) && !words.some(hasRoot))
+}
+
+/** Accents, case, width, invisible characters and the variants of Arabic letters folded away. */
+export function foldForJudging(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}\u0640]/gu, '')
+    .toLowerCase()
+    .replaceAll('ى', 'ي')
+    .replaceAll('ة', 'ه')
+}
+
+const LISTS = Object.values(UNSUITABLE_WORDS)
+const fold = (words: readonly string[]) => words.map(foldForJudging)
+const ROOTS = fold(LISTS.flatMap(({ roots }) => roots))
+const PHRASES = fold(LISTS.flatMap(({ words }) => words))
+const INNOCENT = new Set(fold(LISTS.flatMap(({ innocent }) => innocent)))
+
+function hasPhrase(words: readonly string[]): boolean {
+  const text = ` ${words.join(' ')} `
+  const bare = ` ${words.map((word) => word.replace(/^ال/u, '')).join(' ')} `
+  return PHRASES.some((phrase) => text.includes(` ${phrase} `) || bare.includes(` ${phrase} `))
+}
+
+function hasRoot(word: string): boolean {
+  if (INNOCENT.has(word)) return false
+  const single = word.replaceAll(/(.)\1+/gu, '$1')
+  return ROOTS.some((root) => word.includes(root) || single.includes(root))
+}
+
+const DIGITS: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+/** Letters of two scripts that look alike, Latin first. */
+const ALIKE = ['aа', 'bв', 'cс', 'eе', 'hн', 'kк', 'mм', 'oо', 'pр', 'tт', 'xх', 'yу', 'uи', 'nп'] as const
+const TO_LATIN = new Map(ALIKE.map(([latin = '', cyrillic = '']) => [cyrillic, latin]))
+/** The Latin letters drawn like Cyrillic ones; u and n are so in italics alone. */
+const TO_CYRILLIC = new Map(ALIKE.slice(0, 12).map(([latin = '', cyrillic = '']) => [latin, cyrillic]))
+
+/** The words of a name as a reader may take them. */
+function readingsOf(name: string): readonly (readonly string[])[] {
+  const folded = foldForJudging(name)
+  const spelled = [...folded].map((letter) => DIGITS[letter] ?? letter).join('')
+  const replace = (letters: ReadonlyMap<string, string>) =>
+    [...spelled].map((letter) => letters.get(letter) ?? letter).join('')
+  const texts = [folded, spelled, replace(TO_LATIN), replace(TO_CYRILLIC)]
+  return texts
+    .flatMap((text) => [text, text.replaceAll(/(?<=\p{L})[._*'’`-]+(?=\p{L})/gu, '')])
+    .flatMap((text) => [text, text.replaceAll(/(.)\1{2,}/gu, '$1'), text.replaceAll(/(.)\1{2,}/gu, '$1$1')])
+    .map((text) => joinSpelledOut(text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')))
+}
+
+/** Single letters in a row are one word. */
+function joinSpelledOut(words: readonly string[]): readonly string[] {
+  const joined: string[] = []
+  let isSpelling = false
+  for (const word of words) {
+    const isLetter = [...word].length === 1
+    if (isLetter && isSpelling) joined[joined.length - 1] += word
+    else joined.push(word)
+    isSpelling = isLetter
+  }
+  return joined
+}
