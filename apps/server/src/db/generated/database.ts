@@ -60,6 +60,25 @@ export interface Club {
   strength: number;
 }
 
+export interface CodeGuess {
+  managerId: number;
+  startedAt: Date;
+  wrong: number;
+}
+
+export interface CreatedGame {
+  createdAt: Generated<Date>;
+  creatorManagerId: number;
+  foldedName: string;
+  inviteCode: string;
+  isPublic: boolean;
+  modelRound: number;
+  modelTournamentId: number;
+  operatorId: number;
+  prizeSplit: string;
+  tournamentId: number;
+}
+
 export interface CurrentRoom {
   enteredAt: Generated<Date>;
   managerId: number;
@@ -110,6 +129,11 @@ export interface FixtureState {
   state: string;
 }
 
+export interface GameGuest {
+  managerId: number;
+  tournamentId: number;
+}
+
 export interface GameLog {
   appendedAt: Generated<Date>;
   body: Json;
@@ -139,6 +163,11 @@ export interface GameRound {
   rulePack: string;
 }
 
+export interface InviteCode {
+  code: string;
+  operatorId: number;
+}
+
 export interface JoinQuote {
   amount: number;
   currency: string;
@@ -147,6 +176,31 @@ export interface JoinQuote {
   managerId: number;
   subgameId: number;
   usedAt: Date | null;
+}
+
+export interface League {
+  closedAt: Date | null;
+  createdAt: Generated<Date>;
+  creatorManagerId: number;
+  drawnAt: Date | null;
+  foldedName: string;
+  fromRound: number;
+  id: Generated<number>;
+  inviteCode: string;
+  kind: string;
+  memberCount: Generated<number>;
+  name: string;
+  operatorId: number;
+  revision: Generated<number>;
+  seed: number;
+  subgameId: number;
+}
+
+export interface LeagueMember {
+  entryId: number;
+  joinedAt: Generated<Date>;
+  leagueId: number;
+  managerId: number;
 }
 
 export interface LineUp {
@@ -260,6 +314,14 @@ export interface OperatorSecret {
   name: string;
   operatorId: number;
   sealed: string;
+}
+
+export interface Pairing {
+  entryA: number;
+  entryB: number | null;
+  leagueId: number;
+  position: number;
+  round: number;
 }
 
 export interface Person {
@@ -433,6 +495,7 @@ export interface Setting {
 
 export interface Subgame {
   cancelledAt: Date | null;
+  cancelledBecause: string | null;
   capacity: number | null;
   entryCount: Generated<number>;
   entryFee: number;
@@ -507,14 +570,20 @@ export interface DB {
   championship: Championship;
   chipPurchase: ChipPurchase;
   club: Club;
+  codeGuess: CodeGuess;
+  createdGame: CreatedGame;
   currentRoom: CurrentRoom;
   entry: Entry;
   entryRoundResult: EntryRoundResult;
   fixture: Fixture;
   fixtureState: FixtureState;
+  gameGuest: GameGuest;
   gameLog: GameLog;
   gameRound: GameRound;
+  inviteCode: InviteCode;
   joinQuote: JoinQuote;
+  league: League;
+  leagueMember: LeagueMember;
   lineUp: LineUp;
   lineUpPast: LineUpPast;
   loginCode: LoginCode;
@@ -526,6 +595,7 @@ export interface DB {
   operator: Operator;
   operatorAsset: OperatorAsset;
   operatorSecret: OperatorSecret;
+  pairing: Pairing;
   person: Person;
   player: Player;
   playerOwnership: PlayerOwnership;

@@ -31,7 +31,7 @@ export async function quoteJoin(
 ): Promise<Outcome<JoinQuote>> {
   const contest = await loadContestToEnter(deps.db, caller.operatorId, contestId)
   const seats = contest && (await loadSeats(deps.db, contest.subgameId, caller.managerId))
-  if (contest === undefined || seats === undefined) return refuse(refusal('notFound'))
+  if (contest === undefined || seats?.isInvited !== true) return refuse(refusal('notFound'))
   const championship = await freshChampionship(deps.football, contest.championshipId)
   const isComingSoon = lacksTeams(championship, contest)
   const decision = decideSeat({ contest, isComingSoon }, contest, seats)

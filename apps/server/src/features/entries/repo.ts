@@ -10,6 +10,8 @@ export type Seats = {
   readonly capacity: number | null
   readonly cancelledAt: Date | null
   readonly mine: number
+  /** False in a private game of managers whose code this manager has not. */
+  readonly isInvited: boolean
 }
 
 /** Locks the contest's row, then counts its seats and the manager's own entries in it. */
@@ -35,7 +37,11 @@ export async function loadSeats(
                and hold.held_until > clock_timestamp()) as taken,
            capacity, cancelled_at,
            (select count(*)::int from entry
-            where subgame_id = subgame.id and manager_id = ${managerId} and state <> 'released') as mine
+            where subgame_id = subgame.id and manager_id = ${managerId} and state <> 'released') as mine,
+           not exists (select from created_game game
+            where game.tournament_id = subgame.tournament_id and not game.is_public
+              and not exists (select from game_guest guest
+                where guest.tournament_id = game.tournament_id and guest.manager_id = ${managerId})) as is_invited
     from subgame where id = ${subgameId}`.execute(db)
   return found.rows[0]
 }
@@ -124,6 +130,14 @@ export async function loadStage(tx: Transaction<DB>, gameRoundId: number): Promi
     .executeTakeFirstOrThrow()
   if (closeStep !== null) return 'closing'
   return lockedAt === null ? 'open' : 'locked'
+}
+
+/** Whether an entry's contest was cancelled; from then on until the transaction ends it stays so. */
+export async function isContestCancelled(tx: Transaction<DB>, entryId: number): Promise<boolean> {
+  const found = await sql<{ cancelledAt: Date | null }>`
+    select subgame.cancelled_at from entry join subgame on subgame.id = entry.subgame_id
+    where entry.id = ${entryId} for key share of subgame`.execute(tx)
+  return found.rows[0]?.cancelledAt != null
 }
 
 /** Moves a reserved entry on; false when it was decided before. A released one gives its seat back. */

@@ -56,6 +56,7 @@ export function reserveEntry(
   return transact(db, async (tx): Promise<Outcome<Reserved>> => {
     await holdRoundLock(tx, contest.gameRoundId)
     const seats = await lockSeats(tx, contest.subgameId, caller.managerId)
+    if (!seats.isInvited) return refuse(refusal('notFound'))
     const gate = await loadRoundGate(tx, contest.gameRoundId)
     const namesake = await loadNamesake(tx, { ...caller, subgameId: contest.subgameId, foldedTeamName })
     if (namesake !== undefined) {

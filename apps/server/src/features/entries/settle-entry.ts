@@ -4,7 +4,7 @@ import type { DB } from '../../db/generated/database.ts'
 import { appendToLog, OWN_SOURCE } from '../rounds/index.ts'
 import { holdRoundLock } from '../squads/index.ts'
 import { planRefund } from '../wallet/index.ts'
-import { loadRoundOfEntry, loadStage, updateReservedEntry } from './repo.ts'
+import { isContestCancelled, loadRoundOfEntry, loadStage, updateReservedEntry } from './repo.ts'
 
 /** What became of a reserved entry. */
 export type EntryOutcome = {
@@ -16,8 +16,8 @@ export type EntryOutcome = {
 /**
  * Enters or releases a reserved entry once its stake is decided; undefined when that was done before.
  * After the lock the sheet holds the entry already, so the outcome is also a fact of the log (design 4).
- * Once the round has begun to close the entry is not in its result: it is released, and a stake that
- * was taken is given back.
+ * Once the round has begun to close, or the contest is cancelled, the entry is not in a result: it is
+ * released, and a stake that was taken is given back.
  */
 export async function settleEntry(
   db: Kysely<DB>,
@@ -29,7 +29,8 @@ export async function settleEntry(
   return db.transaction().execute(async (tx) => {
     await holdRoundLock(tx, round.gameRoundId)
     const stage = await loadStage(tx, round.gameRoundId)
-    const outcome = stake === 'done' && stage !== 'closing' ? 'entered' : 'released'
+    const canEnter = stage !== 'closing' && !(await isContestCancelled(tx, entryId))
+    const outcome = stake === 'done' && canEnter ? 'entered' : 'released'
     if (!(await updateReservedEntry(tx, entryId, outcome))) return undefined
     if (stake === 'done' && outcome === 'released') await planRefund(tx, entryId)
     if (stage !== 'open') {

@@ -9,6 +9,12 @@ export function presentMoney(amount: MinorUnits, exponent: number): number {
   return amount / 10 ** exponent
 }
 
+/** An amount of the wire in minor units; undefined when it has more decimals than its currency. */
+export function readMoney(amount: number, exponent: number): MinorUnits | undefined {
+  const units = Math.round(amount * 10 ** exponent)
+  return presentMoney(units, exponent) === amount ? units : undefined
+}
+
 /** A page of movements as the wire has it. */
 export function presentHistory(
   page: number,

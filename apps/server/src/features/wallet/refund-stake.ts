@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { stakeKey } from './credit-prizes.ts'
-import { insertOperation, updateOperationAnswer, updateOperationSent } from './repo.ts'
+import { updateOperationAnswer, updateOperationSent } from './repo.ts'
 import type { WalletMove, WalletPort } from './wallet-port.ts'
 
 /**
@@ -9,14 +9,19 @@ import type { WalletMove, WalletPort } from './wallet-port.ts'
  * `sendRefunds`, however often what runs it is killed (design 4).
  */
 export async function planRefund(tx: Transaction<DB>, entryId: number): Promise<void> {
-  const stake = await tx
-    .selectFrom('walletOperation')
-    .select(['id', 'operatorId', 'managerId', 'amount', 'currency'])
-    .where('naturalKey', '=', stakeKey(entryId))
-    .where('state', '=', 'done')
-    .executeTakeFirst()
-  if (stake === undefined) return
-  await insertOperation(tx, { ...stake, kind: 'refund', entryId, naturalKey: refundKey(stake.id) })
+  await planRefunds(tx, [entryId])
+}
+
+/** The same for many entries at once. */
+export async function planRefunds(tx: Transaction<DB>, entryIds: readonly number[]): Promise<void> {
+  if (entryIds.length === 0) return
+  await sql`
+    insert into wallet_operation (id, operator_id, manager_id, kind, state, amount, currency, entry_id, natural_key)
+    select gen_random_uuid(), operator_id, manager_id, 'refund', 'planned', amount, currency, entry_id,
+      ${refundKey('')} || id
+    from wallet_operation
+    where natural_key = any(${entryIds.map(stakeKey)}::text[]) and state = 'done'
+    order by id on conflict (natural_key) do nothing`.execute(tx)
 }
 
 /** The natural key of a stake's return: there is one for each stake. */
