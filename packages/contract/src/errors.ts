@@ -99,6 +99,21 @@ export const ERRORS = {
   roomNotJoined: { status: 403, log: false },
   roomRoundNotFinished: { status: 403, log: false },
 
+  // Games and leagues of managers (spec 2, 5)
+  nameMissing: { status: 422, log: false },
+  nameTooLong: { status: 422, log: false },
+  nameUnreadable: { status: 422, log: false },
+  nameUnsuitable: { status: 422, log: false },
+  nameTaken: { status: 409, log: false },
+  capacityIllegal: { status: 422, log: false },
+  feeTooHigh: { status: 422, log: false },
+  splitIllegal: { status: 422, log: false },
+  tooManyGames: { status: 409, log: false },
+  codeUnknown: { status: 404, log: false },
+  tooManyCodes: { status: 429, log: false },
+  notInGame: { status: 409, log: false },
+  creatorOnly: { status: 403, log: false },
+
   // Support (spec 7, 8)
   winnersUnavailable: { status: 502, log: false },
   unsubscribeFailed: { status: 502, log: false },

@@ -2,6 +2,7 @@ import * as dashboard from './dashboard.ts'
 import * as entries from './entries.ts'
 import * as fixtures from './fixtures.ts'
 import type { Operation } from './operation.ts'
+import * as games from './games.ts'
 import * as players from './players.ts'
 import * as seasonHistory from './season-history.ts'
 import * as rooms from './rooms.ts'
@@ -82,6 +83,13 @@ export const OPERATIONS = {
   leaderBoard: standings.leaderBoardOperation,
   rankHistory: standings.rankHistoryOperation,
   seasonHistory: seasonHistory.seasonHistoryOperation,
+  gameOptions: games.gameOptionsOperation,
+  createGame: games.createGameOperation,
+  myGames: games.myGamesOperation,
+  createdGame: games.createdGameOperation,
+  gameByCode: games.gameByCodeOperation,
+  leaveGame: games.leaveGameOperation,
+  cancelGame: games.cancelGameOperation,
   walletBalance: wallet.walletBalanceOperation,
   walletHistory: wallet.walletHistoryOperation,
   support: support.supportOperation,

@@ -76,6 +76,14 @@ export const PATHS = {
   rankHistory: { method: 'GET', path: '/gaffer/standings/:id/history' },
   seasonHistory: { method: 'GET', path: '/gaffer/standings/:id/season' },
 
+  gameOptions: { method: 'GET', path: '/gaffer/games/options' },
+  createGame: { method: 'POST', path: '/gaffer/games' },
+  myGames: { method: 'GET', path: '/gaffer/games' },
+  createdGame: { method: 'GET', path: '/gaffer/games/:id' },
+  gameByCode: { method: 'GET', path: '/gaffer/games/code/:code' },
+  leaveGame: { method: 'POST', path: '/gaffer/games/:id/leave' },
+  cancelGame: { method: 'POST', path: '/gaffer/games/:id/cancel' },
+
   walletBalance: { method: 'GET', path: '/gaffer/wallet/balance' },
   walletHistory: { method: 'GET', path: '/gaffer/wallet/history' },
 

@@ -5,6 +5,7 @@ import type { breakdownEntry, playerInfo, playerRow, teamPlayer } from './player
 import type { room, roomNotice } from './rooms.ts'
 import type { brand } from './session.ts'
 import type { dashboardCard } from './dashboard.ts'
+import type { createdGame } from './games.ts'
 import type { leaderBoardRow } from './standings.ts'
 import type { userTeam } from './squads.ts'
 import type { championship, entryRow, subgame, tournamentCard, tournamentForBuilding } from './tournaments.ts'
@@ -48,3 +49,4 @@ export type Room = z.output<typeof room>
 export type RoomNotice = z.output<typeof roomNotice>
 export type LeaderBoardRow = z.output<typeof leaderBoardRow>
 export type DashboardCard = z.output<typeof dashboardCard>
+export type CreatedGame = z.output<typeof createdGame>

@@ -4,6 +4,7 @@ import { registerSquads } from './squads/index.ts'
 import { registerEntries } from './entries/index.ts'
 import { registerDashboard } from './dashboard/index.ts'
 import { registerFixtures } from './fixtures/index.ts'
+import { registerGames } from './games/index.ts'
 import { registerPlayers } from './players/index.ts'
 import { registerTransfers } from './transfers/index.ts'
 import { registerTournaments } from './tournaments/index.ts'
@@ -27,6 +28,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   registerBrand(app, deps)
   registerSession(app, deps)
   registerStandings(app, deps)
+  registerGames(app, deps)
   registerWallet(app, deps)
   registerSupport(app, deps)
 }

@@ -3,6 +3,7 @@ import { demoPace } from '../demo/demo-settings.ts'
 import { keepDemo } from '../demo/keep-demo.ts'
 import { settleLeftovers } from '../features/entries/index.ts'
 import { openRooms } from '../features/rooms/index.ts'
+import { keepGames } from '../features/games/index.ts'
 import { settlePurchases } from '../features/transfers/index.ts'
 import { dropStaleLogins } from '../features/session/index.ts'
 import { installEditions } from '../features/operators/index.ts'
@@ -16,6 +17,7 @@ export type Work = { readonly isRunning: () => boolean; readonly stop: () => Pro
 const DEMO_EVERY_MS = 2_000
 const ROOMS_EVERY_MS = 2_000
 const LEFTOVERS_EVERY_MS = 5_000
+const GAMES_EVERY_MS = 2_000
 const STALE_LOGINS_EVERY_MS = 60_000
 /** The shares of the bots that play at the two editions. */
 const BOT_SHARES = { demo: 0.7, sponsor: 0.3 }
@@ -43,6 +45,7 @@ export async function startWork({ deps, background, live, version }: Product): P
   )
   parts.push(repeat(() => settleLeftovers({ ...deps, db }), LEFTOVERS_EVERY_MS, logFault('entries')))
   parts.push(repeat(() => openRooms(db), ROOMS_EVERY_MS, logFault('rooms')))
+  parts.push(repeat(() => keepGames(db), GAMES_EVERY_MS, logFault('games')))
   parts.push(repeat(() => settlePurchases(db), LEFTOVERS_EVERY_MS, logFault('purchases')))
   parts.push(repeat(() => dropStaleLogins(db), STALE_LOGINS_EVERY_MS, logFault('logins')))
   const jobs = await startJobs({ pool, tasks: {}, logFault: logFault('jobs') })

@@ -1,4 +1,5 @@
 export { freshen, registerTournaments } from './routes.ts'
+export { presentDuration } from './present.ts'
 export { presentAction } from './present-rules.ts'
 export type { TournamentMemory } from './tournament-memory.ts'
 export { createTournamentMemory } from './tournament-memory.ts'

@@ -97,6 +97,7 @@ export function countByChampionship(tournaments: readonly Tournament[]): Readonl
 function isAsked(tournament: Tournament, filter: TournamentFilter): boolean {
   return (
     tournament.type === filter.type &&
+    tournament.isListed &&
     (filter.championshipId === undefined || tournament.championshipId === filter.championshipId) &&
     tournament.subgames.some(({ isCancelled }) => !isCancelled)
   )

@@ -54,7 +54,7 @@ async function loadTournaments(
 ): Promise<readonly Tournament[]> {
   const { rows } = await sql<Row>`
     select tournament.id, tournament.operator_id, tournament.championship_id, tournament.price_list_id,
-      tournament.name, tournament.names, tournament.type, creator.username as creator_name, tournament.is_seasonal,
+      tournament.name, tournament.names, tournament.type, creator.username as creator_name, coalesce(game.is_public, true) as is_listed, tournament.is_seasonal,
       tournament.is_hot, tournament.round_count, tournament.rules, tournament.rule_pack, operator.currency, operator.currency_exponent,
       (select json_agg(json_build_object(
           'number', tournament_round.number, 'gameRoundId', game_round.id, 'roundId', game_round.round_id,
@@ -70,6 +70,7 @@ async function loadTournaments(
         from subgame where subgame.tournament_id = tournament.id) as subgames
     from tournament
     join operator on operator.id = tournament.operator_id
+    left join created_game game on game.tournament_id = tournament.id
     left join manager as creator on creator.id = tournament.creator_manager_id
     where (${condition}) and tournament.type <> 'room'
       and exists (select from tournament_round where tournament_id = tournament.id)

@@ -10,6 +10,8 @@ import { closedAtOf, type Contest, type Tournament } from './tournament.ts'
 export type TournamentMemory = {
   /** Waits until nothing in memory is older than a second. */
   readonly fresh: () => Promise<void>
+  /** Has the next `fresh` read again: somebody must see at once what was written here. */
+  readonly outdate: () => void
   /** Raised whenever something was read again. */
   readonly version: () => number
   readonly ofOperator: (operatorId: number) => readonly Tournament[]
@@ -32,10 +34,13 @@ export function createTournamentMemory(
   let newestId = 0
   let version = 0
   let loadedAt = -Infinity
+  /** Something was written since the reading that is under way began. */
+  let isOutdated = false
   let loading: Promise<void> | undefined
 
   const load = async (): Promise<void> => {
     const startedAt = elapsed()
+    isOutdated = false
     const open = [...byId.values()].filter((one) => !isOver(one)).map(({ id }) => id)
     const isFirst = byId.size === 0
     const changed = isFirst ? await loadAllTournaments(db) : await loadChangedTournaments(db, newestId, open)
@@ -48,6 +53,7 @@ export function createTournamentMemory(
     byOperator = Map.groupBy(byId.values(), ({ operatorId }) => operatorId)
     version += 1
     loadedAt = startedAt
+    if (isOutdated) await load()
   }
 
   const keep = (tournaments: readonly Tournament[]): void => {
@@ -65,6 +71,10 @@ export function createTournamentMemory(
         loading = undefined
       })
       await loading
+    },
+    outdate: () => {
+      isOutdated = true
+      loadedAt = -Infinity
     },
     version: () => version,
     ofOperator: (operatorId) => byOperator.get(operatorId) ?? [],

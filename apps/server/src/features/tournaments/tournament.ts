@@ -37,6 +37,8 @@ export type Tournament = {
   readonly names: Names
   readonly type: 'official' | 'head_to_head' | 'user_created'
   readonly creatorName: string | undefined
+  /** False for games of managers that only their code leads to: no list has them. */
+  readonly isListed: boolean
   readonly isSeasonal: boolean
   readonly isHot: boolean
   /** Rounds it is planned to have; null where all of them are among `rounds`. */

@@ -1,0 +1,2 @@
+export { keepGames } from './end-game.ts'
+export { registerGames } from './routes.ts'

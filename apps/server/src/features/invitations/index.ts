@@ -1,0 +1,2 @@
+export { drawInviteCode } from './draw-code.ts'
+export { tryCode } from './try-code.ts'

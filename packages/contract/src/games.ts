@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+import {
+  dateTime,
+  envelope,
+  flag,
+  id,
+  idParams,
+  money,
+  pageFacts,
+  pageText,
+  roundScopedId,
+} from './shared.ts'
+
+export const CREATED_TYPES = ['head_to_head', 'user_created'] as const
+
+/** As many letters as a typed code with its spaces may have; the server reads and checks it. */
+export const codeText = z.string().min(1).max(40)
+
+export const prizeSplit = z.enum(['winner_takes_all', 'top_two', 'top_three', 'top_five', 'top_ten'])
+
+/** What a manager sends to others so that they come: `path` is a path of the web client below the page. */
+export const share = z.object({
+  code: z.string(),
+  path: z.string(),
+  /** A sentence to send, in the language of the answer. */
+  text: z.string(),
+})
+
+/**
+ * A game that a manager created (decision 3): a tournament with one contest, entered by the join of any
+ * contest with `sub_tournament_id`.
+ */
+export const createdGame = z.object({
+  /** The tournament. */
+  id,
+  type: z.enum(CREATED_TYPES),
+  name: z.string(),
+  creator: z.string(),
+  is_mine: z.boolean(),
+  /** Listed in the lobby; any other is entered by who has its code. */
+  is_public: z.boolean(),
+  /** The contest in the round that can be entered, else in its first one. */
+  sub_tournament_id: roundScopedId,
+  /** The name of the official tournament whose rules, prices and rounds it has. */
+  made_after: z.string(),
+  championship: z.object({ id, name: z.string(), flag }),
+  is_seasonal_game: z.boolean(),
+  /** Its gameweek, or from which to which. */
+  duration: z.string(),
+  rounds: z.int(),
+  /** The deadline of its first round. */
+  starts_at: dateTime,
+  /** Seconds to that deadline; 0 after it. */
+  time_left: z.int(),
+  entry_fee: money,
+  currency: z.string(),
+  /** null is without limit. */
+  capacity: z.int().nullable(),
+  entries: z.int(),
+  /** What it plays for now. */
+  prize_pool: money,
+  prize_split: prizeSplit,
+  /** What each place would win now, first place first; empty where nothing is won. */
+  prizes: z.array(money),
+  status: z.enum(['open', 'playing', 'over', 'cancelled']),
+  /** Why it was cancelled: by its creator, or too few teams at its lock (no opponent came). */
+  cancelled_because: z.enum(['creator', 'unfilled']).nullable(),
+  /** The manager's own teams in it. */
+  my_team_ids: z.array(roundScopedId),
+  /** What came back to the manager, or is on its way; null when nothing was paid back. */
+  refunded: money.nullable(),
+  can_join: z.boolean(),
+  can_leave: z.boolean(),
+  can_cancel: z.boolean(),
+  share,
+})
+
+export const gameOptionsOperation = operation('gameOptions', {
+  feature: 'games',
+  summary: 'What a game may be created after, and the limits of what its creator chooses.',
+  access: 'manager',
+  answer: envelope(
+    z.object({
+      /** Official tournaments with a round that can be entered: their rules, prices and rounds. */
+      tournaments: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          flag,
+          championship: z.string(),
+          is_seasonal_game: z.boolean(),
+          duration: z.string(),
+          starts_at: dateTime,
+          /** Rounds that are left from the open one on; a creator of a season may take fewer. */
+          rounds: z.int(),
+          titulars_limit: z.int(),
+          reserves_limit: z.int(),
+        }),
+      ),
+      currency: z.string(),
+      /** Decimals an amount may have. */
+      decimals: z.int(),
+      highest_fee: money,
+      least_teams: z.int(),
+      most_teams: z.int(),
+      name_limit: z.int(),
+      prize_splits: z.array(
+        z.object({
+          key: prizeSplit,
+          /** The least capacity it is offered for. */
+          least_teams: z.int(),
+          /** Percent of the pool for each place, first place first. */
+          percents: z.array(z.number()),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const createGameOperation = operation('createGame', {
+  feature: 'games',
+  summary:
+    'Create a head-to-head or a game for friends; the same name and terms again answer the same game. ' +
+    'Its creator enters it like anybody else.',
+  access: 'manager',
+  body: z.strictObject({
+    type: z.enum(CREATED_TYPES),
+    name: z.string().max(400),
+    /** An official tournament of `gameOptions`. */
+    tournament_id: id,
+    /** Of a season: how many rounds from the open one on; all unless given. */
+    rounds: z.int().min(1).max(99).optional(),
+    entry_fee: z.number().min(0).max(1_000_000),
+    /** null is without limit; a head-to-head has 2. */
+    capacity: z.int().min(1).max(1_000_000).nullable(),
+    prize_split: prizeSplit.default('winner_takes_all'),
+    is_public: z.boolean().default(false),
+  }),
+  answer: envelope(createdGame),
+  refusals: [
+    'notFound',
+    'onlookerOnly',
+    'nameMissing',
+    'nameTooLong',
+    'nameUnreadable',
+    'nameUnsuitable',
+    'nameTaken',
+    'capacityIllegal',
+    'feeTooHigh',
+    'splitIllegal',
+    'tooManyGames',
+    'gameAlreadyStarted',
+    'tournamentNotReady',
+  ],
+})
+
+export const myGamesOperation = operation('myGames', {
+  feature: 'games',
+  summary: 'The games the manager created or has a team in, those that were cancelled too; newest first.',
+  access: 'manager',
+  query: z.strictObject({ page: pageText }),
+  answer: envelope(z.object({ data: z.array(createdGame), ...pageFacts })),
+})
+
+export const createdGameOperation = operation('createdGame', {
+  feature: 'games',
+  summary: 'One created game with what is shared to invite others; a private one for who was invited.',
+  access: 'manager',
+  params: idParams,
+  answer: envelope(createdGame),
+  refusals: ['notFound'],
+})
+
+export const gameByCodeOperation = operation('gameByCode', {
+  feature: 'games',
+  summary: 'The game of an invite code; from then on the manager may enter it. Wrong codes are limited.',
+  access: 'manager',
+  params: z.strictObject({ code: codeText }),
+  answer: envelope(createdGame),
+  refusals: ['codeUnknown', 'tooManyCodes', 'onlookerOnly'],
+})
+
+export const leaveGameOperation = operation('leaveGame', {
+  feature: 'games',
+  summary: 'Take the own team out of a game before it starts; the fee is paid back.',
+  access: 'manager',
+  params: idParams,
+  answer: envelope(createdGame),
+  refusals: ['notFound', 'notInGame', 'gameAlreadyStarted', 'entryPending', 'tournamentCancelled'],
+})
+
+export const cancelGameOperation = operation('cancelGame', {
+  feature: 'games',
+  summary: 'Cancel a game before it starts, by its creator; every fee is paid back.',
+  access: 'manager',
+  params: idParams,
+  answer: envelope(createdGame),
+  refusals: ['notFound', 'creatorOnly', 'gameAlreadyStarted'],
+})
