@@ -309,7 +309,7 @@ describe('leaving and cancelling', () => {
     for (let round = 0; round < 6; round += 1) {
       const game = await create(terms({ capacity: 4 }))
       const players = await Promise.all([1, 2, 3, 4].map(() => buildCaller(app, league)))
-      const acts = players.flatMap((player) => [
+      const acts: Promise<{ readonly status: number }>[] = players.flatMap((player) => [
         player.join(game.sub_tournament_id),
         player.call('leaveGame', { params: { id: game.id } }),
       ])
