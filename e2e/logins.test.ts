@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { createServer } from 'node:http'
+import type { Browser, Page } from '@playwright/test'
+import { blockCookies, expect, test } from './journey.ts'
 import { JOURNEYS_PORT } from './journeys-data.ts'
-import { GAMES, startLoginParties, type LoginParties } from './login-parties.ts'
+import { GAMES, OWN_SITE_PORT, startLoginParties, type LoginParties } from './login-parties.ts'
 import { identify } from '../tools/simulators/telecom-gateway.ts'
 import { TELECOM_SLUG } from '../tools/simulators/demo-operators.ts'
 
@@ -173,12 +174,76 @@ test.describe('an OpenID provider', () => {
     parties.provider.logInAs(undefined)
     await wantGames(page, GAMES.oidc)
     await logIn(page).click()
+    const asking = page.waitForRequest(/\/auth\?/)
     await dialog(page).getByRole('button', { name: 'Continue with Morning Ledger' }).click()
-    const asked = new URL(page.url())
+    const asked = new URL((await asking).url())
     await give(page, 'Anna')
     await expectResumed(page, GAMES.oidc)
-    expect(asked.origin).not.toBe(GAMES.oidc)
+    expect(asked.origin).toBe(parties.provider.issuer)
+    expect(asked.searchParams.get('code_challenge_method')).toBe('S256')
+    // A second visit finds him by his cookie; nothing of the provider is in any address.
+    await page.goBack()
+    expect(page.url()).not.toMatch(/code=|state=/)
   })
+
+  test('is visited in a window of its own from a frame whose browser blocks cookies', async ({ page }) => {
+    parties.provider.logInAs(undefined)
+    const site =
+      await serveSite(`<script src="${GAMES.oidc}/embed.js" data-gaffer data-path="/dashboard/${SUB}"
+      data-language="en" data-title="The game"></script>`)
+    await page.goto(site.url)
+    await blockCookies(page)
+    await page.reload()
+    const game = page.frameLocator('iframe[name=gaffer]')
+    await game.getByRole('button', { name: 'Log in' }).click()
+    const opening = page.waitForEvent('popup')
+    await game.getByRole('button', { name: 'Continue with Morning Ledger' }).click()
+    const popup = await opening
+    await popup.getByLabel('Name').fill('Boris')
+    const closing = popup.waitForEvent('close')
+    await popup.getByRole('button', { name: 'Log in' }).click()
+    await closing
+    await expect(game.getByRole('dialog')).toHaveCount(0)
+    await expect(game.getByRole('main').getByText('Active')).toBeVisible()
+    const frame = page.frames().find((one) => one.url().startsWith(GAMES.oidc))
+    expect(frame?.url()).toContain(`/dashboard/${SUB}`)
+    expect(await frame?.evaluate(() => document.cookie)).toBe('')
+    await site.stop()
+  })
+
+  test('may be left, and then nobody is logged in', async ({ page }) => {
+    parties.provider.logInAs(undefined)
+    await page.goto(`${GAMES.oidc}/login/done?code=stolen&state=of-another&iss=${parties.provider.issuer}`)
+    await expect(said(page)).toHaveText('* Error logging in. Please try again.')
+    expect(page.url()).not.toContain('stolen')
+  })
+})
+
+test('a log-out ends the session in every browser of its manager', async ({ page, browser }) => {
+  const [one, two] = ['portal-session-out-1', 'portal-session-out-2'] as const
+  for (const session of [one, two]) parties.portal.sessions.set(session, { user_id: 'u-out' })
+  const other = await openOther(browser)
+  for (const [at, session] of [
+    [page, one],
+    [other, two],
+  ] as const) {
+    await at.goto(`${GAMES.sp}/?session_id=${session}&lang=en`)
+    await expect(at).toHaveURL(`${GAMES.sp}/home`)
+    await at.goto(`${GAMES.sp}/dashboard`)
+    await expect(at.getByRole('main').getByText('Active')).toBeVisible()
+  }
+  await page.goto(`${GAMES.sp}/support`)
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await dialog(page).getByRole('button', { name: 'Log out' }).click()
+  await page.goto(`${GAMES.sp}/dashboard`)
+  await expect(logIn(page)).toBeVisible()
+  // Nodes that know a session may go on believing it for ten seconds.
+  await expect(async () => {
+    await other.getByRole('link', { name: 'My Games' }).first().click()
+    await other.reload()
+    await expect(logIn(other)).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
+  await other.context().close()
 })
 
 test('an onlooker sees the lobby and no games of his own', async ({ page, allowed }) => {
@@ -190,3 +255,25 @@ test('an onlooker sees the lobby and no games of his own', async ({ page, allowe
   await expect(logIn(page)).toBeVisible()
   expect(page.url()).not.toContain('session_id')
 })
+
+/** Another browser of the same person. */
+async function openOther(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage()
+}
+
+/** A site of an operator with this in its page. */
+async function serveSite(html: string) {
+  const server = createServer((_, response) =>
+    response
+      .setHeader('content-type', 'text/html')
+      .end(`<!doctype html><title>Site</title><main>${html}</main>`),
+  )
+  await new Promise<void>((resolve) => server.listen(OWN_SITE_PORT, resolve))
+  return {
+    url: `http://localhost:${OWN_SITE_PORT}/`,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -121,18 +121,19 @@ function isConnection(failure: Error | undefined): boolean {
   return isRefusal(failure, 'loginConnection') || isRefusal(failure, 'network')
 }
 
-/** What went wrong, in the server's words; a window that was not opened in ours. */
+/** What went wrong, in the server's words; in ours where a window was not opened or no server said it. */
 function LoginFailure({ failure }: { readonly failure: Error }) {
   const { t } = useTexts()
-  const text =
-    failure instanceof WindowBlocked
-      ? t('login.blocked')
-      : failure instanceof ApiError && failure.code !== 'network' && failure.message !== ''
-        ? failure.message
-        : t('error.loginConnection')
   return (
     <p className={styles.failure} role="alert">
-      {text}
+      {textOf(failure, t)}
     </p>
   )
+}
+
+function textOf(failure: Error, t: ReturnType<typeof useTexts>['t']): string {
+  if (failure instanceof WindowBlocked) return t('login.blocked')
+  const isSaid = failure instanceof ApiError && failure.code !== 'network' && failure.message !== ''
+  if (isSaid) return failure.message
+  return t(isRefusal(failure, 'loginFailed') ? 'error.loginFailed' : 'error.loginConnection')
 }

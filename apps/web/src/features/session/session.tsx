@@ -120,7 +120,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           : accept(resumed.answer, resumed.hasArrived),
       )
       .catch((error: unknown) => {
-        writeStored('local', SIGNED_IN_KEY, undefined)
+        // A page that was left before its answer came, or a server that is away, has ended no session.
+        if (isRefusal(error, 'unauthorized')) writeStored('local', SIGNED_IN_KEY, undefined)
         setState({ status: 'anonymous' })
         if (error instanceof LoginFailed) void askLogin(error.reason, error.given)
       })
