@@ -1,6 +1,6 @@
 import { gameRulesOf, rulePack, type GameRules, type MinorUnits, type RulePackId } from '@gaffer/rules'
 
-/** What the demo offers on each matchday: every kind of gameweek game once. Money in hundredths of a euro. */
+/** What the demo offers on each matchday: every kind of gameweek game once. Money in minor units of the operator's currency. */
 export type DemoTournament = {
   /** Names it in the texts. */
   readonly key: 'open' | 'premium' | 'daily' | 'five' | 'six'

@@ -4,7 +4,7 @@ import { keepDemo } from '../demo/keep-demo.ts'
 import { settleLeftovers } from '../features/entries/index.ts'
 import { settlePurchases } from '../features/transfers/index.ts'
 import { dropStaleLogins } from '../features/session/index.ts'
-import { installEditions } from '../features/operators/index.ts'
+import { installEditions, loadOperatorIds } from '../features/operators/index.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import { repeat } from '../platform/jobs/repeat.ts'
 import { runRoundKeeper } from './keep-rounds.ts'
@@ -15,8 +15,8 @@ export type Work = { readonly isRunning: () => boolean; readonly stop: () => Pro
 const DEMO_EVERY_MS = 2_000
 const LEFTOVERS_EVERY_MS = 5_000
 const STALE_LOGINS_EVERY_MS = 60_000
-/** The shares of the bots that play at the two editions. */
-const BOT_SHARES = { demo: 0.7, sponsor: 0.3 }
+/** The shares of the bots that play at the two editions, and at each operator beside them. */
+const BOT_SHARES = { demo: 0.7, sponsor: 0.3, other: 0.05 }
 
 /** Starts it; the demo world is laid before this returns, so that the first page is not empty. */
 export async function startWork({ deps, background, live, version }: Product): Promise<Work> {
@@ -27,12 +27,21 @@ export async function startWork({ deps, background, live, version }: Product): P
   if (config.WORLD === 'demo') {
     const editions = await installEditions(db)
     const pace = demoPace(config.DEMO_MATCHDAY_SECONDS)
-    const operators = [
-      { operatorId: editions.demo, botShare: BOT_SHARES.demo },
-      { operatorId: editions.sponsor, botShare: BOT_SHARES.sponsor },
-    ]
-    await keepDemo(db, operators, pace)
-    parts.push(repeat(() => keepDemo(db, operators, pace), DEMO_EVERY_MS, logFault('demo')))
+    const shareOf = new Map([
+      [editions.demo, BOT_SHARES.demo],
+      [editions.sponsor, BOT_SHARES.sponsor],
+    ])
+    // An operator added later has its games from the next matchday on.
+    const keep = async () => {
+      const operatorIds = await loadOperatorIds(db)
+      const operators = operatorIds.map((operatorId) => ({
+        operatorId,
+        botShare: shareOf.get(operatorId) ?? BOT_SHARES.other,
+      }))
+      return keepDemo(db, operators, pace)
+    }
+    await keep()
+    parts.push(repeat(keep, DEMO_EVERY_MS, logFault('demo')))
   }
   live.run()
   parts.push(

@@ -48,6 +48,12 @@ export async function installEditions(
   return { demo: idOf('demo'), sponsor: idOf('sponsor') }
 }
 
+/** The ids of all operators, oldest first. */
+export async function loadOperatorIds(db: Kysely<DB>): Promise<readonly number[]> {
+  const rows = await db.selectFrom('operator').select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Adds an operator unless its slug is taken. */
 export async function insertOperator(db: Kysely<DB>, operator: OperatorData): Promise<void> {
   await db
