@@ -1,10 +1,12 @@
 import type { Product } from '../app.ts'
 import { demoPace } from '../demo/demo-settings.ts'
 import { keepDemo } from '../demo/keep-demo.ts'
+import { followWithBots } from '../demo/let-bots-play.ts'
 import { settleLeftovers } from '../features/entries/index.ts'
+import { type FollowOpenings, openGames } from '../features/tournaments/index.ts'
 import { settlePurchases } from '../features/transfers/index.ts'
 import { dropStaleLogins } from '../features/session/index.ts'
-import { installEditions, loadOperatorIds } from '../features/operators/index.ts'
+import { installEditions } from '../features/operators/index.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import { repeat } from '../platform/jobs/repeat.ts'
 import { runRoundKeeper } from './keep-rounds.ts'
@@ -13,6 +15,7 @@ import { runRoundKeeper } from './keep-rounds.ts'
 export type Work = { readonly isRunning: () => boolean; readonly stop: () => Promise<void> }
 
 const DEMO_EVERY_MS = 2_000
+const GAMES_EVERY_MS = 2_000
 const LEFTOVERS_EVERY_MS = 5_000
 const STALE_LOGINS_EVERY_MS = 60_000
 /** The shares of the bots that play at the two editions, and at each operator beside them. */
@@ -24,25 +27,20 @@ export async function startWork({ deps, background, live, version }: Product): P
   const { db, pool } = background
   const logFault = (part: string) => (error: unknown) => log.error({ err: error }, part)
   const parts: { readonly stop: () => Promise<unknown> }[] = []
+  let follow: FollowOpenings | undefined
   if (config.WORLD === 'demo') {
     const editions = await installEditions(db)
     const pace = demoPace(config.DEMO_MATCHDAY_SECONDS)
-    const shareOf = new Map([
-      [editions.demo, BOT_SHARES.demo],
-      [editions.sponsor, BOT_SHARES.sponsor],
-    ])
-    // An operator added later has its games from the next matchday on.
-    const keep = async () => {
-      const operatorIds = await loadOperatorIds(db)
-      const operators = operatorIds.map((operatorId) => ({
-        operatorId,
-        botShare: shareOf.get(operatorId) ?? BOT_SHARES.other,
-      }))
-      return keepDemo(db, operators, pace)
-    }
-    await keep()
-    parts.push(repeat(keep, DEMO_EVERY_MS, logFault('demo')))
+    const operators = [
+      { operatorId: editions.demo, botShare: BOT_SHARES.demo },
+      { operatorId: editions.sponsor, botShare: BOT_SHARES.sponsor },
+    ]
+    await keepDemo(db, operators, pace)
+    parts.push(repeat(() => keepDemo(db, operators, pace), DEMO_EVERY_MS, logFault('demo')))
+    follow = followWithBots(operators, BOT_SHARES.other)
   }
+  const open = () => openGames(db, { follow, logFault: logFault('games') })
+  parts.push(repeat(open, GAMES_EVERY_MS, logFault('games')))
   live.run()
   parts.push(
     live,

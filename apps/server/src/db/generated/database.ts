@@ -233,6 +233,7 @@ export interface Operator {
   currencyExponent: number;
   defaultRulePack: Generated<string>;
   frameOrigins: Generated<string[]>;
+  games: Json | null;
   hosts: Generated<string[]>;
   id: Generated<number>;
   login: Generated<Json>;
@@ -427,6 +428,8 @@ export interface Tournament {
   championshipId: number;
   createdAt: Generated<Date>;
   creatorManagerId: number | null;
+  gameKey: string | null;
+  gameNumber: number | null;
   id: Generated<number>;
   isHot: Generated<boolean>;
   isSeasonal: Generated<boolean>;

@@ -1,4 +1,5 @@
 import type { OperatorData } from './operator.ts'
+import { EDITION_GAMES } from './games/edition-games.ts'
 import { operatorFile, type OperatorFileInput } from './operator-file.ts'
 import { operatorOfFile } from './operator-of-file.ts'
 
@@ -10,6 +11,7 @@ const DEMO: OperatorFileInput = {
   title: 'Gaffer',
   loginName: 'Gaffer',
   support: SUPPORT,
+  games: [...EDITION_GAMES],
   design: {
     primaryColor: '#37003c',
     secondaryColor: '#00ff8e',
@@ -29,6 +31,7 @@ const SPONSOR: OperatorFileInput = {
   title: 'Gaffer League',
   loginName: 'Gaffer League',
   support: SUPPORT,
+  games: [...EDITION_GAMES],
   tracking: true,
   whiteLabel: true,
   sponsorNotice: true,

@@ -12,4 +12,6 @@ export const ADVISORY_LOCKS = {
   rehearsal: 1005,
   /** Migrating at start. */
   migration: 1006,
+  /** Opening the tournaments of an operator's games: one node at a time. */
+  games: 1007,
 } as const
