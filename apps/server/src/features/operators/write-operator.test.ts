@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brandPalette } from '@gaffer/brand'
+import { buildChampionship } from '../../testing/build-championship.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { operatorFileOf } from '../../testing/operator-file.ts'
 import { findOperatorFile } from './find-operator.ts'
@@ -14,6 +15,8 @@ const names = readdirSync(EXAMPLES)
 let app: TestApp
 beforeAll(async () => {
   app = await buildTestApp()
+  // The examples play the demo league.
+  await buildChampionship(app.database.db, { source: 'demo' })
 })
 afterAll(() => app.end())
 
