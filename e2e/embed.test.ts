@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { expect, findContest, test } from './journey.ts'
+import { blockCookies, expect, findContest, test } from './journey.ts'
 import { JOURNEYS_PORT, SITES_PORT } from './journeys-data.ts'
 import { registerSites } from './register-site.ts'
 
@@ -8,15 +8,7 @@ const SITE = `http://localhost:${SITES_PORT}`
 /** The same pages at an address that is not registered. */
 const STRANGER = `http://[::1]:${SITES_PORT}`
 
-test.beforeAll(async () => {
-  await registerSites([SITE])
-  await expect
-    .poll(async () => {
-      const { headers } = await fetch(`${GAME}/api/gaffer/brand`, { headers: { origin: SITE } })
-      return headers.get('access-control-allow-origin')
-    })
-    .toBe(SITE)
-})
+test.beforeAll(() => registerSites([SITE]))
 test.afterAll(() => registerSites([]))
 
 const FRAME = 'iframe[name=gaffer], iframe[src]'
@@ -29,20 +21,6 @@ const contentOf = (game: FrameLocator) =>
 /** The frame is as high as its content, within a moment. */
 async function expectFitting(page: Page): Promise<void> {
   await expect.poll(async () => (await heightOf(page)) - (await contentOf(gameIn(page)))).toBe(0)
-}
-
-/** The browser keeps no cookie of a third party. */
-async function blockCookies(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Network.enable')
-  await browser.send(
-    'Network.setCookieControls' as 'Network.enable',
-    {
-      enableThirdPartyCookieRestriction: true,
-      disableThirdPartyCookieMetadata: true,
-      disableThirdPartyCookieHeuristics: true,
-    } as never,
-  )
 }
 
 test('one script tag puts the game into an article, as high as its content', async ({ page }) => {

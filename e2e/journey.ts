@@ -92,3 +92,17 @@ export async function buildTeam(page: Page, contest: Contest): Promise<void> {
     if ((await picker.count()) > 0) await picker.selectOption({ index: role === 'Captain' ? 1 : 2 })
   }
 }
+
+/** The browser keeps no cookie of a third party. */
+export async function blockCookies(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.enable')
+  await browser.send(
+    'Network.setCookieControls' as 'Network.enable',
+    {
+      enableThirdPartyCookieRestriction: true,
+      disableThirdPartyCookieMetadata: true,
+      disableThirdPartyCookieHeuristics: true,
+    } as never,
+  )
+}

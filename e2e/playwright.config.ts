@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from '../tools/chromium.ts'
-import { JOURNEYS_PORT, SITES_PORT } from './journeys-data.ts'
+import { JOURNEYS_PORT, SITES_PORT, SMS_PORT } from './journeys-data.ts'
 
 const PORT = JOURNEYS_PORT
 const MATCHDAY_SECONDS = '75'
@@ -36,6 +36,7 @@ export default defineConfig({
         DEMO_MATCHDAY_SECONDS: MATCHDAY_SECONDS,
         LOG_LEVEL: 'error',
         RATE_LIMIT_PER_MINUTE: '100000',
+        SMS_URL: `http://127.0.0.1:${SMS_PORT}/send`,
       },
     },
     {

@@ -135,31 +135,6 @@ export function colorsMoved(tokens: BrandTokens): readonly MovedColor[] {
   })
 }
 
-const TEXTS_ON_PAGE = ['text', 'text-muted', 'text-highlight', 'accent-text', 'live', 'good-text', 'bad-text']
-const MOST_SEEN = 0.3
-
-/**
- * What lies over an operator's background picture, as `#rrggbbaa`: as thin as it may be with every text
- * still readable over the lightest and the darkest point a picture can have.
- */
-export function veilOf(colors: BrandPalette['colors']): string {
-  const page = parseColor(colors['surface-0'] ?? '') ?? BLACK
-  const texts = TEXTS_ON_PAGE.flatMap((name) => parseColor(colors[name] ?? '') ?? [])
-  const isReadable = (share: number) =>
-    texts.every((text) =>
-      [WHITE, BLACK].every((point) => {
-        const seen = mix(point, page, share)
-        const isSameSide = luminance(text) > luminance(page) === luminance(text) > luminance(seen)
-        return isSameSide && contrast(text, seen) >= TEXT_CONTRAST
-      }),
-    )
-  let share = MOST_SEEN
-  while (share > 0 && !isReadable(share)) share = Math.round((share - 0.01) * 100) / 100
-  // Rounded towards the veil.
-  const alpha = Math.min(255, Math.ceil((1 - share) * 255))
-  return `${formatColor(page)}${alpha.toString(16).padStart(2, '0')}`
-}
-
 type Surfaces = Readonly<Record<'surface-0' | 'surface-1' | 'surface-2' | 'surface-3', Color>>
 
 function darkSurfaces(primary: Color): Surfaces {

@@ -1,4 +1,4 @@
-import { brandPalette, type BrandTokens, veilOf } from './brand-palette.ts'
+import { brandPalette, type BrandTokens } from './brand-palette.ts'
 
 /** Fonts an operator may name; each falls back to the shipped ones, which have every script we need. */
 const FONTS: Readonly<Record<string, string>> = {
@@ -25,9 +25,11 @@ export function brandStylesheet(tokens: BrandTokens, backgroundImage: string | n
     `--font-heading:${fontOf(tokens.textSecondaryFontFamily)}`,
     `--shadow:${isLight ? '0 1px 2px #0000000f,0 6px 20px #0000000d' : '0 10px 30px #00000066'}`,
   ]
-  if (backgroundImage !== null && STORED_PICTURE.test(backgroundImage)) {
-    lines.push(`--page-image:url("${backgroundImage}")`, `--page-veil:${veilOf(colors)}`)
-  }
+  const isPictured = backgroundImage !== null && STORED_PICTURE.test(backgroundImage)
+  lines.push(
+    `--page-image:${isPictured ? `url("${backgroundImage}")` : 'none'}`,
+    `--pictured:${isPictured ? 1 : 0}`,
+  )
   return `:root{${lines.join(';')}}`
 }
 

@@ -1,6 +1,7 @@
 import enAnswers from './en/answers.json' with { type: 'json' }
 import enCheck from './en/check.json' with { type: 'json' }
 import enCommon from './en/common.json' with { type: 'json' }
+import enConfirm from './en/confirm.json' with { type: 'json' }
 import enDashboard from './en/dashboard.json' with { type: 'json' }
 import enDemo from './en/demo.json' with { type: 'json' }
 import enDetails from './en/details.json' with { type: 'json' }
@@ -20,6 +21,7 @@ import enWelcome from './en/welcome.json' with { type: 'json' }
 import frAnswers from './fr/answers.json' with { type: 'json' }
 import frCheck from './fr/check.json' with { type: 'json' }
 import frCommon from './fr/common.json' with { type: 'json' }
+import frConfirm from './fr/confirm.json' with { type: 'json' }
 import frDashboard from './fr/dashboard.json' with { type: 'json' }
 import frDemo from './fr/demo.json' with { type: 'json' }
 import frDetails from './fr/details.json' with { type: 'json' }
@@ -39,6 +41,7 @@ import frWelcome from './fr/welcome.json' with { type: 'json' }
 import arAnswers from './ar/answers.json' with { type: 'json' }
 import arCheck from './ar/check.json' with { type: 'json' }
 import arCommon from './ar/common.json' with { type: 'json' }
+import arConfirm from './ar/confirm.json' with { type: 'json' }
 import arDashboard from './ar/dashboard.json' with { type: 'json' }
 import arDemo from './ar/demo.json' with { type: 'json' }
 import arDetails from './ar/details.json' with { type: 'json' }
@@ -58,6 +61,7 @@ import arWelcome from './ar/welcome.json' with { type: 'json' }
 import bgAnswers from './bg/answers.json' with { type: 'json' }
 import bgCheck from './bg/check.json' with { type: 'json' }
 import bgCommon from './bg/common.json' with { type: 'json' }
+import bgConfirm from './bg/confirm.json' with { type: 'json' }
 import bgDashboard from './bg/dashboard.json' with { type: 'json' }
 import bgDemo from './bg/demo.json' with { type: 'json' }
 import bgDetails from './bg/details.json' with { type: 'json' }
@@ -81,6 +85,7 @@ export const CATALOGS = {
     ...enAnswers,
     ...enCheck,
     ...enCommon,
+    ...enConfirm,
     ...enDashboard,
     ...enDemo,
     ...enDetails,
@@ -102,6 +107,7 @@ export const CATALOGS = {
     ...frAnswers,
     ...frCheck,
     ...frCommon,
+    ...frConfirm,
     ...frDashboard,
     ...frDemo,
     ...frDetails,
@@ -123,6 +129,7 @@ export const CATALOGS = {
     ...arAnswers,
     ...arCheck,
     ...arCommon,
+    ...arConfirm,
     ...arDashboard,
     ...arDemo,
     ...arDetails,
@@ -144,6 +151,7 @@ export const CATALOGS = {
     ...bgAnswers,
     ...bgCheck,
     ...bgCommon,
+    ...bgConfirm,
     ...bgDashboard,
     ...bgDemo,
     ...bgDetails,

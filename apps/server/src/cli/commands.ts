@@ -1,4 +1,5 @@
 import { backup } from './backup.ts'
+import { championship } from './championship.ts'
 import type { Command } from './command.ts'
 import { importSeason } from './import.ts'
 import { keys } from './keys.ts'
@@ -14,6 +15,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   rehearse,
   points,
   round,
+  championship,
   operator,
   backup,
   restore,

@@ -16,6 +16,12 @@ export const DEMO = {
   /** Matchdays whose fixtures are known at least, beyond those that are open. */
   knownMatchdays: 5,
   bots: 2_400,
+  /** Share of the bots that enter a game of the editions, by its key. */
+  botShares: { open: 0.9, premium: 0.2, daily: 0.08, five: 0.25, six: 0.03, season: 0.6 } as Readonly<
+    Record<string, number>
+  >,
+  /** Share that enters any other game of an operator. */
+  usualBotShare: 0.4,
   /** Closed matchdays whose bot entries are kept. */
   keptMatchdays: 24,
 } as const

@@ -7,39 +7,31 @@ import { stakeInBulk } from '../features/wallet/index.ts'
 import type { Tx } from '../season/write-football.ts'
 import { DEMO } from './demo-settings.ts'
 import type { DemoChampionship } from './install-demo.ts'
-import type { OpenedDemoTournament } from './open-matchday.ts'
+import type { OpenedRound } from '../features/tournaments/index.ts'
 
 /** Lets bots enter a tournament just opened, each with a legal team of its own. */
 export async function enterBots(
   tx: Tx,
   candidates: BotCandidates,
   matchday: number,
-  tournament: EnterableTournament,
+  tournament: OpenedRound,
   bots: readonly Bot[],
   createdAt: Date,
 ): Promise<void> {
-  const { plan, subgameId, operatorId } = tournament
-  const random = randomOf(DEMO.seed, 'bots', matchday, plan.key, operatorId)
-  const room = plan.capacity === null ? bots.length : Math.floor(plan.capacity * 0.93)
-  const entering = bots.filter(() => random.chance(plan.botShare)).slice(0, room)
+  const { gameKey, rules, capacity, entryFee, subgameId, operatorId } = tournament
+  const share = DEMO.botShares[gameKey] ?? DEMO.usualBotShare
+  const random = randomOf(DEMO.seed, 'bots', matchday, gameKey, operatorId)
+  const room = capacity === null ? bots.length : Math.floor(capacity * 0.93)
+  const entering = bots.filter(() => random.chance(share)).slice(0, room)
   const teams = entering.flatMap((bot) => {
-    const team = pickBotTeam(candidates, plan.rules, random.next)
+    const team = pickBotTeam(candidates, rules, random.next)
     return team === undefined ? [] : [{ bot, team }]
   })
   const entrance = { operatorId, subgameId, fromRound: 1, createdAt }
   const entryIds = await insertBotEntries(tx, entrance, teams)
-  if (plan.entryFee > 0) {
+  if (entryFee > 0) {
     const entries = [...entryIds].map(([managerId, entryId]) => ({ managerId, entryId }))
-    await stakeInBulk(tx, { operatorId, amount: plan.entryFee, entries })
-  }
-}
-
-/** A tournament as far as bots enter it. */
-export type EnterableTournament = {
-  readonly operatorId: number
-  readonly subgameId: number
-  readonly plan: Pick<OpenedDemoTournament['plan'], 'rules' | 'capacity' | 'entryFee' | 'botShare'> & {
-    readonly key: string
+    await stakeInBulk(tx, { operatorId, amount: entryFee, entries })
   }
 }
 

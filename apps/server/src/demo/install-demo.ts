@@ -39,7 +39,12 @@ export async function installDemo(
     kind: 'demo',
     rulePack: 'classic',
     gameMinuteMs: pace.gameMinuteMs,
-    settings: { firstMatchdayAt, matchdayMs: pace.matchdayMs },
+    settings: {
+      firstMatchdayAt,
+      matchdayMs: pace.matchdayMs,
+      seasonRounds: DEMO.seasonMatchdays,
+      openedRounds: 0,
+    },
   })
   const clubs = await insertClubs(
     tx,
@@ -101,7 +106,8 @@ export async function updateAvailability(
   `.execute(tx)
 }
 
-async function loadDemo(tx: Tx): Promise<DemoChampionship | undefined> {
+/** The demo championship; undefined before it is laid. */
+export async function loadDemo(tx: Tx): Promise<DemoChampionship | undefined> {
   const championship = await tx
     .selectFrom('championship')
     .innerJoin('priceList', 'priceList.championshipId', 'championship.id')

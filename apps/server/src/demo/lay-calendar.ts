@@ -40,12 +40,13 @@ async function loadCalendar(
   const { rows } = await sql<LaidMatchday & { isOpened: boolean }>`
     select round.id as round_id, round.number,
       (extract(epoch from min(fixture.kick_off_at)) * 1000)::float8 as kick_off_at,
-      exists (select from game_round where game_round.round_id = round.id) as is_opened
+      round.number <= (championship.settings ->> 'openedRounds')::int as is_opened
     from round
+    join championship on championship.id = round.championship_id
     join round_fixture on round_fixture.round_id = round.id
     join fixture on fixture.id = round_fixture.fixture_id
     where round.championship_id = ${demo.championshipId}
-    group by round.id order by round.number desc limit ${2 * DEMO.seasonMatchdays}
+    group by round.id, championship.id order by round.number desc limit ${2 * DEMO.seasonMatchdays}
   `.execute(tx)
   return { last: rows[0], ahead: rows.filter(({ isOpened }) => !isOpened).toReversed() }
 }

@@ -1,46 +1,31 @@
 import { factFromTimed, matchday, simulateMatch, type DemoWorld } from '@gaffer/feed/simulator'
-import { openTournament, type OpenedTournament } from '../season/open-tournament.ts'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { type OpenedRound, openRoundOfGames } from '../features/tournaments/index.ts'
 import { scheduleFacts, type Tx } from '../season/write-football.ts'
-import { demoNames } from './demo-names.ts'
-import { DEMO } from './demo-settings.ts'
+import { DEMO, demoSeason } from './demo-settings.ts'
 import type { DemoChampionship } from './install-demo.ts'
 import type { LaidMatchday } from './lay-calendar.ts'
-import { DEMO_TOURNAMENTS, type DemoTournament } from './tournament-plans.ts'
-
-/** A tournament of a matchday as opened for one operator. */
-export type OpenedDemoTournament = OpenedTournament & {
-  readonly plan: DemoTournament
-  readonly operatorId: number
-}
+import { repricePlayers } from './reprice-players.ts'
 
 /**
- * Opens a matchday of the calendar: all that is to be said of its fixtures and when, and the tournaments
- * of each operator. Everything in the caller's transaction, so that no lock sees half of it.
+ * Opens a matchday of the calendar: all that is to be said of its fixtures and when, what players cost
+ * where a season begins, and the tournaments of the editions' games. Everything in the caller's
+ * transaction, so that no lock sees half of it.
  */
 export async function openMatchday(
-  tx: Tx,
+  tx: Transaction<DB>,
   world: DemoWorld,
   demo: DemoChampionship,
-  { roundId, number, kickOffAt }: LaidMatchday,
+  { roundId, number }: LaidMatchday,
   operatorIds: readonly number[],
-): Promise<readonly OpenedDemoTournament[]> {
+): Promise<readonly OpenedRound[]> {
   await scheduleMatchday(tx, world, demo, number)
-  const opened: OpenedDemoTournament[] = []
-  for (const operatorId of operatorIds) {
-    for (const plan of DEMO_TOURNAMENTS) {
-      const ids = await openTournament(tx, {
-        ...plan,
-        operatorId,
-        championshipId: demo.championshipId,
-        priceListId: demo.gameweekPriceListId,
-        roundId,
-        ...demoNames(`demo.${plan.key}`, { matchday: number }),
-        deadlineAt: new Date(kickOffAt),
-      })
-      opened.push({ ...ids, plan, operatorId })
-    }
-  }
-  return opened
+  if (number > 1 && number === demoSeason(number).first) await repricePlayers(tx, demo, number)
+  await sql`
+    update championship set settings = settings || jsonb_build_object('openedRounds', ${number}::int)
+    where id = ${demo.championshipId}`.execute(tx)
+  return openRoundOfGames(tx, operatorIds, roundId)
 }
 
 async function scheduleMatchday(

@@ -17,9 +17,7 @@ export async function sweepDemo(db: Kysely<DB>): Promise<void> {
       join round on round.id = game_round.round_id
       join championship on championship.id = round.championship_id and championship.source = ${DEMO.source}
       where subgame.entry_fee = 0
-        and round.number < (select max(newest.number) from round as newest
-          where newest.championship_id = championship.id
-            and exists (select from game_round opened where opened.round_id = newest.id)) - ${DEMO.keptMatchdays}::int
+        and round.number < (championship.settings ->> 'openedRounds')::int - ${DEMO.keptMatchdays}::int
         and not exists (select from tournament where tournament.id = subgame.tournament_id and is_seasonal)
         and not exists (select from entry join manager on manager.id = entry.manager_id
                         where entry.subgame_id = subgame.id and not manager.is_bot)

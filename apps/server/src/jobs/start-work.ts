@@ -1,9 +1,11 @@
 import type { Product } from '../app.ts'
 import { demoPace } from '../demo/demo-settings.ts'
 import { keepDemo } from '../demo/keep-demo.ts'
+import { followWithBots } from '../demo/let-bots-play.ts'
 import { settleLeftovers } from '../features/entries/index.ts'
 import { openRooms } from '../features/rooms/index.ts'
 import { keepGames } from '../features/games/index.ts'
+import { type FollowOpenings, openGames } from '../features/tournaments/index.ts'
 import { settlePurchases } from '../features/transfers/index.ts'
 import { dropStaleLogins } from '../features/session/index.ts'
 import { installEditions } from '../features/operators/index.ts'
@@ -19,8 +21,8 @@ const ROOMS_EVERY_MS = 2_000
 const LEFTOVERS_EVERY_MS = 5_000
 const GAMES_EVERY_MS = 2_000
 const STALE_LOGINS_EVERY_MS = 60_000
-/** The shares of the bots that play at the two editions. */
-const BOT_SHARES = { demo: 0.7, sponsor: 0.3 }
+/** The shares of the bots that play at the two editions, and at each operator beside them. */
+const BOT_SHARES = { demo: 0.7, sponsor: 0.3, other: 0.05 }
 
 /** Starts it; the demo world is laid before this returns, so that the first page is not empty. */
 export async function startWork({ deps, background, live, version }: Product): Promise<Work> {
@@ -28,6 +30,7 @@ export async function startWork({ deps, background, live, version }: Product): P
   const { db, pool } = background
   const logFault = (part: string) => (error: unknown) => log.error({ err: error }, part)
   const parts: { readonly stop: () => Promise<unknown> }[] = []
+  let follow: FollowOpenings | undefined
   if (config.WORLD === 'demo') {
     const editions = await installEditions(db)
     const pace = demoPace(config.DEMO_MATCHDAY_SECONDS)
@@ -37,7 +40,10 @@ export async function startWork({ deps, background, live, version }: Product): P
     ]
     await keepDemo(db, operators, pace)
     parts.push(repeat(() => keepDemo(db, operators, pace), DEMO_EVERY_MS, logFault('demo')))
+    follow = followWithBots(operators, BOT_SHARES.other)
   }
+  const open = () => openGames(db, { follow, logFault: logFault('games') })
+  parts.push(repeat(open, GAMES_EVERY_MS, logFault('games')))
   live.run()
   parts.push(
     live,
@@ -45,7 +51,7 @@ export async function startWork({ deps, background, live, version }: Product): P
   )
   parts.push(repeat(() => settleLeftovers({ ...deps, db }), LEFTOVERS_EVERY_MS, logFault('entries')))
   parts.push(repeat(() => openRooms(db), ROOMS_EVERY_MS, logFault('rooms')))
-  parts.push(repeat(() => keepGames(db), GAMES_EVERY_MS, logFault('games')))
+  parts.push(repeat(() => keepGames(db), GAMES_EVERY_MS, logFault('created games')))
   parts.push(repeat(() => settlePurchases(db), LEFTOVERS_EVERY_MS, logFault('purchases')))
   parts.push(repeat(() => dropStaleLogins(db), STALE_LOGINS_EVERY_MS, logFault('logins')))
   const jobs = await startJobs({ pool, tasks: {}, logFault: logFault('jobs') })

@@ -13,9 +13,9 @@ import {
 import { gameRulesOf, isRulePackId, rulePack, type GameRules, type RulePack } from '@gaffer/rules'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { installEditions } from '../features/operators/index.ts'
+import { installEditions, SEASON_DEADLINE_MINUTES } from '../features/operators/index.ts'
 import { installSeason } from '../season/install-season.ts'
-import { openTournament, openTournamentRound, SEASON_DEADLINE_MINUTES } from '../season/open-tournament.ts'
+import { openTournament, openTournamentRound } from '../features/tournaments/index.ts'
 import { rehearsalSource, rehearseSeason } from '../season/rehearse-season.ts'
 import { insertPrices, planFixtures, type Tx } from '../season/write-football.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { factFromTimed, type FactBody } from '@gaffer/feed'
 import { gameRulesOf, isRulePackId, rulePack } from '@gaffer/rules'
-import { openTournament } from './open-tournament.ts'
+import { openTournament } from '../features/tournaments/index.ts'
 import { scheduleFacts, type IdBySource, type Tx } from './write-football.ts'
 
 const MINUTE_MS = 60_000

@@ -49,6 +49,8 @@ const SQUAD: Readonly<Record<Position, number>> = { GK: 2, DEF: 4, MID: 4, FWD: 
 export async function buildChampionship(
   db: Tx,
   overrides: Partial<{
+    /** By which games of operators name it. */
+    source: string
     name: string
     clubs: number
     rounds: number
@@ -71,7 +73,7 @@ export async function buildChampionship(
   } = overrides
   const number = next()
   const { championshipId, gameweekPriceListId } = await insertChampionship(db, {
-    source: `built-${number}`,
+    source: overrides.source ?? `built-${number}`,
     name: overrides.name ?? `League ${number}`,
     season: '2026',
     countryCode: 'MER',

@@ -1,6 +1,6 @@
 import { foldTeamName, gameRulesOf, type LineUp, POSITIONS, type Position, rulePack } from '@gaffer/rules'
 import { sql } from 'kysely'
-import { openTournament, openTournamentRound } from '../season/open-tournament.ts'
+import { openTournament, openTournamentRound } from '../features/tournaments/index.ts'
 import { insertPrices, type Tx } from '../season/write-football.ts'
 import type { BuiltChampionship } from './build-championship.ts'
 import { next } from './next-number.ts'

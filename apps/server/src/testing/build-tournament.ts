@@ -1,5 +1,5 @@
 import { gameRulesOf, type GameSettings, type MinorUnits, rulePack, type RulePackId } from '@gaffer/rules'
-import { openTournament, type OpenedTournament } from '../season/open-tournament.ts'
+import { openTournament, type OpenedTournament } from '../features/tournaments/index.ts'
 import type { Tx } from '../season/write-football.ts'
 import { next } from './next-number.ts'
 import type { BuiltChampionship } from './build-championship.ts'

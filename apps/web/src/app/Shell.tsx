@@ -2,11 +2,11 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useBrand } from '../brand/brand.tsx'
 import { useTexts } from '../i18n/language.tsx'
-import { Skeleton } from '../ui/Surface.tsx'
 import { Boundary } from './Boundary.tsx'
 import { LeaveForMaintenance } from './LeaveForMaintenance.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Header, BottomTabs, MenuLinks } from './Header.tsx'
+import { ScreenLoading } from './ScreenLoading.tsx'
 import { TrackUse } from '../tracking/TrackUse.tsx'
 import { TellSite } from './TellSite.tsx'
 import styles from './Shell.module.css'
@@ -25,11 +25,13 @@ export function Shell() {
       <TellSite />
       <TrackUse />
       <ConnectionBanner />
-      <MenuLinks />
-      <Header />
+      <div className={styles.top}>
+        <MenuLinks />
+        <Header />
+      </div>
       <main className={styles.main} id="main" tabIndex={-1}>
         <Boundary place={pathname}>
-          <Suspense fallback={<Skeleton height={320} />}>
+          <Suspense fallback={<ScreenLoading />}>
             <Outlet />
           </Suspense>
         </Boundary>

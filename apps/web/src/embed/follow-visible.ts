@@ -10,7 +10,7 @@ export function followVisible(): void {
   if (window.parent === window) return
   const root = document.documentElement
   root.dataset.frame = 'unseen'
-  document.addEventListener('pointerdown', ({ clientY }) => (pressed.top = clientY), true)
+  document.addEventListener('pointerdown', (event) => (press.last = spotOf(event)), true)
   let seen: Stretch | undefined
   const apply = () => {
     if (seen === undefined) return
@@ -25,8 +25,22 @@ export function followVisible(): void {
   new ResizeObserver(apply).observe(root)
 }
 
-/** Where the reader pressed last: a press does not focus a button in every browser. */
-const pressed: { top: number; readonly height: number } = { top: 0, height: 0 }
+/** A place of the pointer, across and down: in pixels of the page, and of the screen it is shown on. */
+export type Spot = {
+  readonly client: readonly [number, number]
+  readonly screen: readonly [number, number]
+}
+
+export function spotOf({ clientX, clientY, screenX, screenY }: MouseEvent): Spot {
+  return { client: [clientX, clientY], screen: [screenX, screenY] }
+}
+
+const press: { last: Spot | undefined } = { last: undefined }
+
+/** Where the reader of a frame pressed last; undefined outside a frame. */
+export function lastPress(): Spot | undefined {
+  return press.last
+}
 
 /** A stretch of the frame from its upper edge. */
 type Stretch = { readonly top: number; readonly height: number }
@@ -52,6 +66,8 @@ const EDGE_PX = 12
 export function keepInSight(dialog: HTMLElement, opener: Element | null): (() => void) | undefined {
   const root = document.documentElement
   if (root.dataset.frame === undefined) return undefined
+  // A press does not focus a button in every browser.
+  const pressed = { top: press.last?.client[1] ?? 0, height: 0 }
   const beside = opener === null || opener === document.body ? pressed : opener.getBoundingClientRect()
   const { top, height } = beside
   const place = () => {

@@ -293,6 +293,7 @@ export interface Operator {
   currencyExponent: number;
   defaultRulePack: Generated<string>;
   frameOrigins: Generated<string[]>;
+  games: Json | null;
   hosts: Generated<string[]>;
   id: Generated<number>;
   login: Generated<Json>;
@@ -514,6 +515,8 @@ export interface Tournament {
   createdAt: Generated<Date>;
   creatorManagerId: number | null;
   firstRoundId: number | null;
+  gameKey: string | null;
+  gameNumber: number | null;
   id: Generated<number>;
   isHot: Generated<boolean>;
   isSeasonal: Generated<boolean>;

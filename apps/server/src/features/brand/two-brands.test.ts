@@ -33,7 +33,7 @@ const OPERATORS = [
 let app: TestApp
 beforeAll(async () => {
   app = await buildTestApp()
-  const league = await buildChampionship(app.database.db)
+  const league = await buildChampionship(app.database.db, { source: 'demo' })
   for (const { slug } of OPERATORS) {
     const folder = join(EXAMPLES, slug)
     const content = JSON.parse(readFileSync(join(folder, 'operator.json'), 'utf8'))

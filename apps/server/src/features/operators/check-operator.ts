@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { colorsMoved } from '@gaffer/brand'
 import { ASSET_PREFIX, LANGUAGES } from '@gaffer/contract'
 import { cleanHtml } from './clean-html.ts'
+import { type ChampionshipFacts, checkGames } from './games/check-games.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import type { OperatorData } from './operator.ts'
 import { operatorFile, type OperatorFile } from './operator-file.ts'
@@ -21,6 +22,8 @@ export type CheckContext = {
   readonly storedPictures: readonly string[]
   /** The names of its secrets, stored and given. */
   readonly secrets: readonly string[]
+  /** What its games may be of. */
+  readonly championships: readonly ChampionshipFacts[]
 }
 
 export type OperatorCheck = {
@@ -48,7 +51,12 @@ export async function checkOperator(given: unknown, context: CheckContext): Prom
     return { faults: faultsOf(parsed.error), notes: [], operator: undefined, pictures: [] }
   }
   const file = parsed.data
-  const faults: Fault[] = [...checkPlaces(file, context), ...checkWholeness(file, context)]
+  const hasCurrency = typeof given === 'object' && given !== null && 'currency' in given
+  const faults: Fault[] = [
+    ...checkPlaces(file, context),
+    ...checkWholeness(file, context),
+    ...checkGames(file, { championships: context.championships, hasCurrency }),
+  ]
   const notes: Fault[] = checkColors(file)
   const texts = cleanTexts(file, notes)
   const pictures: StoredPicture[] = []

@@ -1,4 +1,5 @@
 import type { OperatorData } from './operator.ts'
+import { EDITION_GAMES } from './games/edition-games.ts'
 import { operatorFile, type OperatorFileInput } from './operator-file.ts'
 import { operatorOfFile } from './operator-of-file.ts'
 
@@ -14,6 +15,7 @@ const DEMO: OperatorFileInput = {
   loginName: 'Gaffer',
   rooms: ROOMS,
   support: SUPPORT,
+  games: [...EDITION_GAMES],
   design: {
     primaryColor: '#37003c',
     secondaryColor: '#00ff8e',
@@ -34,6 +36,7 @@ const SPONSOR: OperatorFileInput = {
   loginName: 'Gaffer League',
   rooms: ROOMS,
   support: SUPPORT,
+  games: [...EDITION_GAMES],
   tracking: true,
   whiteLabel: true,
   sponsorNotice: true,

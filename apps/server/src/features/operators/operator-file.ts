@@ -4,20 +4,12 @@ import { isRulePackId } from '@gaffer/rules'
 import { z } from 'zod'
 import { isExactOrigin } from '../../platform/http/exact-origin.ts'
 import { isHttpsAddress, isLoopback, isServerAddress } from './addresses.ts'
+import { gameFile } from './games/game-file.ts'
 import { readHostName } from './resolve-operator.ts'
+import { words } from './words.ts'
 
 /** The longest HTML of one text in one language, characters. */
 const LONGEST_TEXT = 40_000
-
-/** Characters that end a line, steer a terminal or turn the direction of what follows. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
-
-const words = (longest: number) =>
-  z
-    .string()
-    .min(1, 'must not be empty')
-    .max(longest, `must have at most ${longest} characters`)
-    .refine((text) => text.trim() === text && !UNSEEN.test(text), 'must be plain text on one line')
 
 const color = z
   .string()
@@ -174,6 +166,8 @@ export const operatorFile = z.strictObject({
     )
     .default({}),
   header: z.enum(['home', 'start']).default('home'),
+  /** What it opens for each gameweek and season; empty is nothing. */
+  games: z.array(gameFile).max(50, 'must be at most 50').default([]),
   texts: z
     .strictObject({ gettingStarted: byLanguage, rules: byLanguage })
     .default({ gettingStarted: {}, rules: {} }),

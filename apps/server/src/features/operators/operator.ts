@@ -1,6 +1,7 @@
 import type { BrandTokens } from '@gaffer/brand'
 import type { Brand } from '@gaffer/contract'
 import type { MinorUnits } from '@gaffer/rules'
+import type { OperatorGame } from './games/game-file.ts'
 import type { OperatorFile, SecretName } from './operator-file.ts'
 
 /** How an operator's managers log in, with the settings of that way (decision 8). Secrets lie apart. */
@@ -58,6 +59,8 @@ export type OperatorData = {
   readonly winners: OperatorService
   readonly unsubscribe: OperatorService
   readonly texts: OperatorTexts
+  /** What it opens for each gameweek and season, in the order of its file. */
+  readonly games: readonly OperatorGame[]
   readonly hosts: readonly string[]
   readonly frameOrigins: readonly string[]
   readonly currency: string

@@ -19,6 +19,7 @@ export async function loadOperators(db: Kysely<DB>, ring: KeyRing): Promise<read
       'winners',
       'unsubscribe',
       'texts',
+      'games',
       'hosts',
       'frameOrigins',
       'currency',
@@ -28,9 +29,13 @@ export async function loadOperators(db: Kysely<DB>, ring: KeyRing): Promise<read
     .orderBy('id')
     .execute()
   // The columns are written by this feature only, checked before they are written.
-  const operators = rows as unknown as readonly (OperatorData & { readonly id: number })[]
+  const operators = rows as unknown as readonly (Omit<OperatorData, 'games'> & {
+    readonly id: number
+    readonly games: OperatorData['games'] | null
+  })[]
   return operators.map((operator) => ({
     ...operator,
+    games: operator.games ?? [],
     secret: (name) => secrets.get(operator.id)?.[name],
   }))
 }
@@ -39,7 +44,15 @@ export async function loadOperators(db: Kysely<DB>, ring: KeyRing): Promise<read
 export async function installEditions(
   db: Kysely<DB>,
 ): Promise<{ readonly demo: number; readonly sponsor: number }> {
-  for (const edition of EDITIONS) await insertOperator(db, edition)
+  for (const edition of EDITIONS) {
+    await insertOperator(db, edition)
+    await db
+      .updateTable('operator')
+      .set({ games: valuesOf(edition).games })
+      .where('slug', '=', edition.slug)
+      .where('games', 'is', null)
+      .execute()
+  }
   const rows = await db
     .selectFrom('operator')
     .select(['id', 'slug'])
@@ -70,6 +83,21 @@ export async function upsertOperator(db: Kysely<DB>, operator: OperatorData): Pr
   return id
 }
 
+/** What the opening of tournaments needs of an operator. */
+export type OperatorGames = Pick<OperatorData, 'slug' | 'currencyExponent' | 'games'> & {
+  readonly id: number
+  readonly language: string
+}
+
+/** The games of every operator, oldest operator first. */
+export async function loadOperatorGames(db: Kysely<DB>): Promise<readonly OperatorGames[]> {
+  const { rows } = await sql<OperatorGames>`
+    select id, slug, currency_exponent, brand ->> 'language' as language, coalesce(games, '[]') as games
+    from operator order by id
+  `.execute(db)
+  return rows
+}
+
 function valuesOf(operator: OperatorData) {
   const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
   return {
@@ -80,6 +108,7 @@ function valuesOf(operator: OperatorData) {
     winners: json(operator.winners),
     unsubscribe: json(operator.unsubscribe),
     texts: json(operator.texts),
+    games: json(operator.games),
     hosts: [...operator.hosts],
     frameOrigins: [...operator.frameOrigins],
     currency: operator.currency,

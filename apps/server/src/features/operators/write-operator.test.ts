@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brandPalette } from '@gaffer/brand'
+import { buildChampionship } from '../../testing/build-championship.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+import { operatorFileOf } from '../../testing/operator-file.ts'
 import { findOperatorFile } from './find-operator.ts'
 import { type Act, writeOperator } from './write-operator.ts'
 
@@ -13,29 +15,14 @@ const names = readdirSync(EXAMPLES)
 let app: TestApp
 beforeAll(async () => {
   app = await buildTestApp()
+  // The examples play the demo league.
+  await buildChampionship(app.database.db, { source: 'demo' })
 })
 afterAll(() => app.end())
 
 type Files = Readonly<Record<string, string | Buffer>>
 
-const base = {
-  slug: 'acme',
-  title: 'Acme',
-  loginName: 'Acme',
-  hosts: ['play.acme.example'],
-  support: { email: 'help@acme.example', website: 'https://acme.example/' },
-  design: {
-    primaryColor: '#123456',
-    secondaryColor: '#00ff8e',
-    tertiaryColor: '#ff2882',
-    textColorHighlight: '#00ff8e',
-    textColorDisabled: '#a0a0b0',
-    textColorPrimary: '#fff',
-    textColorSecondary: '#cdd',
-    textFontFamily: 'inter',
-    textSecondaryFontFamily: 'inter',
-  },
-}
+const base = operatorFileOf()
 
 function write(
   content: unknown,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { createKeyRing } from '../../platform/secrets/key-ring.ts'
+import { loadChampionships } from '../fixtures/index.ts'
 import { checkOperator, type OperatorCheck, pictureAddress } from './check-operator.ts'
 import type { Operator } from './operator.ts'
 import type { SecretsFile } from './operator-file.ts'
@@ -35,6 +36,7 @@ export async function writeOperator(db: Kysely<DB>, given: GivenOperator, act: A
       readNeighbour: given.readNeighbour,
       others,
       storedPictures: known === undefined ? [] : await listPictures(tx, known.id),
+      championships: await loadChampionships(tx),
       secrets: [
         ...(known === undefined ? [] : await listSecrets(tx, known.id)).filter(
           (name) => given.secrets[name as keyof SecretsFile] !== null,

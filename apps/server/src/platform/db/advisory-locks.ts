@@ -12,8 +12,10 @@ export const ADVISORY_LOCKS = {
   rehearsal: 1005,
   /** Migrating at start. */
   migration: 1006,
+  /** Opening the tournaments of an operator's games: one node at a time. */
+  games: 1007,
   /** Looking for a room of one stake and size. */
-  seekRoom: 1007,
+  seekRoom: 1008,
   /** Opening the tournaments of rooms: one node at a time. */
-  keepRooms: 1008,
+  keepRooms: 1009,
 } as const

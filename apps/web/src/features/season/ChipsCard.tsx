@@ -4,7 +4,8 @@ import type { ChipOfTeam, UserTeam } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { GuardedConfirm } from '../../ui/GuardedConfirm.tsx'
 import { Badge, Card } from '../../ui/Surface.tsx'
 import { useBuyChips, usePlayChip } from './api.ts'
 import { ChangeFailure } from './ChangeFailure.tsx'
@@ -60,7 +61,7 @@ export function ChipsCard({ team, priceOfAll }: ChipsCardProps) {
         />
       )}
       {wanted && purchase && (
-        <ConfirmDialog
+        <GuardedConfirm
           title={t('season.buyQuestion')}
           message={t('season.buyText', {
             chips: wanted.map((key) => t(`season.chip.${key}`)).join(', '),

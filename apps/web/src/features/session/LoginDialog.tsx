@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Answer } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { request } from '../../lib/http.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -18,6 +18,8 @@ export type LoginDialogProps = {
   readonly onProof: (sessionId: string | undefined) => Promise<Answer<'authenticate'>>
   /** A guest of the demo login. */
   readonly onGuest: () => Promise<Answer<'authenticate'>>
+  /** Tries the session again that came with the address and could not be checked. */
+  readonly onAgain: (() => Promise<Answer<'authenticate'>>) | undefined
   readonly onDone: (answer: Answer<'authenticate'>) => void
   readonly onClose: () => void
 }
@@ -52,6 +54,7 @@ export function LoginDialog(props: LoginDialogProps) {
       return ticket === undefined ? undefined : props.onProof(ticket)
     })
   const page = providerPage(brand)
+  const { onAgain } = props
 
   return (
     <Dialog
@@ -62,6 +65,11 @@ export function LoginDialog(props: LoginDialogProps) {
       <div className={styles.login}>
         <img className={styles.mark} src={brand.favicon} alt="" width={64} height={64} />
         {failure && <LoginFailure failure={failure} />}
+        {onAgain !== undefined && (isBusy || isConnection(failure)) && (
+          <Button isWide disabled={isBusy} onClick={() => void attempt(onAgain)}>
+            {t('common.retry')}
+          </Button>
+        )}
         {brand.loginMode === 'demo' && (
           <>
             <p>{t('welcome.note')}</p>
@@ -109,18 +117,23 @@ export function LoginDialog(props: LoginDialogProps) {
   )
 }
 
-/** What went wrong, in the server's words; a window that was not opened in ours. */
+function isConnection(failure: Error | undefined): boolean {
+  return isRefusal(failure, 'loginConnection') || isRefusal(failure, 'network')
+}
+
+/** What went wrong, in the server's words; in ours where a window was not opened or no server said it. */
 function LoginFailure({ failure }: { readonly failure: Error }) {
   const { t } = useTexts()
-  const text =
-    failure instanceof WindowBlocked
-      ? t('login.blocked')
-      : failure instanceof ApiError && failure.code !== 'network' && failure.message !== ''
-        ? failure.message
-        : t('error.loginConnection')
   return (
     <p className={styles.failure} role="alert">
-      {text}
+      {textOf(failure, t)}
     </p>
   )
+}
+
+function textOf(failure: Error, t: ReturnType<typeof useTexts>['t']): string {
+  if (failure instanceof WindowBlocked) return t('login.blocked')
+  const isSaid = failure instanceof ApiError && failure.code !== 'network' && failure.message !== ''
+  if (isSaid) return failure.message
+  return t(isRefusal(failure, 'loginFailed') ? 'error.loginFailed' : 'error.loginConnection')
 }

@@ -24,7 +24,12 @@ import { followSite, takeSiteLogin, takeSiteSession } from './site-session.ts'
 /** Who uses the page. `unknown` until the page's cookie has been tried. */
 export type SessionState =
   | { readonly status: 'unknown' | 'anonymous' }
-  | { readonly status: 'signedIn'; readonly username: string }
+  | {
+      readonly status: 'signedIn'
+      readonly username: string
+      /** The session came with the address of this page: its visitor was sent here to log in. */
+      readonly hasArrived: boolean
+    }
 
 export type Session = SessionState & {
   /**
@@ -41,8 +46,13 @@ const LoginDialog = lazy(async () => {
   return { default: (await import('./LoginDialog.tsx')).LoginDialog }
 })
 
-/** A login that is being made: what went wrong before it, and who waits for its end. */
-type Asking = { readonly failure: Error | undefined; readonly settle: (isDone: boolean) => void }
+/** A login that is being made: what went wrong before it, with what, and who waits for its end. */
+type Asking = {
+  readonly failure: Error | undefined
+  /** The session that could not be checked: it was not used up, so it may be tried again. */
+  readonly given: string | undefined
+  readonly settle: (isDone: boolean) => void
+}
 
 /** The part of a token's life after which the page asks for the next one. */
 const RENEWED_AFTER = 0.8
@@ -60,7 +70,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const renewal = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const accept = useCallback(
-    (answer: Answer<'authenticate'>) => {
+    (answer: Answer<'authenticate'>, hasArrived = false) => {
       const renewLater = ({ data }: Answer<'authenticate'>) => {
         clearTimeout(renewal.current)
         renewal.current = setTimeout(
@@ -71,7 +81,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       }
       writeStored('local', SIGNED_IN_KEY, '1')
       renewLater(answer)
-      setState({ status: 'signedIn', username: answer.data.username })
+      setState({ status: 'signedIn', username: answer.data.username, hasArrived })
       void queryClient.invalidateQueries()
     },
     [queryClient],
@@ -88,10 +98,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   /** Shows the operator's login; resolves when somebody is logged in or has closed it. */
   const askLogin = useCallback(
-    (failure?: Error) =>
+    (failure?: Error, given?: string) =>
       new Promise<boolean>((resolve) => {
         setAsking({
           failure,
+          given,
           settle: (isDone) => {
             setAsking(undefined)
             resolve(isDone)
@@ -103,11 +114,16 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   useEffect(() => {
     resumeSession()
-      .then((answer) => (answer === undefined ? setState({ status: 'anonymous' }) : accept(answer)))
+      .then((resumed) =>
+        resumed === undefined
+          ? setState({ status: 'anonymous' })
+          : accept(resumed.answer, resumed.hasArrived),
+      )
       .catch((error: unknown) => {
-        writeStored('local', SIGNED_IN_KEY, undefined)
+        // A page that was left before its answer came, or a server that is away, has ended no session.
+        if (isRefusal(error, 'unauthorized')) writeStored('local', SIGNED_IN_KEY, undefined)
         setState({ status: 'anonymous' })
-        if (error instanceof LoginFailed) void askLogin(error.reason)
+        if (error instanceof LoginFailed) void askLogin(error.reason, error.given)
       })
     return () => clearTimeout(renewal.current)
   }, [accept, askLogin])
@@ -117,7 +133,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useEffect(
     () =>
       followSite({
-        onSession: (given) => void authenticate(given).then(accept, forget),
+        onSession: (given) => void authenticate(given).then((answer) => accept(answer), forget),
         onLogOut: forget,
       }),
     [accept, forget],
@@ -129,7 +145,14 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       start: async () => {
         const given = await takeSiteLogin()
         const isQuiet = brand.loginMode === 'demo' && !brand.can.hasFullLogin
-        if (given === undefined && !isQuiet) return askLogin()
+        if (given === undefined && !isQuiet) {
+          if (brand.loginMode !== 'orange') return askLogin()
+          // Who is on the telecom's line has nothing to type: he is asked only when he is not.
+          return authenticate(undefined).then(
+            (answer) => (accept(answer), true),
+            (error: unknown) => askLogin(asError(error)),
+          )
+        }
         accept(await authenticate(given ?? guestId()))
         return true
       },
@@ -149,8 +172,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
             failure={asking.failure}
             onProof={authenticate}
             onGuest={() => authenticate(guestId())}
+            onAgain={asking.given === undefined ? undefined : () => authenticate(asking.given)}
             onDone={(answer) => {
-              accept(answer)
+              accept(answer, asking.given !== undefined)
               asking.settle(true)
             }}
             onClose={() => asking.settle(false)}
@@ -171,26 +195,35 @@ export function useSession(): Session {
 class LoginFailed extends Error {
   override readonly name = 'LoginFailed'
   readonly reason: Error
+  readonly given: string | undefined
 
-  constructor(reason: unknown) {
+  constructor(reason: unknown, given?: string) {
     super('login failed')
-    this.reason = reason instanceof Error ? reason : new Error(String(reason))
+    this.reason = asError(reason)
+    this.given = given
   }
 }
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason))
+}
+
+type Resumed = { readonly answer: Answer<'authenticate'>; readonly hasArrived: boolean }
 
 /**
  * Who is here when the page begins: by what came with the address, by the site around the page, else by
  * the page's cookie. Undefined for a first visit, which asks nothing.
  */
-async function resumeSession(): Promise<Answer<'authenticate'> | undefined> {
+async function resumeSession(): Promise<Resumed | undefined> {
   const { session, login } = takeArrival()
   if (login === 'failed') throw new LoginFailed(new ApiError('loginFailed', 401, ''))
   if (login === 'connection') throw new LoginFailed(new ApiError('network', 0, ''))
-  if (login !== undefined) return takeLogin(login === 'window')
-  if (session !== undefined) return takeGiven(session)
+  if (login !== undefined) return { answer: await takeLogin(login === 'window'), hasArrived: true }
+  if (session !== undefined) return { answer: await takeGiven(session), hasArrived: true }
   const ofSite = await takeSiteSession()
-  if (ofSite !== undefined) return authenticate(ofSite)
-  return readStored('local', SIGNED_IN_KEY) === undefined ? undefined : request('renewSession')
+  if (ofSite !== undefined) return { answer: await authenticate(ofSite), hasArrived: false }
+  if (readStored('local', SIGNED_IN_KEY) === undefined) return undefined
+  return { answer: await request('renewSession'), hasArrived: false }
 }
 
 /** A session that was used before: its page was loaded again, and its cookie knows who it was. */
@@ -201,7 +234,8 @@ async function takeGiven(session: string): Promise<Answer<'authenticate'>> {
     const known = isRefusal(error, 'loginFailed')
       ? await request('renewSession').catch(() => undefined)
       : undefined
-    if (known === undefined) throw new LoginFailed(error)
+    const mayTryAgain = isRefusal(error, 'loginConnection') || isRefusal(error, 'network')
+    if (known === undefined) throw new LoginFailed(error, mayTryAgain ? session : undefined)
     return known
   }
 }

@@ -4,6 +4,7 @@ import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import { buildGameRound } from '../../testing/build-game-round.ts'
 import { buildSeasonSquad, buildSeasonTournament, buildUserTeam } from '../../testing/build-squad.ts'
 import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
+import { stubSight } from '../../testing/sight.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -164,6 +165,7 @@ describe('a season on the dashboard', () => {
   })
 
   it('sells all chips at once for less, after a question', async () => {
+    stubSight()
     const server = serverOf({
       chips: [chip('tripleCaptain'), chip('fullTeam'), chip('doubleVice')] as UserTeam['chips'],
     })
@@ -171,7 +173,11 @@ describe('a season on the dashboard', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Buy chips' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Buy all three for €20.00' }))
     expect(calls.some(({ name }) => name === 'buyChips')).toBe(false)
-    fireEvent.click(await screen.findByRole('button', { name: 'Buy for €20.00' }))
+    const confirm = await screen.findByRole('button', { name: 'Buy for €20.00' })
+    fireEvent.click(confirm)
+    expect(calls.some(({ name }) => name === 'buyChips')).toBe(false)
+    await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
+    fireEvent.click(confirm)
     expect(await screen.findByText(/being confirmed/)).toBeTruthy()
     expect(calls.find(({ name }) => name === 'buyChips')?.body).toMatchObject({
       chips: ['tripleCaptain', 'fullTeam', 'doubleVice'],

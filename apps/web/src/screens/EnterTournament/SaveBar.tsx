@@ -14,6 +14,7 @@ import { pathTo } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsOver } from '../../ui/CountdownText.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { GuardedConfirm } from '../../ui/GuardedConfirm.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 import { SaveFailure } from './SaveFailure.tsx'
 import { useTransferPlan } from './use-transfer-plan.ts'
@@ -109,7 +110,7 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
         />
       )}
       {quote && (
-        <ConfirmDialog
+        <GuardedConfirm
           title={t('squads.payTitle')}
           message={<QuoteText quote={quote} />}
           confirmLabel={t('squads.pay', { amount: money(quote.amount, quote.currency) })}

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import type { Answer } from '@gaffer/contract/types'
 import { useSearchParams } from 'react-router'
+import { useArrivedVisit } from '../../features/session/use-arrived-visit.ts'
 import { championshipsOptions, lobbyOptions, type LobbyFilter } from '../../features/tournaments/api.ts'
 import { TournamentCard } from '../../features/tournaments/TournamentCard.tsx'
 import { useTexts } from '../../i18n/language.tsx'
@@ -24,6 +25,7 @@ const CARD_HEIGHT = 224
 /** The lobby: tabs, filters, cards (spec 2 Home). */
 export function HomeScreen() {
   const { t, number } = useTexts()
+  useArrivedVisit()
   const [search, setSearch] = useSearchParams()
   const type = choiceOf(search.get('type'), TYPES)
   const status = choiceOf(search.get('status'), STATUSES)

@@ -1,10 +1,15 @@
 import type { GameRules, MinorUnits, RulePackId } from '@gaffer/rules'
-import type { Tx } from './write-football.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '../../../db/generated/database.ts'
+
+type Tx = Transaction<DB> | Kysely<DB>
 
 /** A tournament to open with its first round and its only subgame (design 2). */
 export type TournamentPlan = RoundPlan & {
   readonly operatorId: number
   readonly championshipId: number
+  /** Which of the operator's games it is, and of which gameweek or season; undefined where none opened it. */
+  readonly ofGame?: { readonly key: string; readonly number: number }
   readonly name: string
   /** In further languages. */
   readonly names?: Readonly<Record<string, string>>
@@ -35,9 +40,6 @@ export type RoundPlan = {
   readonly deadlineOffsetMinutes?: number
 }
 
-/** Game minutes before the first kick-off at which the rounds of the seasonal game and of rooms are locked (decision 18). */
-export const SEASON_DEADLINE_MINUTES = 60
-
 /** The ids of an opened tournament. */
 export type OpenedTournament = {
   readonly tournamentId: number
@@ -60,6 +62,8 @@ export async function openTournament(tx: Tx, plan: TournamentPlan): Promise<Open
       roundCount: plan.roundCount ?? null,
       rules: JSON.stringify(plan.rules),
       rulePack: plan.rulePack,
+      gameKey: plan.ofGame?.key ?? null,
+      gameNumber: plan.ofGame?.number ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,9 +1,10 @@
 import { gameRulesOf, rulePack } from '@gaffer/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loadContests } from '../features/rounds/team-of-round.ts'
-import { buildChampionship, type BuiltChampionship } from '../testing/build-championship.ts'
-import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
-import { openTournament, openTournamentRound, SEASON_DEADLINE_MINUTES } from './open-tournament.ts'
+import { loadContests } from '../../rounds/team-of-round.ts'
+import { buildChampionship, type BuiltChampionship } from '../../../testing/build-championship.ts'
+import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts'
+import { SEASON_DEADLINE_MINUTES } from '../../operators/index.ts'
+import { openTournament, openTournamentRound } from './open-tournament.ts'
 
 let app: TestApp
 let league: BuiltChampionship

@@ -1,0 +1,25 @@
+import { loadChampionships } from '../features/fixtures/index.ts'
+import { StartFailure } from '../platform/db/embedded/start-failure.ts'
+import type { Command } from './command.ts'
+
+/** The championships there are, by the names that games of operators call them. */
+export const championship: Command = {
+  usage: 'list',
+  summary:
+    'Lists the championships: the name by which games of operators call each, what it is, and what is ahead of it.',
+  run: async ([act, ...more], { database, print }) => {
+    if (act !== 'list' || more.length > 0) {
+      throw new StartFailure(`npm run gaffer -- championship ${championship.usage}`)
+    }
+    const all = await loadChampionships(database.db)
+    if (all.length === 0)
+      print('There is none yet: npm start lays the demo league, import brings a season in.')
+    for (const { source, name, season, kind, clubs, roundsAhead, nextKickOffAt } of all) {
+      const ahead =
+        nextKickOffAt === null
+          ? 'nothing ahead'
+          : `${roundsAhead} gameweeks ahead, the next ${nextKickOffAt.toISOString()}`
+      print(`${source}  ${name}, ${season} (${kind})  ${clubs} clubs  ${ahead}`)
+    }
+  },
+}

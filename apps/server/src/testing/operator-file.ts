@@ -1,0 +1,25 @@
+import type { OperatorFileInput } from '../features/operators/operator-file.ts'
+
+/** The file of an operator without faults, with what a test says otherwise. */
+export function operatorFileOf(change: Partial<OperatorFileInput> = {}): OperatorFileInput {
+  const slug = change.slug ?? 'acme'
+  return {
+    slug,
+    title: 'Acme',
+    loginName: 'Acme',
+    hosts: [`play.${slug}.example`],
+    support: { email: 'help@acme.example', website: 'https://acme.example/' },
+    design: {
+      primaryColor: '#123456',
+      secondaryColor: '#00ff8e',
+      tertiaryColor: '#ff2882',
+      textColorHighlight: '#00ff8e',
+      textColorDisabled: '#a0a0b0',
+      textColorPrimary: '#fff',
+      textColorSecondary: '#cdd',
+      textFontFamily: 'inter',
+      textSecondaryFontFamily: 'inter',
+    },
+    ...change,
+  }
+}

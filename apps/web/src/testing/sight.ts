@@ -1,0 +1,41 @@
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+
+/** What the browser says of how an element is seen. */
+export type Sight = { readonly ratio?: number; readonly isVisible?: boolean }
+
+/** An IntersectionObserver whose browser says what a test says; everything is wholly seen at first. */
+export function stubSight() {
+  const looks = new Set<(sight: Sight) => void>()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      private readonly targets = new Set<Element>()
+      private readonly callback: IntersectionObserverCallback
+      constructor(callback: IntersectionObserverCallback) {
+        this.callback = callback
+        looks.add(this.look)
+      }
+      private readonly look = ({ ratio = 1, isVisible = true }: Sight) => {
+        const entries = [...this.targets].map((target) => ({
+          target,
+          intersectionRatio: ratio,
+          isIntersecting: ratio > 0,
+          isVisible,
+        }))
+        this.callback(entries as never, this as never)
+      }
+      observe(target: Element) {
+        if (this.targets.size === 0) setTimeout(() => act(() => this.look({})), 0)
+        this.targets.add(target)
+      }
+      disconnect() {
+        looks.delete(this.look)
+      }
+      takeRecords() {
+        return []
+      }
+    },
+  )
+  return { look: (sight: Sight) => act(() => looks.forEach((tell) => tell(sight))) }
+}

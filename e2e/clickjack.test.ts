@@ -1,0 +1,213 @@
+import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
+import { type Contest, expect, findContest, test } from './journey.ts'
+import { JOURNEYS_PORT, SITES_PORT } from './journeys-data.ts'
+import { registerSites } from './register-site.ts'
+
+const GAME = `http://127.0.0.1:${JOURNEYS_PORT}`
+const SITE = `http://localhost:${SITES_PORT}`
+
+test.beforeAll(() => registerSites([SITE]))
+test.afterAll(() => registerSites([]))
+
+const gameIn = (page: Page) => page.frameLocator('iframe')
+
+/** A registered site that means harm: the game in a frame of its own, at the question what to pay. */
+async function askToPay(page: Page): Promise<{ game: FrameLocator; contest: Contest }> {
+  await page.setViewportSize({ width: 700, height: 900 })
+  await page.goto(SITE)
+  const contest = await findContest(page, { players: 11, isFree: false })
+  await page.evaluate((address) => {
+    document.body.style.cssText = 'margin:0;padding:0;height:3000px'
+    document.body.innerHTML = `<iframe src="${address}" style="position:absolute;left:0;top:0;width:600px;height:860px;border:0"></iframe>`
+  }, `${GAME}/enterTournament/${contest.tournamentId}/${contest.subId}?lang=en`)
+  const game = gameIn(page)
+  await game.getByRole('button', { name: 'Autofill' }).click({ timeout: 15_000 })
+  for (const role of ['Captain', 'Vice-captain']) {
+    const picker = game.getByLabel(role, { exact: true })
+    if ((await picker.count()) > 0) await picker.selectOption({ index: role === 'Captain' ? 1 : 2 })
+  }
+  const name = game.getByLabel('Team name')
+  if ((await name.inputValue()) === '') await name.fill('Harbour Eleven')
+  return { game, contest }
+}
+
+const enterButton = (game: FrameLocator) => game.getByRole('button', { name: /^Enter for/ })
+const payButton = (game: FrameLocator) => game.getByRole('button', { name: /^Pay/ })
+
+/** The place of the button that pays, on the glass. */
+async function placeOfPay(game: FrameLocator) {
+  const box = await payButton(game).boundingBox()
+  if (box === null) throw new Error('there is no button that pays')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Every call that enters, and with it takes. */
+function countJoins(context: BrowserContext): { readonly asked: string[] } {
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (request.method() === 'PUT') asked.push(`${request.method()} ${request.url()}`)
+  })
+  return { asked }
+}
+
+const restyle = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const frame = document.querySelector('iframe')
+    if (frame) frame.style.cssText += text
+  }, css)
+
+/** Each is a way to have somebody press what he does not see. */
+const ATTACKS: Readonly<Record<string, (page: Page, game: FrameLocator) => Promise<void>>> = {
+  'the game at one per cent opacity': async (page, game) => {
+    await restyle(page, ';opacity:.01')
+    await pressAgain(page, game)
+  },
+  'a bait over the game that lets presses through': async (page, game) => {
+    await page.evaluate(() => {
+      const bait = document.createElement('div')
+      bait.textContent = 'Press here for your prize'
+      bait.style.cssText = 'position:fixed;inset:0;background:#fff;pointer-events:none'
+      document.body.append(bait)
+    })
+    await pressAgain(page, game)
+  },
+  'a bait over the amount alone': async (page, game) => {
+    const { y } = await placeOfPay(game)
+    await page.evaluate((bottom) => {
+      const bait = document.createElement('div')
+      bait.style.cssText = `position:fixed;left:0;right:0;top:0;height:${bottom}px;background:#fff;pointer-events:none`
+      document.body.append(bait)
+    }, y - 40)
+    await pressAgain(page, game)
+  },
+  'a game shrunk to a dot and blown up again': async (page, game) => {
+    await restyle(page, ';transform:scale(.4) rotate(1deg)')
+    await pressAgain(page, game)
+  },
+  'a game washed out by a filter': async (page, game) => {
+    await restyle(page, ';filter:contrast(0)')
+    await pressAgain(page, game)
+  },
+  'a game of which only the button is left in sight': async (page, game) => {
+    const { y } = await placeOfPay(game)
+    await restyle(page, `;clip-path:inset(${y - 30}px 0 0 0)`)
+    await pressAgain(page, game)
+  },
+  'a game pushed under the resting pointer': async (page, game) => {
+    await page.waitForTimeout(900)
+    const { x, y } = await placeOfPay(game)
+    await page.mouse.move(650, 300)
+    await restyle(page, `;left:${650 - x}px;top:${300 - y}px`)
+    await page.mouse.down()
+    await page.mouse.up()
+  },
+  'a game shifted while the pointer is on its way to Cancel': async (page, game) => {
+    await page.waitForTimeout(900)
+    const pay = await placeOfPay(game)
+    const cancel = await game.getByRole('button', { name: 'Cancel' }).boundingBox()
+    const [x, y] = [(cancel?.x ?? 0) + (cancel?.width ?? 0) / 2, pay.y]
+    await page.mouse.move(x - 20, y + 60)
+    await page.mouse.move(x, y, { steps: 5 })
+    await restyle(page, `;left:${x - pay.x}px`)
+    await page.mouse.down()
+    await page.mouse.up()
+  },
+  'a double click that began on the button before': async (page, game) => {
+    await game.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForTimeout(200)
+    await enterButton(game).click()
+    await payButton(game).waitFor()
+    const { x, y } = await placeOfPay(game)
+    await page.mouse.dblclick(x, y)
+    await page.mouse.dblclick(x, y)
+  },
+  'somebody who clicks as fast as he can': async (page, game) => {
+    const { x, y } = await placeOfPay(game)
+    await page.mouse.move(x, y)
+    for (let i = 0; i < 12; i += 1) {
+      await page.mouse.click(x, y)
+      await page.waitForTimeout(150)
+    }
+  },
+  'Enter held down': async (page, game) => {
+    await game.getByRole('button', { name: 'Cancel' }).click()
+    await enterButton(game).focus()
+    for (let i = 0; i < 40; i += 1) {
+      await page.keyboard.down('Enter')
+      await page.waitForTimeout(40)
+    }
+    await page.keyboard.up('Enter')
+  },
+  'Enter held down on the button that pays': async (page, game) => {
+    await payButton(game).focus()
+    for (let i = 0; i < 40; i += 1) {
+      await page.keyboard.down('Enter')
+      await page.waitForTimeout(40)
+    }
+    await page.keyboard.up('Enter')
+  },
+}
+
+/** Presses where the button is, late enough for whoever saw the question. */
+async function pressAgain(page: Page, game: FrameLocator): Promise<void> {
+  const { x, y } = await placeOfPay(game)
+  await page.waitForTimeout(1_200)
+  for (let i = 0; i < 3; i += 1) {
+    await page.mouse.move(x + i, y)
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.waitForTimeout(700)
+  }
+}
+
+test('a hostile site gets nobody to pay for what he does not see', async ({ page, context, allowed }) => {
+  test.setTimeout(180_000)
+  allowed.console.push(/Permissions policy|401/)
+  const { asked } = countJoins(context)
+  const { game } = await askToPay(page)
+  const untouched = await page.locator('iframe').getAttribute('style')
+  for (const [name, attack] of Object.entries(ATTACKS)) {
+    await test.step(name, async () => {
+      await page.mouse.move(300, 880)
+      await enterButton(game).click({ timeout: 5_000 })
+      await payButton(game).waitFor({ timeout: 5_000 })
+      await attack(page, game)
+      await page.waitForTimeout(300)
+      expect(asked, name).toEqual([])
+      await page.evaluate((style) => {
+        document.querySelector('iframe')?.setAttribute('style', style)
+        for (const bait of document.querySelectorAll('body > div')) bait.remove()
+      }, untouched ?? '')
+      // What was pressed may have asked once more.
+      await expect(async () => {
+        const cancel = game.getByRole('button', { name: 'Cancel' })
+        if ((await cancel.count()) > 0) await cancel.click({ timeout: 1_000 })
+        await page.waitForTimeout(300)
+        expect(await payButton(game).count()).toBe(0)
+      }).toPass({ timeout: 10_000 })
+    })
+  }
+  await test.step('who sees it pays once, by key or pointer', async () => {
+    await enterButton(game).click()
+    await expect(game.getByText('You can confirm in a moment.')).toBeAttached()
+    await expect(payButton(game)).toHaveAttribute('aria-disabled', 'true')
+    await expect(game.getByText('You can confirm now.')).toBeAttached()
+    await payButton(game).focus()
+    await page.keyboard.press('Enter')
+    await expect(payButton(game)).toHaveCount(0)
+    await expect.poll(() => asked.length).toBe(1)
+  })
+})
+
+test('a question that stays covered says so, and how to go on', async ({ page, allowed }) => {
+  allowed.console.push(/401/)
+  const { game } = await askToPay(page)
+  await restyle(page, ';opacity:.9')
+  await enterButton(game).click()
+  await expect(game.getByText(/covers or alters this question/)).toBeVisible()
+  const [apart] = await Promise.all([
+    page.waitForEvent('popup'),
+    game.getByRole('link', { name: 'Open the game in a window of its own' }).click(),
+  ])
+  await expect(apart).toHaveURL(/enterTournament/)
+})

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { connectDatabase } from '../apps/server/src/platform/db/connect.ts'
+import { openEmbedded } from '../apps/server/src/platform/db/embedded/open-embedded.ts'
+import { DEMO_HOSTS, TELECOM_SLUG, writeDemoOperators } from '../tools/simulators/demo-operators.ts'
+import { startOidcProvider } from '../tools/simulators/oidc-provider.ts'
+import { startSmsGateway } from '../tools/simulators/sms-gateway.ts'
+import { startSportsPortal } from '../tools/simulators/sports-portal.ts'
+import { startTelecomGateway } from '../tools/simulators/telecom-gateway.ts'
+import { JOURNEYS_DATA, JOURNEYS_PORT, SITES_PORT, SMS_PORT } from './journeys-data.ts'
+
+/** The address of the game by the login of its operator. */
+export const GAMES = {
+  sp: `http://${DEMO_HOSTS.sp}:${JOURNEYS_PORT}`,
+  orange: `http://${DEMO_HOSTS.orange}:${JOURNEYS_PORT}`,
+  phone: `http://${DEMO_HOSTS.phone}:${JOURNEYS_PORT}`,
+  oidc: `http://${DEMO_HOSTS.oidc}:${JOURNEYS_PORT}`,
+} as const
+
+/** The site of the portal that `tools/host.ts` serves, as another origin than the demo edition's. */
+export const PORTAL_SITE = `http://127.0.0.1:${SITES_PORT}`
+/** Where a journey may serve a site of its own, with the game of the OpenID operator in it. */
+export const OWN_SITE_PORT = JOURNEYS_PORT + 3
+
+const GATEWAY_KEY = 'key of the gateway of the journeys'
+/** The gateway calls from here; a browser of this machine does not. */
+const GATEWAY_ADDRESS = '127.0.0.2'
+
+export type LoginParties = Awaited<ReturnType<typeof startLoginParties>>
+
+/** The outside parties of every login, and an operator for each; the product knows them when this returns. */
+export async function startLoginParties() {
+  const [portal, sms, provider, gateway] = await Promise.all([
+    startSportsPortal({ secret: 'key of the portal' }),
+    startSmsGateway({ port: SMS_PORT }),
+    startOidcProvider({
+      clientId: 'journeys',
+      clientSecret: 'secret of the journeys',
+      redirectUris: [`${GAMES.oidc}/login/done`],
+    }),
+    startTelecomGateway({
+      target: `http://127.0.0.1:${JOURNEYS_PORT}`,
+      operator: TELECOM_SLUG,
+      key: GATEWAY_KEY,
+      host: `${DEMO_HOSTS.orange}:${JOURNEYS_PORT}`,
+      from: GATEWAY_ADDRESS,
+    }),
+  ])
+  const embedded = await openEmbedded(join(JOURNEYS_DATA, 'data'))
+  const { db, end } = connectDatabase(embedded.connection, 2)
+  await writeDemoOperators(db, {
+    portal: { endpoint: portal.endpoint, key: 'key of the portal', timeoutMs: 600 },
+    telecom: { peers: [GATEWAY_ADDRESS], key: GATEWAY_KEY },
+    openid: { issuer: provider.issuer, clientId: 'journeys', clientSecret: 'secret of the journeys' },
+    sites: { sp: [PORTAL_SITE], oidc: [`http://localhost:${OWN_SITE_PORT}`] },
+  })
+  await Promise.all(Object.values(GAMES).map(awaitOperator))
+  return {
+    portal,
+    sms,
+    provider,
+    gateway,
+    key: GATEWAY_KEY,
+    /** As if every code had been sent this long ago. */
+    ageCodes: (interval: string) =>
+      sql`update login_code set sent_at = sent_at - ${interval}::interval,
+                                expires_at = expires_at - ${interval}::interval`.execute(db),
+    stop: async () => {
+      await Promise.all([portal, sms, provider, gateway].map((one) => one.stop()))
+      await end()
+      await embedded.stop()
+    },
+  }
+}
+
+async function awaitOperator(game: string): Promise<void> {
+  const host = new URL(game).host
+  for (let tries = 0; tries < 50; tries += 1) {
+    // By its address, for not every resolver knows the names below localhost.
+    const answer = await fetch(
+      `http://127.0.0.1:${JOURNEYS_PORT}/api/gaffer/brand?host=${new URL(game).hostname}`,
+    )
+    const { data } = (await answer.json()) as { data: { operator: string } }
+    if (data.operator.startsWith('demo-')) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`the product does not know ${host}`)
+}

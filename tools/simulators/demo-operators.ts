@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeOperator } from '../../apps/server/src/features/operators/index.ts'
+import type { connectDatabase } from '../../apps/server/src/platform/db/connect.ts'
+
+/** Where the outside parties of the demo are, and what each shares with us. */
+export type OutsideParties = {
+  readonly portal: { readonly endpoint: string; readonly key: string; readonly timeoutMs?: number }
+  readonly telecom: { readonly peers: readonly string[]; readonly key: string }
+  readonly openid: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
+  /** Where subscriptions end, if there is such an address. */
+  readonly unsubscribe?: string
+  /** Sites that show the game of an operator in a frame; each site is one operator's. */
+  readonly sites?: Partial<Record<keyof typeof DEMO_HOSTS, readonly string[]>>
+}
+
+/** The operators of the demo by how one logs in there, each reached by a host of this machine. */
+export const DEMO_HOSTS = {
+  sp: 'portal.localhost',
+  orange: 'telecom.localhost',
+  phone: 'phone.localhost',
+  oidc: 'openid.localhost',
+} as const
+export const TELECOM_SLUG = 'demo-telecom'
+
+type Db = ReturnType<typeof connectDatabase>['db']
+
+/** Writes the operators, each in the look of an example of docs/examples; a second time sets them anew. */
+export async function writeDemoOperators(db: Db, outside: OutsideParties): Promise<void> {
+  const unsubscribe =
+    outside.unsubscribe === undefined ? {} : { unsubscribe: { isOn: true, url: outside.unsubscribe } }
+  const shared = { language: 'en', ...unsubscribe }
+  const { portal, telecom, openid, sites } = outside
+  await write(
+    db,
+    'redline',
+    { endpointKey: portal.key },
+    {
+      ...shared,
+      slug: 'demo-portal',
+      hosts: [DEMO_HOSTS.sp],
+      frameOrigins: sites?.sp ?? [],
+      login: { mode: 'sp', endpoint: portal.endpoint, timeoutMs: portal.timeoutMs ?? 3_000, country: '359' },
+    },
+  )
+  await write(
+    db,
+    'sahel-mobile',
+    { gatewayKey: telecom.key },
+    {
+      ...shared,
+      slug: TELECOM_SLUG,
+      hosts: [DEMO_HOSTS.orange],
+      frameOrigins: sites?.orange ?? [],
+      loginBaseDomain: 'https://portal.sahel-mobile.example/',
+      login: { mode: 'orange', peers: telecom.peers },
+    },
+  )
+  await write(
+    db,
+    'sahel-mobile',
+    {},
+    {
+      ...shared,
+      slug: 'demo-phone',
+      hosts: [DEMO_HOSTS.phone],
+      frameOrigins: sites?.phone ?? [],
+      login: { mode: 'phone', country: '359', countries: ['359', '216'], codeMinutes: 5 },
+    },
+  )
+  await write(
+    db,
+    'morning-ledger',
+    { clientSecret: openid.clientSecret },
+    {
+      ...shared,
+      slug: 'demo-openid',
+      hosts: [DEMO_HOSTS.oidc],
+      frameOrigins: sites?.oidc ?? [],
+      login: {
+        mode: 'oidc',
+        issuer: openid.issuer,
+        clientId: openid.clientId,
+        scopes: ['openid', 'profile'],
+      },
+    },
+  )
+}
+
+async function write(
+  db: Db,
+  example: string,
+  secrets: object,
+  own: Readonly<Record<string, unknown>> & { readonly slug: string },
+): Promise<void> {
+  const folder = join(import.meta.dirname, '..', '..', 'docs', 'examples', example)
+  const content = { ...JSON.parse(await readFile(join(folder, 'operator.json'), 'utf8')), ...own }
+  const known = await db.selectFrom('operator').select('id').where('slug', '=', own.slug).executeTakeFirst()
+  const given = { content, secrets, readNeighbour: (name: string) => readFile(join(folder, name)) }
+  const { faults } = await writeOperator(db, given, known === undefined ? 'add' : 'set')
+  if (faults.length > 0) {
+    throw new Error(`${own.slug}: ${faults.map(({ path, text }) => `${path}: ${text}`).join('; ')}`)
+  }
+}
