@@ -300,6 +300,7 @@ export interface Operator {
   slug: string;
   texts: Generated<Json>;
   unsubscribe: Generated<Json>;
+  wallet: Generated<Json>;
   winners: Generated<Json>;
 }
 
@@ -544,8 +545,17 @@ export interface Transfer {
   round: number;
 }
 
+export interface WalletDifference {
+  detail: string;
+  foundAt: Generated<Date>;
+  kind: string;
+  operationId: string;
+  operatorId: number;
+}
+
 export interface WalletOperation {
   amount: number;
+  attempts: Generated<number>;
   createdAt: Generated<Date>;
   currency: string;
   decidedAt: Date | null;
@@ -555,9 +565,13 @@ export interface WalletOperation {
   kind: string;
   managerId: number;
   naturalKey: string;
+  nextTryAt: Date | null;
   operatorId: number;
   refusedBecause: string | null;
   state: string;
+  undoes: string | null;
+  walletMessage: string | null;
+  watchUntil: Date | null;
 }
 
 export interface Unsubscription {
@@ -620,6 +634,7 @@ export interface DB {
   tournament: Tournament;
   tournamentRound: TournamentRound;
   transfer: Transfer;
+  walletDifference: WalletDifference;
   walletOperation: WalletOperation;
   unsubscription: Unsubscription;
 }
