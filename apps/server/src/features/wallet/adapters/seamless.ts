@@ -12,6 +12,8 @@ type Seamless = Extract<OperatorWallet, { kind: 'seamless' }>
 const MOST_BYTES = 64 * 1024
 const MOST_STATEMENT_BYTES = 4 * 1024 * 1024
 const ROWS_PER_PAGE = 2_000
+/** Screens show a balance beside other things, and do without it rather than wait. */
+const BALANCE_WITHIN_MS = 1_500
 
 const minor = z.int().min(0)
 const done = z.object({
@@ -48,9 +50,10 @@ export function createSeamlessWallet(address: WalletAddress, can: Seamless['can'
   return {
     balance: async (user) => {
       const { currency, exponent } = address
+      const quick = { ...address, timeoutMs: Math.min(address.timeoutMs, BALANCE_WITHIN_MS) }
       const answer = z
         .object({ balance: minor, currency: z.literal(currency), user: z.literal(user) })
-        .safeParse(await ask('balance', { user, currency, exponent }))
+        .safeParse(await post(quick, 'balance', { user, currency, exponent }))
       if (!answer.success) throw odd('balance')
       return answer.data.balance
     },
