@@ -53,7 +53,7 @@ export function createWallets(deps: WalletsDeps): Wallets {
     if (move === undefined) return { outcome: 'unknown' }
     const operator = await operators.byId(move.operatorId)
     const wallet = outsideOf(operator)
-    if (wallet === undefined) return inLedger()
+    if (wallet === undefined || move.isBot) return inLedger()
     return ask(operator, async () => (await call(wallet, move)) ?? { outcome: 'unknown' })
   }
 

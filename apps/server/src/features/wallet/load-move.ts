@@ -15,6 +15,8 @@ export type StoredMove = {
   readonly user: string
   readonly userName: string
   readonly managerId: number
+  /** One of the house: its money is in our books, whatever wallet the operator has. */
+  readonly isBot: boolean
   readonly entryId: number | null
   readonly subgameId: number | null
   /** The stake that a refund gives back, or that a prize was won with. */
@@ -25,7 +27,7 @@ export type StoredMove = {
 export async function loadMove(db: Kysely<DB>, operationId: string): Promise<StoredMove | undefined> {
   const found = await sql<StoredMove>`
     select operation.id as operation_id, operation.operator_id, operation.kind, operation.amount, operation.currency,
-      operation.created_at as at, manager.subject as user, manager.username as user_name, manager.id as manager_id,
+      operation.created_at as at, manager.subject as user, manager.username as user_name, manager.id as manager_id, manager.is_bot,
       operation.entry_id, entry.subgame_id,
       coalesce(operation.undoes, case when operation.kind = 'prize' then
         (select id from wallet_operation where natural_key = 'stake:' || operation.entry_id) end) as of
