@@ -6,6 +6,7 @@ import { startOidcProvider } from './simulators/oidc-provider.ts'
 import { startSmsGateway } from './simulators/sms-gateway.ts'
 import { startSportsPortal } from './simulators/sports-portal.ts'
 import { startTelecomGateway } from './simulators/telecom-gateway.ts'
+import { startWallet } from './simulators/wallet.ts'
 
 const PRODUCT = process.env.PRODUCT ?? 'http://127.0.0.1:8080'
 const OPERATOR = process.env.OPERATOR ?? 'telecom'
@@ -13,6 +14,7 @@ const OPERATOR = process.env.OPERATOR ?? 'telecom'
 const HOST = process.env.OPERATOR_HOST ?? `${OPERATOR}.localhost:${new URL(PRODUCT).port || 80}`
 const GATEWAY_KEY = 'demo-gateway-key-for-this-machine-only'
 const PORTAL_KEY = 'demo-portal-key-for-this-machine-only'
+const WALLET_KEY = 'demo-wallet-key-for-this-machine-only'
 const NUMBER = '+359888123412'
 
 const portal = await startSportsPortal({ port: 8201, secret: PORTAL_KEY, accept: /^reader-[\w-]{1,40}$/ })
@@ -34,15 +36,22 @@ const gateway = await startTelecomGateway({
   host: HOST,
 })
 gateway.putOnLine(NUMBER)
+const wallet = await startWallet({
+  port: 8205,
+  key: WALLET_KEY,
+  tombstone: true,
+  file: process.env.WALLET_BOOK,
+})
 
 console.log(`The outside parties are up:
   sports portal    ${portal.endpoint}  (key ${PORTAL_KEY}; any session reader-… is somebody's)
   SMS gateway      SMS_URL=${sms.address}
   OpenID provider  ${provider.issuer}  (client gaffer, secret demo-client-secret-for-this-machine-only)
-  telecom gateway  ${gateway.url}  -> ${PRODUCT}  (operator ${OPERATOR}, key ${GATEWAY_KEY}, peer 127.0.0.1)`)
+  telecom gateway  ${gateway.url}  -> ${PRODUCT}  (operator ${OPERATOR}, key ${GATEWAY_KEY}, peer 127.0.0.1)
+  wallet           ${wallet.seamlessUrl}  or  ${wallet.scoutUrl}  (key ${WALLET_KEY})`)
 
 const stop = async () => {
-  await Promise.all([portal, sms, provider, gateway].map((one) => one.stop()))
+  await Promise.all([portal, sms, provider, gateway, wallet].map((one) => one.stop()))
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())

@@ -15,7 +15,7 @@ import {
   type SmsSender,
 } from './features/session/index.ts'
 import { createTournamentMemory } from './features/tournaments/index.ts'
-import { createLedgerWallet } from './features/wallet/index.ts'
+import { createWallets } from './features/wallet/index.ts'
 import { measureLive } from './live/measure-live.ts'
 import { createLive, type Live } from './live/start-live.ts'
 import { createLiveStream } from './live/stream/live-stream.ts'
@@ -107,7 +107,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     standings: live.standings,
     histories: live.histories,
     announceOutcome: liveStream.announceOutcome,
-    wallet: createLedgerWallet(db),
+    wallet: createWallets({ db, operators, log: app.log }),
     ...createLogins({
       db,
       log: app.log,

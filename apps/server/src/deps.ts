@@ -10,7 +10,7 @@ import type { RoundPoints } from './features/players/index.ts'
 import type { Logins, SessionGuard } from './features/session/index.ts'
 import type { LiveStandings, RankHistories } from './features/standings/index.ts'
 import type { TournamentMemory } from './features/tournaments/index.ts'
-import type { WalletPort } from './features/wallet/index.ts'
+import type { Wallets } from './features/wallet/index.ts'
 import type { Tokens } from './platform/auth/tokens.ts'
 import type { ReadyAnswers } from './platform/http/ready-answers.ts'
 
@@ -27,7 +27,7 @@ export type Deps = Logins & {
   readonly roundPoints: RoundPoints
   readonly standings: LiveStandings
   readonly histories: RankHistories
-  readonly wallet: WalletPort
+  readonly wallet: Wallets
   /** Tells the open pages of a manager what became of a reserved entry. */
   readonly announceOutcome: (outcome: EntryOutcome) => void
   readonly tokens: Tokens

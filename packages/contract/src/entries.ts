@@ -59,6 +59,8 @@ export const joinOperation = operation('join', {
     'insufficientFunds',
     'quoteChanged',
     'walletRefused',
+    'walletSays',
+    'walletAway',
     'onlookerOnly',
     'seasonalNotAvailable',
   ],
@@ -74,7 +76,8 @@ export const joinQuoteOperation = operation('joinQuote', {
       quote: z.string(),
       amount: money,
       currency: z.string(),
-      balance: money,
+      /** Null where the wallet of the operator does not say, or is away. */
+      balance: money.nullable(),
       expires_at: dateTime,
     }),
   ),

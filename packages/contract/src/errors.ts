@@ -87,6 +87,8 @@ export const ERRORS = {
   insufficientFunds: { status: 402, log: false },
   quoteChanged: { status: 409, log: false },
   walletRefused: { status: 402, log: true },
+  walletSays: { status: 402, log: false },
+  walletAway: { status: 503, log: false },
 
   // Rooms (spec 5, 8)
   roomsNotAvailable: { status: 409, log: false },

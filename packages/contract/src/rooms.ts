@@ -132,7 +132,7 @@ export const roomQuoteOperation = operation('roomQuote', {
       quote: z.string(),
       amount: money,
       currency: z.string(),
-      balance: money,
+      balance: money.nullable(),
       expires_at: dateTime,
     }),
   ),

@@ -154,7 +154,15 @@ export const buyChipsOperation = operation('buyChips', {
   access: 'manager',
   body: z.strictObject({ user_team_id: roundScopedId, chips: z.array(chipKey).min(1).max(3) }),
   answer: envelope(z.array(chip), { state: z.enum(['owned', 'pending']) }),
-  refusals: [...changeRefusals, 'chipAlreadyBought', 'entryPending', 'insufficientFunds', 'walletRefused'],
+  refusals: [
+    ...changeRefusals,
+    'chipAlreadyBought',
+    'entryPending',
+    'insufficientFunds',
+    'walletRefused',
+    'walletSays',
+    'walletAway',
+  ],
 })
 
 const swapRefusals = [

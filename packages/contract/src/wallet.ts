@@ -4,9 +4,9 @@ import { dateTime, envelope, money, pageFacts, pageText } from './shared.ts'
 
 export const walletBalanceOperation = operation('walletBalance', {
   feature: 'wallet',
-  summary: 'What the manager can spend.',
+  summary: 'What the manager can spend; null where the wallet of the operator does not say, or is away.',
   access: 'manager',
-  answer: envelope(z.object({ balance: money, currency: z.string() })),
+  answer: envelope(z.object({ balance: money.nullable(), currency: z.string() })),
 })
 
 export const walletHistoryOperation = operation('walletHistory', {
@@ -20,7 +20,7 @@ export const walletHistoryOperation = operation('walletHistory', {
         z.object({
           id: z.string(),
           at: dateTime,
-          reason: z.enum(['welcome', 'stake', 'chip', 'refund', 'prize']),
+          reason: z.enum(['welcome', 'stake', 'chip', 'scheme', 'refund', 'prize']),
           amount: money,
           currency: z.string(),
           tournament_name: z.string().nullable(),

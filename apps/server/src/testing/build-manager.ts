@@ -1,6 +1,7 @@
 import { foldTeamName } from '@gaffer/rules'
 import { EDITIONS } from '../features/operators/editions.ts'
-import { insertOperator } from '../features/operators/index.ts'
+import { insertOperator, type OperatorWallet } from '../features/operators/index.ts'
+import { writeOperatorSecrets } from '../features/operators/secrets.ts'
 import type { Tx } from '../season/write-football.ts'
 import { next } from './next-number.ts'
 
@@ -13,6 +14,8 @@ export async function buildOperator(
     frameOrigins: readonly string[]
     currency: string
     currencyExponent: number
+    wallet: OperatorWallet
+    walletKey: string
   }> = {},
 ): Promise<{ readonly id: number; readonly slug: string; readonly host: string }> {
   const slug = overrides.slug ?? `operator-${next()}`
@@ -23,6 +26,7 @@ export async function buildOperator(
     ...edition,
     currency: overrides.currency ?? edition.currency,
     currencyExponent: overrides.currencyExponent ?? edition.currencyExponent,
+    wallet: overrides.wallet ?? edition.wallet,
     slug,
     hosts,
     frameOrigins: overrides.frameOrigins ?? edition.frameOrigins,
@@ -32,6 +36,8 @@ export async function buildOperator(
     .select('id')
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow()
+  if (overrides.walletKey !== undefined)
+    await writeOperatorSecrets(db, id, { walletKey: overrides.walletKey })
   return { id, slug, host: hosts[0] ?? slug }
 }
 

@@ -57,7 +57,7 @@ export async function buildCaller(
     call,
     join: (subId, teamName = `Team of ${username}`) =>
       call('join', { params: { subId }, query: { team_name: teamName }, body: squadOf(league) }),
-    balance: () => app.deps.wallet.quote(owner),
+    balance: async () => (await app.deps.wallet.quote(owner)) ?? Number.NaN,
   }
 }
 

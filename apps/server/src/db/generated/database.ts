@@ -301,6 +301,7 @@ export interface Operator {
   slug: string;
   texts: Generated<Json>;
   unsubscribe: Generated<Json>;
+  wallet: Generated<Json>;
   winners: Generated<Json>;
 }
 
@@ -547,8 +548,17 @@ export interface Transfer {
   round: number;
 }
 
+export interface WalletDifference {
+  detail: string;
+  foundAt: Generated<Date>;
+  kind: string;
+  operationId: string;
+  operatorId: number;
+}
+
 export interface WalletOperation {
   amount: number;
+  attempts: Generated<number>;
   createdAt: Generated<Date>;
   currency: string;
   decidedAt: Date | null;
@@ -558,9 +568,13 @@ export interface WalletOperation {
   kind: string;
   managerId: number;
   naturalKey: string;
+  nextTryAt: Date | null;
   operatorId: number;
   refusedBecause: string | null;
   state: string;
+  undoes: string | null;
+  walletMessage: string | null;
+  watchUntil: Date | null;
 }
 
 export interface Unsubscription {
@@ -623,6 +637,7 @@ export interface DB {
   tournament: Tournament;
   tournamentRound: TournamentRound;
   transfer: Transfer;
+  walletDifference: WalletDifference;
   walletOperation: WalletOperation;
   unsubscription: Unsubscription;
 }

@@ -14,7 +14,13 @@ import {
   type Outcome,
   type SavedTeam,
 } from '../squads/index.ts'
-import { loadAnswer, sendDebit, WALLET_PATIENCE_MS, type WalletAnswer } from '../wallet/index.ts'
+import {
+  loadAnswer,
+  presentRefusal,
+  sendDebit,
+  WALLET_PATIENCE_MS,
+  type WalletAnswer,
+} from '../wallet/index.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { loadEntryState } from './repo.ts'
 import { reserveEntry, type JoinInput, type Reserved } from './reserve-entry.ts'
@@ -67,7 +73,7 @@ async function loadOutcome(
   if (state === 'reserved') return undefined
   const stake = stakeId === null ? undefined : await loadAnswer(db, stakeId)
   // A stake that was taken is on its way back: the round was closing when the wallet answered.
-  return refuse(refusal(stake?.outcome === 'declined' ? stake.reason : 'gameAlreadyStarted'))
+  return refuse((stake && presentRefusal(stake)) ?? refusal('gameAlreadyStarted'))
 }
 
 /** A late answer decides the entry when it comes; one that never comes is left to `settleLeftovers`. */

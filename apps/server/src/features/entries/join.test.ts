@@ -94,7 +94,7 @@ async function numbers(subgameId = tournament.subgameId) {
   return rows[0]
 }
 
-function balanceOf(id: number): Promise<number> {
+function balanceOf(id: number): Promise<number | undefined> {
   return app.deps.wallet.quote({ operatorId: app.operatorId, managerId: id, currency: 'EUR' })
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerData } from '@gaffer/contract'
-import { presentMoney } from '../wallet/index.ts'
+import { presentBalance, presentMoney } from '../wallet/index.ts'
 import type { JoinQuote } from './quote-join.ts'
 
 /** A quote as the wire has it. */
@@ -8,7 +8,7 @@ export function presentQuote(quote: JoinQuote): AnswerData<'joinQuote'> {
     quote: quote.id,
     amount: presentMoney(quote.amount, quote.currencyExponent),
     currency: quote.currency,
-    balance: presentMoney(quote.balance, quote.currencyExponent),
+    balance: presentBalance(quote.balance, quote.currencyExponent),
     expires_at: quote.expiresAt.toISOString(),
   }
 }

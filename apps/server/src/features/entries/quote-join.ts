@@ -17,7 +17,8 @@ import { decideSeat } from './reserve-entry.ts'
 export type JoinQuote = {
   readonly id: string
   readonly amount: MinorUnits
-  readonly balance: MinorUnits
+  /** Undefined where the wallet does not say, or is away. */
+  readonly balance: MinorUnits | undefined
   readonly currency: string
   readonly currencyExponent: number
   readonly expiresAt: Date

@@ -1,4 +1,4 @@
-import { decideStaleDebit, loadStaleDebits, sendRefunds } from '../wallet/index.ts'
+import { decideStaleDebits, rollBackLateDebits, sendCredits } from '../wallet/index.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { loadUnsettledEntries } from './repo.ts'
 import { settleEntry } from './settle-entry.ts'
@@ -8,13 +8,13 @@ const STALE_MS = 15_000
 
 /**
  * Decides what crashes and silent wallets left open: stakes without an answer, reserved entries
- * whose stake has one, stakes that go back. Safe on several nodes at once. Returns how many entries were settled.
+ * whose stake has one, prizes and stakes that go back, debits that land after their rollback. Safe on several nodes at once. Returns how many entries were settled.
  */
 export async function settleLeftovers(
   deps: Pick<EntryDeps, 'db' | 'wallet' | 'announceOutcome'>,
   staleMs: number = STALE_MS,
 ): Promise<number> {
-  for (const operation of await loadStaleDebits(deps.db, staleMs)) await decideStaleDebit(deps, operation)
+  await decideStaleDebits(deps, staleMs)
   let settled = 0
   for (const { entryId, outcome } of await loadUnsettledEntries(deps.db, staleMs)) {
     const entry = await settleEntry(deps.db, entryId, outcome)
@@ -22,6 +22,7 @@ export async function settleLeftovers(
     deps.announceOutcome?.(entry)
     settled += 1
   }
-  await sendRefunds(deps)
+  await sendCredits(deps, staleMs)
+  await rollBackLateDebits(deps, staleMs)
   return settled
 }

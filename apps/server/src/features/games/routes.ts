@@ -8,7 +8,7 @@ import { presentPageFacts } from '../fixtures/index.ts'
 import { tryCode } from '../invitations/index.ts'
 import { refusal, type Outcome } from '../squads/index.ts'
 import { freshen } from '../tournaments/index.ts'
-import { readMoney, sendRefunds } from '../wallet/index.ts'
+import { readMoney, sendCredits } from '../wallet/index.ts'
 import { createGame } from './create-game.ts'
 import { cancelGame, leaveGame } from './end-game.ts'
 import type { CreatedGame } from './game.ts'
@@ -94,7 +94,7 @@ export function registerGames(app: FastifyInstance, deps: GamesDeps): void {
   const answerEnded = (ended: Outcome<CreatedGame>, context: RequestContext) => {
     if (ended.ok) {
       deps.tournaments.outdate()
-      sendRefunds(deps).catch((error: unknown) => deps.log.error({ err: error }, 'refunds'))
+      sendCredits(deps).catch((error: unknown) => deps.log.error({ err: error }, 'refunds'))
     }
     return answer(ended, context)
   }

@@ -121,6 +121,15 @@ function checkWholeness(file: OperatorFile, { secrets }: CheckContext): readonly
   if (file.login.mode === 'orange' && !secrets.includes('gatewayKey')) {
     faults.push({ path: 'login', text: 'needs the secret gatewayKey: --secrets FILE' })
   }
+  if (file.wallet.kind !== 'ledger' && !secrets.includes('walletKey')) {
+    faults.push({ path: 'wallet', text: 'needs the secret walletKey: --secrets FILE' })
+  }
+  if (file.wallet.kind !== 'ledger' && ['orange', 'phone'].includes(file.login.mode)) {
+    faults.push({
+      path: 'wallet',
+      text: `does not know whom the login ${file.login.mode} names: use sp or oidc`,
+    })
+  }
   if (file.hosts.length === 0 && !['demo', 'sponsor'].includes(file.slug)) {
     faults.push({ path: 'hosts', text: 'must name one host at least: without one nobody gets there' })
   }

@@ -3,6 +3,11 @@ import type { z } from 'zod'
 /** Something wrong in an operator's file: the key's path, and what is wrong, in words. */
 export type Fault = { readonly path: string; readonly text: string }
 
+const UNKNOWN_KINDS: Readonly<Record<string, string>> = {
+  mode: 'is no way to log in that we know',
+  kind: 'is no wallet that we know',
+}
+
 /** What a schema found, in words. */
 export function faultsOf(error: z.ZodError): readonly Fault[] {
   return error.issues.flatMap((issue) => wordsOf(issue))
@@ -34,7 +39,7 @@ function wordsOf(issue: z.core.$ZodIssue): readonly Fault[] {
           text:
             issue.discriminator === undefined
               ? 'is none of what it may be'
-              : 'is no way to log in that we know',
+              : (UNKNOWN_KINDS[issue.discriminator] ?? 'is none of what it may be'),
         },
       ]
     case 'invalid_format':

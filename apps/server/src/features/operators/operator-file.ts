@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { isExactOrigin } from '../../platform/http/exact-origin.ts'
 import { isHttpsAddress, isLoopback, isServerAddress } from './addresses.ts'
 import { gameFile } from './games/game-file.ts'
+import { SHORTEST_WALLET_KEY, walletSettings } from './operator-wallet.ts'
 import { readHostName } from './resolve-operator.ts'
 import { words } from './words.ts'
 
@@ -157,6 +158,7 @@ export const operatorFile = z.strictObject({
   loadingImage: picture.nullable().default(null),
   backgroundImage: picture.nullable().default(null),
   login: login.default({ mode: 'demo' }),
+  wallet: walletSettings.default({ kind: 'ledger' }),
   loginName: words(40),
   loginBaseDomain: link.nullable().default(null),
   support: z.strictObject({ email: z.email(), website: link, video: link.nullable().default(null) }),
@@ -194,9 +196,21 @@ export type OperatorFile = z.output<typeof operatorFile>
 export type OperatorFileInput = z.input<typeof operatorFile>
 
 /** The secrets an operator may have; given in a file of their own and never shown again. */
-export const SECRET_NAMES = ['clientSecret', 'gatewayKey', 'endpointKey', 'smsKey', 'winnersHeader'] as const
+export const SECRET_NAMES = [
+  'clientSecret',
+  'gatewayKey',
+  'endpointKey',
+  'smsKey',
+  'winnersHeader',
+  'walletKey',
+] as const
 export type SecretName = (typeof SECRET_NAMES)[number]
 
 /** A file of secrets: those named are kept, null forgets one, those left out stay as they are. */
-export const secretsFile = z.partialRecord(z.enum(SECRET_NAMES), z.string().min(1).max(4000).nullable())
+export const secretsFile = z
+  .partialRecord(z.enum(SECRET_NAMES), z.string().min(1).max(4000).nullable())
+  .refine(({ walletKey }) => walletKey == null || walletKey.length >= SHORTEST_WALLET_KEY, {
+    path: ['walletKey'],
+    message: `must have at least ${SHORTEST_WALLET_KEY} characters`,
+  })
 export type SecretsFile = z.output<typeof secretsFile>

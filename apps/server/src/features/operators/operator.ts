@@ -7,6 +7,9 @@ import type { OperatorFile, SecretName } from './operator-file.ts'
 /** How an operator's managers log in, with the settings of that way (decision 8). Secrets lie apart. */
 export type OperatorLogin = OperatorFile['login']
 
+/** Where the money of an operator's managers lies. Secrets lie apart. */
+export type OperatorWallet = OperatorFile['wallet']
+
 /** A list or an act of the operator's own that the support page reaches, where it is on. */
 export type OperatorService = { readonly isOn: boolean; readonly url: string | null }
 
@@ -56,6 +59,7 @@ export type OperatorData = {
   readonly brand: OperatorBrand
   readonly login: OperatorLogin
   readonly rooms: OperatorRooms
+  readonly wallet: OperatorWallet
   readonly winners: OperatorService
   readonly unsubscribe: OperatorService
   readonly texts: OperatorTexts

@@ -16,6 +16,7 @@ export async function loadOperators(db: Kysely<DB>, ring: KeyRing): Promise<read
       'brand',
       'login',
       'rooms',
+      'wallet',
       'winners',
       'unsubscribe',
       'texts',
@@ -71,6 +72,19 @@ export async function insertOperator(db: Kysely<DB>, operator: OperatorData): Pr
     .execute()
 }
 
+/** Whether managers of an operator have moved money: from then on it lies where it lies. */
+export async function hasMovedMoney(db: Kysely<DB>, operatorId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('walletOperation')
+    .innerJoin('manager', 'manager.id', 'walletOperation.managerId')
+    .select('walletOperation.id')
+    .where('walletOperation.operatorId', '=', operatorId)
+    .where('manager.isBot', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Writes an operator whole, new or over the one of its slug; returns its id. */
 export async function upsertOperator(db: Kysely<DB>, operator: OperatorData): Promise<number> {
   const { slug: _, ...changed } = valuesOf(operator)
@@ -105,6 +119,7 @@ function valuesOf(operator: OperatorData) {
     brand: json(operator.brand),
     login: json(operator.login),
     rooms: json(operator.rooms),
+    wallet: json(operator.wallet),
     winners: json(operator.winners),
     unsubscribe: json(operator.unsubscribe),
     texts: json(operator.texts),

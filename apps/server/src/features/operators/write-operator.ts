@@ -6,7 +6,7 @@ import { checkOperator, type OperatorCheck, pictureAddress } from './check-opera
 import type { Operator } from './operator.ts'
 import type { SecretsFile } from './operator-file.ts'
 import type { Picture } from './read-picture.ts'
-import { loadOperators, upsertOperator } from './repo.ts'
+import { hasMovedMoney, loadOperators, upsertOperator } from './repo.ts'
 import { listSecrets, writeOperatorSecrets } from './secrets.ts'
 
 /** A file of an operator as it came, with what lies beside it. */
@@ -44,7 +44,11 @@ export async function writeOperator(db: Kysely<DB>, given: GivenOperator, act: A
         ...Object.entries(given.secrets).flatMap(([name, text]) => (text === null ? [] : [name])),
       ],
     })
-    const faults = [...check.faults, ...checkAct(act, slug, known, check)]
+    const faults = [
+      ...check.faults,
+      ...checkAct(act, slug, known, check),
+      ...(await checkWallet(tx, known, check)),
+    ]
     const { notes, operator } = check
     if (act === 'check' || faults.length > 0 || operator === undefined)
       return { faults, notes, isWritten: false }
@@ -72,6 +76,18 @@ function checkAct(act: Act, slug: string, known: Operator | undefined, { operato
     return [{ path: 'currency', text: `the books of ${slug} are in ${known.currency}: it cannot change` }]
   }
   return []
+}
+
+/** Money that has moved in one wallet is not in another. */
+async function checkWallet(tx: Kysely<DB>, known: Operator | undefined, { operator }: OperatorCheck) {
+  if (known === undefined || operator === undefined || known.wallet.kind === operator.wallet.kind) return []
+  if (!(await hasMovedMoney(tx, known.id))) return []
+  return [
+    {
+      path: 'wallet.kind',
+      text: `the money of ${known.slug} lies in its ${known.wallet.kind}: it cannot change`,
+    },
+  ]
 }
 
 function isSame(known: Operator, given: object): boolean {

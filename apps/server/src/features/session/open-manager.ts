@@ -68,7 +68,7 @@ export async function openManager(
     await welcomeGuest(
       tx,
       { operatorId: operator.id, managerId: id, currency: operator.currency },
-      operator.brand.welcomeMoney,
+      operator.wallet.kind === 'ledger' ? operator.brand.welcomeMoney : 0,
     )
     return id
   }

@@ -11,7 +11,7 @@ import {
   type Contest,
   type Outcome,
 } from '../squads/index.ts'
-import { insertOperation, loadAnswer, sendDebit, type WalletMove } from '../wallet/index.ts'
+import { insertOperation, loadAnswer, presentRefusal, sendDebit, type WalletMove } from '../wallet/index.ts'
 import { insertPurchase, settlePurchases } from './purchases.ts'
 import type { TransferDeps } from './routes.ts'
 import type { TeamChips } from './play-chip.ts'
@@ -38,7 +38,8 @@ export async function buyChips(
   if (debit.inTime === undefined) debit.inTheEnd.then(settle).catch(() => undefined)
   else await settle()
   const answer = await loadAnswer(deps.db, move.operationId)
-  if (answer.outcome === 'declined') return refuse(refusal(answer.reason))
+  const refused = presentRefusal(answer)
+  if (refused !== undefined) return refuse(refused)
   const team = await loadSeasonTeam(deps.db, id.id)
   if (team === undefined) return refuse(refusal('notFound'))
   return ok({ chips: presentChips(team, contest), state: answer.outcome === 'done' ? 'owned' : 'pending' })

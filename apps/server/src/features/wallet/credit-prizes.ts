@@ -1,17 +1,26 @@
 import { type Kysely, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
-import { insertDoneOperations, type NewOperation } from './repo.ts'
+import { insertDoneOperations, insertPlannedOperations } from './repo.ts'
 
 /** What an entry won in a round. */
 export type Prize = { readonly entryId: number; readonly amount: MinorUnits }
 
-type EntryOwner = { entryId: number; operatorId: number; managerId: number; currency: string; paid: number }
+type EntryOwner = {
+  entryId: number
+  operatorId: number
+  managerId: number
+  currency: string
+  paid: number
+  isOurs: boolean
+}
 
 /**
  * Pays the prizes of a round in the caller's transaction, or what a reopened round raised them by; what
- * was paid is never taken back. The natural key is (game round, entry, paid before), so that a close
- * which is repeated after a crash pays nobody twice. Returns how many were paid now.
+ * was paid is never taken back. With a wallet of the operator's own they are planned here, and
+ * `sendCredits` sends them until they have arrived; the house's bots are paid in our books everywhere. The natural key is (game round, entry, paid before), so that a close
+ * which is repeated after a crash pays nobody twice. Returns how many were paid or
+ * planned now.
  */
 export async function creditPrizes(
   tx: Kysely<DB>,
@@ -23,24 +32,23 @@ export async function creditPrizes(
     gameRoundId,
     prizes.map((prize) => prize.entryId),
   )
-  return insertDoneOperations(
-    tx,
-    'prize',
-    prizes.flatMap((prize): NewOperation[] => {
-      const owner = owners.get(prize.entryId)
-      if (owner === undefined) return []
-      const first = `prize:${gameRoundId}:${prize.entryId}`
-      return [
-        {
-          ...owner,
-          amount: prize.amount - owner.paid,
-          kind: 'prize',
-          gameRoundId,
-          naturalKey: owner.paid === 0 ? first : `${first}:${owner.paid}`,
-        },
-      ]
-    }),
-  )
+  const due = prizes.flatMap((prize) => {
+    const owner = owners.get(prize.entryId)
+    if (owner === undefined) return []
+    const first = `prize:${gameRoundId}:${prize.entryId}`
+    return [
+      {
+        ...owner,
+        amount: prize.amount - owner.paid,
+        kind: 'prize' as const,
+        gameRoundId,
+        naturalKey: owner.paid === 0 ? first : `${first}:${owner.paid}`,
+      },
+    ]
+  })
+  const [ours, outside] = [due.filter(({ isOurs }) => isOurs), due.filter(({ isOurs }) => !isOurs)]
+  const paid = await insertDoneOperations(tx, 'prize', ours)
+  return paid + (await insertPlannedOperations(tx, outside))
 }
 
 /**
@@ -90,8 +98,9 @@ async function loadOwners(
   const found = await sql<EntryOwner>`
     select entry.id as entry_id, entry.operator_id, entry.manager_id, operator.currency,
       coalesce((select sum(amount) from wallet_operation paid where paid.entry_id = entry.id and paid.kind = 'prize'
-        and paid.game_round_id = ${gameRoundId} and paid.state = 'done'), 0)::bigint as paid
-    from entry join operator on operator.id = entry.operator_id
+        and paid.game_round_id = ${gameRoundId}), 0)::bigint as paid,
+      manager.is_bot or operator.wallet ->> 'kind' = 'ledger' as is_ours
+    from entry join operator on operator.id = entry.operator_id join manager on manager.id = entry.manager_id
     where entry.id = any(${entryIds}::int[])`.execute(tx)
   return new Map(found.rows.map((row) => [row.entryId, row]))
 }

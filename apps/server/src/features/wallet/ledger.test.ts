@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildManager, buildOperator } from '../../testing/build-manager.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { createLedgerWallet, insertOperation, loadStaleDebits, sendDebit, welcomeGuest } from './index.ts'
+import { claimDue, UNDECIDED_DEBITS } from './claim-due.ts'
+import { createLedgerWallet, insertOperation, sendDebit, welcomeGuest } from './index.ts'
 import { decideStaleDebit } from './send-debit.ts'
 import type { WalletOwner, WalletPort } from './wallet-port.ts'
 
@@ -184,7 +185,9 @@ describe('a wallet that is late or silent', () => {
     const broken: WalletPort = { ...wallet, debit: () => Promise.reject(new Error('connection lost')) }
     const sent = await sendDebit({ db: database.db, wallet: broken }, { ...owner, operationId, amount: 100 })
     expect(sent.inTime).toEqual({ outcome: 'unknown' })
-    const stale = (await loadStaleDebits(database.db, 0)).find((one) => one.operationId === operationId)
+    const stale = (await claimDue(database.db, UNDECIDED_DEBITS, 0)).find(
+      (one) => one.operationId === operationId,
+    )
     if (stale === undefined) throw new Error('the stake is not among the stale ones')
     expect(await decideStaleDebit({ db: database.db, wallet }, stale)).toBe('declined')
     expect(await wallet.quote(owner)).toBe(1000)

@@ -15,6 +15,11 @@ export function readMoney(amount: number, exponent: number): MinorUnits | undefi
   return presentMoney(units, exponent) === amount ? units : undefined
 }
 
+/** A balance as the wire has it; null where the wallet does not say. */
+export function presentBalance(balance: MinorUnits | undefined, exponent: number): number | null {
+  return balance === undefined ? null : presentMoney(balance, exponent)
+}
+
 /** A page of movements as the wire has it. */
 export function presentHistory(
   page: number,

@@ -1,15 +1,20 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
-import type { WalletAnswer, WalletOwner, WalletRefusal } from './wallet-port.ts'
+import type { WalletOwner } from './wallet-port.ts'
 
-export type OperationKind = 'welcome' | 'stake' | 'chip' | 'prize' | 'refund'
+export type OperationKind = 'welcome' | 'stake' | 'chip' | 'scheme' | 'prize' | 'refund'
 
-/** Where the money of each kind of operation comes from or goes to, seen from the manager. */
+/**
+ * Where the money of each kind of operation comes from or goes to, seen from the manager. The account of
+ * a manager stands for what lies in his wallet: with the ledger its sum is his balance; with a wallet of
+ * the operator's own it is what we have put there less what we have taken.
+ */
 const COUNTERPARTS = {
   welcome: { account: 'house', sign: 1 },
   stake: { account: 'stakes', sign: -1 },
   chip: { account: 'house', sign: -1 },
+  scheme: { account: 'house', sign: -1 },
   refund: { account: 'stakes', sign: 1 },
   prize: { account: 'stakes', sign: 1 },
 } as const satisfies Record<OperationKind, { account: 'house' | 'stakes'; sign: 1 | -1 }>
@@ -20,6 +25,7 @@ export type NewOperation = WalletOwner & {
   readonly naturalKey: string
   readonly entryId?: number | undefined
   readonly gameRoundId?: number | undefined
+  readonly undoes?: string | undefined
 }
 
 export type OperationRow = WalletOwner & {
@@ -29,15 +35,16 @@ export type OperationRow = WalletOwner & {
   readonly amount: MinorUnits
   readonly entryId: number | null
   readonly refusedBecause: string | null
+  readonly walletMessage: string | null
 }
 
 /** Stores an operation before anything is sent; the one of the same natural key when there is one. */
 export async function insertOperation(tx: Transaction<DB>, operation: NewOperation): Promise<string> {
   await sql`
-    insert into wallet_operation (id, operator_id, manager_id, kind, state, amount, currency, entry_id, game_round_id, natural_key)
+    insert into wallet_operation (id, operator_id, manager_id, kind, state, amount, currency, entry_id, game_round_id, undoes, natural_key)
     values (gen_random_uuid(), ${operation.operatorId}, ${operation.managerId}, ${operation.kind}, 'planned',
             ${operation.amount}, ${operation.currency}, ${operation.entryId ?? null}, ${operation.gameRoundId ?? null},
-            ${operation.naturalKey})
+            ${operation.undoes ?? null}, ${operation.naturalKey})
     on conflict (natural_key) do nothing`.execute(tx)
   const row = await tx
     .selectFrom('walletOperation')
@@ -53,72 +60,9 @@ export async function loadOperationForUpdate(
   id: string,
 ): Promise<OperationRow | undefined> {
   const found = await sql<OperationRow>`
-    select id, operator_id, manager_id, kind, state, amount, currency, entry_id, refused_because
+    select id, operator_id, manager_id, kind, state, amount, currency, entry_id, refused_because, wallet_message
     from wallet_operation where id = ${id} for update`.execute(tx)
   return found.rows[0]
-}
-
-/** Marks an undecided operation as on its way to the wallet. */
-export async function updateOperationSent(db: Kysely<DB>, id: string): Promise<void> {
-  await sql`
-    update wallet_operation set state = 'sent'
-    where id = ${id} and state in ('planned', 'sent', 'unknown')`.execute(db)
-}
-
-/** In `refused_because` of a debit that is being undone: its rollback is the only answer that still counts. */
-export const UNDONE = 'undone'
-
-/** Stores what a wallet said of an undecided operation; a decided one, or one being undone, never changes. */
-export async function updateOperationAnswer(db: Kysely<DB>, id: string, answer: WalletAnswer): Promise<void> {
-  const isDecided = answer.outcome !== 'unknown'
-  const reason = answer.outcome === 'declined' ? answer.reason : null
-  await sql`
-    update wallet_operation
-    set state = ${answer.outcome}::text, refused_because = ${reason}::text,
-      decided_at = case when ${isDecided}::boolean then clock_timestamp() end
-    where id = ${id} and state in ('planned', 'sent', 'unknown')
-      and refused_because is distinct from ${UNDONE}`.execute(db)
-}
-
-/**
- * Begins to undo a debit that is not decided, for good: whatever is heard of it from now on, it ends
- * declined. False when it is decided.
- */
-export async function updateOperationUndoing(db: Kysely<DB>, id: string): Promise<boolean> {
-  const found = await sql`
-    update wallet_operation set state = 'unknown', refused_because = ${UNDONE}
-    where id = ${id} and state in ('planned', 'sent', 'unknown') returning id`.execute(db)
-  return found.rows.length > 0
-}
-
-/** Declines a debit that was undone before it was decided. */
-export async function updateOperationUndone(db: Kysely<DB>, id: string): Promise<void> {
-  await sql`
-    update wallet_operation set state = 'declined', refused_because = ${UNDONE}, decided_at = clock_timestamp()
-    where id = ${id} and state in ('planned', 'sent', 'unknown')`.execute(db)
-}
-
-/** What is stored of an operation, as its wallet answered it. */
-export async function loadAnswer(db: Kysely<DB>, id: string): Promise<WalletAnswer> {
-  const row = await db
-    .selectFrom('walletOperation')
-    .select(['state', 'refusedBecause'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row === undefined ? { outcome: 'unknown' } : answerOf(row)
-}
-
-/** The answer a stored state stands for. */
-export function answerOf(
-  row: Pick<OperationRow, 'refusedBecause'> & { readonly state: string },
-): WalletAnswer {
-  if (row.state === 'done') return { outcome: 'done' }
-  if (row.state === 'declined') return { outcome: 'declined', reason: refusalOf(row.refusedBecause) }
-  return { outcome: 'unknown' }
-}
-
-function refusalOf(stored: string | null): WalletRefusal {
-  return stored === 'insufficientFunds' ? stored : 'walletRefused'
 }
 
 /** Keeps others from spending from a manager's account until the transaction ends, and says what is on it. */
@@ -185,13 +129,13 @@ export async function insertDoneOperations(
         ${paying.map((o) => o.operatorId)}::int[], ${paying.map((o) => o.managerId)}::int[],
         ${paying.map((o) => o.amount)}::bigint[], ${paying.map((o) => o.currency)}::text[],
         ${paying.map((o) => o.entryId ?? null)}::int[], ${paying.map((o) => o.gameRoundId ?? null)}::int[],
-        ${paying.map((o) => o.naturalKey)}::text[])
-      as t (operator_id, manager_id, amount, currency, entry_id, game_round_id, natural_key)
+        ${paying.map((o) => o.naturalKey)}::text[], ${paying.map((o) => o.undoes ?? null)}::uuid[])
+      as t (operator_id, manager_id, amount, currency, entry_id, game_round_id, natural_key, undoes)
     ), stored as (
       insert into wallet_operation
-        (id, operator_id, manager_id, kind, state, amount, currency, entry_id, game_round_id, natural_key, decided_at)
+        (id, operator_id, manager_id, kind, state, amount, currency, entry_id, game_round_id, natural_key, undoes, decided_at)
       select gen_random_uuid(), operator_id, manager_id, ${kind}, 'done', amount, currency, entry_id, game_round_id,
-             natural_key, clock_timestamp()
+             natural_key, undoes, clock_timestamp()
       from wanted order by natural_key
       on conflict (natural_key) do nothing
       returning id, operator_id, manager_id, amount, currency
@@ -214,6 +158,37 @@ export async function insertDoneOperations(
     )
     select count(*)::int as count from stored`.execute(tx)
   return posted.rows[0]?.count ?? 0
+}
+
+/**
+ * Stores operations that a wallet of the operator's own has still to be told of, those of a known
+ * natural key left out; returns how many were new.
+ */
+export async function insertPlannedOperations(
+  tx: Kysely<DB>,
+  operations: readonly NewOperation[],
+): Promise<number> {
+  const paying = operations.filter((operation) => operation.amount > 0)
+  if (paying.length === 0) return 0
+  const stored = await tx
+    .insertInto('walletOperation')
+    .values(
+      paying.map((operation) => ({
+        id: sql<string>`gen_random_uuid()`,
+        operatorId: operation.operatorId,
+        managerId: operation.managerId,
+        kind: operation.kind,
+        state: 'planned',
+        amount: operation.amount,
+        currency: operation.currency,
+        entryId: operation.entryId ?? null,
+        gameRoundId: operation.gameRoundId ?? null,
+        naturalKey: operation.naturalKey,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('naturalKey').doNothing())
+    .executeTakeFirst()
+  return Number(stored.numInsertedOrUpdatedRows ?? 0n)
 }
 
 /** Opens the accounts that are missing: each manager's own, and the operator's of the other kind. */

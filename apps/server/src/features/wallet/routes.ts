@@ -7,7 +7,7 @@ import { requireCaller } from '../../platform/auth/require-caller.ts'
 import { registerOperation } from '../../platform/http/register-operation.ts'
 import type { OperatorDirectory } from '../operators/index.ts'
 import { loadHistory } from './load-history.ts'
-import { presentHistory, presentMoney } from './present.ts'
+import { presentBalance, presentHistory } from './present.ts'
 import type { WalletPort } from './wallet-port.ts'
 
 export type WalletDeps = {
@@ -22,7 +22,7 @@ export function registerWallet(app: FastifyInstance, deps: WalletDeps): void {
     const { operatorId, managerId } = requireCaller(caller)
     const { currency, currencyExponent } = await deps.operators.byId(operatorId)
     const balance = await deps.wallet.quote({ operatorId, managerId, currency })
-    return ok({ data: { balance: presentMoney(balance, currencyExponent), currency } })
+    return ok({ data: { balance: presentBalance(balance, currencyExponent), currency } })
   })
 
   registerOperation(app, OPERATIONS.walletHistory, async ({ query }, { caller, language }) => {

@@ -1,17 +1,20 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { claimDue, type DueOperation, inLanes, UNDECIDED_DEBITS, WATCHED_DEBITS } from './claim-due.ts'
 import {
+  extendWatch,
   loadAnswer,
-  UNDONE,
-  updateOperationAnswer,
+  recordAnswer,
   updateOperationSent,
   updateOperationUndoing,
   updateOperationUndone,
-} from './repo.ts'
+} from './operation-state.ts'
 import type { WalletAnswer, WalletMove, WalletPort } from './wallet-port.ts'
 
 /** How long a manager waits for a wallet before the answer is 'pending' (design 4). */
 export const WALLET_PATIENCE_MS = 5000
+
+type MoneyDeps = { readonly db: Kysely<DB>; readonly wallet: WalletPort }
 
 /** A debit under way: what came in time, and what comes in the end. */
 export type SentDebit = {
@@ -22,27 +25,27 @@ export type SentDebit = {
 
 /**
  * Sends a stored debit. It is marked sent before it leaves; a wallet that throws or is silent is
- * unknown, never a refusal, and is left to `decideUndecided`.
+ * unknown, never a refusal, and is left to `decideStaleDebits`. One that says in words that it will not
+ * have it, and not whether it took it, is told at once to roll it back.
  */
 export async function sendDebit(
-  deps: { readonly db: Kysely<DB>; readonly wallet: WalletPort },
+  deps: MoneyDeps,
   move: WalletMove,
   patienceMs: number = WALLET_PATIENCE_MS,
 ): Promise<SentDebit> {
   await updateOperationSent(deps.db, move.operationId)
   const inTheEnd = deps.wallet.debit(move).then(
-    (answer) => storeAnswer(deps.db, move.operationId, answer),
-    () => storeAnswer(deps.db, move.operationId, { outcome: 'unknown' }),
+    async (answer) => {
+      const stored = await recordAnswer(deps.db, move.operationId, answer)
+      if (stored.outcome !== 'unknown' || stored.message === undefined) return stored
+      await decideStaleDebit(deps, { ...move, kind: '', entryId: null })
+      return loadAnswer(deps.db, move.operationId)
+    },
+    () => recordAnswer(deps.db, move.operationId, { outcome: 'unknown' }),
   )
   // A second failure (the database is away) must not end the process; the row stays 'sent'.
   inTheEnd.catch(() => undefined)
   return { inTime: await withinPatience(inTheEnd, patienceMs), inTheEnd }
-}
-
-/** Stores the answer and says what is stored: an answer that comes after the decision changes nothing. */
-async function storeAnswer(db: Kysely<DB>, operationId: string, answer: WalletAnswer): Promise<WalletAnswer> {
-  await updateOperationAnswer(db, operationId, answer)
-  return loadAnswer(db, operationId)
 }
 
 async function withinPatience(answer: Promise<WalletAnswer>, patienceMs: number) {
@@ -55,28 +58,10 @@ async function withinPatience(answer: Promise<WalletAnswer>, patienceMs: number)
   }
 }
 
-/** An operation that is undecided for longer than a wallet is given. */
-export type StaleOperation = WalletMove & {
-  readonly kind: string
-  readonly entryId: number | null
-  /** It was begun to be undone: the wallet is not asked again whether it took it. */
-  readonly isUndoing?: boolean
-}
-
-/** Debits whose answer was lost (a crash, a silent wallet), oldest first. */
-export async function loadStaleDebits(
-  db: Kysely<DB>,
-  olderThanMs: number,
-  limit = 100,
-): Promise<readonly StaleOperation[]> {
-  const found = await sql<StaleOperation>`
-    select id as operation_id, operator_id, manager_id, kind, amount, currency, entry_id,
-      refused_because is not distinct from ${UNDONE} as is_undoing
-    from wallet_operation
-    where state in ('planned', 'sent', 'unknown') and kind in ('stake', 'chip')
-      and created_at < clock_timestamp() - make_interval(secs => ${olderThanMs / 1000})
-    order by created_at limit ${limit}`.execute(db)
-  return found.rows
+/** Decides the debits whose answer was lost (a crash, a silent wallet), as far as their wallets say. */
+export async function decideStaleDebits(deps: MoneyDeps, olderThanMs: number): Promise<void> {
+  const due = await claimDue(deps.db, UNDECIDED_DEBITS, olderThanMs)
+  await inLanes(due, (operation) => decideStaleDebit(deps, operation))
 }
 
 /**
@@ -85,19 +70,34 @@ export async function loadStaleDebits(
  * Returns undefined while the wallet still does not say.
  */
 export async function decideStaleDebit(
-  deps: { readonly db: Kysely<DB>; readonly wallet: WalletPort },
-  { operationId, isUndoing = false }: StaleOperation,
+  deps: MoneyDeps,
+  { operationId, isUndoing = false }: DueOperation,
 ): Promise<'done' | 'declined' | undefined> {
   if (!isUndoing) {
     // A wallet that fails says nothing; the next turn asks again.
     const status = await deps.wallet.status(operationId).catch(() => undefined)
     if (status === undefined) return undefined
-    await updateOperationAnswer(deps.db, operationId, status)
+    const stored = await recordAnswer(deps.db, operationId, status)
+    if (stored.outcome !== 'unknown') return stored.outcome
   }
   if (await updateOperationUndoing(deps.db, operationId)) {
     const undone = await deps.wallet.rollback(operationId).catch(() => undefined)
-    if (undone?.outcome === 'done') await updateOperationUndone(deps.db, operationId)
+    if (undone?.outcome === 'done') {
+      await updateOperationUndone(deps.db, operationId, undone.mayStillLand)
+    }
   }
   const stored = await loadAnswer(deps.db, operationId)
   return stored.outcome === 'unknown' ? undefined : stored.outcome
+}
+
+/**
+ * Rolls back again what was rolled back at wallets that forget it, for as long as a debit may land late:
+ * one that did is given back, for the others it is nothing.
+ */
+export async function rollBackLateDebits(deps: MoneyDeps, everyMs: number): Promise<void> {
+  const due = await claimDue(deps.db, WATCHED_DEBITS, everyMs)
+  await inLanes(due, async ({ operationId }) => {
+    const undone = await deps.wallet.rollback(operationId).catch(() => undefined)
+    if (undone?.outcome !== 'done') await extendWatch(deps.db, operationId)
+  })
 }

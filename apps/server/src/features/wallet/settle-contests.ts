@@ -39,7 +39,7 @@ export async function settleContests(
     ), paid as (
       select winner.subgame_id, sum(operation.amount) as amount from winner
       join wallet_operation operation on operation.entry_id = winner.entry_id
-        and operation.kind = 'prize' and operation.state = 'done'
+        and operation.kind = 'prize'
       group by winner.subgame_id
     ), posted as (
       select moved.subgame_id, sum(posting.amount) filter (where account.kind = 'rake') as rake,

@@ -13,7 +13,10 @@ const MOST_PARTIES = 1_000
 
 type Party = { running: number; failures: number; shutUntil: number }
 
-export function createBulkhead(now: () => number = () => performance.now()): Bulkhead {
+export function createBulkhead(
+  now: () => number = () => performance.now(),
+  mostAtOnce: number = MOST_AT_ONCE,
+): Bulkhead {
   const parties = new Map<string, Party>()
   const partyOf = (name: string): Party => {
     const known = parties.get(name)
@@ -29,7 +32,7 @@ export function createBulkhead(now: () => number = () => performance.now()): Bul
     run: async (name, call) => {
       const party = partyOf(name)
       const isOpen = party.failures >= FAILURES_TO_OPEN
-      if (party.running >= MOST_AT_ONCE || (isOpen && now() < party.shutUntil)) {
+      if (party.running >= mostAtOnce || (isOpen && now() < party.shutUntil)) {
         throw new OutsideFailure('busy')
       }
       // While it is tried again by one call, the others wait for what becomes of it.

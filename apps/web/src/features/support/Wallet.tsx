@@ -19,7 +19,8 @@ export function Wallet() {
     <Card
       title={t('support.balance')}
       aside={
-        balance.data && (
+        balance.data &&
+        balance.data.data.balance !== null && (
           <b className={classNames(styles.balance, 'number isolate')}>
             {money(balance.data.data.balance, balance.data.data.currency)}
           </b>

@@ -146,10 +146,14 @@ function QuoteText({ quote }: { readonly quote: Quote }) {
       <dl className={styles.quote}>
         <dt>{t('details.entryFee')}</dt>
         <dd className="number">{money(quote.amount, quote.currency)}</dd>
-        <dt>{t('header.balance')}</dt>
-        <dd className="number">{money(quote.balance, quote.currency)}</dd>
-        <dt>{t('squads.balanceAfter')}</dt>
-        <dd className="number">{money(quote.balance - quote.amount, quote.currency)}</dd>
+        {quote.balance !== null && (
+          <>
+            <dt>{t('header.balance')}</dt>
+            <dd className="number">{money(quote.balance, quote.currency)}</dd>
+            <dt>{t('squads.balanceAfter')}</dt>
+            <dd className="number">{money(quote.balance - quote.amount, quote.currency)}</dd>
+          </>
+        )}
       </dl>
     </>
   )

@@ -16,7 +16,7 @@ import {
   creditPrizes,
   findOpenBooks,
   insertOperation,
-  sendRefunds,
+  sendCredits,
   stakeInBulk,
   stakeKey,
   welcomeGuest,
@@ -375,7 +375,7 @@ describe('a wallet that answers while the round closes', () => {
       pause(15).then(() => closeRound({ ...deps(), batch: 3 }, opened.gameRoundId)),
       ...answers,
     ])
-    await sendRefunds({ db, wallet })
+    await sendCredits({ db, wallet })
     expect(await isClosed(opened.gameRoundId)).toBe(true)
     const counted = new Set((await resultsOf(opened.gameRoundId)).map(({ entryId }) => entryId))
     const paid = await paidOf(opened.gameRoundId)

@@ -2,16 +2,18 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 import {
   answerOf,
-  counterpartOf,
-  insertDoneOperations,
-  insertPostings,
   loadAnswer,
-  loadBalance,
-  loadOperationForUpdate,
-  lockBalance,
   UNDONE,
   updateOperationAnswer,
   updateOperationUndone,
+} from '../operation-state.ts'
+import {
+  counterpartOf,
+  insertDoneOperations,
+  insertPostings,
+  loadBalance,
+  loadOperationForUpdate,
+  lockBalance,
   type OperationRow,
 } from '../repo.ts'
 import { refundKey } from '../refund-stake.ts'
@@ -70,6 +72,11 @@ async function rollBack(tx: Transaction<DB>, operationId: string): Promise<Walle
 
 /** Gives what a debit took back from where it went, once for each debit. */
 async function insertRefund(tx: Transaction<DB>, debit: OperationRow): Promise<void> {
-  const refund = { ...debit, entryId: debit.entryId ?? undefined, naturalKey: refundKey(debit.id) }
+  const refund = {
+    ...debit,
+    entryId: debit.entryId ?? undefined,
+    undoes: debit.id,
+    naturalKey: refundKey(debit.id),
+  }
   await insertDoneOperations(tx, 'refund', [refund], counterpartOf(debit.kind))
 }

@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { answerScout } from './wallet-scout.ts'
+import { answerSeamless, type SeamlessHabits } from './wallet-seamless.ts'
+import { type BookEntry, openWalletBook, type WalletBook } from './wallet-book.ts'
+import { beIll, type Stroke } from './wallet-ills.ts'
+import { readBody, sendJson, serve, type Served } from './serve.ts'
+
+/** What one call asks of a wallet, whichever contract it came by. */
+export type WalletAct = {
+  readonly call: string
+  readonly operation: string
+  /** Changes the books and says the answer. */
+  readonly run: () => { readonly status: number; readonly body: object }
+  readonly sign: (status: number, body: string) => Record<string, string>
+}
+
+/** A simulated wallet that speaks both contracts over one book. */
+export type SimulatedWallet = Served & {
+  readonly seamlessUrl: string
+  readonly scoutUrl: string
+  readonly book: WalletBook
+  /** Decides what goes wrong with a call; undefined for nothing. */
+  readonly strike: (choose: (act: WalletAct) => Stroke | undefined) => void
+  readonly heal: () => void
+  /** Every call waits so long. */
+  readonly slowDown: (ms: number) => void
+  readonly asked: () => readonly string[]
+}
+
+export type WalletOptions = SeamlessHabits & {
+  readonly port?: number
+  readonly key: string
+  /** Where the books are kept; in memory without it. */
+  readonly file?: string
+}
+
+export async function startWallet(options: WalletOptions): Promise<SimulatedWallet> {
+  const book = openWalletBook(options.file)
+  const asked: string[] = []
+  let choose: (act: WalletAct) => Stroke | undefined = () => undefined
+  let slowMs = 0
+  const served = await serve(async (request, response) => {
+    try {
+      const body = await readBody(request)
+      const act = request.url?.startsWith('/scout/')
+        ? await answerScout(book, options, request, body)
+        : answerSeamless(book, options, request, body)
+      if ('refused' in act) return sendJson(response, act.refused, { error: 'unauthorized' })
+      asked.push(act.call)
+      if (slowMs > 0) await pause(slowMs)
+      run(act, choose(act), request, response)
+    } catch {
+      sendJson(response, 400, { error: 'bad request' })
+    }
+  }, options.port)
+  return {
+    ...served,
+    seamlessUrl: `${served.url}/seamless`,
+    scoutUrl: `${served.url}/scout`,
+    book,
+    strike: (next) => (choose = next),
+    heal: () => (choose = () => undefined),
+    slowDown: (ms) => (slowMs = ms),
+    asked: () => asked,
+  }
+}
+
+function run(
+  act: WalletAct,
+  stroke: Stroke | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (stroke === undefined) {
+    const { status, body } = act.run()
+    const text = JSON.stringify(body)
+    response.writeHead(status, { 'content-type': 'application/json', ...act.sign(status, text) }).end(text)
+    return
+  }
+  if (typeof stroke.moment === 'object') setTimeout(act.run, stroke.moment.laterMs)
+  const answer = stroke.moment === 'after' ? act.run().body : { operation: act.operation, status: 'done' }
+  beIll(stroke.ill, request, response, answer, act.sign)
+}
+
+/** What is taken of users in the end, as the books say. */
+export function netOf(entries: readonly BookEntry[]): number {
+  return entries.reduce((sum, { amount, state }) => sum + (state === 'done' ? amount : 0), 0)
+}
