@@ -58,6 +58,8 @@ const login = z.discriminatedUnion('mode', [
     /** Calling codes that may log in; empty for all. */
     countries: z.array(callingCode).max(50).default([]),
     codeMinutes: z.int().min(1).max(60).default(5),
+    /** The most codes that are sent for this operator in an hour, whoever asks. */
+    codesPerHour: z.int().min(1).max(1_000_000).default(1_000),
   }),
   z.strictObject({
     mode: z.literal('oidc'),
@@ -72,6 +74,13 @@ const login = z.discriminatedUnion('mode', [
 
 const service = z.strictObject({ isOn: z.boolean(), url: serverAddress.nullable().default(null) })
 const OFF = { isOn: false, url: null } as const
+
+/** By what the operator knows whose subscription is to end. */
+const SUBSCRIBER_NAMES = ['session', 'phone', 'user'] as const
+const unsubscribe = service.extend({
+  /** What its address is told; without it, what the login gives. */
+  names: z.enum(SUBSCRIBER_NAMES).optional(),
+})
 const byLanguage = z
   .partialRecord(
     z.enum(LANGUAGES),
@@ -133,7 +142,7 @@ export const operatorFile = z.strictObject({
     .strictObject({ gettingStarted: byLanguage, rules: byLanguage })
     .default({ gettingStarted: {}, rules: {} }),
   winners: service.default(OFF),
-  unsubscribe: service.default(OFF),
+  unsubscribe: unsubscribe.default(OFF),
   tracking: z.boolean().default(false),
   fieldWithBanners: z.boolean().default(true),
   whiteLabel: z.boolean().default(false),
@@ -155,7 +164,14 @@ export type OperatorFile = z.output<typeof operatorFile>
 export type OperatorFileInput = z.input<typeof operatorFile>
 
 /** The secrets an operator may have; given in a file of their own and never shown again. */
-export const SECRET_NAMES = ['clientSecret', 'gatewayKey', 'endpointKey', 'smsKey', 'winnersHeader'] as const
+export const SECRET_NAMES = [
+  'clientSecret',
+  'gatewayKey',
+  'endpointKey',
+  'smsKey',
+  'winnersHeader',
+  'unsubscribeKey',
+] as const
 export type SecretName = (typeof SECRET_NAMES)[number]
 
 /** A file of secrets: those named are kept, null forgets one, those left out stay as they are. */

@@ -10,6 +10,9 @@ export type OperatorLogin = OperatorFile['login']
 /** A list or an act of the operator's own that the support page reaches, where it is on. */
 export type OperatorService = { readonly isOn: boolean; readonly url: string | null }
 
+/** Where subscriptions end, and by what the operator is told whose. */
+export type OperatorUnsubscribe = OperatorFile['unsubscribe']
+
 /** The operator's own HTML by language; sanitised when it is written and again when it is shown. */
 export type OperatorTexts = OperatorFile['texts']
 
@@ -53,7 +56,7 @@ export type OperatorData = {
   readonly brand: OperatorBrand
   readonly login: OperatorLogin
   readonly winners: OperatorService
-  readonly unsubscribe: OperatorService
+  readonly unsubscribe: OperatorUnsubscribe
   readonly texts: OperatorTexts
   /** What it opens for each gameweek and season, in the order of its file. */
   readonly games: readonly OperatorGame[]
