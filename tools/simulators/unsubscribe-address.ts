@@ -16,29 +16,32 @@ export const UNSUBSCRIBE_ANSWERS = [
 ] as const
 export type UnsubscribeAnswer = (typeof UNSUBSCRIBE_ANSWERS)[number]
 
-/** The operator's address that ends a subscription by the session of its owner. */
+/** Whose subscription it is asked to end, and with which key. */
+export type UnsubscribeAsk = { readonly named: unknown; readonly authorization: string | undefined }
+
+/** The operator's address that ends a subscription by what the operator knows its owner by. */
 export type UnsubscribeAddress = Served & {
   /** `operator.unsubscribe.url`. */
   readonly address: string
-  /** The sessions it was asked for. */
-  readonly sessions: readonly string[]
+  /** What it was asked, in order. */
+  readonly asked: readonly UnsubscribeAsk[]
   readonly answerWith: (answer: UnsubscribeAnswer) => void
 }
 
 export async function startUnsubscribeAddress(
   options: { readonly port?: number } = {},
 ): Promise<UnsubscribeAddress> {
-  const sessions: string[] = []
+  const asked: UnsubscribeAsk[] = []
   let answer: UnsubscribeAnswer = 'Success'
   const served = await serve(async (request, response) => {
-    const { session_id } = JSON.parse(await readBody(request)) as { session_id: string }
-    sessions.push(session_id)
+    const { authorization } = request.headers
+    asked.push({ named: JSON.parse(await readBody(request)), authorization })
     give(answer, request, response)
   }, options.port)
   return {
     ...served,
     address: `${served.url}/unsubscribe`,
-    sessions,
+    asked,
     answerWith: (next) => (answer = next),
   }
 }

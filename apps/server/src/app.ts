@@ -111,7 +111,8 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     ...createLogins({
       db,
       log: app.log,
-      ring: createKeyRing(db, 'phone-keys', elapsed),
+      // On connections of its own: logins that wait for each other in the database must not keep it from them.
+      ring: createKeyRing(background.db, 'phone-keys', elapsed),
       sms: smsSender(config),
     }),
     tokens,

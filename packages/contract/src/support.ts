@@ -106,7 +106,7 @@ export const subscriptionOperation = operation('subscription', {
 
 export const unsubscribeOperation = operation('unsubscribe', {
   feature: 'support',
-  summary: 'End the manager’s subscription; the server tells the operator by the session it keeps.',
+  summary: 'End the manager’s subscription; the server names him to the operator by what the login knows.',
   access: 'manager',
   /** The session of the body counts for nothing: nobody unsubscribes another (decision 5). */
   body: z.strictObject({ session_id: z.string().max(200).optional() }).optional(),

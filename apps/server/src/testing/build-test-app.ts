@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildProduct, type Product } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { installEditions } from '../features/operators/index.ts'
+import { connectDatabase, type Database } from '../platform/db/connect.ts'
 import { checkAnswers } from '../platform/http/serializer.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -32,9 +33,11 @@ export async function buildTestApp(
     },
     '/nonexistent',
   )
+  const background = connectDatabase(database.connection, 4)
   const product = await buildProduct({
     config,
     database,
+    background,
     version: 'test',
     webFolder: '/nonexistent',
     readiness: async () => ({ database: true }),
@@ -48,7 +51,7 @@ export async function buildTestApp(
     authorize: async (managerId, operatorId = demo) => ({
       authorization: await product.deps.tokens.sign({ managerId, operatorId, isOnlooker: false }, 'access'),
     }),
-    end: () => endApp(product.app, product, database),
+    end: () => endApp(product.app, product, background, database),
   }
 }
 
@@ -61,10 +64,12 @@ function createLeapingClock(): () => number {
 async function endApp(
   app: FastifyInstance,
   { live, streams }: Product,
+  background: Database,
   database: TestDatabase,
 ): Promise<void> {
   streams.closeAll()
   await app.close()
   await live.stop()
+  await background.end()
   await database.end()
 }

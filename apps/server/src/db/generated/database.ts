@@ -234,6 +234,7 @@ export interface LoginCode {
   attemptHash: string;
   codeHash: string;
   expiresAt: Date;
+  isSent: Generated<boolean>;
   operatorId: number;
   phoneIndex: string;
   sealedPhone: string;

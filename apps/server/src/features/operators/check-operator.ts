@@ -7,6 +7,7 @@ import { type Fault, faultsOf } from './faults.ts'
 import type { OperatorData } from './operator.ts'
 import { operatorFile, type OperatorFile } from './operator-file.ts'
 import { operatorOfFile } from './operator-of-file.ts'
+import { subscriberNamesOf } from './subscriber-name.ts'
 import { type Picture, readPicture } from './read-picture.ts'
 
 /** A picture that was read, with the address it is kept under. */
@@ -117,6 +118,13 @@ function checkWholeness(file: OperatorFile, { secrets }: CheckContext): readonly
     if (file[key].isOn && file[key].url === null) {
       faults.push({ path: `${key}.url`, text: 'is missing: it is on, and has no address to ask' })
     }
+  }
+  const { names } = file.unsubscribe
+  if (names !== undefined && !subscriberNamesOf(file.login).includes(names)) {
+    faults.push({
+      path: 'unsubscribe.names',
+      text: `must be ${subscriberNamesOf(file.login).join(' or ')}: a login of mode ${file.login.mode} knows no ${names}`,
+    })
   }
   if (file.login.mode === 'orange' && !secrets.includes('gatewayKey')) {
     faults.push({ path: 'login', text: 'needs the secret gatewayKey: --secrets FILE' })

@@ -7,5 +7,6 @@ export type { Operator, OperatorBrand, OperatorLogin, OperatorRooms, OperatorWal
 export { type OperatorGame, USUAL_AHEAD } from './games/game-file.ts'
 export { type GamePlan, planGame, SEASON_DEADLINE_MINUTES } from './games/plan-game.ts'
 export { insertOperator, installEditions, loadOperatorGames, type OperatorGames } from './repo.ts'
+export { subscriberNameOf } from './subscriber-name.ts'
 export { readHostName } from './resolve-operator.ts'
 export { type Act, loadPicture, writeOperator } from './write-operator.ts'

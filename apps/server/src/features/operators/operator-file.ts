@@ -59,6 +59,8 @@ const login = z.discriminatedUnion('mode', [
     /** Calling codes that may log in; empty for all. */
     countries: z.array(callingCode).max(50).default([]),
     codeMinutes: z.int().min(1).max(60).default(5),
+    /** The most codes that are sent for this operator in an hour, whoever asks. */
+    codesPerHour: z.int().min(1).max(1_000_000).default(1_000),
   }),
   z.strictObject({
     mode: z.literal('oidc'),
@@ -111,6 +113,13 @@ const rooms = z.strictObject({
       { from: 3, to: 3, ratio: 20 },
     ],
   }),
+})
+
+/** By what the operator knows whose subscription is to end. */
+const SUBSCRIBER_NAMES = ['session', 'phone', 'user'] as const
+const unsubscribe = service.extend({
+  /** What its address is told; without it, what the login gives. */
+  names: z.enum(SUBSCRIBER_NAMES).optional(),
 })
 const byLanguage = z
   .partialRecord(
@@ -174,7 +183,7 @@ export const operatorFile = z.strictObject({
     .strictObject({ gettingStarted: byLanguage, rules: byLanguage })
     .default({ gettingStarted: {}, rules: {} }),
   winners: service.default(OFF),
-  unsubscribe: service.default(OFF),
+  unsubscribe: unsubscribe.default(OFF),
   tracking: z.boolean().default(false),
   fieldWithBanners: z.boolean().default(true),
   whiteLabel: z.boolean().default(false),
@@ -203,6 +212,7 @@ export const SECRET_NAMES = [
   'smsKey',
   'winnersHeader',
   'walletKey',
+  'unsubscribeKey',
 ] as const
 export type SecretName = (typeof SECRET_NAMES)[number]
 

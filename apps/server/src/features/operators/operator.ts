@@ -13,6 +13,9 @@ export type OperatorWallet = OperatorFile['wallet']
 /** A list or an act of the operator's own that the support page reaches, where it is on. */
 export type OperatorService = { readonly isOn: boolean; readonly url: string | null }
 
+/** Where subscriptions end, and by what the operator is told whose. */
+export type OperatorUnsubscribe = OperatorFile['unsubscribe']
+
 /** The operator's own HTML by language; sanitised when it is written and again when it is shown. */
 export type OperatorTexts = OperatorFile['texts']
 
@@ -61,7 +64,7 @@ export type OperatorData = {
   readonly rooms: OperatorRooms
   readonly wallet: OperatorWallet
   readonly winners: OperatorService
-  readonly unsubscribe: OperatorService
+  readonly unsubscribe: OperatorUnsubscribe
   readonly texts: OperatorTexts
   /** What it opens for each gameweek and season, in the order of its file. */
   readonly games: readonly OperatorGame[]

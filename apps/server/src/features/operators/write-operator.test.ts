@@ -244,6 +244,16 @@ describe('a file with faults', () => {
       'texts.rules.en: the link to http://a.example is not shown',
     ],
     ['text in an unknown language', { texts: { rules: { de: 'x' } } }, 'texts.rules'],
+    [
+      'subscriber named by what the login does not know',
+      { unsubscribe: { isOn: false, names: 'phone' } },
+      'unsubscribe.names: must be session: a login of mode demo knows no phone',
+    ],
+    [
+      'subscriber named by nothing there is',
+      { unsubscribe: { isOn: false, names: 'x' } },
+      'unsubscribe.names',
+    ],
     ['picture that is not there', { logo: 'logo.svg' }, 'logo: logo.svg cannot be read'],
     ['picture elsewhere', { logo: '../../etc/logo.svg' }, 'logo: ../../etc/logo.svg must be a file below'],
     [

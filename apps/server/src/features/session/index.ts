@@ -5,5 +5,6 @@ export { isLikePhoneNumber, maskPhoneNumber, readPhoneNumber } from './phone-num
 export { createConsoleSms } from './sms/console-sms.ts'
 export { createHttpSms } from './sms/http-sms.ts'
 export type { SmsSender } from './sms/sms-sender.ts'
+export { subjectAtProvider } from './open-manager.ts'
 export { createPhoneBook } from './phone-book.ts'
 export { dropStaleLogins } from './use-once.ts'

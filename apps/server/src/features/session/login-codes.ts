@@ -12,8 +12,11 @@ export const RESEND_SECONDS = 30
 const MOST_AN_HOUR = 5
 const MOST_A_DAY = 10
 
-/** A code on its way to a number. */
-export type MadeCode = { readonly attempt: string; readonly code: string }
+/** A code that an attempt is to be proved by. */
+export type AttemptedCode = { readonly attempt: string; readonly code: string }
+
+/** A code for a number; sent only while its operator's codes of the hour last. */
+export type MadeCode = AttemptedCode & { readonly mayBeSent: boolean }
 
 export type CodeCheck =
   | { readonly outcome: 'right'; readonly number: string }
@@ -25,19 +28,27 @@ export type CodeCheck =
  * them, so that nobody uses a code that another page asked for.
  */
 export type LoginCodes = {
-  /** A new code; undefined when this number was sent too many. */
+  /** A new code; undefined when this number was sent too many. `perHour` codes are sent for the operator at most. */
   readonly make: (
     db: Kysely<DB>,
-    wanted: { readonly operatorId: number; readonly number: string; readonly minutes: number },
+    wanted: {
+      readonly operatorId: number
+      readonly number: string
+      readonly minutes: number
+      readonly perHour: number
+    },
   ) => Promise<MadeCode | undefined>
   /** As if the code had not been made: it could not be sent. */
   readonly drop: (db: Kysely<DB>, attempt: string) => Promise<void>
-  readonly check: (db: Kysely<DB>, tried: { readonly operatorId: number } & MadeCode) => Promise<CodeCheck>
+  readonly check: (
+    db: Kysely<DB>,
+    tried: { readonly operatorId: number } & AttemptedCode,
+  ) => Promise<CodeCheck>
 }
 
 export function createLoginCodes(ring: KeyRing, phones: PhoneBook): LoginCodes {
   return {
-    make: (db, { operatorId, number, minutes }) =>
+    make: (db, { operatorId, number, minutes, perHour }) =>
       db.transaction().execute(async (tx) => {
         await phones.takeTurn(tx, { operatorId, provider: 'code' }, number)
         const [index = '', ...older] = await phones.indexes({ operatorId }, number)
@@ -46,12 +57,13 @@ export function createLoginCodes(ring: KeyRing, phones: PhoneBook): LoginCodes {
         const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
         const key = await ring.current()
         const attemptHash = hashOf(attempt)
+        const mayBeSent = await isLeft(tx, operatorId, perHour)
         await sql`
-          insert into login_code (attempt_hash, operator_id, phone_index, sealed_phone, code_hash, expires_at)
+          insert into login_code (attempt_hash, operator_id, phone_index, sealed_phone, code_hash, is_sent, expires_at)
           values (${attemptHash}, ${operatorId}, ${index}, ${sealWith(key, number, placeOf(attemptHash))},
-                  ${`${key.kid}.${indexWith(key, `${attemptHash} ${code}`, 'code')}`},
+                  ${`${key.kid}.${indexWith(key, `${attemptHash} ${code}`, 'code')}`}, ${mayBeSent},
                   clock_timestamp() + ${minutes}::int * interval '1 minute')`.execute(tx)
-        return { attempt, code }
+        return { attempt, code, mayBeSent }
       }),
     drop: async (db, attempt) => {
       await db.deleteFrom('loginCode').where('attemptHash', '=', hashOf(attempt)).execute()
@@ -103,6 +115,18 @@ async function isTooOften(
       and sent_at > clock_timestamp() - interval '1 day'`.execute(tx)
   const { day, hour, age } = rows[0] ?? { day: 0, hour: 0, age: null }
   return day >= MOST_A_DAY || hour >= MOST_AN_HOUR || (age !== null && age < RESEND_SECONDS)
+}
+
+/** Whether another code may be sent for the operator; those who ask at once take turns, so that none is sent over. */
+async function isLeft(tx: Transaction<DB>, operatorId: number, perHour: number): Promise<boolean> {
+  if (perHour === 0) return false
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes ${operatorId}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ sent: number }>`
+    select count(*)::int as sent from login_code
+    where operator_id = ${operatorId} and is_sent and sent_at > clock_timestamp() - interval '1 hour'`.execute(
+    tx,
+  )
+  return (rows[0]?.sent ?? 0) < perHour
 }
 
 function hashOf(attempt: string): string {

@@ -56,7 +56,7 @@ export async function openManager(
 
   /** Undefined when another login has just made the same one. */
   async function makeManager(tx: Transaction<DB>, one: Identity): Promise<number | undefined> {
-    const subject = 'subject' in one ? one.subject : `number-${randomBytes(16).toString('base64url')}`
+    const subject = 'subject' in one ? one.subject : `${OF_NUMBER}${randomBytes(16).toString('base64url')}`
     const username = shownName(person, subject)
     const id = await insertManager(tx, {
       ...owner,
@@ -72,6 +72,16 @@ export async function openManager(
     )
     return id
   }
+}
+
+/** Begins the subject of who is known by his number alone, and has no name at his provider. */
+const OF_NUMBER = 'number-'
+
+/** The name by which a provider itself knows a subject; undefined where it knows him by his number. */
+export function subjectAtProvider(provider: string, subject: string): string | undefined {
+  if (subject.startsWith(OF_NUMBER)) return undefined
+  // Of (issuer, subject) the issuer is the operator's own provider.
+  return provider === 'oidc' ? subject.slice(subject.indexOf(' ') + 1) : subject
 }
 
 type Identity = { readonly subject: string } | { readonly number: string }

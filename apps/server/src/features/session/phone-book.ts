@@ -22,6 +22,8 @@ export type PhoneBook = {
   ) => Promise<void>
   /** Lets logins by one number take turns, on all nodes. */
   readonly takeTurn: (tx: Transaction<DB>, owner: PhoneOwner, number: string) => Promise<void>
+  /** The number of a manager in the clear, for a call to his own operator in his name. */
+  readonly numberOf: (db: Kysely<DB>, managerId: number) => Promise<string | undefined>
   /** The number of a manager as it may be shown. */
   readonly masked: (db: Kysely<DB>, managerId: number) => Promise<string | null>
   /** The index of a number by each key, the one in use first. */
@@ -40,9 +42,18 @@ export function createPhoneBook(ring: KeyRing): PhoneBook {
     )
   }
   const open = (sealed: string, managerId: number) => openSealed(ring, sealed, placeOf(managerId))
+  const numberOf = async (db: Kysely<DB>, managerId: number) => {
+    const row = await db
+      .selectFrom('managerPhone')
+      .select('sealedPhone')
+      .where('managerId', '=', managerId)
+      .executeTakeFirst()
+    return row && open(row.sealedPhone, managerId)
+  }
 
   return {
     indexes,
+    numberOf,
     find: async (db, owner, number) => {
       const found = await db
         .selectFrom('managerPhone')
@@ -74,12 +85,7 @@ export function createPhoneBook(ring: KeyRing): PhoneBook {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${provider} ${turn}`}, 0))`.execute(tx)
     },
     masked: async (db, managerId) => {
-      const row = await db
-        .selectFrom('managerPhone')
-        .select('sealedPhone')
-        .where('managerId', '=', managerId)
-        .executeTakeFirst()
-      const number = row && (await open(row.sealedPhone, managerId))
+      const number = await numberOf(db, managerId)
       return number === undefined ? null : maskPhoneNumber(number)
     },
     renew: async (db) => {

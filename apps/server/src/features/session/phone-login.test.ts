@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSmsGateway, type SmsGateway } from '../../../../../tools/simulators/sms-gateway.ts'
 import { buildLoginOperator } from '../../testing/build-login-operator.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { createConsoleSms } from './sms/console-sms.ts'
+
+const LOGIN = { mode: 'phone' as const, country: '359', countries: ['359', '216'], codeMinutes: 5 }
 
 let app: TestApp
 let sms: SmsGateway
@@ -14,9 +16,8 @@ let numbers = 0
 beforeAll(async () => {
   sms = await startSmsGateway({ secret: 'of the gateway' })
   app = await buildTestApp({ SMS_URL: sms.address, SMS_SECRET: 'of the gateway' })
-  const login = { mode: 'phone' as const, country: '359', countries: ['359', '216'], codeMinutes: 5 }
-  host = await buildLoginOperator(app.database.db, login)
-  other = await buildLoginOperator(app.database.db, login)
+  host = await buildLoginOperator(app.database.db, LOGIN)
+  other = await buildLoginOperator(app.database.db, LOGIN)
 })
 afterAll(async () => {
   await app.end()
@@ -186,6 +187,26 @@ describe('the login by a code', () => {
     await age('2 hours')
     await askAgain()
     expect(statuses.slice(7)).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it('sends no more in an hour than its operator wants, says the same, and is logged once', async () => {
+    const slug = await buildLoginOperator(app.database.db, { ...LOGIN, codesPerHour: 3 })
+    const warned = vi.spyOn(app.deps.log, 'warn')
+    const before = sms.sent.length
+    // What is asked for countries that are not served costs nothing.
+    for (let n = 0; n < 5; n += 1) await ask(`+49151123456${10 + n}`, slug)
+    const asked = await Promise.all(Array.from({ length: 12 }, () => ask(freshNumber(), slug)))
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200))
+    expect(new Set(asked.map(({ body }) => JSON.stringify(Object.keys(body.data)))).size).toBe(1)
+    expect(sms.sent.length).toBe(before + 3)
+    expect((await ask(freshNumber())).status).toBe(200)
+    expect(sms.sent.length).toBe(before + 4)
+    expect(warned.mock.calls.filter(([, text]) => /spent/.test(String(text)))).toHaveLength(1)
+    expect(JSON.stringify(warned.mock.calls)).not.toMatch(/\+?359\d/)
+    await age('61 minutes')
+    await ask(freshNumber(), slug)
+    expect(sms.sent.length).toBe(before + 5)
+    warned.mockRestore()
   })
 
   it('sends one of 20 asked for at once', async () => {

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
+/** Logins that a page repeats by itself: only another session of the provider is a new one. */
+const SESSION_LOGINS: ReadonlySet<string> = new Set(['demo', 'sp'])
+
 /** How long before its first kick-off a game round is locked, minutes. */
 export async function loadDeadlineMinutes(db: Kysely<DB>, gameRoundId: number): Promise<number> {
   const row = await db
@@ -11,15 +14,21 @@ export async function loadDeadlineMinutes(db: Kysely<DB>, gameRoundId: number): 
   return row?.deadlineOffsetMinutes ?? 0
 }
 
-/** Whether a manager is subscribed: who logs in anew after he unsubscribed is so again. */
+/** A manager's subscription at his operator, and the name his login knows him by. */
+export type Subscription = {
+  readonly isSubscribed: boolean
+  readonly provider: string
+  readonly subject: string
+}
+
+/**
+ * Whether a manager is subscribed, as his login of `openedAt` (epoch seconds) may ask: who logs in anew
+ * after he unsubscribed is so again. Undefined for no manager.
+ */
 export async function loadSubscription(
   db: Kysely<DB>,
-  managerId: number,
-): Promise<{
-  readonly isSubscribed: boolean
-  /** The name by which the demo login knows a guest: the only one it keeps of him. */
-  readonly guestSubject: string | undefined
-}> {
+  { managerId, openedAt }: { readonly managerId: number; readonly openedAt: number },
+): Promise<Subscription | undefined> {
   const row = await db
     .selectFrom('manager')
     .leftJoin('unsubscription', 'unsubscription.managerId', 'manager.id')
@@ -27,11 +36,12 @@ export async function loadSubscription(
     .select(['manager.provider', 'manager.subject', 'unsubscription.at', 'providerSession.openedAt'])
     .where('manager.id', '=', managerId)
     .executeTakeFirst()
-  if (row === undefined) return { isSubscribed: false, guestSubject: undefined }
-  return {
-    isSubscribed: row.at === null || (row.openedAt !== null && row.openedAt > row.at),
-    guestSubject: row.provider === 'demo' ? row.subject : undefined,
-  }
+  if (row === undefined) return undefined
+  const { at, provider, subject } = row
+  const isAnew =
+    at !== null &&
+    (SESSION_LOGINS.has(provider) ? row.openedAt !== null && row.openedAt > at : openedAt * 1000 > Number(at))
+  return { isSubscribed: at === null || isAnew, provider, subject }
 }
 
 /** Keeps that a manager's subscription has ended. */

@@ -15,7 +15,7 @@ import { createWinnersLists, type Winner } from './winners-list.ts'
 
 export type SupportDeps = Pick<
   Deps,
-  'db' | 'log' | 'football' | 'tournaments' | 'operators' | 'readyAnswers' | 'providerSessions'
+  'db' | 'log' | 'football' | 'tournaments' | 'operators' | 'readyAnswers' | 'providerSessions' | 'phones'
 >
 
 /** Used where an operator's row names a pack that is no more. */
@@ -68,17 +68,17 @@ function registerSubscription(app: FastifyInstance, deps: SupportDeps): void {
   const unsubscribe = createUnsubscribe({ ...deps, bulkhead: createBulkhead() })
 
   registerOperation(app, OPERATIONS.subscription, async (_, { caller }) => {
-    const { operatorId, managerId, isOnlooker } = requireCaller(caller)
-    const operator = await deps.operators.byId(operatorId)
-    if (!operator.unsubscribe.isOn || isOnlooker) return refuse({ code: 'notFound' })
-    const { isSubscribed } = await loadSubscription(deps.db, managerId)
-    return ok({ data: { is_subscribed: isSubscribed } })
+    const known = requireCaller(caller)
+    const operator = await deps.operators.byId(known.operatorId)
+    if (!operator.unsubscribe.isOn || known.isOnlooker) return refuse({ code: 'notFound' })
+    const subscription = await loadSubscription(deps.db, known)
+    return ok({ data: { is_subscribed: subscription?.isSubscribed ?? false } })
   })
 
   registerOperation(app, OPERATIONS.unsubscribe, async (_, { caller }) => {
-    const { operatorId, managerId, isOnlooker } = requireCaller(caller)
-    if (isOnlooker) return refuse({ code: 'onlookerOnly' })
-    const done = await unsubscribe(await deps.operators.byId(operatorId), managerId)
+    const known = requireCaller(caller)
+    if (known.isOnlooker) return refuse({ code: 'onlookerOnly' })
+    const done = await unsubscribe(await deps.operators.byId(known.operatorId), known)
     return done.ok ? ok({ data: null, status: 'Success' as const }) : done
   })
 }

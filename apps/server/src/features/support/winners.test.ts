@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  startUnsubscribeAddress,
-  UNSUBSCRIBE_ANSWERS,
-  type UnsubscribeAddress,
-} from '../../../../../tools/simulators/unsubscribe-address.ts'
-import {
   startWinnersAddress,
   WINNERS_ILLS,
   type WinnersAddress,
 } from '../../../../../tools/simulators/winners-address.ts'
-import { buildManager } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { next } from '../../testing/next-number.ts'
 import { EDITIONS } from '../operators/editions.ts'
@@ -18,31 +12,25 @@ import { writeOperatorSecrets } from '../operators/secrets.ts'
 
 let app: TestApp
 let list: WinnersAddress
-let address: UnsubscribeAddress
 
 beforeAll(async () => {
   app = await buildTestApp()
   list = await startWinnersAddress()
-  address = await startUnsubscribeAddress()
 })
 afterAll(async () => {
   await app.end()
   await list.stop()
-  await address.stop()
 })
 
 const OFF = { isOn: false, url: null }
 
-/** An operator with a winners list and an unsubscribe address; each test has its own. */
-async function build(
-  winners: { isOn: boolean; url: string | null } = { isOn: true, url: list.address },
-  unsubscribe: { isOn: boolean; url: string | null } = OFF,
-) {
+/** An operator with a winners list; each test has its own. */
+async function build(winners: { isOn: boolean; url: string | null } = { isOn: true, url: list.address }) {
   const [edition] = EDITIONS
   if (edition === undefined) throw new Error('no edition')
   const slug = `support-${next()}`
   const host = `${slug}.example`
-  const id = await upsertOperator(app.database.db, { ...edition, slug, hosts: [host], winners, unsubscribe })
+  const id = await upsertOperator(app.database.db, { ...edition, slug, hosts: [host], winners })
   return { id, host }
 }
 
@@ -150,74 +138,5 @@ describe('the winners of an operator', () => {
   ])('are never asked for at %s', async (url) => {
     const { host } = await build({ isOn: true, url })
     expect((await winnersOf(host)).json().code).toBe('winnersUnavailable')
-  })
-})
-
-describe('unsubscribing', () => {
-  const end = async (host: string, managerId: number, operatorId: number, payload: object = {}) =>
-    app.app.inject({
-      method: 'POST',
-      url: '/api/numb/unsubscribe',
-      headers: { host, ...(await app.authorize(managerId, operatorId)) },
-      payload,
-    })
-  const state = async (host: string, managerId: number, operatorId: number) =>
-    (
-      await app.app.inject({
-        url: '/api/gaffer/support/subscription',
-        headers: { host, ...(await app.authorize(managerId, operatorId)) },
-      })
-    ).json().data
-
-  async function open() {
-    const operator = await build(OFF, { isOn: true, url: address.address })
-    const manager = await buildManager(app.database.db, operator.id, { provider: 'sp' })
-    const session = `session of ${manager.id}`
-    await app.database.db
-      .transaction()
-      .execute((tx) => app.deps.providerSessions.keep(tx, manager.id, session))
-    return { ...operator, manager, session }
-  }
-
-  it('tells the operator the session of who asks, whatever session he names, and only once', async () => {
-    const { host, id, manager, session } = await open()
-    address.answerWith('Success')
-    expect(await state(host, manager.id, id)).toEqual({ is_subscribed: true })
-    const before = address.sessions.length
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => end(host, manager.id, id, { session_id: 'of another' })),
-    )
-    for (const answer of answers) expect(answer.json()).toMatchObject({ has_error: false, status: 'Success' })
-    expect((await end(host, manager.id, id)).statusCode).toBe(200)
-    expect(address.sessions.slice(before)).toEqual([session])
-    expect(await state(host, manager.id, id)).toEqual({ is_subscribed: false })
-  })
-
-  it.each(UNSUBSCRIBE_ANSWERS.filter((answer) => answer !== 'Success'))(
-    'has failed when the operator answers: %s',
-    async (answer) => {
-      const { host, id, manager } = await open()
-      address.answerWith(answer)
-      const ended = await end(host, manager.id, id)
-      expect([ended.statusCode, ended.json().message]).toEqual([502, 'Unsubscribe failed.'])
-      expect(await state(host, manager.id, id)).toEqual({ is_subscribed: true })
-    },
-  )
-
-  it('needs a manager, an operator that offers it, and a session', async () => {
-    const { host } = await open()
-    const asked = await app.app.inject({
-      method: 'POST',
-      url: '/api/numb/unsubscribe',
-      headers: { host },
-      payload: {},
-    })
-    expect(asked.statusCode).toBe(401)
-    const without = await build(OFF, OFF)
-    const manager = await buildManager(app.database.db, without.id)
-    expect((await end(without.host, manager.id, without.id)).statusCode).toBe(404)
-    const offering = await build(OFF, { isOn: true, url: address.address })
-    const stranger = await buildManager(app.database.db, offering.id, { provider: 'sp' })
-    expect((await end(offering.host, stranger.id, offering.id)).json().code).toBe('unsubscribeFailed')
   })
 })

@@ -14,6 +14,7 @@ export type PhoneDeps = ProviderDeps & {
   readonly bulkhead: Bulkhead
   readonly codes: LoginCodes
   readonly sms: SmsSender
+  readonly budget: CodeBudgetLog
 }
 
 /** What a page that asked for a code is told: the same whether or not the number is anybody's. */
@@ -24,6 +25,22 @@ export type AskedCode = {
   readonly digits: number
   readonly expiresIn: number
   readonly resendIn: number
+}
+
+/** Tells once that the codes of an operator are spent, and once more only after some were left again. */
+export type CodeBudgetLog = { readonly tell: (slug: string, isLeft: boolean) => void }
+
+export function createCodeBudgetLog(log: ProviderDeps['log']): CodeBudgetLog {
+  const spent = new Set<string>()
+  return {
+    tell: (slug, isLeft) => {
+      if (isLeft) spent.delete(slug)
+      else if (!spent.has(slug)) {
+        spent.add(slug)
+        log.warn({ operator: slug }, 'the codes of this hour are spent')
+      }
+    },
+  }
 }
 
 const PROOF = new RegExp(String.raw`^([A-Za-z0-9_-]{22})\.(\d{${CODE_DIGITS}})$`)
@@ -44,7 +61,10 @@ export function createPhoneProvider(deps: Pick<PhoneDeps, 'db' | 'codes'>): Logi
   }
 }
 
-/** Sends a code to a number. Countries that an operator does not serve get the same answer and no text. */
+/**
+ * Sends a code to a number. Countries that an operator does not serve, and whoever asks when the codes of
+ * the hour are spent, get the same answer and no text.
+ */
 export async function askLoginCode(
   deps: PhoneDeps,
   operator: Operator,
@@ -54,15 +74,17 @@ export async function askLoginCode(
   if (login === undefined) return refuse({ code: 'loginFailed' })
   const number = readPhoneNumber(asked.phone, login.country)
   if (number === undefined) return refuse({ code: 'phoneNumberUnreadable' })
+  const isServed =
+    login.countries.length === 0 || login.countries.some((code) => number.startsWith(`+${code}`))
   const made = await deps.codes.make(deps.db, {
     operatorId: operator.id,
     number,
     minutes: login.codeMinutes,
+    perHour: isServed ? login.codesPerHour : 0,
   })
   if (made === undefined) return refuse({ code: 'tooManyRequests' })
-  const isServed =
-    login.countries.length === 0 || login.countries.some((code) => number.startsWith(`+${code}`))
-  if (isServed) {
+  if (isServed) deps.budget.tell(operator.slug, made.mayBeSent)
+  if (made.mayBeSent) {
     const text = translate(asked.language, 'answers.loginCode', {
       code: made.code,
       title: operator.brand.title,
