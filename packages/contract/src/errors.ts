@@ -56,6 +56,8 @@ export const ERRORS = {
   // The team of a season: formation, swaps, transfers, wildcard, chips (spec 4, 5)
   roundNotOpenYet: { status: 409, log: false },
   schemeNotAvailable: { status: 422, log: false },
+  schemeNotBought: { status: 402, log: false },
+  schemeAlreadyBought: { status: 409, log: false },
   schemeNeedsReserves: { status: 422, log: false },
   playerNotInTeam: { status: 422, log: false },
   playerAlreadyInTeam: { status: 422, log: false },

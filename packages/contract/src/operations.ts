@@ -55,6 +55,7 @@ export const OPERATIONS = {
   playWildcard: transfers.playWildcardOperation,
   playChip: transfers.playChipOperation,
   buyChips: transfers.buyChipsOperation,
+  buyScheme: transfers.buySchemeOperation,
   seekRoom: rooms.seekRoomOperation,
   joinRoom: rooms.joinRoomOperation,
   enterRoom: rooms.enterRoomOperation,

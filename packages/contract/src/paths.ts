@@ -43,6 +43,7 @@ export const PATHS = {
   playWildcard: { method: 'POST', path: '/users/team/wildcards' },
   playChip: { method: 'POST', path: '/gaffer/chips/play' },
   buyChips: { method: 'POST', path: '/gaffer/chips/buy' },
+  buyScheme: { method: 'POST', path: '/gaffer/schemes/buy' },
 
   seekRoom: { method: 'POST', path: '/palms/rooms' },
   joinRoom: { method: 'PUT', path: '/palms/rooms/join' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { joinOperation } from './entries.ts'
+import { joinOperation, joinQuoteOperation } from './entries.ts'
 import { operation } from './operation.ts'
 import { teamGroup } from './picked-team.ts'
 import { teamPlayer } from './players.ts'
@@ -127,15 +127,7 @@ export const roomQuoteOperation = operation('roomQuote', {
   summary: 'Exactly what joining would take from the wallet now; good once and for a minute.',
   access: 'manager',
   params: z.strictObject({ roomId: idText }),
-  answer: envelope(
-    z.object({
-      quote: z.string(),
-      amount: money,
-      currency: z.string(),
-      balance: money.nullable(),
-      expires_at: dateTime,
-    }),
-  ),
+  answer: joinQuoteOperation.answer,
   refusals: [
     'notFound',
     'roomFull',

@@ -36,7 +36,16 @@ export const userTeam = z.object({
   isWildCardActivated: z.boolean(),
   palms_team_wildcard: z.int(),
   is_seasonal_game: z.boolean(),
-  allSchemes: z.array(z.object({ key: z.string(), label: z.string() })),
+  /** The formations of the game. A paid one can be played once the team owns it; price in the operator's currency. */
+  allSchemes: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      is_paid: z.boolean(),
+      is_owned: z.boolean(),
+      price: z.number(),
+    }),
+  ),
   currentScheme: z.string(),
   /** Points of the round; null before they are shown. */
   points: points.nullable(),

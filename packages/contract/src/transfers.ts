@@ -228,7 +228,32 @@ export const changeSchemeOperation = operation('changeScheme', {
   params: z.strictObject({ schemeKey: z.string().max(20) }),
   body: z.strictObject({ teamId: roundScopedId, version: z.int().min(0).optional() }),
   answer: arranged,
-  refusals: [...changeRefusals, 'schemeNotAvailable', 'schemeNeedsReserves'],
+  refusals: [...changeRefusals, 'schemeNotAvailable', 'schemeNotBought', 'schemeNeedsReserves'],
+})
+
+export const buySchemeOperation = operation('buyScheme', {
+  feature: 'transfers',
+  summary:
+    'Buy a paid formation for a team, once for its whole game; it can be played from the open round on.',
+  access: 'manager',
+  body: z.strictObject({ user_team_id: roundScopedId, scheme: z.string().max(20) }),
+  answer: envelope(
+    z.object({
+      scheme: z.string(),
+      /** `pending`: the wallet has not answered yet. */
+      state: z.enum(['owned', 'pending']),
+    }),
+  ),
+  refusals: [
+    ...changeRefusals,
+    'schemeNotAvailable',
+    'schemeAlreadyBought',
+    'entryPending',
+    'insufficientFunds',
+    'walletRefused',
+    'walletSays',
+    'walletAway',
+  ],
 })
 
 export const possibleChangesOperation = operation('possibleChanges', {

@@ -6,7 +6,7 @@ import { settleLeftovers } from '../features/entries/index.ts'
 import { openRooms } from '../features/rooms/index.ts'
 import { keepGames } from '../features/games/index.ts'
 import { type FollowOpenings, openGames } from '../features/tournaments/index.ts'
-import { settlePurchases } from '../features/transfers/index.ts'
+import { settlePurchases, settleSchemePurchases } from '../features/transfers/index.ts'
 import { dropStaleLogins } from '../features/session/index.ts'
 import { installEditions } from '../features/operators/index.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
@@ -53,6 +53,7 @@ export async function startWork({ deps, background, live, version }: Product): P
   parts.push(repeat(() => openRooms(db), ROOMS_EVERY_MS, logFault('rooms')))
   parts.push(repeat(() => keepGames(db), GAMES_EVERY_MS, logFault('created games')))
   parts.push(repeat(() => settlePurchases(db), LEFTOVERS_EVERY_MS, logFault('purchases')))
+  parts.push(repeat(() => settleSchemePurchases(db), LEFTOVERS_EVERY_MS, logFault('schemes')))
   parts.push(repeat(() => dropStaleLogins(db), STALE_LOGINS_EVERY_MS, logFault('logins')))
   const jobs = await startJobs({ pool, tasks: {}, logFault: logFault('jobs') })
   parts.push(jobs)

@@ -14,7 +14,14 @@ export type RulePack = {
   /** Limits of the line-up by position for each starting size; the 11-player rule is 1, 3-5, 2-5, 1-3. */
   readonly formation: ByPosition<PositionLimits>
   /** The formations of a full side where the limits alone do not tell them; undefined: all within the limits. */
-  readonly schemes: { readonly free: readonly string[]; readonly paid: readonly string[] } | undefined
+  readonly schemes:
+    | {
+        readonly free: readonly string[]
+        readonly paid: readonly string[]
+        /** What a paid one costs an entry for good, in whole units of the operator's currency. */
+        readonly price: number
+      }
+    | undefined
   /** The squad of a game with reserves, e.g. 2/5/5/3. */
   readonly squad: ByPosition<number>
   /** Most players of one real team unless the tournament says otherwise. */

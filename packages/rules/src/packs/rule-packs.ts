@@ -45,6 +45,7 @@ const CHANGES: { readonly [id in RulePackId]?: Partial<RulePack> } = {
     schemes: {
       free: ['4-4-2', '5-3-2', '3-5-2', '4-3-3', '3-4-3'],
       paid: ['4-5-1', '5-4-1', '2-5-3', '5-2-3'],
+      price: 9,
     },
     season: ROOM,
   },

@@ -486,6 +486,7 @@ export interface ScheduledFact {
 
 export interface SchemePurchase {
   entryId: number;
+  fromRound: number | null;
   scheme: string;
   state: string;
   walletOperationId: string;

@@ -143,7 +143,9 @@ const schemes = `
     wallet_operation_id uuid primary key references wallet_operation,
     entry_id int not null references entry,
     scheme text not null,
-    state text not null check (state in ('reserved', 'owned', 'released'))
+    state text not null check (state in ('reserved', 'owned', 'released')),
+    -- The round of the tournament it can be played from; null until it is owned.
+    from_round int check ((from_round is not null) = (state = 'owned'))
   );
   create unique index scheme_purchase_natural_key on scheme_purchase (entry_id, scheme) where state <> 'released';
 `

@@ -10,6 +10,7 @@ import {
   scoreTeam,
   sharePrizes,
   type TeamScore,
+  withPaidSchemes,
 } from '@gaffer/rules'
 import type { RoundContext } from './round-context.ts'
 import type { ScoredPlayer } from './score-players.ts'
@@ -69,7 +70,8 @@ export function scoreTeamInRound(
   team: TeamInRound,
   scores: ReadonlyMap<number, PlayerRoundScore>,
 ): ScoredTeam {
-  const { points, finishedPlayers } = scoreOf(team, scores, contest.rules, context.pack)
+  const rules = withPaidSchemes(contest.rules, team.paidSchemes)
+  const { points, finishedPlayers } = scoreOf(team, scores, rules, context.pack)
   return { team, score: { points, finishedPlayers } }
 }
 

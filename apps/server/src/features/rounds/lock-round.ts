@@ -2,12 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import { appendToLog, OWN_SOURCE } from './append-to-log.ts'
+import { cancelThinContests } from './cancel-thin-contests.ts'
 import { loadNow } from './repo.ts'
 
 /**
  * Locks a game round whose deadline has passed by the clock of the database; any node may try, it
  * happens once. The exclusive lock waits for the saves that are under way, so that every save that
- * was acknowledged is in the round and none comes after (design 2). The set of fixtures and the clubs of
+ * was acknowledged is in the round and none comes after (design 2). Contests with too few entries to begin
+ * are cancelled with it. The set of fixtures and the clubs of
  * the players are frozen by the log entry. Answers whether this call locked it.
  */
 export async function lockRound(db: Kysely<DB>, gameRoundId: number): Promise<boolean> {
@@ -23,6 +25,7 @@ export async function lockRound(db: Kysely<DB>, gameRoundId: number): Promise<bo
       .returning('roundId')
       .executeTakeFirst()
     if (round === undefined) return false
+    await cancelThinContests(tx, gameRoundId)
     const fixtures = await tx
       .selectFrom('roundFixture')
       .select('fixtureId')

@@ -26,6 +26,8 @@ export type TeamInRound = {
   readonly transferCost: Points
   /** Players who are in its squad and were not at the deadline before; all where there was none. */
   readonly bought: readonly number[]
+  /** Formations paid for that it may play. */
+  readonly paidSchemes: readonly string[]
   /** Sum of the tournament's earlier closed rounds, which are closed in their order. */
   readonly earlierPoints: Points
 }
@@ -53,6 +55,7 @@ type SeasonTeamRow = TeamRow & {
   isWildcard: boolean
   captainAhead: number | null
   viceAhead: number | null
+  paidSchemes: readonly string[]
 }
 
 type LoadedContest = {
@@ -89,24 +92,38 @@ export async function* loadTeams(
     join subgame on subgame.tournament_id = tournament.id
     where tournament_round.game_round_id = ${gameRoundId} and subgame.cancelled_at is null order by subgame.id
   `.execute(db)
-  for (const contest of contests) {
-    if (subgameId !== undefined && subgameId !== contest.subgameId) continue
-    const { season } = rulePack(contest.rulePack)
-    let after = { createdAt: '-infinity', entryId: 0 }
+  const asked = contests.filter((contest) => subgameId === undefined || subgameId === contest.subgameId)
+  for (const run of runsOf(asked)) {
+    const { season } = rulePack(run.rulePack)
+    let after = { subgameId: 0, createdAt: '-infinity', entryId: 0 }
     for (;;) {
-      const rows = await loadPage(db, contest, after)
+      const rows = await loadPage(db, run, after)
       if (rows.length > 0) yield rows.map((row) => ('chip' in row ? seasonTeamOf(row, season) : teamOf(row)))
       const last = rows.at(-1)
       if (last === undefined || rows.length < TEAMS_AT_ONCE) break
-      after = { createdAt: last.createdAtText, entryId: last.entryId }
+      after = { subgameId: last.subgameId, createdAt: last.createdAtText, entryId: last.entryId }
     }
   }
 }
 
+/** Contests of one tournament that follow one another, read as one: a tournament of rooms has thousands. */
+type Run = LoadedContest & { readonly lastSubgameId: number }
+
+function runsOf(contests: readonly LoadedContest[]): readonly Run[] {
+  const runs: Run[] = []
+  for (const contest of contests) {
+    const last = runs.at(-1)
+    const run = { ...contest, lastSubgameId: contest.subgameId }
+    if (last?.tournamentId !== contest.tournamentId) runs.push(run)
+    else runs[runs.length - 1] = { ...last, lastSubgameId: contest.subgameId }
+  }
+  return runs
+}
+
 async function loadPage(
   db: Kysely<DB>,
-  contest: LoadedContest,
-  after: { readonly createdAt: string; readonly entryId: number },
+  contest: Run,
+  after: { readonly subgameId: number; readonly createdAt: string; readonly entryId: number },
 ): Promise<readonly ((TeamRow | SeasonTeamRow) & { createdAtText: string })[]> {
   const { number } = contest
   const { columns, joins } = contest.hasReserves ? seasonParts(number) : { columns: sql``, joins: sql`` }
@@ -125,11 +142,19 @@ async function loadPage(
       where line_up_past.entry_id = entry.id and from_round <= ${number} and to_round >= ${number}
       limit 1) team
     ${joins}
-    where entry.subgame_id = ${contest.subgameId} and entry.state <> 'released'
-      and (entry.created_at, entry.id) > (${after.createdAt}::timestamptz, ${after.entryId}::int)
-    order by entry.created_at, entry.id limit ${TEAMS_AT_ONCE}
+    where ${entriesOf(contest)} and entry.state <> 'released'
+      and (entry.subgame_id, entry.created_at, entry.id)
+        > (${after.subgameId}::int, ${after.createdAt}::timestamptz, ${after.entryId}::int)
+    order by entry.subgame_id, entry.created_at, entry.id limit ${TEAMS_AT_ONCE}
   `.execute(db)
   return rows
+}
+
+/** The entries of a run: between its first and last contest lie none of another tournament that count here. */
+function entriesOf({ subgameId, lastSubgameId, tournamentId }: Run): RawBuilder<unknown> {
+  if (subgameId === lastSubgameId) return sql`entry.subgame_id = ${subgameId}`
+  return sql`entry.subgame_id between ${subgameId} and ${lastSubgameId}
+    and entry.subgame_id in (select id from subgame where tournament_id = ${tournamentId} and cancelled_at is null)`
 }
 
 /** What lives for one round, and the squad a changed line-up came after. */
@@ -137,7 +162,9 @@ function seasonParts(number: number): { columns: RawBuilder<unknown>; joins: Raw
   return {
     columns: sql`, team.from_round = ${number} as is_changed, team.free_left, before.squad as locked_squad,
       choice.chip, coalesce(choice.is_wildcard, false) as is_wildcard, choice.captain as captain_ahead,
-      choice.vice_captain as vice_ahead`,
+      choice.vice_captain as vice_ahead,
+      array(select scheme from scheme_purchase bought where bought.entry_id = entry.id and bought.state = 'owned'
+        and bought.from_round <= ${number} order by scheme) as paid_schemes`,
     joins: sql`
       left join lateral (
         select past.starters || past.reserves as squad from line_up_past past
@@ -158,12 +185,14 @@ function teamOf(row: TeamRow): TeamInRound {
     chip: null,
     transferCost: 0,
     bought: [],
+    paidSchemes: [],
     earlierPoints,
   }
 }
 
 function seasonTeamOf(row: SeasonTeamRow, season: SeasonRules): TeamInRound {
-  const team = teamOf(row)
+  const { paidSchemes } = row
+  const team = { ...teamOf(row), paidSchemes }
   const { chip, isChanged, lockedSquad, captainAhead, viceAhead } = row
   const roles = rolesOfRound(team.lineUp, { captain: captainAhead, viceCaptain: viceAhead })
   const lineUp = { ...team.lineUp, ...roles }
@@ -189,6 +218,7 @@ export type ContestOfRound = {
   readonly isLastRound: boolean
   readonly isSeasonal: boolean
   readonly rules: GameRules
+  readonly rulePack: RulePackId
   readonly entryFee: number
   readonly guaranteedPool: number
   readonly rakeBasisPoints: number
@@ -203,7 +233,7 @@ export async function loadContests(db: Kysely<DB>, gameRoundId: number): Promise
     select subgame.id as subgame_id, subgame.tournament_id, tournament_round.number,
       tournament_round.number = coalesce(tournament.round_count, (select max(later.number)
         from tournament_round later where later.tournament_id = tournament.id)) as is_last_round,
-      tournament.is_seasonal, tournament.rules, subgame.entry_fee, subgame.guaranteed_pool,
+      tournament.is_seasonal, tournament.rules, tournament.rule_pack, subgame.entry_fee, subgame.guaranteed_pool,
       subgame.rake_basis_points, subgame.prize_table, operator.currency, operator.currency_exponent
     from tournament_round
     join tournament on tournament.id = tournament_round.tournament_id

@@ -1,7 +1,9 @@
 import {
   changeScheme,
+  isPaidScheme,
   ok,
   refuse,
+  rulePack,
   swapPlayers,
   swapReserves,
   type LineUp,
@@ -16,7 +18,7 @@ import {
   type SeasonView,
 } from './change-season-team.ts'
 import type { Caller, SquadDeps } from './saved-team.ts'
-import { refusalOf, type Outcome } from './team-refusal.ts'
+import { refusal, refusalOf, type Outcome } from './team-refusal.ts'
 
 /** A change of the line-up that leaves the squad as it is, and so costs nothing (decision 22). */
 export type LineUpChange =
@@ -33,7 +35,15 @@ export function changeLineUp(
 ): Promise<Outcome<SavedSeasonTeam>> {
   return changeSeasonTeam(deps, caller, input, (view) => {
     const arranged = arrange(view, change)
-    return arranged.ok ? ok({ lineUp: arranged.value }) : refuse(refusalOf(arranged.refusal))
+    if (arranged.ok) return ok({ lineUp: arranged.value })
+    const isUnpaid =
+      arranged.refusal.code === 'schemeNotAvailable' &&
+      isPaidScheme(arranged.refusal.scheme, rulePack(view.contest.rulePack))
+    return refuse(
+      isUnpaid
+        ? refusal('schemeNotBought', { scheme: arranged.refusal.scheme })
+        : refusalOf(arranged.refusal),
+    )
   })
 }
 

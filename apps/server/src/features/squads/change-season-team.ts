@@ -9,6 +9,7 @@ import {
   rolesOfRound,
   rulePack,
   validateTeamName,
+  withPaidSchemes,
   type LineUp,
   type SelectablePlayer,
   type TransferState,
@@ -24,6 +25,7 @@ import { type Caller, type SavedTeam, savedTeam, type SquadDeps } from './saved-
 import {
   holdSeasonTeam,
   loadPricedPlayers,
+  ownedSchemes,
   saveRoundChoice,
   type SeasonTeam,
   squadIds,
@@ -75,11 +77,10 @@ export async function changeSeasonTeam(
 ): Promise<Outcome<SavedSeasonTeam>> {
   const opened = await loadOpenSeason(deps.db, caller, input.team)
   if (!opened.ok) return opened
-  const contest = opened.value
-  const { season } = rulePack(contest.rulePack)
+  const { season } = rulePack(opened.value.rulePack)
   // Before the transaction: a second connection asked for inside it waits for ever when all have one.
-  const championship = await freshChampionship(deps.football, contest.championshipId)
-  return holdOpenTeam(deps.db, contest, input.team, async (tx, team) => {
+  const championship = await freshChampionship(deps.football, opened.value.championshipId)
+  return holdOpenTeam(deps.db, opened.value, input.team, async (tx, team, contest) => {
     if (input.version !== undefined && input.version !== team.version) {
       return refuse(refusal('teamChangedElsewhere'))
     }
@@ -132,8 +133,7 @@ export async function withOpenSeasonTeam<T>(
 ): Promise<Outcome<T>> {
   const opened = await loadOpenSeason(deps.db, caller, id)
   if (!opened.ok) return opened
-  const contest = opened.value
-  return holdOpenTeam(deps.db, contest, id, (tx, team) => change(tx, { contest, team }))
+  return holdOpenTeam(deps.db, opened.value, id, (tx, team, contest) => change(tx, { contest, team }))
 }
 
 /** The contest of a manager's own season team in a round that has not started. */
@@ -153,7 +153,7 @@ function holdOpenTeam<T>(
   db: Kysely<DB>,
   contest: Contest,
   { id, round }: RoundScopedId,
-  change: (tx: Transaction<DB>, team: SeasonTeam) => Promise<Outcome<T>>,
+  change: (tx: Transaction<DB>, team: SeasonTeam, contest: Contest) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   return transact(db, async (tx) => {
     await holdRoundLock(tx, contest.gameRoundId)
@@ -165,7 +165,9 @@ function holdOpenTeam<T>(
       return refuse(refusal(isOver ? 'gameAlreadyStarted' : 'roundNotOpenYet'))
     }
     const ahead = choiceOf(team, round)
-    return change(tx, ahead === undefined ? team : { ...team, ...rolesOfRound(team, ahead) })
+    const rules = withPaidSchemes(contest.rules, ownedSchemes(team))
+    const asPlayed = ahead === undefined ? team : { ...team, ...rolesOfRound(team, ahead) }
+    return change(tx, asPlayed, { ...contest, rules })
   })
 }
 

@@ -1,7 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { RoundScopedId } from '@gaffer/contract'
-import { ok, refuse, rolesOfRound, rulePack, transferCostInRound, type RoundChoice } from '@gaffer/rules'
+import {
+  ok,
+  refuse,
+  rolesOfRound,
+  rulePack,
+  transferCostInRound,
+  withPaidSchemes,
+  type RoundChoice,
+} from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import type { ChampionshipSnapshot, FootballMemory } from '../fixtures/index.ts'
 import type { PlayerRoundPoints, RoundPoints } from '../players/index.ts'
@@ -59,13 +67,14 @@ export async function loadUserTeam(
       ? await loadNewestTeam(deps.db, caller, ids.contest)
       : await loadTeam(deps.db, caller.operatorId, ids.team)
   if (found === undefined) return ids.team === undefined ? ok(undefined) : refuse(refusal('notFound'))
-  const { contest } = found
-  if (ids.contest !== undefined && ids.contest.id !== contest.subgameId) return refuse(refusal('notFound'))
+  if (ids.contest !== undefined && ids.contest.id !== found.contest.subgameId)
+    return refuse(refusal('notFound'))
   const isMine = found.team.managerId === caller.managerId
-  if (!isMine && !isOpenToOthers(contest)) return refuse(refusal(hiddenBecause(contest)))
+  if (!isMine && !isOpenToOthers(found.contest)) return refuse(refusal(hiddenBecause(found.contest)))
   const played = await loadPlayedRound(deps.db, found)
   if (played === undefined) return ok(undefined)
   const { team, round } = played
+  const contest = { ...found.contest, rules: withPaidSchemes(found.contest.rules, played.paidSchemes) }
   const season = isMine && contest.isSeasonal ? await loadSeasonTeam(deps.db, team.entryId) : undefined
   const championship = await freshChampionship(deps.football, contest.championshipId)
   const hasStarted = isStarted(contest)
@@ -96,10 +105,10 @@ export async function loadMyTeam(
 async function loadPlayedRound(
   db: Kysely<DB>,
   { team, contest }: TeamInContest,
-): Promise<Pick<UserTeamView, 'team' | 'round'> | undefined> {
+): Promise<(Pick<UserTeamView, 'team' | 'round'> & { readonly paidSchemes: readonly string[] }) | undefined> {
   const inForce = await loadLineUpOfRound(db, team, contest.roundNumber)
   if (inForce === undefined || !contest.isSeasonal) {
-    return inForce && { team: inForce, round: { chip: null, transferCost: 0 } }
+    return inForce && { team: inForce, round: { chip: null, transferCost: 0 }, paidSchemes: [] }
   }
   const round = await loadRoundOfTeam(db, inForce, contest.roundNumber)
   const transfers = {
@@ -112,6 +121,7 @@ async function loadPlayedRound(
   const { season } = rulePack(contest.rulePack)
   return {
     team: { ...inForce, ...rolesOfRound(inForce, round) },
+    paidSchemes: round.paidSchemes,
     round: { chip: round.chip, transferCost: isChanged ? transferCostInRound(transfers, season) : 0 },
   }
 }

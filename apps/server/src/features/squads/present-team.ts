@@ -5,6 +5,7 @@ import {
   positionId,
   POSITIONS,
   PRICE_UNITS_PER_MILLION,
+  rulePack,
   schemesOf,
   tournamentStatus,
 } from '@gaffer/rules'
@@ -42,7 +43,7 @@ export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTea
     remainingBudget: team.bank / PRICE_UNITS_PER_MILLION,
     totalBudget: contest.rules.budget / PRICE_UNITS_PER_MILLION,
     is_seasonal_game: contest.isSeasonal,
-    allSchemes: schemesOf(contest.rules).map((scheme) => ({ key: scheme, label: scheme })),
+    allSchemes: presentSchemes(contest),
     currentScheme: team.scheme,
     points,
     total_points: standing === undefined ? points : standing.seasonPoints / HUNDREDTHS,
@@ -63,6 +64,23 @@ export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTea
     ...presentTimes(view),
     version: team.version,
   }
+}
+
+/** Every formation of the game, those that must be paid for first among them. */
+function presentSchemes({ rules, rulePack: packId }: UserTeamView['contest']): UserTeam['allSchemes'] {
+  const { paid = [], price = 0 } = rulePack(packId).schemes ?? {}
+  const playable = schemesOf(rules)
+  const forSale = rules.schemes === undefined ? [] : paid.filter((scheme) => !playable.includes(scheme))
+  return [...playable, ...forSale].map((scheme) => {
+    const isPaid = rules.schemes !== undefined && paid.includes(scheme)
+    return {
+      key: scheme,
+      label: scheme,
+      is_paid: isPaid,
+      is_owned: playable.includes(scheme),
+      price: isPaid ? price : 0,
+    }
+  })
 }
 
 function presentTimes({ contest }: UserTeamView): Pick<UserTeam, 'status' | 'start_time' | 'time_left'> {

@@ -66,7 +66,10 @@ export async function loadOwnEntry(
   return found.rows[0]
 }
 
-/** The newest team of a manager, or of his season teams alone: of a contest, or of any round that is still open. */
+/**
+ * The team a call means that names none (decision 2): in a contest that is named the newest; else, of rounds
+ * still open, the one in the room last joined or entered, then the newest. Of all, or of season teams alone.
+ */
 export async function loadNewestTeam(
   db: Kysely<DB>,
   caller: { readonly operatorId: number; readonly managerId: number },
@@ -86,9 +89,13 @@ export async function loadNewestTeam(
     join manager as owner on owner.id = entry.manager_id
     join subgame on subgame.id = entry.subgame_id
     ${contestJoins(round)}
+    left join current_room current on current.manager_id = entry.manager_id
+      and current.subgame_id = entry.subgame_id
     where entry.manager_id = ${caller.managerId} and entry.operator_id = ${caller.operatorId}
       and entry.state <> 'released' and ${wanted} ${kind}
-    order by entry.created_at desc, entry.id desc, tournament_round.number limit 1`.execute(db)
+    order by current.entered_at desc nulls last, entry.created_at desc, entry.id desc, tournament_round.number limit 1`.execute(
+    db,
+  )
   const row = found.rows[0]
   return row === undefined ? undefined : splitTeam(row)
 }

@@ -32,6 +32,8 @@ export type SeasonTeam = EnteredTeam & {
   readonly choices: readonly RoundChoice[]
   /** Chips paid for, or being paid for. */
   readonly boughtChips: readonly { readonly chip: Chip; readonly isOwned: boolean }[]
+  /** Formations paid for, or being paid for. */
+  readonly boughtSchemes: readonly { readonly scheme: string; readonly isOwned: boolean }[]
   /** A round of its tournament is being closed: prices and free transfers are about to change. */
   readonly isClosing: boolean
   /** The first round of its tournament that has not started; null when none is left. */
@@ -57,6 +59,8 @@ export async function loadSeasonTeam(db: Kysely<DB>, entryId: number): Promise<S
         from round_choice choice where choice.entry_id = entry.id), '[]') as choices,
       coalesce((select jsonb_agg(jsonb_build_object('chip', bought.chip, 'isOwned', bought.state = 'owned'))
         from chip_purchase bought where bought.entry_id = entry.id and bought.state <> 'released'), '[]') as bought_chips,
+      coalesce((select jsonb_agg(jsonb_build_object('scheme', bought.scheme, 'isOwned', bought.state = 'owned'))
+        from scheme_purchase bought where bought.entry_id = entry.id and bought.state <> 'released'), '[]') as bought_schemes,
       exists (select from subgame
         join tournament_round on tournament_round.tournament_id = subgame.tournament_id
         join game_round on game_round.id = tournament_round.game_round_id
@@ -74,8 +78,15 @@ export async function loadSeasonTeam(db: Kysely<DB>, entryId: number): Promise<S
   return row === undefined ? undefined : { ...row, before: row.before ?? undefined }
 }
 
+/** The formations a team owns, by now. */
+export function ownedSchemes({ boughtSchemes }: Pick<SeasonTeam, 'boughtSchemes'>): readonly string[] {
+  return boughtSchemes.flatMap(({ scheme, isOwned }) => (isOwned ? [scheme] : []))
+}
+
 /** What an entry had in a round besides its line-up, and the squad its last deadline before it found. */
 export type RoundOfTeam = Omit<RoundChoice, 'round'> & {
+  /** Formations paid for that it could play. */
+  readonly paidSchemes: readonly string[]
   /** Null in the entry's first round. */
   readonly lockedSquad: readonly number[] | null
 }
@@ -89,13 +100,16 @@ export async function loadRoundOfTeam(
   const found = await sql<RoundOfTeam>`
     select choice.chip, coalesce(choice.is_wildcard, false) as is_wildcard, choice.captain, choice.vice_captain,
       (select starters || reserves from line_up_past
-       where entry_id = ${entryId} and from_round < ${fromRound} order by from_round desc limit 1) as locked_squad
+       where entry_id = ${entryId} and from_round < ${fromRound} order by from_round desc limit 1) as locked_squad,
+      array(select scheme from scheme_purchase
+        where entry_id = ${entryId} and state = 'owned' and from_round <= ${roundNumber}) as paid_schemes
     from (select) nothing
     left join round_choice choice on choice.entry_id = ${entryId} and choice.round = ${roundNumber}`.execute(
     db,
   )
   const [round] = found.rows
-  return round ?? { chip: null, isWildcard: false, captain: null, viceCaptain: null, lockedSquad: null }
+  if (round === undefined) throw new Error(`entry ${entryId} has no round ${roundNumber}`)
+  return round
 }
 
 /** Keeps what was chosen for a round of an entry; what is not named stays. */

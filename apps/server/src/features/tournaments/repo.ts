@@ -14,6 +14,9 @@ type Nullable<T> = {
   readonly [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K]
 }
 
+/** Rooms are opened by the thousand, and read by their own feature. */
+const NOT_OF_ROOMS = sql`tournament.type <> 'room'`
+
 /**
  * Tournaments that are new since `afterId`, not over yet, or among the given ones. With 0 and no ids
  * that is not all of them: see `loadAllTournaments`.
@@ -26,7 +29,7 @@ export async function loadChangedTournaments(
   return loadTournaments(
     db,
     // A union is read by its indexes; the same with "or" looks at every tournament.
-    sql`tournament.id in (
+    sql`${NOT_OF_ROOMS} and tournament.id in (
       select id from tournament where id > ${afterId}
       union all select unnest(${[...ids]}::int[])
       union all select tournament_id from tournament_round
@@ -34,9 +37,9 @@ export async function loadChangedTournaments(
   )
 }
 
-/** Every tournament of every operator but those of rooms, which are opened by the thousand and read by the feature. */
+/** Every tournament of every operator but those of rooms. */
 export async function loadAllTournaments(db: Kysely<DB>): Promise<readonly Tournament[]> {
-  return loadTournaments(db, sql`true`)
+  return loadTournaments(db, NOT_OF_ROOMS)
 }
 
 /** How many tournaments there are: fewer than known means some were removed. */
@@ -48,9 +51,32 @@ export async function countTournaments(db: Kysely<DB>): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/**
+ * The tournament of rooms with this id, as one of its rooms has it: that of an entry, else the first. Rooms
+ * are too many to be in memory.
+ */
+export async function loadRoomTournament(
+  db: Kysely<DB>,
+  operatorId: number,
+  id: number,
+  entryId?: number,
+): Promise<Tournament | undefined> {
+  const room =
+    entryId === undefined
+      ? sql`(select min(one.id) from subgame one where one.tournament_id = tournament.id)`
+      : sql`(select entry.subgame_id from entry where entry.id = ${entryId})`
+  const [tournament] = await loadTournaments(
+    db,
+    sql`tournament.id = ${id} and tournament.operator_id = ${operatorId} and tournament.type = 'room'`,
+    sql`and subgame.id = ${room}`,
+  )
+  return tournament
+}
+
 async function loadTournaments(
   db: Kysely<DB>,
   condition: ReturnType<typeof sql>,
+  ofSubgame = sql``,
 ): Promise<readonly Tournament[]> {
   const { rows } = await sql<Row>`
     select tournament.id, tournament.operator_id, tournament.championship_id, tournament.price_list_id,
@@ -67,14 +93,14 @@ async function loadTournaments(
           'maxEntriesPerManager', subgame.max_entries_per_manager, 'guaranteedPool', subgame.guaranteed_pool,
           'rakeBasisPoints', subgame.rake_basis_points, 'prizeTable', subgame.prize_table,
           'entryCount', subgame.entry_count, 'isCancelled', subgame.cancelled_at is not null) order by subgame.id)
-        from subgame where subgame.tournament_id = tournament.id) as subgames
+        from subgame where subgame.tournament_id = tournament.id ${ofSubgame}) as subgames
     from tournament
     join operator on operator.id = tournament.operator_id
     left join created_game game on game.tournament_id = tournament.id
     left join manager as creator on creator.id = tournament.creator_manager_id
-    where (${condition}) and tournament.type <> 'room'
+    where (${condition})
       and exists (select from tournament_round where tournament_id = tournament.id)
-      and exists (select from subgame where tournament_id = tournament.id)
+      and exists (select from subgame where subgame.tournament_id = tournament.id ${ofSubgame})
     order by tournament.id
   `.execute(db)
   return rows.flatMap((row) => {

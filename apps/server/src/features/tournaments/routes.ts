@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { decodeRoundScopedId, OPERATIONS } from '@gaffer/contract'
+import { decodeRoundScopedId, OPERATIONS, type RoundScopedId } from '@gaffer/contract'
 import { isRulePackId, ok, refuse } from '@gaffer/rules'
 import type { Deps } from '../../deps.ts'
 import { answerReady } from '../../platform/http/answer-ready.ts'
@@ -8,7 +8,8 @@ import { presentFlag, presentPageFacts } from '../fixtures/index.ts'
 import { CARDS_PER_PAGE, countByChampionship, createTournamentLists } from './list-tournaments.ts'
 import { presentRules, presentScoring, presentTournamentOverview } from './present-rules.ts'
 import { type MyEntries, NO_ENTRIES, presentCard, presentForBuilding } from './present.ts'
-import { loadMyEntries } from './repo.ts'
+import { loadMyEntries, loadRoomTournament } from './repo.ts'
+import type { Tournament } from './tournament.ts'
 import { type TournamentView, viewTournament } from './tournament-view.ts'
 
 export type TournamentsDeps = Pick<Deps, 'db' | 'football' | 'tournaments' | 'operators' | 'readyAnswers'>
@@ -58,8 +59,8 @@ export function registerTournaments(app: FastifyInstance, deps: TournamentsDeps)
 
   registerOperation(app, OPERATIONS.tournament, async (input, context) => {
     const teamId = input.query.user_team_id
-    const round = teamId === undefined ? undefined : decodeRoundScopedId(teamId).round
-    const view = await findView(deps, context, input.params.id, round)
+    const team = teamId === undefined ? undefined : decodeRoundScopedId(teamId)
+    const view = await findView(deps, context, input.params.id, team)
     if (view === undefined) return NOT_FOUND
     const make = async () => {
       const mine = await loadMine(deps, context, [view])
@@ -98,7 +99,7 @@ export function registerTournaments(app: FastifyInstance, deps: TournamentsDeps)
     const pack =
       id === undefined
         ? (await deps.operators.byId(context.operatorId)).defaultRulePack
-        : tournaments.tournament(context.operatorId, id)?.rulePack
+        : (await findTournament(deps, context.operatorId, id))?.rulePack
     if (pack === undefined || !isRulePackId(pack)) return NOT_FOUND
     return answerReady(readyAnswers, OPERATIONS.scoring, context, input, () => ({
       data: presentScoring(pack, context.language),
@@ -112,17 +113,27 @@ export async function freshen(deps: Pick<Deps, 'football' | 'tournaments'>): Pro
   await deps.football.fresh()
 }
 
+/** The tournament of this id, from memory, or of rooms from the database. */
+async function findTournament(
+  { db, tournaments }: Pick<Deps, 'db' | 'tournaments'>,
+  operatorId: number,
+  id: number,
+  entryId?: number,
+): Promise<Tournament | undefined> {
+  return tournaments.tournament(operatorId, id) ?? loadRoomTournament(db, operatorId, id, entryId)
+}
+
 /** The tournament of this id if it is the operator's and has the round; another operator's is as good as none. */
 async function findView(
   deps: TournamentsDeps,
   { operatorId }: RequestContext,
   id: number,
-  round?: number,
+  team?: RoundScopedId,
 ): Promise<TournamentView | undefined> {
   await freshen(deps)
-  const { football, tournaments } = deps
-  const tournament = tournaments.tournament(operatorId, id)
-  return tournament === undefined ? undefined : viewTournament(football, tournament, football.now(), round)
+  const { football } = deps
+  const tournament = await findTournament(deps, operatorId, id, team?.id)
+  return tournament && viewTournament(football, tournament, football.now(), team?.round)
 }
 
 async function loadMine(

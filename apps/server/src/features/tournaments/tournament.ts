@@ -35,7 +35,7 @@ export type Tournament = {
   readonly priceListId: number
   readonly name: string
   readonly names: Names
-  readonly type: 'official' | 'head_to_head' | 'user_created'
+  readonly type: 'official' | 'head_to_head' | 'user_created' | 'room'
   readonly creatorName: string | undefined
   /** False for games of managers that only their code leads to: no list has them. */
   readonly isListed: boolean

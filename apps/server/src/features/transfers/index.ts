@@ -1,2 +1,3 @@
 export { registerTransfers } from './routes.ts'
+export { settleSchemePurchases } from './scheme-purchases.ts'
 export { settlePurchases } from './purchases.ts'

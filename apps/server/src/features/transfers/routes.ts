@@ -5,6 +5,7 @@ import { registerOperation } from '../../platform/http/register-operation.ts'
 import { loadMyTeam, presentView, seasonTeamOf, type UserTeamDeps } from '../squads/index.ts'
 import type { WalletPort } from '../wallet/index.ts'
 import { buyChips } from './buy-chips.ts'
+import { buyScheme } from './buy-scheme.ts'
 import { loadTransfers } from './load-transfers.ts'
 import { makeTransfers } from './make-transfers.ts'
 import { playChip } from './play-chip.ts'
@@ -76,5 +77,12 @@ export function registerTransfers(app: FastifyInstance, deps: TransferDeps): voi
     const { caller, team } = changer.value
     const bought = await buyChips(deps, caller, team, body.chips)
     return bought.ok ? ok({ data: bought.value.chips, state: bought.value.state }) : bought
+  })
+
+  registerOperation(app, OPERATIONS.buyScheme, async ({ body }, context) => {
+    const changer = await seasonTeamOf(deps, context.caller, body.user_team_id)
+    if (!changer.ok) return changer
+    const bought = await buyScheme(deps, changer.value.caller, changer.value.team, body.scheme)
+    return bought.ok ? ok({ data: { scheme: body.scheme, state: bought.value.state } }) : bought
   })
 }

@@ -25,6 +25,7 @@ function buildSheet(): Sheet {
     isLastRound: true,
     isSeasonal: false,
     rules,
+    rulePack: 'classic',
     entryFee: 0,
     guaranteedPool: 0,
     rakeBasisPoints: 0,
@@ -46,6 +47,7 @@ function buildSheet(): Sheet {
     reservesWidth: 0,
     chips: Uint8Array.of(),
     transferCosts: Int32Array.of(),
+    schemes: Uint32Array.of(),
     sortedIds: Int32Array.of(10, 20),
     sortedIndexes: Int32Array.of(1, 0),
   }

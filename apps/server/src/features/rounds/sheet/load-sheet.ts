@@ -2,7 +2,7 @@ import { chipNumber } from '@gaffer/engine'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 import { type ContestOfRound, loadTeams, type TeamInRound } from '../team-of-round.ts'
-import type { ContestRange, Sheet } from './sheet.ts'
+import { bitsOfSchemes, type ContestRange, type Sheet } from './sheet.ts'
 
 /**
  * Loads the sheet of a locked game round, of one contest of it, or of those alone whose stake was taken. Call it only when `locked_at` is
@@ -26,8 +26,12 @@ export async function loadSheet(
     // Only games with a bench have them.
     chips: createColumn(Uint8Array, Math.min(1, reservesWidth)),
     transferCosts: createColumn(Int32Array, Math.min(1, reservesWidth)),
+    schemes: createColumn(Uint32Array, Math.min(1, reservesWidth)),
   }
   const counts = new Map<number, number>()
+  const contestOf = new Map(contests.map((contest) => [contest.subgameId, contest]))
+  // Few games sell formations, and few entries have bought one.
+  const freeSchemes = new Map(contests.map((contest) => [contest.subgameId, bitsOfSchemes(contest, [])]))
   let size = 0
   for await (const loaded of loadTeams(db, gameRoundId, only.subgameId)) {
     const teams = only.isEntered === true ? loaded.filter(({ isReserved }) => !isReserved) : loaded
@@ -35,6 +39,11 @@ export async function loadSheet(
     for (const column of Object.values(columns)) column.reserve(needed)
     for (const team of teams) {
       writeTeam(columns, size, { width, reservesWidth }, team)
+      if (reservesWidth > 0) {
+        const contest = team.paidSchemes.length === 0 ? undefined : contestOf.get(team.subgameId)
+        const free = freeSchemes.get(team.subgameId) ?? 0
+        columns.schemes.set(size, 0, contest === undefined ? free : bitsOfSchemes(contest, team.paidSchemes))
+      }
       counts.set(team.subgameId, (counts.get(team.subgameId) ?? 0) + 1)
       size += 1
     }
@@ -55,12 +64,13 @@ export async function loadSheet(
     reserves: columns.reserves.shared(size),
     chips: columns.chips.shared(size),
     transferCosts: columns.transferCosts.shared(size),
+    schemes: columns.schemes.shared(size),
     sortedIds,
     sortedIndexes,
   }
 }
 
-type Ints = Int32Array | Uint8Array
+type Ints = Int32Array | Uint32Array | Uint8Array
 
 type Column<A extends Ints> = {
   readonly reserve: (rows: number) => void
@@ -100,6 +110,7 @@ type IntColumn = 'entryIds' | 'earlierPoints' | 'starters' | 'captains' | 'viceC
 
 type TeamColumns = { readonly [name in IntColumn | 'transferCosts']: Column<Int32Array> } & {
   readonly chips: Column<Uint8Array>
+  readonly schemes: Column<Uint32Array>
 }
 
 function writeTeam(

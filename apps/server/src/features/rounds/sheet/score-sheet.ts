@@ -1,7 +1,7 @@
 import { type PlayerColumns, playerColumns, rankTeams, scoreSeasonTeams, scoreTeams } from '@gaffer/engine'
-import { CHIPS, type PlayerRoundScore, type RulePack, schemesOf, type TeamScore } from '@gaffer/rules'
+import { CHIPS, type PlayerRoundScore, type RulePack, type TeamScore, withPaidSchemes } from '@gaffer/rules'
 import { hasReserves, type ScorableTeam, scoreOf } from '../decide-outcome.ts'
-import type { ContestRange, Sheet, SheetResult } from './sheet.ts'
+import { schemesOfBits, schemesOfContest, type ContestRange, type Sheet, type SheetResult } from './sheet.ts'
 
 /** What a sheet is scored by: the players of the round at one version, under one pack. */
 export type SheetScoring = {
@@ -22,44 +22,52 @@ export function scoreSheet(sheet: Sheet, { version, pack, players }: SheetScorin
     activePlayers: sharedBytes(sheet.size),
   }
   const columns = playerColumns(players)
+  for (const range of rangesAlike(sheet.contests)) scoreContest(sheet, columns, pack, range, result)
+  const totals = sheet.contests.some(({ contest }) => contest.isSeasonal)
+    ? result.points.map((points, index) => points + (sheet.earlierPoints[index] ?? 0))
+    : result.points
   for (const range of sheet.contests) {
-    scoreContest(sheet, columns, pack, range, result)
-    rankTeams(rankedPoints(sheet, range, result), range, result)
+    // A seasonal game ranks by the points of the earlier rounds with those of this one.
+    rankTeams(range.contest.isSeasonal ? totals : result.points, range, result)
   }
   return result
+}
+
+/** Contests of a tournament that lie side by side are scored as one: of rooms there are thousands. */
+function rangesAlike(contests: readonly ContestRange[]): readonly ContestRange[] {
+  const merged: ContestRange[] = []
+  for (const range of contests) {
+    const last = merged.at(-1)
+    if (last?.contest.tournamentId !== range.contest.tournamentId) merged.push(range)
+    else merged[merged.length - 1] = { ...last, to: range.to }
+  }
+  return merged
 }
 
 function scoreContest(
   sheet: Sheet,
   players: PlayerColumns,
-  { captainFactor, stackingPenalty, season }: RulePack,
+  pack: RulePack,
   range: ContestRange,
   result: SheetResult,
 ): void {
   const { rules } = range.contest
+  const { captainFactor, stackingPenalty, season } = pack
   if (hasReserves(rules)) {
     const { startersLimit } = rules
     const { tripleCaptainFactor } = season.chips
-    const scoring = { startersLimit, schemes: schemesOf(rules), captainFactor, tripleCaptainFactor }
+    const scoring = {
+      startersLimit,
+      schemes: schemesOfContest(range.contest),
+      captainFactor,
+      tripleCaptainFactor,
+    }
     scoreSeasonTeams(sheet, players, scoring, range, result)
   } else {
     const { hasSafetyNet, hasStackingPenalty } = rules
     const scoring = { hasSafetyNet, hasStackingPenalty, captainFactor, stackingPenalty }
     scoreTeams(sheet, players, scoring, range, result)
   }
-}
-
-/** What a contest ranks by: the round's points, in a seasonal game those of the earlier rounds with them. */
-function rankedPoints(
-  sheet: Sheet,
-  { contest, from, to }: ContestRange,
-  { points }: SheetResult,
-): Int32Array {
-  if (!contest.isSeasonal) return points
-  const totals = new Int32Array(points)
-  for (let index = from; index < to; index += 1)
-    totals[index] = (points[index] ?? 0) + (sheet.earlierPoints[index] ?? 0)
-  return totals
 }
 
 /** What one entry of a sheet earns, player by player; the same as its points in the sheet's result. */
@@ -69,7 +77,8 @@ export function scoreAt(
   index: number,
   { pack, players }: Pick<SheetScoring, 'pack' | 'players'>,
 ): TeamScore {
-  return scoreOf(teamAt(sheet, index), players, contest.rules, pack)
+  const paid = schemesOfBits(schemesOfContest(contest), sheet.schemes[index] ?? 0)
+  return scoreOf(teamAt(sheet, index), players, withPaidSchemes(contest.rules, paid), pack)
 }
 
 /** An entry as the sheet holds it. */

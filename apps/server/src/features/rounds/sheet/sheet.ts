@@ -1,3 +1,4 @@
+import { rulePack, schemesOf, withPaidSchemes } from '@gaffer/rules'
 import type { ContestOfRound } from '../team-of-round.ts'
 
 /** The entries of one contest within a sheet: indexes from `from` up to, not including, `to`. */
@@ -26,9 +27,32 @@ export type Sheet = {
   readonly chips: Uint8Array
   /** What the round's transfers cost. */
   readonly transferCosts: Int32Array
+  /** Which formations of its contest an entry may play, a bit for each in the order of `schemesOfContest`. */
+  readonly schemes: Uint32Array
   /** Ids in ascending order with the index of each, to find an entry by its id. */
   readonly sortedIds: Int32Array
   readonly sortedIndexes: Int32Array
+}
+
+/** Every formation that an entry of a contest may ever play: the free ones, then those that are sold. */
+export function schemesOfContest({ rules, rulePack: id }: SchemesOfContest): readonly string[] {
+  return schemesOf(withPaidSchemes(rules, rulePack(id).schemes?.paid ?? []))
+}
+
+type SchemesOfContest = Pick<ContestOfRound, 'rules' | 'rulePack'>
+
+/** The bits of the formations that an entry of a contest may play which has paid for some. */
+export function bitsOfSchemes(contest: SchemesOfContest, paid: readonly string[]): number {
+  const playable = schemesOf(withPaidSchemes(contest.rules, paid))
+  return schemesOfContest(contest).reduce(
+    (bits, scheme, place) => (playable.includes(scheme) ? bits | (1 << place) : bits),
+    0,
+  )
+}
+
+/** The formations of a list whose bits are set. */
+export function schemesOfBits(schemes: readonly string[], bits: number): readonly string[] {
+  return schemes.filter((_, place) => ((bits >> place) & 1) === 1)
 }
 
 /** What a sheet comes to at one version; never changed once made, readers swap to the next one whole. */
@@ -59,5 +83,14 @@ export function indexOfEntry(sheet: Sheet, entryId: number): number | undefined 
 
 /** The contest an index lies in. */
 export function contestAt(sheet: Sheet, index: number): ContestRange | undefined {
-  return sheet.contests.find(({ from, to }) => from <= index && index < to)
+  const { contests } = sheet
+  let low = 0
+  let high = contests.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((contests[middle]?.to ?? 0) <= index) low = middle + 1
+    else high = middle
+  }
+  const range = contests[low]
+  return range !== undefined && range.from <= index && index < range.to ? range : undefined
 }
