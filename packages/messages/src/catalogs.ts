@@ -12,6 +12,7 @@ import enFootball from './en/football.json' with { type: 'json' }
 import enHeader from './en/header.json' with { type: 'json' }
 import enLogin from './en/login.json' with { type: 'json' }
 import enPlayers from './en/players.json' with { type: 'json' }
+import enRooms from './en/rooms.json' with { type: 'json' }
 import enScoring from './en/scoring.json' with { type: 'json' }
 import enSeason from './en/season.json' with { type: 'json' }
 import enSquads from './en/squads.json' with { type: 'json' }
@@ -32,6 +33,7 @@ import frFootball from './fr/football.json' with { type: 'json' }
 import frHeader from './fr/header.json' with { type: 'json' }
 import frLogin from './fr/login.json' with { type: 'json' }
 import frPlayers from './fr/players.json' with { type: 'json' }
+import frRooms from './fr/rooms.json' with { type: 'json' }
 import frScoring from './fr/scoring.json' with { type: 'json' }
 import frSeason from './fr/season.json' with { type: 'json' }
 import frSquads from './fr/squads.json' with { type: 'json' }
@@ -52,6 +54,7 @@ import arFootball from './ar/football.json' with { type: 'json' }
 import arHeader from './ar/header.json' with { type: 'json' }
 import arLogin from './ar/login.json' with { type: 'json' }
 import arPlayers from './ar/players.json' with { type: 'json' }
+import arRooms from './ar/rooms.json' with { type: 'json' }
 import arScoring from './ar/scoring.json' with { type: 'json' }
 import arSeason from './ar/season.json' with { type: 'json' }
 import arSquads from './ar/squads.json' with { type: 'json' }
@@ -72,6 +75,7 @@ import bgFootball from './bg/football.json' with { type: 'json' }
 import bgHeader from './bg/header.json' with { type: 'json' }
 import bgLogin from './bg/login.json' with { type: 'json' }
 import bgPlayers from './bg/players.json' with { type: 'json' }
+import bgRooms from './bg/rooms.json' with { type: 'json' }
 import bgScoring from './bg/scoring.json' with { type: 'json' }
 import bgSeason from './bg/season.json' with { type: 'json' }
 import bgSquads from './bg/squads.json' with { type: 'json' }
@@ -96,6 +100,7 @@ export const CATALOGS = {
     ...enHeader,
     ...enLogin,
     ...enPlayers,
+    ...enRooms,
     ...enScoring,
     ...enSeason,
     ...enSquads,
@@ -118,6 +123,7 @@ export const CATALOGS = {
     ...frHeader,
     ...frLogin,
     ...frPlayers,
+    ...frRooms,
     ...frScoring,
     ...frSeason,
     ...frSquads,
@@ -140,6 +146,7 @@ export const CATALOGS = {
     ...arHeader,
     ...arLogin,
     ...arPlayers,
+    ...arRooms,
     ...arScoring,
     ...arSeason,
     ...arSquads,
@@ -162,6 +169,7 @@ export const CATALOGS = {
     ...bgHeader,
     ...bgLogin,
     ...bgPlayers,
+    ...bgRooms,
     ...bgScoring,
     ...bgSeason,
     ...bgSquads,

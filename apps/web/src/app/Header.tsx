@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useBrand } from '../brand/brand.tsx'
 import { useSession } from '../features/session/session.tsx'
 import { LANGUAGES, useTexts } from '../i18n/language.tsx'
-import { pathTo, type RouteName } from '../lib/paths.ts'
+import { pathTo, type RouteName, segmentOf } from '../lib/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
@@ -44,7 +44,7 @@ export function MenuLinks() {
 
 /** The first segment of the address selects the tab (spec 2). */
 function useSelectedSegment(): string {
-  return useLocation().pathname.split('/')[1] ?? ''
+  return segmentOf(useLocation().pathname)
 }
 
 export function Header() {

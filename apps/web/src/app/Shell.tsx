@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useBrand } from '../brand/brand.tsx'
 import { useTexts } from '../i18n/language.tsx'
+import { isInRoom } from '../lib/paths.ts'
 import { Boundary } from './Boundary.tsx'
 import { LeaveForMaintenance } from './LeaveForMaintenance.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -49,7 +50,7 @@ export function Shell() {
           <img src={brand.favicon} alt="" />
         </picture>
       </div>
-      <BottomTabs />
+      {!isInRoom(pathname) && <BottomTabs />}
     </div>
   )
 }

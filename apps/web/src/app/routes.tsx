@@ -1,8 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import { loadScreenTexts } from '../i18n/language.tsx'
-import { LATER_ROUTES, ROUTES } from '../lib/paths.ts'
-import { LaterScreen } from '../screens/Later/Later.tsx'
+import { ROUTES } from '../lib/paths.ts'
 import { MissingScreen } from '../screens/Missing/Missing.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -43,6 +42,31 @@ const Maintenance = lazyScreen(
 )
 const Theme = lazyScreen(async () => (await import('../screens/Theme/Theme.tsx')).ThemeScreen)
 
+const RoomLayout = lazyScreen(async () => (await import('./RoomLayout.tsx')).RoomLayout)
+const ChooseBet = lazyScreen(async () => (await import('../screens/ChooseBet/ChooseBet.tsx')).ChooseBetScreen)
+const SearchRoom = lazyScreen(
+  async () => (await import('../screens/SearchRoom/SearchRoom.tsx')).SearchRoomScreen,
+)
+const FoundRooms = lazyScreen(
+  async () => (await import('../screens/FoundRooms/FoundRooms.tsx')).FoundRoomsScreen,
+)
+const Rules = lazyScreen(async () => (await import('../screens/Rules/Rules.tsx')).RulesScreen)
+const Team = lazyScreen(async () => (await import('../screens/Team/Team.tsx')).TeamScreen)
+const SelectPlayer = lazyScreen(
+  async () => (await import('../screens/SelectPlayer/SelectPlayer.tsx')).SelectPlayerScreen,
+)
+const Transfers = lazyScreen(async () => (await import('../screens/Transfers/Transfers.tsx')).TransfersScreen)
+const Results = lazyScreen(async () => (await import('../screens/Results/Results.tsx')).ResultsScreen)
+const LiveScore = lazyScreen(async () => (await import('../screens/LiveScore/LiveScore.tsx')).LiveScoreScreen)
+const Stats = lazyScreen(async () => (await import('../screens/Stats/Stats.tsx')).StatsScreen)
+const Points = lazyScreen(async () => (await import('../screens/Points/Points.tsx')).PointsScreen)
+const Rankings = lazyScreen(async () => (await import('../screens/Rankings/Rankings.tsx')).RankingsScreen)
+const PlayerProfile = lazyScreen(
+  async () => (await import('../screens/PlayerProfile/PlayerProfile.tsx')).PlayerProfileScreen,
+)
+const ChooseRound = lazyScreen(
+  async () => (await import('../screens/ChooseRound/ChooseRound.tsx')).ChooseRoundScreen,
+)
 const Check = lazyScreen(async () => (await import('../screens/Check/Check.tsx')).CheckScreen)
 
 /** A screen beyond the lobby: its code and its texts are loaded when somebody goes there. */
@@ -74,9 +98,22 @@ export function AppRoutes() {
         <Route path={ROUTES.Maintenance} element={<Maintenance />} />
         <Route path={ROUTES.Theme} element={<Theme />} />
         <Route path={ROUTES.Check} element={<Check />} />
-        {LATER_ROUTES.map((path) => (
-          <Route key={path} path={path} element={<LaterScreen />} />
-        ))}
+        <Route path={ROUTES.ChooseBet} element={<ChooseBet />} />
+        <Route path={ROUTES.SearchRoom} element={<SearchRoom />} />
+        <Route path={ROUTES.FoundRooms} element={<FoundRooms />} />
+        <Route path={ROUTES.Rules} element={<Rules />} />
+        <Route element={<RoomLayout />}>
+          <Route path={ROUTES.Team} element={<Team />} />
+          <Route path={ROUTES.SelectPlayer} element={<SelectPlayer />} />
+          <Route path={ROUTES.Transfers} element={<Transfers />} />
+          <Route path={ROUTES.Results} element={<Results />} />
+          <Route path={ROUTES.LiveScore} element={<LiveScore />} />
+          <Route path={ROUTES.Stats} element={<Stats />} />
+          <Route path={ROUTES.Points} element={<Points />} />
+          <Route path={ROUTES.Rankings} element={<Rankings />} />
+          <Route path={ROUTES.PlayerProfile} element={<PlayerProfile />} />
+          <Route path={ROUTES.ChooseRound} element={<ChooseRound />} />
+        </Route>
         <Route path="*" element={<MissingScreen />} />
       </Route>
     </Routes>

@@ -12,27 +12,49 @@ export const ROUTES = {
   EnterTournamentDetails: '/enterDetails/:id?/:subId?/:tabId?',
   TournamentScoring: '/scoring/:id?',
   Maintenance: '/maintenance',
+  ChooseBet: '/chooseBet',
+  SearchRoom: '/searchRoom/:bet?/:roomMaxPlayers?',
+  FoundRooms: '/foundRooms',
+  Team: '/team',
+  SelectPlayer: '/selectPlayer',
+  Transfers: '/maketransfer',
+  Results: '/results',
+  LiveScore: '/livescore/:scoreId?',
+  Stats: '/stats',
+  Points: '/points/:userId?',
+  Rankings: '/rankings/:roomId?',
+  PlayerProfile: '/playerProfile/:playerId?',
+  ChooseRound: '/chooseRound',
+  Rules: '/rules',
   Theme: '/theme',
   Check: '/check',
 } as const
 
-/** Routes of the games that are still to come; they answer with the text of spec 8. */
-export const LATER_ROUTES = [
-  '/chooseRound',
-  '/chooseBet',
-  '/searchRoom/:bet?/:roomMaxPlayers?',
-  '/foundRooms',
-  '/selectPlayer',
-  '/playerProfile/:playerId?',
-  '/rankings/:roomId?',
-  '/maketransfer',
-  '/results',
-  '/livescore/:scoreId?',
-  '/stats',
-  '/points/:userId?',
-  '/rules',
-  '/team',
-] as const
+/** The screens inside a room, by the first segment of their address: they bring tabs of their own. */
+const ROOM_SEGMENTS: ReadonlySet<string> = new Set(
+  [
+    ROUTES.Team,
+    ROUTES.SelectPlayer,
+    ROUTES.Transfers,
+    ROUTES.Results,
+    ROUTES.LiveScore,
+    ROUTES.Stats,
+    ROUTES.Points,
+    ROUTES.Rankings,
+    ROUTES.PlayerProfile,
+    ROUTES.ChooseRound,
+  ].map(segmentOf),
+)
+
+/** The first segment of an address. */
+export function segmentOf(path: string): string {
+  return path.split('/')[1] ?? ''
+}
+
+/** Whether an address is a screen inside a room. */
+export function isInRoom(path: string): boolean {
+  return ROOM_SEGMENTS.has(segmentOf(path))
+}
 
 export type RouteName = keyof typeof ROUTES
 

@@ -6,14 +6,21 @@ import { Pitch } from '../../ui/football/Pitch.tsx'
 import { type PlayerWords, pitchPlayer, pitchRowsOf, playersOf, roleOf } from './model.ts'
 import styles from './TeamPitch.module.css'
 
-type TeamPitchProps = { readonly team: UserTeam; readonly onPlayer: (player: TeamPlayer) => void }
+type Team = Pick<UserTeam, 'groups' | 'reserves' | 'points' | 'is_seasonal_game'>
+
+type TeamPitchProps = {
+  readonly team: Team
+  readonly onPlayer: (player: TeamPlayer) => void
+  /** What a player costs; undefined is what he does in the game of the team. */
+  readonly priceOf?: (player: TeamPlayer) => number
+}
 
 /** A team with the points of each player (before the start with their prices), reserves below. */
-export function TeamPitch({ team, onPlayer }: TeamPitchProps) {
+export function TeamPitch({ team, onPlayer, priceOf }: TeamPitchProps) {
   const texts = useTexts()
   const boards = useBoards()
   const { t } = texts
-  const words = wordsOf(team, texts)
+  const words = wordsOf(team, texts, priceOf ?? priceIn(team))
   const press = (id: number) => {
     const player = playersOf(team).find(({ playerId }) => playerId === id)
     if (player) onPlayer(player)
@@ -32,14 +39,18 @@ export function TeamPitch({ team, onPlayer }: TeamPitchProps) {
   )
 }
 
-function wordsOf(team: UserTeam, { t, points, price }: Texts): PlayerWords {
+function priceIn({ is_seasonal_game: isSeasonal }: Team): (player: TeamPlayer) => number {
+  return (player) => (isSeasonal ? player.price : player.gw_price)
+}
+
+function wordsOf(
+  team: Team,
+  { t, points, price }: Texts,
+  priceOf: (player: TeamPlayer) => number,
+): PlayerWords {
   const isUpcoming = team.points === null
   const valueOf = (player: TeamPlayer) =>
-    player.teamPoints === null
-      ? isUpcoming
-        ? price(team.is_seasonal_game ? player.price : player.gw_price)
-        : '–'
-      : points(player.teamPoints)
+    player.teamPoints === null ? (isUpcoming ? price(priceOf(player)) : '–') : points(player.teamPoints)
   return {
     value: valueOf,
     describe: (player) =>

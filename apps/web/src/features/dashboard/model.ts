@@ -66,7 +66,7 @@ export type PlayerWords = {
 }
 
 /** The team on the pitch with what each player has earned it. */
-export function pitchRowsOf(team: UserTeam, words: PlayerWords): readonly PitchRow[] {
+export function pitchRowsOf(team: Pick<UserTeam, 'groups'>, words: PlayerWords): readonly PitchRow[] {
   return POSITIONS.map((position) => ({
     position,
     players: (team.groups.find(({ groupId }) => groupId === positionId(position))?.players ?? []).map(
@@ -97,7 +97,7 @@ export function roleOf(player: TeamPlayer): 'captain' | 'viceCaptain' | undefine
 }
 
 /** Every player of a team, reserves last. */
-export function playersOf(team: UserTeam): readonly TeamPlayer[] {
+export function playersOf(team: Pick<UserTeam, 'groups' | 'reserves'>): readonly TeamPlayer[] {
   return [...team.groups.flatMap(({ players }) => players), ...team.reserves]
 }
 

@@ -12,6 +12,10 @@ const LIVE_LISTS = [
   'rankHistory',
   'highlights',
   'userTeam',
+  'userPoints',
+  'roomRankings',
+  'livescore',
+  'results',
 ]
 const LIST_EVERY_MS = 5_000
 

@@ -19,7 +19,11 @@ export async function readStream(
     addressOf(
       'live',
       {},
-      { sub_tournament_id: watched.subTournamentId, user_team_id: token && watched.userTeamId },
+      {
+        sub_tournament_id: watched.subTournamentId,
+        user_team_id: token && watched.userTeamId,
+        championship_id: watched.championshipId,
+      },
     ),
     {
       signal,

@@ -8,6 +8,8 @@ import { readStream } from './read-stream.ts'
 export type Watched = {
   readonly subTournamentId: number | undefined
   readonly userTeamId?: number | undefined
+  /** The matches of a championship, where no contest is watched. */
+  readonly championshipId?: number | undefined
 }
 
 const FIRST_RETRY_MS = 1_000
@@ -19,14 +21,17 @@ const POLL_MS = 5_000
  * Keeps a page up to date while it is visible: one stream, own reconnect with random delay, polling as
  * long as there is none (design 5). It begins once it is known who reads.
  */
-export function useLive({ subTournamentId, userTeamId }: Watched, isReaderKnown: boolean): void {
+export function useLive(
+  { subTournamentId, userTeamId, championshipId }: Watched,
+  isReaderKnown: boolean,
+): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isReaderKnown) return undefined
     const watch = new AbortController()
-    void follow({ subTournamentId, userTeamId }, queryClient, watch.signal)
+    void follow({ subTournamentId, userTeamId, championshipId }, queryClient, watch.signal)
     return () => watch.abort()
-  }, [isReaderKnown, subTournamentId, userTeamId, queryClient])
+  }, [isReaderKnown, subTournamentId, userTeamId, championshipId, queryClient])
 }
 
 async function follow(watched: Watched, queryClient: QueryClient, signal: AbortSignal): Promise<void> {

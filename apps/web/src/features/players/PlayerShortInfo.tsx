@@ -11,18 +11,18 @@ import styles from './Player.module.css'
 type PlayerShortInfoProps = {
   readonly playerId: number
   readonly subTournamentId: number | undefined
-  /** In a season he costs his price of now. */
-  readonly isSeasonal: boolean
+  /** Which of his prices he costs: in a season that of now, in the rooms theirs. */
+  readonly price: 'price' | 'gw_price' | 'palms_price'
 }
 
 /** A player in short: who he is, total points, last two and next two matches (spec 2). */
-export function PlayerShortInfo({ playerId, subTournamentId, isSeasonal }: PlayerShortInfoProps) {
+export function PlayerShortInfo({ playerId, subTournamentId, price }: PlayerShortInfoProps) {
   const info = useQuery(playerInfoOptions(playerId, subTournamentId))
   return (
     <QueryState query={info} skeleton={<Skeleton height={190} />}>
       {({ data }) => (
         <>
-          <PlayerHead player={data} cost={isSeasonal ? data.price : data.gw_price} />
+          <PlayerHead player={data} cost={data[price]} />
           <div className={styles.matches}>
             <Matches player={data} kind="last" />
             <Matches player={data} kind="next" />
@@ -56,7 +56,8 @@ function PlayerHead({ player, cost }: { readonly player: PlayerInfo; readonly co
   )
 }
 
-function Matches({ player, kind }: { readonly player: PlayerInfo; readonly kind: 'last' | 'next' }) {
+/** The last or the next two matches of a player. */
+export function Matches({ player, kind }: { readonly player: PlayerInfo; readonly kind: 'last' | 'next' }) {
   const { t, date } = useTexts()
   const matches = kind === 'last' ? player.previousMatches.slice(0, 2) : player.nextMatches.slice(0, 2)
   return (

@@ -63,3 +63,34 @@ export const playerRoundOptions = (
     },
     FRESH.live,
   )
+
+/** A player round by round. */
+export const playerProfileOptions = (playerId: number) =>
+  callOptions('playerProfile', { params: { id: String(playerId) } }, FRESH.lobby)
+
+export const CHAMPIONSHIP_SORTS = ['points', 'price', 'form', 'name', 'team'] as const
+export type ChampionshipSort = (typeof CHAMPIONSHIP_SORTS)[number]
+
+/** All players of a championship at the prices of the rooms, or those of a position or a club. */
+export const championshipPlayersOptions = (
+  championshipId: number,
+  filter: {
+    readonly positionId: '1' | '2' | '3' | '4' | undefined
+    readonly teamId: number | undefined
+    readonly sortBy: ChampionshipSort
+  },
+) => ({
+  ...callOptions(
+    'championshipPlayers',
+    {
+      params: { id: String(championshipId) },
+      query: {
+        sort_by: filter.sortBy,
+        ...(filter.positionId === undefined ? {} : { position_id: filter.positionId }),
+        ...(filter.teamId === undefined ? {} : { team_id: String(filter.teamId) }),
+      },
+    },
+    FRESH.lobby,
+  ),
+  placeholderData: keepPreviousData,
+})

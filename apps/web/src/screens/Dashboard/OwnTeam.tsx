@@ -49,6 +49,12 @@ export function OwnTeam({ card, team, isUpcoming }: OwnTeamProps) {
           team={team}
           player={player}
           canSwap={canChange && team.reserves.length > 0}
+          subTournamentId={team.sub_tournament_id}
+          profile={pathTo(
+            'PlayerInfoDialog',
+            { id: player.playerId, isSeasonal: team.is_seasonal_game ? 1 : 0 },
+            { game: team.sub_tournament_id },
+          )}
           onClose={() => show(undefined)}
         />
       )}

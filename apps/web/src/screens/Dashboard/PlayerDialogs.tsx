@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
+import type { TeamPlayer, TournamentForBuilding, UserTeam } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
-import { pathTo } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -17,32 +16,43 @@ type PlayerDialogsProps = {
   readonly player: TeamPlayer
   /** He can change places with others now. */
   readonly canSwap: boolean
+  /** The contest his prices and points are asked in; undefined where they are those of the rooms. */
+  readonly subTournamentId: number | undefined
+  /** The address of all there is to know of him. */
+  readonly profile: string
+  readonly formation?: TournamentForBuilding['formation']
   readonly onClose: () => void
 }
 
 /** What can be asked about a player of a team: in short, his points of the round, all of it. */
-export function PlayerDialogs({ team, player, canSwap, onClose }: PlayerDialogsProps) {
+export function PlayerDialogs({
+  team,
+  player,
+  canSwap,
+  subTournamentId,
+  profile,
+  formation,
+  onClose,
+}: PlayerDialogsProps) {
   const { t } = useTexts()
   const { showsMerchandise } = useBrand().can
   const [shown, show] = useState<'round' | 'swap'>()
+  const priceKind =
+    subTournamentId === undefined ? 'palms_price' : team.is_seasonal_game ? 'price' : 'gw_price'
   if (shown === 'swap') return <SwapSavedPlayer team={team} player={player} onClose={onClose} />
   if (shown === 'round')
     return (
       <PlayerRoundDialog
         playerId={player.playerId}
         roundId={team.roundId}
-        subTournamentId={team.sub_tournament_id}
+        subTournamentId={subTournamentId}
         onClose={onClose}
       />
     )
   return (
     <Dialog title={`${player.firstName} ${player.lastName}`} onClose={onClose}>
-      <PlayerShortInfo
-        playerId={player.playerId}
-        subTournamentId={team.sub_tournament_id}
-        isSeasonal={team.is_seasonal_game}
-      />
-      <WhyHeCounts team={team} player={player} />
+      <PlayerShortInfo playerId={player.playerId} subTournamentId={subTournamentId} price={priceKind} />
+      <WhyHeCounts team={team} player={player} formation={formation} />
       {player.replacedBy !== null && !player.isAutoOut && (
         <p className={styles.replaced}>
           <Icon name="swap" size={16} />
@@ -56,14 +66,7 @@ export function PlayerDialogs({ team, player, canSwap, onClose }: PlayerDialogsP
             {t('season.substitute')}
           </Button>
         )}
-        <LinkButton
-          look="secondary"
-          to={pathTo(
-            'PlayerInfoDialog',
-            { id: player.playerId, isSeasonal: team.is_seasonal_game ? 1 : 0 },
-            { game: team.sub_tournament_id },
-          )}
-        >
+        <LinkButton look="secondary" to={profile}>
           {t('players.fullProfile')}
         </LinkButton>
         {showsMerchandise &&

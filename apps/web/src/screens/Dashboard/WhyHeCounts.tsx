@@ -1,19 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
+import type { TeamPlayer, TournamentForBuilding, UserTeam } from '@gaffer/contract/types'
 import { reasonText } from '../../features/season/reason-text.ts'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './PlayerDialogs.module.css'
 
-type WhyHeCountsProps = { readonly team: UserTeam; readonly player: TeamPlayer }
+type WhyHeCountsProps = {
+  readonly team: UserTeam
+  readonly player: TeamPlayer
+  /** How many of each line must and may play, where that is known without asking for the tournament. */
+  readonly formation?: TournamentForBuilding['formation'] | undefined
+}
 
 /** Why a player of a team with reserves counts or not, once there are points to count. */
-export function WhyHeCounts({ team, player }: WhyHeCountsProps) {
+export function WhyHeCounts({ team, player, formation }: WhyHeCountsProps) {
   const texts = useTexts()
   const isTold = player.autoSubReason !== null
-  const tournament = useQuery({ ...tournamentOptions(team.tournament_id), enabled: isTold })
-  const reason = reasonText(player, team, tournament.data?.data.formation, texts)
+  const tournament = useQuery({
+    ...tournamentOptions(team.tournament_id),
+    enabled: isTold && formation === undefined,
+  })
+  const reason = reasonText(player, team, formation ?? tournament.data?.data.formation, texts)
   if (reason === undefined) return null
   return (
     <p className={styles.replaced}>

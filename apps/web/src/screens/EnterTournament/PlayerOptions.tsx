@@ -37,7 +37,7 @@ export function PlayerOptions({ tournament, playerId, onSwap, onClose }: PlayerO
       <PlayerShortInfo
         playerId={playerId}
         subTournamentId={draft.subTournamentId}
-        isSeasonal={tournament.is_seasonal_game}
+        price={tournament.is_seasonal_game ? 'price' : 'gw_price'}
       />
       <div className={styles.options}>
         {tournament.active_captains && isStarter && (

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { AnswerData, TournamentForBuilding } from '@gaffer/contract/types'
+import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { rememberVisit, takeVisit } from '../../features/session/pending-visit.ts'
 import { useSession } from '../../features/session/session.tsx'
+import { type Quote, QuoteText } from '../../features/squads/QuoteText.tsx'
 import { TransferSummary } from '../../features/squads/TransferSummary.tsx'
 import { useQuote, useSaveTeam } from '../../features/squads/api.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
@@ -19,8 +20,6 @@ import { StickyBar } from '../../ui/StickyBar.tsx'
 import { SaveFailure } from './SaveFailure.tsx'
 import { useTransferPlan } from './use-transfer-plan.ts'
 import styles from './EnterTournament.module.css'
-
-type Quote = AnswerData<'joinQuote'>
 
 /** The button that enters or saves, and everything it may have to say. */
 export function SaveBar({ tournament }: { readonly tournament: TournamentForBuilding }) {
@@ -134,27 +133,5 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
       )}
       {failure && <SaveFailure failure={failure} onClose={() => setFailure(undefined)} />}
     </StickyBar>
-  )
-}
-
-/** Exactly what will be taken, and what is left afterwards. */
-function QuoteText({ quote }: { readonly quote: Quote }) {
-  const { t, money } = useTexts()
-  return (
-    <>
-      <p>{t('squads.payText')}</p>
-      <dl className={styles.quote}>
-        <dt>{t('details.entryFee')}</dt>
-        <dd className="number">{money(quote.amount, quote.currency)}</dd>
-        {quote.balance !== null && (
-          <>
-            <dt>{t('header.balance')}</dt>
-            <dd className="number">{money(quote.balance, quote.currency)}</dd>
-            <dt>{t('squads.balanceAfter')}</dt>
-            <dd className="number">{money(quote.balance - quote.amount, quote.currency)}</dd>
-          </>
-        )}
-      </dl>
-    </>
   )
 }

@@ -5,7 +5,8 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { Answer } from '@gaffer/contract/types'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { useBrand } from '../../brand/brand.tsx'
 import { useArrivedVisit } from '../../features/session/use-arrived-visit.ts'
 import { championshipsOptions, lobbyOptions, type LobbyFilter } from '../../features/tournaments/api.ts'
 import { TournamentCard } from '../../features/tournaments/TournamentCard.tsx'
@@ -14,6 +15,7 @@ import { changeSearch } from '../../lib/change-search.ts'
 import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chips, Segments, SelectField } from '../../ui/Choice.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Failed } from '../../ui/QueryState.tsx'
 import { Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './Home.module.css'
@@ -26,6 +28,7 @@ const CARD_HEIGHT = 224
 export function HomeScreen() {
   const { t, number } = useTexts()
   useArrivedVisit()
+  const brand = useBrand()
   const [search, setSearch] = useSearchParams()
   const type = choiceOf(search.get('type'), TYPES)
   const status = choiceOf(search.get('status'), STATUSES)
@@ -75,8 +78,26 @@ export function HomeScreen() {
           ))}
         </SelectField>
       </div>
+      {brand.can.hasRooms && <RoomsLink />}
       <Cards lobby={lobby} />
     </div>
+  )
+}
+
+/** The way to the rooms of an operator that has them. */
+function RoomsLink() {
+  const { t } = useTexts()
+  return (
+    <Link to={pathTo('ChooseBet')} className={styles.rooms}>
+      <span className={styles.roomsIcon}>
+        <Icon name="cup" size={22} />
+      </span>
+      <span className={styles.roomsWords}>
+        <b>{t('tournaments.rooms')}</b>
+        <span>{t('tournaments.roomsText')}</span>
+      </span>
+      <Icon name="forward" size={18} />
+    </Link>
   )
 }
 

@@ -1,0 +1,24 @@
+import { useTexts } from '../../i18n/language.tsx'
+import { Card } from '../../ui/Surface.tsx'
+import styles from './HowRoomsWork.module.css'
+
+const STEPS = ['stake', 'match', 'team', 'prize'] as const
+
+/** The way of a room in four sentences, for who has never been in one. */
+export function HowRoomsWork() {
+  const { t } = useTexts()
+  return (
+    <Card title={t('rooms.how')}>
+      <ol className={styles.steps}>
+        {STEPS.map((step, index) => (
+          <li key={step} className={styles.step}>
+            <span className={styles.count} aria-hidden="true">
+              {index + 1}
+            </span>
+            <span>{t(`rooms.step.${step}`)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Room } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import styles from './PrizeList.module.css'
+
+/** What each place wins with the players there are now; where prizes are not shown, nothing. */
+export function PrizeList({ room }: { readonly room: Room }) {
+  const { t, money, number } = useTexts()
+  if (room.prizes.length === 0) return null
+  return (
+    <section className={styles.prizes} aria-label={t('rooms.prizes')}>
+      <p className={styles.line}>
+        <span>{t(room.isFinished ? 'rooms.prizesPaid' : 'rooms.prizes')}</span>
+        <b className="number isolate">{money(room.prize, room.currency)}</b>
+      </p>
+      <ol className={styles.places}>
+        {room.prizes.map(({ place: { from, to }, amount }) => (
+          <li key={from} className={styles.place}>
+            <span className="number isolate">
+              #{from === to ? number(from) : `${number(from)}–${number(to)}`}
+            </span>
+            <b className="number isolate">{money(amount, room.currency)}</b>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

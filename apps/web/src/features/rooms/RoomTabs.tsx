@@ -1,0 +1,36 @@
+import { Link, useLocation } from 'react-router'
+import { useTexts } from '../../i18n/language.tsx'
+import { pathTo, segmentOf } from '../../lib/paths.ts'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { tabsOf } from './model.ts'
+import styles from './RoomTabs.module.css'
+
+const ICONS = {
+  Home: 'home',
+  Team: 'shirt',
+  Transfers: 'swap',
+  Results: 'whistle',
+  Stats: 'bars',
+  Points: 'list',
+} as const satisfies Record<string, IconName>
+
+/** The places of a room: at the bottom of a phone, in a row where there is width (spec 2). */
+export function RoomTabs({ isRoundOpen }: { readonly isRoundOpen: boolean }) {
+  const { t } = useTexts()
+  const selected = segmentOf(useLocation().pathname)
+  return (
+    <nav className={styles.tabs} aria-label={t('rooms.tabs')}>
+      {tabsOf(isRoundOpen).map((tab) => (
+        <Link
+          key={tab}
+          to={pathTo(tab)}
+          className={styles.tab}
+          aria-current={segmentOf(pathTo(tab)) === selected ? 'page' : undefined}
+        >
+          <Icon name={ICONS[tab]} size={22} />
+          <span>{t(`rooms.tab.${tab}`)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

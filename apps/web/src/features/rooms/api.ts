@@ -1,0 +1,106 @@
+import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnswerData, Body } from '@gaffer/contract/types'
+import { request } from '../../lib/http.ts'
+import { callOptions, FRESH } from '../../lib/query-client.ts'
+
+export type RoomOffer = AnswerData<'roomOptions'>
+export type RoomHome = AnswerData<'home'>
+
+/** What can be staked and in which kinds of rooms. */
+export const roomOfferOptions = () => callOptions('roomOptions', {}, FRESH.lobby)
+
+/** The manager's current room, deposit and what he is to be told. */
+export const roomHomeOptions = () => callOptions('home', {}, FRESH.live)
+
+export const myRoomsOptions = () => callOptions('myRooms', {}, FRESH.live)
+
+/**
+ * The manager's room as far as it is known: nothing before a login, and never the answer that somebody
+ * without one was given on this page. `status` is that of the session.
+ */
+export function useRoomHome(status: 'unknown' | 'anonymous' | 'signedIn') {
+  const home = useQuery({ ...roomHomeOptions(), enabled: status === 'signedIn' })
+  const data = home.data?.data
+  const isOfNobody = data?.username === null
+  const isAwaited = home.isFetching && (data === undefined || isOfNobody || data.room === null)
+  return {
+    home: status === 'signedIn' && !isOfNobody ? data : undefined,
+    isLoading: status === 'unknown' || (status === 'signedIn' && isAwaited),
+    error: data === undefined ? home.error : null,
+    refetch: home.refetch,
+  }
+}
+
+/** A seat in a room of a stake and a format: asked again, the same seat as long as it is held. */
+export const foundRoomOptions = (bet: number, maxPlayers: number) => ({
+  queryKey: ['foundRoom', bet, maxPlayers] as const,
+  queryFn: async () =>
+    (await request('seekRoom', { body: { bet, max_players: maxPlayers } })).data[0] ?? null,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  retry: false,
+})
+
+/** Gives a held seat back. */
+export function useCancelSeeking() {
+  return useMutation({
+    mutationFn: (roomId: number) => request('cancelSeeking', { body: { room_id: roomId } }),
+  })
+}
+
+/** Exactly what joining takes, asked anew each time: a quote is good once. */
+export function useRoomQuote() {
+  return useMutation({
+    mutationFn: (roomId: number) => request('roomQuote', { params: { roomId: String(roomId) } }),
+  })
+}
+
+/** Takes the seat; the room is the current one when it resolves, so that its screens know it. */
+export function useJoinRoom() {
+  return useRoomChange((body: NonNullable<Body<'joinRoom'>>) => request('joinRoom', { body }))
+}
+
+/** Makes a room the current one. */
+export function useEnterRoom() {
+  return useRoomChange((body: NonNullable<Body<'enterRoom'>>) => request('enterRoom', { body }))
+}
+
+function useRoomChange<I, O>(send: (input: I) => Promise<O>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: I) => {
+      const answer = await send(input)
+      void queryClient.invalidateQueries({ refetchType: 'none' })
+      await queryClient.fetchQuery({ ...roomHomeOptions(), staleTime: 0 })
+      return answer
+    },
+  })
+}
+
+/** The places of a room, page after page; the next one is asked for as long as the last brought rows. */
+export const roomRankingsOptions = (roomId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['roomRankings', roomId] as const,
+    queryFn: ({ pageParam, signal }) =>
+      request('roomRankings', { query: { page: String(pageParam), room_id: String(roomId) }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _, page) => (last.data.rankings.length === 0 ? undefined : page + 1),
+    staleTime: FRESH.live,
+  })
+
+/** The team of a manager in a round of a room; undefined is the caller, and the newest round that has begun. */
+export const userPointsOptions = (
+  roomId: number,
+  { roundId, userId }: { readonly roundId?: number | undefined; readonly userId?: number | undefined },
+) =>
+  callOptions(
+    'userPoints',
+    {
+      query: {
+        room_id: String(roomId),
+        ...(roundId === undefined ? {} : { round_id: String(roundId) }),
+        ...(userId === undefined ? {} : { user_id: String(userId) }),
+      },
+    },
+    FRESH.live,
+  )

@@ -1,0 +1,77 @@
+import type { AnswerData, Room } from '@gaffer/contract/types'
+import { idOf } from '../../lib/paths.ts'
+
+export type RankingRow = AnswerData<'roomRankings'>['rankings'][number]
+type RankingPage = { readonly data: Pick<AnswerData<'roomRankings'>, 'rankings' | 'count'> }
+
+/** Seats of a room without a limit. */
+export const UNLIMITED = -1
+/** Seats of a head-to-head. */
+export const HEAD_TO_HEAD = 2
+
+/** The seats that an address names: a number, or -1. */
+export function seatsOf(text: string | null | undefined): number | undefined {
+  return text === String(UNLIMITED) ? UNLIMITED : idOf(text ?? undefined)
+}
+
+/** How a kind of room is called in the texts. */
+export function formatName(maxPlayers: number): 'headToHead' | 'unlimited' | 'upTo' {
+  if (maxPlayers === HEAD_TO_HEAD) return 'headToHead'
+  return maxPlayers === UNLIMITED ? 'unlimited' : 'upTo'
+}
+
+/** How full a room is, 0-100; a room without a limit never is. */
+export function filledPercent({
+  currentPlayers,
+  maxPlayers,
+}: Pick<Room, 'currentPlayers' | 'maxPlayers'>): number {
+  return maxPlayers === UNLIMITED ? 0 : (currentPlayers / maxPlayers) * 100
+}
+
+/**
+ * The pages of a ranking as one table, each manager once: between two loads places move, and who fell onto
+ * the next page comes again with it.
+ */
+export function rowsOfPages(pages: readonly RankingPage[]): readonly RankingRow[] {
+  const rows = new Map<number, RankingRow>()
+  for (const { data } of pages) for (const row of data.rankings) rows.set(row.userId, row)
+  return [...rows.values()].toSorted((a, b) => a.rank - b.rank)
+}
+
+/** Whether another load can bring rows: the last one did, and not all are here (spec 4). */
+export function canLoadMore(pages: readonly RankingPage[], hasNextPage: boolean): boolean {
+  const last = pages.at(-1)
+  return hasNextPage && last !== undefined && rowsOfPages(pages).length < last.data.count
+}
+
+/** Where a room that is picked leads: a finished one to its points, otherwise to its team (spec 2). */
+export function screenOf({ isFinished }: Pick<Room, 'isFinished'>): 'Points' | 'Team' {
+  return isFinished ? 'Points' : 'Team'
+}
+
+/** The tabs of a room: changing the team while a round is open, its points once none is (spec 2). */
+export function tabsOf(isRoundOpen: boolean) {
+  return isRoundOpen
+    ? (['Home', 'Team', 'Transfers', 'Results', 'Stats'] as const)
+    : (['Home', 'Points', 'Results'] as const)
+}
+
+type RoundOfChampionship = AnswerData<'championshipRounds'>[number]
+
+/** The rounds of a championship that a room is played in, in order. */
+export function roundsOfRoom(
+  rounds: readonly RoundOfChampionship[],
+  { first_round: first, rounds: count }: Pick<Room, 'first_round' | 'rounds'>,
+): readonly RoundOfChampionship[] {
+  return rounds.filter(
+    ({ roundNumber }) => roundNumber >= first.roundNumber && roundNumber < first.roundNumber + count,
+  )
+}
+
+/** Whether a round of a room has begun: it lies before the one whose team can be changed. */
+export function hasBegun(
+  { roundNumber }: Pick<RoundOfChampionship, 'roundNumber'>,
+  { open_round: open, status }: Pick<Room, 'open_round' | 'status'>,
+): boolean {
+  return open === null ? status !== 'upcoming' : roundNumber < open.roundNumber
+}

@@ -1,0 +1,27 @@
+import type { AnswerData } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import styles from './QuoteText.module.css'
+
+export type Quote = AnswerData<'joinQuote'>
+
+/** Exactly what will be taken, and what is left afterwards. */
+export function QuoteText({ quote }: { readonly quote: Quote }) {
+  const { t, money } = useTexts()
+  return (
+    <>
+      <p>{t('squads.payText')}</p>
+      <dl className={styles.quote}>
+        <dt>{t('details.entryFee')}</dt>
+        <dd className="number">{money(quote.amount, quote.currency)}</dd>
+        {quote.balance !== null && (
+          <>
+            <dt>{t('header.balance')}</dt>
+            <dd className="number">{money(quote.balance, quote.currency)}</dd>
+            <dt>{t('squads.balanceAfter')}</dt>
+            <dd className="number">{money(quote.balance - quote.amount, quote.currency)}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}

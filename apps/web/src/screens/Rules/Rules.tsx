@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { HUNDREDTHS, POSITIONS, PRICE_UNITS_PER_MILLION } from '@gaffer/rules'
+import { useBrand } from '../../brand/brand.tsx'
+import { roomOfferOptions } from '../../features/rooms/api.ts'
+import { ROOM_PACK } from '../Room/change-squad.ts'
+import { ScoringList } from '../../features/tournaments/ScoringList.tsx'
+import { type Texts, useTexts } from '../../i18n/language.tsx'
+import { pathTo } from '../../lib/paths.ts'
+import { useLeave } from '../../lib/use-leave.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Card } from '../../ui/Surface.tsx'
+import styles from './Rules.module.css'
+
+const RULES = [
+  'stake',
+  'squad',
+  'schemes',
+  'captain',
+  'transfers',
+  'wildcard',
+  'chips',
+  'deadline',
+  'hidden',
+  'prizes',
+  'refund',
+  'prices',
+] as const
+
+/** How the rooms are played, with the figures of their rule pack (spec 2, 5, 9). */
+export function RulesScreen() {
+  const texts = useTexts()
+  const { t } = texts
+  const { currency } = useBrand()
+  const leave = useLeave(pathTo('ChooseBet'))
+  const offer = useQuery(roomOfferOptions())
+  const values = valuesOf(texts, currency, offer.data?.data.rounds)
+  return (
+    <div className={styles.screen}>
+      <PageHead title={t('rooms.rulesTitle')} onLeave={leave} />
+      <div className={styles.columns}>
+        <Card>
+          <dl className={styles.rules}>
+            {RULES.map((rule) => (
+              <div key={rule}>
+                <dt>{t(`rooms.rule.${rule}`)}</dt>
+                <dd>{t(`rooms.ruleText.${rule}`, values)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        <Card title={t('scoringScreen.title')}>
+          <ScoringList tournamentId={undefined} />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+/** The figures that the rules name, as the reader's language writes them. */
+function valuesOf({ number, money, price }: Texts, currency: string, rounds: number | undefined) {
+  const { squad, schemes, playersPerTeamLimit, season } = ROOM_PACK
+  const [GK = 0, DEF = 0, MID = 0, FWD = 0] = POSITIONS.map((position) => squad[position])
+  const list = (all: readonly string[] = []) => all.map((scheme) => `\u2066${scheme}\u2069`).join(', ')
+  return {
+    players: number(GK + DEF + MID + FWD),
+    GK: number(GK),
+    DEF: number(DEF),
+    MID: number(MID),
+    FWD: number(FWD),
+    perClub: number(playersPerTeamLimit),
+    free: list(schemes?.free),
+    paid: list(schemes?.paid),
+    freeTransfers: season.freeTransfersPerRound,
+    most: season.freeTransfersLimit,
+    cost: season.transferCost / HUNDREDTHS,
+    wildcards: season.wildcard.perSeason,
+    chip: money(season.chips.price, currency),
+    allChips: money(season.chips.priceOfAll, currency),
+    limit: price(season.prices.limit / PRICE_UNITS_PER_MILLION),
+    rounds: rounds ?? 0,
+  }
+}
