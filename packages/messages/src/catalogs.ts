@@ -9,6 +9,7 @@ import enEntries from './en/entries.json' with { type: 'json' }
 import enError from './en/error.json' with { type: 'json' }
 import enFixtures from './en/fixtures.json' with { type: 'json' }
 import enFootball from './en/football.json' with { type: 'json' }
+import enGames from './en/games.json' with { type: 'json' }
 import enHeader from './en/header.json' with { type: 'json' }
 import enLogin from './en/login.json' with { type: 'json' }
 import enPlayers from './en/players.json' with { type: 'json' }
@@ -30,6 +31,7 @@ import frEntries from './fr/entries.json' with { type: 'json' }
 import frError from './fr/error.json' with { type: 'json' }
 import frFixtures from './fr/fixtures.json' with { type: 'json' }
 import frFootball from './fr/football.json' with { type: 'json' }
+import frGames from './fr/games.json' with { type: 'json' }
 import frHeader from './fr/header.json' with { type: 'json' }
 import frLogin from './fr/login.json' with { type: 'json' }
 import frPlayers from './fr/players.json' with { type: 'json' }
@@ -51,6 +53,7 @@ import arEntries from './ar/entries.json' with { type: 'json' }
 import arError from './ar/error.json' with { type: 'json' }
 import arFixtures from './ar/fixtures.json' with { type: 'json' }
 import arFootball from './ar/football.json' with { type: 'json' }
+import arGames from './ar/games.json' with { type: 'json' }
 import arHeader from './ar/header.json' with { type: 'json' }
 import arLogin from './ar/login.json' with { type: 'json' }
 import arPlayers from './ar/players.json' with { type: 'json' }
@@ -72,6 +75,7 @@ import bgEntries from './bg/entries.json' with { type: 'json' }
 import bgError from './bg/error.json' with { type: 'json' }
 import bgFixtures from './bg/fixtures.json' with { type: 'json' }
 import bgFootball from './bg/football.json' with { type: 'json' }
+import bgGames from './bg/games.json' with { type: 'json' }
 import bgHeader from './bg/header.json' with { type: 'json' }
 import bgLogin from './bg/login.json' with { type: 'json' }
 import bgPlayers from './bg/players.json' with { type: 'json' }
@@ -97,6 +101,7 @@ export const CATALOGS = {
     ...enError,
     ...enFixtures,
     ...enFootball,
+    ...enGames,
     ...enHeader,
     ...enLogin,
     ...enPlayers,
@@ -120,6 +125,7 @@ export const CATALOGS = {
     ...frError,
     ...frFixtures,
     ...frFootball,
+    ...frGames,
     ...frHeader,
     ...frLogin,
     ...frPlayers,
@@ -143,6 +149,7 @@ export const CATALOGS = {
     ...arError,
     ...arFixtures,
     ...arFootball,
+    ...arGames,
     ...arHeader,
     ...arLogin,
     ...arPlayers,
@@ -166,6 +173,7 @@ export const CATALOGS = {
     ...bgError,
     ...bgFixtures,
     ...bgFootball,
+    ...bgGames,
     ...bgHeader,
     ...bgLogin,
     ...bgPlayers,

@@ -40,6 +40,11 @@ const Subscription = lazyScreen(
 const Maintenance = lazyScreen(
   async () => (await import('../screens/Maintenance/Maintenance.tsx')).MaintenanceScreen,
 )
+const Games = lazyScreen(async () => (await import('../screens/Games/Games.tsx')).GamesScreen)
+const CreateGame = lazyScreen(
+  async () => (await import('../screens/CreateGame/CreateGame.tsx')).CreateGameScreen,
+)
+const JoinGame = lazyScreen(async () => (await import('../screens/JoinGame/JoinGame.tsx')).JoinGameScreen)
 const Theme = lazyScreen(async () => (await import('../screens/Theme/Theme.tsx')).ThemeScreen)
 
 const RoomLayout = lazyScreen(async () => (await import('./RoomLayout.tsx')).RoomLayout)
@@ -93,6 +98,9 @@ export function AppRoutes() {
         <Route path={ROUTES.EnterTournamentDetails} element={<EnterTournamentDetails />} />
         <Route path={ROUTES.Dashboard} element={<Dashboard />} />
         <Route path={ROUTES.TournamentScoring} element={<TournamentScoring />} />
+        <Route path={ROUTES.Games} element={<Games />} />
+        <Route path={ROUTES.CreateGame} element={<CreateGame />} />
+        <Route path={ROUTES.JoinGame} element={<JoinGame />} />
         <Route path={ROUTES.Support} element={<Support />} />
         <Route path={ROUTES.Subscription} element={<Subscription />} />
         <Route path={ROUTES.Maintenance} element={<Maintenance />} />

@@ -66,6 +66,12 @@ const STRANGE: readonly (readonly [string, unknown])[] = [
   ['an id in a list', { route: 'Dashboard', subId: [101] }],
   ['an id that is an object', { route: 'Dashboard', subId: { toString: '//evil.example' } }],
   ['a builder without its tournament', { route: 'EnterTournament', subId: 101 }],
+  ...PLACES.map(
+    (place) => [`the code ${JSON.stringify(place)}`, { route: 'JoinGame', code: place }] as const,
+  ),
+  ['an invitation without its code', { route: 'JoinGame' }],
+  ['an invitation with more', { route: 'JoinGame', code: 'ACDE3467', id: 1 }],
+  ['a list of games with an id', { route: 'Games', id: 1 }],
   ['a builder of texts', { route: 'EnterTournament', id: '1', subId: '//evil.example' }],
 ]
 

@@ -5,14 +5,21 @@ import { pathTo, type RouteName } from '../../lib/paths.ts'
 export type PendingVisit =
   | { readonly route: 'Dashboard'; readonly subId?: number | undefined }
   | { readonly route: 'EnterTournament'; readonly id: number; readonly subId: number }
+  | { readonly route: 'Games' | 'CreateGame' }
+  | { readonly route: 'JoinGame'; readonly code: string }
 
 const KEY = 'pending-visit'
 
-/** The parameters a remembered visit may have, each a number; those marked must be there. */
+type Check = (value: unknown) => boolean
+
+/** The parameters a remembered visit may have, each with what holds of its value. */
 const PARAMETERS = {
-  Dashboard: { subId: false },
-  EnterTournament: { id: true, subId: true },
-} as const satisfies Partial<Record<RouteName, Readonly<Record<string, boolean>>>>
+  Dashboard: { subId: (value) => value === undefined || isId(value) },
+  EnterTournament: { id: isId, subId: isId },
+  Games: {},
+  CreateGame: {},
+  JoinGame: { code: isInviteCode },
+} as const satisfies Partial<Record<RouteName, Readonly<Record<string, Check>>>>
 
 export function rememberVisit(visit: PendingVisit): void {
   writeStored('session', KEY, JSON.stringify(visit))
@@ -36,15 +43,17 @@ function isPendingVisit(value: unknown): value is PendingVisit {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const { route, ...given } = value as Record<string, unknown>
   if (typeof route !== 'string' || !Object.hasOwn(PARAMETERS, route)) return false
-  const known: Readonly<Record<string, boolean>> = PARAMETERS[route as keyof typeof PARAMETERS]
+  const known: Readonly<Record<string, Check>> = PARAMETERS[route as keyof typeof PARAMETERS]
   return (
     Object.keys(given).every((name) => Object.hasOwn(known, name)) &&
-    Object.entries(known).every(([name, isNeeded]) =>
-      given[name] === undefined ? !isNeeded : isId(given[name]),
-    )
+    Object.entries(known).every(([name, holds]) => holds(given[name]))
   )
 }
 
 function isId(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) > 0
+}
+
+function isInviteCode(value: unknown): boolean {
+  return typeof value === 'string' && /^[A-Za-z0-9]{4,16}$/.test(value)
 }

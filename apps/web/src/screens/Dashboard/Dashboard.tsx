@@ -3,8 +3,8 @@ import { useParams, useSearchParams } from 'react-router'
 import type { DashboardCard } from '@gaffer/contract/types'
 import { dashboardOptions } from '../../features/dashboard/api.ts'
 import { GameCards } from '../../features/dashboard/GameCards.tsx'
-import { LoginNotice } from './LoginNotice.tsx'
 import { GAME_STATUSES, type GameStatus, selectGame, selectTeamId } from '../../features/dashboard/model.ts'
+import { LoginNotice } from '../../features/session/LoginNotice.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { isRefusal } from '../../lib/api-error.ts'
@@ -23,11 +23,12 @@ export function DashboardScreen() {
   const { t } = useTexts()
   const session = useSession()
   const subTournamentId = idOf(useParams().subId)
+  const visit = { route: 'Dashboard', subId: subTournamentId } as const
   return (
     <div className={styles.dashboard}>
       <h1 className="visually-hidden">{t('header.games')}</h1>
       {session.status === 'unknown' && <Loading />}
-      {session.status === 'anonymous' && <LoginNotice subTournamentId={subTournamentId} />}
+      {session.status === 'anonymous' && <LoginNotice title={t('dashboard.login')} visit={visit} />}
       {session.status === 'signedIn' && <Games subTournamentId={subTournamentId} />}
     </div>
   )
@@ -38,7 +39,9 @@ function Games({ subTournamentId }: { readonly subTournamentId: number | undefin
   const [search, setSearch] = useSearchParams()
   const status = choiceOf(search.get('status'), GAME_STATUSES)
   const games = useQuery(dashboardOptions(status, subTournamentId))
-  if (isRefusal(games.error, 'onlookerOnly')) return <LoginNotice subTournamentId={subTournamentId} />
+  if (isRefusal(games.error, 'onlookerOnly')) {
+    return <LoginNotice title={t('dashboard.login')} visit={{ route: 'Dashboard', subId: subTournamentId }} />
+  }
   return (
     <>
       <Chips

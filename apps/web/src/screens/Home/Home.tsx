@@ -13,7 +13,7 @@ import { TournamentCard } from '../../features/tournaments/TournamentCard.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { changeSearch } from '../../lib/change-search.ts'
 import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Chips, Segments, SelectField } from '../../ui/Choice.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Failed } from '../../ui/QueryState.tsx'
@@ -79,6 +79,11 @@ export function HomeScreen() {
         </SelectField>
       </div>
       {brand.can.hasRooms && <RoomsLink />}
+      {type !== 'official' && (
+        <LinkButton look="secondary" to={pathTo('Games')}>
+          {t('tournaments.ofFriends')}
+        </LinkButton>
+      )}
       <Cards lobby={lobby} />
     </div>
   )

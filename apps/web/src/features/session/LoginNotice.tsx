@@ -6,28 +6,29 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/QueryState.tsx'
 import { Notice } from '../../ui/Surface.tsx'
-import { addressOfVisit, rememberVisit, takeVisit } from '../../features/session/pending-visit.ts'
-import { useSession } from '../../features/session/session.tsx'
+import { addressOfVisit, type PendingVisit, rememberVisit, takeVisit } from './pending-visit.ts'
+import { useSession } from './session.tsx'
 
-/** My games need a login: the visit is remembered and goes on after it (spec 2 Header). */
-export function LoginNotice({ subTournamentId }: { readonly subTournamentId: number | undefined }) {
+/** What a screen of the manager's own shows to others: its visit is remembered and goes on after the login (spec 2 Header). */
+export function LoginNotice({ title, visit }: { readonly title: string; readonly visit: PendingVisit }) {
   const { t } = useTexts()
   const brand = useBrand()
   const session = useSession()
   const navigate = useNavigate()
-  useEffect(() => rememberVisit({ route: 'Dashboard', subId: subTournamentId }), [subTournamentId])
+  const address = addressOfVisit(visit)
+  useEffect(() => rememberVisit(visit), [visit])
   const login = useMutation({
     mutationFn: session.start,
     onSuccess: (isIn) => {
-      const visit = isIn ? takeVisit() : undefined
-      const isHere = visit?.route === 'Dashboard' && visit.subId === subTournamentId
-      if (visit !== undefined && !isHere) void navigate(addressOfVisit(visit), { replace: true })
+      const remembered = isIn ? takeVisit() : undefined
+      if (remembered === undefined || addressOfVisit(remembered) === address) return
+      void navigate(addressOfVisit(remembered), { replace: true })
     },
   })
   return (
     <>
       <Notice
-        title={t('dashboard.login')}
+        title={title}
         text={t(brand.loginMode === 'demo' ? 'welcome.note' : 'dashboard.loginText')}
         action={
           <Button disabled={login.isPending} onClick={() => login.mutate()}>

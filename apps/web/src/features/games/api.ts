@@ -1,0 +1,28 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Body } from '@gaffer/contract/types'
+import { request } from '../../lib/http.ts'
+import { callOptions, FRESH } from '../../lib/query-client.ts'
+
+/** What a game can be created after, and the limits of what its creator chooses. */
+export const gameOptionsOptions = () => callOptions('gameOptions', {}, FRESH.lobby)
+
+/** The games the manager created or has a team in, newest first. */
+export const myGamesOptions = (page: number) => ({
+  ...callOptions('myGames', { query: { page: String(page) } }, FRESH.live),
+  placeholderData: keepPreviousData,
+})
+
+/** The game of an invite code; asking for it also lets the manager in. */
+export const gameByCodeOptions = (code: string) => callOptions('gameByCode', { params: { code } }, FRESH.live)
+
+export const useCreateGame = () => useGameAct((body: Body<'createGame'>) => request('createGame', { body }))
+export const useLeaveGame = () =>
+  useGameAct((id: number) => request('leaveGame', { params: { id: String(id) } }))
+export const useCancelGame = () =>
+  useGameAct((id: number) => request('cancelGame', { params: { id: String(id) } }))
+
+/** An act on a game; the lists, the lobby and the balance are asked for again. */
+function useGameAct<Input, Output>(act: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn: act, onSuccess: () => queryClient.invalidateQueries() })
+}

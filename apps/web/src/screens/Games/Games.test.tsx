@@ -1,0 +1,129 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { CreatedGame, GameOptions } from '../../features/games/model.ts'
+import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const game = (values: Partial<CreatedGame> = {}): CreatedGame => ({
+  id: 31,
+  type: 'user_created',
+  name: 'Friday friends',
+  creator: 'Night Owl',
+  is_mine: true,
+  is_public: false,
+  sub_tournament_id: 4501,
+  made_after: 'Matchday 4',
+  championship: { id: 1, name: 'Meridian League', flag: { url: '/flag.svg', code: 'MER' } },
+  is_seasonal_game: false,
+  duration: 'GW 4',
+  rounds: 1,
+  starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+  time_left: 3600,
+  entry_fee: 5,
+  currency: 'EUR',
+  capacity: 10,
+  entries: 2,
+  prize_pool: 10,
+  prize_split: 'top_two',
+  prizes: [6.5, 3.5],
+  status: 'open',
+  cancelled_because: null,
+  my_team_ids: [],
+  refunded: null,
+  can_join: true,
+  can_leave: false,
+  can_cancel: true,
+  share: { code: 'ACDE3467', path: '/games/join/ACDE3467', text: 'Play Friday friends with me' },
+  ...values,
+})
+
+const page = (...games: readonly CreatedGame[]) => ({
+  data: { data: games, count: games.length, current_page: 1, last_page: 1, total: games.length },
+})
+
+const options: GameOptions = {
+  tournaments: [
+    {
+      id: 12,
+      name: 'Matchday 4',
+      flag: { url: '/flag.svg', code: 'MER' },
+      championship: 'Meridian League',
+      is_seasonal_game: false,
+      duration: 'GW 4',
+      starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+      rounds: 1,
+      titulars_limit: 11,
+      reserves_limit: 0,
+    },
+  ],
+  currency: 'EUR',
+  decimals: 2,
+  highest_fee: 500,
+  least_teams: 2,
+  most_teams: 10_000,
+  name_limit: 40,
+  prize_splits: [{ key: 'winner_takes_all', least_teams: 2, percents: [100] }],
+}
+
+const open = (address: string, server: FakeServer) =>
+  renderApp(address, { renewSession: SIGNED_IN, ...server })
+
+describe('games with friends', () => {
+  it('show their terms, and are cancelled only after a question', async () => {
+    const { calls } = await open('/games', { myGames: page(game()), cancelGame: { data: game() } })
+    const card = await screen.findByRole('article', { name: 'Friday friends' })
+    expect(within(card).getByText('€6.50 · €3.50')).toBeDefined()
+    fireEvent.click(within(card).getByRole('button', { name: 'Cancel the game' }))
+    expect(calls.some(({ name }) => name === 'cancelGame')).toBe(false)
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/everyone gets the fee back/)).toBeDefined()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel the game' }))
+    await vi.waitFor(() => expect(calls.some(({ name }) => name === 'cancelGame')).toBe(true))
+  })
+
+  it('say why one did not take place and what came back', async () => {
+    const cancelled = game({
+      status: 'cancelled',
+      cancelled_because: 'unfilled',
+      refunded: 5,
+      can_join: false,
+    })
+    await open('/games', { myGames: page(cancelled) })
+    expect(
+      await screen.findByText(/not enough teams had entered by the deadline.*€5(\.00)? came back/),
+    ).toBeDefined()
+  })
+
+  it('are created and then invite others by their code', async () => {
+    const { calls } = await open('/games/create', {
+      gameOptions: { data: options },
+      createGame: { data: game() },
+    })
+    const submit = await screen.findByRole('button', { name: 'Give the game a name' })
+    expect(submit).toHaveProperty('disabled', true)
+    fireEvent.change(screen.getByLabelText('Name of the game'), { target: { value: 'Friday friends' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Create the game' }))
+    expect(await screen.findByText('ACDE3467')).toBeDefined()
+    expect(calls.find(({ name }) => name === 'createGame')?.body).toMatchObject({
+      name: 'Friday friends',
+      tournament_id: 12,
+      entry_fee: 0,
+      capacity: 10,
+    })
+  })
+
+  it('tell of a code that opens nothing, and take another', async () => {
+    await open('/games/join/wrong-1', {
+      gameByCode: { refusal: 'codeUnknown', message: 'Nothing has this code.', status: 404 },
+    })
+    expect(await screen.findByText('Nothing has this code.')).toBeDefined()
+    expect(screen.getByLabelText('I have a code')).toBeDefined()
+  })
+
+  it('ask a visitor to log in before an invitation is opened', async () => {
+    const { calls } = await renderApp('/games/join/ACDE3467', {})
+    expect(await screen.findByText('Log in to see the game you are invited to')).toBeDefined()
+    expect(calls.some(({ name }) => name === 'gameByCode')).toBe(false)
+  })
+})

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { myGamesOptions } from '../../features/games/api.ts'
+import { CodeForm } from '../../features/games/CodeForm.tsx'
+import { GameCard } from '../../features/games/GameCard.tsx'
+import { LoginNotice } from '../../features/session/LoginNotice.tsx'
+import { useSession } from '../../features/session/session.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { isRefusal } from '../../lib/api-error.ts'
+import { changeSearch } from '../../lib/change-search.ts'
+import { idOf, pathTo } from '../../lib/paths.ts'
+import { useLeave } from '../../lib/use-leave.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
+import { Pagination } from '../../ui/Table.tsx'
+import styles from './Games.module.css'
+
+const CARD_HEIGHT = 236
+
+/** Games among friends: those the manager created or joined, and the ways to a new one. */
+export function GamesScreen() {
+  const { t } = useTexts()
+  const session = useSession()
+  const leave = useLeave(pathTo('Home'))
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('games.title')} sub={t('games.about')} leave="back" onLeave={leave} />
+      {session.status === 'unknown' && <Loading />}
+      {session.status === 'anonymous' && <Login />}
+      {session.status === 'signedIn' && <MyGames />}
+    </div>
+  )
+}
+
+function Login() {
+  const { t } = useTexts()
+  return <LoginNotice title={t('games.login')} visit={{ route: 'Games' }} />
+}
+
+function MyGames() {
+  const { t } = useTexts()
+  const [search, setSearch] = useSearchParams()
+  const games = useQuery(myGamesOptions(idOf(search.get('page') ?? undefined) ?? 1))
+  if (isRefusal(games.error, 'onlookerOnly')) return <Login />
+  return (
+    <>
+      <Card className={styles.ways}>
+        <LinkButton to={pathTo('CreateGame')}>{t('games.create')}</LinkButton>
+        <CodeForm />
+      </Card>
+      <QueryState query={games} skeleton={<Loading />}>
+        {({ data }) =>
+          data.count === 0 ? (
+            <Notice title={t('games.none')} text={t('games.noneText')} />
+          ) : (
+            <>
+              <ul className={styles.cards}>
+                {data.data.map((game) => (
+                  <li key={game.id}>
+                    <GameCard game={game} />
+                  </li>
+                ))}
+              </ul>
+              <Pagination
+                page={data.current_page}
+                lastPage={data.last_page}
+                onPage={(page) => setSearch(changeSearch({ page: page === 1 ? undefined : String(page) }))}
+              />
+            </>
+          )
+        }
+      </QueryState>
+    </>
+  )
+}
+
+function Loading() {
+  const { t } = useTexts()
+  return (
+    <div className={styles.cards} aria-busy="true" aria-label={t('common.loading')}>
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} height={CARD_HEIGHT} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { Answer } from '@gaffer/contract/types'
+import { useParams } from 'react-router'
+import { gameByCodeOptions } from '../../features/games/api.ts'
+import { CodeForm } from '../../features/games/CodeForm.tsx'
+import { GameCard } from '../../features/games/GameCard.tsx'
+import { tidyCode } from '../../features/games/model.ts'
+import { LoginNotice } from '../../features/session/LoginNotice.tsx'
+import { useSession } from '../../features/session/session.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { isRefusal } from '../../lib/api-error.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { useLeave } from '../../lib/use-leave.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
+import styles from './JoinGame.module.css'
+
+/** The game somebody was invited to, by the code of the invitation. */
+export function JoinGameScreen() {
+  const { t } = useTexts()
+  const session = useSession()
+  const leave = useLeave(pathTo('Games'))
+  const code = tidyCode(useParams().code ?? '')
+  const game = useQuery({ ...gameByCodeOptions(code), enabled: session.status === 'signedIn' })
+  const isLoggedOut = session.status === 'anonymous' || isRefusal(game.error, 'onlookerOnly')
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={t(game.data?.data.is_mine ? 'games.title' : 'games.invited')}
+        leave="back"
+        onLeave={leave}
+      />
+      {isLoggedOut ? (
+        <LoginNotice title={t('games.invitedLogin')} visit={{ route: 'JoinGame', code }} />
+      ) : (
+        <Invitation game={game} />
+      )}
+    </div>
+  )
+}
+
+function Invitation({ game }: { readonly game: UseQueryResult<Answer<'gameByCode'>> }) {
+  const { t } = useTexts()
+  if (game.data === undefined && game.error && !isRefusal(game.error, 'network')) {
+    return (
+      <>
+        <Notice isAlert title={t('games.codeFailed')} text={game.error.message} />
+        <Card>
+          <CodeForm />
+        </Card>
+      </>
+    )
+  }
+  return (
+    <QueryState query={game} skeleton={<Skeleton height={236} />}>
+      {({ data }) => <GameCard game={data} />}
+    </QueryState>
+  )
+}
