@@ -78,7 +78,7 @@ export function HomeScreen() {
           ))}
         </SelectField>
       </div>
-      {brand.can.hasRooms && <RoomsLink />}
+      {type === 'official' && brand.can.hasRooms && <RoomsLink />}
       {type !== 'official' && (
         <LinkButton look="secondary" to={pathTo('Games')}>
           {t('tournaments.ofFriends')}
