@@ -116,6 +116,10 @@ export const ERRORS = {
   codeUnknown: { status: 404, log: false },
   tooManyCodes: { status: 429, log: false },
   notInGame: { status: 409, log: false },
+  teamNotInContest: { status: 422, log: false },
+  leagueStarted: { status: 409, log: false },
+  leagueFull: { status: 409, log: false },
+  tooManyLeagues: { status: 409, log: false },
   creatorOnly: { status: 403, log: false },
 
   // Support (spec 7, 8)

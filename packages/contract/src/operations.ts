@@ -3,6 +3,7 @@ import * as entries from './entries.ts'
 import * as fixtures from './fixtures.ts'
 import type { Operation } from './operation.ts'
 import * as games from './games.ts'
+import * as leagues from './leagues.ts'
 import * as players from './players.ts'
 import * as seasonHistory from './season-history.ts'
 import * as rooms from './rooms.ts'
@@ -91,6 +92,17 @@ export const OPERATIONS = {
   gameByCode: games.gameByCodeOperation,
   leaveGame: games.leaveGameOperation,
   cancelGame: games.cancelGameOperation,
+  myLeagues: leagues.myLeaguesOperation,
+  createLeague: leagues.createLeagueOperation,
+  leagueByCode: leagues.leagueByCodeOperation,
+  joinLeague: leagues.joinLeagueOperation,
+  league: leagues.leagueOperation,
+  leaveLeague: leagues.leaveLeagueOperation,
+  renameLeague: leagues.renameLeagueOperation,
+  closeLeague: leagues.closeLeagueOperation,
+  leagueTable: leagues.leagueTableOperation,
+  leagueRound: leagues.leagueRoundOperation,
+  leagueCup: leagues.leagueCupOperation,
   walletBalance: wallet.walletBalanceOperation,
   walletHistory: wallet.walletHistoryOperation,
   support: support.supportOperation,

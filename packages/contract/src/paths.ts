@@ -85,6 +85,18 @@ export const PATHS = {
   leaveGame: { method: 'POST', path: '/gaffer/games/:id/leave' },
   cancelGame: { method: 'POST', path: '/gaffer/games/:id/cancel' },
 
+  myLeagues: { method: 'GET', path: '/gaffer/leagues' },
+  createLeague: { method: 'POST', path: '/gaffer/leagues' },
+  leagueByCode: { method: 'GET', path: '/gaffer/leagues/code/:code' },
+  joinLeague: { method: 'POST', path: '/gaffer/leagues/join' },
+  league: { method: 'GET', path: '/gaffer/leagues/:id' },
+  leaveLeague: { method: 'POST', path: '/gaffer/leagues/:id/leave' },
+  renameLeague: { method: 'POST', path: '/gaffer/leagues/:id/rename' },
+  closeLeague: { method: 'POST', path: '/gaffer/leagues/:id/close' },
+  leagueTable: { method: 'GET', path: '/gaffer/leagues/:id/table' },
+  leagueRound: { method: 'GET', path: '/gaffer/leagues/:id/rounds/:round' },
+  leagueCup: { method: 'GET', path: '/gaffer/leagues/:id/cup' },
+
   walletBalance: { method: 'GET', path: '/gaffer/wallet/balance' },
   walletHistory: { method: 'GET', path: '/gaffer/wallet/history' },
 

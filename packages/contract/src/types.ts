@@ -6,6 +6,7 @@ import type { room, roomNotice } from './rooms.ts'
 import type { brand } from './session.ts'
 import type { dashboardCard } from './dashboard.ts'
 import type { createdGame } from './games.ts'
+import type { league, leaguePairing, leagueRow, leagueTeam } from './leagues.ts'
 import type { leaderBoardRow } from './standings.ts'
 import type { userTeam } from './squads.ts'
 import type { championship, entryRow, subgame, tournamentCard, tournamentForBuilding } from './tournaments.ts'
@@ -50,3 +51,7 @@ export type RoomNotice = z.output<typeof roomNotice>
 export type LeaderBoardRow = z.output<typeof leaderBoardRow>
 export type DashboardCard = z.output<typeof dashboardCard>
 export type CreatedGame = z.output<typeof createdGame>
+export type League = z.output<typeof league>
+export type LeagueRow = z.output<typeof leagueRow>
+export type LeaguePairing = z.output<typeof leaguePairing>
+export type LeagueTeam = z.output<typeof leagueTeam>

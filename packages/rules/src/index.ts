@@ -136,3 +136,16 @@ export {
   PRIZE_SPLITS,
   splitsFor,
 } from './games/created-game.ts'
+export type { Pairing } from './leagues/draw.ts'
+export { cupRounds, drawCup, drawSeason } from './leagues/draw.ts'
+export type { CupScore, CupTie, HeadToHeadLine, PairingResult } from './leagues/results.ts'
+export { cupBracket, headToHeadTable, resultsOfRound } from './leagues/results.ts'
+export type { LeagueKind, LeagueRefusal, LeagueState } from './leagues/decide-league.ts'
+export {
+  decideLeagueJoin,
+  decideLeagueLeave,
+  LEAGUE_KINDS,
+  leagueRounds,
+  MOST_LEAGUES,
+  mostMembers,
+} from './leagues/decide-league.ts'

@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { codeText, share } from './games.ts'
+import { operation } from './operation.ts'
+import {
+  envelope,
+  id,
+  idParams,
+  idText,
+  pageFacts,
+  pageText,
+  points,
+  roundScopedId,
+  searchText,
+  sortDirection,
+} from './shared.ts'
+
+export const LEAGUE_KINDS = ['classic', 'head_to_head', 'cup'] as const
+
+/**
+ * A private league: a named view over entries of a season, the official one or one of rooms. `classic` is
+ * the total of the season; `head_to_head` a season of pairings, 3/1/0; `cup` a knock-out.
+ */
+export const league = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(LEAGUE_KINDS),
+  creator: z.string(),
+  is_mine: z.boolean(),
+  tournament: z.object({ id, name: z.string() }),
+  /** Number in the tournament of the first round that counts. */
+  from_round: z.int(),
+  /** Rounds it has from there on; a cup as many as it needs. */
+  rounds: z.int(),
+  /** `open`: can be joined; a classic league always is. `unfilled`: too few members for a draw. */
+  status: z.enum(['open', 'playing', 'over', 'unfilled']),
+  members: z.int(),
+  /** null is without limit. */
+  most_members: z.int().nullable(),
+  /** The manager's team in it; null for one who is only looking at an invitation. */
+  my_team_id: roundScopedId.nullable(),
+  /** null before the first round was locked, and in a cup. */
+  my_position: z.int().nullable(),
+  /** Places won (below zero: lost) since the round before; null where there was none. */
+  my_movement: z.int().nullable(),
+  can_join: z.boolean(),
+  can_leave: z.boolean(),
+  share,
+})
+
+/** A team that can be in leagues. */
+export const leagueTeam = z.object({
+  user_team_id: roundScopedId,
+  team_name: z.string(),
+  tournament_id: id,
+  tournament_name: z.string(),
+})
+
+const nameRefusals = ['nameMissing', 'nameTooLong', 'nameUnreadable', 'nameUnsuitable'] as const
+
+export const myLeaguesOperation = operation('myLeagues', {
+  feature: 'leagues',
+  summary: 'The leagues the manager is in or created, newest first, and the teams that may be in one.',
+  access: 'manager',
+  answer: envelope(
+    z.object({
+      data: z.array(league),
+      /** Most leagues a manager may be in at once. */
+      limit: z.int(),
+      teams: z.array(leagueTeam),
+    }),
+  ),
+})
+
+export const createLeagueOperation = operation('createLeague', {
+  feature: 'leagues',
+  summary:
+    'Create a league over the tournament of a team, which is its first member; the same again is the same league.',
+  access: 'manager',
+  body: z.strictObject({
+    name: z.string().max(400),
+    kind: z.enum(LEAGUE_KINDS),
+    user_team_id: roundScopedId,
+  }),
+  answer: envelope(league),
+  refusals: [
+    ...nameRefusals,
+    'notFound',
+    'nameTaken',
+    'tooManyLeagues',
+    'gameAlreadyStarted',
+    'onlookerOnly',
+  ],
+})
+
+export const leagueByCodeOperation = operation('leagueByCode', {
+  feature: 'leagues',
+  summary: 'The league of an invite code, and the own teams that may join it. Wrong codes are limited.',
+  access: 'manager',
+  params: z.strictObject({ code: codeText }),
+  answer: envelope(z.object({ league, teams: z.array(leagueTeam) })),
+  refusals: ['codeUnknown', 'tooManyCodes', 'onlookerOnly'],
+})
+
+export const joinLeagueOperation = operation('joinLeague', {
+  feature: 'leagues',
+  summary: 'Join the league of a code with an own team of its tournament; joined again it is the same.',
+  access: 'manager',
+  body: z.strictObject({ code: codeText, user_team_id: roundScopedId }),
+  answer: envelope(league),
+  refusals: [
+    'codeUnknown',
+    'tooManyCodes',
+    'onlookerOnly',
+    'teamNotInContest',
+    'leagueStarted',
+    'leagueFull',
+    'tooManyLeagues',
+  ],
+})
+
+export const leagueOperation = operation('league', {
+  feature: 'leagues',
+  summary: 'One league, for its members and its creator.',
+  access: 'manager',
+  params: idParams,
+  answer: envelope(league),
+  refusals: ['notFound'],
+})
+
+export const leaveLeagueOperation = operation('leaveLeague', {
+  feature: 'leagues',
+  summary: 'Leave a league; one with pairings only before they are drawn.',
+  access: 'manager',
+  params: idParams,
+  answer: envelope(z.null()),
+  refusals: ['notFound', 'leagueStarted'],
+})
+
+export const renameLeagueOperation = operation('renameLeague', {
+  feature: 'leagues',
+  summary: 'Give a league another name, by its creator.',
+  access: 'manager',
+  params: idParams,
+  body: z.strictObject({ name: z.string().max(400) }),
+  answer: envelope(league),
+  refusals: [...nameRefusals, 'notFound', 'creatorOnly', 'nameTaken'],
+})
+
+export const closeLeagueOperation = operation('closeLeague', {
+  feature: 'leagues',
+  summary: 'Close a league for good, by its creator; nobody has it any more.',
+  access: 'manager',
+  params: idParams,
+  answer: envelope(z.null()),
+  refusals: ['notFound', 'creatorOnly'],
+})
+
+export const leagueRow = z.object({
+  position: z.int(),
+  /** Places won since the round before; null where there was none. */
+  movement: z.int().nullable(),
+  user_name: z.string(),
+  team_name: z.string(),
+  user_team_id: roundScopedId,
+  /** Of the newest round. */
+  points,
+  /** Of the season; in head-to-heads all that was scored in the league's rounds. */
+  total_points: points,
+  /** Of a season of head-to-heads; null in any other. */
+  head_to_head: z
+    .object({ played: z.int(), won: z.int(), drawn: z.int(), lost: z.int(), league_points: z.int() })
+    .nullable(),
+})
+
+export const leagueTableOperation = operation('leagueTable', {
+  feature: 'leagues',
+  summary: 'The table of a league, live; 10 a page. A cup is listed by the totals of the season.',
+  access: 'manager',
+  params: idParams,
+  query: z.strictObject({
+    page: pageText,
+    name: searchText.optional(),
+    sortBy: z.enum(['position', 'user_name', 'points', 'total_points']).default('position'),
+    sort: sortDirection.default('asc'),
+  }),
+  answer: envelope(
+    z.object({
+      data: z.array(leagueRow),
+      ...pageFacts,
+      members: z.int(),
+      /** The round the points are of; null before the first was locked. */
+      round: z.int().nullable(),
+      is_final: z.boolean(),
+      version: z.int(),
+    }),
+  ),
+  refusals: ['notFound'],
+})
+
+const side = z.object({ user_name: z.string(), team_name: z.string(), user_team_id: roundScopedId })
+
+export const leaguePairing = z.object({
+  /** null while who comes here is not decided. */
+  a: side.nullable(),
+  /** null in a bye, or as `a`. */
+  b: side.nullable(),
+  is_bye: z.boolean(),
+  /** null before the round was locked. */
+  points_a: points.nullable(),
+  /** Of a bye in a season of head-to-heads the average of the round. */
+  points_b: points.nullable(),
+  /** null while it is not decided; provisional until the round is closed. */
+  winner: z.enum(['a', 'b', 'draw']).nullable(),
+})
+
+export const leagueRoundOperation = operation('leagueRound', {
+  feature: 'leagues',
+  summary: 'The pairings of a round of a league of head-to-heads, with their results; 20 a page.',
+  access: 'manager',
+  params: z.strictObject({ id: idText, round: idText }),
+  query: z.strictObject({ page: pageText }),
+  answer: envelope(
+    z.object({
+      data: z.array(leaguePairing),
+      ...pageFacts,
+      /** Of the league, from 1; its number in the tournament. */
+      round: z.int(),
+      tournament_round: z.int(),
+      rounds: z.int(),
+      is_final: z.boolean(),
+      version: z.int(),
+    }),
+  ),
+  refusals: ['notFound'],
+})
+
+export const leagueCupOperation = operation('leagueCup', {
+  feature: 'leagues',
+  summary: 'The bracket of a cup: every round, the winners of one beside each other in the next.',
+  access: 'manager',
+  params: idParams,
+  answer: envelope(
+    z.object({
+      rounds: z.array(
+        z.object({
+          round: z.int(),
+          tournament_round: z.int(),
+          is_final: z.boolean(),
+          ties: z.array(leaguePairing),
+        }),
+      ),
+      winner: side.nullable(),
+      version: z.int(),
+    }),
+  ),
+  refusals: ['notFound'],
+})

@@ -1,0 +1,69 @@
+/**
+ * Draws of private leagues, from a stored seed: the same members and seed give the same draw. A season of
+ * head-to-heads has everyone meet everyone before anyone meets again; a cup gives its byes to as many
+ * members as its first round has too few.
+ */
+import { seededOrder } from './seeded-order.ts'
+
+/** Two who meet; without an opponent it is a bye. */
+export type Pairing = { readonly a: number; readonly b: number | null }
+
+/** Most members of a league whose pairings are drawn. */
+export const MOST_DRAWN_MEMBERS = 256
+
+/**
+ * The pairings of each round of a season of head-to-heads: one stays, the others go round him. With an
+ * odd number of members one has a bye each round, another one each time until all have had theirs.
+ */
+export function drawSeason(
+  members: readonly number[],
+  rounds: number,
+  seed: number,
+): readonly (readonly Pairing[])[] {
+  if (members.length < 2) return []
+  const drawn: (number | null)[] = [...seededOrder(members, seed)]
+  if (drawn.length % 2 === 1) drawn.push(null)
+  const [fixed = null, ...others] = drawn
+  return Array.from({ length: rounds }, (_, round) => {
+    const turned = others.map((_member, at) => others[(at + round) % others.length] ?? null)
+    const circle = [fixed, ...turned]
+    return Array.from({ length: circle.length / 2 }, (_pair, at) =>
+      pairingOf(circle[at] ?? null, circle[circle.length - 1 - at] ?? null),
+    )
+  })
+}
+
+/**
+ * The first round of a cup: as many pairings as the next power of two has halves, so that from the second
+ * round on there is no bye; the byes are spread over both halves of the bracket.
+ */
+export function drawCup(members: readonly number[], seed: number): readonly Pairing[] {
+  if (members.length < 2) return []
+  const drawn = seededOrder(members, seed)
+  const ties = 2 ** (cupRounds(members.length) - 1)
+  const opponents = drawn.slice(ties)
+  const places = bracketOrder(ties)
+  // The ties that have an opponent are those the bracket would seed last.
+  return places.map((place, at) => pairingOf(drawn[at] ?? null, opponents[ties - 1 - place] ?? null))
+}
+
+/** How many rounds a cup of so many members has. */
+export function cupRounds(members: number): number {
+  return Math.max(1, Math.ceil(Math.log2(members)))
+}
+
+/** The order in which the seeds 0, 1, 2… stand in a bracket so that the first ones meet last. */
+function bracketOrder(size: number): readonly number[] {
+  let order = [0]
+  while (order.length < size) {
+    const twice = order.length * 2
+    order = order.flatMap((seed) => [seed, twice - 1 - seed])
+  }
+  return order
+}
+
+function pairingOf(one: number | null, other: number | null): Pairing {
+  const [a, b] = one === null ? [other, one] : [one, other]
+  if (a === null) throw new Error('a pairing needs somebody')
+  return { a, b }
+}
