@@ -5,6 +5,7 @@ import { registerEntries } from './entries/index.ts'
 import { registerDashboard } from './dashboard/index.ts'
 import { registerFixtures } from './fixtures/index.ts'
 import { registerGames } from './games/index.ts'
+import { registerLeagues } from './leagues/index.ts'
 import { registerPlayers } from './players/index.ts'
 import { registerTransfers } from './transfers/index.ts'
 import { registerTournaments } from './tournaments/index.ts'
@@ -29,6 +30,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   registerSession(app, deps)
   registerStandings(app, deps)
   registerGames(app, deps)
+  registerLeagues(app, deps)
   registerWallet(app, deps)
   registerSupport(app, deps)
 }

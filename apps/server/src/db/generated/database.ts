@@ -193,7 +193,7 @@ export interface League {
   operatorId: number;
   revision: Generated<number>;
   seed: number;
-  subgameId: number;
+  tournamentId: number;
 }
 
 export interface LeagueMember {

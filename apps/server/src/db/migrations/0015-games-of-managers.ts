@@ -62,8 +62,8 @@ const leagues = `
     name text not null,
     folded_name text collate "C" not null,
     kind text not null check (kind in ('classic', 'head_to_head', 'cup')),
-    -- The contest whose entries it is about.
-    subgame_id int not null references subgame,
+    -- The season whose entries it is about, of whichever of its contests.
+    tournament_id int not null references tournament,
     -- Number in the tournament of the first round that counts.
     from_round int not null check (from_round between 1 and 99),
     -- What its pairings are drawn from.
@@ -79,7 +79,8 @@ const leagues = `
     foreign key (operator_id, invite_code) references invite_code (operator_id, code),
     unique (operator_id, invite_code)
   );
-  create index on league (subgame_id) where drawn_at is null and kind <> 'classic';
+  create index on league (creator_manager_id);
+  create index on league (tournament_id) where drawn_at is null and kind <> 'classic';
 
   create table league_member (
     league_id int not null references league,

@@ -359,7 +359,7 @@ describe('at the deadline', () => {
     await jim.join(met.sub_tournament_id)
     expect(await keepGames(db)).toBe(0)
     const acts = [
-      sql`update game_round set deadline_at = clock_timestamp() where id = ${gameRoundId}`
+      sql`update game_round set deadline_at = clock_timestamp() - interval '1 second' where id = ${gameRoundId}`
         .execute(db)
         .then(() => lockRound(db, gameRoundId)),
       ivy.call('leaveGame', { params: { id: met.id } }),

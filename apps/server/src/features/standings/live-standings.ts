@@ -31,6 +31,14 @@ export type StandingsPage = {
   readonly version: number
 }
 
+/** What many entries have in a round that is being played; `isThere` is 0 for one that does not play it. */
+export type RoundTotals = {
+  readonly points: Int32Array
+  readonly seasonPoints: Int32Array
+  readonly isThere: Uint8Array
+  readonly version: number
+}
+
 /**
  * The places of contests that are locked and not closed, from memory; live implements it (design 5).
  * Every read of one answer is of one version. `undefined` = this round is not being played here.
@@ -49,6 +57,8 @@ export type LiveStandings = {
     },
   ) => StandingsPage | undefined
   readonly standing: (team: TeamOfRound) => TeamStanding | undefined
+  /** The points of entries of any contests in a round, in the order given, without an object for each. */
+  readonly totals: (gameRoundId: number, entryIds: Int32Array) => RoundTotals | undefined
   /** Entries of a contest among the given ones, best place first; for searches. */
   readonly standings: (teams: readonly TeamOfRound[]) => readonly TeamStanding[]
 }

@@ -7,7 +7,12 @@ import {
   prizesOf,
   type SheetResult,
 } from '../../features/rounds/index.ts'
-import type { LiveStandings, StandingsOrder, TeamStanding } from '../../features/standings/index.ts'
+import type {
+  LiveStandings,
+  RoundTotals,
+  StandingsOrder,
+  TeamStanding,
+} from '../../features/standings/index.ts'
 import type { LiveSheets, ScoredSheet } from './live-sheets.ts'
 
 /** Reads standings from the newest results of the sheets. */
@@ -65,6 +70,10 @@ export function createLiveStandings(live: LiveSheets, version: () => number): Li
       teams
         .flatMap((team) => standing(team) ?? [])
         .sort((a, b) => a.place - b.place || a.entryId - b.entryId),
+    totals: (gameRoundId, entryIds) => {
+      const scored = live.sheets().get(gameRoundId)
+      return scored && totalsOf(scored, entryIds)
+    },
     page: (subgameId, roundNumber, { offset, limit, order, isDescending }) => {
       const scored = live.sheetOf(subgameId)
       const range = scored?.sheet.contests.find(({ contest }) => contest.subgameId === subgameId)
@@ -79,6 +88,21 @@ export function createLiveStandings(live: LiveSheets, version: () => number): Li
       return { rows, count, version: scored.result.version }
     },
   }
+}
+
+function totalsOf({ sheet, result }: ScoredSheet, entryIds: Int32Array): RoundTotals {
+  const points = new Int32Array(entryIds.length)
+  const seasonPoints = new Int32Array(entryIds.length)
+  const isThere = new Uint8Array(entryIds.length)
+  for (const [at, entryId] of entryIds.entries()) {
+    const index = indexOfEntry(sheet, entryId)
+    if (index === undefined) continue
+    const own = result.points[index] ?? 0
+    points[at] = own
+    seasonPoints[at] = own + (sheet.earlierPoints[index] ?? 0)
+    isThere[at] = 1
+  }
+  return { points, seasonPoints, isThere, version: result.version }
 }
 
 /** The indexes of a contest in ascending order of what is asked; other orders are made once for a result. */

@@ -1,0 +1,2 @@
+export { drawLeagues } from './draw-leagues.ts'
+export { registerLeagues } from './routes.ts'

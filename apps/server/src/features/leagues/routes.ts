@@ -1,0 +1,120 @@
+import { type AnswerData, decodeRoundScopedId, OPERATIONS } from '@gaffer/contract'
+import { MOST_LEAGUES, ok, refuse } from '@gaffer/rules'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { requireCaller } from '../../platform/auth/require-caller.ts'
+import { registerOperation, type RequestContext } from '../../platform/http/register-operation.ts'
+import { tryCode } from '../invitations/index.ts'
+import { refusal, type Caller } from '../squads/index.ts'
+import { closeLeague, createLeague, joinLeague, leaveLeague, renameLeague } from './change-league.ts'
+import type { League } from './league.ts'
+import { createLeagueMemory } from './league-memory.ts'
+import { indexOf } from './members.ts'
+import { presentLeague, presentTeam } from './present.ts'
+import { registerLeagueTables } from './table-routes.ts'
+import { loadLeague, loadLeagueByCode, loadMembership, loadMyLeagues, loadTeams } from './repo.ts'
+
+type LeaguesDeps = Pick<Deps, 'db' | 'operators' | 'standings' | 'readyAnswers'>
+
+const ONLOOKER = refuse(refusal('onlookerOnly'))
+const NOT_FOUND = refuse(refusal('notFound'))
+
+/** The private leagues of managers; their tables and pairings are beside it. */
+export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
+  const { db } = deps
+  const memory = createLeagueMemory(deps)
+  registerLeagueTables(app, deps, memory)
+
+  const present = async (league: League, { operatorId, language, caller }: RequestContext) => {
+    const { managerId } = requireCaller(caller)
+    const [operator, entryId] = await Promise.all([
+      deps.operators.byId(operatorId),
+      loadMembership(db, league.id, managerId),
+    ])
+    const viewer = { managerId, title: operator.brand.title, language, entryId }
+    if (entryId === undefined) return presentLeague(league, viewer, undefined, undefined)
+    const { entryIds } = await memory.members(league)
+    return presentLeague(league, viewer, await memory.board(league), indexOf(entryIds, entryId))
+  }
+  /** The league as it was changed here. */
+  const answer = async (caller: Caller, id: number, context: RequestContext) => {
+    memory.outdate(caller.operatorId, id)
+    const league = await loadLeague(db, caller.operatorId, id)
+    return league === undefined ? NOT_FOUND : ok({ data: await present(league, context) })
+  }
+
+  registerOperation(app, OPERATIONS.myLeagues, async (_input, context) => {
+    const caller = requireCaller(context.caller)
+    const [leagues, teams] = await Promise.all([loadMyLeagues(db, caller), loadTeams(db, caller)])
+    const data: AnswerData<'myLeagues'>['data'] = []
+    // One at a time: a board is counted once and kept, and what is counted blocks.
+    for (const league of leagues) data.push(await present(league, context))
+    return ok({
+      data: { data, limit: MOST_LEAGUES, teams: teams.map((team) => presentTeam(team, context.language)) },
+    })
+  })
+
+  registerOperation(app, OPERATIONS.createLeague, async ({ body }, context) => {
+    const caller = requireCaller(context.caller)
+    if (caller.isOnlooker) return ONLOOKER
+    const { id: entryId } = decodeRoundScopedId(body.user_team_id)
+    const created = await createLeague(db, caller, { name: body.name, kind: body.kind, entryId })
+    return created.ok ? answer(caller, created.value, context) : created
+  })
+
+  registerOperation(app, OPERATIONS.leagueByCode, async ({ params }, context) => {
+    const caller = requireCaller(context.caller)
+    if (caller.isOnlooker) return ONLOOKER
+    const found = await tryCode(db, caller, params.code, (code) =>
+      loadLeagueByCode(db, caller.operatorId, code),
+    )
+    if (!found.ok) return found
+    const teams = await loadTeams(db, caller, { tournamentId: found.value.tournamentId })
+    return ok({
+      data: {
+        league: await present(found.value, context),
+        teams: teams.map((team) => presentTeam(team, context.language)),
+      },
+    })
+  })
+
+  registerOperation(app, OPERATIONS.joinLeague, async ({ body }, context) => {
+    const caller = requireCaller(context.caller)
+    if (caller.isOnlooker) return ONLOOKER
+    const found = await tryCode(db, caller, body.code, (code) =>
+      loadLeagueByCode(db, caller.operatorId, code),
+    )
+    if (!found.ok) return found
+    const { id: entryId } = decodeRoundScopedId(body.user_team_id)
+    const joined = await joinLeague(db, caller, { leagueId: found.value.id, entryId })
+    return joined.ok ? answer(caller, found.value.id, context) : joined
+  })
+
+  registerOperation(app, OPERATIONS.league, async ({ params }, context) => {
+    const caller = requireCaller(context.caller)
+    const league = await loadLeague(db, caller.operatorId, params.id)
+    if (league === undefined) return NOT_FOUND
+    const data = await present(league, context)
+    return data.my_team_id === null && !data.is_mine ? NOT_FOUND : ok({ data })
+  })
+
+  registerOperation(app, OPERATIONS.leaveLeague, async ({ params }, context) => {
+    const caller = requireCaller(context.caller)
+    const left = await leaveLeague(db, caller, params.id)
+    memory.outdate(caller.operatorId, params.id)
+    return left.ok ? ok({ data: null }) : left
+  })
+
+  registerOperation(app, OPERATIONS.renameLeague, async ({ params, body }, context) => {
+    const caller = requireCaller(context.caller)
+    const renamed = await renameLeague(db, caller, params.id, body.name)
+    return renamed.ok ? answer(caller, params.id, context) : renamed
+  })
+
+  registerOperation(app, OPERATIONS.closeLeague, async ({ params }, context) => {
+    const caller = requireCaller(context.caller)
+    const closed = await closeLeague(db, caller, params.id)
+    memory.outdate(caller.operatorId, params.id)
+    return closed.ok ? ok({ data: null }) : closed
+  })
+}
