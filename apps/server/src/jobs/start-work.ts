@@ -8,7 +8,6 @@ import { keepGames } from '../features/games/index.ts'
 import { type FollowOpenings, openGames } from '../features/tournaments/index.ts'
 import { settlePurchases, settleSchemePurchases } from '../features/transfers/index.ts'
 import { drawLeagues } from '../features/leagues/index.ts'
-import { settlePurchases } from '../features/transfers/index.ts'
 import { dropStaleLogins } from '../features/session/index.ts'
 import { installEditions } from '../features/operators/index.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
@@ -54,7 +53,6 @@ export async function startWork({ deps, background, live, version }: Product): P
   parts.push(repeat(() => settleLeftovers({ ...deps, db }), LEFTOVERS_EVERY_MS, logFault('entries')))
   parts.push(repeat(() => openRooms(db), ROOMS_EVERY_MS, logFault('rooms')))
   parts.push(repeat(() => keepGames(db), GAMES_EVERY_MS, logFault('created games')))
-  parts.push(repeat(() => keepGames(db), GAMES_EVERY_MS, logFault('games')))
   parts.push(repeat(() => drawLeagues(db), GAMES_EVERY_MS, logFault('leagues')))
   parts.push(repeat(() => settlePurchases(db), LEFTOVERS_EVERY_MS, logFault('purchases')))
   parts.push(repeat(() => settleSchemePurchases(db), LEFTOVERS_EVERY_MS, logFault('schemes')))
