@@ -100,7 +100,9 @@ function Team({ answer }: { readonly answer: Answer<'userPoints'> }) {
           <bdi>{data.is_mine ? t('common.you') : data.userFullName}</bdi> · <bdi>{data.round.name}</bdi> ·{' '}
           <span dir="ltr">{data.currentScheme}</span>
         </p>
-        <Facts facts={facts} />
+        <div className={styles.facts}>
+          <Facts facts={facts} />
+        </div>
         {(data.chip !== null || data.transferCost < 0) && (
           <p className={styles.badges}>
             {data.chip !== null && <Badge isHot>{t(`season.chip.${data.chip}`)}</Badge>}

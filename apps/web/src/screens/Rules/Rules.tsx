@@ -70,6 +70,7 @@ function valuesOf({ number, money, price }: Texts, currency: string, rounds: num
     perClub: number(playersPerTeamLimit),
     free: list(schemes?.free),
     paid: list(schemes?.paid),
+    scheme: money(schemes?.price ?? 0, currency),
     freeTransfers: season.freeTransfersPerRound,
     most: season.freeTransfersLimit,
     cost: season.transferCost / HUNDREDTHS,
