@@ -24,7 +24,11 @@ export function FoundRoomsScreen() {
   const { status } = useSession()
   if (bet === undefined || seats === undefined || status === 'anonymous')
     return <Navigate to={pathTo('ChooseBet')} replace />
-  return <div className={styles.screen}>{status === 'signedIn' && <Found bet={bet} seats={seats} />}</div>
+  return (
+    <div className={styles.screen}>
+      {status === 'signedIn' ? <Found bet={bet} seats={seats} /> : <Skeleton height={420} />}
+    </div>
+  )
 }
 
 function Found({ bet, seats }: { readonly bet: number; readonly seats: number }) {
