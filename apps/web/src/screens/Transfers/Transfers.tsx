@@ -9,7 +9,6 @@ import {
   freePlaces,
   NO_CHANGE,
   ROOM_PACK,
-  squadAfter,
   type SquadChange,
 } from '../Room/change-squad.ts'
 import { toggled } from '../Room/edit-change.ts'
@@ -21,6 +20,7 @@ import { TransferFigures } from '../Room/TransferFigures.tsx'
 import { useRoom } from '../../features/rooms/use-room.ts'
 import { TransfersState } from '../../features/season/TransfersState.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'
+import { squadOfTeam } from '../../features/squads/transfers.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -102,7 +102,8 @@ function Buy({ team, change, position, onBuy }: BuyProps) {
   const navigate = useNavigate()
   const [isClubAlertShown, showClubAlert] = useState(false)
   const back = () => void navigate(pathTo('Transfers'), { replace: true })
-  const squad = squadAfter(team, change)
+  // Who was sold is kept again where he was sold.
+  const known = [...squadOfTeam(team), ...change.bought]
   const left = bankAfter(team, change)
   const press = (player: PlayerRow) => {
     const reason = blockedBy(player, team, change)
@@ -122,7 +123,7 @@ function Buy({ team, change, position, onBuy }: BuyProps) {
       <Market championshipId={room.championship_id} position={position} firstSort="price">
         {(players) => (
           <PickTable
-            players={players.filter(({ id }) => !squad.some((player) => player.id === id))}
+            players={players.filter(({ id }) => !known.some((player) => player.id === id))}
             isPicked={() => false}
             blockedReason={(player) => blockedBy(player, team, change)}
             onPress={press}
