@@ -1,0 +1,101 @@
+import { expect, expectAccessible, expectNoOverflow, startAsGuest, test } from './journey.ts'
+import type { Page } from '@playwright/test'
+
+/** Enough of a round left to enter a room and change a player in it. */
+const ENOUGH_MS = 62_000
+
+test('a room is found by stake and format, paid for, played and looked at', async ({ page }) => {
+  test.setTimeout(300_000)
+  await startAsGuest(page)
+  await page.getByRole('link', { name: /Rooms with stakes/ }).click()
+
+  await test.step('stake and format are chosen', async () => {
+    await untilRoundIsYoung(page)
+    await expectAccessible(page)
+    await page.getByRole('slider', { name: 'Stake' }).fill('2')
+    await page.getByRole('radio', { name: /No limit/ }).check()
+    await page.getByRole('button', { name: 'Find a room for €20.00' }).click()
+  })
+
+  await test.step('the room shows what is taken before it is taken', async () => {
+    await page.waitForURL('**/foundRooms**')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Play for €20.00' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('€20.00', { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Pay €20.00 and enter' }).click()
+    await page.waitForURL('**/team')
+  })
+
+  const [first, second] = await test.step('a team of fifteen stands', async () => {
+    await expect(page.getByRole('group', { name: 'The team on the pitch' }).getByRole('button')).toHaveCount(
+      11,
+    )
+    await expect(page.getByRole('region', { name: 'Reserves' }).getByRole('button')).toHaveCount(4)
+    await expectAccessible(page)
+    return goalkeepersOf(page)
+  })
+
+  await test.step('going back leaves a group as it was', async () => {
+    await page.getByRole('link', { name: /^Goalkeepers/ }).click()
+    await page
+      .getByRole('button', { name: new RegExp(`^Take .*${first}`) })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Choose 1 more player' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Back' }).click()
+    expect(await goalkeepersOf(page)).toEqual([first, second])
+  })
+
+  await test.step('a player is sold and another bought in his position', async () => {
+    await page.getByRole('navigation', { name: 'The room' }).getByRole('link', { name: 'Transfers' }).click()
+    await page.getByRole('button', { name: new RegExp(`^Sell .*${first}`) }).click()
+    await page.getByRole('button', { name: 'Buy 1 more player' }).click()
+    await expectAccessible(page)
+    await page.getByLabel('Order').selectOption('points')
+    await page.locator('tbody button[aria-disabled=false]').first().click()
+    await page.getByRole('button', { name: 'Confirm 1 transfer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await page.waitForURL('**/team')
+    await expect.poll(() => goalkeepersOf(page)).not.toContain(first)
+  })
+
+  await test.step('the ranking has the manager, and what is left is in the header', async () => {
+    await page.getByRole('link', { name: 'Rankings' }).click()
+    await expect(page.getByRole('row', { name: /You/ })).toBeVisible()
+    await expect(page.getByText('Deposit €980.00')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+})
+
+test('without a room its screens lead home, and search and found to the stakes', async ({ page }) => {
+  await startAsGuest(page)
+  for (const path of ['/team', '/maketransfer', '/points', '/rankings', '/stats']) {
+    await page.goto(path)
+    await page.waitForURL('**/home')
+  }
+  for (const path of ['/searchRoom', '/foundRooms']) {
+    await page.goto(path)
+    await page.waitForURL('**/chooseBet')
+  }
+})
+
+/** Waits on the stakes until the next deadline leaves time for the journey. */
+async function untilRoundIsYoung(page: Page): Promise<void> {
+  const timeLeft = async () => {
+    const { data } = await (await page.request.get('/api/gaffer/rooms/options')).json()
+    return data.first_round === null ? 0 : Date.parse(data.first_round.deadline) - Date.now()
+  }
+  await expect.poll(timeLeft, { timeout: 150_000, intervals: [1_000] }).toBeGreaterThan(ENOUGH_MS)
+  await page.reload()
+}
+
+/** The names of both goalkeepers, as the choice of groups has them. */
+async function goalkeepersOf(page: Page): Promise<readonly string[]> {
+  const names = await page
+    .getByRole('link', { name: /^Goalkeepers/ })
+    .locator('bdi')
+    .innerText()
+  return names.split(', ')
+}
