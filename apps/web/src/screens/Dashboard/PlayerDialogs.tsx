@@ -17,15 +17,17 @@ type PlayerDialogsProps = {
   readonly player: TeamPlayer
   /** He can change places with others now. */
   readonly canSwap: boolean
+  readonly onSwapped: () => void
   readonly onClose: () => void
 }
 
 /** What can be asked about a player of a team: in short, his points of the round, all of it. */
-export function PlayerDialogs({ team, player, canSwap, onClose }: PlayerDialogsProps) {
+export function PlayerDialogs({ team, player, canSwap, onSwapped, onClose }: PlayerDialogsProps) {
   const { t } = useTexts()
   const { showsMerchandise } = useBrand().can
   const [shown, show] = useState<'round' | 'swap'>()
-  if (shown === 'swap') return <SwapSavedPlayer team={team} player={player} onClose={onClose} />
+  if (shown === 'swap')
+    return <SwapSavedPlayer team={team} player={player} onSwapped={onSwapped} onClose={onClose} />
   if (shown === 'round')
     return (
       <PlayerRoundDialog
