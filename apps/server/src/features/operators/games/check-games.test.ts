@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { operatorFileOf } from '../../../testing/operator-file.ts'
 import { checkOperator } from '../check-operator.ts'
 import type { ChampionshipFacts } from './check-games.ts'
 import { EDITION_GAMES } from './edition-games.ts'
+import { gameFile } from './game-file.ts'
 
 const pricesFrom = (cheapest: number) => Array.from({ length: 11 }, (_, index) => cheapest + index * 10)
 const DEMO: ChampionshipFacts = {
@@ -53,6 +56,22 @@ describe('games without faults', () => {
 
   it('are those of the editions', async () => {
     expect(await check(EDITION_GAMES)).toEqual([])
+  })
+})
+
+describe('the guide', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../../../../docs/operators.md'), 'utf8')
+  const games = guide.slice(guide.indexOf('## Games'), guide.indexOf('## Design, login'))
+
+  it('shows an entry without faults', async () => {
+    const [, entry = ''] = /```json\n([^`]+)```/.exec(games) ?? []
+    expect(await check([JSON.parse(entry)], { language: 'bg' })).toEqual([])
+  })
+
+  it('explains every key, and none that is none', () => {
+    const rows = games.match(/^\| `.*?\|/gm) ?? []
+    const explained = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, key]) => key))
+    expect(explained.toSorted()).toEqual(Object.keys(gameFile.shape).toSorted())
   })
 })
 
