@@ -9,6 +9,7 @@ import { useDraft } from '../../features/squads/draft-store.tsx'
 import { faultText } from '../../features/squads/fault-texts.ts'
 import { faultsOf } from '../../features/squads/model.ts'
 import { subgameOf } from '../../features/tournaments/model.ts'
+import { SponsorNotice } from '../../features/support/SponsorNotice.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -151,6 +152,7 @@ function QuoteText({ quote }: { readonly quote: Quote }) {
         <dt>{t('squads.balanceAfter')}</dt>
         <dd className="number">{money(quote.balance - quote.amount, quote.currency)}</dd>
       </dl>
+      <SponsorNotice />
     </>
   )
 }
