@@ -11,8 +11,8 @@ import { useFocusOnPlayer } from '../../features/squads/use-focus-on-player.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Bench } from '../../ui/football/Bench.tsx'
-import { Pitch, type PitchPlayer } from '../../ui/football/Pitch.tsx'
-import { type Held, SwapArea } from '../../ui/football/SwapArea.tsx'
+import { marked, Pitch } from '../../ui/football/Pitch.tsx'
+import { SwapArea } from '../../ui/football/SwapArea.tsx'
 import { PlayerOptions } from './PlayerOptions.tsx'
 
 type Shown = { readonly kind: 'options' | 'swap'; readonly id: number }
@@ -104,13 +104,4 @@ export function DraftPitch({ tournament }: { readonly tournament: TournamentForB
       )}
     </>
   )
-}
-
-/** While one is dragged, the others show whether he can change places with them. */
-function marked(players: readonly PitchPlayer[], held: Held | undefined): readonly PitchPlayer[] {
-  if (held === undefined) return players
-  return players.map((player) => ({
-    ...player,
-    mark: player.id === held.id ? 'held' : held.partners.includes(player.id) ? 'target' : 'barred',
-  }))
 }

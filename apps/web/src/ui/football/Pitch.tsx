@@ -6,6 +6,7 @@ import { Icon } from '../Icon.tsx'
 import { Grass } from './Grass.tsx'
 import styles from './Pitch.module.css'
 import { EmptyShirt, Shirt } from './Shirt.tsx'
+import type { Held } from './SwapArea.tsx'
 
 /** A player on the pitch, with what his board shows below the name. */
 export type PitchPlayer = {
@@ -158,6 +159,15 @@ export function EmptyPlate({
       </span>
     </button>
   )
+}
+
+/** While one is dragged, the others show whether he can change places with them. */
+export function marked(players: readonly PitchPlayer[], held: Held | undefined): readonly PitchPlayer[] {
+  if (held === undefined) return players
+  return players.map((player) => ({
+    ...player,
+    mark: player.id === held.id ? 'held' : held.partners.includes(player.id) ? 'target' : 'barred',
+  }))
 }
 
 /** Arrow keys: along a row, and to the nearest player of the next one. */
