@@ -16,6 +16,7 @@ export default defineConfig({
   workers: 1,
   retries: process.env.CI ? 1 : 0,
   outputDir: join(root, 'test-results'),
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     launchOptions: await browserLaunch(),

@@ -67,6 +67,7 @@ export function DraftPitch({ tournament }: { readonly tournament: TournamentForB
             <>
               <Pitch
                 label={t('football.pitch')}
+                boards={boards}
                 rows={rows.map((row) => ({ ...row, players: marked(row.players, held) }))}
                 onPlayer={open}
                 onSlot={add}

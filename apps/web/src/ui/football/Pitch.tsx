@@ -54,8 +54,8 @@ export function Pitch({ label, boards, rows, onPlayer, onSlot }: PitchProps) {
   )
   return (
     <div className={styles.pitch}>
-      {boards !== undefined && <Boards text={boards} />}
       <Grass className={styles.grass} />
+      {boards !== undefined && <Boards text={boards} />}
       <div
         className={styles.rows}
         role="group"
@@ -200,7 +200,7 @@ function nearest(
 function Boards({ text }: { readonly text: string }) {
   return (
     <>
-      {[styles.boardStart, styles.boardEnd].map((side) => (
+      {[styles.boardLeft, styles.boardRight].map((side) => (
         <div key={side} className={classNames(styles.boards, side)} aria-hidden="true">
           {[0, 1, 2].map((board) => (
             <bdi key={board}>{text}</bdi>
