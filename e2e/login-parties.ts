@@ -2,12 +2,22 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connectDatabase } from '../apps/server/src/platform/db/connect.ts'
 import { openEmbedded } from '../apps/server/src/platform/db/embedded/open-embedded.ts'
-import { DEMO_HOSTS, TELECOM_SLUG, writeDemoOperators } from '../tools/simulators/demo-operators.ts'
+import { DEMO_HOSTS } from '../tools/simulators/demo-addresses.ts'
+import { TELECOM_SLUG, writeDemoOperators } from '../tools/simulators/demo-operators.ts'
 import { startOidcProvider } from '../tools/simulators/oidc-provider.ts'
 import { startSmsGateway } from '../tools/simulators/sms-gateway.ts'
 import { startSportsPortal } from '../tools/simulators/sports-portal.ts'
 import { startTelecomGateway } from '../tools/simulators/telecom-gateway.ts'
-import { JOURNEYS_DATA, JOURNEYS_PORT, SITES_PORT, SMS_PORT } from './journeys-data.ts'
+import { startUnsubscribeAddress } from '../tools/simulators/unsubscribe-address.ts'
+import { startWinnersAddress } from '../tools/simulators/winners-address.ts'
+import {
+  JOURNEYS_DATA,
+  JOURNEYS_PORT,
+  PORTAL_KEY,
+  PORTAL_PORT,
+  SITES_PORT,
+  SMS_PORT,
+} from './journeys-data.ts'
 
 /** The address of the game by the login of its operator. */
 export const GAMES = {
@@ -30,9 +40,11 @@ export type LoginParties = Awaited<ReturnType<typeof startLoginParties>>
 
 /** The outside parties of every login, and an operator for each; the product knows them when this returns. */
 export async function startLoginParties() {
-  const [portal, sms, provider, gateway] = await Promise.all([
-    startSportsPortal({ secret: 'key of the portal' }),
+  const [portal, sms, unsubscribe, winners, provider, gateway] = await Promise.all([
+    startSportsPortal({ port: PORTAL_PORT, secret: PORTAL_KEY }),
     startSmsGateway({ port: SMS_PORT }),
+    startUnsubscribeAddress(),
+    startWinnersAddress(),
     startOidcProvider({
       clientId: 'journeys',
       clientSecret: 'secret of the journeys',
@@ -49,9 +61,11 @@ export async function startLoginParties() {
   const embedded = await openEmbedded(join(JOURNEYS_DATA, 'data'))
   const { db, end } = connectDatabase(embedded.connection, 2)
   await writeDemoOperators(db, {
-    portal: { endpoint: portal.endpoint, key: 'key of the portal', timeoutMs: 600 },
+    portal: { endpoint: portal.endpoint, key: PORTAL_KEY, timeoutMs: 600 },
     telecom: { peers: [GATEWAY_ADDRESS], key: GATEWAY_KEY },
     openid: { issuer: provider.issuer, clientId: 'journeys', clientSecret: 'secret of the journeys' },
+    unsubscribe: unsubscribe.address,
+    winners: winners.address,
     sites: { sp: [PORTAL_SITE], oidc: [`http://localhost:${OWN_SITE_PORT}`] },
   })
   await Promise.all(Object.values(GAMES).map(awaitOperator))
@@ -60,13 +74,27 @@ export async function startLoginParties() {
     sms,
     provider,
     gateway,
+    unsubscribe,
+    winners,
     key: GATEWAY_KEY,
     /** As if every code had been sent this long ago. */
     ageCodes: (interval: string) =>
       sql`update login_code set sent_at = sent_at - ${interval}::interval,
                                 expires_at = expires_at - ${interval}::interval`.execute(db),
+    /** Every row of every table, as text. */
+    dump: async () => {
+      const { rows } = await sql<{ name: string }>`
+        select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
+      const texts: string[] = []
+      for (const { name } of rows) {
+        const found = await sql<{ text: string }>`
+          select coalesce(jsonb_agg(row)::text, '') as text from ${sql.table(name)} as row`.execute(db)
+        texts.push(found.rows[0]?.text ?? '')
+      }
+      return texts.join('\n')
+    },
     stop: async () => {
-      await Promise.all([portal, sms, provider, gateway].map((one) => one.stop()))
+      await Promise.all([portal, sms, unsubscribe, winners, provider, gateway].map((one) => one.stop()))
       await end()
       await embedded.stop()
     },

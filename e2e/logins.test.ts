@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { Browser, Page } from '@playwright/test'
 import { blockCookies, expect, test } from './journey.ts'
 import { JOURNEYS_PORT } from './journeys-data.ts'
-import { GAMES, OWN_SITE_PORT, startLoginParties, type LoginParties } from './login-parties.ts'
+import { GAMES, OWN_SITE_PORT, PORTAL_SITE, startLoginParties, type LoginParties } from './login-parties.ts'
 import { identify } from '../tools/simulators/telecom-gateway.ts'
 import { TELECOM_SLUG } from '../tools/simulators/demo-operators.ts'
 
@@ -135,6 +135,31 @@ test.describe('a sports portal', () => {
     )
     await expect(dialog(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
   })
+})
+
+test('a portal with the game in its page logs its readers in, with a fresh session for each visit', async ({
+  page,
+}) => {
+  await page.goto(`${PORTAL_SITE}/portal?lang=en`)
+  await blockCookies(page)
+  const game = page.frameLocator('iframe[name=gaffer]')
+  await game.getByRole('link', { name: 'My Games' }).first().click()
+  await game.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page.locator('.log')).toContainText('loginNeeded')
+  await page.getByLabel('Name').fill('Elena')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(game.getByRole('main').getByText('Active')).toBeVisible()
+  await page.reload()
+  await game.getByRole('link', { name: 'My Games' }).first().click()
+  await expect(game.getByRole('main').getByText('Active')).toBeVisible()
+  expect(
+    page
+      .frames()
+      .map((frame) => frame.url())
+      .join(' '),
+  ).not.toContain('visit-')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(game.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
 })
 
 test.describe('a telecom', () => {

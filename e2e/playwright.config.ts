@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from '../tools/chromium.ts'
-import { JOURNEYS_PORT, SITES_PORT, SMS_PORT } from './journeys-data.ts'
+import { JOURNEYS_PORT, PORTAL_KEY, PORTAL_PORT, SITES_PORT, SMS_PORT } from './journeys-data.ts'
 
 const PORT = JOURNEYS_PORT
 const MATCHDAY_SECONDS = '75'
@@ -16,6 +16,7 @@ export default defineConfig({
   workers: 1,
   retries: process.env.CI ? 1 : 0,
   outputDir: join(root, 'test-results'),
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     launchOptions: await browserLaunch(),
@@ -34,7 +35,7 @@ export default defineConfig({
       env: {
         PORT: String(PORT),
         DEMO_MATCHDAY_SECONDS: MATCHDAY_SECONDS,
-        LOG_LEVEL: 'error',
+        LOG_LEVEL: 'debug',
         RATE_LIMIT_PER_MINUTE: '100000',
         SMS_URL: `http://127.0.0.1:${SMS_PORT}/send`,
       },
@@ -45,7 +46,12 @@ export default defineConfig({
       cwd: root,
       url: `http://127.0.0.1:${SITES_PORT}/host.css`,
       reuseExistingServer: false,
-      env: { HOST_PORT: String(SITES_PORT), GAME: `http://127.0.0.1:${PORT}` },
+      env: {
+        HOST_PORT: String(SITES_PORT),
+        GAME: `http://127.0.0.1:${PORT}`,
+        PORTAL_OPENING: `http://127.0.0.1:${PORTAL_PORT}/open`,
+        PORTAL_KEY,
+      },
     },
   ],
 })

@@ -1,11 +1,14 @@
 /**
  * `npm run host`: the sites of an imaginary operator on a port of their own, with the game in them as
  * `docs/operators.md` says it: a newspaper's article, a narrow column, a whole page, a plain frame, the
- * integration check. HOST_PORT (8090) is where they listen, GAME (http://127.0.0.1:8080) where the game is.
+ * integration check; and a sports portal with readers of its own, whose sessions come from `npm run simulate`.
+ * HOST_PORT (8090) is where they listen, GAME (http://127.0.0.1:8080) where the game is; PORTAL_GAME,
+ * PORTAL_OPENING and PORTAL_KEY where the portal's game and its sessions are.
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { DEMO_HOSTS, SIMULATED_PORTAL } from './simulators/demo-addresses.ts'
 
 const PORT = Number(process.env.HOST_PORT ?? 8090)
 const GAME = new URL(process.env.GAME ?? 'http://127.0.0.1:8080').origin
@@ -13,24 +16,63 @@ const FOLDER = join(import.meta.dirname, 'host')
 /** Another site than the game's 127.0.0.1 to every browser, so that cookies are a third party's. */
 const OWN = `http://localhost:${PORT}`
 
-const PAGES = ['index', 'article', 'sidebar', 'full', 'plain', 'check'] as const
+const PORTAL_PAGE = `http://127.0.0.1:${PORT}/portal`
+const PORTAL = {
+  game: process.env.PORTAL_GAME ?? `http://${DEMO_HOSTS.sp}:${new URL(GAME).port || 80}`,
+  opening: process.env.PORTAL_OPENING ?? SIMULATED_PORTAL.opening,
+  key: process.env.PORTAL_KEY ?? SIMULATED_PORTAL.key,
+}
+
+const PAGES = ['index', 'article', 'sidebar', 'full', 'plain', 'check', 'portal'] as const
 const FILES: Readonly<Record<string, string>> = {
   '/host.css': 'text/css; charset=utf-8',
   '/host.js': 'text/javascript; charset=utf-8',
+  '/portal.js': 'text/javascript; charset=utf-8',
 }
 
-const server = createServer(answer)
+const server = createServer((request, response) => void answer(request, response))
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0))
 server.listen(PORT, () => void greet())
 
-function answer({ url = '/' }: IncomingMessage, response: ServerResponse): void {
-  const { pathname, searchParams } = new URL(url, OWN)
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', OWN)
+  if (pathname === '/my-session') return answerSession(request, response)
   const page = PAGES.find((name) => pathname === (name === 'index' ? '/' : `/${name}`))
   const type = page === undefined ? FILES[pathname] : 'text/html; charset=utf-8'
   if (type === undefined) return void response.writeHead(404).end('There is no such page here.')
   const text = readFileSync(join(FOLDER, page === undefined ? pathname : `${page}.html`), 'utf8')
   response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' })
-  response.end(text.replaceAll('{{game}}', GAME).replaceAll('{{lang}}', languageOf(searchParams.get('lang'))))
+  response.end(
+    text
+      .replaceAll('{{portalGame}}', PORTAL.game)
+      .replaceAll('{{portalPage}}', PORTAL_PAGE)
+      .replaceAll('{{game}}', GAME)
+      .replaceAll('{{lang}}', languageOf(searchParams.get('lang'))),
+  )
+}
+
+/** A fresh session for the reader whom the portal's own cookie names, asked from server to server. */
+async function answerSession({ headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+  const user = /(?:^|; )reader=(\w{1,40})(?:;|$)/.exec(headers.cookie ?? '')?.[1]
+  try {
+    const opened =
+      user === undefined
+        ? {}
+        : await fetch(PORTAL.opening, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${PORTAL.key}` },
+            body: JSON.stringify({ user }),
+          }).then((answered) => answered.json())
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    response.end(JSON.stringify({ session: null, ...renamed(opened) }))
+  } catch {
+    response.writeHead(502).end('The sports portal does not answer: npm run simulate.')
+  }
+}
+
+function renamed(opened: unknown): { session?: string } {
+  const { session_id } = opened as { session_id?: unknown }
+  return typeof session_id === 'string' ? { session: session_id } : {}
 }
 
 /** Nothing of an address is written into a page but one of these words. */
@@ -39,7 +81,11 @@ function languageOf(wanted: string | null): string {
 }
 
 async function greet(): Promise<void> {
-  const own = PAGES.map((name) => `  ${OWN}/${name === 'index' ? '' : name}`).join('\n')
+  const own = PAGES.map((name) =>
+    name === 'portal'
+      ? `  ${PORTAL_PAGE}  (with npm run simulate)`
+      : `  ${OWN}/${name === 'index' ? '' : name}`,
+  ).join('\n')
   console.log(`The sites are up, with the game of ${GAME}:\n${own}`)
   console.log(await registration())
 }

@@ -1,57 +1,94 @@
 /**
- * `npm run simulate`: the outside parties of the demo, each a small server on this machine, and the
- * settings under which an operator and the product find them. See docs/operators.md, Logins.
+ * `npm run simulate`: the outside parties of the demo, each a small server on this machine, and an operator of
+ * each login for them, written into the product's data. See docs/operators.md, Logins.
  */
+import { join } from 'node:path'
+import { readConfig } from '../apps/server/src/config.ts'
+import { connectDatabase } from '../apps/server/src/platform/db/connect.ts'
+import { openEmbedded } from '../apps/server/src/platform/db/embedded/open-embedded.ts'
+import { DEMO_HOSTS, SIMULATED_PORTAL } from './simulators/demo-addresses.ts'
+import { TELECOM_SLUG, writeDemoOperators } from './simulators/demo-operators.ts'
 import { startOidcProvider } from './simulators/oidc-provider.ts'
 import { startSmsGateway } from './simulators/sms-gateway.ts'
 import { startSportsPortal } from './simulators/sports-portal.ts'
 import { startTelecomGateway } from './simulators/telecom-gateway.ts'
 import { startWallet } from './simulators/wallet.ts'
+import { startUnsubscribeAddress } from './simulators/unsubscribe-address.ts'
+import { startWinnersAddress } from './simulators/winners-address.ts'
 
 const PRODUCT = process.env.PRODUCT ?? 'http://127.0.0.1:8080'
-const OPERATOR = process.env.OPERATOR ?? 'telecom'
-/** A host of that operator, with the port of the product. */
-const HOST = process.env.OPERATOR_HOST ?? `${OPERATOR}.localhost:${new URL(PRODUCT).port || 80}`
+const PORT = new URL(PRODUCT).port || '80'
+/** Where `npm run host` shows the portal. */
+const PORTAL_SITE = process.env.PORTAL_SITE ?? 'http://127.0.0.1:8090'
 const GATEWAY_KEY = 'demo-gateway-key-for-this-machine-only'
-const PORTAL_KEY = 'demo-portal-key-for-this-machine-only'
 const WALLET_KEY = 'demo-wallet-key-for-this-machine-only'
+const CLIENT = { clientId: 'gaffer', clientSecret: 'demo-client-secret-for-this-machine-only' }
 const NUMBER = '+359888123412'
+const gameOf = (mode: keyof typeof DEMO_HOSTS) => `http://${DEMO_HOSTS[mode]}:${PORT}`
 
-const portal = await startSportsPortal({ port: 8201, secret: PORTAL_KEY, accept: /^reader-[\w-]{1,40}$/ })
+const portal = await startSportsPortal({
+  port: SIMULATED_PORTAL.port,
+  secret: SIMULATED_PORTAL.key,
+  accept: /^reader-[\w-]{1,40}$/,
+})
 const sms = await startSmsGateway({
   port: 8202,
   onSms: ({ to, text }) => console.log(`SMS to …${to.slice(-2)}: ${text}`),
 })
 const provider = await startOidcProvider({
   port: 8203,
-  clientId: 'gaffer',
-  clientSecret: 'demo-client-secret-for-this-machine-only',
-  redirectUris: [`${PRODUCT}/login/done`, `http://${HOST}/login/done`],
+  ...CLIENT,
+  redirectUris: [`${gameOf('oidc')}/login/done`],
 })
 const gateway = await startTelecomGateway({
   port: 8204,
   target: PRODUCT,
-  operator: OPERATOR,
+  operator: TELECOM_SLUG,
   key: GATEWAY_KEY,
-  host: HOST,
+  host: `${DEMO_HOSTS.orange}:${PORT}`,
 })
 gateway.putOnLine(NUMBER)
+const winners = await startWinnersAddress({ port: 8205 })
+const unsubscribe = await startUnsubscribeAddress({ port: 8206 })
 const wallet = await startWallet({
-  port: 8205,
+  port: 8207,
   key: WALLET_KEY,
   tombstone: true,
   file: process.env.WALLET_BOOK,
 })
+await writeOperators()
 
-console.log(`The outside parties are up:
-  sports portal    ${portal.endpoint}  (key ${PORTAL_KEY}; any session reader-… is somebody's)
-  SMS gateway      SMS_URL=${sms.address}
-  OpenID provider  ${provider.issuer}  (client gaffer, secret demo-client-secret-for-this-machine-only)
-  telecom gateway  ${gateway.url}  -> ${PRODUCT}  (operator ${OPERATOR}, key ${GATEWAY_KEY}, peer 127.0.0.1)
-  wallet           ${wallet.seamlessUrl}  or  ${wallet.scoutUrl}  (key ${WALLET_KEY})`)
+console.log(`The outside parties are up, and an operator for each login:
+  ${gameOf('sp')}/?session_id=reader-anna  a sports portal: any session reader-… is somebody's, once
+  ${gateway.url}  a telecom's gateway, with a subscriber on the line; ${gameOf('orange')} is not behind it
+  ${gameOf('phone')}  a phone number and a code: start the product with SMS_URL=${sms.address}
+  ${gameOf('oidc')}  an OpenID provider that asks for a name
+  ${PORTAL_SITE}/portal  the portal's own page with the game in it: npm run host
+   a wallet at ${wallet.seamlessUrl} or ${wallet.scoutUrl} (key ${WALLET_KEY})`)
 
+const parties = [portal, sms, provider, gateway, winners, unsubscribe, wallet]
 const stop = async () => {
-  await Promise.all([portal, sms, provider, gateway, wallet].map((one) => one.stop()))
+  await Promise.all(parties.map((one) => one.stop()))
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+
+/** On the data of the product, as `npm run gaffer` finds it. */
+async function writeOperators(): Promise<void> {
+  const config = readConfig(process.env, join(import.meta.dirname, '..'))
+  const embedded = config.DATABASE_URL === undefined ? await openEmbedded(config.DATA_DIR) : undefined
+  const { db, end } = connectDatabase(config.DATABASE_URL ?? embedded?.connection ?? '', 2)
+  try {
+    await writeDemoOperators(db, {
+      portal: { endpoint: portal.endpoint, key: SIMULATED_PORTAL.key },
+      telecom: { peers: ['127.0.0.1'], key: GATEWAY_KEY },
+      openid: { issuer: provider.issuer, ...CLIENT },
+      unsubscribe: unsubscribe.address,
+      winners: winners.address,
+      sites: { sp: [PORTAL_SITE] },
+    })
+  } finally {
+    await end()
+    await embedded?.stop()
+  }
+}

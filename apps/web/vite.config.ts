@@ -15,6 +15,18 @@ const LOBBY_ERRORS = ['error.title', 'error.noGames', 'error.notYetAvailable', '
 /** Texts of answers, made by the server alone. */
 const SERVER_FILES = ['answers', 'demo']
 
+/** The code that the shell and the lobby run from the start; what opens on a press is not in it. */
+const LOBBY_CODE = new RegExp(
+  `apps/web/src/(${[
+    '(app|styles|brand|i18n|lib|tracking)/',
+    'embed/(?!script)',
+    'features/session/(arrival|login-window|pending-visit|session|site-session|use-arrived-visit)',
+    'features/tournaments/(TournamentCard|api|model)',
+    'screens/Home/',
+    'ui/(Button|Choice|CountdownText|Dialog|Icon|QueryState|Surface|class-names|football/Labels)',
+  ].join('|')})`,
+)
+
 /**
  * `virtual:texts/<lang>/lobby` and `virtual:texts/<lang>/screens`: the texts of a language, compiled at
  * build, English where it lacks one.
@@ -112,8 +124,18 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What every screen needs is one file: it compresses better, and stays cached when our code changes.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules/ }] } } },
+    // What every screen needs is two files, which compress better than many: what others wrote stays cached
+    // when our code changes. The second one is what the first load of the lobby asks for, and nothing else.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /node_modules/ },
+            { name: 'lobby', test: LOBBY_CODE },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080', '/brand': 'http://127.0.0.1:8080' } },
   test: {

@@ -2,34 +2,32 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeOperator } from '../../apps/server/src/features/operators/index.ts'
 import type { connectDatabase } from '../../apps/server/src/platform/db/connect.ts'
+import { DEMO_HOSTS } from './demo-addresses.ts'
 
 /** Where the outside parties of the demo are, and what each shares with us. */
 export type OutsideParties = {
   readonly portal: { readonly endpoint: string; readonly key: string; readonly timeoutMs?: number }
   readonly telecom: { readonly peers: readonly string[]; readonly key: string }
   readonly openid: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
-  /** Where subscriptions end, if there is such an address. */
+  /** Where subscriptions end, and where winners are listed, if there are such addresses. */
   readonly unsubscribe?: string
+  readonly winners?: string
   /** Sites that show the game of an operator in a frame; each site is one operator's. */
   readonly sites?: Partial<Record<keyof typeof DEMO_HOSTS, readonly string[]>>
 }
 
-/** The operators of the demo by how one logs in there, each reached by a host of this machine. */
-export const DEMO_HOSTS = {
-  sp: 'portal.localhost',
-  orange: 'telecom.localhost',
-  phone: 'phone.localhost',
-  oidc: 'openid.localhost',
-} as const
 export const TELECOM_SLUG = 'demo-telecom'
 
 type Db = ReturnType<typeof connectDatabase>['db']
 
 /** Writes the operators, each in the look of an example of docs/examples; a second time sets them anew. */
 export async function writeDemoOperators(db: Db, outside: OutsideParties): Promise<void> {
-  const unsubscribe =
-    outside.unsubscribe === undefined ? {} : { unsubscribe: { isOn: true, url: outside.unsubscribe } }
-  const shared = { language: 'en', ...unsubscribe }
+  const service = (url: string | undefined) => ({ isOn: url !== undefined, url: url ?? null })
+  const shared = {
+    language: 'en',
+    unsubscribe: service(outside.unsubscribe),
+    winners: service(outside.winners),
+  }
   const { portal, telecom, openid, sites } = outside
   await write(
     db,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readBody, sendJson, serve, type Served } from './serve.ts'
 
@@ -30,6 +31,8 @@ export type PortalIll = (typeof PORTAL_ILLS)[number]
 export type SportsPortal = Served & {
   /** Where sessions are checked: `operator.login.endpoint`. */
   readonly endpoint: string
+  /** Where the portal's own pages get a fresh session for a reader who is logged in there. */
+  readonly opening: string
   readonly sessions: Map<string, PortalUser>
   /** How often it was asked. */
   readonly asked: () => number
@@ -37,6 +40,7 @@ export type SportsPortal = Served & {
 }
 
 const DRIP_MS = 50
+const OPEN = '/open'
 
 export async function startSportsPortal(
   options: { readonly port?: number; readonly secret?: string; readonly accept?: RegExp } = {},
@@ -50,17 +54,27 @@ export async function startSportsPortal(
     const isKnown =
       options.secret === undefined || request.headers.authorization === `Bearer ${options.secret}`
     if (!isKnown || request.method !== 'POST') return sendJson(response, 403, { valid: false })
-    const { session_id } = JSON.parse(await readBody(request)) as { session_id: string }
+    const body = JSON.parse(await readBody(request)) as { session_id: string; user: string }
+    if (request.url === OPEN) return sendJson(response, 200, { session_id: openSession(sessions, body.user) })
+    const { session_id } = body
     const user = sessions.get(session_id) ?? madeUpUser(session_id, options.accept)
     sendJson(response, user === undefined ? 401 : 200, user ?? { valid: false })
   }, options.port)
   return {
     ...served,
     endpoint: `${served.url}/session`,
+    opening: `${served.url}${OPEN}`,
     sessions,
     asked: () => asked,
     fallIll: (next) => (ill = next),
   }
+}
+
+/** A fresh session of a reader: each counts once. */
+function openSession(sessions: Map<string, PortalUser>, user: string): string {
+  const session = `visit-${randomUUID()}`
+  sessions.set(session, { user_id: `reader ${user}`, name: user })
+  return session
 }
 
 /** For the demo: any session of the agreed form is somebody's. */

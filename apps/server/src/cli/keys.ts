@@ -1,72 +1,92 @@
-import { createPhoneBook } from '../features/session/index.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { SEALED_SECRETS } from '../features/operators/index.ts'
+import { SEALED_OF_LOGINS } from '../features/session/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import {
   addKey,
-  createKeyRing,
   listKeys,
   retireKey,
   RING_NAMES,
+  RING_OLD_MS,
   type RingName,
 } from '../platform/secrets/key-ring.ts'
 import type { Command } from './command.ts'
 
+/** Whatever is sealed with keys of the installation. */
+const STORES = [SEALED_SECRETS, ...SEALED_OF_LOGINS]
+
 /** Changes the keys of the installation, while everybody plays on. */
 export const keys: Command = {
-  usage: 'list | rotate RING [now] | retire RING KID | renew phone-keys',
+  usage: 'list | rotate RING [now] | reseal | retire RING KID',
   summary:
-    'Lists the keys; adds one that all nodes use a minute later, or now; retires one, so that what it made counts no more; seals phone numbers again with the newest key.',
+    'Lists the keys; adds one that all nodes use a minute later, or now; seals anew with the keys in use what older ones sealed; retires a key that seals nothing any more, so that what it made counts no more.',
   run: async ([act, ring, word], { database: { db }, print }) => {
-    if (act === 'list') {
-      for (const name of RING_NAMES) {
-        for (const { kid, usedFrom } of await listKeys(db, name)) {
-          print(
-            `${name}  ${kid}  ${usedFrom > 0 ? `used from ${new Date(usedFrom).toISOString()}` : 'the first'}`,
-          )
-        }
-      }
-      return
-    }
+    if (act === 'list') return list(db, print)
+    if (act === 'reseal' && ring === undefined) return reseal(db, print)
     const name = RING_NAMES.find((one) => one === ring)
-    if (name === undefined) throw new StartFailure(`npm run gaffer -- keys ${keys.usage}`)
-    if (act === 'rotate') return rotate(name)
-    if (act === 'renew' && name === 'phone-keys') {
-      const renewed = await createPhoneBook(createKeyRing(db, name)).renew(db)
-      return print(`${renewed} phone numbers were sealed again.`)
+    if (name !== undefined && act === 'rotate' && (word === undefined || word === 'now')) {
+      return rotate(db, name, word === 'now', print)
     }
-    if (act === 'retire' && word !== undefined) return retire(name, word)
+    if (name !== undefined && act === 'retire' && word !== undefined) return retire(db, name, word, print)
     throw new StartFailure(`npm run gaffer -- keys ${keys.usage}`)
-
-    async function rotate(name: RingName): Promise<void> {
-      const kid = await addKey(db, name, word === 'now')
-      print(`${kid} is the new key; ${word === 'now' ? 'it is used now' : 'all nodes use it in a minute'}.`)
-      if (name === 'phone-keys') {
-        print('Then seal the numbers again: npm run gaffer -- keys renew phone-keys')
-      }
-    }
-
-    async function retire(name: RingName, kid: string): Promise<void> {
-      if (name === 'phone-keys') {
-        const { left } = await db
-          .selectFrom('managerPhone')
-          .select(({ fn }) => fn.countAll<number>().as('left'))
-          .where('kid', '=', kid)
-          .executeTakeFirstOrThrow()
-        if (left > 0)
-          throw new StartFailure(`${left} phone numbers are still sealed with it: renew them first.`)
-      }
-      if (name === 'operator-keys') {
-        const { left } = await db
-          .selectFrom('operatorSecret')
-          .select(({ fn }) => fn.countAll<number>().as('left'))
-          .where('sealed', 'like', `${kid}.%`)
-          .executeTakeFirstOrThrow()
-        if (left > 0)
-          throw new StartFailure(`${left} secrets of operators are still sealed with it: set them again.`)
-      }
-      if (!(await retireKey(db, name, kid))) {
-        throw new StartFailure(`${kid} is no key that can go: the key in use stays until another one is.`)
-      }
-      print(`${kid} is retired: no node takes it after half a minute.`)
-    }
   },
+}
+
+type Print = (line: string) => void
+
+async function list(db: Kysely<DB>, print: Print): Promise<void> {
+  for (const name of RING_NAMES) {
+    for (const { kid, usedFrom } of await listKeys(db, name)) {
+      print(
+        `${name}  ${kid}  ${usedFrom > 0 ? `used from ${new Date(usedFrom).toISOString()}` : 'the first'}`,
+      )
+    }
+  }
+}
+
+async function rotate(db: Kysely<DB>, name: RingName, isAtOnce: boolean, print: Print): Promise<void> {
+  const kid = await addKey(db, name, isAtOnce)
+  print(`${kid} is the new key; ${isAtOnce ? 'it is used now' : 'all nodes use it in a minute'}.`)
+  if (sealedBy(name).length > 0) print('Then seal anew what older ones sealed: npm run gaffer -- keys reseal')
+}
+
+async function reseal(db: Kysely<DB>, print: Print): Promise<void> {
+  for (const { what, ring, reseal: resealStore } of STORES) {
+    const { resealed, unreadable } = await resealStore(db)
+    print(`${ring}  ${resealed} ${what} sealed anew`)
+    if (unreadable > 0) print(`${ring}  ${unreadable} ${what} cannot be opened: their key is gone`)
+  }
+  for (const name of new Set(STORES.map(({ ring }) => ring))) {
+    const next = (await listKeys(db, name)).find(({ usedFrom }) => usedFrom > Date.now())
+    if (next === undefined) continue
+    print(`${next.kid} of ${name} is used from ${new Date(next.usedFrom).toISOString()}: reseal again then.`)
+  }
+}
+
+/** A key that still seals something, or with which a node may still seal, stays. */
+async function retire(db: Kysely<DB>, name: RingName, kid: string, print: Print): Promise<void> {
+  const stores = sealedBy(name)
+  const left = await Promise.all(
+    stores.map(async ({ what, count }) => ({ what, count: await count(db, kid) })),
+  )
+  const sealed = left.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`)
+  if (sealed.length > 0) {
+    throw new StartFailure(
+      `Still sealed with ${kid}: ${sealed.join(', ')}. First npm run gaffer -- keys reseal; codes that are on their way are over within the hour.`,
+    )
+  }
+  const inUse = (await listKeys(db, name)).find(({ usedFrom }) => usedFrom <= Date.now())
+  const seconds = Math.ceil(((inUse?.usedFrom ?? 0) + RING_OLD_MS - Date.now()) / 1000)
+  if (stores.length > 0 && seconds > 0) {
+    throw new StartFailure(`A node may still seal with ${kid}: retire it in ${seconds} seconds.`)
+  }
+  if (!(await retireKey(db, name, kid))) {
+    throw new StartFailure(`${kid} is no key that can go: the key in use stays until another one is.`)
+  }
+  print(`${kid} is retired: no node takes it after half a minute.`)
+}
+
+function sealedBy(name: RingName) {
+  return STORES.filter(({ ring }) => ring === name)
 }

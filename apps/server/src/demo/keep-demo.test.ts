@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeOperator } from '../features/operators/index.ts'
+import { openGames } from '../features/tournaments/index.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
+import { operatorFileOf } from '../testing/operator-file.ts'
 import { demoPace } from './demo-settings.ts'
 import { keepDemo } from './keep-demo.ts'
+import { followWithBots } from './let-bots-play.ts'
 import { sweepDemo } from './sweep-demo.ts'
 
 let app: TestApp
@@ -64,6 +68,34 @@ describe('the demo league', () => {
     expect(rows).toMatchObject([{ roundCount: 31, pool: 2_000_000, rounds: 8, isLegal: true }])
     expect(rows[0]?.entries).toBe(rows[0]?.counted)
     expect(rows[0]?.entries).toBeGreaterThan(30)
+  })
+
+  it('has bots in the games of an operator that was added later, within their capacity', async () => {
+    const { db } = app.database
+    await sql`update operator set games = '[]' where slug = 'sponsor'`.execute(db)
+    const cup = { key: 'cup', kind: 'gameweek' as const, names: { en: 'Cup {round}' }, capacity: 20 }
+    const content = operatorFileOf({ games: [{ ...cup, championships: ['demo'] }] })
+    const given = { content, secrets: {}, readNeighbour: async () => undefined }
+    expect(await writeOperator(db, given, 'add')).toMatchObject({ faults: [], isWritten: true })
+    const hooks = {
+      follow: followWithBots([], 0.05),
+      logFault: (error: unknown) => {
+        throw error
+      },
+    }
+    expect(await openGames(db, hooks)).toBe(2)
+    expect(await openGames(db, hooks)).toBe(0)
+    const { rows } = await sql<{ number: number; entries: number; counted: number }>`
+      select game_number as number, entry_count as entries,
+        (select count(*)::int from entry where subgame_id = subgame.id) as counted
+      from tournament join subgame on subgame.tournament_id = tournament.id
+      join operator on operator.id = operator_id and operator.slug = 'acme' order by game_number`.execute(db)
+    expect(rows.map(({ number }) => number)).toEqual([6, 7])
+    for (const { entries, counted } of rows) {
+      expect(entries).toBe(counted)
+      expect(entries).toBeGreaterThan(10)
+      expect(entries).toBeLessThan(20)
+    }
   })
 
   it('closes a round of the season before the next is locked, and always has one to prepare', async () => {
@@ -163,5 +195,5 @@ describe('the demo league', () => {
     expect(rows).toMatchObject([{ roundCount: 31, rounds: 31 }, { roundCount: 31 }])
     expect(rows[1]?.prices).toBe(rows[0]?.prices)
     expect(await loadMatchdays()).toHaveLength(62)
-  })
+  }, 120_000)
 })

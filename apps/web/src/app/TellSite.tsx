@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Answer } from '@gaffer/contract/types'
 import { tellSite } from '../embed/site.ts'
 import { useSession } from '../features/session/session.tsx'
-import { SAVE_TEAM, type SavedTeam } from '../features/squads/api.ts'
+import { SAVE_TEAM, type SavedTeam } from '../features/squads/saved-team.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
 
 /** Tells the site around the page what it may want to know: ready, entered, saved, won. */

@@ -52,7 +52,7 @@ export async function checkOperator(given: unknown, context: CheckContext): Prom
     return { faults: faultsOf(parsed.error), notes: [], operator: undefined, pictures: [] }
   }
   const file = parsed.data
-  const hasCurrency = typeof given === 'object' && given !== null && 'currency' in given
+  const hasCurrency = (given as { currency?: unknown }).currency !== undefined
   const faults: Fault[] = [
     ...checkPlaces(file, context),
     ...checkWholeness(file, context),

@@ -21,7 +21,7 @@ function wordsOf(issue: z.core.$ZodIssue): readonly Fault[] {
         path: path === '' ? key : `${path}.${key}`,
         text: /secret/i.test(key)
           ? 'secrets have a file of their own: --secrets FILE'
-          : 'is no key of an operator',
+          : `is no key of ${/^games\.\d+$/.test(path) ? 'a game' : 'an operator'}`,
       }))
     case 'invalid_type':
       return [

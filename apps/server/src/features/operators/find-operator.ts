@@ -5,7 +5,7 @@ import { createKeyRing } from '../../platform/secrets/key-ring.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import { type OperatorFile, secretsFile, type SecretsFile } from './operator-file.ts'
 import { fileOfOperator } from './operator-of-file.ts'
-import { loadOperators } from './repo.ts'
+import { loadOperatorGames, loadOperators } from './repo.ts'
 
 /** The file of the operator of this slug, or, without one, a line for each operator there is. */
 export async function findOperatorFile(
@@ -14,7 +14,10 @@ export async function findOperatorFile(
 ): Promise<{ readonly file: OperatorFile } | readonly string[]> {
   const all = await loadOperators(db, createKeyRing(db, 'operator-keys'))
   const found = all.find((operator) => operator.slug === slug)
-  if (found !== undefined) return { file: fileOfOperator(found) }
+  if (found !== undefined) {
+    const games = (await loadOperatorGames(db)).find(({ id }) => id === found.id)?.games ?? []
+    return { file: fileOfOperator({ ...found, games }) }
+  }
   return all.map(({ slug: name, brand, hosts }) => `${name}  ${brand.title}  ${hosts.join(' ')}`.trim())
 }
 

@@ -10,3 +10,4 @@ export { insertOperator, installEditions, loadOperatorGames, type OperatorGames 
 export { subscriberNameOf } from './subscriber-name.ts'
 export { readHostName } from './resolve-operator.ts'
 export { type Act, loadPicture, writeOperator } from './write-operator.ts'
+export { SEALED_SECRETS } from './secrets.ts'

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { EDITIONS } from './editions.ts'
 import { operatorFile } from './operator-file.ts'
 import { fileOfOperator, operatorOfFile } from './operator-of-file.ts'
-import { installEditions, loadOperators } from './repo.ts'
+import { installEditions, loadOperatorGames, loadOperators } from './repo.ts'
 import { createKeyRing } from '../../platform/secrets/key-ring.ts'
 import { listSecrets, loadSecrets, writeOperatorSecrets } from './secrets.ts'
 
@@ -23,7 +23,10 @@ describe('an operator', () => {
     const row = (await loadOperators(database.db, createKeyRing(database.db, 'operator-keys'))).find(
       ({ slug }) => slug === edition.slug,
     )
-    expect(row).toMatchObject(edition)
+    const { games, ...data } = edition
+    expect(row).toMatchObject(data)
+    const own = (await loadOperatorGames(database.db)).find(({ slug }) => slug === edition.slug)
+    expect(own?.games).toEqual(games)
   })
 
   it('tracks and takes its brand from the address in the sponsor edition only (spec 1)', () => {

@@ -49,8 +49,8 @@ export type OperatorBrand = {
   readonly welcomeMoney: MinorUnits
 }
 
-/** An operator: the tenant that managers, tournaments and money belong to. */
-export type Operator = OperatorData & {
+/** An operator: the tenant that managers, tournaments and money belong to. Its games are read by who opens them. */
+export type Operator = Omit<OperatorData, 'games'> & {
   readonly id: number
   /** A secret it shares with us. A question, not a value: it cannot be written out with the rest. */
   readonly secret: (name: SecretName) => string | undefined

@@ -20,7 +20,6 @@ export async function loadOperators(db: Kysely<DB>, ring: KeyRing): Promise<read
       'winners',
       'unsubscribe',
       'texts',
-      'games',
       'hosts',
       'frameOrigins',
       'currency',
@@ -30,13 +29,9 @@ export async function loadOperators(db: Kysely<DB>, ring: KeyRing): Promise<read
     .orderBy('id')
     .execute()
   // The columns are written by this feature only, checked before they are written.
-  const operators = rows as unknown as readonly (Omit<OperatorData, 'games'> & {
-    readonly id: number
-    readonly games: OperatorData['games'] | null
-  })[]
+  const operators = rows as unknown as readonly Omit<Operator, 'secret'>[]
   return operators.map((operator) => ({
     ...operator,
-    games: operator.games ?? [],
     secret: (name) => secrets.get(operator.id)?.[name],
   }))
 }

@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { createKeyRing, type KeyRing } from '../../platform/secrets/key-ring.ts'
+import { createSealedStore, type Sealed } from '../../platform/secrets/reseal.ts'
 import { openSealed, sealWith } from '../../platform/secrets/seal.ts'
 import { SECRET_NAMES, type SecretName, type SecretsFile } from './operator-file.ts'
 
@@ -51,6 +52,44 @@ export async function writeOperatorSecrets(
   }
 }
 
-function placeOf(operatorId: number, name: SecretName): string {
+/** The secrets of operators, when their key changes. */
+export const SEALED_SECRETS = createSealedStore<
+  Sealed & { readonly operatorId: number; readonly name: string }
+>({
+  ring: 'operator-keys',
+  what: 'secrets of operators',
+  count: async (db, kid) => {
+    const { left } = await db
+      .selectFrom('operatorSecret')
+      .select(({ fn }) => fn.countAll<number>().as('left'))
+      .where(sql<boolean>`starts_with(sealed, ${`${kid}.`})`)
+      .executeTakeFirstOrThrow()
+    return left
+  },
+  load: async (db, kid, after, limit) => {
+    const rows = await db
+      .selectFrom('operatorSecret')
+      .select(['operatorId', 'name', 'sealed'])
+      .where(sql<boolean>`not starts_with(sealed, ${`${kid}.`})`)
+      .where(sql<boolean>`(operator_id, name) > (${after?.operatorId ?? 0}::int, ${after?.name ?? ''})`)
+      .orderBy('operatorId')
+      .orderBy('name')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({ ...row, place: placeOf(row.operatorId, row.name) }))
+  },
+  write: async (db, rows) => {
+    const { numAffectedRows } = await sql`
+      update operator_secret set sealed = told.resealed
+      from unnest(${rows.map(({ operatorId }) => operatorId)}::int[], ${rows.map(({ name }) => name)}::text[],
+        ${rows.map(({ sealed }) => sealed)}::text[], ${rows.map(({ resealed }) => resealed)}::text[])
+        as told (operator_id, name, sealed, resealed)
+      where operator_secret.operator_id = told.operator_id and operator_secret.name = told.name
+        and operator_secret.sealed = told.sealed`.execute(db)
+    return Number(numAffectedRows)
+  },
+})
+
+function placeOf(operatorId: number, name: string): string {
   return `operator:${operatorId}:${name}`
 }

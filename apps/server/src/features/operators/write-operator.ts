@@ -3,10 +3,10 @@ import type { DB } from '../../db/generated/database.ts'
 import { createKeyRing } from '../../platform/secrets/key-ring.ts'
 import { loadChampionships } from '../fixtures/index.ts'
 import { checkOperator, type OperatorCheck, pictureAddress } from './check-operator.ts'
-import type { Operator } from './operator.ts'
+import type { Operator, OperatorData } from './operator.ts'
 import type { SecretsFile } from './operator-file.ts'
 import type { Picture } from './read-picture.ts'
-import { hasMovedMoney, loadOperators, upsertOperator } from './repo.ts'
+import { hasMovedMoney, loadOperatorGames, loadOperators, upsertOperator } from './repo.ts'
 import { listSecrets, writeOperatorSecrets } from './secrets.ts'
 
 /** A file of an operator as it came, with what lies beside it. */
@@ -31,7 +31,9 @@ export async function writeOperator(db: Kysely<DB>, given: GivenOperator, act: A
     await sql`lock table operator in share row exclusive mode`.execute(tx)
     const others = await loadOperators(tx, createKeyRing(tx, 'operator-keys'))
     const slug = slugOf(given.content)
-    const known = others.find((operator) => operator.slug === slug)
+    const row = others.find((operator) => operator.slug === slug)
+    const games = (await loadOperatorGames(tx)).find((operator) => operator.slug === slug)?.games ?? []
+    const known = row && { ...row, games }
     const check = await checkOperator(given.content, {
       readNeighbour: given.readNeighbour,
       others,
@@ -65,7 +67,9 @@ export async function writeOperator(db: Kysely<DB>, given: GivenOperator, act: A
   })
 }
 
-function checkAct(act: Act, slug: string, known: Operator | undefined, { operator }: OperatorCheck) {
+type KnownOperator = Operator & Pick<OperatorData, 'games'>
+
+function checkAct(act: Act, slug: string, known: KnownOperator | undefined, { operator }: OperatorCheck) {
   if (act === 'set' && known === undefined) {
     return [{ path: 'slug', text: `there is no operator ${slug} yet: operator add` }]
   }
@@ -90,7 +94,7 @@ async function checkWallet(tx: Kysely<DB>, known: Operator | undefined, { operat
   ]
 }
 
-function isSame(known: Operator, given: object): boolean {
+function isSame(known: KnownOperator, given: object): boolean {
   const { id: _id, secret: _secret, ...data } = known
   return JSON.stringify(ordered(data)) === JSON.stringify(ordered(given))
 }

@@ -19,7 +19,10 @@ export function createSessionGuard(
   db: Kysely<DB>,
   now: () => number = () => performance.now(),
 ): SessionGuard {
-  const kept = new Map<number, { readonly at: number; readonly validFrom: Promise<number> }>()
+  const kept = new Map<
+    number,
+    { readonly operatorId: number; readonly at: number; readonly validFrom: Promise<number> }
+  >()
   const load = async ({ operatorId, managerId }: Caller): Promise<number> => {
     const manager = await loadManager(db, operatorId, managerId)
     return manager === undefined ? Number.POSITIVE_INFINITY : Number(manager.sessionsValidFrom)
@@ -27,12 +30,12 @@ export function createSessionGuard(
   const isValid = async (caller: Caller): Promise<boolean> => {
     if (caller.isOnlooker) return true
     const known = kept.get(caller.managerId)
-    if (known !== undefined && now() - known.at < FRESH_MS) {
+    if (known?.operatorId === caller.operatorId && now() - known.at < FRESH_MS) {
       if (caller.issuedAt * 1000 >= (await known.validFrom)) return true
     }
     const validFrom = load(caller)
     kept.delete(caller.managerId)
-    kept.set(caller.managerId, { at: now(), validFrom })
+    kept.set(caller.managerId, { operatorId: caller.operatorId, at: now(), validFrom })
     validFrom.catch(() => kept.delete(caller.managerId))
     for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
     return caller.issuedAt * 1000 >= (await validFrom)

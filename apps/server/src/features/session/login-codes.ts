@@ -60,7 +60,7 @@ export function createLoginCodes(ring: KeyRing, phones: PhoneBook): LoginCodes {
         const mayBeSent = await isLeft(tx, operatorId, perHour)
         await sql`
           insert into login_code (attempt_hash, operator_id, phone_index, sealed_phone, code_hash, is_sent, expires_at)
-          values (${attemptHash}, ${operatorId}, ${index}, ${sealWith(key, number, placeOf(attemptHash))},
+          values (${attemptHash}, ${operatorId}, ${index}, ${sealWith(key, number, placeOfCode(attemptHash))},
                   ${`${key.kid}.${indexWith(key, `${attemptHash} ${code}`, 'code')}`}, ${mayBeSent},
                   clock_timestamp() + ${minutes}::int * interval '1 minute')`.execute(tx)
         return { attempt, code, mayBeSent }
@@ -95,7 +95,7 @@ export function createLoginCodes(ring: KeyRing, phones: PhoneBook): LoginCodes {
         .where('usedAt', 'is', null)
         .returning('attemptHash')
         .executeTakeFirst()
-      const number = await openSealed(ring, tried.sealedPhone, placeOf(attemptHash))
+      const number = await openSealed(ring, tried.sealedPhone, placeOfCode(attemptHash))
       return used === undefined || number === undefined ? { outcome: 'over' } : { outcome: 'right', number }
     },
   }
@@ -133,7 +133,8 @@ function hashOf(attempt: string): string {
   return createHash('sha256').update(attempt).digest('base64url')
 }
 
-function placeOf(attemptHash: string): string {
+/** What the number of an attempt is sealed for. */
+export function placeOfCode(attemptHash: string): string {
   return `code ${attemptHash}`
 }
 

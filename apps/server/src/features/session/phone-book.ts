@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import type { KeyRing } from '../../platform/secrets/key-ring.ts'
+import type { KeyRing, RingKey } from '../../platform/secrets/key-ring.ts'
 import { indexWith, openSealed, sealWith } from '../../platform/secrets/seal.ts'
 import { maskPhoneNumber } from './phone-number.ts'
 
@@ -28,20 +28,16 @@ export type PhoneBook = {
   readonly masked: (db: Kysely<DB>, managerId: number) => Promise<string | null>
   /** The index of a number by each key, the one in use first. */
   readonly indexes: (owner: Pick<PhoneOwner, 'operatorId'>, number: string) => Promise<readonly string[]>
-  /** Seals again, with the key in use, what an older one sealed; returns how many numbers it was. */
-  readonly renew: (db: Kysely<DB>) => Promise<number>
 }
-
-const RENEWED_AT_ONCE = 500
 
 export function createPhoneBook(ring: KeyRing): PhoneBook {
   const indexes = async ({ operatorId }: Pick<PhoneOwner, 'operatorId'>, number: string) => {
     const [current, keys] = await Promise.all([ring.current(), ring.all()])
     return [current, ...keys.filter(({ kid }) => kid !== current.kid)].map((key) =>
-      indexWith(key, `${operatorId} ${number}`),
+      indexPhone(key, { operatorId }, number),
     )
   }
-  const open = (sealed: string, managerId: number) => openSealed(ring, sealed, placeOf(managerId))
+  const open = (sealed: string, managerId: number) => openSealed(ring, sealed, placeOfPhone(managerId))
   const numberOf = async (db: Kysely<DB>, managerId: number) => {
     const row = await db
       .selectFrom('managerPhone')
@@ -68,9 +64,9 @@ export function createPhoneBook(ring: KeyRing): PhoneBook {
     write: async (tx, { managerId, operatorId, provider, isIdentity }, number) => {
       const key = await ring.current()
       const row = {
-        phoneIndex: indexWith(key, `${operatorId} ${number}`),
+        phoneIndex: indexPhone(key, { operatorId }, number),
         kid: key.kid,
-        sealedPhone: sealWith(key, number, placeOf(managerId)),
+        sealedPhone: sealWith(key, number, placeOfPhone(managerId)),
       }
       await tx
         .insertInto('managerPhone')
@@ -81,47 +77,26 @@ export function createPhoneBook(ring: KeyRing): PhoneBook {
     takeTurn: async (tx, { operatorId, provider }, number) => {
       // The oldest key is known to every node, whichever each of them uses by now.
       const oldest = (await ring.all()).toSorted((a, b) => a.usedFrom - b.usedFrom)[0]
-      const turn = oldest && indexWith(oldest, `${operatorId} ${number}`)
+      const turn = oldest && indexPhone(oldest, { operatorId }, number)
       await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${provider} ${turn}`}, 0))`.execute(tx)
     },
     masked: async (db, managerId) => {
       const number = await numberOf(db, managerId)
       return number === undefined ? null : maskPhoneNumber(number)
     },
-    renew: async (db) => {
-      const key = await ring.current()
-      let renewed = 0
-      for (let after = 0; ;) {
-        const rows = await db
-          .selectFrom('managerPhone')
-          .select(['managerId', 'operatorId', 'sealedPhone'])
-          .where('kid', '<>', key.kid)
-          .where('managerId', '>', after)
-          .orderBy('managerId')
-          .limit(RENEWED_AT_ONCE)
-          .execute()
-        for (const { managerId, operatorId, sealedPhone } of rows) {
-          const number = await open(sealedPhone, managerId)
-          after = managerId
-          if (number === undefined) continue
-          await db
-            .updateTable('managerPhone')
-            .set({
-              kid: key.kid,
-              phoneIndex: indexWith(key, `${operatorId} ${number}`),
-              sealedPhone: sealWith(key, number, placeOf(managerId)),
-            })
-            .where('managerId', '=', managerId)
-            .where('sealedPhone', '=', sealedPhone)
-            .execute()
-          renewed += 1
-        }
-        if (rows.length < RENEWED_AT_ONCE) return renewed
-      }
-    },
   }
 }
 
-function placeOf(managerId: number): string {
+/** What a manager's number is sealed for. */
+export function placeOfPhone(managerId: number): string {
   return `phone ${managerId}`
+}
+
+/** By which an operator's number is found again. */
+export function indexPhone(
+  key: RingKey,
+  { operatorId }: Pick<PhoneOwner, 'operatorId'>,
+  number: string,
+): string {
+  return indexWith(key, `${operatorId} ${number}`)
 }

@@ -17,14 +17,19 @@ export type ProviderSessions = {
 export function createProviderSessions(ring: KeyRing): ProviderSessions {
   return {
     keep: async (tx, managerId, session) =>
-      updateProviderSession(tx, managerId, sealWith(await ring.current(), session, placeOf(managerId))),
+      updateProviderSession(
+        tx,
+        managerId,
+        sealWith(await ring.current(), session, placeOfSession(managerId)),
+      ),
     of: async (db, managerId) => {
       const sealed = await loadProviderSession(db, managerId)
-      return sealed === undefined ? undefined : openSealed(ring, sealed, placeOf(managerId))
+      return sealed === undefined ? undefined : openSealed(ring, sealed, placeOfSession(managerId))
     },
   }
 }
 
-function placeOf(managerId: number): string {
+/** What a manager's session is sealed for. */
+export function placeOfSession(managerId: number): string {
   return `session ${managerId}`
 }

@@ -97,7 +97,7 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
     const kept = cookie.read(request)
     const byCookie = kept === undefined ? undefined : await deps.tokens.verify(kept, 'renewal')
     if (byCookie !== undefined) return isWithin(byCookie, LONGEST_BY_COOKIE_SECONDS) ? byCookie : undefined
-    const token = readAuthorization(request.headers.authorization)
+    const token = readAuthorization(request.raw.rawHeaders)
     const byToken = token === undefined ? undefined : await deps.tokens.verify(token, 'access')
     if (byToken === undefined || byToken.isOnlooker) return undefined
     return isWithin(byToken, LONGEST_BY_TOKEN_SECONDS) ? byToken : undefined

@@ -73,7 +73,10 @@ async function verify(keys: KeyRing, token: string, use: TokenUse): Promise<Call
     )
     const managerId = idOf(payload.sub)
     const operatorId = typeof payload.aud === 'string' ? idOf(payload.aud) : undefined
-    if (managerId === undefined || operatorId === undefined || payload.iat === undefined) return undefined
+    if (managerId === undefined || operatorId === undefined) return undefined
+    if (payload.iat === undefined || payload.exp === undefined) return undefined
+    // One that says it lives longer than any we make is none of ours, whoever signed it.
+    if (payload.exp - payload.iat > LIFE_SECONDS[use]) return undefined
     const openedAt = typeof payload.auth_time === 'number' ? payload.auth_time : payload.iat
     return { managerId, operatorId, isOnlooker: payload.onlooker === true, issuedAt: payload.iat, openedAt }
   } catch {
@@ -89,8 +92,16 @@ function idOf(text: string | undefined): number | undefined {
   return text !== undefined && /^(0|[1-9]\d{0,9})$/.test(text) ? Number(text) : undefined
 }
 
-/** The token of an Authorization header, with or without `Bearer` (decision 5). */
-export function readAuthorization(header: string | undefined): string | undefined {
-  const token = header?.replace(/^Bearer +/i, '')
+/**
+ * The token of the Authorization header, with or without `Bearer` (decision 5); of header names and values
+ * as they came. Two of them are none: whoever stands between might have read the other.
+ */
+export function readAuthorization(rawHeaders: readonly string[]): string | undefined {
+  const headers = rawHeaders.filter((_, at) => at % 2 === 1 && isAuthorization(rawHeaders[at - 1]))
+  const token = (headers.length === 1 ? headers[0] : undefined)?.replace(/^Bearer +/i, '')
   return token === undefined || token === '' ? undefined : token
+}
+
+function isAuthorization(name: string | undefined): boolean {
+  return name?.toLowerCase() === 'authorization'
 }

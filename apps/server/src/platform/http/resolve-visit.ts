@@ -59,9 +59,8 @@ export function createVisitResolver(deps: VisitDeps): (request: FastifyRequest) 
 async function readCaller(deps: VisitDeps, request: FastifyRequest): Promise<Caller | undefined> {
   const { operation } = request.routeOptions.config
   if (operation === undefined || CALLS_FOR_A_TOKEN.has(operation)) return undefined
-  const header = request.headers.authorization
-  if (header === undefined) return undefined
-  const token = readAuthorization(header)
+  if (request.headers.authorization === undefined) return undefined
+  const token = readAuthorization(request.raw.rawHeaders)
   const caller = token === undefined ? undefined : await deps.tokens.verify(token, 'access')
   if (caller === undefined || !(await deps.isSessionValid(caller))) throw new ApiError('unauthorized')
   return caller

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSessionGuard } from '../../features/session/index.ts'
+import { createSessionGuard, SEALED_OF_LOGINS } from '../../features/session/index.ts'
 import { createPhoneBook } from '../../features/session/phone-book.ts'
 import { endSessions } from '../../features/session/repo.ts'
 import { buildManager, buildOperator } from '../../testing/build-manager.ts'
@@ -113,8 +113,9 @@ describe('a change of keys', () => {
     for (const [index, { id }] of managers.entries()) {
       expect(await second.find(db, owner, numberOf(index))).toBe(id)
     }
-    expect(await second.renew(db)).toBe(3)
-    expect(await second.renew(db)).toBe(0)
+    const [phones] = SEALED_OF_LOGINS
+    expect(await phones?.reseal(db)).toEqual({ resealed: 3, unreadable: 0 })
+    expect(await phones?.reseal(db)).toEqual({ resealed: 0, unreadable: 0 })
     first.clock.now += RING_OLD_MS + 1
     expect(await retireKey(db, 'phone-keys', old.kid)).toBe(true)
     const third = createPhoneBook(buildNode('phone-keys').ring)

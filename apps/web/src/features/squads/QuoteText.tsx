@@ -1,5 +1,6 @@
 import type { AnswerData } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
+import { SponsorNotice } from '../support/SponsorNotice.tsx'
 import styles from './QuoteText.module.css'
 
 export type Quote = AnswerData<'joinQuote'>
@@ -22,6 +23,7 @@ export function QuoteText({ quote }: { readonly quote: Quote }) {
           </>
         )}
       </dl>
+      <SponsorNotice />
     </>
   )
 }

@@ -13,6 +13,7 @@ type SwapDialogProps = {
   readonly changes: readonly PlayerRow[]
   /** Reserves with whom he can change the order. */
   readonly order: readonly PlayerRow[]
+  /** Who opened it closes it, then or when the change is made. */
   readonly onSwap: (partnerId: number) => void
   readonly onClose: () => void
 }
@@ -21,10 +22,7 @@ type SwapDialogProps = {
 export function SwapDialog({ player, changes, order, onSwap, onClose }: SwapDialogProps) {
   const { t } = useTexts()
   if (player === undefined) return null
-  const press = (partner: PlayerRow) => {
-    onClose()
-    onSwap(partner.id)
-  }
+  const press = (partner: PlayerRow) => onSwap(partner.id)
   return (
     <Dialog title={t('season.swapTitle', { name: player.name })} onClose={onClose}>
       {changes.length + order.length === 0 && <Notice title={t('error.noSubstitution')} />}

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Answer } from '@gaffer/contract/types'
 import { request } from '../../lib/http.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
 import type { TeamDraft } from './draft.ts'
 import { groupsOf } from './model.ts'
+import { SAVE_TEAM } from './saved-team.ts'
 
 export const userTeamOptions = (subTournamentId: number, teamId: number) =>
   callOptions(
@@ -34,10 +34,6 @@ export function useQuote() {
       request('joinQuote', { params: { subId: String(subTournamentId) } }),
   })
 }
-
-/** The key of the mutation below, by which the page hears that a team was saved. */
-export const SAVE_TEAM = 'saveTeam'
-export type SavedTeam = Answer<'join'>
 
 /** Enters a new team, or saves an entered one again; a team of a season has a call of its own (decision 3). */
 export function useSaveTeam() {

@@ -15,7 +15,7 @@ export function Rules({
   readonly scoring: ReactNode
 }) {
   const texts = useTexts()
-  const { currency } = useBrand()
+  const { currency, can } = useBrand()
   const { t } = texts
   const answer = (question: Question): ReactNode => {
     if (question === 'table') return scoring
@@ -23,7 +23,12 @@ export function Rules({
     if (question === 'manOfTheMatch' && facts.figures.bonus.length === 0) {
       return <p>{t('support.answer.manOfTheMatchOnly')}</p>
     }
-    return <p>{t(`support.answer.${question}`, values)}</p>
+    return (
+      <>
+        <p>{t(`support.answer.${question}`, values)}</p>
+        {question === 'leagues' && can.hasRooms && <p>{t('support.answer.leaguesRooms')}</p>}
+      </>
+    )
   }
   return (
     <dl className={styles.questions}>

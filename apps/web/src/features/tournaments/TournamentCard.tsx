@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Subgame, TournamentCard as Card } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
@@ -10,9 +10,12 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { LiveMark } from '../../ui/football/Labels.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Badge, ProgressBar } from '../../ui/Surface.tsx'
-import { FixturesDialog } from './FixturesDialog.tsx'
 import { actionOf, badgesOf, filledOf, type CardBadge } from './model.ts'
 import styles from './TournamentCard.module.css'
+
+const FixturesDialog = lazy(async () => ({
+  default: (await import('./FixturesDialog.tsx')).FixturesDialog,
+}))
 
 /** A tournament of the lobby (spec 2 Home). */
 export function TournamentCard({ card }: { readonly card: Card }) {
@@ -61,7 +64,9 @@ export function TournamentCard({ card }: { readonly card: Card }) {
       </div>
       {subgame && <CardFoot card={card} subgame={subgame} />}
       {areFixturesShown && (
-        <FixturesDialog tournamentId={card.id} name={card.name} onClose={() => showFixtures(false)} />
+        <Suspense>
+          <FixturesDialog tournamentId={card.id} name={card.name} onClose={() => showFixtures(false)} />
+        </Suspense>
       )}
       {badge && (
         <ConfirmDialog

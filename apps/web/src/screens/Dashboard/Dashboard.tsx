@@ -16,6 +16,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './Dashboard.module.css'
 import { Game } from './Game.tsx'
+import { GameLayout } from './GameLayout.tsx'
 import { SeasonGame } from './SeasonGame.tsx'
 
 /** The manager's games: cards, and the team, places and matches of the one chosen (spec 2). */
@@ -107,21 +108,17 @@ function Loading() {
   return (
     <div className={styles.columns}>
       <Skeleton height={126} />
-      <div className={styles.side}>
-        <div className={styles.now}>
-          <Skeleton height={92} />
-          <Skeleton height={96} />
-          <Skeleton height={180} />
-        </div>
-        <div className={styles.table}>
-          <Skeleton height={480} />
-        </div>
-      </div>
-      <div className={styles.centre}>
-        <div className={styles.pitch}>
-          <EmptyPitch />
-        </div>
-      </div>
+      <GameLayout
+        now={
+          <>
+            <Skeleton height={92} />
+            <Skeleton height={96} />
+            <Skeleton height={180} />
+          </>
+        }
+        pitch={<EmptyPitch />}
+        table={<Skeleton height={480} />}
+      />
     </div>
   )
 }

@@ -15,8 +15,8 @@ import { Leaderboard } from '../../features/standings/Leaderboard.tsx'
 import { useIsOver } from '../../ui/CountdownText.tsx'
 import { EmptyPitch } from '../../ui/football/Pitch.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import styles from './Dashboard.module.css'
 import { GameHead } from './GameHead.tsx'
+import { GameLayout } from './GameLayout.tsx'
 import { type FirstRound, NoTeam, NotYetIn, OwnTeam } from './OwnTeam.tsx'
 
 type GameProps = {
@@ -52,24 +52,12 @@ export function Game({ card, userTeamId, toTeam, slider, pictures, firstRound }:
   const mine = userTeamId === undefined ? undefined : team.data?.team
   return (
     <>
-      <div className={styles.side}>
-        <div className={styles.game}>
-          <GameHead card={card} team={mine ?? undefined} userTeamId={userTeamId} toTeam={toTeam} />
-        </div>
-        {mine && (
-          <div className={styles.now}>
-            <Matchday card={card} team={mine} isUpcoming={isUpcoming} />
-          </div>
-        )}
-        <div className={styles.table}>
-          <Leaderboard key={subTournamentId} subTournamentId={subTournamentId} onTeam={lookAt} />
-        </div>
-        {pictures && <div className={styles.pictures}>{pictures}</div>}
-      </div>
-      <div className={styles.centre}>
-        {slider && <div className={styles.slider}>{slider}</div>}
-        <div className={styles.pitch}>
-          {userTeamId === undefined ? (
+      <GameLayout
+        head={<GameHead card={card} team={mine ?? undefined} userTeamId={userTeamId} toTeam={toTeam} />}
+        slider={slider}
+        now={mine && <Matchday card={card} team={mine} isUpcoming={isUpcoming} />}
+        pitch={
+          userTeamId === undefined ? (
             <NoTeam card={card} isUpcoming={isUpcoming} />
           ) : (
             <QueryState query={team} skeleton={<EmptyPitch />}>
@@ -83,12 +71,12 @@ export function Game({ card, userTeamId, toTeam, slider, pictures, firstRound }:
                 )
               }
             </QueryState>
-          )}
-        </div>
-        <div className={styles.fixtures}>
-          <RoundFixtures tournamentId={card.tournament_id} subTournamentId={subTournamentId} />
-        </div>
-      </div>
+          )
+        }
+        table={<Leaderboard key={subTournamentId} subTournamentId={subTournamentId} onTeam={lookAt} />}
+        pictures={pictures}
+        fixtures={<RoundFixtures tournamentId={card.tournament_id} subTournamentId={subTournamentId} />}
+      />
       {otherTeam && (
         <OtherTeamDialog
           row={otherTeam}

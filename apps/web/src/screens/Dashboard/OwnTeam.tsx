@@ -3,6 +3,7 @@ import type { DashboardCard, UserTeam } from '@gaffer/contract/types'
 import { PlayerDialogs } from './PlayerDialogs.tsx'
 import { playersOf } from '../../features/dashboard/model.ts'
 import { TeamPitch } from '../../features/dashboard/TeamPitch.tsx'
+import { useFocusOnPlayer } from '../../features/squads/use-focus-on-player.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -20,6 +21,7 @@ type OwnTeamProps = {
 export function OwnTeam({ card, team, isUpcoming }: OwnTeamProps) {
   const { t } = useTexts()
   const [shown, show] = useState<number>()
+  const focusOn = useFocusOnPlayer()
   const player = playersOf(team).find(({ playerId }) => playerId === shown)
   const place = { id: card.tournament_id, subId: card.sub_tournament_id }
   const canChange = isUpcoming && (team.season?.is_editable ?? true)
@@ -55,6 +57,10 @@ export function OwnTeam({ card, team, isUpcoming }: OwnTeamProps) {
             { id: player.playerId, isSeasonal: team.is_seasonal_game ? 1 : 0 },
             { game: team.sub_tournament_id },
           )}
+          onSwapped={() => {
+            show(undefined)
+            focusOn(player.playerId)
+          }}
           onClose={() => show(undefined)}
         />
       )}

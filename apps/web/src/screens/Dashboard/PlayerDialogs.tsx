@@ -21,6 +21,7 @@ type PlayerDialogsProps = {
   /** The address of all there is to know of him. */
   readonly profile: string
   readonly formation?: TournamentForBuilding['formation']
+  readonly onSwapped: () => void
   readonly onClose: () => void
 }
 
@@ -32,6 +33,7 @@ export function PlayerDialogs({
   subTournamentId,
   profile,
   formation,
+  onSwapped,
   onClose,
 }: PlayerDialogsProps) {
   const { t } = useTexts()
@@ -39,7 +41,9 @@ export function PlayerDialogs({
   const [shown, show] = useState<'round' | 'swap'>()
   const priceKind =
     subTournamentId === undefined ? 'palms_price' : team.is_seasonal_game ? 'price' : 'gw_price'
-  if (shown === 'swap') return <SwapSavedPlayer team={team} player={player} onClose={onClose} />
+  if (shown === 'swap') {
+    return <SwapSavedPlayer team={team} player={player} onSwapped={onSwapped} onClose={onClose} />
+  }
   if (shown === 'round')
     return (
       <PlayerRoundDialog

@@ -123,6 +123,11 @@ function serverOf(teamValues: Partial<UserTeam> = {}, playerValues: Partial<Team
   }
 }
 
+async function pressPartner(name: string): Promise<void> {
+  const partners = (await screen.findByText('Change places with')).closest('section')
+  fireEvent.click(within(partners as HTMLElement).getByRole('button', { name: new RegExp(name) }))
+}
+
 describe('a season on the dashboard', () => {
   it('tells what is free, made and paid in the open round, and the standing so far', async () => {
     await renderApp('/dashboard', serverOf())
@@ -162,6 +167,48 @@ describe('a season on the dashboard', () => {
     expect(await screen.findByText('−4 for transfers')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: /^F. Last 12/ }))
     expect(await screen.findByText(/he was not needed/)).toBeTruthy()
+  })
+
+  it('after a swap leaves the keyboard on the player, where he stands now', async () => {
+    const fielded = squad.find(({ id }) => id === 3)
+    const { calls } = await renderApp('/dashboard', {
+      ...serverOf(),
+      playerInfo: { data: [] },
+      possibleChanges: { data: { playerId: 7, possibleChanges: [fielded] } },
+      swapPlayers: { data: { user_team_id: 903, sub_tournament_id: 703, state: 'entered', version: 4 } },
+    })
+    const reserve = await screen.findByRole('button', { name: /^F. Last 7,/ })
+    reserve.focus()
+    fireEvent.click(reserve)
+    fireEvent.click(await screen.findByRole('button', { name: 'Swap' }))
+    await pressPartner('F. Last 3')
+    await waitFor(() => expect(calls.some(({ name }) => name === 'swapPlayers')).toBe(true))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-player')).toBe('7'))
+  })
+
+  it('says why a swap was refused', async () => {
+    await renderApp('/dashboard', {
+      ...serverOf(),
+      possibleChanges: { data: { playerId: 7, possibleChanges: [squad.find(({ id }) => id === 3)] } },
+      swapPlayers: { refusal: 'gameStarted', message: 'This game has already started' },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: /^F. Last 7,/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Swap' }))
+    await pressPartner('F. Last 3')
+    expect(await screen.findByText('This game has already started')).toBeTruthy()
+  })
+
+  it('on a phone comes in the order in which it is seen: the team before the table', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    await renderApp('/dashboard', serverOf())
+    const pitch = await screen.findByRole('group', { name: 'The team on the pitch' })
+    const table = await screen.findByRole('heading', { name: /^Table/ })
+    expect(pitch.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
   it('sells all chips at once for less, after a question', async () => {

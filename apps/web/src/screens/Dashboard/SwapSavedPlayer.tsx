@@ -9,11 +9,13 @@ import { RowsSkeleton } from '../../ui/Surface.tsx'
 type SwapSavedPlayerProps = {
   readonly team: UserTeam
   readonly player: TeamPlayer
+  /** The players have changed places, and the team is loaded again. */
+  readonly onSwapped: () => void
   readonly onClose: () => void
 }
 
 /** A swap in a saved team: the server says who is possible, and the team is loaded again after it. */
-export function SwapSavedPlayer({ team, player, onClose }: SwapSavedPlayerProps) {
+export function SwapSavedPlayer({ team, player, onSwapped, onClose }: SwapSavedPlayerProps) {
   const { t } = useTexts()
   const possible = useQuery(possibleChangesOptions(player.playerId, team.teamId))
   const swapPlayers = useSwapPlayers()
@@ -29,11 +31,11 @@ export function SwapSavedPlayer({ team, player, onClose }: SwapSavedPlayerProps)
     if (order.some(({ playerId }) => playerId === partnerId)) {
       swapReserves.mutate(
         { ...where, player_one_id: player.playerId, player_two_id: partnerId },
-        { onSuccess: onClose },
+        { onSuccess: onSwapped },
       )
     } else {
       const [inId, outId] = isReserve ? [player.playerId, partnerId] : [partnerId, player.playerId]
-      swapPlayers.mutate({ ...where, player_in_id: inId, player_out_id: outId }, { onSuccess: onClose })
+      swapPlayers.mutate({ ...where, player_in_id: inId, player_out_id: outId }, { onSuccess: onSwapped })
     }
   }
   const failure = swapPlayers.error ?? swapReserves.error

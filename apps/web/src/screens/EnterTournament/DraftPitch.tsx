@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Position, positionId } from '@gaffer/rules'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
@@ -7,11 +7,12 @@ import { useDraft } from '../../features/squads/draft-store.tsx'
 import { exchange, partnersOf } from '../../features/squads/line-up.ts'
 import { benchOf, lineUpOf, playersOf, priceOf, rowsOf, rulesOf } from '../../features/squads/model.ts'
 import { SwapDialog } from '../../features/squads/SwapDialog.tsx'
+import { useFocusOnPlayer } from '../../features/squads/use-focus-on-player.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Bench } from '../../ui/football/Bench.tsx'
-import { Pitch, type PitchPlayer } from '../../ui/football/Pitch.tsx'
-import { type Held, SwapArea } from '../../ui/football/SwapArea.tsx'
+import { marked, Pitch } from '../../ui/football/Pitch.tsx'
+import { SwapArea } from '../../ui/football/SwapArea.tsx'
 import { PlayerOptions } from './PlayerOptions.tsx'
 
 type Shown = { readonly kind: 'options' | 'swap'; readonly id: number }
@@ -23,7 +24,7 @@ export function DraftPitch({ tournament }: { readonly tournament: TournamentForB
   const { draft, dispatch } = useDraft()
   const navigate = useNavigate()
   const [shown, show] = useState<Shown>()
-  const setMoved = useFocusOnMoved()
+  const focusOn = useFocusOnPlayer()
   const rules = rulesOf(tournament, draft)
   const lineUp = lineUpOf(draft)
   const players = playersOf(draft, tournament)
@@ -42,7 +43,7 @@ export function DraftPitch({ tournament }: { readonly tournament: TournamentForB
   const swap = (playerId: number, partnerId: number) => {
     const arranged = exchange([playerId, partnerId], lineUp, players, rules, draft.scheme)
     if (arranged) dispatch({ type: 'arrange', ...arranged })
-    setMoved(playerId)
+    focusOn(playerId)
   }
   const add = (position: Position) =>
     void navigate(
@@ -66,6 +67,7 @@ export function DraftPitch({ tournament }: { readonly tournament: TournamentForB
             <>
               <Pitch
                 label={t('football.pitch')}
+                boards={boards}
                 rows={rows.map((row) => ({ ...row, players: marked(row.players, held) }))}
                 onPlayer={open}
                 onSlot={add}
@@ -94,29 +96,13 @@ export function DraftPitch({ tournament }: { readonly tournament: TournamentForB
           player={rowOf(shown.id)}
           changes={partners(shown.id).changes.flatMap((id) => rowOf(id) ?? [])}
           order={partners(shown.id).order.flatMap((id) => rowOf(id) ?? [])}
-          onSwap={(partnerId) => swap(shown.id, partnerId)}
+          onSwap={(partnerId) => {
+            show(undefined)
+            swap(shown.id, partnerId)
+          }}
           onClose={() => show(undefined)}
         />
       )}
     </>
   )
-}
-
-/** While one is dragged, the others show whether he can change places with them. */
-function marked(players: readonly PitchPlayer[], held: Held | undefined): readonly PitchPlayer[] {
-  if (held === undefined) return players
-  return players.map((player) => ({
-    ...player,
-    mark: player.id === held.id ? 'held' : held.partners.includes(player.id) ? 'target' : 'barred',
-  }))
-}
-
-/** The focus goes with a player who changed places: his old place is another's now. */
-function useFocusOnMoved(): (playerId: number) => void {
-  const [moved, setMoved] = useState<{ readonly playerId: number }>()
-  useEffect(() => {
-    if (moved === undefined) return
-    document.querySelector<HTMLElement>(`[data-player='${moved.playerId}']`)?.focus({ preventScroll: true })
-  }, [moved])
-  return (playerId) => setMoved({ playerId })
 }

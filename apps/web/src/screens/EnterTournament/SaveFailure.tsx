@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
+import { SponsorNotice } from '../../features/support/SponsorNotice.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +17,19 @@ type SaveFailureProps = { readonly failure: Error; readonly onClose: () => void 
 export function SaveFailure({ failure, onClose }: SaveFailureProps) {
   const { t } = useTexts()
   if (isRefusal(failure, 'teamChangedElsewhere')) return <Conflict onClose={onClose} />
+  if (isRefusal(failure, 'insufficientFunds'))
+    return (
+      <ConfirmDialog
+        title={t('error.title')}
+        message={
+          <>
+            <p>{failure.message}</p>
+            <SponsorNotice />
+          </>
+        }
+        onClose={onClose}
+      />
+    )
   const isFaultOfTeam = failure instanceof ApiError && failure.status === NOT_LEGAL
   return (
     <ConfirmDialog

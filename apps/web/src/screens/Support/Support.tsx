@@ -7,6 +7,7 @@ import { Film } from '../../features/support/Film.tsx'
 import { Advice, Challenge, GettingStarted } from '../../features/support/HelpTexts.tsx'
 import { OperatorText } from '../../features/support/OperatorText.tsx'
 import { Rules } from '../../features/support/Rules.tsx'
+import { SponsorNotice } from '../../features/support/SponsorNotice.tsx'
 import { supportOptions } from '../../features/support/support-api.ts'
 import { Unsubscribe } from '../../features/support/Unsubscribe.tsx'
 import { Wallet } from '../../features/support/Wallet.tsx'
@@ -15,7 +16,6 @@ import { ScoringList } from '../../features/tournaments/ScoringList.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RowsSkeleton } from '../../ui/Surface.tsx'
 import styles from './Support.module.css'
@@ -31,12 +31,7 @@ export function SupportScreen() {
   return (
     <div className={styles.support}>
       <h1 className={styles.title}>{t('support.title')}</h1>
-      {brand.sponsorNotice && (
-        <p className={styles.sponsor} role="note">
-          <Icon name="info" />
-          {t('support.sponsorNotice')}
-        </p>
-      )}
+      <SponsorNotice />
       <div className={styles.columns}>
         <div className={styles.sections}>
           <AccordionSection name={ACCORDION} title={t('support.gettingStarted')} isOpenFirst>

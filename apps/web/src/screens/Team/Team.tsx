@@ -7,6 +7,7 @@ import { ROOM_PACK, roomPriceOf } from '../Room/change-squad.ts'
 import { RoomScheme } from '../Room/RoomScheme.tsx'
 import { SquadGroups } from '../Room/SquadGroups.tsx'
 import { useRoom } from '../../features/rooms/use-room.ts'
+import { useFocusOnPlayer } from '../../features/squads/use-focus-on-player.ts'
 import { AutoSubsCard } from '../../features/season/AutoSubsCard.tsx'
 import { PlayerDialogs } from '../Dashboard/PlayerDialogs.tsx'
 import { RoundRoles } from '../../features/season/RoundRoles.tsx'
@@ -55,6 +56,7 @@ function Team({ team }: { readonly team: UserTeam }) {
   const { t } = useTexts()
   const { room } = useRoom()
   const [shown, show] = useState<number>()
+  const focusOn = useFocusOnPlayer()
   const [isHistoryShown, showHistory] = useState(false)
   const player = playersOf(team).find(({ playerId }) => playerId === shown)
   const isOpen = team.season?.is_editable === true
@@ -98,6 +100,10 @@ function Team({ team }: { readonly team: UserTeam }) {
           subTournamentId={undefined}
           profile={pathTo('PlayerProfile', { playerId: player.playerId })}
           formation={ROOM_PACK.formation}
+          onSwapped={() => {
+            show(undefined)
+            focusOn(player.playerId)
+          }}
           onClose={() => show(undefined)}
         />
       )}

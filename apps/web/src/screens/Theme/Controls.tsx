@@ -4,6 +4,7 @@ import { pathTo } from '../../lib/paths.ts'
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
 import { Chips, RangeField, SearchField, Segments, SelectField, TextField } from '../../ui/Choice.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
+import { GuardedConfirm } from '../../ui/GuardedConfirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import styles from './Theme.module.css'
@@ -14,12 +15,12 @@ const CHOICES = ['active', 'current', 'past', 'all'] as const
 /** Buttons of every look, enabled and not, and what opens over the page. */
 export function Buttons() {
   const { t } = useTexts()
-  const [opened, open] = useState<'dialog' | 'confirm'>()
+  const [opened, open] = useState<'dialog' | 'confirm' | 'guarded'>()
   return (
     <Card title={t('theme.buttons')}>
       <div className={styles.row}>
         {LOOKS.map((look) => (
-          <Button key={look} look={look} onClick={() => open('dialog')}>
+          <Button key={look} look={look} onClick={() => open(look === 'danger' ? 'guarded' : 'dialog')}>
             {t('common.save')}
           </Button>
         ))}
@@ -39,6 +40,15 @@ export function Buttons() {
         <Dialog title={t('theme.title')} onClose={() => open(undefined)}>
           <p>{t('theme.text')}</p>
         </Dialog>
+      )}
+      {opened === 'guarded' && (
+        <GuardedConfirm
+          title={t('squads.payTitle')}
+          message={t('squads.payText')}
+          confirmLabel={t('common.save')}
+          onConfirm={() => undefined}
+          onClose={() => open(undefined)}
+        />
       )}
       {opened === 'confirm' && (
         <ConfirmDialog

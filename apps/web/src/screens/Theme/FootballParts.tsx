@@ -4,12 +4,14 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Bench } from '../../ui/football/Bench.tsx'
 import { FixtureRow } from '../../ui/football/FixtureRow.tsx'
 import { DifficultyBox, LiveMark, PointsBadge, PositionLabel } from '../../ui/football/Labels.tsx'
-import { Pitch } from '../../ui/football/Pitch.tsx'
+import { EmptyPitch, marked, Pitch } from '../../ui/football/Pitch.tsx'
 import { Curve } from '../../ui/football/Curve.tsx'
 import { RoundBars } from '../../ui/football/RoundBars.tsx'
 import { EmptyShirt, Shirt } from '../../ui/football/Shirt.tsx'
+import { SwapArea } from '../../ui/football/SwapArea.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import {
+  SAMPLE_BENCH,
   SAMPLE_FIXTURES,
   SAMPLE_LABELS,
   SAMPLE_PLACES,
@@ -54,12 +56,29 @@ export function FootballParts() {
           ))}
         </div>
         <Curve values={SAMPLE_PLACES} top="least" labels={SAMPLE_LABELS} description={t('dashboard.rank')} />
-        <Pitch label={t('football.pitch')} boards={title} rows={SAMPLE_ROWS} onPlayer={() => undefined} />
-        <Bench
-          label={t('dashboard.reserves')}
-          players={SAMPLE_ROWS[0]?.players ?? []}
-          onPlayer={() => undefined}
-        />
+        <SwapArea
+          partnersOf={(id) => SAMPLE_BENCH.map((player) => player.id).filter((each) => each !== id)}
+          onSwap={() => undefined}
+        >
+          {(held) => (
+            <>
+              <Pitch
+                label={t('football.pitch')}
+                boards={title}
+                rows={SAMPLE_ROWS.map((row) => ({ ...row, players: marked(row.players, held) }))}
+                onPlayer={() => undefined}
+              />
+              <Bench
+                label={t('dashboard.reserves')}
+                players={marked(SAMPLE_BENCH, held)}
+                onPlayer={() => undefined}
+              />
+            </>
+          )}
+        </SwapArea>
+        <div className={styles.small}>
+          <EmptyPitch />
+        </div>
         <RoundBars rounds={SAMPLE_ROUNDS} most={points(SAMPLE_MOST)} description={t('theme.football')} />
       </div>
     </Card>

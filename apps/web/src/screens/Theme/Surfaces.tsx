@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { serverNow } from '../../lib/server-time.ts'
+import { Button } from '../../ui/Button.tsx'
 import { CountdownText } from '../../ui/CountdownText.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Failed } from '../../ui/QueryState.tsx'
-import { Badge, Card, Notice, ProgressBar, Skeleton } from '../../ui/Surface.tsx'
+import { StickyBar } from '../../ui/StickyBar.tsx'
+import { Badge, Card, Notice, ProgressBar, RowsSkeleton, Skeleton } from '../../ui/Surface.tsx'
 import { Pagination, Table } from '../../ui/Table.tsx'
 import styles from './Theme.module.css'
 
@@ -65,8 +67,12 @@ export function Surfaces() {
           ]}
         />
         <Skeleton height={44} />
+        <RowsSkeleton rows={2} />
         <Notice title={t('tournaments.empty')} text={t('error.noGames')} />
         <Failed error={new ApiError('network', 0, '')} onRetry={() => undefined} />
+        <StickyBar>
+          <Button isWide>{t('common.save')}</Button>
+        </StickyBar>
       </div>
     </Card>
   )

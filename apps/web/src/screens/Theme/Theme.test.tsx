@@ -4,7 +4,22 @@ import { renderApp } from '../../testing/render-app.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
+const sourcesOf = (files: Record<string, unknown>) => Object.values(files).map(String)
+const PARTS = import.meta.glob('../../ui/**/*.tsx', { query: '?raw', import: 'default', eager: true })
+const SHOWN = import.meta.glob('./*.tsx', { query: '?raw', import: 'default', eager: true })
+/** Parts of other parts, which are seen with them. */
+const WITHIN_OTHERS = ['QueryState', 'Grass', 'PlayerPlate', 'EmptyPlate']
+
 describe('the theme page', () => {
+  it('has every part of the screens', () => {
+    const parts = sourcesOf(PARTS).flatMap((source) =>
+      [...source.matchAll(/^export function ([A-Z]\w*)/gm)].map(([, name = '']) => name),
+    )
+    const shown = sourcesOf(SHOWN).join('\n')
+    expect(parts.length).toBeGreaterThan(30)
+    expect(parts.filter((part) => !shown.includes(`<${part}`) && !WITHIN_OTHERS.includes(part))).toEqual([])
+  })
+
   it('shows every part twice, once in each direction', async () => {
     await renderApp('/theme', {})
     const regions = (await screen.findAllByRole('region', {}, { timeout: 10_000 })).filter((region) =>

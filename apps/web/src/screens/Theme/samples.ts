@@ -73,6 +73,8 @@ export const SAMPLE_ROWS: readonly PitchRow[] = [
   { position: 'FWD', players: [player(10, 'Kolev', '#f4f4f4')], slots: 2 },
 ]
 
+export const SAMPLE_BENCH = [player(31, 'Ndiaye', '#f5c518'), player(32, 'Lindqvist', '#1556a8')]
+
 export const SAMPLE_PLACES = [5200, 5600, 3100, 3400, 1900, 2100, 1207]
 
 export const SAMPLE_LABELS: readonly CurveLabel[] = [

@@ -6,6 +6,7 @@ import { Icon } from '../Icon.tsx'
 import { Grass } from './Grass.tsx'
 import styles from './Pitch.module.css'
 import { EmptyShirt, Shirt } from './Shirt.tsx'
+import type { Held } from './SwapArea.tsx'
 
 /** A player on the pitch, with what his board shows below the name. */
 export type PitchPlayer = {
@@ -53,8 +54,8 @@ export function Pitch({ label, boards, rows, onPlayer, onSlot }: PitchProps) {
   )
   return (
     <div className={styles.pitch}>
-      {boards !== undefined && <Boards text={boards} />}
       <Grass className={styles.grass} />
+      {boards !== undefined && <Boards text={boards} />}
       <div
         className={styles.rows}
         role="group"
@@ -160,6 +161,15 @@ export function EmptyPlate({
   )
 }
 
+/** While one is dragged, the others show whether he can change places with them. */
+export function marked(players: readonly PitchPlayer[], held: Held | undefined): readonly PitchPlayer[] {
+  if (held === undefined) return players
+  return players.map((player) => ({
+    ...player,
+    mark: player.id === held.id ? 'held' : held.partners.includes(player.id) ? 'target' : 'barred',
+  }))
+}
+
 /** Arrow keys: along a row, and to the nearest player of the next one. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, direction: 'ltr' | 'rtl'): void {
   const along = { ArrowRight: direction === 'ltr' ? 1 : -1, ArrowLeft: direction === 'ltr' ? -1 : 1 }[
@@ -190,7 +200,7 @@ function nearest(
 function Boards({ text }: { readonly text: string }) {
   return (
     <>
-      {[styles.boardStart, styles.boardEnd].map((side) => (
+      {[styles.boardLeft, styles.boardRight].map((side) => (
         <div key={side} className={classNames(styles.boards, side)} aria-hidden="true">
           {[0, 1, 2].map((board) => (
             <bdi key={board}>{text}</bdi>

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { loadSecrets, writeOperatorSecrets } from '../features/operators/secrets.ts'
+import { createLoginCodes } from '../features/session/login-codes.ts'
+import { createPhoneBook } from '../features/session/phone-book.ts'
+import { createProviderSessions } from '../features/session/provider-session.ts'
+import { addKey, createKeyRing, listKeys, type RingName } from '../platform/secrets/key-ring.ts'
+import { buildManager, buildOperator } from '../testing/build-manager.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { keys } from './keys.ts'
+
+const NUMBER = '+359888000001'
+let database: TestDatabase
+let operatorId: number
+let managerId: number
+let codes: ReturnType<typeof createLoginCodes>
+
+beforeEach(async () => {
+  await database?.end()
+  database = await createTestDatabase()
+  const { db } = database
+  operatorId = (await buildOperator(db)).id
+  managerId = (await buildManager(db, operatorId)).id
+  const ring = createKeyRing(db, 'phone-keys')
+  const phones = createPhoneBook(ring)
+  codes = createLoginCodes(ring, phones)
+  await writeOperatorSecrets(db, operatorId, { clientSecret: 'tiger', gatewayKey: 'lion' })
+  await db.transaction().execute(async (tx) => {
+    await phones.write(tx, { operatorId, managerId, provider: 'phone', isIdentity: true }, NUMBER)
+    await createProviderSessions(ring).keep(tx, managerId, 'session of the portal')
+  })
+})
+afterAll(() => database.end())
+
+/** What the command printed, or what it refused. */
+async function run(...words: readonly string[]): Promise<readonly string[]> {
+  const printed: string[] = []
+  const config = readConfig({ DATA_DIR: '/nonexistent' }, '/nonexistent')
+  const context = { config, database, print: (line: string) => void printed.push(line) }
+  return keys.run(words, context).then(
+    () => printed,
+    (error: Error) => [error.message],
+  )
+}
+
+/** A new key that is in use for so long already; answers the name of the old one. */
+async function rotate(name: RingName, usedForMs = 60_000): Promise<string> {
+  const [old] = await listKeys(database.db, name)
+  const kid = await addKey(database.db, name, true)
+  const usedFrom = Date.now() - usedForMs
+  await sql`
+    update setting set value = (select jsonb_agg(case when key ->> 'kid' = ${kid}
+      then key || jsonb_build_object('usedFrom', ${usedFrom}::float8) else key end) from jsonb_array_elements(value) as key)
+    where name = ${name}`.execute(database.db)
+  return old?.kid ?? ''
+}
+
+/** Everything that is sealed, opened by a node that has just started. */
+async function readAll() {
+  const { db } = database
+  const ring = createKeyRing(db, 'phone-keys')
+  const phones = createPhoneBook(ring)
+  return {
+    secrets: (await loadSecrets(db, createKeyRing(db, 'operator-keys'))).get(operatorId),
+    found: await phones.find(db, { operatorId, provider: 'phone' }, NUMBER),
+    masked: await phones.masked(db, managerId),
+    session: await createProviderSessions(ring).of(db, managerId),
+  }
+}
+
+const whole = () => ({
+  secrets: { clientSecret: 'tiger', gatewayKey: 'lion' },
+  found: managerId,
+  masked: '+359*****01',
+  session: 'session of the portal',
+})
+
+describe('keys', () => {
+  it('are retired once all they sealed is sealed anew, and everything is read before and after', async () => {
+    const old = { operator: await rotate('operator-keys'), phone: await rotate('phone-keys') }
+    expect(await run('retire', 'operator-keys', old.operator)).toEqual([
+      expect.stringMatching(new RegExp(`^Still sealed with ${old.operator}: 2 secrets of operators\\.`)),
+    ])
+    expect(await run('retire', 'phone-keys', old.phone)).toEqual([
+      expect.stringMatching(/: 1 phone numbers, 1 sessions with providers\./),
+    ])
+    expect(await readAll()).toEqual(whole())
+    expect(await run('reseal')).toEqual([
+      'operator-keys  2 secrets of operators sealed anew',
+      'phone-keys  1 phone numbers sealed anew',
+      'phone-keys  1 sessions with providers sealed anew',
+      'phone-keys  0 login codes sealed anew',
+    ])
+    expect((await run('reseal')).filter((line) => !/ 0 /.test(line))).toEqual([])
+    expect(await readAll()).toEqual(whole())
+    expect(await run('retire', 'operator-keys', old.operator)).toEqual([expect.stringMatching(/ is retired/)])
+    expect(await run('retire', 'phone-keys', old.phone)).toEqual([expect.stringMatching(/ is retired/)])
+    expect(await readAll()).toEqual(whole())
+  })
+
+  it('of a code on its way stay until it is used, and what was sent that day still counts', async () => {
+    const { db } = database
+    const asked = { operatorId, number: NUMBER, minutes: 5, perHour: 10 }
+    const code = await codes.make(db, asked)
+    const old = await rotate('phone-keys')
+    expect(await run('reseal')).toContain('phone-keys  1 login codes sealed anew')
+    expect(await run('retire', 'phone-keys', old)).toEqual([expect.stringMatching(/: 1 login codes\./)])
+    const ring = createKeyRing(db, 'phone-keys')
+    const node = createLoginCodes(ring, createPhoneBook(ring))
+    expect(await node.check(db, { operatorId, ...(code ?? { attempt: '', code: '' }) })).toEqual({
+      outcome: 'right',
+      number: NUMBER,
+    })
+    expect(await run('retire', 'phone-keys', old)).toEqual([expect.stringMatching(/ is retired/)])
+    const fresh = createKeyRing(db, 'phone-keys')
+    expect(await createLoginCodes(fresh, createPhoneBook(fresh)).make(db, asked)).toBeUndefined()
+  })
+
+  it('are not retired while another node may still seal with them', async () => {
+    const old = await rotate('operator-keys', 5_000)
+    await run('reseal')
+    expect(await run('retire', 'operator-keys', old)).toEqual([
+      expect.stringMatching(/^A node may still seal with \w+: retire it in 2[0-9] seconds\.$/),
+    ])
+  })
+
+  it('say when a new one is not in use yet', async () => {
+    await run('rotate', 'operator-keys')
+    const told = await run('reseal')
+    expect(told[0]).toBe('operator-keys  0 secrets of operators sealed anew')
+    expect(told.at(-1)).toMatch(/of operator-keys is used from .* reseal again then\.$/)
+  })
+
+  it('seal thousands anew in steps, leave what changes meanwhile, and name what cannot be opened', async () => {
+    const { db } = database
+    await sql`insert into operator_secret select ${operatorId}, 'lost', 'nokey.AAAA'`.execute(db)
+    const ring = createKeyRing(db, 'phone-keys')
+    const sessions = createProviderSessions(ring)
+    const managers: number[] = []
+    for (let n = 0; n < 1_100; n += 1) managers.push((await buildManager(db, operatorId)).id)
+    await db.transaction().execute(async (tx) => {
+      for (const id of managers) await sessions.keep(tx, id, `session ${id}`)
+    })
+    await rotate('phone-keys')
+    const [told, again] = await Promise.all([run('reseal'), run('reseal')])
+    const done = [told, again].map((lines) =>
+      Number(/ (\d+) sessions/.exec(lines.find((line) => line.includes('sessions')) ?? '')?.[1]),
+    )
+    expect((done[0] ?? 0) + (done[1] ?? 0)).toBe(1_101)
+    expect(told).toContain('operator-keys  1 secrets of operators cannot be opened: their key is gone')
+    const fresh = createProviderSessions(createKeyRing(db, 'phone-keys'))
+    for (const id of managers.slice(0, 20)) expect(await fresh.of(db, id)).toBe(`session ${id}`)
+  }, 60_000)
+
+  it.each([[['rotate', 'moon']], [['retire', 'phone-keys']], [['reseal', 'phone-keys', 'x']], [[]]])(
+    'are not changed by %j',
+    async (words) => {
+      expect(await run(...words)).toEqual([expect.stringMatching(/^npm run gaffer -- keys list/)])
+    },
+  )
+})

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** Takes the focus to a player who changed places, once he is there: his old place is another's now. */
+export function useFocusOnPlayer(): (playerId: number) => void {
+  const [moved, setMoved] = useState<{ readonly playerId: number }>()
+  useEffect(() => {
+    if (moved === undefined) return
+    document.querySelector<HTMLElement>(`[data-player='${moved.playerId}']`)?.focus({ preventScroll: true })
+  }, [moved])
+  return (playerId) => setMoved({ playerId })
+}

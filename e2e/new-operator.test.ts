@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { JOURNEYS_DATA, JOURNEYS_PORT } from './journeys-data.ts'
+import { buildTeam, expect, test } from './journey.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const HOST = 'play.acme.localhost'
+test.use({ baseURL: `http://${HOST}:${JOURNEYS_PORT}` })
+
+/** The commands of the guide's steps, as they stand there. */
+function commandsOfGuide(): readonly string[] {
+  const guide = readFileSync(join(ROOT, 'docs', 'operators.md'), 'utf8')
+  const steps = guide.slice(guide.indexOf('## A new operator'), guide.indexOf('## The keys'))
+  return [...steps.matchAll(/^ +npm run gaffer -- (.+)$/gm)].map(([, command = '']) => command)
+}
+
+test('an operator added as the guide says has its games, which are entered and locked', async ({ page }) => {
+  test.setTimeout(180_000)
+  const folder = mkdtempSync(join(tmpdir(), 'my-operator-'))
+  cpSync(join(ROOT, 'docs', 'examples', 'redline'), folder, { recursive: true })
+  const file = join(folder, 'operator.json')
+  const own = { slug: 'acme', hosts: [HOST], frameOrigins: [], language: 'en', login: { mode: 'demo' } }
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...own }))
+  writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ smsKey: 'key' }))
+  const told = commandsOfGuide().map((command) => {
+    const words = command
+      .replaceAll('my-operator', folder)
+      .replace('secrets.json', join(folder, 'secrets.json'))
+      .replace('redline', 'acme')
+    return execFileSync(process.execPath, ['apps/server/src/cli/main.ts', ...words.split(' ')], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: join(JOURNEYS_DATA, 'data') },
+    })
+  })
+  rmSync(folder, { recursive: true })
+  expect(told[0]).toMatch(/^demo {2}Meridian League/)
+  expect(told.at(-1)).toMatch(new RegExp(`^acme {2}Redline Gaffer {2}${HOST}$`, 'm'))
+
+  await page.goto('/')
+  // Only the browser takes the host for this machine.
+  const ask = (path: string) => page.evaluate(async (url) => (await (await fetch(url)).json()).data, path)
+  const upcoming = async () => {
+    const { data } = await ask('/api/home/tournaments?status=upcoming')
+    return data as { id: number; name: string; subgames: { id: number }[] }[]
+  }
+  await expect.poll(async () => (await upcoming()).length, { timeout: 20_000 }).toBeGreaterThan(3)
+  await page.locator('main button').first().click()
+  await page.waitForURL('**/home**')
+  await expect(page.getByText(/^Red Cup · round \d+$/).first()).toBeVisible()
+  await expect(page.getByText(/^Redline Duel · round \d+$/).first()).toBeVisible()
+  await expect(page.getByText('Redline Season 1')).toBeVisible()
+
+  const card = (await upcoming()).filter(({ name }) => name.startsWith('Redline Duel')).at(-1)
+  const contest = {
+    tournamentId: card?.id ?? 0,
+    subId: card?.subgames[0]?.id ?? 0,
+    name: card?.name ?? '',
+  }
+  await buildTeam(page, contest)
+  await page.getByLabel('Team name').fill('Acme XI')
+  await page.getByRole('button', { name: /^Enter for/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/BGN\s*5|5\.00/).first()).toBeVisible()
+  await dialog.getByRole('button', { name: /^Pay/ }).click()
+  await page.waitForURL(`**/dashboard/${contest.subId}**`)
+  await expect(page.getByText('Acme XI').first()).toBeVisible()
+
+  const statusOf = async () => (await ask(`/api/tournament/${contest.tournamentId}`)).status
+  await expect.poll(statusOf, { timeout: 150_000, intervals: [2_000] }).toBe('current')
+})

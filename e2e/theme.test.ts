@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brandStylesheet, type BrandTokens } from '@gaffer/brand'
+import type { Page } from '@playwright/test'
+import { browserLaunch } from '../tools/chromium.ts'
+import { expect, expectNoOverflow, test } from './journey.ts'
+import { JOURNEYS_DATA } from './journeys-data.ts'
+import { faintTexts } from './faint-texts.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const launch = await browserLaunch()
+
+/** The same letters on every machine: our own fonts, drawn without the hints of the system. */
+test.use({
+  launchOptions: { ...launch, args: [...launch.args, '--font-render-hinting=none', '--disable-lcd-text'] },
+  // Half the size is enough to see what has moved or changed its colour, and keeps the pictures small.
+  viewport: { width: 1000, height: 900 },
+  deviceScaleFactor: 0.5,
+  timezoneId: 'UTC',
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+const OPERATORS = [
+  { slug: 'morning-ledger', host: 'fantasy.morning-ledger.example', lang: 'fr' },
+  { slug: 'redline', host: 'gaffer.redline.example', lang: 'bg' },
+  { slug: 'sahel-mobile', host: 'malaab.sahel-mobile.example', lang: 'ar' },
+] as const
+
+/** Adds an example operator to the product under test, in the fonts that come with it. */
+async function addOperator(slug: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'gaffer-operator-'))
+  try {
+    cpSync(join(ROOT, 'docs', 'examples', slug), folder, { recursive: true })
+    const path = join(folder, 'operator.json')
+    const operator = JSON.parse(readFileSync(path, 'utf8'))
+    const font = operator.language === 'ar' ? 'vazirmatn' : 'inter'
+    Object.assign(operator.design, { textFontFamily: font, textSecondaryFontFamily: font })
+    writeFileSync(path, JSON.stringify(operator))
+    const cli = join(ROOT, 'apps', 'server', 'src', 'cli', 'main.ts')
+    await promisify(execFile)(process.execPath, [cli, 'operator', 'add', path], {
+      env: { ...process.env, DATA_DIR: join(JOURNEYS_DATA, 'data') },
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Opens the theme page of an operator at a time that stands still. */
+async function openTheme(page: Page, address: string): Promise<void> {
+  await page.clock.setFixedTime('2026-11-21T12:00:00Z')
+  await page.goto(address)
+  await expect(page.locator('section[dir=rtl] [data-player]').last()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+}
+
+for (const { slug, host, lang } of OPERATORS) {
+  test(`${slug} looks as it did, in both directions`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await addOperator(slug)
+    const address = `/theme?host=${host}&lang=${lang}`
+    await expect
+      .poll(async () => (await page.request.get(address)).text(), { timeout: 15_000 })
+      .toContain(`"operator":"${slug}"`)
+    await openTheme(page, address)
+    await expectNoOverflow(page)
+    expect(await page.evaluate(faintTexts)).toEqual([])
+    for (const direction of ['ltr', 'rtl']) {
+      const parts = page.locator(`section[dir=${direction}]`)
+      await expect(parts).toHaveScreenshot(`${slug}-${direction}.png`, {
+        scale: 'device',
+        maxDiffPixelRatio: 0.01,
+      })
+    }
+  })
+}
+
+/** Palettes as nobody would choose them, the same ones each time. */
+function strangePalettes(count: number): readonly BrandTokens[] {
+  let seed = 20_261_121
+  const next = () => (seed = (seed * 48_271) % 2_147_483_647)
+  const color = () => `#${(next() % 0x1000000).toString(16).padStart(6, '0')}`
+  return Array.from({ length: count }, () => ({
+    primaryColor: color(),
+    secondaryColor: color(),
+    tertiaryColor: color(),
+    textColorHighlight: color(),
+    textColorDisabled: color(),
+    textColorPrimary: color(),
+    textColorSecondary: color(),
+    textFontFamily: 'inter',
+    textSecondaryFontFamily: 'inter',
+  }))
+}
+
+test('every text of every part is readable in any palette', async ({ page }) => {
+  test.setTimeout(120_000)
+  await openTheme(page, '/theme?lang=en')
+  const faint: string[] = []
+  for (const [index, tokens] of strangePalettes(20).entries()) {
+    await page.evaluate(async (css) => {
+      const sheet = new CSSStyleSheet()
+      await sheet.replace(css)
+      document.adoptedStyleSheets = [sheet]
+    }, brandStylesheet(tokens))
+    const found = await page.evaluate(faintTexts)
+    faint.push(...found.map((text) => `palette ${index}: ${text}`))
+  }
+  expect(faint).toEqual([])
+})
