@@ -55,5 +55,5 @@ function isId(value: unknown): boolean {
 }
 
 function isInviteCode(value: unknown): boolean {
-  return typeof value === 'string' && /^[A-Za-z0-9]{4,16}$/.test(value)
+  return typeof value === 'string' && /^[A-Z0-9]{4,16}$/.test(value)
 }
