@@ -4,6 +4,7 @@ import { benchFirstLoad } from './first-load.ts'
 import { benchHttp } from './http.ts'
 import { benchSaves } from './saves.ts'
 import { benchSeasonEngine } from './season-engine.ts'
+import { benchRooms } from './rooms.ts'
 import type { BenchRow } from './bench-row.ts'
 
 const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
@@ -11,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   'season-engine': benchSeasonEngine,
   http: benchHttp,
   saves: benchSaves,
+  rooms: benchRooms,
   'first-load': benchFirstLoad,
 }
 

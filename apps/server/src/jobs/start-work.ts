@@ -1,5 +1,6 @@
 import type { Product } from '../app.ts'
 import { demoPace } from '../demo/demo-settings.ts'
+import { fillRooms } from '../demo/fill-rooms.ts'
 import { keepDemo } from '../demo/keep-demo.ts'
 import { followWithBots } from '../demo/let-bots-play.ts'
 import { settleLeftovers } from '../features/entries/index.ts'
@@ -19,6 +20,7 @@ export type Work = { readonly isRunning: () => boolean; readonly stop: () => Pro
 
 const DEMO_EVERY_MS = 2_000
 const ROOMS_EVERY_MS = 2_000
+const SEATS_EVERY_MS = 3_000
 const LEFTOVERS_EVERY_MS = 5_000
 const GAMES_EVERY_MS = 2_000
 const STALE_LOGINS_EVERY_MS = 60_000
@@ -41,6 +43,7 @@ export async function startWork({ deps, background, live, version }: Product): P
     ]
     await keepDemo(db, operators, pace)
     parts.push(repeat(() => keepDemo(db, operators, pace), DEMO_EVERY_MS, logFault('demo')))
+    parts.push(repeat(() => fillRooms(db), SEATS_EVERY_MS, logFault('room bots')))
     follow = followWithBots(operators, BOT_SHARES.other)
   }
   const open = () => openGames(db, { follow, logFault: logFault('games') })
