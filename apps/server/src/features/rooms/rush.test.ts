@@ -19,6 +19,8 @@ const isFull = process.env['ROOM_RUSH'] === 'full'
 const SEEKERS = isFull ? 1_000 : 60
 const JOINERS = isFull ? 500 : 40
 const NODES = 3
+/** Under way at once: more would only wait for a connection, and be told to come again. */
+const IN_FLIGHT = 72
 const MONEY = 10_000
 
 let app: TestApp
@@ -89,6 +91,20 @@ async function seekAndJoin(managerId: number, bet: number, format: number) {
   return joined.ok ? 'joined' : joined.refusal.code
 }
 
+async function allOf<T>(
+  managers: readonly number[],
+  act: (managerId: number) => Promise<T>,
+): Promise<readonly T[]> {
+  const waiting = managers.values()
+  const outcomes: T[] = []
+  await Promise.all(
+    Array.from({ length: IN_FLIGHT }, async () => {
+      for (const id of waiting) outcomes.push(await act(id))
+    }),
+  )
+  return outcomes
+}
+
 describe('a rush', () => {
   it.each([
     [10, 5],
@@ -99,7 +115,7 @@ describe('a rush', () => {
     { timeout: 600_000 },
     async (format, bet) => {
       const managers = await newManagers(SEEKERS)
-      const outcomes = await Promise.all(managers.map((id) => seekAndJoin(id, bet, format)))
+      const outcomes = await allOf(managers, (id) => seekAndJoin(id, bet, format))
       expect(outcomes.filter((outcome) => outcome !== 'joined')).toEqual([])
       const rooms = await seats(bet, format)
       const size = format === -1 ? SEEKERS : format
@@ -121,15 +137,13 @@ describe('a rush', () => {
     async () => {
       const managers = await newManagers(SEEKERS)
       const stays = (managerId: number) => managerId % 3 === 0
-      await Promise.all(
-        managers.map(async (id) => {
-          if (stays(id)) return seekAndJoin(id, 50, 10)
-          const { db } = nodeOf(id)
-          const found = await seekRoom(db, operator, callerOf(id), { bet: 50, format: 10 })
-          if (found.ok) await releaseHold(db, found.value, id)
-          return undefined
-        }),
-      )
+      await allOf(managers, async (id) => {
+        if (stays(id)) return seekAndJoin(id, 50, 10)
+        const { db } = nodeOf(id)
+        const found = await seekRoom(db, operator, callerOf(id), { bet: 50, format: 10 })
+        if (found.ok) await releaseHold(db, found.value, id)
+        return undefined
+      })
       const rooms = await seats(50, 10)
       expect(
         rooms.every(({ heldCount, entryCount, entries }) => heldCount === 0 && entryCount === entries),
@@ -151,12 +165,10 @@ describe('a rush', () => {
       const found = await seekRoom(app.database.db, operator, callerOf(first), { bet: 100, format: 10 })
       const roomId = found.ok ? found.value : 0
       await releaseHold(app.database.db, roomId, first)
-      const outcomes = await Promise.all(
-        others.map(async (id) => {
-          const joined = await joinRoom(nodeOf(id), callerOf(id), { roomId })
-          return joined.ok ? 'joined' : joined.refusal.code
-        }),
-      )
+      const outcomes = await allOf(others, async (id) => {
+        const joined = await joinRoom(nodeOf(id), callerOf(id), { roomId })
+        return joined.ok ? 'joined' : joined.refusal.code
+      })
       expect(outcomes.filter((outcome) => outcome === 'joined')).toHaveLength(10)
       expect(outcomes.filter((outcome) => outcome === 'roomFull')).toHaveLength(JOINERS - 10)
       expect(await seats(100, 10)).toEqual([{ entryCount: 10, heldCount: 0, entries: 10, stakes: 10 }])
