@@ -13,6 +13,7 @@ import { dropStaleLogins } from '../features/session/index.ts'
 import { installEditions } from '../features/operators/index.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import { repeat } from '../platform/jobs/repeat.ts'
+import { reconcileWallets } from './reconcile-wallets.ts'
 import { runRoundKeeper } from './keep-rounds.ts'
 
 /** All that moves by itself: the river, the keepers, the queue. */
@@ -23,6 +24,7 @@ const ROOMS_EVERY_MS = 2_000
 const SEATS_EVERY_MS = 3_000
 const LEFTOVERS_EVERY_MS = 5_000
 const GAMES_EVERY_MS = 2_000
+const RECONCILE_EVERY_MS = 3_600_000
 const STALE_LOGINS_EVERY_MS = 60_000
 /** The shares of the bots that play at the two editions, and at each operator beside them. */
 const BOT_SHARES = { demo: 0.7, sponsor: 0.3, other: 0.05 }
@@ -59,6 +61,7 @@ export async function startWork({ deps, background, live, version }: Product): P
   parts.push(repeat(() => drawLeagues(db), GAMES_EVERY_MS, logFault('leagues')))
   parts.push(repeat(() => settlePurchases(db), LEFTOVERS_EVERY_MS, logFault('purchases')))
   parts.push(repeat(() => settleSchemePurchases(db), LEFTOVERS_EVERY_MS, logFault('schemes')))
+  parts.push(repeat(() => reconcileWallets({ ...deps, db }), RECONCILE_EVERY_MS, logFault('reconciliation')))
   parts.push(repeat(() => dropStaleLogins(db), STALE_LOGINS_EVERY_MS, logFault('logins')))
   const jobs = await startJobs({ pool, tasks: {}, logFault: logFault('jobs') })
   parts.push(jobs)
