@@ -2,6 +2,7 @@
 import { benchEngine } from './engine.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { benchHttp } from './http.ts'
+import { benchMoney } from './money.ts'
 import { benchSaves } from './saves.ts'
 import { benchSeasonEngine } from './season-engine.ts'
 import { benchRooms } from './rooms.ts'
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   http: benchHttp,
   saves: benchSaves,
   rooms: benchRooms,
+  money: benchMoney,
   'first-load': benchFirstLoad,
 }
 

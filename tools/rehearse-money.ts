@@ -3,7 +3,7 @@
  * answers are lost, calls time out and the server is killed; then holds the wallet's books against ours.
  * A fault is named and gives exit code 1; the same seed breaks the same connections.
  *
- *   npm run rehearse:money -- [--joins 2000] [--seed 1] [--port 8599] [--forgetful]
+ *   npm run rehearse:money -- [--joins 2000] [--seed 1] [--port 8599] [--kills 50] [--forgetful]
  */
 import { parseArgs } from 'node:util'
 import { rehearseMoney } from './rehearsal/rehearse-money.ts'
@@ -13,6 +13,7 @@ const { values } = parseArgs({
     joins: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
     port: { type: 'string', default: '8599' },
+    kills: { type: 'string' },
     forgetful: { type: 'boolean', default: false },
   },
 })
@@ -21,6 +22,7 @@ const { entries, debits, rolledBack, faults } = await rehearseMoney({
   joins: Number(values.joins),
   seed: Number(values.seed),
   port: Number(values.port),
+  ...(values.kills !== undefined && { kills: Number(values.kills) }),
   tombstone: !values.forgetful,
   tell: console.log,
 })
