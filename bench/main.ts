@@ -2,8 +2,10 @@
 import { benchEngine } from './engine.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { benchHttp } from './http.ts'
+import { benchMoney } from './money.ts'
 import { benchSaves } from './saves.ts'
 import { benchSeasonEngine } from './season-engine.ts'
+import { benchRooms } from './rooms.ts'
 import type { BenchRow } from './bench-row.ts'
 
 const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
@@ -11,6 +13,8 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   'season-engine': benchSeasonEngine,
   http: benchHttp,
   saves: benchSaves,
+  rooms: benchRooms,
+  money: benchMoney,
   'first-load': benchFirstLoad,
 }
 

@@ -61,6 +61,11 @@ export const joinOperation = operation('join', {
     'walletRefused',
     'walletSays',
     'walletAway',
+    'selfExcluded',
+    'termsNotAccepted',
+    'dailyEntriesReached',
+    'stakeLimitReached',
+    'lossLimitReached',
     'onlookerOnly',
     'seasonalNotAvailable',
   ],
@@ -81,7 +86,18 @@ export const joinQuoteOperation = operation('joinQuote', {
       expires_at: dateTime,
     }),
   ),
-  refusals: ['notFound', 'gameAlreadyStarted', 'entryLimitReached', 'tournamentFull', 'onlookerOnly'],
+  refusals: [
+    'notFound',
+    'gameAlreadyStarted',
+    'entryLimitReached',
+    'tournamentFull',
+    'onlookerOnly',
+    'selfExcluded',
+    'termsNotAccepted',
+    'dailyEntriesReached',
+    'stakeLimitReached',
+    'lossLimitReached',
+  ],
 })
 
 export const subTournamentDetailsOperation = operation('subTournamentDetails', {

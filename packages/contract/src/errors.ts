@@ -91,6 +91,12 @@ export const ERRORS = {
   walletRefused: { status: 402, log: true },
   walletSays: { status: 402, log: false },
   walletAway: { status: 503, log: false },
+  selfExcluded: { status: 403, log: false },
+  termsNotAccepted: { status: 403, log: false },
+  termsOutdated: { status: 409, log: false },
+  dailyEntriesReached: { status: 409, log: false },
+  stakeLimitReached: { status: 409, log: false },
+  lossLimitReached: { status: 409, log: false },
 
   // Rooms (spec 5, 8)
   roomsNotAvailable: { status: 409, log: false },

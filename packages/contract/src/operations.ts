@@ -1,5 +1,6 @@
 import * as dashboard from './dashboard.ts'
 import * as entries from './entries.ts'
+import * as fairPlay from './fair-play.ts'
 import * as fixtures from './fixtures.ts'
 import type { Operation } from './operation.ts'
 import * as games from './games.ts'
@@ -105,6 +106,10 @@ export const OPERATIONS = {
   leagueCup: leagues.leagueCupOperation,
   walletBalance: wallet.walletBalanceOperation,
   walletHistory: wallet.walletHistoryOperation,
+  fairPlay: fairPlay.fairPlayOperation,
+  setLimits: fairPlay.setLimitsOperation,
+  excludeMyself: fairPlay.excludeMyselfOperation,
+  acceptTerms: fairPlay.acceptTermsOperation,
   support: support.supportOperation,
   winners: support.winnersOperation,
   winner: support.winnerOperation,

@@ -100,6 +100,11 @@ export const PATHS = {
   walletBalance: { method: 'GET', path: '/gaffer/wallet/balance' },
   walletHistory: { method: 'GET', path: '/gaffer/wallet/history' },
 
+  fairPlay: { method: 'GET', path: '/gaffer/fair-play' },
+  setLimits: { method: 'PUT', path: '/gaffer/fair-play/limits' },
+  excludeMyself: { method: 'POST', path: '/gaffer/fair-play/exclusion' },
+  acceptTerms: { method: 'POST', path: '/gaffer/fair-play/terms' },
+
   support: { method: 'GET', path: '/gaffer/support' },
   winners: { method: 'GET', path: '/gaffer/support/winners' },
   winner: { method: 'GET', path: '/numb/getWinner/:code' },

@@ -162,6 +162,10 @@ export const buyChipsOperation = operation('buyChips', {
     'walletRefused',
     'walletSays',
     'walletAway',
+    'selfExcluded',
+    'termsNotAccepted',
+    'stakeLimitReached',
+    'lossLimitReached',
   ],
 })
 

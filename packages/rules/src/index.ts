@@ -149,3 +149,11 @@ export {
   MOST_LEAGUES,
   mostMembers,
 } from './leagues/decide-league.ts'
+export type { FairPlayLimits, FairPlayUse, LimitKind, Purchase } from './fair-play/decide-fair-play.ts'
+export {
+  decideFairPlay,
+  isTightening,
+  LIMIT_KINDS,
+  LOOSENING_HOURS,
+  tighterLimit,
+} from './fair-play/decide-fair-play.ts'

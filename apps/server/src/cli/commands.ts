@@ -8,6 +8,7 @@ import { points } from './points.ts'
 import { rehearse } from './rehearse.ts'
 import { restore } from './restore.ts'
 import { round } from './round.ts'
+import { wallet } from './wallet.ts'
 
 /** Every command by its name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -17,6 +18,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   round,
   championship,
   operator,
+  wallet,
   backup,
   restore,
   keys,

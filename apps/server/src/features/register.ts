@@ -14,6 +14,7 @@ import { registerRooms } from './rooms/index.ts'
 import { registerSession } from './session/index.ts'
 import { registerStandings } from './standings/index.ts'
 import { registerSupport } from './support/index.ts'
+import { registerFairPlay } from './fair-play/index.ts'
 import { registerWallet } from './wallet/index.ts'
 
 /** Every feature's calls. A test holds that these are exactly the calls of the contract. */
@@ -32,5 +33,6 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   registerGames(app, deps)
   registerLeagues(app, deps)
   registerWallet(app, deps)
+  registerFairPlay(app, deps)
   registerSupport(app, deps)
 }

@@ -1,5 +1,6 @@
 import type { Product } from '../app.ts'
 import { demoPace } from '../demo/demo-settings.ts'
+import { fillRooms } from '../demo/fill-rooms.ts'
 import { keepDemo } from '../demo/keep-demo.ts'
 import { followWithBots } from '../demo/let-bots-play.ts'
 import { settleLeftovers } from '../features/entries/index.ts'
@@ -12,6 +13,7 @@ import { dropStaleLogins } from '../features/session/index.ts'
 import { installEditions } from '../features/operators/index.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import { repeat } from '../platform/jobs/repeat.ts'
+import { reconcileWallets } from './reconcile-wallets.ts'
 import { runRoundKeeper } from './keep-rounds.ts'
 
 /** All that moves by itself: the river, the keepers, the queue. */
@@ -19,8 +21,10 @@ export type Work = { readonly isRunning: () => boolean; readonly stop: () => Pro
 
 const DEMO_EVERY_MS = 2_000
 const ROOMS_EVERY_MS = 2_000
+const SEATS_EVERY_MS = 3_000
 const LEFTOVERS_EVERY_MS = 5_000
 const GAMES_EVERY_MS = 2_000
+const RECONCILE_EVERY_MS = 3_600_000
 const STALE_LOGINS_EVERY_MS = 60_000
 /** The shares of the bots that play at the two editions, and at each operator beside them. */
 const BOT_SHARES = { demo: 0.7, sponsor: 0.3, other: 0.05 }
@@ -41,6 +45,7 @@ export async function startWork({ deps, background, live, version }: Product): P
     ]
     await keepDemo(db, operators, pace)
     parts.push(repeat(() => keepDemo(db, operators, pace), DEMO_EVERY_MS, logFault('demo')))
+    parts.push(repeat(() => fillRooms(db), SEATS_EVERY_MS, logFault('room bots')))
     follow = followWithBots(operators, BOT_SHARES.other)
   }
   const open = () => openGames(db, { follow, logFault: logFault('games') })
@@ -56,6 +61,7 @@ export async function startWork({ deps, background, live, version }: Product): P
   parts.push(repeat(() => drawLeagues(db), GAMES_EVERY_MS, logFault('leagues')))
   parts.push(repeat(() => settlePurchases(db), LEFTOVERS_EVERY_MS, logFault('purchases')))
   parts.push(repeat(() => settleSchemePurchases(db), LEFTOVERS_EVERY_MS, logFault('schemes')))
+  parts.push(repeat(() => reconcileWallets({ ...deps, db }), RECONCILE_EVERY_MS, logFault('reconciliation')))
   parts.push(repeat(() => dropStaleLogins(db), STALE_LOGINS_EVERY_MS, logFault('logins')))
   const jobs = await startJobs({ pool, tasks: {}, logFault: logFault('jobs') })
   parts.push(jobs)

@@ -107,6 +107,15 @@ export interface EntryRoundResult {
   subgameId: number;
 }
 
+export interface FairPlayLimit {
+  amount: number | null;
+  kind: string;
+  managerId: number;
+  nextAmount: number | null;
+  nextFrom: Date | null;
+  setAt: Generated<Date>;
+}
+
 export interface Fixture {
   awayClubId: number | null;
   awayDifficulty: number | null;
@@ -293,6 +302,7 @@ export interface Operator {
   currency: string;
   currencyExponent: number;
   defaultRulePack: Generated<string>;
+  fairPlay: Generated<Json>;
   frameOrigins: Generated<string[]>;
   games: Json | null;
   hosts: Generated<string[]>;
@@ -492,6 +502,12 @@ export interface SchemePurchase {
   walletOperationId: string;
 }
 
+export interface SelfExclusion {
+  managerId: number;
+  setAt: Generated<Date>;
+  until: Date | null;
+}
+
 export interface Setting {
   name: string;
   value: Json;
@@ -511,6 +527,13 @@ export interface Subgame {
   prizeTable: Generated<Json>;
   rakeBasisPoints: Generated<number>;
   tournamentId: number;
+}
+
+export interface TermsAcceptance {
+  acceptedAt: Generated<Date>;
+  age: number | null;
+  managerId: number;
+  version: string;
 }
 
 export interface Tournament {
@@ -594,6 +617,7 @@ export interface DB {
   currentRoom: CurrentRoom;
   entry: Entry;
   entryRoundResult: EntryRoundResult;
+  fairPlayLimit: FairPlayLimit;
   fixture: Fixture;
   fixtureState: FixtureState;
   gameGuest: GameGuest;
@@ -634,8 +658,10 @@ export interface DB {
   roundResult: RoundResult;
   scheduledFact: ScheduledFact;
   schemePurchase: SchemePurchase;
+  selfExclusion: SelfExclusion;
   setting: Setting;
   subgame: Subgame;
+  termsAcceptance: TermsAcceptance;
   tournament: Tournament;
   tournamentRound: TournamentRound;
   transfer: Transfer;

@@ -80,9 +80,12 @@ const seeking = `
   create function seek_room(
     round_locks int, seek_locks int, seeker int, first_game_round int, rooms_of int, stake bigint, seats int, hold_seconds int, prizes jsonb, rake int,
     out room int, out until timestamptz
-  ) language plpgsql as $$
+  ) language plpgsql
+  -- A plan that was made while there were few rooms is kept: it must use the indexes of the thousands to come.
+  set enable_seqscan = off as $$
   declare
     moment timestamptz;
+    oldest timestamptz;
     stale int;
     is_new boolean;
   begin
@@ -101,10 +104,11 @@ const seeking = `
     if found then
       return;
     end if;
+    select min(held_until) into oldest from room_hold;
     for stale in
       select subgame.id from subgame
       where subgame.id in (select subgame_id from room_hold where held_until <= moment)
-        and subgame.tournament_id = rooms_of and subgame.entry_fee = stake
+        and oldest <= moment and subgame.tournament_id = rooms_of and subgame.entry_fee = stake
         and coalesce(subgame.capacity, 0) = coalesce(seats, 0)
       order by subgame.id for no key update skip locked
     loop

@@ -8,6 +8,7 @@ import {
   type Caller,
   type Outcome,
 } from '../squads/index.ts'
+import { foreseeFairPlay } from '../fair-play/index.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { insertQuote } from './quote.ts'
 import { loadSeats } from './repo.ts'
@@ -38,6 +39,8 @@ export async function quoteJoin(
   const decision = decideSeat({ contest, isComingSoon }, contest, seats)
   if (!decision.ok) return refuse(refusal(decision.refusal))
   const { entryFee: amount, currency, currencyExponent, subgameId } = contest
+  const forbidden = await foreseeFairPlay(deps.db, caller.managerId, { amount, isEntry: true })
+  if (forbidden !== undefined) return refuse(forbidden)
   const [quote, balance] = await Promise.all([
     insertQuote(deps.db, { managerId: caller.managerId, subgameId, amount, currency }),
     deps.wallet.quote({ ...caller, currency }),

@@ -15,6 +15,7 @@ import {
   type PickedSquad,
   type RoundGate,
 } from '../squads/index.ts'
+import { judgeFairPlay } from '../fair-play/index.ts'
 import { insertOperation, stakeKey, type WalletMove } from '../wallet/index.ts'
 import { useQuote } from './quote.ts'
 import { insertEntry, loadNamesake, lockSeats, type Seats } from './repo.ts'
@@ -70,6 +71,8 @@ export function reserveEntry(
     if (input.quote !== undefined && !(await useQuote(tx, input.quote, stake))) {
       return refuse(refusal('quoteChanged'))
     }
+    const forbidden = await judgeFairPlay(tx, caller.managerId, { amount, isEntry: true })
+    if (forbidden !== undefined) return refuse(forbidden)
     const isFree = amount === 0
     const name = validateTeamName(input.teamName)
     const entryId = await insertEntry(tx, {

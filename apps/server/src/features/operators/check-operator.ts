@@ -129,6 +129,9 @@ function checkWholeness(file: OperatorFile, { secrets }: CheckContext): readonly
   if (file.login.mode === 'orange' && !secrets.includes('gatewayKey')) {
     faults.push({ path: 'login', text: 'needs the secret gatewayKey: --secrets FILE' })
   }
+  if (file.fairPlay.age !== null && file.fairPlay.terms === null) {
+    faults.push({ path: 'fairPlay.terms', text: 'is missing: the age is confirmed with the terms' })
+  }
   if (file.wallet.kind !== 'ledger' && !secrets.includes('walletKey')) {
     faults.push({ path: 'wallet', text: 'needs the secret walletKey: --secrets FILE' })
   }

@@ -73,6 +73,21 @@ const login = z.discriminatedUnion('mode', [
   }),
 ])
 
+const fairPlay = z.strictObject({
+  /** What a manager may stake, lose (in the currency) and enter within 24 hours. */
+  limits: z
+    .strictObject({
+      stake: z.number().min(0).max(1_000_000_000).nullable().default(null),
+      loss: z.number().min(0).max(1_000_000_000).nullable().default(null),
+      entries: z.int().min(0).max(10_000).nullable().default(null),
+    })
+    .default({ stake: null, loss: null, entries: null }),
+  /** The age that is confirmed with the terms. */
+  age: z.int().min(1).max(99).nullable().default(null),
+  /** The version of the terms that is accepted before anything is paid; null asks for none. */
+  terms: words(60).nullable().default(null),
+})
+
 const service = z.strictObject({ isOn: z.boolean(), url: serverAddress.nullable().default(null) })
 const OFF = { isOn: false, url: null } as const
 
@@ -168,6 +183,7 @@ export const operatorFile = z.strictObject({
   backgroundImage: picture.nullable().default(null),
   login: login.default({ mode: 'demo' }),
   wallet: walletSettings.default({ kind: 'ledger' }),
+  fairPlay: fairPlay.default(fairPlay.parse({})),
   loginName: words(40),
   loginBaseDomain: link.nullable().default(null),
   support: z.strictObject({ email: z.email(), website: link, video: link.nullable().default(null) }),

@@ -63,6 +63,8 @@ export type OperatorData = {
   readonly login: OperatorLogin
   readonly rooms: OperatorRooms
   readonly wallet: OperatorWallet
+  /** What it asks of its managers; limits in units of the currency. */
+  readonly fairPlay: OperatorFile['fairPlay']
   readonly winners: OperatorService
   readonly unsubscribe: OperatorUnsubscribe
   readonly texts: OperatorTexts

@@ -62,19 +62,11 @@ export async function fillTeam(
   const fault = decidePicksFault(picked, contest, players)
   if (fault !== undefined) return refuse(refusal(fault))
   const candidates = listCandidates(championship, contest, players)
-  const filled = autofillTeam({ players: candidates, picked, rules })
-  if (!filled.ok) return refuse(refusal(filled.refusal))
-  const squad = new Set(filled.value)
   const arranged =
-    rules.reservesLimit === 0
-      ? ok({ starters: filled.value, reserves: [] })
-      : arrangeSquad(
-          candidates.filter(({ id }) => squad.has(id)),
-          { starters, reserves },
-          rules,
-        )
+    picked.length === 0 ? fillWhole(candidates, rules) : fillSquad(candidates, { starters, reserves }, rules)
   if (!arranged.ok) return refuse(refusal(arranged.refusal))
-  const spent = filled.value.reduce((sum, id) => sum + (players.get(id)?.price ?? 0), 0)
+  const squad = [...arranged.value.starters, ...arranged.value.reserves]
+  const spent = squad.reduce((sum, id) => sum + (players.get(id)?.price ?? 0), 0)
   const hopes = new Map(candidates.map(({ id, expectedPoints: hope }) => [id, hope]))
   return ok({
     contest,
@@ -83,6 +75,33 @@ export async function fillTeam(
     remainingBudget: rules.budget - spent,
     strongest: arranged.value.starters.toSorted((a, b) => (hopes.get(b) ?? 0) - (hopes.get(a) ?? 0) || a - b),
   })
+}
+
+type Picks = { readonly starters: readonly number[]; readonly reserves: readonly number[] }
+
+function fillSquad(candidates: readonly AutofillCandidate[], given: Picks, rules: GameRules) {
+  const filled = autofillTeam({ players: candidates, picked: [...given.starters, ...given.reserves], rules })
+  if (!filled.ok || rules.reservesLimit === 0) {
+    return filled.ok ? ok({ starters: filled.value, reserves: [] }) : filled
+  }
+  const squad = new Set(filled.value)
+  return arrangeSquad(
+    candidates.filter(({ id }) => squad.has(id)),
+    given,
+    rules,
+  )
+}
+
+const wholeFills = new WeakMap<readonly AutofillCandidate[], Map<string, ReturnType<typeof fillSquad>>>()
+
+/** A team without given picks is the same for everyone: thousands join rooms with it. */
+function fillWhole(candidates: readonly AutofillCandidate[], rules: GameRules) {
+  const known = wholeFills.get(candidates) ?? new Map<string, ReturnType<typeof fillSquad>>()
+  wholeFills.set(candidates, known)
+  const key = JSON.stringify(rules)
+  const filled = known.get(key) ?? fillSquad(candidates, { starters: [], reserves: [] }, rules)
+  known.set(key, filled)
+  return filled
 }
 
 type Ground = { readonly players: ReadonlyMap<number, SelectablePlayer>; readonly rules: GameRules }

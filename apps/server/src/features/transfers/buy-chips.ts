@@ -11,6 +11,7 @@ import {
   type Contest,
   type Outcome,
 } from '../squads/index.ts'
+import { judgeFairPlay } from '../fair-play/index.ts'
 import { insertOperation, loadAnswer, presentRefusal, sendDebit, type WalletMove } from '../wallet/index.ts'
 import { insertPurchase, settlePurchases } from './purchases.ts'
 import type { TransferDeps } from './routes.ts'
@@ -62,6 +63,8 @@ function reserveChips(
     const { entryId } = team
     const { currency, currencyExponent } = contest
     const payment = { ...caller, currency, amount: decided.value.price * 10 ** currencyExponent }
+    const forbidden = await judgeFairPlay(tx, caller.managerId, { amount: payment.amount, isEntry: false })
+    if (forbidden !== undefined) return refuse(forbidden)
     const naturalKey = `chip:${entryId}:${randomUUID()}`
     const operationId = await insertOperation(tx, { ...payment, kind: 'chip', entryId, naturalKey })
     await insertPurchase(tx, { operationId, entryId, chips: wanted })

@@ -1,5 +1,6 @@
 export { createLedgerWallet } from './adapters/ledger.ts'
 export { createWallets, type Wallets } from './create-wallets.ts'
+export { reconcile } from './reconcile.ts'
 export { presentRefusal } from './present-refusal.ts'
 export { creditPrizes, stakeInBulk, stakeKey } from './credit-prizes.ts'
 export { loadAnswer } from './operation-state.ts'

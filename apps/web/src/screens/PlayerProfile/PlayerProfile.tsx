@@ -66,13 +66,15 @@ function Who({ player }: { readonly player: PlayerInfo }) {
           <span className={styles.sub}>{t('players.form')}</span>
           <ShapeBar shape={player.shape} label={t('rooms.shapeOf', { name: player.name })} />
         </p>
-        <Facts
-          facts={[
-            { name: t('players.price'), value: price(player.palms_price) },
-            { name: t('players.totalPoints'), value: points(player.totalPoints) },
-            { name: t('rooms.chosen'), value: percent(player.chosenBy) },
-          ]}
-        />
+        <div className={styles.facts}>
+          <Facts
+            facts={[
+              { name: t('players.price'), value: price(player.palms_price) },
+              { name: t('players.totalPoints'), value: points(player.totalPoints) },
+              { name: t('rooms.chosen'), value: percent(player.chosenBy) },
+            ]}
+          />
+        </div>
       </Card>
       <Card className={styles.matches}>
         <Matches player={player} kind="last" />

@@ -1,0 +1,39 @@
+import { createOperatorDirectory } from '../features/operators/index.ts'
+import { createWallets, reconcile } from '../features/wallet/index.ts'
+import { StartFailure } from '../platform/db/embedded/start-failure.ts'
+import type { Command } from './command.ts'
+import { readFlags } from './read-flags.ts'
+
+const DAY_MS = 86_400_000
+
+/** The books against the wallets of operators (docs/operators.md, Wallet). */
+export const wallet: Command = {
+  usage: 'reconcile SLUG [--from TIME] [--to TIME]',
+  summary:
+    'Compares the operations of an operator with the statement of its wallet, the last seven days unless said otherwise, and names every difference. Ends with a failure where there is one.',
+  run: async (words, { database: { db }, print }) => {
+    const { rest, flags } = readFlags(words, ['from', 'to'])
+    const [act, slug] = rest
+    if (act !== 'reconcile' || slug === undefined || rest.length > 2) {
+      throw new StartFailure(`npm run gaffer -- wallet ${wallet.usage}`)
+    }
+    const to = readTime(flags.to, Date.now())
+    const span = { from: readTime(flags.from, to.getTime() - 7 * DAY_MS), to }
+    const operators = createOperatorDirectory(db)
+    const operator = (await operators.all()).find((one) => one.slug === slug)
+    if (operator === undefined) throw new StartFailure(`There is no operator ${slug}.`)
+    const wallets = createWallets({ db, operators, log: { warn: () => undefined } })
+    const found = await reconcile(db, operator, wallets.outsideOf(operator), span)
+    if (found === undefined) throw new StartFailure(`The wallet of ${slug} has no statement.`)
+    for (const { kind, operationId, detail } of found.differences) print(`${kind}  ${operationId}  ${detail}`)
+    const summary = `${found.ours} operations, ${found.theirs} lines of the statement, ${found.differences.length} differences`
+    if (found.differences.length > 0) throw new StartFailure(summary)
+    print(summary)
+  },
+}
+
+function readTime(text: string | undefined, otherwise: number): Date {
+  const time = text === undefined ? otherwise : Date.parse(text)
+  if (Number.isNaN(time)) throw new StartFailure(`${text} is no time such as 2026-11-01T00:00Z.`)
+  return new Date(time)
+}

@@ -1,0 +1,88 @@
+import { demoWorld, randomOf } from '@gaffer/feed/simulator'
+import type { GameRules } from '@gaffer/rules'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { insertBotEntries, installBots } from '../bots/insert-bot-entries.ts'
+import { pickBotTeam } from '../bots/pick-bot-team.ts'
+import type { DB } from '../db/generated/database.ts'
+import { holdRoundLock, loadRoundGate } from '../features/squads/index.ts'
+import { stakeInBulk } from '../features/wallet/index.ts'
+import { DEMO } from './demo-settings.ts'
+import { loadSeasonCandidates } from './enter-bots.ts'
+import { type DemoChampionship, loadDemo } from './install-demo.ts'
+
+/** Bots of an operator that sit down in rooms. */
+const BOTS = 60
+/** So many bots at most in a room without a limit. */
+const MOST_IN_OPEN_ROOM = 25
+/** Rooms of one turn: a visitor sees seats fill one after another, not all at once. */
+const ROOMS_AT_ONCE = 20
+
+type FreeRoom = {
+  readonly id: number
+  readonly operatorId: number
+  readonly stake: number
+  readonly rules: GameRules
+  readonly priceListId: number
+  readonly gameRoundId: number
+  readonly roundNumber: number
+}
+
+/**
+ * Lets one bot sit down in each room of the demo league that people are in or look at and that has a free
+ * seat; answers how many did. A seat is taken like any: under the lock of its room, while its round is open.
+ */
+export async function fillRooms(db: Kysely<DB>): Promise<number> {
+  const rooms = await loadFreeRooms(db)
+  let seated = 0
+  for (const room of rooms) {
+    if (await db.transaction().execute((tx) => seatBot(tx, room))) seated += 1
+  }
+  return seated
+}
+
+async function loadFreeRooms(db: Kysely<DB>): Promise<readonly FreeRoom[]> {
+  const { rows } = await sql<FreeRoom>`
+    select subgame.id, tournament.operator_id, subgame.entry_fee as stake, tournament.rules, tournament.price_list_id,
+      game_round.id as game_round_id, round.number as round_number
+    from tournament
+    join championship on championship.id = tournament.championship_id and championship.source = ${DEMO.source}
+    join tournament_round on tournament_round.tournament_id = tournament.id and tournament_round.number = 1
+    join game_round on game_round.id = tournament_round.game_round_id and game_round.locked_at is null
+      and game_round.deadline_at > clock_timestamp()
+    join round on round.id = game_round.round_id
+    join subgame on subgame.tournament_id = tournament.id and subgame.cancelled_at is null
+    where tournament.type = 'room' and subgame.entry_count > 0
+      and subgame.entry_count + subgame.held_count < coalesce(subgame.capacity, ${MOST_IN_OPEN_ROOM})
+    order by random() limit ${ROOMS_AT_ONCE}
+  `.execute(db)
+  return rows
+}
+
+async function seatBot(tx: Transaction<DB>, room: FreeRoom): Promise<boolean> {
+  await holdRoundLock(tx, room.gameRoundId)
+  const { lockedAt, now, deadlineAt } = await loadRoundGate(tx, room.gameRoundId)
+  if (lockedAt !== null || now >= deadlineAt) return false
+  await sql`select from subgame where id = ${room.id} for no key update`.execute(tx)
+  const { rows } = await sql<{ seated: readonly number[] }>`
+    select array(select manager_id from entry where subgame_id = subgame.id and state <> 'released') as seated
+    from subgame where id = ${room.id} and cancelled_at is null
+      and entry_count + held_count < coalesce(capacity, ${MOST_IN_OPEN_ROOM})`.execute(tx)
+  const [free] = rows
+  const demo = free && (await loadDemo(tx))
+  if (free === undefined || demo === undefined) return false
+  const random = randomOf(DEMO.seed, 'room', room.id, free.seated.length)
+  const bots = await installBots(tx, room.operatorId, { seed: DEMO.seed, count: BOTS })
+  const standing = bots.filter(({ managerId }) => !free.seated.includes(managerId))
+  const bot = standing[Math.floor(random.next() * standing.length)]
+  const team = bot && pickBotTeam(await candidatesFor(tx, demo, room), room.rules, random.next)
+  if (bot === undefined || team === undefined) return false
+  const entrance = { operatorId: room.operatorId, subgameId: room.id, fromRound: 1, createdAt: now }
+  const entryIds = await insertBotEntries(tx, entrance, [{ bot, team }])
+  const entries = [...entryIds].map(([managerId, entryId]) => ({ managerId, entryId }))
+  await stakeInBulk(tx, { operatorId: room.operatorId, amount: room.stake, entries })
+  return true
+}
+
+function candidatesFor(tx: Transaction<DB>, demo: DemoChampionship, room: FreeRoom) {
+  return loadSeasonCandidates(tx, demoWorld(DEMO.seed), demo, room.roundNumber, room.priceListId)
+}

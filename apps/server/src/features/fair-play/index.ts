@@ -1,0 +1,2 @@
+export { foreseeFairPlay, judgeFairPlay } from './judge-fair-play.ts'
+export { registerFairPlay } from './routes.ts'

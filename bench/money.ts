@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { buildProduct } from '../apps/server/src/app.ts'
+import { readConfig } from '../apps/server/src/config.ts'
+import { joinContest } from '../apps/server/src/features/entries/index.ts'
+import { installEditions } from '../apps/server/src/features/operators/index.ts'
+import type { Connection, Database } from '../apps/server/src/platform/db/connect.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { buildChampionship } from '../apps/server/src/testing/build-championship.ts'
+import { pickBuiltTeam } from '../apps/server/src/testing/build-entry.ts'
+import { buildTournament } from '../apps/server/src/testing/build-tournament.ts'
+import { pickedSquad } from '../apps/server/src/testing/picked-squad.ts'
+import type { BenchRow } from './bench-row.ts'
+import { withDatabase } from './with-database.ts'
+
+const IN_FLIGHT = 32
+const MEASURE_MS = 5_000
+const MANAGERS = 20_000
+/** Contests that are joined at once: the lock of one contest's row would be all that is measured. */
+const CONTESTS = 64
+const FEE = 100
+
+/** Paid joins a second at the ledger, whole, against pgbench writing the same rows in one transaction. */
+export async function benchMoney(): Promise<readonly BenchRow[]> {
+  return withDatabase(async (database, embedded) => {
+    await migrate(database.db)
+    const { demo: operatorId } = await installEditions(database.db)
+    const league = await buildChampionship(database.db, {
+      firstKickOffAt: new Date(Date.now() + 5 * 3_600_000),
+    })
+    const contests: number[] = []
+    for (let n = 0; n < CONTESTS; n += 1) {
+      contests.push((await buildTournament(database.db, operatorId, league, { entryFee: FEE })).subgameId)
+    }
+    const managers = await giveMoney(database, operatorId)
+    const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent' }, '/nonexistent')
+    const { deps } = await buildProduct({
+      config,
+      database,
+      version: 'bench',
+      webFolder: '/nonexistent',
+      readiness: async () => ({}),
+    })
+    const starters = pickBuiltTeam(league)
+    const squad = pickedSquad(league, starters)
+    const queue = managers.values()
+    const until = performance.now() + MEASURE_MS
+    let joins = 0
+    await Promise.all(
+      Array.from({ length: IN_FLIGHT }, async (_, lane) => {
+        for (const managerId of queue) {
+          if (performance.now() > until) return
+          const contest = { id: contests[(lane + joins) % CONTESTS] ?? 0, round: 1 }
+          const joined = await joinContest(
+            deps,
+            { operatorId, managerId },
+            { contest, teamName: 'Bench', squad },
+          )
+          if (!joined.ok || joined.value.state !== 'entered') throw new Error('a join failed')
+          joins += 1
+        }
+      }),
+    )
+    const ours = joins / (MEASURE_MS / 1000)
+    const rows = rowsOf({ operatorId, managers, contests, starters })
+    const pgbench = await measureWithPgbench(embedded.connection, rows)
+    return [
+      {
+        what: 'paid joins, ledger',
+        figure: `${ours.toFixed(0)} joins/s`,
+        yardstick:
+          pgbench === 0 ? 'pgbench is not installed' : `pgbench, the same rows: ${pgbench.toFixed(0)}/s`,
+        ratio: pgbench === 0 ? '–' : `${((ours / pgbench) * 100).toFixed(0)} %`,
+      },
+    ]
+  })
+}
+
+async function giveMoney({ pool }: Database, operatorId: number): Promise<readonly number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `with made as (
+       insert into manager (operator_id, provider, subject, username, folded_username)
+       select $1, 'demo', 'bench-' || n, 'Bench ' || n, 'bench ' || n from generate_series(1, $2::int) n returning id
+     ), opened as (
+       insert into account (operator_id, manager_id, kind, currency)
+       select $1, id, 'manager', 'EUR' from made returning id, manager_id
+     ) select id from made`,
+    [operatorId, MANAGERS],
+  )
+  await pool.query(
+    `insert into account (operator_id, kind, currency) select $1, kind, 'EUR' from unnest(array['house', 'stakes']) kind
+     on conflict do nothing`,
+    [operatorId],
+  )
+  await pool.query(
+    `with stored as (
+       insert into wallet_operation (id, operator_id, manager_id, kind, state, amount, currency, natural_key, decided_at)
+       select gen_random_uuid(), $1, id, 'welcome', 'done', 100000, 'EUR', 'welcome:' || id, now() from manager
+       where subject like 'bench-%' returning id, manager_id
+     ), moved as (insert into money_transaction (wallet_operation_id) select id from stored returning id, wallet_operation_id)
+     insert into posting (money_transaction_id, account_id, amount, currency)
+     select moved.id, account.id, 100000, 'EUR' from moved join stored on stored.id = moved.wallet_operation_id
+     join account on account.operator_id = $1 and account.manager_id = stored.manager_id
+     union all
+     select moved.id, account.id, -100000, 'EUR' from moved
+     join account on account.operator_id = $1 and account.manager_id is null and account.kind = 'house'`,
+    [operatorId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+type Facts = {
+  readonly operatorId: number
+  readonly managers: readonly number[]
+  readonly contests: readonly number[]
+  readonly starters: readonly number[]
+}
+
+/** The rows of one paid join, written at once with nothing judged and nobody asked. */
+function rowsOf({ operatorId, managers, contests, starters }: Facts): string {
+  return `\\set manager random(${managers[0]}, ${managers.at(-1)})
+\\set contest random(${Math.min(...contests)}, ${Math.max(...contests)})
+begin;
+select id from subgame where id = :contest for no key update;
+with entered as (
+  insert into entry (subgame_id, operator_id, manager_id, team_name, folded_team_name, state)
+  values (:contest, ${operatorId}, :manager, 'Row', gen_random_uuid()::text, 'entered') returning id
+), line as (
+  insert into line_up (entry_id, from_round, starters, captain, vice_captain, scheme, bank)
+  select id, 1, '{${starters.join(',')}}', ${starters[0]}, ${starters[1]}, '4-4-2', 0 from entered
+), counted as (update subgame set entry_count = entry_count + 1 where id = :contest
+), stored as (
+  insert into wallet_operation (id, operator_id, manager_id, kind, state, amount, currency, entry_id, natural_key, decided_at)
+  select gen_random_uuid(), ${operatorId}, :manager, 'stake', 'done', ${FEE}, 'EUR', id, 'stake:' || id, now()
+  from entered returning id
+), moved as (insert into money_transaction (wallet_operation_id) select id from stored returning id)
+insert into posting (money_transaction_id, account_id, amount, currency)
+select moved.id, account.id, case kind when 'manager' then -${FEE} else ${FEE} end, 'EUR'
+from moved, account where account.operator_id = ${operatorId}
+  and (account.manager_id = :manager or account.manager_id is null and kind = 'stakes');
+commit;
+`
+}
+
+/** Transactions a second by pgbench; 0 where this machine has none (Debian: postgresql-client-common). */
+async function measureWithPgbench(connection: Connection, rows: string): Promise<number> {
+  if (typeof connection === 'string') return 0
+  const folder = mkdtempSync(join(tmpdir(), 'gaffer-pgbench-'))
+  const script = join(folder, 'rows.sql')
+  writeFileSync(script, rows)
+  const { host, user, database } = connection
+  const options = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(IN_FLIGHT),
+    '-j',
+    '2',
+    '-T',
+    String(MEASURE_MS / 1000),
+    '-f',
+    script,
+  ]
+  try {
+    const { stdout } = await promisify(execFile)('pgbench', [...options, '-h', host, '-U', user, database])
+    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? 0)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0
+    throw error
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
