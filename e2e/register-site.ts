@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect } from '@playwright/test'
 import type { DB } from '../apps/server/src/db/generated/database.ts'
 import { writeOperator } from '../apps/server/src/features/operators/index.ts'
+import { readPicture } from '../apps/server/src/features/operators/read-picture.ts'
 import { connectDatabase } from '../apps/server/src/platform/db/connect.ts'
 import { openEmbedded } from '../apps/server/src/platform/db/embedded/open-embedded.ts'
 import { JOURNEYS_DATA, JOURNEYS_PORT } from './journeys-data.ts'
@@ -37,6 +39,52 @@ export async function registerOperator(
   expect(outcome.faults).toEqual([])
   for (const origin of changed.frameOrigins) await expectAllowed(`?host=${content.hosts[0]}`, origin)
   return outcome.notes.map(({ text }) => text)
+}
+
+/** Whether a picture may be an operator's. */
+export function checkPicture(text: string): boolean {
+  return readPicture(Buffer.from(text)).ok
+}
+
+/** Stores a picture as it is, past every check; its address. */
+export async function storePicture(slug: string, text: string): Promise<string> {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 32)
+  await withDatabase(async (db) => {
+    const { id } = await db
+      .selectFrom('operator')
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('operatorAsset')
+      .values({ operatorId: id, hash, type: 'image/svg+xml', bytes: Buffer.from(text) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+  return `/api/assets/o/${hash}.svg`
+}
+
+/** Gives every manager and team one of these names, past every check; how to give the old ones back. */
+export async function nameEverybody(names: readonly string[]): Promise<() => Promise<void>> {
+  return withDatabase(async (db) => {
+    const managers = await db.selectFrom('manager').select(['id', 'username']).execute()
+    const teams = await db.selectFrom('entry').select(['id', 'teamName']).execute()
+    await sql`update manager set username = (${sql.val(names)}::text[])[1 + id % ${sql.lit(names.length)}]`.execute(
+      db,
+    )
+    await sql`update entry set team_name = (${sql.val(names)}::text[])[1 + id % ${sql.lit(names.length)}]`.execute(
+      db,
+    )
+    return () =>
+      withDatabase(async (again) => {
+        await sql`update manager set username = given.name from unnest(${sql.val(managers.map(({ id }) => id))}::bigint[], ${sql.val(managers.map(({ username }) => username))}::text[]) as given (id, name) where manager.id = given.id`.execute(
+          again,
+        )
+        await sql`update entry set team_name = given.name from unnest(${sql.val(teams.map(({ id }) => id))}::bigint[], ${sql.val(teams.map(({ teamName }) => teamName))}::text[]) as given (id, name) where entry.id = given.id`.execute(
+          again,
+        )
+      })
+  })
 }
 
 async function withDatabase<T>(act: (db: Kysely<DB>) => Promise<T>): Promise<T> {
