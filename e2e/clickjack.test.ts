@@ -148,6 +148,18 @@ const ATTACKS: Readonly<Record<string, (page: Page, game: FrameLocator) => Promi
   },
 }
 
+/** Counts the presses that really end on the button that pays. */
+const watchPay = (page: Page) =>
+  page.frames()[1]?.evaluate(() => {
+    Object.assign(window, { presses: 0 })
+    window.addEventListener('pointerup', ({ target }) => {
+      const button = target instanceof Element ? target.closest('button') : null
+      if (button?.textContent.startsWith('Pay')) Object.assign(window, { presses: 1 })
+    })
+  })
+const pressesOfPay = (page: Page) =>
+  page.frames()[1]?.evaluate(() => (window as unknown as { presses: number }).presses)
+
 /** Presses where the button is, late enough for whoever saw the question. */
 async function pressAgain(page: Page, game: FrameLocator): Promise<void> {
   const { x, y } = await placeOfPay(game)
@@ -171,9 +183,11 @@ test('a hostile site gets nobody to pay for what he does not see', async ({ page
       await page.mouse.move(300, 880)
       await enterButton(game).click({ timeout: 5_000 })
       await payButton(game).waitFor({ timeout: 5_000 })
+      await watchPay(page)
       await attack(page, game)
       await page.waitForTimeout(300)
       expect(asked, name).toEqual([])
+      if (!name.startsWith('Enter')) expect(await pressesOfPay(page), name).toBeGreaterThan(0)
       await page.evaluate((style) => {
         document.querySelector('iframe')?.setAttribute('style', style)
         for (const bait of document.querySelectorAll('body > div')) bait.remove()

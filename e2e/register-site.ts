@@ -1,27 +1,108 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { expect } from '@playwright/test'
+import type { DB } from '../apps/server/src/db/generated/database.ts'
+import { writeOperator } from '../apps/server/src/features/operators/index.ts'
+import { readPicture } from '../apps/server/src/features/operators/read-picture.ts'
 import { connectDatabase } from '../apps/server/src/platform/db/connect.ts'
 import { openEmbedded } from '../apps/server/src/platform/db/embedded/open-embedded.ts'
-import { expect } from '@playwright/test'
 import { JOURNEYS_DATA, JOURNEYS_PORT } from './journeys-data.ts'
+
+const EXAMPLES = join(import.meta.dirname, '..', 'docs', 'examples')
 
 /** Lets these sites show the demo edition in a frame, and waits until the product has read it. */
 export async function registerSites(origins: readonly string[]): Promise<void> {
+  await withDatabase((db) =>
+    db
+      .updateTable('operator')
+      .set({ frameOrigins: [...origins] })
+      .where('slug', '=', 'demo')
+      .execute(),
+  )
+  for (const origin of origins) await expectAllowed('', origin)
+}
+
+/** Writes an operator of the examples with some keys changed, as `operator set` does; says what was mended. */
+export async function registerOperator(
+  example: string,
+  changed: Readonly<Record<string, unknown>> & { readonly frameOrigins: readonly string[] },
+): Promise<readonly string[]> {
+  const folder = join(EXAMPLES, example)
+  const content = { ...JSON.parse(readFileSync(join(folder, 'operator.json'), 'utf8')), ...changed }
+  const readNeighbour = async (name: string) => readFileSync(join(folder, name))
+  const outcome = await withDatabase(async (db) => {
+    const known = await db.selectFrom('operator').select('id').where('slug', '=', content.slug).execute()
+    return writeOperator(db, { content, secrets: {}, readNeighbour }, known.length === 0 ? 'add' : 'set')
+  })
+  expect(outcome.faults).toEqual([])
+  for (const origin of changed.frameOrigins) await expectAllowed(`?host=${content.hosts[0]}`, origin)
+  return outcome.notes.map(({ text }) => text)
+}
+
+/** Whether a picture may be an operator's. */
+export function checkPicture(text: string): boolean {
+  return readPicture(Buffer.from(text)).ok
+}
+
+/** Stores a picture as it is, past every check; its address. */
+export async function storePicture(slug: string, text: string): Promise<string> {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 32)
+  await withDatabase(async (db) => {
+    const { id } = await db
+      .selectFrom('operator')
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('operatorAsset')
+      .values({ operatorId: id, hash, type: 'image/svg+xml', bytes: Buffer.from(text) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+  return `/api/assets/o/${hash}.svg`
+}
+
+/** Gives every manager and team one of these names, past every check; how to give the old ones back. */
+export async function nameEverybody(names: readonly string[]): Promise<() => Promise<void>> {
+  return withDatabase(async (db) => {
+    const managers = await db.selectFrom('manager').select(['id', 'username']).execute()
+    const teams = await db.selectFrom('entry').select(['id', 'teamName']).execute()
+    await sql`update manager set username = (${sql.val(names)}::text[])[1 + id % ${sql.lit(names.length)}]`.execute(
+      db,
+    )
+    await sql`update entry set team_name = (${sql.val(names)}::text[])[1 + id % ${sql.lit(names.length)}]`.execute(
+      db,
+    )
+    return () =>
+      withDatabase(async (again) => {
+        await sql`update manager set username = given.name from unnest(${sql.val(managers.map(({ id }) => id))}::bigint[], ${sql.val(managers.map(({ username }) => username))}::text[]) as given (id, name) where manager.id = given.id`.execute(
+          again,
+        )
+        await sql`update entry set team_name = given.name from unnest(${sql.val(teams.map(({ id }) => id))}::bigint[], ${sql.val(teams.map(({ teamName }) => teamName))}::text[]) as given (id, name) where entry.id = given.id`.execute(
+          again,
+        )
+      })
+  })
+}
+
+async function withDatabase<T>(act: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   const embedded = await openEmbedded(join(JOURNEYS_DATA, 'data'))
   const { db, end } = connectDatabase(embedded.connection, 2)
-  await db
-    .updateTable('operator')
-    .set({ frameOrigins: [...origins] })
-    .where('slug', '=', 'demo')
-    .execute()
-  await end()
-  await embedded.stop()
-  for (const origin of origins) {
-    const allowed = async () => {
-      const { headers } = await fetch(`http://127.0.0.1:${JOURNEYS_PORT}/api/gaffer/brand`, {
-        headers: { origin },
-      })
-      return headers.get('access-control-allow-origin')
-    }
-    await expect.poll(allowed).toBe(origin)
+  try {
+    return await act(db)
+  } finally {
+    await end()
+    await embedded.stop()
   }
+}
+
+/** The product has an operator's change within seconds. */
+async function expectAllowed(query: string, origin: string): Promise<void> {
+  const allowed = async () => {
+    const address = `http://127.0.0.1:${JOURNEYS_PORT}/api/gaffer/brand${query}`
+    return (await fetch(address, { headers: { origin } })).headers.get('access-control-allow-origin')
+  }
+  await expect.poll(allowed).toBe(origin)
 }

@@ -3,6 +3,14 @@
  * address (decision 8), so that no later script, link, history or screen share ever sees it there. What the
  * page may use waits in its memory for the one who takes it.
  */
+/* A sandbox without an origin loads nothing else of the game: the page says so in words of the server's. */
+if (window.origin === 'null') {
+  document.addEventListener('DOMContentLoaded', () => {
+    const block = document.getElementById('gaffer-data')
+    const root = document.getElementById('root')
+    if (root && block) root.textContent = JSON.parse(block.textContent).sandboxed
+  })
+}
 ;(() => {
   const TAKEN = {
     session_id: 'session',

@@ -1,3 +1,8 @@
+/** Messages may hold themselves, and whole libraries. */
+const cyclic: Record<string, unknown> = { type: 'height' }
+cyclic.height = cyclic
+const HUGE = 'x'.repeat(1_000_000)
+
 /** What spies, old scripts and other widgets send: nothing of it is a message of ours. */
 export const STRANGE: readonly unknown[] = [
   undefined,
@@ -49,4 +54,15 @@ export const STRANGE: readonly unknown[] = [
   { type: 'entered', id: 2 ** 53 },
   { type: 'entered', id: 1.5 },
   { type: 'won' },
+  cyclic,
+  [cyclic],
+  { type: HUGE },
+  { type: 'session', session: HUGE },
+  { type: 'language', language: HUGE },
+  { type: 'tracked', name: HUGE, screen: '' },
+  Array.from({ length: 100_000 }, () => 'height'),
+  new Map([['type', 'height']]),
+  new Date(0),
+  /height/,
+  new Uint8Array(1_000),
 ]

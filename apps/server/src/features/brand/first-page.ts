@@ -1,4 +1,5 @@
 import type { Brand } from '@gaffer/contract'
+import { translate } from '@gaffer/messages'
 
 /** What the first response carries beside the built page (design 6). */
 export type PageContent = {
@@ -26,7 +27,9 @@ export function writePage(template: string, { brand, language, frameOrigins, fir
     `<title>${escapeHtml(brand.title)}</title>` +
     `<link rel="icon" type="${iconTypeOf(brand.favicon)}" href="${escapeHtml(brand.favicon)}">` +
     `<link rel="stylesheet" href="${escapeHtml(brand.stylesheet)}">`
-  const block = escapeJson(JSON.stringify({ brand, language, direction, frameOrigins, first }))
+  // What the first script says where a sandbox lets no other run.
+  const sandboxed = translate(language, 'check.sandboxed')
+  const block = escapeJson(JSON.stringify({ brand, language, direction, frameOrigins, sandboxed, first }))
   const data = `<script type="application/json" id="${DATA_BLOCK_ID}">${block}</script>`
   return template
     .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${direction}">`)

@@ -121,6 +121,90 @@ describe('two operators on one server', () => {
   })
 })
 
+/** What a `host` parameter may say instead of naming a registered brand. */
+const HOSTILE_HOSTS = [
+  '',
+  ' ',
+  '.',
+  '-',
+  '*',
+  '*.example',
+  'null',
+  'undefined',
+  '__proto__',
+  'constructor',
+  'toString',
+  'x'.repeat(300),
+  'gaffer.redline.example.evil.example',
+  'evil.example/gaffer.redline.example',
+  'evil-gaffer.redline.example',
+  'redline.example',
+  'gaffer.redline.example@evil.example',
+  'evil.example#gaffer.redline.example',
+  'https://gaffer.redline.example',
+  '//gaffer.redline.example',
+  'gaffer.redline.example/../x',
+  'gaffer.redline.example\\evil',
+  'gaffer.redline.example:99999999',
+  'gaffer.redline.example:x',
+  'gaffer.redline.example,evil.example',
+  'gaffer.redline.example evil.example',
+  'gaffer.redline.example\r\nx-evil: 1',
+  'gaffer.redline.example\u0000',
+  'gaffer\u3002redline\u3002example',
+  'gaffer.redlіne.example',
+  'ｇaffer.redline.example',
+  "' or 1=1 --",
+  '$(id)',
+  '{{7*7}}',
+  '%27%22',
+  '<script>evil()</script>',
+  '"><img src=x onerror=evil()>',
+  '</title><script>evil()</script>',
+  'javascript:evil()',
+  'data:text/html,evil',
+  '[::ffff:127.0.0.1]',
+  '../../etc/passwd',
+]
+
+describe('an address that asks for a brand', () => {
+  const ask = (url: string, host: string) => app.app.inject({ url, headers: { host } })
+
+  it.each(HOSTILE_HOSTS)(
+    'by %j gets the brand of its own host, and no word of what it asked',
+    async (asked) => {
+      const query = `?host=${encodeURIComponent(asked)}`
+      for (const [host, operator] of [
+        ['127.0.0.1', 'demo'],
+        ['fantasy.morning-ledger.example', 'morning-ledger'],
+        // A white label may show other registered brands, and these are none.
+        ['gaffer.redline.example', 'redline'],
+      ] as const) {
+        const answer = await ask(`/api/gaffer/brand${query}`, host)
+        expect([answer.statusCode, answer.json().data?.operator]).toEqual([200, operator])
+        const headers = JSON.stringify(answer.headers)
+        for (const text of [answer.body, headers]) expect(text).not.toMatch(/evil|passwd|7\*7/)
+        expect(answer.body).toBe((await ask('/api/gaffer/brand', host)).body)
+      }
+    },
+  )
+
+  it('is refused nothing it may have: another registered brand, on an edition and a white label', async () => {
+    for (const host of ['127.0.0.1', 'gaffer.redline.example']) {
+      const answer = await ask('/api/gaffer/brand?host=MALAAB.sahel-mobile.example.:443', host)
+      expect(answer.json().data.operator).toBe('sahel-mobile')
+    }
+  })
+
+  it('twice, or as a list, is refused or answered, never broken', async () => {
+    for (const query of ['?host=a&host=b', '?host[]=gaffer.redline.example', '?host[x]=1']) {
+      const answer = await ask(`/api/gaffer/brand${query}`, '127.0.0.1')
+      expect(answer.statusCode).toBeLessThan(500)
+      expect(answer.body).not.toMatch(/redline/i)
+    }
+  })
+})
+
 describe('the first response of an operator', () => {
   it('has its title, icon, colours and font, and its texts on the support page', async () => {
     const html = await page('fantasy.morning-ledger.example', '/support')

@@ -105,7 +105,7 @@ export function mount(
     // The one place where whoever sets the site up would look.
     // oxlint-disable-next-line no-console
     console.warn(
-      `Gaffer: the game at ${game.origin} does not answer. Is ${window.location.origin} registered as a frame origin of the operator? ${game.origin}/check tells.`,
+      `Gaffer: the game at ${game.origin} does not answer. Is ${window.location.origin} registered as a frame origin of the operator, and allowed by frame-src of its own policy? ${game.origin}/check tells.`,
     )
     raise('silent')
     options.onSilent?.()

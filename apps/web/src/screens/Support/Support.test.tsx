@@ -122,6 +122,16 @@ describe('support', () => {
     )
   })
 
+  it('is not led astray by elements named like what it asks of them', async () => {
+    const rules =
+      '<h3>Our rules</h3><form><input name="childNodes"><input name="tagName"><p>gone</p></form><img name="body"><p>Still here</p>'
+    await renderApp('/support', { supportTexts: { data: { gettingStarted: null, rules } } })
+    await screen.findByRole('heading', { name: 'Getting started' })
+    openSection('Questions and rules')
+    expect(await screen.findByText('Still here')).toBeTruthy()
+    expect(screen.queryByText('gone')).toBeNull()
+  })
+
   it('asks no other server for the film before it is wanted', async () => {
     await renderApp('/support', {}, { supportVideo: 'https://films.example/play.mp4' })
     const start = await screen.findByRole('button', { name: 'How to play, as a film' })
