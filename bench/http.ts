@@ -1,12 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import type { BenchRow } from './bench-row.ts'
+import { measure } from './measure-requests.ts'
 import { type RunningProduct, startScript, untilReady, withProduct } from './with-product.ts'
-
-const CONNECTIONS = 32
-const MEASURE_MS = 3_000
 
 /** Home, player list and leaderboard of the running product against a bare server sending the same bytes. */
 export function benchHttp(): Promise<readonly BenchRow[]> {
@@ -57,28 +54,4 @@ async function pathsOf(base: string): Promise<readonly { readonly what: string; 
     { what: 'player list', path: `/api/palms/players?sub_tournament_id=${contest}` },
     { what: 'leaderboard page', path: `/api/leaderBoard/subTournament/${played ?? contest}?page=2` },
   ]
-}
-
-/** Answers a second over kept-alive connections; each asks again as soon as it was answered. */
-async function measure(address: string): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  const until = performance.now() + MEASURE_MS
-  let answered = 0
-  const ask = () =>
-    new Promise<void>((resolve, reject) => {
-      get(address, { agent }, (response) => {
-        if (response.statusCode !== 200) reject(new Error(`${address} answered ${response.statusCode}`))
-        response.resume().once('end', resolve)
-      }).once('error', reject)
-    })
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      while (performance.now() < until) {
-        await ask()
-        answered += 1
-      }
-    }),
-  )
-  agent.destroy()
-  return answered / (MEASURE_MS / 1000)
 }

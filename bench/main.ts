@@ -2,6 +2,7 @@
 import { benchEngine } from './engine.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { benchHttp } from './http.ts'
+import { benchLeagues } from './leagues.ts'
 import { benchMoney } from './money.ts'
 import { benchSaves } from './saves.ts'
 import { benchSeasonEngine } from './season-engine.ts'
@@ -12,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   engine: benchEngine,
   'season-engine': benchSeasonEngine,
   http: benchHttp,
+  leagues: benchLeagues,
   saves: benchSaves,
   rooms: benchRooms,
   money: benchMoney,
