@@ -71,7 +71,7 @@ for (const { slug, host, lang } of OPERATORS) {
       const parts = page.locator(`section[dir=${direction}]`)
       await expect(parts).toHaveScreenshot(`${slug}-${direction}.png`, {
         scale: 'device',
-        maxDiffPixelRatio: 0.01,
+        maxDiffPixelRatio: 0.02,
       })
     }
   })
