@@ -1,16 +1,23 @@
 import { buildTeam, expect, findContest, startAsGuest, test } from './journey.ts'
 
 test('a guest builds a team, enters, watches it live and sees the final result', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(330_000)
   await startAsGuest(page)
   await expect(page.getByRole('article').first()).toBeVisible()
 
-  const answer = await page.request.get('/api/home/tournaments?status=upcoming')
-  const cards = (await answer.json()).data.data
-  const card = cards.find(
-    (one: { titulars_limit: number; entry_fee: number; time_left: number }) =>
-      one.titulars_limit === 11 && one.entry_fee === 0 && one.time_left > 20,
-  )
+  // Between two matchdays nothing but the season can be entered for a moment.
+  const loadCard = async () => {
+    const answer = await page.request.get('/api/home/tournaments?status=upcoming')
+    return (await answer.json()).data.data.find(
+      (one: { titulars_limit: number; entry_fee: number; time_left: number; is_seasonal_game: boolean }) =>
+        !one.is_seasonal_game && one.titulars_limit === 11 && one.entry_fee === 0 && one.time_left > 20,
+    )
+  }
+  let card = await loadCard()
+  while (card === undefined) {
+    await page.waitForTimeout(1_000)
+    card = await loadCard()
+  }
   const contest = { tournamentId: card.id, subId: card.subgames[0].id, name: card.name }
   await buildTeam(page, contest)
   await page.getByLabel('Team name').fill('Journey XI')

@@ -37,8 +37,17 @@ export async function registerOperator(
     return writeOperator(db, { content, secrets: {}, readNeighbour }, known.length === 0 ? 'add' : 'set')
   })
   expect(outcome.faults).toEqual([])
+  await expectServed(content.hosts[0], content.slug)
   for (const origin of changed.frameOrigins) await expectAllowed(`?host=${content.hosts[0]}`, origin)
   return outcome.notes.map(({ text }) => text)
+}
+
+/** Waits until the product has read an operator that was written beside it. */
+async function expectServed(host: string, slug: string): Promise<void> {
+  const page = `http://127.0.0.1:${JOURNEYS_PORT}/?host=${host}`
+  await expect
+    .poll(async () => (await fetch(page)).text(), { timeout: 15_000 })
+    .toContain(`"operator":"${slug}"`)
 }
 
 /** Whether a picture may be an operator's. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeRoundScopedId, type ErrorCode, type JsonOperation } from '@gaffer/contract'
 import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
-import { buildOperator } from '../../testing/build-manager.ts'
+import { buildManager, buildOperator } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
@@ -88,8 +88,15 @@ describe.each(NAMES)('%s is refused and changes nothing', (name) => {
     const refused: Refused = [404, 'notFound']
     await expectRefusal(mine, name, ask(mine.idIn(2), { as: await mine.newManager() }), refused)
     const elsewhere = await buildOperator(app.database.db)
+    const stranger = await buildManager(app.database.db, elsewhere.id)
+    const asked = { ...ask(mine.idIn(2)), as: stranger.id, operatorId: elsewhere.id }
+    await expectRefusal(mine, name, asked, refused)
+  })
+
+  it('to its owner by the token of an operator who does not know him', async () => {
+    const elsewhere = await buildOperator(app.database.db)
     const owner = { ...ask(mine.idIn(2)), as: mine.managerId, operatorId: elsewhere.id }
-    await expectRefusal(mine, name, owner, refused)
+    await expectRefusal(mine, name, owner, [401, 'unauthorized'])
   })
 
   it.each([
