@@ -5,6 +5,7 @@ import * as fixtures from './fixtures.ts'
 import type { Operation } from './operation.ts'
 import * as games from './games.ts'
 import * as leagues from './leagues.ts'
+import * as playerInfo from './player-info.ts'
 import * as players from './players.ts'
 import * as seasonHistory from './season-history.ts'
 import * as rooms from './rooms.ts'
@@ -71,11 +72,11 @@ export const OPERATIONS = {
   availablePlayers: players.availablePlayersOperation,
   championshipPlayers: players.championshipPlayersOperation,
   positions: players.positionsOperation,
-  playerInfo: players.playerInfoOperation,
-  palmsPlayerInfo: players.palmsPlayerInfoOperation,
-  playerProfile: players.playerProfileOperation,
-  playerRoundStats: players.playerRoundStatsOperation,
-  teamPlayerRoundStats: players.teamPlayerRoundStatsOperation,
+  playerInfo: playerInfo.playerInfoOperation,
+  palmsPlayerInfo: playerInfo.palmsPlayerInfoOperation,
+  playerProfile: playerInfo.playerProfileOperation,
+  playerRoundStats: playerInfo.playerRoundStatsOperation,
+  teamPlayerRoundStats: playerInfo.teamPlayerRoundStatsOperation,
   championshipTeams: fixtures.championshipTeamsOperation,
   championshipRounds: fixtures.championshipRoundsOperation,
   results: fixtures.resultsOperation,

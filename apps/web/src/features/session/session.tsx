@@ -14,12 +14,20 @@ import {
 import type { Answer } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
 import { loadScreenTexts } from '../../i18n/language.tsx'
-import { ApiError, isRefusal } from '../../lib/api-error.ts'
+import { isRefusal } from '../../lib/api-error.ts'
 import { forgetToken, request, setSecondRenewal, setSessionLost } from '../../lib/http.ts'
-import { readStored, writeStored } from '../../lib/storage.ts'
-import { takeArrival } from './arrival.ts'
-import { handOver } from './login-window.ts'
-import { followSite, takeSiteLogin, takeSiteSession } from './site-session.ts'
+import { writeStored } from '../../lib/storage.ts'
+import {
+  asError,
+  authenticate,
+  GUEST_KEY,
+  guestId,
+  LoginFailed,
+  renewWithoutCookie,
+  resumeSession,
+  SIGNED_IN_KEY,
+} from './resume-session.ts'
+import { followSite, takeSiteLogin } from './site-session.ts'
 
 /** Who uses the page. `unknown` until the page's cookie has been tried. */
 export type SessionState =
@@ -58,9 +66,6 @@ type Asking = {
 const RENEWED_AFTER = 0.8
 
 const SessionContext = createContext<Session | undefined>(undefined)
-const GUEST_KEY = 'guest'
-/** Set while this device has a session, so that a first visit asks for none. */
-const SIGNED_IN_KEY = 'signed-in'
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ status: 'unknown' })
@@ -189,96 +194,4 @@ export function useSession(): Session {
   const session = use(SessionContext)
   if (session === undefined) throw new Error('useSession needs a SessionProvider above')
   return session
-}
-
-/** A login that was begun elsewhere and did not come to its end here: the visitor is told so. */
-class LoginFailed extends Error {
-  override readonly name = 'LoginFailed'
-  readonly reason: Error
-  readonly given: string | undefined
-
-  constructor(reason: unknown, given?: string) {
-    super('login failed')
-    this.reason = asError(reason)
-    this.given = given
-  }
-}
-
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason))
-}
-
-type Resumed = { readonly answer: Answer<'authenticate'>; readonly hasArrived: boolean }
-
-/**
- * Who is here when the page begins: by what came with the address, by the site around the page, else by
- * the page's cookie. Undefined for a first visit, which asks nothing.
- */
-async function resumeSession(): Promise<Resumed | undefined> {
-  const { session, login } = takeArrival()
-  if (login === 'failed') throw new LoginFailed(new ApiError('loginFailed', 401, ''))
-  if (login === 'connection') throw new LoginFailed(new ApiError('network', 0, ''))
-  if (login !== undefined) return { answer: await takeLogin(login === 'window'), hasArrived: true }
-  if (session !== undefined) return { answer: await takeGiven(session), hasArrived: true }
-  const ofSite = await takeSiteSession()
-  if (ofSite !== undefined) return { answer: await authenticate(ofSite), hasArrived: false }
-  if (readStored('local', SIGNED_IN_KEY) === undefined) return undefined
-  return { answer: await request('renewSession'), hasArrived: false }
-}
-
-/** A session that was used before: its page was loaded again, and its cookie knows who it was. */
-async function takeGiven(session: string): Promise<Answer<'authenticate'>> {
-  try {
-    return await authenticate(session)
-  } catch (error) {
-    const known = isRefusal(error, 'loginFailed')
-      ? await request('renewSession').catch(() => undefined)
-      : undefined
-    const mayTryAgain = isRefusal(error, 'loginConnection') || isRefusal(error, 'network')
-    if (known === undefined) throw new LoginFailed(error, mayTryAgain ? session : undefined)
-    return known
-  }
-}
-
-/** Comes back from the provider. A window of a frame hands the login over to it and closes. */
-async function takeLogin(isWindow: boolean): Promise<Answer<'authenticate'>> {
-  try {
-    const answer = await request('renewSession')
-    if (isWindow && window.opener) handOver((await request('handOverLogin')).data.ticket)
-    return answer
-  } catch (error) {
-    throw new LoginFailed(error)
-  }
-}
-
-/**
- * A new token where the browser keeps no cookie for this frame: by the site's session, else as the guest
- * this page knows. What was in memory is all there is.
- */
-async function renewWithoutCookie(): Promise<void> {
-  const isFramed = window.parent !== window
-  const session = isFramed ? ((await takeSiteSession()) ?? readStored('local', GUEST_KEY)) : undefined
-  if (session === undefined) throw new ApiError('unauthorized', 401, '')
-  await authenticate(session)
-}
-
-function authenticate(sessionId: string | undefined): Promise<Answer<'authenticate'>> {
-  return request('authenticate', { body: sessionId === undefined ? {} : { session_id: sessionId } })
-}
-
-/** The id by which a guest is known again on this device. */
-function guestId(): string {
-  const known = readStored('local', GUEST_KEY)
-  if (known !== undefined && /^[0-9a-f-]{36}$/.test(known)) return known
-  const made = globalThis.crypto.randomUUID?.() ?? randomId()
-  writeStored('local', GUEST_KEY, made)
-  return made
-}
-
-/** Pages served without https have no randomUUID. */
-function randomId(): string {
-  const digits = [...globalThis.crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
