@@ -36,6 +36,7 @@ export async function benchMoney(): Promise<readonly BenchRow[]> {
       contests.push((await buildTournament(database.db, operatorId, league, { entryFee: FEE })).subgameId)
     }
     const managers = await giveMoney(database, operatorId)
+    await database.pool.query('analyze')
     const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent' }, '/nonexistent')
     const { deps } = await buildProduct({
       config,
@@ -65,8 +66,10 @@ export async function benchMoney(): Promise<readonly BenchRow[]> {
       }),
     )
     const ours = joins / (MEASURE_MS / 1000)
+    await expectRows(database)
     const rows = rowsOf({ operatorId, managers, contests, starters })
     const pgbench = await measureWithPgbench(embedded.connection, rows)
+    await expectRows(database)
     return [
       {
         what: 'paid joins, ledger',
@@ -112,6 +115,21 @@ async function giveMoney({ pool }: Database, operatorId: number): Promise<readon
   return rows.map(({ id }) => id)
 }
 
+/** Each entry with its line-up, its seat, its stake, its transaction and two postings: whoever wrote it. */
+async function expectRows({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<Record<string, number>>(
+    `select (select count(*)::int from entry) as entries, (select count(*)::int from line_up) as line_ups,
+       (select sum(entry_count)::int from subgame) as seats,
+       (select count(*)::int from wallet_operation where kind = 'stake' and state = 'done') as stakes,
+       (select count(*)::int from money_transaction join wallet_operation stake on stake.id = wallet_operation_id
+        and stake.kind = 'stake') as transactions,
+       (select count(*)::int / 2 from posting join money_transaction moved on moved.id = money_transaction_id
+        join wallet_operation stake on stake.id = wallet_operation_id and stake.kind = 'stake') as pairs`,
+  )
+  if (new Set(Object.values(rows[0] ?? {})).size !== 1)
+    throw new Error(`rows differ: ${JSON.stringify(rows[0])}`)
+}
+
 type Facts = {
   readonly operatorId: number
   readonly managers: readonly number[]
@@ -138,9 +156,11 @@ with entered as (
   from entered returning id
 ), moved as (insert into money_transaction (wallet_operation_id) select id from stored returning id)
 insert into posting (money_transaction_id, account_id, amount, currency)
-select moved.id, account.id, case kind when 'manager' then -${FEE} else ${FEE} end, 'EUR'
-from moved, account where account.operator_id = ${operatorId}
-  and (account.manager_id = :manager or account.manager_id is null and kind = 'stakes');
+select moved.id, account.id, -${FEE}, 'EUR' from moved, account
+where account.operator_id = ${operatorId} and account.manager_id = :manager and kind = 'manager' and currency = 'EUR'
+union all
+select moved.id, account.id, ${FEE}, 'EUR' from moved, account
+where account.operator_id = ${operatorId} and account.manager_id is null and kind = 'stakes' and currency = 'EUR';
 commit;
 `
 }

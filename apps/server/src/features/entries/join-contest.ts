@@ -7,6 +7,7 @@ import {
   judgeSquad,
   lacksTeams,
   loadContestToEnter,
+  loadRecentContest,
   refusal,
   selectablePlayers,
   type Caller,
@@ -23,12 +24,14 @@ import {
 } from '../wallet/index.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { loadEntryState } from './repo.ts'
-import { reserveEntry, type JoinInput, type Reserved } from './reserve-entry.ts'
+import { reserveEntry } from './reserve-entry.ts'
+import type { JoinInput, Reserved } from './seat-ask.ts'
 import { settleEntry } from './settle-entry.ts'
 
 /**
- * Enters a team: its seat and its legal squad are stored first, then the stake is taken; a refused
- * stake releases the seat, a late one is answered as pending (design 4). The same name and squad sent
+ * Enters a team. Where the money lies in our books, seat, squad and stake are one commit. With a wallet outside
+ * the seat and the legal squad are stored first, then the stake is taken; a refused stake releases the seat, a
+ * late one is answered as pending (design 4). The same name and squad sent
  * again is the same entry, with one stake (decision 4).
  */
 export async function joinContest(
@@ -36,7 +39,8 @@ export async function joinContest(
   caller: Caller,
   input: JoinInput,
 ): Promise<Outcome<SavedTeam>> {
-  const contest = await loadContestToEnter(deps.db, caller.operatorId, input.contest)
+  // Fees, rules and prices never change; seats, clock and state are read anew where the seat is taken.
+  const contest = await loadContestToEnter(deps.db, caller.operatorId, input.contest, loadRecentContest)
   if (contest === undefined) return refuse(refusal('notFound'))
   if (contest.cancelledAt !== null) return refuse(refusal('tournamentCancelled'))
   if (isStarted(contest)) return refuse(refusal('gameAlreadyStarted'))
@@ -45,12 +49,12 @@ export async function joinContest(
   const judged = judgeSquad(contest, input.teamName, input.squad, players)
   if (!judged.ok) return judged
   const isComingSoon = lacksTeams(championship, contest)
-  const reserved = await reserveEntry(deps.db, caller, input, { contest, legal: judged.value, isComingSoon })
+  const isInBooks = (await deps.wallet.isInBooks?.(caller.operatorId)) ?? false
+  const ask = { caller, input, contest, legal: judged.value, isComingSoon, isInBooks }
+  const reserved = await reserveEntry(deps.db, ask)
   if (!reserved.ok) return reserved
   const paid = await payForEntry(deps, reserved.value)
-  if (!paid.ok) return paid
-  const { entryCount } = await loadEntryState(deps.db, reserved.value.entryId)
-  return ok(savedTeam(contest, reserved.value, paid.value, entryCount))
+  return paid.ok ? ok(savedTeam(contest, reserved.value, paid.value)) : paid
 }
 
 async function payForEntry(deps: EntryDeps, reserved: Reserved): Promise<Outcome<SavedTeam['state']>> {
@@ -101,9 +105,8 @@ const PAUSE_MS = 100
 
 function savedTeam(
   contest: Contest,
-  { entryId, version }: Reserved,
+  { entryId, version, entryCount }: Reserved,
   state: SavedTeam['state'],
-  entryCount: number,
 ): SavedTeam {
   return {
     userTeamId: encodeRoundScopedId({ id: entryId, round: contest.roundNumber }),

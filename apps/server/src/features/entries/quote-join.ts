@@ -9,10 +9,10 @@ import {
   type Outcome,
 } from '../squads/index.ts'
 import { foreseeFairPlay } from '../fair-play/index.ts'
+import { decideSeat } from './decide-seat.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { insertQuote } from './quote.ts'
 import { loadSeats } from './repo.ts'
-import { decideSeat } from './reserve-entry.ts'
 
 /** What a manager is told before paying. */
 export type JoinQuote = {

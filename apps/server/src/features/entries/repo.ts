@@ -1,9 +1,8 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { LineUp, Price } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
-import { teamColumns, type EnteredTeam } from '../squads/index.ts'
 
-/** The seats of a contest, kept from others until the transaction ends. */
+/** The seats of a contest as one manager finds them. */
 export type Seats = {
   /** Entries, and seats held for others. */
   readonly taken: number
@@ -12,17 +11,6 @@ export type Seats = {
   readonly mine: number
   /** False in a private game of managers whose code this manager has not. */
   readonly isInvited: boolean
-}
-
-/** Locks the contest's row, then counts its seats and the manager's own entries in it. */
-export async function lockSeats(tx: Transaction<DB>, subgameId: number, managerId: number): Promise<Seats> {
-  const { rows } = await sql<{ heldCount: number }>`
-    select held_count from subgame where id = ${subgameId} for no key update`.execute(tx)
-  // A held seat is taken by whoever holds it, and free again once its time is over.
-  if ((rows[0]?.heldCount ?? 0) > 0) await sql`select release_holds(${subgameId}, ${managerId})`.execute(tx)
-  const seats = await loadSeats(tx, subgameId, managerId)
-  if (seats === undefined) throw new Error(`subgame ${subgameId} is missing`)
-  return seats
 }
 
 /** The seats of a contest and the manager's own entries in it, as of now. */
@@ -46,21 +34,6 @@ export async function loadSeats(
   return found.rows[0]
 }
 
-/** The entry that has a manager's team name in a contest, if there is one (decision 4). */
-export async function loadNamesake(
-  db: Kysely<DB>,
-  key: { readonly subgameId: number; readonly managerId: number; readonly foldedTeamName: string },
-): Promise<EnteredTeam | undefined> {
-  const found = await sql<EnteredTeam>`
-    select ${teamColumns}
-    from entry
-    join line_up on line_up.entry_id = entry.id
-    join manager as owner on owner.id = entry.manager_id
-    where entry.subgame_id = ${key.subgameId} and entry.manager_id = ${key.managerId}
-      and entry.folded_team_name = ${key.foldedTeamName} and entry.state <> 'released'`.execute(db)
-  return found.rows[0]
-}
-
 export type NewEntry = {
   readonly subgameId: number
   readonly operatorId: number
@@ -74,26 +47,55 @@ export type NewEntry = {
   readonly bank: Price
 }
 
-/** Takes a seat: the entry, its first line-up and the count of the contest move together. */
-export async function insertEntry(tx: Transaction<DB>, entry: NewEntry): Promise<number> {
-  const inserted = await sql<{ id: number }>`
-    with entered as (
+/**
+ * Takes seats, at most one for each manager: the entries, their first line-ups and the counts of the contests
+ * move together, and seats that were held for these managers, or too long, are given back first. Answers
+ * the ids in the order of the entries.
+ */
+export async function insertEntries(
+  tx: Transaction<DB>,
+  entries: readonly NewEntry[],
+): Promise<readonly number[]> {
+  if (entries.length === 0) return []
+  const column = <T>(read: (entry: NewEntry) => T) => entries.map(read)
+  const subgames = column(({ subgameId }) => subgameId)
+  const managers = column(({ managerId }) => managerId)
+  await sql`
+    select release_holds(subgame.id, wanted.manager_id)
+    from unnest(${subgames}::int[], ${managers}::int[]) as wanted (subgame_id, manager_id)
+    join subgame on subgame.id = wanted.subgame_id and subgame.held_count > 0`.execute(tx)
+  const { rows } = await sql<{ id: number; managerId: number }>`
+    with wanted as (
+      select * from unnest(
+        ${subgames}::int[], ${column(({ operatorId }) => operatorId)}::int[], ${managers}::int[],
+        ${column(({ teamName }) => teamName)}::text[], ${column(({ foldedTeamName }) => foldedTeamName)}::text[],
+        ${column(({ state }) => state)}::text[], ${column(({ fromRound }) => fromRound)}::int[],
+        ${column(({ lineUp }) => `{${lineUp.starters.join(',')}}`)}::text[],
+        ${column(({ lineUp }) => `{${lineUp.reserves.join(',')}}`)}::text[],
+        ${column(({ lineUp }) => lineUp.captain)}::int[], ${column(({ lineUp }) => lineUp.viceCaptain)}::int[],
+        ${column(({ scheme }) => scheme)}::text[], ${column(({ bank }) => bank)}::int[])
+        with ordinality as wanted (subgame_id, operator_id, manager_id, team_name, folded_team_name, state, from_round,
+          starters, reserves, captain, vice_captain, scheme, bank, nr)
+    ), entered as (
       insert into entry (subgame_id, operator_id, manager_id, team_name, folded_team_name, state)
-      values (${entry.subgameId}, ${entry.operatorId}, ${entry.managerId}, ${entry.teamName},
-              ${entry.foldedTeamName}, ${entry.state})
-      returning id
+      select subgame_id, operator_id, manager_id, team_name, folded_team_name, state from wanted order by nr
+      returning id, manager_id
     ), first_line_up as (
       insert into line_up (entry_id, from_round, starters, reserves, captain, vice_captain, scheme, bank)
-      select id, ${entry.fromRound}::int, ${[...entry.lineUp.starters]}::int[], ${[...entry.lineUp.reserves]}::int[],
-             ${entry.lineUp.captain}::int, ${entry.lineUp.viceCaptain}::int, ${entry.scheme}::text, ${entry.bank}::int
-      from entered
+      select entered.id, from_round, starters::int[], reserves::int[], captain, vice_captain, scheme, bank
+      from entered join wanted using (manager_id) order by nr
     ), counted as (
-      update subgame set entry_count = entry_count + 1 where id = ${entry.subgameId}
+      update subgame set entry_count = entry_count + taken.seats
+      from (select subgame_id, count(*)::int as seats from wanted group by subgame_id) taken
+      where subgame.id = taken.subgame_id
     )
-    select id from entered`.execute(tx)
-  const id = inserted.rows[0]?.id
-  if (id === undefined) throw new Error('an entry was not inserted')
-  return id
+    select id, manager_id from entered`.execute(tx)
+  const ids = new Map(rows.map(({ id, managerId }) => [managerId, id]))
+  return managers.map((managerId) => {
+    const id = ids.get(managerId)
+    if (id === undefined) throw new Error('an entry was not inserted')
+    return id
+  })
 }
 
 /** A reserved entry that was decided, and the round it belongs to. */

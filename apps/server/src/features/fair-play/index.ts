@@ -1,2 +1,2 @@
-export { foreseeFairPlay, judgeFairPlay } from './judge-fair-play.ts'
+export { foreseeFairPlay, judgeFairPlay, type JudgePurchase, judgePurchases } from './judge-fair-play.ts'
 export { registerFairPlay } from './routes.ts'

@@ -2,19 +2,36 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { decideFairPlay, type Purchase } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import type { Refusal } from '../../platform/http/register-operation.ts'
-import { loadRestraint, loadUse, NOTHING_USED } from './repo.ts'
+import { loadRestraints, loadUses, NOTHING_USED, type Restraint } from './repo.ts'
+
+/** Whether a manager may buy something now; a refusal if not. */
+export type JudgePurchase = (managerId: number, purchase: Purchase) => Refusal | undefined
 
 /**
- * Whether a manager may enter or pay now. The one place
- * that judges it: inside the transaction that takes the seat or plans the payment. Where a limit is in
- * force the manager's row is locked first, so that two purchases at once cannot both fit under it.
+ * Whether managers may enter or pay now. The one place that judges it: inside the transaction that takes the
+ * seat or plans the payment. The caller holds the rows of the managers, so that two purchases at once cannot
+ * both fit under a limit, and judges one purchase of each.
  */
+export async function judgePurchases(db: Kysely<DB>, managerIds: readonly number[]): Promise<JudgePurchase> {
+  const restraints = await loadRestraints(db, managerIds)
+  const limited = managerIds.filter((id) => isLimited(restraints.get(id)))
+  const uses = limited.length === 0 ? undefined : await loadUses(db, limited)
+  return (managerId, purchase) => {
+    const restraint = restraints.get(managerId)
+    if (restraint === undefined) throw new Error(`manager ${managerId} is missing`)
+    const decided = decideFairPlay({ ...restraint, use: uses?.get(managerId) ?? NOTHING_USED }, purchase)
+    return decided.ok ? undefined : decided.refusal
+  }
+}
+
+/** The same for one manager, whose row is held here. */
 export async function judgeFairPlay(
   tx: Transaction<DB>,
   managerId: number,
   purchase: Purchase,
 ): Promise<Refusal | undefined> {
-  return judge(tx, managerId, purchase, true)
+  await sql`select from manager where id = ${managerId} for no key update`.execute(tx)
+  return (await judgePurchases(tx, [managerId]))(managerId, purchase)
 }
 
 /** The same as a question, before anything is asked for. */
@@ -23,22 +40,9 @@ export async function foreseeFairPlay(
   managerId: number,
   purchase: Purchase,
 ): Promise<Refusal | undefined> {
-  return judge(db, managerId, purchase, false)
+  return (await judgePurchases(db, [managerId]))(managerId, purchase)
 }
 
-async function judge(
-  db: Kysely<DB>,
-  managerId: number,
-  purchase: Purchase,
-  isBinding: boolean,
-): Promise<Refusal | undefined> {
-  let restraint = await loadRestraint(db, managerId)
-  const isLimited = Object.values(restraint.limits).some((limit) => limit !== null)
-  if (isLimited && isBinding) {
-    await sql`select from manager where id = ${managerId} for no key update`.execute(db)
-    restraint = await loadRestraint(db, managerId)
-  }
-  const use = isLimited ? await loadUse(db, managerId) : NOTHING_USED
-  const decided = decideFairPlay({ ...restraint, use }, purchase)
-  return decided.ok ? undefined : decided.refusal
+function isLimited(restraint: Restraint | undefined): boolean {
+  return Object.values(restraint?.limits ?? {}).some((limit) => limit !== null)
 }

@@ -33,14 +33,24 @@ export type FairPlayRow = {
 }
 
 type Stored = Omit<FairPlayRow, 'own' | 'operatorLimits'> & {
+  readonly managerId: number
   readonly own: readonly (Omit<OwnLimit, 'nextFrom'> & { readonly nextFrom: string | null })[]
   readonly limits: Readonly<Record<LimitKind, number | null>>
 }
 
 /** Reads it as of now: a looser limit whose time has come holds. */
 export async function loadFairPlay(db: Kysely<DB>, managerId: number): Promise<FairPlayRow> {
+  const row = (await loadFairPlays(db, [managerId])).get(managerId)
+  if (row === undefined) throw new Error(`manager ${managerId} is missing`)
+  return row
+}
+
+async function loadFairPlays(
+  db: Kysely<DB>,
+  managerIds: readonly number[],
+): Promise<ReadonlyMap<number, FairPlayRow>> {
   const found = await sql<Stored>`
-    select operator.currency, operator.currency_exponent as exponent, operator.fair_play -> 'limits' as limits,
+    select manager.id as manager_id, operator.currency, operator.currency_exponent as exponent, operator.fair_play -> 'limits' as limits,
       operator.fair_play ->> 'terms' as terms, (operator.fair_play ->> 'age')::int as age,
       exists (select from terms_acceptance where manager_id = manager.id
         and version = operator.fair_play ->> 'terms') as has_accepted,
@@ -53,9 +63,11 @@ export async function loadFairPlay(db: Kysely<DB>, managerId: number): Promise<F
     from manager join operator on operator.id = manager.operator_id
     left join self_exclusion exclusion on exclusion.manager_id = manager.id
       and (exclusion.until is null or exclusion.until > clock_timestamp())
-    where manager.id = ${managerId}`.execute(db)
-  const row = found.rows[0]
-  if (row === undefined) throw new Error(`manager ${managerId} is missing`)
+    where manager.id = any(${managerIds}::int[])`.execute(db)
+  return new Map(found.rows.map((row) => [row.managerId, readStored(row)]))
+}
+
+function readStored(row: Stored): FairPlayRow {
   const units = 10 ** row.exponent
   const inMinorUnits = (limit: number | null) => (limit === null ? null : Math.round(limit * units))
   return {
@@ -70,8 +82,22 @@ export async function loadFairPlay(db: Kysely<DB>, managerId: number): Promise<F
 }
 
 /** What holds a manager down now. */
-export async function loadRestraint(db: Kysely<DB>, managerId: number) {
-  const row = await loadFairPlay(db, managerId)
+export type Restraint = {
+  readonly isExcluded: boolean
+  readonly lacksTerms: boolean
+  readonly limits: FairPlayLimits
+}
+
+/** What holds managers down now. */
+export async function loadRestraints(
+  db: Kysely<DB>,
+  managerIds: readonly number[],
+): Promise<ReadonlyMap<number, Restraint>> {
+  const rows = await loadFairPlays(db, managerIds)
+  return new Map([...rows].map(([managerId, row]) => [managerId, restraintOf(row)]))
+}
+
+function restraintOf(row: FairPlayRow): Restraint {
   const own = (kind: LimitKind) => row.own.find((limit) => limit.kind === kind)?.amount ?? null
   const limits = Object.fromEntries(
     LIMIT_KINDS.map((kind) => [kind, tighterLimit(own(kind), row.operatorLimits[kind])]),
@@ -84,18 +110,30 @@ export async function loadRestraint(db: Kysely<DB>, managerId: number) {
  * teams entered. A payment that is not decided counts as taken.
  */
 export async function loadUse(db: Kysely<DB>, managerId: number): Promise<FairPlayUse> {
-  const found = await sql<{ stake: number; won: number; entries: number }>`
-    select
+  return (await loadUses(db, [managerId])).get(managerId) ?? NOTHING_USED
+}
+
+export async function loadUses(
+  db: Kysely<DB>,
+  managerIds: readonly number[],
+): Promise<ReadonlyMap<number, FairPlayUse>> {
+  const found = await sql<{ managerId: number; stake: number; won: number; entries: number }>`
+    select wanted.manager_id,
       coalesce(sum(operation.amount) filter (where operation.kind in ('stake', 'chip', 'scheme') and not exists (
         select from wallet_operation back where back.undoes = operation.id and back.kind = 'refund')), 0)::bigint as stake,
       coalesce(sum(operation.amount) filter (where operation.kind = 'prize'), 0)::bigint as won,
-      (select count(*)::int from entry where manager_id = ${managerId} and state <> 'released'
+      (select count(*)::int from entry where entry.manager_id = wanted.manager_id and state <> 'released'
         and created_at > clock_timestamp() - interval '24 hours') as entries
-    from wallet_operation operation
-    where operation.manager_id = ${managerId} and operation.state <> 'declined'
-      and operation.created_at > clock_timestamp() - interval '24 hours'`.execute(db)
-  const { stake = 0, won = 0, entries = 0 } = found.rows[0] ?? {}
-  return { stake, loss: Math.max(0, stake - won), entries }
+    from unnest(${managerIds}::int[]) as wanted (manager_id)
+    left join wallet_operation operation on operation.manager_id = wanted.manager_id
+      and operation.state <> 'declined' and operation.created_at > clock_timestamp() - interval '24 hours'
+    group by wanted.manager_id`.execute(db)
+  return new Map(
+    found.rows.map(({ managerId, stake, won, entries }) => [
+      managerId,
+      { stake, loss: Math.max(0, stake - won), entries },
+    ]),
+  )
 }
 
 /** Sets an own limit at once. */

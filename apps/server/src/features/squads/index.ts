@@ -1,7 +1,7 @@
 export { hiddenBecause, isOpenToOthers, isStarted, type Contest } from './contest.ts'
 export { fillTeam, type FilledTeam } from './fill-team.ts'
 export { judgeSquad, type LegalSquad } from './judge-squad.ts'
-export { loadContest, loadContestToEnter } from './load-contest.ts'
+export { loadContest, loadContestToEnter, loadRecentContest } from './load-contest.ts'
 export { loadLineUpOfRound, loadTeam, teamColumns, type EnteredTeam } from './repo.ts'
 export { holdRoundLock, loadRoundGate, type RoundGate } from './round-gate.ts'
 export { saveTeam } from './save-team.ts'

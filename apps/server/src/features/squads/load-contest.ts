@@ -25,12 +25,13 @@ export async function loadContestToEnter(
   db: Kysely<DB>,
   operatorId: number,
   id: RoundScopedId,
+  load: typeof loadContest = loadContest,
 ): Promise<Contest | undefined> {
-  const contest = await loadContest(db, operatorId, id)
+  const contest = await load(db, operatorId, id)
   if (contest?.isSeasonal !== true) return contest
   const openRound = await loadOpenRound(db, id.id)
   if (openRound === null || openRound === id.round) return contest
-  return loadContest(db, operatorId, { id: id.id, round: openRound })
+  return load(db, operatorId, { id: id.id, round: openRound })
 }
 
 /** How old a contest may be that a save is judged by; whether its round is open the database says anew. */

@@ -4,7 +4,7 @@ import type { RoundScopedId } from '@gaffer/contract'
 import type { LineUp, Price } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
-import { gather, isRefusedByDatabase } from '../../platform/db/gather.ts'
+import { gatherByKey, isRefusedByDatabase } from '../../platform/db/gather.ts'
 import type { Contest } from './contest.ts'
 import { contestColumns, contestJoins } from './load-contest.ts'
 
@@ -203,12 +203,6 @@ export type NamedSaved =
   | { readonly save: LineUpSave; readonly state: EnteredTeam['state'] }
   | { readonly save: undefined }
 
-type NamedSaver = (one: NamedSave) => Promise<NamedSaved>
-const saversOf = new WeakMap<Pool, Map<number, NamedSaver>>()
-const SAVES_TOGETHER = { lanes: 4, most: 64, isUndone: isRefusedByDatabase } as const
-/** Rounds that are open at once are few; the savers of closed ones need not be kept. */
-const MOST_SAVERS = 200
-
 /**
  * The same for an entered team that still has this name, in one question that the database has prepared.
  * In the rush before a deadline nearly every save is one, so those of a game round that come while others
@@ -216,15 +210,10 @@ const MOST_SAVERS = 200
  * another.
  */
 export function saveNamedLineUp(pool: Pool, one: NamedSave): Promise<NamedSaved> {
-  const savers = saversOf.get(pool) ?? new Map<number, NamedSaver>()
-  saversOf.set(pool, savers)
-  const saver =
-    savers.get(one.gameRoundId) ??
-    gather((all: readonly NamedSave[]) => saveNamedLineUps(pool, all), SAVES_TOGETHER)
-  savers.set(one.gameRoundId, saver)
-  for (const oldest of savers.keys()) if (savers.size > MOST_SAVERS) savers.delete(oldest)
-  return saver(one)
+  return saveGathered(pool, one.gameRoundId, one)
 }
+
+const saveGathered = gatherByKey(saveNamedLineUps, { lanes: 4, most: 64, isUndone: isRefusedByDatabase })
 
 const SAVE_NAMED = {
   name: 'save-named-line-ups',

@@ -57,8 +57,12 @@ export function createWallets(deps: WalletsDeps): Wallets {
     return ask(operator, async () => (await call(wallet, move)) ?? { outcome: 'unknown' })
   }
 
+  const isInBooks = async (operatorId: number): Promise<boolean> =>
+    (await operators.byId(operatorId)).wallet.kind === 'ledger'
+
   return {
     outsideOf,
+    isInBooks,
     quote: async (owner) => {
       const operator = await operators.byId(owner.operatorId)
       const wallet = outsideOf(operator)
@@ -67,7 +71,7 @@ export function createWallets(deps: WalletsDeps): Wallets {
       return ask(operator, async () => wallet.balance?.(user)).catch(() => undefined)
     },
     debit: async (move) => {
-      if ((await operators.byId(move.operatorId)).wallet.kind === 'ledger') return ledger.debit(move)
+      if (await isInBooks(move.operatorId)) return ledger.debit(move)
       const answer = tell(
         move.operationId,
         () => ledger.debit(move),
@@ -82,7 +86,7 @@ export function createWallets(deps: WalletsDeps): Wallets {
       })
     },
     credit: async (move) => {
-      if ((await operators.byId(move.operatorId)).wallet.kind === 'ledger') return ledger.credit(move)
+      if (await isInBooks(move.operatorId)) return ledger.credit(move)
       return tell(
         move.operationId,
         () => ledger.credit(move),

@@ -37,6 +37,11 @@ export type WalletRefusal = 'insufficientFunds' | 'walletRefused' | 'walletAway'
  * the money moves once. Amounts are minor units and at least 1. A call that throws is as `unknown`.
  */
 export type WalletPort = {
+  /**
+   * Whether the money of an operator's managers lies in our books: a debit is then written in the transaction
+   * of what it pays for, and nothing is sent. Where it is not said, every debit is sent.
+   */
+  readonly isInBooks?: (operatorId: number) => Promise<boolean>
   /** What the manager can spend now, in minor units; undefined where the wallet does not say. */
   readonly quote: (owner: WalletOwner) => Promise<MinorUnits | undefined>
   /** Takes money from the manager. */

@@ -56,6 +56,25 @@ export function gather<Asked, Answer>(
     })
 }
 
+/** Owners whose keys come and go keep the gatherers of the newest ones. */
+const MOST_KEYS = 200
+
+/** The same for each key of an owner: what is asked of one key does not wait for another's. */
+export function gatherByKey<Owner extends object, Key, Asked, Answer>(
+  ask: (owner: Owner, all: readonly Asked[]) => Promise<readonly Answer[]>,
+  limits: GatherLimits,
+): (owner: Owner, key: Key, one: Asked) => Promise<Answer> {
+  const gathered = new WeakMap<Owner, Map<Key, (one: Asked) => Promise<Answer>>>()
+  return (owner, key, one) => {
+    const byKey = gathered.get(owner) ?? new Map<Key, (one: Asked) => Promise<Answer>>()
+    gathered.set(owner, byKey)
+    const asking = byKey.get(key) ?? gather((all: readonly Asked[]) => ask(owner, all), limits)
+    byKey.set(key, asking)
+    for (const oldest of byKey.keys()) if (byKey.size > MOST_KEYS) byKey.delete(oldest)
+    return asking(one)
+  }
+}
+
 /** SQLSTATEs after which the outcome is open: the connection or the server went away. */
 const OPEN_OUTCOME = /^(08|57P|58)/
 
