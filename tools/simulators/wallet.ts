@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerScout } from './wallet-scout.ts'
 import { answerSeamless, type SeamlessHabits } from './wallet-seamless.ts'
-import { type BookEntry, openWalletBook, type WalletBook } from './wallet-book.ts'
+import { openWalletBook, type WalletBook } from './wallet-book.ts'
 import { beIll, type Stroke } from './wallet-ills.ts'
 import { readBody, sendJson, serve, type Served } from './serve.ts'
 
@@ -81,9 +81,4 @@ function run(
   if (typeof stroke.moment === 'object') setTimeout(act.run, stroke.moment.laterMs)
   const answer = stroke.moment === 'after' ? act.run().body : { operation: act.operation, status: 'done' }
   beIll(stroke.ill, request, response, answer, act.sign)
-}
-
-/** What is taken of users in the end, as the books say. */
-export function netOf(entries: readonly BookEntry[]): number {
-  return entries.reduce((sum, { amount, state }) => sum + (state === 'done' ? amount : 0), 0)
 }

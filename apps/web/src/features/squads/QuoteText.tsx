@@ -1,6 +1,6 @@
 import type { AnswerData } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
-import { SponsorNotice } from '../support/SponsorNotice.tsx'
+import { SponsorNotice } from '../../brand/SponsorNotice.tsx'
 import styles from './QuoteText.module.css'
 
 export type Quote = AnswerData<'joinQuote'>
