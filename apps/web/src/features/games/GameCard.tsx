@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { ContestCard, ContestTime } from '../../ui/ContestCard.tsx'
 import { CountdownText } from '../../ui/CountdownText.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -15,19 +16,16 @@ import styles from './Games.module.css'
 export function GameCard({ game }: { readonly game: CreatedGame }) {
   const { t } = useTexts()
   return (
-    <article className={styles.card} aria-label={game.name}>
-      <div className={styles.head}>
-        <img className={styles.flag} src={game.championship.flag.url} alt="" width={38} height={38} />
-        <div>
-          <h2 className={styles.name}>
-            <bdi>{game.name}</bdi>
-          </h2>
-          <p className={styles.about}>
-            {t(`games.type.${game.type}`)} · <bdi>{game.duration}</bdi>
-          </p>
-        </div>
-        <GameTime game={game} />
-      </div>
+    <ContestCard
+      name={game.name}
+      flagUrl={game.championship.flag.url}
+      about={
+        <>
+          {t(`games.type.${game.type}`)} · <bdi>{game.duration}</bdi>
+        </>
+      }
+      time={<GameTime game={game} />}
+    >
       <p className={styles.about}>
         {t(game.is_mine ? 'games.createdByMe' : 'games.createdBy', { name: game.creator })}
         {' · '}
@@ -36,7 +34,7 @@ export function GameCard({ game }: { readonly game: CreatedGame }) {
       <Terms game={game} />
       <Ending game={game} />
       <Acts game={game} />
-    </article>
+    </ContestCard>
   )
 }
 
@@ -45,10 +43,9 @@ function GameTime({ game }: { readonly game: CreatedGame }) {
   if (game.status !== 'open')
     return <Badge isHot={game.status === 'playing'}>{t(`games.status.${game.status}`)}</Badge>
   return (
-    <p className={styles.time}>
+    <ContestTime note={t('tournaments.toDeadline')}>
       <CountdownText until={game.starts_at} />
-      <span className={styles.timeNote}>{t('tournaments.toDeadline')}</span>
-    </p>
+    </ContestTime>
   )
 }
 

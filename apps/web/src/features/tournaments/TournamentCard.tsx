@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { LinkButton } from '../../ui/Button.tsx'
+import { ContestCard, ContestTime } from '../../ui/ContestCard.tsx'
 import { CountdownText, useIsOver } from '../../ui/CountdownText.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { LiveMark } from '../../ui/football/Labels.tsx'
@@ -24,26 +25,23 @@ export function TournamentCard({ card }: { readonly card: Card }) {
   const [badge, showBadge] = useState<CardBadge>()
   const [subgame] = card.subgames
   return (
-    <article className={styles.card} aria-label={card.name}>
-      <div className={styles.head}>
-        <img className={styles.flag} src={card.flag.url} alt="" width={38} height={38} />
-        <div>
-          <h2 className={styles.name}>
-            <bdi>{card.name}</bdi>
-          </h2>
-          <p className={styles.about}>
-            <bdi>{card.duration}</bdi> ·{' '}
-            <button
-              type="button"
-              className={classNames(styles.matches, 'reachable')}
-              onClick={() => showFixtures(true)}
-            >
-              {t('tournaments.matches', { count: card.number_of_matches })}
-            </button>
-          </p>
-        </div>
-        <CardTime card={card} />
-      </div>
+    <ContestCard
+      name={card.name}
+      flagUrl={card.flag.url}
+      about={
+        <>
+          <bdi>{card.duration}</bdi> ·{' '}
+          <button
+            type="button"
+            className={classNames(styles.matches, 'reachable')}
+            onClick={() => showFixtures(true)}
+          >
+            {t('tournaments.matches', { count: card.number_of_matches })}
+          </button>
+        </>
+      }
+      time={<CardTime card={card} />}
+    >
       <div className={styles.badges}>
         {card.is_hot && (
           <Badge isHot>
@@ -75,7 +73,7 @@ export function TournamentCard({ card }: { readonly card: Card }) {
           onClose={() => showBadge(undefined)}
         />
       )}
-    </article>
+    </ContestCard>
   )
 }
 
@@ -89,23 +87,20 @@ function BadgeText({ badge }: { readonly badge: CardBadge }) {
 function CardTime({ card }: { readonly card: Card }) {
   const { t } = useTexts()
   const isOver = useIsOver(card.start_time)
-  if (card.status === 'past')
-    return <p className={classNames(styles.time, styles.over)}>{t('tournaments.finished')}</p>
+  if (card.status === 'past') return <ContestTime isOver>{t('tournaments.finished')}</ContestTime>
   // A season under way counts down to the deadline of its next round.
   const isLive = card.is_seasonal_game ? isOver : card.status === 'current' || isOver
   if (isLive) {
     return (
-      <p className={styles.time}>
+      <ContestTime note={t('tournaments.matchesLeft', { count: card.matches_left })}>
         <LiveMark>{t('common.live')}</LiveMark>
-        <span className={styles.timeNote}>{t('tournaments.matchesLeft', { count: card.matches_left })}</span>
-      </p>
+      </ContestTime>
     )
   }
   return (
-    <p className={styles.time}>
+    <ContestTime note={t('tournaments.toDeadline')}>
       <CountdownText until={card.start_time} />
-      <span className={styles.timeNote}>{t('tournaments.toDeadline')}</span>
-    </p>
+    </ContestTime>
   )
 }
 

@@ -11,9 +11,10 @@ import { changeSearch } from '../../lib/change-search.ts'
 import { idOf, pathTo } from '../../lib/paths.ts'
 import { useLeave } from '../../lib/use-leave.ts'
 import { LinkButton } from '../../ui/Button.tsx'
+import { CardList, CardListSkeleton } from '../../ui/ContestCard.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
+import { Card, Notice } from '../../ui/Surface.tsx'
 import { Pagination } from '../../ui/Table.tsx'
 import styles from './Games.module.css'
 
@@ -27,7 +28,7 @@ export function GamesScreen() {
   return (
     <div className={styles.page}>
       <PageHead title={t('games.title')} sub={t('games.about')} leave="back" onLeave={leave} />
-      {session.status === 'unknown' && <Loading />}
+      {session.status === 'unknown' && <CardListSkeleton count={3} height={CARD_HEIGHT} />}
       {session.status === 'anonymous' && <Login />}
       {session.status === 'signedIn' && <MyGames />}
     </div>
@@ -50,19 +51,19 @@ function MyGames() {
         <LinkButton to={pathTo('CreateGame')}>{t('games.create')}</LinkButton>
         <CodeForm />
       </Card>
-      <QueryState query={games} skeleton={<Loading />}>
+      <QueryState query={games} skeleton={<CardListSkeleton count={3} height={CARD_HEIGHT} />}>
         {({ data }) =>
           data.count === 0 ? (
             <Notice title={t('games.none')} text={t('games.noneText')} />
           ) : (
             <>
-              <ul className={styles.cards}>
+              <CardList>
                 {data.data.map((game) => (
                   <li key={game.id}>
                     <GameCard game={game} />
                   </li>
                 ))}
-              </ul>
+              </CardList>
               <Pagination
                 page={data.current_page}
                 lastPage={data.last_page}
@@ -73,16 +74,5 @@ function MyGames() {
         }
       </QueryState>
     </>
-  )
-}
-
-function Loading() {
-  const { t } = useTexts()
-  return (
-    <div className={styles.cards} aria-busy="true" aria-label={t('common.loading')}>
-      {[0, 1, 2].map((index) => (
-        <Skeleton key={index} height={CARD_HEIGHT} />
-      ))}
-    </div>
   )
 }

@@ -15,9 +15,10 @@ import { changeSearch } from '../../lib/change-search.ts'
 import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Chips, Segments, SelectField } from '../../ui/Choice.tsx'
+import { CardList, CardListSkeleton } from '../../ui/ContestCard.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Failed } from '../../ui/QueryState.tsx'
-import { Notice, Skeleton } from '../../ui/Surface.tsx'
+import { Notice } from '../../ui/Surface.tsx'
 import styles from './Home.module.css'
 
 const TYPES = ['official', 'head_to_head', 'user_created'] as const
@@ -112,25 +113,19 @@ function Cards({ lobby }: { readonly lobby: Lobby }) {
   const { t } = useTexts()
   if (lobby.data === undefined) {
     if (lobby.error) return <Failed error={lobby.error} onRetry={() => void lobby.refetch()} />
-    return (
-      <div className={styles.cards} aria-busy="true" aria-label={t('common.loading')}>
-        {[0, 1, 2, 3, 4, 5].map((index) => (
-          <Skeleton key={index} height={CARD_HEIGHT} />
-        ))}
-      </div>
-    )
+    return <CardListSkeleton count={6} height={CARD_HEIGHT} />
   }
   const cards = lobby.data.pages.flatMap(({ data }) => data.data)
   if (cards.length === 0) return <Notice title={t('tournaments.empty')} text={t('error.noGames')} />
   return (
     <>
-      <ul className={styles.cards}>
+      <CardList>
         {cards.map((card) => (
           <li key={card.id}>
             <TournamentCard card={card} />
           </li>
         ))}
-      </ul>
+      </CardList>
       {lobby.hasNextPage && (
         <div className={styles.more}>
           <Button
