@@ -7,6 +7,7 @@ import { DifficultyBox, LiveMark, PointsBadge, PositionLabel } from '../../ui/fo
 import { EmptyPitch, marked, Pitch } from '../../ui/football/Pitch.tsx'
 import { Curve } from '../../ui/football/Curve.tsx'
 import { RoundBars } from '../../ui/football/RoundBars.tsx'
+import { ShapeBar } from '../../ui/football/ShapeBar.tsx'
 import { EmptyShirt, Shirt } from '../../ui/football/Shirt.tsx'
 import { SwapArea } from '../../ui/football/SwapArea.tsx'
 import { Card } from '../../ui/Surface.tsx'
@@ -24,6 +25,7 @@ import styles from './Theme.module.css'
 
 const LEVELS = [1, 2, 3, 4, 5]
 const POINTS = [-1, 2, 5, 8, 12]
+const SHAPES = [90, 60, 40, 10]
 
 /** Labels, shirts, matches, the curve and the pitch. */
 export function FootballParts() {
@@ -46,6 +48,9 @@ export function FootballParts() {
             <PointsBadge key={points} points={points} />
           ))}
         </div>
+        {SHAPES.map((shape) => (
+          <ShapeBar key={shape} shape={shape} label={t('theme.football')} />
+        ))}
         <div className={styles.row}>
           <Shirt url={shirtOf('#3cc4f0')} />
           <EmptyShirt />

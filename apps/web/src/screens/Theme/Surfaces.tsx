@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CardList, CardListSkeleton, ContestCard, ContestTime } from '../../ui/ContestCard.tsx'
 import { CountdownText } from '../../ui/CountdownText.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -10,6 +11,7 @@ import { Failed } from '../../ui/QueryState.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 import { Badge, Card, Notice, ProgressBar, RowsSkeleton, Skeleton } from '../../ui/Surface.tsx'
 import { Pagination, Table } from '../../ui/Table.tsx'
+import { shirtOf } from './samples.ts'
 import styles from './Theme.module.css'
 
 const COLORS = [
@@ -66,6 +68,23 @@ export function Surfaces() {
             { name: t('details.players'), value: '11' },
           ]}
         />
+        <CardList>
+          <li>
+            <ContestCard
+              name={t('theme.title')}
+              flagUrl={shirtOf('#3cc4f0')}
+              about={t('theme.surfaces')}
+              time={
+                <ContestTime note={t('tournaments.toDeadline')}>
+                  <CountdownText until={until} />
+                </ContestTime>
+              }
+            >
+              <ProgressBar percent={40} label={t('theme.surfaces')} />
+            </ContestCard>
+          </li>
+        </CardList>
+        <CardListSkeleton count={1} height={44} />
         <Skeleton height={44} />
         <RowsSkeleton rows={2} />
         <Notice title={t('tournaments.empty')} text={t('error.noGames')} />
