@@ -57,6 +57,7 @@ export const OPERATIONS = {
   transferHistory: transfers.transferHistoryOperation,
   playWildcard: transfers.playWildcardOperation,
   playChip: transfers.playChipOperation,
+  purchaseQuote: transfers.purchaseQuoteOperation,
   buyChips: transfers.buyChipsOperation,
   buyScheme: transfers.buySchemeOperation,
   seekRoom: rooms.seekRoomOperation,

@@ -42,6 +42,7 @@ export const PATHS = {
   transferHistory: { method: 'GET', path: '/users/transfers' },
   playWildcard: { method: 'POST', path: '/users/team/wildcards' },
   playChip: { method: 'POST', path: '/gaffer/chips/play' },
+  purchaseQuote: { method: 'POST', path: '/gaffer/purchases/quote' },
   buyChips: { method: 'POST', path: '/gaffer/chips/buy' },
   buyScheme: { method: 'POST', path: '/gaffer/schemes/buy' },
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { joinQuoteOperation } from './entries.ts'
 import { operation } from './operation.ts'
 import { teamPlayer } from './players.ts'
 import {
@@ -148,25 +149,50 @@ export const playChipOperation = operation('playChip', {
   refusals: [...changeRefusals, 'chipUsed', 'chipAlreadyPlayed'],
 })
 
+const wantedChips = { user_team_id: roundScopedId, chips: z.array(chipKey).min(1).max(3) }
+const wantedScheme = { user_team_id: roundScopedId, scheme: z.string().max(20) }
+/** The quote of purchaseQuote; our page always sends it. */
+const agreedQuote = z.string().max(200).optional()
+const fairPlayRefusals = [
+  'selfExcluded',
+  'termsNotAccepted',
+  'stakeLimitReached',
+  'lossLimitReached',
+] as const
+const purchaseRefusals = [
+  'entryPending',
+  'quoteChanged',
+  'insufficientFunds',
+  'walletRefused',
+  'walletSays',
+  'walletAway',
+  ...fairPlayRefusals,
+] as const
+
+export const purchaseQuoteOperation = operation('purchaseQuote', {
+  feature: 'transfers',
+  summary:
+    'Exactly what buying chips or a formation for a team would take from the wallet now; good for 60 seconds and once.',
+  access: 'manager',
+  body: z.union([z.strictObject(wantedChips), z.strictObject(wantedScheme)]),
+  answer: joinQuoteOperation.answer,
+  refusals: [
+    ...changeRefusals,
+    'chipAlreadyBought',
+    'schemeNotAvailable',
+    'schemeAlreadyBought',
+    'entryPending',
+    ...fairPlayRefusals,
+  ],
+})
+
 export const buyChipsOperation = operation('buyChips', {
   feature: 'transfers',
   summary: 'Buy one chip, or all three for less; once each for a championship, paid through the wallet.',
   access: 'manager',
-  body: z.strictObject({ user_team_id: roundScopedId, chips: z.array(chipKey).min(1).max(3) }),
+  body: z.strictObject({ ...wantedChips, quote: agreedQuote }),
   answer: envelope(z.array(chip), { state: z.enum(['owned', 'pending']) }),
-  refusals: [
-    ...changeRefusals,
-    'chipAlreadyBought',
-    'entryPending',
-    'insufficientFunds',
-    'walletRefused',
-    'walletSays',
-    'walletAway',
-    'selfExcluded',
-    'termsNotAccepted',
-    'stakeLimitReached',
-    'lossLimitReached',
-  ],
+  refusals: [...changeRefusals, 'chipAlreadyBought', ...purchaseRefusals],
 })
 
 const swapRefusals = [
@@ -240,7 +266,7 @@ export const buySchemeOperation = operation('buyScheme', {
   summary:
     'Buy a paid formation for a team, once for its whole game; it can be played from the open round on.',
   access: 'manager',
-  body: z.strictObject({ user_team_id: roundScopedId, scheme: z.string().max(20) }),
+  body: z.strictObject({ ...wantedScheme, quote: agreedQuote }),
   answer: envelope(
     z.object({
       scheme: z.string(),
@@ -248,16 +274,7 @@ export const buySchemeOperation = operation('buyScheme', {
       state: z.enum(['owned', 'pending']),
     }),
   ),
-  refusals: [
-    ...changeRefusals,
-    'schemeNotAvailable',
-    'schemeAlreadyBought',
-    'entryPending',
-    'insufficientFunds',
-    'walletRefused',
-    'walletSays',
-    'walletAway',
-  ],
+  refusals: [...changeRefusals, 'schemeNotAvailable', 'schemeAlreadyBought', ...purchaseRefusals],
 })
 
 export const possibleChangesOperation = operation('possibleChanges', {

@@ -180,10 +180,12 @@ export interface InviteCode {
 export interface JoinQuote {
   amount: number;
   currency: string;
+  entryId: number | null;
   expiresAt: Date;
   id: string;
   managerId: number;
-  subgameId: number;
+  purchase: string | null;
+  subgameId: number | null;
   usedAt: Date | null;
 }
 

@@ -1,6 +1,7 @@
 export type { EntryDeps } from './entry-deps.ts'
 export { joinContest } from './join-contest.ts'
 export { presentQuote } from './present.ts'
+export { insertQuote, useQuote } from './quote.ts'
 export { quoteJoin, type JoinQuote } from './quote-join.ts'
 export { registerEntries } from './routes.ts'
 export type { EntryOutcome } from './settle-entry.ts'

@@ -329,6 +329,41 @@ describe('a paid formation', () => {
   })
 })
 
+describe('the quote of a formation', () => {
+  const setUp = async () => {
+    const room = await seek(5, 10)
+    const teamId = (await join(room.room_id)).body.data.user_team_id
+    const ask = async (scheme: string) =>
+      (await call('purchaseQuote', { body: { user_team_id: teamId, scheme } })).body
+    const buy = async (scheme: string, quote?: string) =>
+      (await call('buyScheme', { body: { user_team_id: teamId, scheme, quote } })).body
+    return { ask, buy }
+  }
+  const left = 100_000 - 500
+
+  it('is of one formation, and says exactly what is taken', async () => {
+    const { ask, buy } = await setUp()
+    const { data } = await ask('5-2-3')
+    expect(data).toMatchObject({ amount: 9, balance: left / 100 })
+    expect((await buy('2-5-3', data.quote)).code).toBe('quoteChanged')
+    await sql`update join_quote set amount = 1 where id = ${data.quote}`.execute(app.database.db)
+    expect((await buy('5-2-3', data.quote)).code).toBe('quoteChanged')
+    expect(await balanceOf(managerId)).toBe(left)
+    expect((await buy('5-2-3', (await ask('5-2-3')).data.quote)).data.state).toBe('owned')
+    expect(await balanceOf(managerId)).toBe(left - 900)
+    expect((await ask('5-2-3')).code).toBe('schemeAlreadyBought')
+  })
+
+  it('and the purchase keep within the limits of the manager, and to his exclusion', async () => {
+    const { ask, buy } = await setUp()
+    await call('setLimits', { body: { stake: 13.99 } })
+    expect([(await ask('5-2-3')).code, (await buy('5-2-3')).code]).toEqual(Array(2).fill('stakeLimitReached'))
+    await call('excludeMyself', { body: { days: 7 } })
+    expect([(await ask('5-2-3')).code, (await buy('5-2-3')).code]).toEqual(Array(2).fill('selfExcluded'))
+    expect(await balanceOf(managerId)).toBe(left)
+  })
+})
+
 describe('the first deadline', () => {
   it('cancels rooms with one entry, gives the stake back and says so; others play on', async () => {
     const second = await buildChampionship(app.database.db, {

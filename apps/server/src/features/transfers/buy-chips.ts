@@ -1,21 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { RoundScopedId } from '@gaffer/contract'
-import { decideChipPurchase, ok, refuse, rulePack, type Chip } from '@gaffer/rules'
-import {
-  loadSeasonTeam,
-  presentChips,
-  refusal,
-  refusalOf,
-  withOpenSeasonTeam,
-  type Caller,
-  type Contest,
-  type Outcome,
-} from '../squads/index.ts'
-import { judgeFairPlay } from '../fair-play/index.ts'
-import { insertOperation, loadAnswer, presentRefusal, sendDebit, type WalletMove } from '../wallet/index.ts'
-import { insertPurchase, settlePurchases } from './purchases.ts'
-import type { TransferDeps } from './routes.ts'
+import { type Chip, ok, refuse } from '@gaffer/rules'
+import { loadSeasonTeam, presentChips, refusal, type Caller, type Outcome } from '../squads/index.ts'
+import { loadAnswer, presentRefusal, sendDebit } from '../wallet/index.ts'
 import type { TeamChips } from './play-chip.ts'
+import { insertPurchase, settlePurchases } from './purchases.ts'
+import { type PurchaseInput, reservePurchase } from './reserve-purchase.ts'
+import type { TransferDeps } from './routes.ts'
 
 /** The chips of a team after a purchase; pending while the wallet has not answered. */
 export type BoughtChips = { readonly chips: TeamChips; readonly state: 'owned' | 'pending' }
@@ -28,9 +18,12 @@ export async function buyChips(
   deps: TransferDeps,
   caller: Caller,
   id: RoundScopedId,
-  wanted: readonly Chip[],
+  input: PurchaseInput<{ readonly chips: readonly Chip[] }>,
 ): Promise<Outcome<BoughtChips>> {
-  const reserved = await reserveChips(deps, caller, id, wanted)
+  const { chips } = input.wanted
+  const reserved = await reservePurchase(deps, caller, id, input, (tx, of) =>
+    insertPurchase(tx, { ...of, chips }),
+  )
   if (!reserved.ok) return reserved
   const { contest, move } = reserved.value
   const debit = await sendDebit(deps, move, deps.walletPatienceMs)
@@ -44,30 +37,4 @@ export async function buyChips(
   const team = await loadSeasonTeam(deps.db, id.id)
   if (team === undefined) return refuse(refusal('notFound'))
   return ok({ chips: presentChips(team, contest), state: answer.outcome === 'done' ? 'owned' : 'pending' })
-}
-
-type Reserved = { readonly contest: Contest; readonly move: WalletMove }
-
-function reserveChips(
-  deps: TransferDeps,
-  caller: Caller,
-  id: RoundScopedId,
-  wanted: readonly Chip[],
-): Promise<Outcome<Reserved>> {
-  return withOpenSeasonTeam(deps, caller, id, async (tx, { contest, team }) => {
-    // Should its own stake be declined, chips would have been paid for a team that is none.
-    if (team.state !== 'entered') return refuse(refusal('entryPending'))
-    const bought = team.boughtChips.map(({ chip }) => chip)
-    const decided = decideChipPurchase(bought, wanted, rulePack(contest.rulePack).season)
-    if (!decided.ok) return refuse(refusalOf(decided.refusal))
-    const { entryId } = team
-    const { currency, currencyExponent } = contest
-    const payment = { ...caller, currency, amount: decided.value.price * 10 ** currencyExponent }
-    const forbidden = await judgeFairPlay(tx, caller.managerId, { amount: payment.amount, isEntry: false })
-    if (forbidden !== undefined) return refuse(forbidden)
-    const naturalKey = `chip:${entryId}:${randomUUID()}`
-    const operationId = await insertOperation(tx, { ...payment, kind: 'chip', entryId, naturalKey })
-    await insertPurchase(tx, { operationId, entryId, chips: wanted })
-    return ok({ contest, move: { ...payment, operationId } })
-  })
 }

@@ -294,7 +294,7 @@ describe('a wallet that is slow, silent or wrong', () => {
     walletPatienceMs: 30,
   })
   const ask = (wallet: Partial<WalletPort>, chips: readonly Chip[] = ['fullTeam']) =>
-    buyChips(depsOf(wallet), owner(), { id: mine.entryId, round: 1 }, chips)
+    buyChips(depsOf(wallet), owner(), { id: mine.entryId, round: 1 }, { wanted: { chips } })
   /** What the jobs do about it, a while later. */
   const settle = async (wallet: Partial<WalletPort> = {}) => {
     await settleLeftovers(depsOf(wallet), 0)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { OPERATIONS } from '@gaffer/contract'
 import { ok, rulePack } from '@gaffer/rules'
 import { registerOperation } from '../../platform/http/register-operation.ts'
+import { presentQuote } from '../entries/index.ts'
 import { loadMyTeam, presentView, seasonTeamOf, type UserTeamDeps } from '../squads/index.ts'
 import type { WalletPort } from '../wallet/index.ts'
 import { buyChips } from './buy-chips.ts'
@@ -11,6 +12,7 @@ import { makeTransfers } from './make-transfers.ts'
 import { playChip } from './play-chip.ts'
 import { playWildcard } from './play-wildcard.ts'
 import { presentTransfers } from './present-transfers.ts'
+import { quotePurchase } from './quote-purchase.ts'
 
 export type TransferDeps = UserTeamDeps & {
   readonly wallet: WalletPort
@@ -71,18 +73,28 @@ export function registerTransfers(app: FastifyInstance, deps: TransferDeps): voi
     return played.ok ? ok({ data: played.value }) : played
   })
 
+  registerOperation(app, OPERATIONS.purchaseQuote, async ({ body }, context) => {
+    const { user_team_id: teamId, ...wanted } = body
+    const changer = await seasonTeamOf(deps, context.caller, teamId)
+    if (!changer.ok) return changer
+    const quoted = await quotePurchase(deps, changer.value.caller, changer.value.team, wanted)
+    return quoted.ok ? ok({ data: presentQuote(quoted.value) }) : quoted
+  })
+
   registerOperation(app, OPERATIONS.buyChips, async ({ body }, context) => {
     const changer = await seasonTeamOf(deps, context.caller, body.user_team_id)
     if (!changer.ok) return changer
     const { caller, team } = changer.value
-    const bought = await buyChips(deps, caller, team, body.chips)
+    const bought = await buyChips(deps, caller, team, { wanted: { chips: body.chips }, quote: body.quote })
     return bought.ok ? ok({ data: bought.value.chips, state: bought.value.state }) : bought
   })
 
   registerOperation(app, OPERATIONS.buyScheme, async ({ body }, context) => {
     const changer = await seasonTeamOf(deps, context.caller, body.user_team_id)
     if (!changer.ok) return changer
-    const bought = await buyScheme(deps, changer.value.caller, changer.value.team, body.scheme)
+    const { caller, team } = changer.value
+    const input = { wanted: { scheme: body.scheme }, quote: body.quote }
+    const bought = await buyScheme(deps, caller, team, input)
     return bought.ok ? ok({ data: { scheme: body.scheme, state: bought.value.state } }) : bought
   })
 }
