@@ -12,6 +12,7 @@ import enFootball from './en/football.json' with { type: 'json' }
 import enGames from './en/games.json' with { type: 'json' }
 import enHeader from './en/header.json' with { type: 'json' }
 import enLogin from './en/login.json' with { type: 'json' }
+import enPayment from './en/payment.json' with { type: 'json' }
 import enPlayers from './en/players.json' with { type: 'json' }
 import enRooms from './en/rooms.json' with { type: 'json' }
 import enScoring from './en/scoring.json' with { type: 'json' }
@@ -34,6 +35,7 @@ import frFootball from './fr/football.json' with { type: 'json' }
 import frGames from './fr/games.json' with { type: 'json' }
 import frHeader from './fr/header.json' with { type: 'json' }
 import frLogin from './fr/login.json' with { type: 'json' }
+import frPayment from './fr/payment.json' with { type: 'json' }
 import frPlayers from './fr/players.json' with { type: 'json' }
 import frRooms from './fr/rooms.json' with { type: 'json' }
 import frScoring from './fr/scoring.json' with { type: 'json' }
@@ -56,6 +58,7 @@ import arFootball from './ar/football.json' with { type: 'json' }
 import arGames from './ar/games.json' with { type: 'json' }
 import arHeader from './ar/header.json' with { type: 'json' }
 import arLogin from './ar/login.json' with { type: 'json' }
+import arPayment from './ar/payment.json' with { type: 'json' }
 import arPlayers from './ar/players.json' with { type: 'json' }
 import arRooms from './ar/rooms.json' with { type: 'json' }
 import arScoring from './ar/scoring.json' with { type: 'json' }
@@ -78,6 +81,7 @@ import bgFootball from './bg/football.json' with { type: 'json' }
 import bgGames from './bg/games.json' with { type: 'json' }
 import bgHeader from './bg/header.json' with { type: 'json' }
 import bgLogin from './bg/login.json' with { type: 'json' }
+import bgPayment from './bg/payment.json' with { type: 'json' }
 import bgPlayers from './bg/players.json' with { type: 'json' }
 import bgRooms from './bg/rooms.json' with { type: 'json' }
 import bgScoring from './bg/scoring.json' with { type: 'json' }
@@ -104,6 +108,7 @@ export const CATALOGS = {
     ...enGames,
     ...enHeader,
     ...enLogin,
+    ...enPayment,
     ...enPlayers,
     ...enRooms,
     ...enScoring,
@@ -128,6 +133,7 @@ export const CATALOGS = {
     ...frGames,
     ...frHeader,
     ...frLogin,
+    ...frPayment,
     ...frPlayers,
     ...frRooms,
     ...frScoring,
@@ -152,6 +158,7 @@ export const CATALOGS = {
     ...arGames,
     ...arHeader,
     ...arLogin,
+    ...arPayment,
     ...arPlayers,
     ...arRooms,
     ...arScoring,
@@ -176,6 +183,7 @@ export const CATALOGS = {
     ...bgGames,
     ...bgHeader,
     ...bgLogin,
+    ...bgPayment,
     ...bgPlayers,
     ...bgRooms,
     ...bgScoring,

@@ -1,5 +1,5 @@
-import { act } from '@testing-library/react'
-import { vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, vi } from 'vitest'
 
 /** What the browser says of how an element is seen. */
 export type Sight = { readonly ratio?: number; readonly isVisible?: boolean }
@@ -38,4 +38,11 @@ export function stubSight() {
     },
   )
   return { look: (sight: Sight) => act(() => looks.forEach((tell) => tell(sight))) }
+}
+
+/** Presses the button of a guarded question once it counts. */
+export async function pressReady(name: string): Promise<void> {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
+  fireEvent.click(button)
 }

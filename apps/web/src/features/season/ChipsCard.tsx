@@ -2,14 +2,16 @@ import { useState } from 'react'
 import type { Chip } from '@gaffer/rules'
 import type { ChipOfTeam, UserTeam } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
+import { request } from '../../lib/http.ts'
+import { PaymentDialogs } from '../../payment/PaymentDialogs.tsx'
+import { usePayment } from '../../payment/use-payment.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { GuardedConfirm } from '../../ui/GuardedConfirm.tsx'
 import { Badge, Card } from '../../ui/Surface.tsx'
 import { useBuyChips, usePlayChip } from './api.ts'
 import { ChangeFailure } from './ChangeFailure.tsx'
-import { chipAction, purchaseOf } from './chips.ts'
+import { chipAction } from './chips.ts'
 import styles from './Chips.module.css'
 
 type ChipsCardProps = {
@@ -20,14 +22,19 @@ type ChipsCardProps = {
 
 /** The three chips of a season: played in a round, taken back until its deadline, bought (spec 4, 9). */
 export function ChipsCard({ team, priceOfAll }: ChipsCardProps) {
-  const { t, money } = useTexts()
+  const { t } = useTexts()
   const [isShopOpen, openShop] = useState(false)
-  const [wanted, want] = useState<readonly Chip[]>()
   const play = usePlayChip()
   const buy = useBuyChips()
   const { chips, teamId, currency } = team
-  const isBusy = play.isPending || buy.isPending
-  const purchase = wanted && purchaseOf(chips, wanted, priceOfAll)
+  const payment = usePayment<readonly Chip[]>((keys) => {
+    const wanted = { user_team_id: teamId, chips: [...keys] }
+    return {
+      ask: () => request('purchaseQuote', { body: wanted }),
+      pay: (quote) => buy.mutateAsync({ ...wanted, quote }),
+    }
+  })
+  const isBusy = play.isPending || payment.isBusy
   const forSale = chips.filter(({ can_buy }) => can_buy)
   return (
     <Card title={t('season.chips')}>
@@ -55,30 +62,23 @@ export function ChipsCard({ team, priceOfAll }: ChipsCardProps) {
           currency={currency}
           onWant={(keys) => {
             openShop(false)
-            want(keys)
+            void payment.start(keys)
           }}
           onClose={() => openShop(false)}
         />
       )}
-      {wanted && purchase && (
-        <GuardedConfirm
-          title={t('season.buyQuestion')}
-          message={t('season.buyText', {
-            chips: wanted.map((key) => t(`season.chip.${key}`)).join(', '),
-            price: money(purchase.price, currency),
-          })}
-          confirmLabel={t('season.buyFor', { price: money(purchase.price, currency) })}
-          onConfirm={() => buy.mutate({ user_team_id: teamId, chips: [...wanted] })}
-          onClose={() => want(undefined)}
-        />
-      )}
+      <PaymentDialogs
+        payment={payment}
+        title={t('season.buyQuestion')}
+        of={(keys) => keys.map((key) => t(`season.chip.${key}`)).join(', ')}
+        confirmText={(price) => t('season.buyFor', { price })}
+      />
       {buy.data?.state === 'pending' && (
         <p className={styles.about} role="status">
           {t('season.buyPending')}
         </p>
       )}
       <ChangeFailure change={play} />
-      <ChangeFailure change={buy} />
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChipOfTeam } from '@gaffer/contract/types'
-import { chipAction, purchaseOf } from './chips.ts'
+import { chipAction } from './chips.ts'
 
 const chip = (key: ChipOfTeam['key'], values: Partial<ChipOfTeam> = {}): ChipOfTeam => ({
   key,
@@ -23,14 +23,5 @@ describe('a chip', () => {
   it('can be taken back while it is active, and keeps the others from being played', () => {
     const chips = [chip('tripleCaptain', { active: true, available: 0 }), chip('fullTeam')]
     expect(chips.map((each) => chipAction(each, chips))).toEqual(['takeBack', 'blocked'])
-  })
-})
-
-describe('chips that are bought', () => {
-  it('cost their price each, and less when all are bought at once', () => {
-    const priceOf = (...keys: ChipOfTeam['key'][]) => purchaseOf(three, keys, 20).price
-    expect(priceOf('fullTeam')).toBe(9)
-    expect(priceOf('fullTeam', 'doubleVice')).toBe(18)
-    expect(priceOf('doubleVice', 'fullTeam', 'tripleCaptain')).toBe(20)
   })
 })

@@ -216,9 +216,22 @@ describe('a season on the dashboard', () => {
     const server = serverOf({
       chips: [chip('tripleCaptain'), chip('fullTeam'), chip('doubleVice')] as UserTeam['chips'],
     })
-    const { calls } = await renderApp('/dashboard', { ...server, buyChips: { data: [], state: 'pending' } })
+    const { calls } = await renderApp('/dashboard', {
+      ...server,
+      purchaseQuote: {
+        data: {
+          quote: 'q9',
+          amount: 20,
+          currency: 'EUR',
+          balance: 100,
+          expires_at: new Date().toISOString(),
+        },
+      },
+      buyChips: { data: [], state: 'pending' },
+    })
     fireEvent.click(await screen.findByRole('button', { name: 'Buy chips' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Buy all three for €20.00' }))
+    expect(await screen.findByText('€80.00')).toBeTruthy()
     expect(calls.some(({ name }) => name === 'buyChips')).toBe(false)
     const confirm = await screen.findByRole('button', { name: 'Buy for €20.00' })
     fireEvent.click(confirm)
@@ -228,6 +241,7 @@ describe('a season on the dashboard', () => {
     expect(await screen.findByText(/being confirmed/)).toBeTruthy()
     expect(calls.find(({ name }) => name === 'buyChips')?.body).toMatchObject({
       chips: ['tripleCaptain', 'fullTeam', 'doubleVice'],
+      quote: 'q9',
     })
   })
 })

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { rememberVisit, takeVisit } from '../../features/session/pending-visit.ts'
 import { useSession } from '../../features/session/session.tsx'
-import { type Quote, QuoteText } from '../../features/squads/QuoteText.tsx'
 import { TransferSummary } from '../../features/squads/TransferSummary.tsx'
 import { useQuote, useSaveTeam } from '../../features/squads/api.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
@@ -12,12 +11,13 @@ import { faultsOf } from '../../features/squads/model.ts'
 import { subgameOf } from '../../features/tournaments/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
+import { PaymentDialogs } from '../../payment/PaymentDialogs.tsx'
+import { usePayment } from '../../payment/use-payment.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsOver } from '../../ui/CountdownText.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
-import { GuardedConfirm } from '../../ui/GuardedConfirm.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
-import { SaveFailure } from './SaveFailure.tsx'
+import { renderSaveFailure } from './SaveFailure.tsx'
 import { useTransferPlan } from './use-transfer-plan.ts'
 import styles from './EnterTournament.module.css'
 
@@ -31,9 +31,6 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
   const save = useSaveTeam()
   const askQuote = useQuote()
   const [areFaultsShown, showFaults] = useState(false)
-  const [quote, setQuote] = useState<Quote>()
-  const [failure, setFailure] = useState<Error>()
-  const [isBusy, setIsBusy] = useState(false)
   const [areTransfersAsked, askTransfers] = useState(false)
   const plan = useTransferPlan(tournament)
   const isStarted = useIsOver(tournament.start_time)
@@ -53,18 +50,6 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
     const subId = tournament.is_seasonal_game ? undefined : data.sub_tournament_id
     void navigate(pathTo('Dashboard', { subId }, { user_team_id: data.user_team_id }))
   }
-  /** One flight at a time: a second press waits for the first to land. */
-  const guard = async (act: () => Promise<void>) => {
-    if (isBusy) return
-    setIsBusy(true)
-    try {
-      await act()
-    } catch (error) {
-      setFailure(error instanceof Error ? error : new Error(String(error)))
-    } finally {
-      setIsBusy(false)
-    }
-  }
   /** A login that leaves the page comes back here; the team waits in its draft. */
   const logIn = async () => {
     if (entryId !== undefined) rememberVisit({ route: 'EnterTournament', id: tournament.id, subId: entryId })
@@ -72,19 +57,20 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
     takeVisit()
     return isIn
   }
+  const isPaid = !isEdit && fee > 0
+  const payment = usePayment<void>(() => ({
+    prepare: async () => session.status === 'signedIn' || logIn(),
+    ask: isPaid ? () => askQuote.mutateAsync(entryId ?? 0) : undefined,
+    pay: send,
+  }))
   const press = () => {
     if (faults.length > 0) return showFaults(true)
     if (plan?.isChanged && plan.quote.pairs.length > 0) return askTransfers(true)
-    return guard(async () => {
-      if (session.status !== 'signedIn' && !(await logIn())) return
-      if (isEdit || fee === 0) return send(undefined)
-      const { data } = await askQuote.mutateAsync(entryId ?? 0)
-      setQuote(data)
-    })
+    return payment.start()
   }
   return (
     <StickyBar>
-      <Button isWide disabled={isBusy || isOver} onClick={() => void press()}>
+      <Button isWide disabled={payment.isBusy || isOver} onClick={() => void press()}>
         {isOver
           ? t('error.gameAlreadyStarted')
           : first
@@ -108,15 +94,6 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
           onClose={() => showFaults(false)}
         />
       )}
-      {quote && (
-        <GuardedConfirm
-          title={t('squads.payTitle')}
-          message={<QuoteText quote={quote} />}
-          confirmLabel={t('squads.pay', { amount: money(quote.amount, quote.currency) })}
-          onConfirm={() => void guard(() => send(quote.quote))}
-          onClose={() => setQuote(undefined)}
-        />
-      )}
       {plan && areTransfersAsked && (
         <ConfirmDialog
           title={t('season.transfersConfirm')}
@@ -127,11 +104,16 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
             </>
           }
           confirmLabel={t('common.confirm')}
-          onConfirm={() => void guard(() => send(undefined))}
+          onConfirm={() => void payment.start()}
           onClose={() => askTransfers(false)}
         />
       )}
-      {failure && <SaveFailure failure={failure} onClose={() => setFailure(undefined)} />}
+      <PaymentDialogs
+        payment={payment}
+        title={t('squads.payTitle')}
+        confirmText={(amount) => t('squads.pay', { amount })}
+        renderFailure={renderSaveFailure}
+      />
     </StickyBar>
   )
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { SponsorNotice } from '../../brand/SponsorNotice.tsx'
+import { type ReactNode, useState } from 'react'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { useTexts } from '../../i18n/language.tsx'
@@ -11,33 +10,16 @@ import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
 /** What the server finds wrong with a team has this status. */
 const NOT_LEGAL = 422
 
-type SaveFailureProps = { readonly failure: Error; readonly onClose: () => void }
-
-/** Why a team was not saved; what was picked is still there (spec 5, 8). */
-export function SaveFailure({ failure, onClose }: SaveFailureProps) {
-  const { t } = useTexts()
+/** Why a team was not saved; what was picked is still there (spec 5, 8). False for what is of the payment. */
+export function renderSaveFailure(failure: Error, onClose: () => void): ReactNode {
   if (isRefusal(failure, 'teamChangedElsewhere')) return <Conflict onClose={onClose} />
-  if (isRefusal(failure, 'insufficientFunds'))
-    return (
-      <ConfirmDialog
-        title={t('error.title')}
-        message={
-          <>
-            <p>{failure.message}</p>
-            <SponsorNotice />
-          </>
-        }
-        onClose={onClose}
-      />
-    )
   const isFaultOfTeam = failure instanceof ApiError && failure.status === NOT_LEGAL
-  return (
-    <ConfirmDialog
-      title={t(isFaultOfTeam ? 'error.toEnter' : 'error.title')}
-      message={failure.message || t('common.offlineText')}
-      onClose={onClose}
-    />
-  )
+  return isFaultOfTeam && <Fault text={failure.message} onClose={onClose} />
+}
+
+function Fault({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+  const { t } = useTexts()
+  return <ConfirmDialog title={t('error.toEnter')} message={text} onClose={onClose} />
 }
 
 /** Another tab or device saved the team first: nothing is lost on either side until the manager says so. */

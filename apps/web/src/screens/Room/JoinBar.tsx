@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Room } from '@gaffer/contract/types'
+import { useJoinRoom, useRoomQuote } from '../../features/rooms/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { isRefusal } from '../../lib/api-error.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { PaymentDialogs } from '../../payment/PaymentDialogs.tsx'
+import { usePayment } from '../../payment/use-payment.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
-import { type Quote, QuoteText } from '../../features/squads/QuoteText.tsx'
-import { useJoinRoom, useRoomQuote } from '../../features/rooms/api.ts'
 
 type JoinBarProps = {
   readonly room: Room
@@ -21,44 +21,36 @@ export function JoinBar({ room, onAgain }: JoinBarProps) {
   const navigate = useNavigate()
   const ask = useRoomQuote()
   const join = useJoinRoom()
-  const [quote, setQuote] = useState<Quote>()
-  const failure = join.error ?? ask.error
-  const isBusy = ask.isPending || join.isPending
-  const play = (agreed: string) =>
-    join.mutate(
-      { room_id: room.room_id, quote: agreed },
-      { onSuccess: () => void navigate(pathTo('Team'), { replace: true }) },
-    )
-  const isFull = isRefusal(failure, 'roomFull') || isRefusal(failure, 'roomFinished')
+  const payment = usePayment<void>(() => ({
+    ask: () => ask.mutateAsync(room.room_id),
+    pay: async (quote) => {
+      await join.mutateAsync({ room_id: room.room_id, quote })
+      void navigate(pathTo('Team'), { replace: true })
+    },
+  }))
   return (
     <>
-      <Button
-        isWide
-        disabled={isBusy}
-        onClick={() => ask.mutate(room.room_id, { onSuccess: ({ data }) => setQuote(data) })}
-      >
+      <Button isWide disabled={payment.isBusy} onClick={() => void payment.start()}>
         {t('rooms.play', { stake: money(room.bet, room.currency) })}
       </Button>
-      {quote && (
-        <ConfirmDialog
-          title={t('rooms.payTitle')}
-          message={<QuoteText quote={quote} />}
-          confirmLabel={t('squads.pay', { amount: money(quote.amount, quote.currency) })}
-          onConfirm={() => play(quote.quote)}
-          onClose={() => setQuote(undefined)}
-        />
-      )}
-      {failure && (
-        <ConfirmDialog
-          title={t('rooms.joinFailed')}
-          message={failure.message || t('common.offlineText')}
-          {...(isFull && { confirmLabel: t('rooms.again'), onConfirm: onAgain })}
-          onClose={() => {
-            join.reset()
-            ask.reset()
-          }}
-        />
-      )}
+      <PaymentDialogs
+        payment={payment}
+        title={t('rooms.payTitle')}
+        of={() => t('rooms.stake')}
+        confirmText={(amount) => t('squads.pay', { amount })}
+        failureTitle={t('rooms.joinFailed')}
+        renderFailure={(failure, onClose) =>
+          (isRefusal(failure, 'roomFull') || isRefusal(failure, 'roomFinished')) && (
+            <ConfirmDialog
+              title={t('rooms.joinFailed')}
+              message={failure.message}
+              confirmLabel={t('rooms.again')}
+              onConfirm={onAgain}
+              onClose={onClose}
+            />
+          )
+        }
+      />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { UserTeam } from '@gaffer/contract/types'
+import type { Body, UserTeam } from '@gaffer/contract/types'
 import { ChangeFailure } from '../../features/season/ChangeFailure.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { request } from '../../lib/http.ts'
+import { PaymentDialogs } from '../../payment/PaymentDialogs.tsx'
+import { usePayment } from '../../payment/use-payment.ts'
 import { SelectField } from '../../ui/Choice.tsx'
-import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import styles from './RoomScheme.module.css'
 
@@ -14,13 +14,19 @@ type Scheme = UserTeam['allSchemes'][number]
 /** The formation of a saved team: another with the same squad; a paid one is bought first (spec 5). */
 export function RoomScheme({ team }: { readonly team: UserTeam }) {
   const { t, money } = useTexts()
-  const [wanted, want] = useState<Scheme>()
   const { change, buy } = useScheme(team)
-  const isBusy = change.isPending || buy.isPending
+  const payment = usePayment<Scheme>(({ key }) => {
+    const wanted = { user_team_id: team.teamId, scheme: key }
+    return {
+      ask: () => request('purchaseQuote', { body: wanted }),
+      pay: (quote) => buy.mutateAsync({ ...wanted, quote }),
+    }
+  })
+  const isBusy = change.isPending || payment.isBusy
   const choose = (key: string) => {
     const scheme = team.allSchemes.find((each) => each.key === key)
-    if (scheme?.is_paid && !scheme.is_owned) want(scheme)
-    else change.mutate(key)
+    if (!scheme?.is_paid || scheme.is_owned) return change.mutate(key)
+    return void payment.start(scheme)
   }
   return (
     <Card>
@@ -43,20 +49,13 @@ export function RoomScheme({ team }: { readonly team: UserTeam }) {
           {t('rooms.schemePending')}
         </p>
       )}
-      {wanted && (
-        <ConfirmDialog
-          title={t('season.buyQuestion')}
-          message={t('rooms.buySchemeText', {
-            scheme: wanted.label,
-            price: money(wanted.price, team.currency),
-          })}
-          confirmLabel={t('season.buyFor', { price: money(wanted.price, team.currency) })}
-          onConfirm={() => buy.mutate(wanted.key)}
-          onClose={() => want(undefined)}
-        />
-      )}
+      <PaymentDialogs
+        payment={payment}
+        title={t('season.buyQuestion')}
+        of={({ label }) => t('rooms.schemeOf', { scheme: label })}
+        confirmText={(price) => t('season.buyFor', { price })}
+      />
       <ChangeFailure change={change} />
-      <ChangeFailure change={buy} />
     </Card>
   )
 }
@@ -71,7 +70,7 @@ function useScheme({ teamId, version }: UserTeam) {
     onSuccess: refresh,
   })
   const buy = useMutation({
-    mutationFn: (scheme: string) => request('buyScheme', { body: { user_team_id: teamId, scheme } }),
+    mutationFn: (body: NonNullable<Body<'buyScheme'>>) => request('buyScheme', { body }),
     onSuccess: async ({ data }) => {
       await refresh()
       if (data.state === 'owned') change.mutate(data.scheme)

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildRoom, buildRoomHome } from '../../testing/build-room.ts'
 import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
+import { pressReady, stubSight } from '../../testing/sight.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -64,12 +65,13 @@ describe('the way into a room', () => {
   })
 
   it('takes the seat with the quote that was shown, and names a refusal of the wallet', async () => {
-    const refused = { refusal: 'walletRefused', message: 'PalmsBet error: limit', status: 402 }
+    stubSight()
+    const refused = { refusal: 'walletSays', message: 'PalmsBet error: limit', status: 402 }
     const { calls } = await renderApp('/foundRooms?bet=10&seats=10', server({ joinRoom: refused }))
     fireEvent.click(await screen.findByRole('button', { name: 'Play for €10.00' }))
     expect(within(await screen.findByRole('dialog')).getByText('€980.00')).toBeTruthy()
     expect(calls.some(({ name }) => name === 'joinRoom')).toBe(false)
-    fireEvent.click(screen.getByRole('button', { name: 'Pay €10.00 and enter' }))
+    await pressReady('Pay €10.00 and enter')
     expect(await screen.findByText('Error entering room')).toBeTruthy()
     expect(screen.getByText('PalmsBet error: limit')).toBeTruthy()
     expect(calls.find(({ name }) => name === 'joinRoom')?.body).toEqual({ room_id: 7, quote: 'q1' })

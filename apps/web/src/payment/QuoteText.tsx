@@ -1,18 +1,24 @@
 import type { AnswerData } from '@gaffer/contract/types'
-import { useTexts } from '../../i18n/language.tsx'
-import { SponsorNotice } from '../../brand/SponsorNotice.tsx'
+import { useTexts } from '../i18n/language.tsx'
 import styles from './QuoteText.module.css'
+import { SponsorNotice } from './SponsorNotice.tsx'
 
 export type Quote = AnswerData<'joinQuote'>
 
+type QuoteTextProps = {
+  readonly quote: Quote
+  /** What is paid for; the entry fee where it is not said. */
+  readonly of?: string | undefined
+}
+
 /** Exactly what will be taken, and what is left afterwards. */
-export function QuoteText({ quote }: { readonly quote: Quote }) {
+export function QuoteText({ quote, of }: QuoteTextProps) {
   const { t, money } = useTexts()
   return (
     <>
       <p>{t('squads.payText')}</p>
       <dl className={styles.quote}>
-        <dt>{t('details.entryFee')}</dt>
+        <dt>{of ?? t('details.entryFee')}</dt>
         <dd className="number">{money(quote.amount, quote.currency)}</dd>
         {quote.balance !== null && (
           <>

@@ -1,6 +1,7 @@
+import { useBrand } from '../brand/brand.tsx'
 import { useTexts } from '../i18n/language.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { useBrand } from './brand.tsx'
+
 import styles from './SponsorNotice.module.css'
 
 /** That betting bonuses of the sponsor do not count here, wherever money that is paid in is spoken of (spec 1). */
