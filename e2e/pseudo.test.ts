@@ -1,9 +1,16 @@
+import type { Locator } from '@playwright/test'
+import { DEMO_HOSTS } from '../tools/simulators/demo-addresses.ts'
+import { startSmsGateway } from '../tools/simulators/sms-gateway.ts'
 import { expect, expectNoOverflow, findContest, startAsGuest, test } from './journey.ts'
+import { JOURNEYS_PORT, SMS_PORT } from './journeys-data.ts'
 import { speakPseudo } from './pseudo.ts'
+import { registerOperator } from './register-site.ts'
+
+const TELECOM = `http://${DEMO_HOSTS.phone}:${JOURNEYS_PORT}`
 
 for (const width of [360, 850, 1440]) {
   test(`no screen breaks at ${width} px where every text is half as long again`, async ({ page }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 800 })
     await speakPseudo(page)
     await page.goto('/?lang=en')
@@ -13,19 +20,32 @@ for (const width of [360, 850, 1440]) {
     const places = [
       '/',
       '/home',
+      '/home?type=user_created',
       `/tournamentDetails/${id}`,
       `/tournamentDetails/${id}?tab=rules`,
       `/enterTournament/${id}/${subId}`,
+      `/enterDetails/${id}/${subId}/1`,
+      `/enterDetails/${id}/${subId}/2`,
       `/selectPlayers/${id}/${subId}`,
+      '/playerInfo/12/0',
+      '/playerInfo/12/1',
       '/dashboard',
       `/scoring/${id}`,
+      '/games',
+      '/games/create',
+      '/chooseBet',
+      '/rules',
       '/support',
+      '/subscription',
+      '/check',
+      '/theme',
       '/nowhere',
     ]
     for (const place of places) {
       await test.step(place, async () => {
         await page.goto(place)
         await expect(page.locator('main')).toContainText('⟦')
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         if (place === '/support') {
           for (const summary of await page.locator('main details > summary').all()) await summary.click()
         }
@@ -33,4 +53,41 @@ for (const width of [360, 850, 1440]) {
       })
     }
   })
+
+  test(`no step of a login breaks at ${width} px`, async ({ page }) => {
+    const sms = await startSmsGateway({ port: SMS_PORT })
+    await registerOperator('sahel-mobile', {
+      slug: 'demo-phone',
+      hosts: [DEMO_HOSTS.phone],
+      frameOrigins: [],
+      language: 'en',
+      login: { mode: 'phone', country: '359', countries: ['359'], codeMinutes: 5 },
+    })
+    await page.setViewportSize({ width, height: 800 })
+    await speakPseudo(page)
+    await page.goto(`${TELECOM}/dashboard?lang=en`)
+    await page.locator('main button').first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('⟦')
+    await expectNoOverflow(page)
+    await expectHolds(dialog)
+    await dialog.getByRole('textbox').fill(`0888${100_000 + width}`)
+    await dialog.locator('button[type=submit]').click()
+    await expect.poll(() => sms.sent.length).toBe(1)
+    await expect(dialog.locator('input[name=code]')).toBeEnabled()
+    await expectNoOverflow(page)
+    await expectHolds(dialog)
+    for (const place of ['/subscription', '/support']) {
+      await page.goto(`${TELECOM}${place}`)
+      await expect(page.locator('main')).toContainText('⟦')
+      await expectNoOverflow(page)
+    }
+    await sms.stop()
+  })
+}
+
+/** Nothing is hidden at the side of a part that has a width of its own. */
+async function expectHolds(part: Locator): Promise<void> {
+  const [content, width] = await part.evaluate((element) => [element.scrollWidth, element.clientWidth])
+  expect.soft(content, 'width of the part').toBeLessThanOrEqual(width ?? 0)
 }

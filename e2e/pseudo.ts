@@ -7,7 +7,10 @@ import type { Page } from '@playwright/test'
  */
 export async function speakPseudo(page: Page): Promise<void> {
   await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch()
+    // By its address, for not every resolver knows the names below localhost.
+    const address = new URL(route.request().url())
+    address.hostname = '127.0.0.1'
+    const response = await route.fetch({ url: String(address) })
     const code = await response.text()
     const lengthened = code.replaceAll(
       /JSON\.parse\((`(?:[^`\\]|\\.)*`|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\)/g,
