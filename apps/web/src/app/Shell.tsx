@@ -8,6 +8,7 @@ import { LeaveForMaintenance } from './LeaveForMaintenance.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Header, BottomTabs, MenuLinks } from './Header.tsx'
 import { ScreenLoading } from './ScreenLoading.tsx'
+import { StartAtTop } from './StartAtTop.tsx'
 import { TrackUse } from '../tracking/TrackUse.tsx'
 import { TellSite } from './TellSite.tsx'
 import styles from './Shell.module.css'
@@ -23,6 +24,7 @@ export function Shell() {
         {t('common.skip')}
       </a>
       <LeaveForMaintenance />
+      <StartAtTop />
       <TellSite />
       <TrackUse />
       <ConnectionBanner />

@@ -92,16 +92,14 @@ function Choice({ offer, deposit }: { readonly offer: RoomOffer; readonly deposi
       )}
       <StakeSlider stakes={stakes} currency={currency} step={step} onStep={setStep} />
       <FormatChoice formats={formats} value={format} onChange={setFormat} />
-      <div className={styles.facts}>
-        <Facts
-          facts={[
-            { name: t('rooms.starts'), value: first.name },
-            { name: t('rooms.deadline'), value: <CountdownText until={first.deadline} /> },
-            { name: t('season.rounds'), value: number(offer.rounds) },
-            { name: t('tournaments.badge.budget'), value: price(offer.budget) },
-          ]}
-        />
-      </div>
+      <Facts
+        facts={[
+          { name: t('rooms.starts'), value: first.name },
+          { name: t('rooms.deadline'), value: <CountdownText until={first.deadline} /> },
+          { name: t('season.rounds'), value: number(offer.rounds) },
+          { name: t('tournaments.badge.budget'), value: price(offer.budget) },
+        ]}
+      />
       <div className={styles.actions}>
         <Button isWide disabled={search.isPending} onClick={() => search.mutate()}>
           {t('rooms.search', { stake: money(stake, currency) })}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useIsWide } from '../../lib/use-is-wide.ts'
-import styles from './Dashboard.module.css'
+import styles from './GameLayout.module.css'
 
 type GameLayoutProps = {
   readonly head?: ReactNode
@@ -17,48 +16,27 @@ type GameLayoutProps = {
 
 /**
  * Where the parts of a game stand: the team and the matches beside the figures, on a phone all in one column.
- * The parts come after one another in the page as they are seen, so that the keyboard goes the same way.
+ * It is one tree at every width, so that a turned tablet keeps what is open and typed, and its parts come after
+ * one another as they are seen, so that the keyboard goes the same way.
  */
 export function GameLayout({ head, slider, now, pitch, table, pictures, fixtures }: GameLayoutProps) {
-  const isWide = useIsWide()
-  const parts = {
-    head: part(styles.game, head),
-    slider: part(styles.slider, slider),
-    now: part(styles.now, now),
-    pitch: part(styles.pitch, pitch),
-    table: part(styles.table, table),
-    pictures: part(styles.pictures, pictures),
-    fixtures: part(styles.fixtures, fixtures),
-  }
-  if (!isWide)
-    return (
-      <>
-        {parts.head}
-        {parts.slider}
-        {parts.now}
-        {parts.pitch}
-        {parts.table}
-        {parts.pictures}
-        {parts.fixtures}
-      </>
-    )
   return (
-    <>
-      <div className={styles.centre}>
-        {parts.slider}
-        {parts.pitch}
-        {parts.fixtures}
+    <div className={styles.layout}>
+      {(head || slider) && (
+        <div className={styles.top}>
+          {head}
+          {slider}
+        </div>
+      )}
+      {now && <div className={styles.now}>{now}</div>}
+      <div className={styles.main}>
+        {pitch}
+        {fixtures}
       </div>
-      <div className={styles.side}>
-        {parts.head}
-        {parts.now}
-        {parts.table}
-        {parts.pictures}
+      <div className={styles.rest}>
+        {table}
+        {pictures}
       </div>
-    </>
+    </div>
   )
-}
-
-function part(className: string | undefined, content: ReactNode): ReactNode {
-  return content && <div className={className}>{content}</div>
 }

@@ -199,12 +199,7 @@ describe('a season on the dashboard', () => {
     expect(await screen.findByText('This game has already started')).toBeTruthy()
   })
 
-  it('on a phone comes in the order in which it is seen: the team before the table', async () => {
-    vi.stubGlobal('matchMedia', () => ({
-      matches: false,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }))
+  it('comes in the order in which it is seen: the team before the table', async () => {
     await renderApp('/dashboard', serverOf())
     const pitch = await screen.findByRole('group', { name: 'The team on the pitch' })
     const table = await screen.findByRole('heading', { name: /^Table/ })

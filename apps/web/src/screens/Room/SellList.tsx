@@ -95,8 +95,8 @@ function Player({ player }: { readonly player: PlayerRow }) {
           <bdi>{player.name}</bdi>
         </span>
         <span className={styles.sub}>
-          <bdi>{player.team}</bdi> ·{' '}
-          {t('dashboard.pointsShort', { count: player.totalPoints, points: points(player.totalPoints) })}
+          {t('dashboard.pointsShort', { count: player.totalPoints, points: points(player.totalPoints) })} ·{' '}
+          <bdi>{player.team}</bdi>
         </span>
       </span>
       <b className={classNames(styles.price, 'number isolate')}>{price(roomPriceOf(player))}</b>

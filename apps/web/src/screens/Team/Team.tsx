@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { UserTeam } from '@gaffer/contract/types'
 import { playersOf } from '../../features/dashboard/model.ts'
 import { TeamPitch } from '../../features/dashboard/TeamPitch.tsx'
@@ -17,11 +18,12 @@ import { TransfersState } from '../../features/season/TransfersState.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
 import { CountdownText } from '../../ui/CountdownText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { EmptyPitch } from '../../ui/football/Pitch.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './Team.module.css'
@@ -80,17 +82,31 @@ function Team({ team }: { readonly team: UserTeam }) {
         {isOpen && team.season && <TransfersState team={team} season={team.season} />}
         <AutoSubsCard team={team} formation={ROOM_PACK.formation} />
         <SeasonTools team={team} priceOfAll={ROOM_PACK.season.chips.priceOfAll} />
-        <div className={styles.links}>
-          <Button look="secondary" onClick={() => showHistory(true)}>
-            {t('season.transferHistory')}
-          </Button>
-          <LinkButton look="secondary" to={pathTo('ChooseRound')}>
-            {t('rooms.chooseRound')}
-          </LinkButton>
-          <LinkButton look="secondary" to={pathTo('Rules')}>
-            {t('rooms.rules')}
-          </LinkButton>
-        </div>
+        <Card>
+          <ul className={styles.links}>
+            <li>
+              <button type="button" className={styles.link} onClick={() => showHistory(true)}>
+                <Icon name="swap" />
+                {t('season.transferHistory')}
+                <Icon name="forward" size={14} />
+              </button>
+            </li>
+            <li>
+              <Link className={styles.link} to={pathTo('ChooseRound')}>
+                <Icon name="whistle" />
+                {t('rooms.chooseRound')}
+                <Icon name="forward" size={14} />
+              </Link>
+            </li>
+            <li>
+              <Link className={styles.link} to={pathTo('Rules')}>
+                <Icon name="info" />
+                {t('rooms.rules')}
+                <Icon name="forward" size={14} />
+              </Link>
+            </li>
+          </ul>
+        </Card>
       </div>
       {player && (
         <PlayerDialogs

@@ -74,14 +74,18 @@ function Transfers({ team, season }: TransfersProps) {
     <>
       <h1 className={styles.title}>{t('rooms.tab.Transfers')}</h1>
       <div className={styles.columns}>
-        <div className={styles.part}>
+        <div className={styles.state}>
+          <TransfersState team={team} season={season} />
+        </div>
+        <div className={styles.squad}>
           <p className={styles.about}>{t('rooms.sellFirst')}</p>
           <SellList team={team} change={change} onChange={setChange} onBuy={buy} />
         </div>
-        <div className={styles.part}>
-          <TransfersState team={team} season={season} />
-          {change.sold.length > 0 && <TransferFigures team={team} season={season} change={change} />}
-        </div>
+        {change.sold.length > 0 && (
+          <div className={styles.state}>
+            <TransferFigures team={team} season={season} change={change} />
+          </div>
+        )}
       </div>
       <TransferBar team={team} season={season} change={change} onBuy={buy} />
     </>
