@@ -1,12 +1,15 @@
-import { useLayoutEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLayoutEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /** A screen that is opened is seen from its top; going back, the browser knows where one was. */
 export function StartAtTop() {
   const { pathname } = useLocation()
   const how = useNavigationType()
+  const shown = useRef(pathname)
   useLayoutEffect(() => {
-    if (how === 'PUSH') document.documentElement.scrollTop = 0
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (how === NavigationType.Push) document.documentElement.scrollTop = 0
   }, [pathname, how])
   return null
 }

@@ -95,7 +95,9 @@ function Player({ player }: { readonly player: PlayerRow }) {
           <bdi>{player.name}</bdi>
         </span>
         <span className={styles.sub}>
-          {t('dashboard.pointsShort', { count: player.totalPoints, points: points(player.totalPoints) })} ·{' '}
+          <span>
+            {t('dashboard.pointsShort', { count: player.totalPoints, points: points(player.totalPoints) })} ·
+          </span>
           <bdi>{player.team}</bdi>
         </span>
       </span>

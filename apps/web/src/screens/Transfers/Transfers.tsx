@@ -72,7 +72,7 @@ function Transfers({ team, season }: TransfersProps) {
     return <Buy team={team} change={change} position={position} onBuy={setChange} />
   return (
     <>
-      <h1 className={styles.title}>{t('rooms.tab.Transfers')}</h1>
+      <h1 className="visually-hidden">{t('rooms.tab.Transfers')}</h1>
       <div className={styles.columns}>
         <div className={styles.state}>
           <TransfersState team={team} season={season} />
