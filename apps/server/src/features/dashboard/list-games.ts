@@ -4,8 +4,10 @@ import type { Deps } from '../../deps.ts'
 import type { LiveStandings } from '../standings/index.ts'
 import {
   type RoundOfSeason,
+  type TournamentMemory,
   type TournamentSubgame,
   type TournamentView,
+  type Viewer,
   viewTournament,
 } from '../tournaments/index.ts'
 import { loadMyTeams, loadStoredPlaces, placeKey, type MyTeam } from './repo.ts'
@@ -38,8 +40,7 @@ export async function listGames(
   now: EpochMs,
 ): Promise<readonly Game[]> {
   const teamsOf = Map.groupBy(await loadMyTeams(deps.db, manager.managerId), ({ subgameId }) => subgameId)
-  const named =
-    filter.subTournamentId === undefined ? undefined : decodeRoundScopedId(filter.subTournamentId).id
+  const named = await findNamed(deps.tournaments, manager, filter.subTournamentId)
   const asked = new Set(named === undefined ? teamsOf.keys() : [named, ...teamsOf.keys()])
   const games = [...asked].flatMap((subgameId) => {
     const contest = deps.tournaments.contest(manager.operatorId, subgameId)
@@ -70,6 +71,17 @@ export async function listGames(
       }),
     }))
     .toSorted(compareGames)
+}
+
+/** The contest a filter names, if it is there for the manager. */
+async function findNamed(
+  tournaments: TournamentMemory,
+  manager: Viewer,
+  subTournamentId: number | undefined,
+): Promise<number | undefined> {
+  if (subTournamentId === undefined) return undefined
+  const contest = await tournaments.seenContest(manager, decodeRoundScopedId(subTournamentId).id)
+  return contest?.subgame.id
 }
 
 /** The newest closed round: what a team has while the next is ahead, or locked and not in memory yet. */

@@ -3,7 +3,7 @@ import { decodeRoundScopedId, OPERATIONS } from '@gaffer/contract'
 import { ok, refuse } from '@gaffer/rules'
 import type { Deps } from '../../deps.ts'
 import { registerOperation } from '../../platform/http/register-operation.ts'
-import { freshen, viewTournament } from '../tournaments/index.ts'
+import { freshen, viewerOf, viewTournament } from '../tournaments/index.ts'
 import { listGames } from './list-games.ts'
 import { presentGame, presentGameRounds } from './present.ts'
 import { loadFirstRound } from './repo.ts'
@@ -24,11 +24,12 @@ export function registerDashboard(app: FastifyInstance, deps: DashboardDeps): vo
     return ok({ data: games.map((game) => presentGame(game, now, language)) })
   })
 
-  registerOperation(app, OPERATIONS.gameRounds, async ({ params }, { operatorId, language }) => {
+  registerOperation(app, OPERATIONS.gameRounds, async ({ params }, context) => {
+    const { operatorId, language } = context
     await freshen(deps)
     const { id: subgameId, round } = decodeRoundScopedId(params.subId)
     const { id: entryId } = decodeRoundScopedId(params.teamId)
-    const tournament = deps.tournaments.contest(operatorId, subgameId)?.tournament
+    const tournament = (await deps.tournaments.seenContest(viewerOf(context), subgameId))?.tournament
     const now = deps.football.now()
     const view = tournament && viewTournament(deps.football, tournament, now)
     const isRound = view?.rounds.some(({ number }) => number === round) === true

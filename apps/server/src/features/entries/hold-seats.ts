@@ -3,6 +3,7 @@ import { foldTeamName, type MinorUnits } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import { type EnteredTeam, type RoundGate, teamColumns } from '../squads/index.ts'
+import { isThereFor } from '../tournaments/index.ts'
 import type { SeatAsk } from './seat-ask.ts'
 
 /** What is known of a contest, a manager and a quote once all three are held. */
@@ -67,10 +68,7 @@ export async function loadSeatFacts(
           and hold.held_until > clock_timestamp()) as holders,
       (select count(*)::int from entry where subgame_id = subgame.id and manager_id = wanted.manager_id
         and state <> 'released') as mine,
-      not exists (select from created_game game
-        where game.tournament_id = subgame.tournament_id and not game.is_public
-          and not exists (select from game_guest guest
-            where guest.tournament_id = game.tournament_id and guest.manager_id = wanted.manager_id)) as is_invited,
+      ${isThereFor(sql`subgame.tournament_id`, sql`wanted.manager_id`)} as is_invited,
       wanted.quote is null or exists (select from join_quote quote
         where quote.id = wanted.quote and quote.manager_id = wanted.manager_id and quote.subgame_id = subgame.id
           and quote.amount = subgame.entry_fee and quote.currency = wanted.currency

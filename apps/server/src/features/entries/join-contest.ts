@@ -40,7 +40,7 @@ export async function joinContest(
   input: JoinInput,
 ): Promise<Outcome<SavedTeam>> {
   // Fees, rules and prices never change; seats, clock and state are read anew where the seat is taken.
-  const contest = await loadContestToEnter(deps.db, caller.operatorId, input.contest, loadRecentContest)
+  const contest = await loadContestToEnter(deps.db, caller, input.contest, loadRecentContest)
   if (contest === undefined) return refuse(refusal('notFound'))
   if (contest.cancelledAt !== null) return refuse(refusal('tournamentCancelled'))
   if (isStarted(contest)) return refuse(refusal('gameAlreadyStarted'))

@@ -15,7 +15,12 @@ import {
   type Outcome,
 } from '../squads/index.ts'
 import type { LiveStandings, TeamStanding } from '../standings/index.ts'
-import { type TournamentMemory, type TournamentView, viewTournament } from '../tournaments/index.ts'
+import {
+  type TournamentMemory,
+  type TournamentView,
+  type Viewer,
+  viewTournament,
+} from '../tournaments/index.ts'
 import type { EntryDeps } from './entry-deps.ts'
 
 export type DetailsDeps = Pick<EntryDeps, 'db' | 'football'> & {
@@ -43,16 +48,16 @@ export type ContestDetails = {
  */
 export async function loadDetails(
   deps: DetailsDeps,
-  caller: { readonly operatorId: number; readonly managerId: number | undefined },
+  caller: Viewer,
   contestId: RoundScopedId,
   teamId: RoundScopedId | undefined,
 ): Promise<Outcome<ContestDetails>> {
-  const contest = await loadContest(deps.db, caller.operatorId, contestId)
+  const contest = await loadContest(deps.db, caller, contestId)
   if (contest === undefined) return refuse(refusal('notFound'))
   const championship = await freshChampionship(deps.football, contest.championshipId)
   const season = contest.isSeasonal ? await viewSeason(deps, caller.operatorId, contest) : undefined
   if (teamId === undefined) return ok({ contest, season, team: undefined })
-  const found = await loadTeam(deps.db, caller.operatorId, { id: teamId.id, round: contestId.round })
+  const found = await loadTeam(deps.db, caller, { id: teamId.id, round: contestId.round })
   if (found === undefined || found.contest.subgameId !== contest.subgameId) return refuse(refusal('notFound'))
   if (found.team.managerId !== caller.managerId && !isOpenToOthers(contest)) {
     return refuse(refusal(hiddenBecause(contest)))

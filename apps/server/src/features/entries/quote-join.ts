@@ -31,7 +31,7 @@ export async function quoteJoin(
   caller: Caller,
   contestId: RoundScopedId,
 ): Promise<Outcome<JoinQuote>> {
-  const contest = await loadContestToEnter(deps.db, caller.operatorId, contestId)
+  const contest = await loadContestToEnter(deps.db, caller, contestId)
   const seats = contest && (await loadSeats(deps.db, contest.subgameId, caller.managerId))
   if (contest === undefined || seats?.isInvited !== true) return refuse(refusal('notFound'))
   const championship = await freshChampionship(deps.football, contest.championshipId)

@@ -1,6 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { LineUp, Price } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
+import { isThereFor } from '../tournaments/index.ts'
 
 /** The seats of a contest as one manager finds them. */
 export type Seats = {
@@ -26,10 +27,7 @@ export async function loadSeats(
            capacity, cancelled_at,
            (select count(*)::int from entry
             where subgame_id = subgame.id and manager_id = ${managerId} and state <> 'released') as mine,
-           not exists (select from created_game game
-            where game.tournament_id = subgame.tournament_id and not game.is_public
-              and not exists (select from game_guest guest
-                where guest.tournament_id = game.tournament_id and guest.manager_id = ${managerId})) as is_invited
+           ${isThereFor(sql`subgame.tournament_id`, managerId)} as is_invited
     from subgame where id = ${subgameId}`.execute(db)
   return found.rows[0]
 }

@@ -4,6 +4,7 @@ import { ok, refuse } from '@gaffer/rules'
 import { requireCaller } from '../../platform/auth/require-caller.ts'
 import { registerOperation } from '../../platform/http/register-operation.ts'
 import { presentSavedTeam, saveTeam } from '../squads/index.ts'
+import { viewerOf } from '../tournaments/index.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { joinContest } from './join-contest.ts'
 import { type DetailsDeps, loadDetails } from './load-details.ts'
@@ -45,7 +46,7 @@ export function registerEntries(app: FastifyInstance, deps: EntryDeps & DetailsD
   registerOperation(app, OPERATIONS.subTournamentDetails, async ({ params, query }, context) => {
     const details = await loadDetails(
       deps,
-      { operatorId: context.operatorId, managerId: context.caller?.managerId },
+      viewerOf(context),
       decodeRoundScopedId(params.id),
       query.user_team_id === undefined ? undefined : decodeRoundScopedId(query.user_team_id),
     )

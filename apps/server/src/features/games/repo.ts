@@ -2,6 +2,7 @@ import type { CreatedGameTerms, CreatedGameType, PrizeSplit } from '@gaffer/rule
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { Caller } from '../squads/index.ts'
+import { isThereFor } from '../tournaments/index.ts'
 import type { CreatedGame } from './game.ts'
 
 /** One game as the caller sees it; undefined when there is none, or none for the caller. */
@@ -10,12 +11,10 @@ export async function loadGame(
   caller: Caller,
   tournamentId: number,
 ): Promise<CreatedGame | undefined> {
-  const { managerId } = caller
   const [game] = await loadGames(
     db,
     caller,
-    sql`game.tournament_id = ${tournamentId} and (game.is_public or game.creator_manager_id = ${managerId}
-      or exists (select from game_guest where tournament_id = game.tournament_id and manager_id = ${managerId}))`,
+    sql`game.tournament_id = ${tournamentId} and ${isThereFor(sql`game.tournament_id`, caller.managerId)}`,
     sql``,
   )
   return game

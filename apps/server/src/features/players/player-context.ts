@@ -7,6 +7,7 @@ import {
   mainChampionship,
   type SeasonList,
 } from '../fixtures/index.ts'
+import type { Viewer } from '../tournaments/index.ts'
 import { loadRoomGame } from './repo.ts'
 import type { PlayerRoundPoints } from './round-points.ts'
 
@@ -44,17 +45,17 @@ export function contextOfGame(
   return { championship, ...game, season: own ?? ofRooms, underWay }
 }
 
-/** The context of a contest's round; undefined when the operator has no such contest or round. */
+/** The context of a contest's round; undefined when there is no such contest or round for whoever looks. */
 export async function contextOfContest(
   { db, football, tournaments, roundPoints }: ContextDeps,
-  operatorId: number,
+  viewer: Viewer,
   subTournamentId: number,
 ): Promise<PlayerContext | undefined> {
   const { id, round } = decodeRoundScopedId(subTournamentId)
-  const tournament = tournaments.contest(operatorId, id)?.tournament
+  const tournament = (await tournaments.seenContest(viewer, id))?.tournament
   const game =
     tournament === undefined
-      ? await loadRoomGame(db, operatorId, { id, round })
+      ? await loadRoomGame(db, viewer.operatorId, { id, round })
       : { ...tournament, roundId: tournament.rounds.find(({ number }) => number === round)?.roundId }
   const championship = football.championship(game?.championshipId ?? 0)
   if (game?.roundId === undefined || championship === undefined) return undefined
@@ -87,10 +88,11 @@ export async function contextOfChampionship(
 /** The context of a contest when one is named, else that of the operator's main championship. */
 export async function contextOf(
   deps: ContextDeps,
-  operatorId: number,
+  viewer: Viewer,
   subTournamentId: number | undefined,
 ): Promise<PlayerContext | undefined> {
-  if (subTournamentId !== undefined) return contextOfContest(deps, operatorId, subTournamentId)
+  if (subTournamentId !== undefined) return contextOfContest(deps, viewer, subTournamentId)
+  const { operatorId } = viewer
   const championship = mainChampionship(deps, operatorId)
   return championship === undefined ? undefined : contextOfChampionship(deps, operatorId, championship)
 }

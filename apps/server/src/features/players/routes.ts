@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { answerReady } from '../../platform/http/answer-ready.ts'
 import { type Input, registerOperation, type RequestContext } from '../../platform/http/register-operation.ts'
 import { type Footballer, presentPageFacts } from '../fixtures/index.ts'
-import { freshen } from '../tournaments/index.ts'
+import { freshen, viewerOf } from '../tournaments/index.ts'
 import { contextOf, contextOfChampionship, contextOfContest, type PlayerContext } from './player-context.ts'
 import { loadPlayerRounds } from './player-rounds.ts'
 import { presentPlayerInfo, presentProfile, presentRoundStats } from './present-player.ts'
@@ -30,7 +30,7 @@ export function registerPlayers(app: FastifyInstance, deps: PlayersDeps): void {
     asked: Input<typeof OPERATIONS.availablePlayers>['query'],
   ) => {
     await freshen(deps)
-    const players = await contextOf(deps, context.operatorId, asked.sub_tournament_id)
+    const players = await contextOf(deps, viewerOf(context), asked.sub_tournament_id)
     if (players === undefined) return NOT_FOUND
     return answerReady(readyAnswers, OPERATIONS.availablePlayers, context, { query: asked }, () => {
       const filter = {
@@ -132,7 +132,7 @@ export function registerPlayers(app: FastifyInstance, deps: PlayersDeps): void {
 /** A player in the context of a contest, which must be of his championship, or of none. */
 async function findPlayer(
   deps: PlayersDeps,
-  { operatorId }: RequestContext,
+  asking: RequestContext,
   playerId: number,
   subTournamentId: number | undefined,
 ): Promise<{ readonly context: PlayerContext; readonly player: Footballer } | undefined> {
@@ -141,8 +141,8 @@ async function findPlayer(
   const player = championship?.players.get(playerId)
   if (championship === undefined || player === undefined) return undefined
   if (subTournamentId === undefined) {
-    return { context: await contextOfChampionship(deps, operatorId, championship), player }
+    return { context: await contextOfChampionship(deps, asking.operatorId, championship), player }
   }
-  const context = await contextOfContest(deps, operatorId, subTournamentId)
+  const context = await contextOfContest(deps, viewerOf(asking), subTournamentId)
   return context?.championship.id === championship.id ? { context, player } : undefined
 }

@@ -31,7 +31,7 @@ export async function joinRoom(
   const first = room.rounds[0]
   if (openRoundOf(room) !== first) return refuse(refusal('gameAlreadyStarted'))
   const contest = { id: roomId, round: first.number }
-  const filled = await fillTeam(deps, caller.operatorId, { contest, given: { groups: [] } })
+  const filled = await fillTeam(deps, caller, { contest, given: { groups: [] } })
   if (!filled.ok) return filled
   const teamName = await teamNameOf(deps, caller)
   const joined = await joinContest(deps, caller, { contest, teamName, squad: squadOf(filled.value), quote })

@@ -16,6 +16,7 @@ import {
 import type { DB } from '../../db/generated/database.ts'
 import { difficultyFor, type ChampionshipSnapshot, type FootballMemory } from '../fixtures/index.ts'
 import { availabilityOf, contextOfGame, nextMatchOf, type PlayerContext } from '../players/index.ts'
+import type { Viewer } from '../tournaments/index.ts'
 import { isStarted, type Contest } from './contest.ts'
 import { loadContestToEnter } from './load-contest.ts'
 import type { Caller } from './saved-team.ts'
@@ -47,10 +48,10 @@ export type FillInput = {
 /** Fills the free slots of a team by decision 23; given picks stay, captain and vice are chosen anew. */
 export async function fillTeam(
   deps: { readonly db: Kysely<DB>; readonly football: FootballMemory },
-  operatorId: number,
+  viewer: Viewer,
   { contest: contestId, given, team }: FillInput,
 ): Promise<Outcome<FilledTeam>> {
-  const contest = await loadContestToEnter(deps.db, operatorId, contestId)
+  const contest = await loadContestToEnter(deps.db, viewer, contestId)
   if (contest === undefined) return refuse(refusal('notFound'))
   if (isStarted(contest)) return refuse(refusal('gameAlreadyStarted'))
   const championship = await freshChampionship(deps.football, contest.championshipId)

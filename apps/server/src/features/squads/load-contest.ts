@@ -2,19 +2,33 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RoundScopedId } from '@gaffer/contract'
 import type { DB } from '../../db/generated/database.ts'
 import type { Contest } from './contest.ts'
+import { isSeenBy, isThereFor, type Viewer } from '../tournaments/index.ts'
 import { loadOpenRound } from './open-round.ts'
 
-/** A contest of an operator in one round; undefined when there is none, or it is another operator's. */
+/** A contest in one round as far as it is there for whoever looks; undefined when it is not, or another operator's. */
 export async function loadContest(
   db: Kysely<DB>,
-  operatorId: number,
+  viewer: Viewer,
+  id: RoundScopedId,
+): Promise<Contest | undefined> {
+  return readContest(db, id, isThere(viewer))
+}
+
+async function readContest(
+  db: Kysely<DB>,
   { id, round }: RoundScopedId,
+  condition: RawBuilder<boolean>,
 ): Promise<Contest | undefined> {
   const found = await sql<Contest>`
     select ${contestColumns}
     from subgame ${contestJoins(sql`${round}`)}
-    where subgame.id = ${id} and tournament.operator_id = ${operatorId}`.execute(db)
+    where subgame.id = ${id} and ${condition}`.execute(db)
   return found.rows[0]
+}
+
+/** The condition that the contest of a query is there for whoever looks. */
+export function isThere({ operatorId, managerId }: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`(tournament.operator_id = ${operatorId} and ${isThereFor(sql`tournament.id`, managerId)})`
 }
 
 /**
@@ -23,15 +37,15 @@ export async function loadContest(
  */
 export async function loadContestToEnter(
   db: Kysely<DB>,
-  operatorId: number,
+  viewer: Viewer,
   id: RoundScopedId,
   load: typeof loadContest = loadContest,
 ): Promise<Contest | undefined> {
-  const contest = await load(db, operatorId, id)
+  const contest = await load(db, viewer, id)
   if (contest?.isSeasonal !== true) return contest
   const openRound = await loadOpenRound(db, id.id)
   if (openRound === null || openRound === id.round) return contest
-  return load(db, operatorId, { id: id.id, round: openRound })
+  return load(db, viewer, { id: id.id, round: openRound })
 }
 
 /** How old a contest may be that a save is judged by; whether its round is open the database says anew. */
@@ -45,17 +59,24 @@ const keptOf = new WeakMap<Kysely<DB>, Map<string, Kept>>()
  * The same, at most a second old: in the rush before a deadline thousands save in one contest. Its
  * rules, prices and round never change; its clock and its count are as old as it is.
  */
-export function loadRecentContest(
+export async function loadRecentContest(
   db: Kysely<DB>,
-  operatorId: number,
+  viewer: Viewer,
   id: RoundScopedId,
 ): Promise<Contest | undefined> {
+  const contest = await recentContest(db, viewer.operatorId, id)
+  // What is kept is everybody's: only games of managers are not there for all.
+  if (contest?.type !== 'head_to_head' && contest?.type !== 'user_created') return contest
+  return (await isSeenBy(db, contest.tournamentId, viewer)) ? contest : undefined
+}
+
+function recentContest(db: Kysely<DB>, operatorId: number, id: RoundScopedId): Promise<Contest | undefined> {
   const kept = keptOf.get(db) ?? new Map<string, Kept>()
   keptOf.set(db, kept)
   const key = `${operatorId}:${id.id}:${id.round}`
   const known = kept.get(key)
   if (known !== undefined && performance.now() - known.at < RECENT_MS) return known.contest
-  const contest = loadContest(db, operatorId, id)
+  const contest = readContest(db, id, sql<boolean>`tournament.operator_id = ${operatorId}`)
   kept.delete(key)
   kept.set(key, { at: performance.now(), contest })
   contest.catch(() => kept.delete(key))

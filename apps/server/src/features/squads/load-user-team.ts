@@ -65,7 +65,7 @@ export async function loadUserTeam(
   const found =
     ids.team === undefined
       ? await loadNewestTeam(deps.db, caller, ids.contest)
-      : await loadTeam(deps.db, caller.operatorId, ids.team)
+      : await loadTeam(deps.db, caller, ids.team)
   if (found === undefined) return ids.team === undefined ? ok(undefined) : refuse(refusal('notFound'))
   if (ids.contest !== undefined && ids.contest.id !== found.contest.subgameId)
     return refuse(refusal('notFound'))

@@ -5,8 +5,9 @@ import type { LineUp, Price } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import { gatherByKey, isRefusedByDatabase } from '../../platform/db/gather.ts'
+import type { Viewer } from '../tournaments/index.ts'
 import type { Contest } from './contest.ts'
-import { contestColumns, contestJoins } from './load-contest.ts'
+import { contestColumns, contestJoins, isThere } from './load-contest.ts'
 
 /** An entry with its line-up. */
 export type EnteredTeam = LineUp & {
@@ -32,10 +33,10 @@ export const teamColumns = sql`
   entry.created_at, line_up.from_round, line_up.starters, line_up.reserves, line_up.captain,
   line_up.vice_captain, line_up.bank, line_up.scheme, line_up.free_left, line_up.version`
 
-/** A team of an operator in one round, whoever owns it; undefined when there is none or it was released. */
+/** A team in one round, whoever owns it; undefined when it was released, or is in no contest that is there for whoever looks. */
 export async function loadTeam(
   db: Kysely<DB>,
-  operatorId: number,
+  viewer: Viewer,
   { id, round }: RoundScopedId,
 ): Promise<TeamInContest | undefined> {
   const found = await sql<EnteredTeam & Contest>`
@@ -45,7 +46,7 @@ export async function loadTeam(
     join manager as owner on owner.id = entry.manager_id
     join subgame on subgame.id = entry.subgame_id
     ${contestJoins(sql`${round}`)}
-    where entry.id = ${id} and entry.operator_id = ${operatorId} and entry.state <> 'released'`.execute(db)
+    where entry.id = ${id} and ${isThere(viewer)} and entry.state <> 'released'`.execute(db)
   const row = found.rows[0]
   return row === undefined ? undefined : splitTeam(row)
 }

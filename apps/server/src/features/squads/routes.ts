@@ -3,6 +3,7 @@ import { decodeRoundScopedId, OPERATIONS } from '@gaffer/contract'
 import { ok, refuse } from '@gaffer/rules'
 import { requireCaller } from '../../platform/auth/require-caller.ts'
 import { registerOperation } from '../../platform/http/register-operation.ts'
+import { viewerOf } from '../tournaments/index.ts'
 import { nameRole } from './name-captain.ts'
 import { fillTeam } from './fill-team.ts'
 import { registerLineUps } from './line-up-routes.ts'
@@ -23,8 +24,9 @@ export function registerSquads(app: FastifyInstance, deps: UserTeamDeps): void {
     return ok({ data: null, team: loaded.value === undefined ? null : presentView(deps, loaded.value) })
   })
 
-  registerOperation(app, OPERATIONS.autofill, async ({ body }, { operatorId, caller }) => {
-    const filled = await fillTeam(deps, operatorId, {
+  registerOperation(app, OPERATIONS.autofill, async ({ body }, context) => {
+    const { caller } = context
+    const filled = await fillTeam(deps, viewerOf(context), {
       contest: decodeRoundScopedId(body.sub_tournament_id),
       given: { groups: body.groups ?? [], reserves: body.reserves },
       team:

@@ -109,7 +109,7 @@ async function loadOpenContest(
   const entry = await loadOwnEntryPlace(db, caller, team.id)
   if (entry === undefined) return refuse(refusal('notFound'))
   const place = { id: entry.subgameId, round: team.round }
-  const contest = await loadRecentContest(db, caller.operatorId, place)
+  const contest = await loadRecentContest(db, caller, place)
   if (contest === undefined) return refuse(refusal('notFound'))
   return isStarted(contest) ? refuse(refusal('gameAlreadyStarted')) : ok(contest)
 }

@@ -35,7 +35,11 @@ beforeEach(async () => {
 })
 
 async function team(round: number): Promise<TeamInContest> {
-  const found = await loadTeam(app.database.db, app.operatorId, { id: entryId, round })
+  const found = await loadTeam(
+    app.database.db,
+    { operatorId: app.operatorId, managerId: undefined },
+    { id: entryId, round },
+  )
   if (found === undefined) throw new Error('the team is missing')
   return found
 }

@@ -1,5 +1,5 @@
 import { decodeRoundScopedId } from '@gaffer/contract'
-import type { Contest, TournamentMemory, TournamentRound } from '../tournaments/index.ts'
+import type { Contest, TournamentMemory, TournamentRound, Viewer } from '../tournaments/index.ts'
 
 /** A contest in one of its rounds, as a sub_tournament_id names it. */
 export type ContestRound = Contest & { readonly round: TournamentRound }
@@ -19,15 +19,14 @@ export function wholeContest(contest: ContestRound): ContestRound {
   return { ...contest, round: rounds.findLast(({ lockedAt }) => lockedAt !== undefined) ?? rounds[0] }
 }
 
-/** What a sub_tournament_id names for this operator; undefined when there is no such contest or round. */
+/** What a sub_tournament_id names for whoever looks; undefined when there is no such contest or round. */
 export async function loadContestRound(
   tournaments: TournamentMemory,
-  operatorId: number,
+  viewer: Viewer,
   subTournamentId: number,
 ): Promise<ContestRound | undefined> {
   const { id, round: number } = decodeRoundScopedId(subTournamentId)
-  await tournaments.fresh()
-  const contest = tournaments.contest(operatorId, id)
+  const contest = await tournaments.seenContest(viewer, id)
   const round = contest?.tournament.rounds.find((one) => one.number === number)
   return contest === undefined || round === undefined ? undefined : { ...contest, round }
 }

@@ -3,8 +3,12 @@ import { ok, refuse } from '@gaffer/rules'
 import type { FastifyInstance } from 'fastify'
 import { requireCaller } from '../../platform/auth/require-caller.ts'
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts'
-import { registerOperation, serializeAnswer } from '../../platform/http/register-operation.ts'
-import type { TournamentMemory } from '../tournaments/index.ts'
+import {
+  registerOperation,
+  type RequestContext,
+  serializeAnswer,
+} from '../../platform/http/register-operation.ts'
+import { type TournamentMemory, viewerOf } from '../tournaments/index.ts'
 import { type ContestRound, loadContestRound, wholeContest } from './contest-round.ts'
 import type { StandingsOrder } from './live-standings.ts'
 import { loadRankHistory, type RankHistoryDeps } from './load-rank-history.ts'
@@ -42,14 +46,16 @@ const FIGURES_AGE_MS = 60_000
 export function registerStandings(app: FastifyInstance, deps: StandingsDeps): void {
   const tables = createSharedReads<Table>(PAGE_AGE_MS)
   const roundFigures = createSharedReads<RoundFigures>(FIGURES_AGE_MS)
-  const contestOf = (operatorId: number, id: number) => loadContestRound(deps.tournaments, operatorId, id)
+  const contestOf = (context: RequestContext, id: number) =>
+    loadContestRound(deps.tournaments, viewerOf(context), id)
   // Nothing is shared beyond what either memory knew when it was read.
   const memoryVersion = () => `${deps.standings.version()}.${deps.tournaments.version()}`
   const sharedTable = (contest: ContestRound, query: TableQuery) =>
     tables.get(tableKey(contest, query, memoryVersion()), () => loadTable(deps, contest, query))
 
-  registerOperation(app, OPERATIONS.leaderBoard, async ({ params, query }, { operatorId, caller }) => {
-    const contest = await contestOf(operatorId, params.id)
+  registerOperation(app, OPERATIONS.leaderBoard, async ({ params, query }, context) => {
+    const { caller } = context
+    const contest = await contestOf(context, params.id)
     if (contest === undefined) return NOT_FOUND
     const asked = tableQuery(query, LEADER_ORDERS[query.sortBy])
     if (caller === undefined) {
@@ -68,8 +74,9 @@ export function registerStandings(app: FastifyInstance, deps: StandingsDeps): vo
     return ok({ data: presentLeaderBoard(contest, table, query.page, own, managerId) })
   })
 
-  registerOperation(app, OPERATIONS.entries, async ({ params, query }, { operatorId, caller }) => {
-    const named = await contestOf(operatorId, params.id)
+  registerOperation(app, OPERATIONS.entries, async ({ params, query }, context) => {
+    const { caller } = context
+    const named = await contestOf(context, params.id)
     if (named === undefined) return NOT_FOUND
     const contest = wholeContest(named)
     const order = ENTRY_ORDERS[query.sortBy]
@@ -88,8 +95,8 @@ export function registerStandings(app: FastifyInstance, deps: StandingsDeps): vo
     }
   })
 
-  registerOperation(app, OPERATIONS.prizes, async ({ params }, { operatorId }) => {
-    const contest = await contestOf(operatorId, params.id)
+  registerOperation(app, OPERATIONS.prizes, async ({ params }, context) => {
+    const contest = await contestOf(context, params.id)
     if (contest === undefined) return NOT_FOUND
     const whole = wholeContest(contest)
     const first: TableQuery = {
@@ -110,7 +117,7 @@ export function registerStandings(app: FastifyInstance, deps: StandingsDeps): vo
 
   registerOperation(app, OPERATIONS.rankHistory, async ({ params, query }, context) => {
     const caller = requireCaller(context.caller)
-    const contest = await contestOf(context.operatorId, params.id)
+    const contest = await contestOf(context, params.id)
     if (contest === undefined) return NOT_FOUND
     const loaded = await loadRankHistory(deps, contest, query.user_team_id, caller)
     return loaded.ok ? ok({ data: loaded.value }) : loaded
@@ -118,7 +125,7 @@ export function registerStandings(app: FastifyInstance, deps: StandingsDeps): vo
 
   registerOperation(app, OPERATIONS.seasonHistory, async ({ params, query }, context) => {
     const caller = requireCaller(context.caller)
-    const contest = await contestOf(context.operatorId, params.id)
+    const contest = await contestOf(context, params.id)
     if (contest === undefined) return NOT_FOUND
     const loaded = await loadSeasonHistory({ db: deps.db, roundFigures }, contest, query.user_team_id, caller)
     return loaded.ok ? ok({ data: loaded.value }) : loaded

@@ -7,6 +7,7 @@ export { matchesLeftOf, poolOf, type TournamentView, viewTournament } from './to
 export { roundCountOf } from './tournament.ts'
 export type { RoundOfSeason, RoundsNow } from './rounds-now.ts'
 export type { Contest, Tournament, TournamentRound, TournamentSubgame } from './tournament.ts'
+export { isSeenBy, isThereFor, type Viewer, viewerOf } from './viewer.ts'
 export type { OpenedRound } from './open/open-game.ts'
 export { type FollowOpenings, openGames, openRoundOfGames } from './open/open-games.ts'
 export { openTournament, type OpenedTournament, openTournamentRound } from './open/open-tournament.ts'

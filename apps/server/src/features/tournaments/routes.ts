@@ -11,6 +11,7 @@ import { type MyEntries, NO_ENTRIES, presentCard, presentForBuilding } from './p
 import { loadMyEntries, loadRoomTournament } from './repo.ts'
 import type { Tournament } from './tournament.ts'
 import { type TournamentView, viewTournament } from './tournament-view.ts'
+import { type Viewer, viewerOf } from './viewer.ts'
 
 export type TournamentsDeps = Pick<Deps, 'db' | 'football' | 'tournaments' | 'operators' | 'readyAnswers'>
 
@@ -18,7 +19,7 @@ const NOT_FOUND = refuse({ code: 'notFound' } as const)
 
 /** The lobby and what is said of one tournament. */
 export function registerTournaments(app: FastifyInstance, deps: TournamentsDeps): void {
-  const { football, tournaments, readyAnswers } = deps
+  const { football, readyAnswers } = deps
   const listOf = createTournamentLists(deps)
 
   registerOperation(app, OPERATIONS.homeTournaments, async (input, context) => {
@@ -95,11 +96,10 @@ export function registerTournaments(app: FastifyInstance, deps: TournamentsDeps)
 
   registerOperation(app, OPERATIONS.scoring, async (input, context) => {
     const id = input.query.tournament_id
-    if (id !== undefined) await tournaments.fresh()
     const pack =
       id === undefined
         ? (await deps.operators.byId(context.operatorId)).defaultRulePack
-        : (await findTournament(deps, context.operatorId, id))?.rulePack
+        : (await findTournament(deps, viewerOf(context), id))?.rulePack
     if (pack === undefined || !isRulePackId(pack)) return NOT_FOUND
     return answerReady(readyAnswers, OPERATIONS.scoring, context, input, () => ({
       data: presentScoring(pack, context.language),
@@ -116,23 +116,24 @@ export async function freshen(deps: Pick<Deps, 'football' | 'tournaments'>): Pro
 /** The tournament of this id, from memory, or of rooms from the database. */
 async function findTournament(
   { db, tournaments }: Pick<Deps, 'db' | 'tournaments'>,
-  operatorId: number,
+  viewer: Viewer,
   id: number,
   entryId?: number,
 ): Promise<Tournament | undefined> {
-  return tournaments.tournament(operatorId, id) ?? loadRoomTournament(db, operatorId, id, entryId)
+  const known = await tournaments.seenTournament(viewer, id)
+  return known ?? loadRoomTournament(db, viewer.operatorId, id, entryId)
 }
 
-/** The tournament of this id if it is the operator's and has the round; another operator's is as good as none. */
+/** The tournament of this id if it is there for the caller and has the round; another operator's is as good as none. */
 async function findView(
   deps: TournamentsDeps,
-  { operatorId }: RequestContext,
+  context: RequestContext,
   id: number,
   team?: RoundScopedId,
 ): Promise<TournamentView | undefined> {
   await freshen(deps)
   const { football } = deps
-  const tournament = await findTournament(deps, operatorId, id, team?.id)
+  const tournament = await findTournament(deps, viewerOf(context), id, team?.id)
   return tournament && viewTournament(football, tournament, football.now(), team?.round)
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { countTournaments, loadAllTournaments, loadChangedTournaments } from './repo.ts'
 import { closedAtOf, type Contest, type Tournament } from './tournament.ts'
+import { isSeenBy, type Viewer } from './viewer.ts'
 
 /**
  * Every tournament of every operator, in memory: lobby, cards and counts are read from it alone. What
@@ -15,10 +16,17 @@ export type TournamentMemory = {
   /** Raised whenever something was read again. */
   readonly version: () => number
   readonly ofOperator: (operatorId: number) => readonly Tournament[]
-  /** Undefined for a tournament that does not exist or is another operator's. */
+  /**
+   * Undefined for a tournament that does not exist or is another operator's. Ids that a caller names are
+   * looked up by `seenTournament` and `seenContest`: not everybody may know of private games.
+   */
   readonly tournament: (operatorId: number, id: number) => Tournament | undefined
   /** The contest a subgame id names, of this operator. */
   readonly contest: (operatorId: number, subgameId: number) => Contest | undefined
+  /** The tournament of an id that somebody names; undefined where there is none for whoever looks. */
+  readonly seenTournament: (viewer: Viewer, id: number) => Promise<Tournament | undefined>
+  /** The contest of a subgame id that somebody names; undefined where there is none for whoever looks. */
+  readonly seenContest: (viewer: Viewer, subgameId: number) => Promise<Contest | undefined>
 }
 
 const FRESH_MS = 1000
@@ -64,27 +72,43 @@ export function createTournamentMemory(
     }
   }
 
+  const fresh = async (): Promise<void> => {
+    if (elapsed() - loadedAt < FRESH_MS) return
+    loading ??= load().finally(() => {
+      loading = undefined
+    })
+    await loading
+  }
+  const tournamentOf = (operatorId: number, id: number): Tournament | undefined => {
+    const tournament = byId.get(id)
+    return tournament?.operatorId === operatorId ? tournament : undefined
+  }
+  const contestOf = (operatorId: number, subgameId: number): Contest | undefined => {
+    const contest = contests.get(subgameId)
+    return contest?.tournament.operatorId === operatorId ? contest : undefined
+  }
+  const isSeen = async (viewer: Viewer, { id, isListed }: Tournament): Promise<boolean> =>
+    isListed || isSeenBy(db, id, viewer)
+
   return {
-    fresh: async () => {
-      if (elapsed() - loadedAt < FRESH_MS) return
-      loading ??= load().finally(() => {
-        loading = undefined
-      })
-      await loading
-    },
+    fresh,
     outdate: () => {
       isOutdated = true
       loadedAt = -Infinity
     },
     version: () => version,
     ofOperator: (operatorId) => byOperator.get(operatorId) ?? [],
-    tournament: (operatorId, id) => {
-      const tournament = byId.get(id)
-      return tournament?.operatorId === operatorId ? tournament : undefined
+    tournament: tournamentOf,
+    contest: contestOf,
+    seenTournament: async (viewer, id) => {
+      await fresh()
+      const tournament = tournamentOf(viewer.operatorId, id)
+      return tournament && (await isSeen(viewer, tournament)) ? tournament : undefined
     },
-    contest: (operatorId, subgameId) => {
-      const contest = contests.get(subgameId)
-      return contest?.tournament.operatorId === operatorId ? contest : undefined
+    seenContest: async (viewer, subgameId) => {
+      await fresh()
+      const contest = contestOf(viewer.operatorId, subgameId)
+      return contest && (await isSeen(viewer, contest.tournament)) ? contest : undefined
     },
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { FootballMemory } from '../../features/fixtures/index.ts'
-import type { TournamentMemory } from '../../features/tournaments/index.ts'
+import { type TournamentMemory, viewerOf } from '../../features/tournaments/index.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../platform/auth/tokens.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { EventStreams } from '../../platform/http/event-stream.ts'
@@ -120,7 +120,7 @@ async function readWatched(
   }
   await Promise.all([deps.tournaments.fresh(), deps.football.fresh()])
   const { id, round: number } = decodeRoundScopedId(sub_tournament_id)
-  const found = deps.tournaments.contest(operatorId, id)
+  const found = await deps.tournaments.seenContest(viewerOf(request.visit), id)
   const round = found?.tournament.rounds.find((one) => one.number === number)
   if (found === undefined || round === undefined) throw new ApiError('notFound')
   const contest: WatchedContest = {
