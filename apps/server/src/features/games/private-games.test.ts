@@ -146,7 +146,7 @@ async function ask(
   operation: OperationName,
   { params, query, body }: Sent,
   headers: Record<string, string>,
-  method: 'HEAD' | undefined = undefined,
+  method?: 'HEAD',
 ) {
   const answer = await app.app.inject({
     method: method ?? PATHS[operation].method,
