@@ -11,7 +11,7 @@ import { createProviderSessions, type ProviderSessions } from './provider-sessio
 import { demoProvider } from './providers/demo.ts'
 import { createOidcFlow, createOidcProvider, type OidcFlow } from './providers/oidc.ts'
 import { createOrangeProvider } from './providers/orange.ts'
-import { askLoginCode, createCodeBudgetLog, createPhoneProvider, type AskedCode } from './providers/phone.ts'
+import { askLoginCode, createPhoneProvider, type AskedCode } from './providers/phone.ts'
 import { createSpProvider } from './providers/sp.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
 
@@ -39,7 +39,6 @@ export function createLogins(
   const bulkhead = createBulkhead()
   const phones = createPhoneBook(deps.ring)
   const codes = createLoginCodes(deps.ring, phones)
-  const budget = createCodeBudgetLog(deps.log)
   return {
     providers: {
       demo: demoProvider,
@@ -52,6 +51,6 @@ export function createLogins(
     providerSessions: createProviderSessions(deps.ring),
     oidc: createOidcFlow({ ...deps, bulkhead }),
     loginRing: deps.ring,
-    askLoginCode: (operator, asked) => askLoginCode({ ...deps, bulkhead, codes, budget }, operator, asked),
+    askLoginCode: (operator, asked) => askLoginCode({ ...deps, bulkhead, codes }, operator, asked),
   }
 }

@@ -4,11 +4,13 @@ import type { DB } from '../../db/generated/database.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { indexWith, openSealed, sealWith } from '../../platform/secrets/seal.ts'
 import type { PhoneBook } from './phone-book.ts'
+import { forgetUse, useOnce } from './use-once.ts'
 
 export const CODE_DIGITS = 6
 export const CODE_TRIES = 5
 /** Seconds from one code to the next for the same number. */
 export const RESEND_SECONDS = 30
+const HOUR_MS = 3_600_000
 const MOST_AN_HOUR = 5
 const MOST_A_DAY = 10
 
@@ -16,7 +18,11 @@ const MOST_A_DAY = 10
 export type AttemptedCode = { readonly attempt: string; readonly code: string }
 
 /** A code for a number; sent only while its operator's codes of the hour last. */
-export type MadeCode = AttemptedCode & { readonly mayBeSent: boolean }
+export type MadeCode = AttemptedCode & {
+  readonly mayBeSent: boolean
+  /** They have just run out: true once for all nodes until some are left again. */
+  readonly isSpentAnew: boolean
+}
 
 export type CodeCheck =
   | { readonly outcome: 'right'; readonly number: string }
@@ -57,13 +63,13 @@ export function createLoginCodes(ring: KeyRing, phones: PhoneBook): LoginCodes {
         const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
         const key = await ring.current()
         const attemptHash = hashOf(attempt)
-        const mayBeSent = await isLeft(tx, operatorId, perHour)
+        const budget = await takeFromBudget(tx, operatorId, perHour)
         await sql`
           insert into login_code (attempt_hash, operator_id, phone_index, sealed_phone, code_hash, is_sent, expires_at)
           values (${attemptHash}, ${operatorId}, ${index}, ${sealWith(key, number, placeOfCode(attemptHash))},
-                  ${`${key.kid}.${indexWith(key, `${attemptHash} ${code}`, 'code')}`}, ${mayBeSent},
+                  ${`${key.kid}.${indexWith(key, `${attemptHash} ${code}`, 'code')}`}, ${budget.mayBeSent},
                   clock_timestamp() + ${minutes}::int * interval '1 minute')`.execute(tx)
-        return { attempt, code, mayBeSent }
+        return { attempt, code, ...budget }
       }),
     drop: async (db, attempt) => {
       await db.deleteFrom('loginCode').where('attemptHash', '=', hashOf(attempt)).execute()
@@ -117,16 +123,27 @@ async function isTooOften(
   return day >= MOST_A_DAY || hour >= MOST_AN_HOUR || (age !== null && age < RESEND_SECONDS)
 }
 
-/** Whether another code may be sent for the operator; those who ask at once take turns, so that none is sent over. */
-async function isLeft(tx: Transaction<DB>, operatorId: number, perHour: number): Promise<boolean> {
-  if (perHour === 0) return false
+/**
+ * Whether another code may be sent for the operator; those who ask at once take turns, so that none is sent
+ * over. That none is left is marked here too, so that it is told once, whichever node found it out.
+ */
+async function takeFromBudget(
+  tx: Transaction<DB>,
+  operatorId: number,
+  perHour: number,
+): Promise<Pick<MadeCode, 'mayBeSent' | 'isSpentAnew'>> {
+  if (perHour === 0) return { mayBeSent: false, isSpentAnew: false }
   await sql`select pg_advisory_xact_lock(hashtextextended(${`codes ${operatorId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ sent: number }>`
     select count(*)::int as sent from login_code
     where operator_id = ${operatorId} and is_sent and sent_at > clock_timestamp() - interval '1 hour'`.execute(
     tx,
   )
-  return (rows[0]?.sent ?? 0) < perHour
+  const mayBeSent = (rows[0]?.sent ?? 0) < perHour
+  const mark = { operatorId, kind: 'codes-spent', value: '' }
+  if (mayBeSent) await forgetUse(tx, mark)
+  const isSpentAnew = !mayBeSent && (await useOnce(tx, { ...mark, keepMs: HOUR_MS })).isFirst
+  return { mayBeSent, isSpentAnew }
 }
 
 function hashOf(attempt: string): string {

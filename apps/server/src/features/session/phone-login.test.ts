@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startSmsGateway, type SmsGateway } from '../../../../../tools/simulators/sms-gateway.ts'
 import { buildLoginOperator } from '../../testing/build-login-operator.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+import { createLogins } from './create-logins.ts'
 import { createConsoleSms } from './sms/console-sms.ts'
 
 const LOGIN = { mode: 'phone' as const, country: '359', countries: ['359', '216'], codeMinutes: 5 }
@@ -201,6 +202,15 @@ describe('the login by a code', () => {
     expect(sms.sent.length).toBe(before + 3)
     expect((await ask(freshNumber())).status).toBe(200)
     expect(sms.sent.length).toBe(before + 4)
+    // Another node, which has seen nothing of it, does not say it again.
+    const other = createLogins({
+      db: app.database.db,
+      log: app.deps.log,
+      ring: app.deps.loginRing,
+      sms: { send: async () => undefined },
+    })
+    const operator = await app.deps.operators.ofHost(slug)
+    expect((await other.askLoginCode(operator, { phone: freshNumber(), language: 'en' })).ok).toBe(true)
     expect(warned.mock.calls.filter(([, text]) => /spent/.test(String(text)))).toHaveLength(1)
     expect(JSON.stringify(warned.mock.calls)).not.toMatch(/\+?359\d/)
     await age('61 minutes')

@@ -21,7 +21,7 @@ export async function useOnce(
     readonly keepMs: number
   },
 ): Promise<Use> {
-  const hash = createHash('sha256').update(used.value).digest('base64url')
+  const hash = hashOf(used.value)
   const { rows } = await sql<{ isFirst: boolean; ageMs: number }>`
     insert into login_once (operator_id, kind, hash, expires_at)
     values (${used.operatorId}, ${used.kind}, ${hash},
@@ -35,15 +35,25 @@ export async function useOnce(
   return {
     isFirst: row.isFirst,
     ageMs: row.isFirst ? 0 : row.ageMs,
-    undo: async () => {
-      await db
-        .deleteFrom('loginOnce')
-        .where('operatorId', '=', used.operatorId)
-        .where('kind', '=', used.kind)
-        .where('hash', '=', hash)
-        .execute()
-    },
+    undo: () => forgetUse(db, used),
   }
+}
+
+/** As if something had never been used. */
+export async function forgetUse(
+  db: Kysely<DB>,
+  { operatorId, kind, value }: { readonly operatorId: number; readonly kind: string; readonly value: string },
+): Promise<void> {
+  await db
+    .deleteFrom('loginOnce')
+    .where('operatorId', '=', operatorId)
+    .where('kind', '=', kind)
+    .where('hash', '=', hashOf(value))
+    .execute()
+}
+
+function hashOf(value: string): string {
+  return createHash('sha256').update(value).digest('base64url')
 }
 
 /** Forgets what is too old to be tried again: codes, tickets, and what was used once. */

@@ -1,8 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
-/** Logins that a page repeats by itself: only another session of the provider is a new one. */
+/** Logins that come with a session of the provider: it tells a new login from one that goes on. */
 const SESSION_LOGINS: ReadonlySet<string> = new Set(['demo', 'sp'])
+/** Logins that a page repeats by itself, at every load where the browser keeps no cookie for it. */
+const SILENT_LOGINS: ReadonlySet<string> = new Set(['demo', 'sp', 'orange'])
+/** How long after unsubscribing a silent login still is the same visit. */
+const SAME_VISIT_MS = 12 * 3_600_000
 
 /** How long before its first kick-off a game round is locked, minutes. */
 export async function loadDeadlineMinutes(db: Kysely<DB>, gameRoundId: number): Promise<number> {
@@ -23,7 +27,8 @@ export type Subscription = {
 
 /**
  * Whether a manager is subscribed, as his login of `openedAt` (epoch seconds) may ask: who logs in anew
- * after he unsubscribed is so again. Undefined for no manager.
+ * after he unsubscribed is so again. A page that loads again and logs in by itself is no new login: that is
+ * one of another visit. Undefined for no manager.
  */
 export async function loadSubscription(
   db: Kysely<DB>,
@@ -38,9 +43,9 @@ export async function loadSubscription(
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { at, provider, subject } = row
-  const isAnew =
-    at !== null &&
-    (SESSION_LOGINS.has(provider) ? row.openedAt !== null && row.openedAt > at : openedAt * 1000 > Number(at))
+  const loggedInAt = SESSION_LOGINS.has(provider) ? Number(row.openedAt ?? 0) : openedAt * 1000
+  const sameVisit = SILENT_LOGINS.has(provider) ? SAME_VISIT_MS : 0
+  const isAnew = at !== null && loggedInAt > Number(at) + sameVisit
   return { isSubscribed: at === null || isAnew, provider, subject }
 }
 

@@ -205,6 +205,29 @@ describe('unsubscribing', () => {
     expect(await state(host, again)).toEqual({ is_subscribed: true })
   })
 
+  it('holds when the page loads again where the browser keeps no cookie, until another visit', async () => {
+    address.answerWith('Success')
+    const portals = await build(SP())
+    const user = { user_id: `u-${next()}` }
+    const line = await build(ORANGE)
+    const [bySession, byLine] = [
+      async () => (await logInBySession(portals.host, user)).token,
+      () => logInByLine(line, '+359888700518'),
+    ]
+    for (const [host, logIn] of [
+      [portals.host, bySession],
+      [line.host, byLine],
+    ] as const) {
+      await end(host, await logIn())
+      expect(await state(host, await logIn())).toEqual({ is_subscribed: false })
+      await app.database.db
+        .updateTable('unsubscription')
+        .set({ at: new Date(Date.now() - 13 * 3_600_000) })
+        .execute()
+      expect(await state(host, await logIn())).toEqual({ is_subscribed: true })
+    }
+  })
+
   it('needs a manager and an operator that offers it', async () => {
     const offering = await build(SP())
     expect((await post('/numb/unsubscribe', offering.host, {})).statusCode).toBe(401)

@@ -105,16 +105,25 @@ describe('the winners of an operator', () => {
   it('wait for nobody behind one carrier address', async () => {
     const { host } = await build()
     list.list([{ week: 1, msisdn: '+359888123412', score: 1 }])
-    const answers = await Promise.all(
-      Array.from({ length: 2000 }, () =>
-        app.app.inject({
-          url: '/api/gaffer/support/winners',
-          headers: { host },
-          remoteAddress: '100.64.0.1',
-        }),
-      ),
-    )
-    expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+    // The list is there: what a crowd is answered from then on depends on no clock and no other machine.
+    await winnersOf(host)
+    const asked = list.asked()
+    const refused = new Map<number, number>()
+    for (let round = 0; round < 20; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, () =>
+          app.app.inject({
+            url: '/api/gaffer/support/winners',
+            headers: { host },
+            remoteAddress: '100.64.0.1',
+          }),
+        ),
+      )
+      for (const { statusCode } of answers)
+        if (statusCode !== 200) refused.set(statusCode, (refused.get(statusCode) ?? 0) + 1)
+    }
+    expect([...refused]).toEqual([])
+    expect(list.asked() - asked).toBeLessThanOrEqual(1)
   })
 
   it.each(WINNERS_ILLS)('are not to be had when the address %s, and others notice nothing', async (ill) => {

@@ -14,7 +14,6 @@ export type PhoneDeps = ProviderDeps & {
   readonly bulkhead: Bulkhead
   readonly codes: LoginCodes
   readonly sms: SmsSender
-  readonly budget: CodeBudgetLog
 }
 
 /** What a page that asked for a code is told: the same whether or not the number is anybody's. */
@@ -25,22 +24,6 @@ export type AskedCode = {
   readonly digits: number
   readonly expiresIn: number
   readonly resendIn: number
-}
-
-/** Tells once that the codes of an operator are spent, and once more only after some were left again. */
-export type CodeBudgetLog = { readonly tell: (slug: string, isLeft: boolean) => void }
-
-export function createCodeBudgetLog(log: ProviderDeps['log']): CodeBudgetLog {
-  const spent = new Set<string>()
-  return {
-    tell: (slug, isLeft) => {
-      if (isLeft) spent.delete(slug)
-      else if (!spent.has(slug)) {
-        spent.add(slug)
-        log.warn({ operator: slug }, 'the codes of this hour are spent')
-      }
-    },
-  }
 }
 
 const PROOF = new RegExp(String.raw`^([A-Za-z0-9_-]{22})\.(\d{${CODE_DIGITS}})$`)
@@ -83,7 +66,7 @@ export async function askLoginCode(
     perHour: isServed ? login.codesPerHour : 0,
   })
   if (made === undefined) return refuse({ code: 'tooManyRequests' })
-  if (isServed) deps.budget.tell(operator.slug, made.mayBeSent)
+  if (made.isSpentAnew) deps.log.warn({ operator: operator.slug }, 'the codes of this hour are spent')
   if (made.mayBeSent) {
     const text = translate(asked.language, 'answers.loginCode', {
       code: made.code,
