@@ -5,6 +5,7 @@ export const WALLET_ILLS = [
   'says nothing',
   'hangs up',
   'hangs up halfway',
+  'resets the connection',
   'answers 200 with an error',
   'answers in words of the provider',
   'answers HTML',
@@ -53,6 +54,8 @@ export function beIll(
       return
     case 'hangs up':
       return void request.socket.destroy()
+    case 'resets the connection':
+      return void request.socket.resetAndDestroy()
     case 'hangs up halfway':
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '4000' })
       response.write(healthy.slice(0, 5))

@@ -15,6 +15,9 @@ export type WalletAct = {
   readonly sign: (status: number, body: string) => Record<string, string>
 }
 
+/** How long a call waits, and when. */
+export type Wait = { readonly ms: number; readonly moment: 'before' | 'after' }
+
 /** A simulated wallet that speaks both contracts over one book. */
 export type SimulatedWallet = Served & {
   readonly seamlessUrl: string
@@ -23,8 +26,8 @@ export type SimulatedWallet = Served & {
   /** Decides what goes wrong with a call; undefined for nothing. */
   readonly strike: (choose: (act: WalletAct) => Stroke | undefined) => void
   readonly heal: () => void
-  /** Every call waits so long. */
-  readonly slowDown: (ms: number) => void
+  /** Calls wait so long, before they move the money or before they answer; undefined for not at all. */
+  readonly slowDown: (wait: (act: WalletAct) => Wait | undefined) => void
   readonly asked: () => readonly string[]
 }
 
@@ -39,7 +42,7 @@ export async function startWallet(options: WalletOptions): Promise<SimulatedWall
   const book = openWalletBook(options.file)
   const asked: string[] = []
   let choose: (act: WalletAct) => Stroke | undefined = () => undefined
-  let slowMs = 0
+  let waitOf: (act: WalletAct) => Wait | undefined = () => undefined
   const served = await serve(async (request, response) => {
     try {
       const body = await readBody(request)
@@ -48,8 +51,14 @@ export async function startWallet(options: WalletOptions): Promise<SimulatedWall
         : answerSeamless(book, options, request, body)
       if ('refused' in act) return sendJson(response, act.refused, { error: 'unauthorized' })
       asked.push(act.call)
-      if (slowMs > 0) await pause(slowMs)
-      run(act, choose(act), request, response)
+      const wait = waitOf(act)
+      if (wait?.moment === 'before') await pause(wait.ms)
+      const stroke = choose(act)
+      if (stroke !== undefined) return strikeWith(act, stroke, request, response)
+      const { status, body: answer } = act.run()
+      if (wait?.moment === 'after') await pause(wait.ms)
+      const said = JSON.stringify(answer)
+      response.writeHead(status, { 'content-type': 'application/json', ...act.sign(status, said) }).end(said)
     } catch {
       sendJson(response, 400, { error: 'bad request' })
     }
@@ -60,24 +69,21 @@ export async function startWallet(options: WalletOptions): Promise<SimulatedWall
     scoutUrl: `${served.url}/scout`,
     book,
     strike: (next) => (choose = next),
-    heal: () => (choose = () => undefined),
-    slowDown: (ms) => (slowMs = ms),
+    heal: () => {
+      choose = () => undefined
+      waitOf = () => undefined
+    },
+    slowDown: (wait) => (waitOf = wait),
     asked: () => asked,
   }
 }
 
-function run(
+function strikeWith(
   act: WalletAct,
-  stroke: Stroke | undefined,
+  stroke: Stroke,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  if (stroke === undefined) {
-    const { status, body } = act.run()
-    const text = JSON.stringify(body)
-    response.writeHead(status, { 'content-type': 'application/json', ...act.sign(status, text) }).end(text)
-    return
-  }
   if (typeof stroke.moment === 'object') setTimeout(act.run, stroke.moment.laterMs)
   const answer = stroke.moment === 'after' ? act.run().body : { operation: act.operation, status: 'done' }
   beIll(stroke.ill, request, response, answer, act.sign)

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -144,6 +145,66 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
     await expectAgreement()
   })
 
+  it.each(WALLET_ILLS)(
+    'that %s when it is told to roll back, or asked, is told and asked again',
+    async (ill) => {
+      strike({ ill: 'hangs up', moment: 'after' })
+      await join()
+      strike({ ill, moment: 'after' }, ['rollback', 'status', 'bets/cancel'])
+      await settleLeftovers(deps, 0)
+      await settle()
+      await expectAgreement()
+    },
+  )
+
+  it.each(['before', 'after'] as const)(
+    'that is slow, but in time, enters the team: %s it moves the money',
+    async (moment) => {
+      simulated.slowDown(() => ({ ms: TIMEOUT_MS / 2, moment }))
+      expect(await join()).toMatchObject({ value: { state: 'entered' } })
+      await settle()
+      expect(await expectAgreement()).toMatchObject({ entered: 1 })
+    },
+  )
+
+  it.each(['before', 'after'] as const)(
+    'whose answer is late, slow %s it moves the money, is asked or rolled back',
+    async (moment) => {
+      simulated.slowDown(({ call }) =>
+        ['debit', 'bets'].includes(call) ? { ms: TIMEOUT_MS * 2, moment } : undefined,
+      )
+      expect(await join()).toMatchObject({ value: { state: 'pending' } })
+      await settle()
+      await pause(TIMEOUT_MS * 2)
+      await settle()
+      await expectAgreement()
+    },
+  )
+
+  it('whose answers come in another order than they were asked for gives each its own', async () => {
+    const names = ['First', 'Second', 'Third']
+    let asked = 0
+    simulated.slowDown(({ call }) => {
+      if (!['debit', 'bets'].includes(call)) return undefined
+      asked += 1
+      return { ms: TIMEOUT_MS * (0.6 - asked / 5), moment: 'after' }
+    })
+    const joined = await Promise.all(names.map((name) => join(name)))
+    expect(joined.map((one) => one.ok && one.value.state)).toEqual(names.map(() => 'entered'))
+    await settle()
+    expect(await expectAgreement()).toMatchObject({ entered: 3 })
+  })
+
+  it('that fails and then is well takes one stake, whoever asks again', async () => {
+    let failures = 2
+    simulated.strike(() => (failures-- > 0 ? { ill: 'fails', moment: 'after' } : undefined))
+    await Promise.all([join(), join(), settleLeftovers(deps, 0)])
+    await settle()
+    await join()
+    await settle()
+    await expectAgreement()
+  })
+
   it('says the words of its provider as plain text', async () => {
     strike({ ill: 'answers in words of the provider', moment: 'before' })
     const joined = await join()
@@ -195,13 +256,43 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
         naturalKey: `prize-${people}`,
       })
       .execute()
-    for (const ill of ['hangs up', 'fails', 'answers HTML'] as const) {
-      strike({ ill, moment: 'after' }, ['credit', 'winners'])
-      await settleLeftovers(deps, 0)
+    const { operators, log } = app.deps
+    for (const ill of WALLET_ILLS) {
+      strike({ ill, moment: ill.length % 2 === 0 ? 'before' : 'after' }, ['credit', 'winners'])
+      await settleLeftovers({ ...deps, wallet: createWallets({ db: app.database.db, operators, log }) }, 0)
     }
     await settle()
     expect(taken()).toBe(800)
     expect(await loadStanding(app, player.managerId)).toMatchObject({ open: 0, net: 800 })
+  })
+})
+
+describe('a wallet behind TLS', () => {
+  it('that is reset in the handshake has moved nothing that is not found out', async () => {
+    const resetting = createServer((socket) => void socket.once('data', () => socket.resetAndDestroy()))
+    await new Promise<void>((resolve) => resetting.listen(0, '127.0.0.1', resolve))
+    const { port } = resetting.address() as AddressInfo
+    const settings = seamless(`https://127.0.0.1:${port}/seamless`, {})
+    const operator = await buildWalletOperator(app, settings, league)
+    const player = await buildWalletManager(app, operator.operatorId, 'reset')
+    expect(await joinContest(app.deps, player, operator.input('Team'))).toMatchObject({
+      value: { state: 'pending' },
+    })
+    await settleLeftovers(app.deps, 0)
+    expect(await loadStanding(app, player.managerId)).toMatchObject({ reserved: 1, open: 1, net: 0 })
+    resetting.close()
+    wallet.heal()
+    await sql`update operator set wallet = ${JSON.stringify(seamless(wallet.seamlessUrl, {}))}::jsonb
+      where id = ${operator.operatorId}`.execute(app.database.db)
+    const { operators, log } = app.deps
+    const deps = { ...app.deps, wallet: createWallets({ db: app.database.db, operators, log }) }
+    for (let turn = 0; turn < 3; turn += 1) await settleLeftovers(deps, 0)
+    expect(await loadStanding(app, player.managerId)).toMatchObject({
+      entered: 0,
+      reserved: 0,
+      open: 0,
+      net: 0,
+    })
   })
 })
 

@@ -9,7 +9,7 @@ import { buildChampionship } from '../../testing/build-championship.ts'
 import { buildManager } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import type { Operator } from '../operators/index.ts'
-import { createLedgerWallet, welcomeGuest } from '../wallet/index.ts'
+import { createWallets, welcomeGuest } from '../wallet/index.ts'
 import { joinRoom } from './join-room.ts'
 import { openRooms } from './open-rooms.ts'
 import { releaseHold } from './repo.ts'
@@ -57,7 +57,7 @@ function nodeOf(managerId: number) {
     ...app.deps,
     db: node.db,
     pool: node.pool,
-    wallet: createLedgerWallet(node.db),
+    wallet: createWallets({ db: node.db, operators: app.deps.operators, log: app.deps.log }),
     walletPatienceMs: 120_000,
   }
 }

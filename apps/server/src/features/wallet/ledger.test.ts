@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildManager, buildOperator } from '../../testing/build-manager.ts'
@@ -33,13 +32,6 @@ function planStake(owner: WalletOwner, amount: number): Promise<string> {
   return database.db
     .transaction()
     .execute((tx) => insertOperation(tx, { ...owner, kind: 'stake', amount, naturalKey }))
-}
-
-async function sumOfBooks(): Promise<number> {
-  const { rows } = await sql<{
-    sum: number
-  }>`select coalesce(sum(amount), 0)::bigint as sum from posting`.execute(database.db)
-  return rows[0]?.sum ?? 0
 }
 
 describe('the ledger wallet', () => {
@@ -97,41 +89,6 @@ describe('the ledger wallet', () => {
   it('keeps money of two currencies apart', async () => {
     const owner = await buildOwner(1000)
     expect(await wallet.quote({ ...owner, currency: 'TND' })).toBe(0)
-  })
-
-  it('agrees with a one-thread model of it', async () => {
-    const command = fc.oneof(
-      fc.record({ do: fc.constant('stake' as const), amount: fc.integer({ min: 1, max: 600 }) }),
-      fc.record({ do: fc.constantFrom('again' as const, 'back' as const), which: fc.nat(20) }),
-    )
-    await fc.assert(
-      fc.asyncProperty(fc.array(command, { maxLength: 15 }), async (commands) => {
-        const owner = await buildOwner(1000)
-        const model = { balance: 1000, stakes: [] as { id: string; amount: number; state: string }[] }
-        for (const step of commands) {
-          if (step.do === 'stake') {
-            const id = await planStake(owner, step.amount)
-            const isPaid = step.amount <= model.balance
-            if (isPaid) model.balance -= step.amount
-            model.stakes.push({ id, amount: step.amount, state: isPaid ? 'done' : 'declined' })
-            await wallet.debit({ ...owner, operationId: id, amount: step.amount })
-            continue
-          }
-          const stake = model.stakes[step.which % Math.max(1, model.stakes.length)]
-          if (stake === undefined) continue
-          if (step.do === 'again')
-            await wallet.debit({ ...owner, operationId: stake.id, amount: stake.amount })
-          if (step.do === 'back') {
-            await wallet.rollback(stake.id)
-            if (stake.state === 'done') model.balance += stake.amount
-            stake.state = stake.state === 'done' ? 'returned' : stake.state
-          }
-        }
-        expect(await wallet.quote(owner)).toBe(model.balance)
-        expect(await sumOfBooks()).toBe(0)
-      }),
-      { numRuns: 15 },
-    )
   })
 })
 

@@ -1,8 +1,8 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fixedRing } from '../secrets/key-ring.ts'
-import { createTokens, readAuthorization } from './tokens.ts'
+import { ACCESS_TOKEN_SECONDS, createTokens, readAuthorization } from './tokens.ts'
 
 const SECRET = new Uint8Array(32).fill(7)
 const OLD_SECRET = new Uint8Array(32).fill(9)
@@ -130,6 +130,40 @@ describe('a token', () => {
     )
     expect(await both.verify(old, 'access')).toMatchObject(caller)
     expect(await tokens.verify(old, 'access')).toBeUndefined()
+  })
+})
+
+describe('a token that was verified before', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('is refused once it has ended', async () => {
+    const token = await tokens.sign(caller, 'access')
+    expect(await tokens.verify(token, 'access')).toMatchObject(caller)
+    vi.useFakeTimers({ now: Date.now() + (ACCESS_TOKEN_SECONDS - 2) * 1000, toFake: ['Date'] })
+    expect(await tokens.verify(token, 'access')).toMatchObject(caller)
+    vi.setSystemTime(Date.now() + 3_000)
+    expect(await tokens.verify(token, 'access')).toBeUndefined()
+  })
+
+  it('is refused once its key is retired', async () => {
+    let keys = [{ kid: 'one', secret: SECRET }]
+    const ring = { ...fixedRing(keys), find: (kid: string) => fixedRing(keys).find(kid) }
+    const those = createTokens(ring)
+    const token = await those.sign(caller, 'access')
+    expect(await those.verify(token, 'access')).toMatchObject(caller)
+    keys = [{ kid: 'two', secret: OLD_SECRET }]
+    expect(await those.verify(token, 'access')).toBeUndefined()
+  })
+
+  it('vouches for no other: not for another use, another end, nor another manager', async () => {
+    const token = await tokens.sign(caller, 'access')
+    await tokens.verify(token, 'access')
+    expect(await tokens.verify(token, 'renewal')).toBeUndefined()
+    expect(await tokens.verify(`${token}A`, 'access')).toBeUndefined()
+    expect(await tokens.verify(token.slice(0, -1), 'access')).toBeUndefined()
+    const other = await tokens.sign({ ...caller, managerId: 6 }, 'access')
+    expect(await tokens.verify(other, 'access')).toMatchObject({ managerId: 6 })
+    expect(await tokens.verify(token, 'access')).toMatchObject({ managerId: 5 })
   })
 })
 

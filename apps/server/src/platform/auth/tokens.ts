@@ -20,6 +20,9 @@ const ISSUER = 'gaffer'
 /** Longer values are refused unread. */
 const LONGEST_TOKEN = 2_000
 
+/** Tokens whose signature is known to be good, the newest ones. */
+const MOST_KNOWN = 10_000
+
 /** Seconds an access token lives. */
 export const ACCESS_TOKEN_SECONDS = LIFE_SECONDS.access
 
@@ -34,6 +37,7 @@ export type Tokens = {
 }
 
 export function createTokens(keys: KeyRing): Tokens {
+  const { recall, remember } = rememberTokens(keys)
   return {
     sign: async ({ managerId, operatorId, isOnlooker, openedAt }, use) => {
       const { kid, secret } = await keys.current()
@@ -47,16 +51,47 @@ export function createTokens(keys: KeyRing): Tokens {
         .setExpirationTime(now + LIFE_SECONDS[use])
         .sign(secret)
     },
-    verify: (token, use) => verify(keys, token, use),
+    verify: async (token, use) => {
+      const known = use === 'access' ? await recall(token) : undefined
+      if (known !== undefined) return known.caller
+      const read = await verify(keys, token, use)
+      if (read !== undefined && use === 'access') remember(token, read)
+      return read?.caller
+    },
   }
 }
 
-async function verify(keys: KeyRing, token: string, use: TokenUse): Promise<Caller | undefined> {
+/** What a token says, and what makes it void before anybody is asked about its sessions. */
+type ReadToken = { readonly caller: Caller; readonly kid: string; readonly endsAtMs: number }
+
+/**
+ * Remembers access tokens that were verified, by the whole of their text: their signature is not computed
+ * again. Only a valid token is remembered, until it ends or its key is retired; whether its sessions still
+ * count is asked elsewhere in every call.
+ */
+function rememberTokens(keys: KeyRing) {
+  const known = new Map<string, ReadToken>()
+  return {
+    recall: async (token: string): Promise<ReadToken | undefined> => {
+      const read = known.get(token)
+      if (read === undefined) return undefined
+      if (Date.now() < read.endsAtMs && (await keys.find(read.kid)) !== undefined) return read
+      known.delete(token)
+      return undefined
+    },
+    remember: (token: string, read: ReadToken): void => {
+      known.set(token, read)
+      for (const oldest of known.keys()) if (known.size > MOST_KNOWN) known.delete(oldest)
+    },
+  }
+}
+
+async function verify(keys: KeyRing, token: string, use: TokenUse): Promise<ReadToken | undefined> {
   if (token.length > LONGEST_TOKEN) return undefined
   // A database that is away is no reason to refuse a token.
   await keys.all()
   try {
-    const { payload } = await jwtVerify(
+    const { payload, protectedHeader } = await jwtVerify(
       token,
       async ({ kid }) => {
         const key = typeof kid === 'string' ? await keys.find(kid) : undefined
@@ -78,7 +113,12 @@ async function verify(keys: KeyRing, token: string, use: TokenUse): Promise<Call
     // One that says it lives longer than any we make is none of ours, whoever signed it.
     if (payload.exp - payload.iat > LIFE_SECONDS[use]) return undefined
     const openedAt = typeof payload.auth_time === 'number' ? payload.auth_time : payload.iat
-    return { managerId, operatorId, isOnlooker: payload.onlooker === true, issuedAt: payload.iat, openedAt }
+    const isOnlooker = payload.onlooker === true
+    return {
+      caller: { managerId, operatorId, isOnlooker, issuedAt: payload.iat, openedAt },
+      kid: protectedHeader.kid ?? '',
+      endsAtMs: payload.exp * 1000,
+    }
   } catch {
     return undefined
   }
