@@ -26,7 +26,8 @@ export const league = z.object({
   kind: z.enum(LEAGUE_KINDS),
   creator: z.string(),
   is_mine: z.boolean(),
-  tournament: z.object({ id, name: z.string() }),
+  /** `is_room`: of the operator's rooms, whose teams stand in many contests. */
+  tournament: z.object({ id, name: z.string(), championship_id: id, is_room: z.boolean() }),
   /** Number in the tournament of the first round that counts. */
   from_round: z.int(),
   /** Rounds it has from there on; a cup as many as it needs. */
@@ -45,6 +46,23 @@ export const league = z.object({
   can_join: z.boolean(),
   can_leave: z.boolean(),
   share,
+})
+
+export const leagueRow = z.object({
+  position: z.int(),
+  /** Places won since the round before; null where there was none. */
+  movement: z.int().nullable(),
+  user_name: z.string(),
+  team_name: z.string(),
+  user_team_id: roundScopedId,
+  /** Of the newest round. */
+  points,
+  /** Of the season; in head-to-heads all that was scored in the league's rounds. */
+  total_points: points,
+  /** Of a season of head-to-heads; null in any other. */
+  head_to_head: z
+    .object({ played: z.int(), won: z.int(), drawn: z.int(), lost: z.int(), league_points: z.int() })
+    .nullable(),
 })
 
 /** A team that can be in leagues. */
@@ -66,6 +84,8 @@ export const myLeaguesOperation = operation('myLeagues', {
       data: z.array(league),
       /** Most leagues a manager may be in at once. */
       limit: z.int(),
+      /** In how many he is as the limit counts them: those whose season is not over. */
+      held: z.int(),
       teams: z.array(leagueTeam),
     }),
   ),
@@ -120,10 +140,17 @@ export const joinLeagueOperation = operation('joinLeague', {
 
 export const leagueOperation = operation('league', {
   feature: 'leagues',
-  summary: 'One league, for its members and its creator.',
+  summary: 'One league with the line of the manager’s team, for its members and its creator.',
   access: 'manager',
   params: idParams,
-  answer: envelope(league),
+  answer: envelope(
+    league.extend({
+      /** Number in the tournament of its newest locked round; null before the first. */
+      round: z.int().nullable(),
+      /** The line of the manager's team, and the page of the table by place that has it. */
+      mine: z.object({ row: leagueRow, page: z.int() }).nullable(),
+    }),
+  ),
   refusals: ['notFound'],
 })
 
@@ -153,23 +180,6 @@ export const closeLeagueOperation = operation('closeLeague', {
   params: idParams,
   answer: envelope(z.null()),
   refusals: ['notFound', 'creatorOnly'],
-})
-
-export const leagueRow = z.object({
-  position: z.int(),
-  /** Places won since the round before; null where there was none. */
-  movement: z.int().nullable(),
-  user_name: z.string(),
-  team_name: z.string(),
-  user_team_id: roundScopedId,
-  /** Of the newest round. */
-  points,
-  /** Of the season; in head-to-heads all that was scored in the league's rounds. */
-  total_points: points,
-  /** Of a season of head-to-heads; null in any other. */
-  head_to_head: z
-    .object({ played: z.int(), won: z.int(), drawn: z.int(), lost: z.int(), league_points: z.int() })
-    .nullable(),
 })
 
 export const leagueTableOperation = operation('leagueTable', {
@@ -223,6 +233,8 @@ export const leagueRoundOperation = operation('leagueRound', {
     z.object({
       data: z.array(leaguePairing),
       ...pageFacts,
+      /** That of the manager's team, on whatever page it is. */
+      mine: leaguePairing.nullable(),
       /** Of the league, from 1; its number in the tournament. */
       round: z.int(),
       tournament_round: z.int(),

@@ -11,6 +11,7 @@ import enFixtures from './en/fixtures.json' with { type: 'json' }
 import enFootball from './en/football.json' with { type: 'json' }
 import enGames from './en/games.json' with { type: 'json' }
 import enHeader from './en/header.json' with { type: 'json' }
+import enLeagues from './en/leagues.json' with { type: 'json' }
 import enLogin from './en/login.json' with { type: 'json' }
 import enPayment from './en/payment.json' with { type: 'json' }
 import enPlayers from './en/players.json' with { type: 'json' }
@@ -34,6 +35,7 @@ import frFixtures from './fr/fixtures.json' with { type: 'json' }
 import frFootball from './fr/football.json' with { type: 'json' }
 import frGames from './fr/games.json' with { type: 'json' }
 import frHeader from './fr/header.json' with { type: 'json' }
+import frLeagues from './fr/leagues.json' with { type: 'json' }
 import frLogin from './fr/login.json' with { type: 'json' }
 import frPayment from './fr/payment.json' with { type: 'json' }
 import frPlayers from './fr/players.json' with { type: 'json' }
@@ -57,6 +59,7 @@ import arFixtures from './ar/fixtures.json' with { type: 'json' }
 import arFootball from './ar/football.json' with { type: 'json' }
 import arGames from './ar/games.json' with { type: 'json' }
 import arHeader from './ar/header.json' with { type: 'json' }
+import arLeagues from './ar/leagues.json' with { type: 'json' }
 import arLogin from './ar/login.json' with { type: 'json' }
 import arPayment from './ar/payment.json' with { type: 'json' }
 import arPlayers from './ar/players.json' with { type: 'json' }
@@ -80,6 +83,7 @@ import bgFixtures from './bg/fixtures.json' with { type: 'json' }
 import bgFootball from './bg/football.json' with { type: 'json' }
 import bgGames from './bg/games.json' with { type: 'json' }
 import bgHeader from './bg/header.json' with { type: 'json' }
+import bgLeagues from './bg/leagues.json' with { type: 'json' }
 import bgLogin from './bg/login.json' with { type: 'json' }
 import bgPayment from './bg/payment.json' with { type: 'json' }
 import bgPlayers from './bg/players.json' with { type: 'json' }
@@ -107,6 +111,7 @@ export const CATALOGS = {
     ...enFootball,
     ...enGames,
     ...enHeader,
+    ...enLeagues,
     ...enLogin,
     ...enPayment,
     ...enPlayers,
@@ -132,6 +137,7 @@ export const CATALOGS = {
     ...frFootball,
     ...frGames,
     ...frHeader,
+    ...frLeagues,
     ...frLogin,
     ...frPayment,
     ...frPlayers,
@@ -157,6 +163,7 @@ export const CATALOGS = {
     ...arFootball,
     ...arGames,
     ...arHeader,
+    ...arLeagues,
     ...arLogin,
     ...arPayment,
     ...arPlayers,
@@ -182,6 +189,7 @@ export const CATALOGS = {
     ...bgFootball,
     ...bgGames,
     ...bgHeader,
+    ...bgLeagues,
     ...bgLogin,
     ...bgPayment,
     ...bgPlayers,

@@ -45,6 +45,14 @@ const CreateGame = lazyScreen(
   async () => (await import('../screens/CreateGame/CreateGame.tsx')).CreateGameScreen,
 )
 const JoinGame = lazyScreen(async () => (await import('../screens/JoinGame/JoinGame.tsx')).JoinGameScreen)
+const Leagues = lazyScreen(async () => (await import('../screens/Leagues/Leagues.tsx')).LeaguesScreen)
+const CreateLeague = lazyScreen(
+  async () => (await import('../screens/CreateLeague/CreateLeague.tsx')).CreateLeagueScreen,
+)
+const JoinLeague = lazyScreen(
+  async () => (await import('../screens/JoinLeague/JoinLeague.tsx')).JoinLeagueScreen,
+)
+const League = lazyScreen(async () => (await import('../screens/League/League.tsx')).LeagueScreen)
 const Theme = lazyScreen(async () => (await import('../screens/Theme/Theme.tsx')).ThemeScreen)
 
 const RoomLayout = lazyScreen(async () => (await import('./RoomLayout.tsx')).RoomLayout)
@@ -101,6 +109,10 @@ export function AppRoutes() {
         <Route path={ROUTES.Games} element={<Games />} />
         <Route path={ROUTES.CreateGame} element={<CreateGame />} />
         <Route path={ROUTES.JoinGame} element={<JoinGame />} />
+        <Route path={ROUTES.Leagues} element={<Leagues />} />
+        <Route path={ROUTES.CreateLeague} element={<CreateLeague />} />
+        <Route path={ROUTES.JoinLeague} element={<JoinLeague />} />
+        <Route path={ROUTES.League} element={<League />} />
         <Route path={ROUTES.Support} element={<Support />} />
         <Route path={ROUTES.Subscription} element={<Subscription />} />
         <Route path={ROUTES.Maintenance} element={<Maintenance />} />

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { share } from './share.ts'
+import { copy, share } from './share.ts'
 
 const text = 'Night Owls is in place 7'
 const url = 'https://gaffer.example/tournamentDetails/1'
@@ -34,6 +34,14 @@ describe('sharing a result', () => {
     device({ share: async () => Promise.reject(new DOMException('', 'NotAllowedError')), copy })
     expect(await share(text, url)).toBe('copied')
     expect(copied).toEqual([`${text} ${url}`, `${text} ${url}`])
+  })
+
+  it('copies what is asked to be copied and nothing else, whatever the device can share', async () => {
+    const copied: string[] = []
+    const handed = vi.fn(async () => undefined)
+    device({ share: handed, copy: async (one) => void copied.push(one) })
+    expect(await copy(url)).toBe('copied')
+    expect([copied, handed.mock.calls]).toEqual([[url], []])
   })
 
   it('is left to the reader’s hand where nothing may be copied', async () => {

@@ -11,8 +11,13 @@ export async function share(text: string, url: string): Promise<Shared> {
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
     }
   }
+  return copy(`${text} ${url}`)
+}
+
+/** Puts a text where the reader can paste it from. */
+export async function copy(text: string): Promise<'copied' | 'failed'> {
   try {
-    await navigator.clipboard.writeText(`${text} ${url}`)
+    await navigator.clipboard.writeText(text)
     return 'copied'
   } catch {
     return 'failed'

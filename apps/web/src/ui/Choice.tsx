@@ -95,15 +95,26 @@ export function SelectField({
 export function TextField({
   label,
   isLabelHidden,
+  fault,
   ...rest
-}: InputHTMLAttributes<HTMLInputElement> & FieldProps) {
+}: InputHTMLAttributes<HTMLInputElement> &
+  FieldProps & {
+    /** Why what stands in it was refused. */
+    readonly fault?: string | undefined
+  }) {
   const id = useId()
+  const wrong = fault === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-fault` }
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
         {label}
       </label>
-      <input type="text" {...rest} id={id} className={styles.input} />
+      <input type="text" {...rest} {...wrong} id={id} className={styles.input} />
+      {fault !== undefined && (
+        <p id={`${id}-fault`} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
     </div>
   )
 }

@@ -23,6 +23,9 @@ export type League = {
   readonly tournamentId: number
   readonly tournamentName: string
   readonly tournamentNames: Names
+  readonly championshipId: number
+  /** It is over teams of rooms. */
+  readonly isOfRooms: boolean
   readonly fromRound: number
   /** Rounds the tournament has, those not opened yet included. */
   readonly roundCount: number

@@ -131,7 +131,12 @@ describe('a league', () => {
     })
     expect((await join(league, player(1))).data.members).toBe(2)
     const mine = await player(1).call('myLeagues')
-    expect(mine.data).toMatchObject({ limit: 15, data: [{ id: league.id }] })
+    expect(mine.data).toMatchObject({ limit: 15, held: 1, data: [{ id: league.id }] })
+    expect((await player(2).call('myLeagues')).data.held).toBe(0)
+    expect(mine.data.data[0]?.tournament).toMatchObject({
+      championship_id: football.championshipId,
+      is_room: false,
+    })
     const renamed = await player(0).call('renameLeague', {
       params: { id: league.id },
       body: { name: 'Офисът' },
@@ -308,7 +313,11 @@ describe('the table of a classic league', () => {
       expect(mine.data).toMatchObject({
         my_position: expected.find(({ id }) => id === host.entryId)?.position,
         my_movement: expected.find(({ id }) => id === host.entryId)?.movement,
+        round: 3,
       })
+      const paged = await table(league, { page: mine.data.mine?.page }, host)
+      expect(paged.data.find((row) => entryOf(row) === host.entryId)).toEqual(mine.data.mine?.row)
+      expect(mine.data.mine?.row.user_name).toBe(host.username)
     }
   })
 
@@ -355,6 +364,7 @@ describe('a season of head-to-heads', () => {
         data,
         is_final: isFinal,
         count,
+        mine,
       } = (await player(0).call('leagueRound', { params: { id: league.id, round } })).data
       expect([data.length, count, isFinal, data.filter((pair) => pair.is_bye).length]).toEqual([
         3,
@@ -362,7 +372,11 @@ describe('a season of head-to-heads', () => {
         true,
         1,
       ])
-      const all = [...scored.values()].map((own) => own[round - 1] ?? 0)
+      const own = data.filter(({ a, b }) =>
+        [a, b].some((side) => side !== null && entryOf(side) === player(0).entryId),
+      )
+      expect(own).toEqual([mine])
+      const all = [...scored.values()].map((points) => points[round - 1] ?? 0)
       const average = Math.round((all.reduce((sum, one) => sum + one, 0) / all.length) * 100) / 100
       for (const pair of data) {
         const [a, b] = [pair.a, pair.b].map((side) => (side === null ? undefined : entryOf(side)))

@@ -43,16 +43,24 @@ export async function loadPage(
   const page = Array.from({ length: ROWS_PER_PAGE }, (_, row) => (query.page - 1) * ROWS_PER_PAGE + row)
     .filter((row) => row < order.length)
     .map((row) => order[isReversed ? order.length - 1 - row : row] ?? 0)
+  return { lines: await loadLines(db, entryIds, page), count: order.length }
+}
+
+/** Members of a league, by where they stand in it, with their names. */
+export async function loadLines(
+  db: Kysely<DB>,
+  entryIds: Int32Array,
+  places: readonly number[],
+): Promise<readonly LeagueLine[]> {
   const names = await loadNames(
     db,
-    page.map((at) => entryIds[at] ?? 0),
+    places.map((at) => entryIds[at] ?? 0),
   )
-  const lines = page.flatMap((at): LeagueLine[] => {
+  return places.flatMap((at): LeagueLine[] => {
     const entryId = entryIds[at] ?? 0
     const named = names.get(entryId)
     return named === undefined ? [] : [{ entryId, at, userName: named.userName, teamName: named.teamName }]
   })
-  return { lines, count: order.length }
 }
 
 async function orderOf(

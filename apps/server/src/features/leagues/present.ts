@@ -3,6 +3,7 @@ import {
   encodeRoundScopedId,
   type League as WireLeague,
   type LeaguePairing,
+  type LeagueRow,
   type LeagueTeam as WireTeam,
 } from '@gaffer/contract'
 import { type Language, translate } from '@gaffer/messages'
@@ -49,6 +50,8 @@ export function presentLeague(
     tournament: {
       id: league.tournamentId,
       name: presentName({ name: league.tournamentName, names: league.tournamentNames }, language),
+      championship_id: league.championshipId,
+      is_room: league.isOfRooms,
     },
     from_round: league.fromRound,
     rounds: roundsOf(league),
@@ -86,36 +89,51 @@ export function presentTable(
   page: number,
   { lines, count }: { readonly lines: readonly LeagueLine[]; readonly count: number },
 ): AnswerData<'leagueTable'> {
-  const round = roundNow(league)
   return {
-    data: lines.map(({ entryId, at, userName, teamName }) => {
-      const line = board.lines?.get(entryId)
-      return {
-        position: board.places[at] ?? 0,
-        movement: movementAt(board, at),
-        user_name: userName,
-        team_name: teamName,
-        user_team_id: teamId(entryId, round),
-        points: presentPoints(board.points[at] ?? 0),
-        total_points: presentPoints(board.totals[at] ?? 0),
-        head_to_head:
-          line === undefined
-            ? null
-            : {
-                played: line.played,
-                won: line.won,
-                drawn: line.drawn,
-                lost: line.lost,
-                league_points: line.leaguePoints,
-              },
-      }
-    }),
+    data: lines.map((line) => presentRow(league, board, line)),
     ...presentPageFacts(page, count, ROWS_PER_PAGE),
     members: league.memberCount,
     round: board.round ?? null,
     is_final: board.isFinal,
     version: board.version,
   }
+}
+
+function presentRow(
+  league: League,
+  board: Board,
+  { entryId, at, userName, teamName }: LeagueLine,
+): LeagueRow {
+  const line = board.lines?.get(entryId)
+  return {
+    position: board.places[at] ?? 0,
+    movement: movementAt(board, at),
+    user_name: userName,
+    team_name: teamName,
+    user_team_id: teamId(entryId, roundNow(league)),
+    points: presentPoints(board.points[at] ?? 0),
+    total_points: presentPoints(board.totals[at] ?? 0),
+    head_to_head:
+      line === undefined
+        ? null
+        : {
+            played: line.played,
+            won: line.won,
+            drawn: line.drawn,
+            lost: line.lost,
+            league_points: line.leaguePoints,
+          },
+  }
+}
+
+/** The line of one team, with the page it is on while the table is in the order of places. */
+export function presentMine(
+  league: League,
+  board: Board,
+  line: LeagueLine,
+): NonNullable<AnswerData<'league'>['mine']> {
+  const row = presentRow(league, board, line)
+  return { row, page: Math.ceil(row.position / ROWS_PER_PAGE) }
 }
 
 /** The names of teams by their number, and the round their ids name. */

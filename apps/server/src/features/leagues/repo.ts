@@ -47,7 +47,7 @@ async function loadLeagues(
   const { rows } = await sql<League>`
     select league.id, league.operator_id, league.creator_manager_id, creator.username as creator_name, league.name,
       league.kind, league.tournament_id, tournament.name as tournament_name, tournament.names as tournament_names,
-      league.from_round, coalesce(tournament.round_count, jsonb_array_length(opened.rounds)) as round_count,
+      tournament.championship_id, tournament.type = 'room' as is_of_rooms, league.from_round, coalesce(tournament.round_count, jsonb_array_length(opened.rounds)) as round_count,
       league.drawn_at is not null as is_drawn, league.invite_code, league.revision, league.member_count, opened.rounds
     from league
     join manager creator on creator.id = league.creator_manager_id
@@ -117,20 +117,31 @@ export type HeldLeagues = {
 export async function lockLeaguesOf(tx: Transaction<DB>, managerId: number): Promise<HeldLeagues> {
   await sql`select id from manager where id = ${managerId} for no key update`.execute(tx)
   const { rows } = await sql<HeldLeagues>`
-    select (select count(*)::int from league_member
-        join league on league.id = league_member.league_id and league.closed_at is null
-        join tournament on tournament.id = league.tournament_id
-        where league_member.manager_id = ${managerId} and (
-          exists (select from tournament_round own join game_round on game_round.id = own.game_round_id
-            where own.tournament_id = tournament.id and game_round.closed_at is null)
-          or (select max(number) from tournament_round own where own.tournament_id = tournament.id)
-            < tournament.round_count)) as count,
+    select (${heldBy(managerId)}) as count,
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'foldedName', folded_name, 'kind', kind,
           'tournamentId', tournament_id))
         from league where creator_manager_id = ${managerId} and closed_at is null), '[]') as created`.execute(
     tx,
   )
   return rows[0] ?? { count: 0, created: [] }
+}
+
+/** In how many leagues a manager is whose season is not over. */
+export async function countHeldLeagues(db: Kysely<DB>, managerId: number): Promise<number> {
+  const { rows } = await heldBy(managerId).execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function heldBy(managerId: number): RawBuilder<{ readonly count: number }> {
+  return sql`
+    select count(*)::int as count from league_member
+    join league on league.id = league_member.league_id and league.closed_at is null
+    join tournament on tournament.id = league.tournament_id
+    where league_member.manager_id = ${managerId} and (
+      exists (select from tournament_round own join game_round on game_round.id = own.game_round_id
+        where own.tournament_id = tournament.id and game_round.closed_at is null)
+      or (select max(number) from tournament_round own where own.tournament_id = tournament.id)
+        < tournament.round_count)`
 }
 
 export type NewLeague = {

@@ -1,4 +1,4 @@
-import { type AnswerData, decodeRoundScopedId, OPERATIONS } from '@gaffer/contract'
+import { type AnswerData, decodeRoundScopedId, type League as WireLeague, OPERATIONS } from '@gaffer/contract'
 import { MOST_LEAGUES, ok, refuse } from '@gaffer/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -6,13 +6,22 @@ import { requireCaller } from '../../platform/auth/require-caller.ts'
 import { registerOperation, type RequestContext } from '../../platform/http/register-operation.ts'
 import { tryCode } from '../invitations/index.ts'
 import { refusal, type Caller } from '../squads/index.ts'
+import type { Board } from './board.ts'
 import { closeLeague, createLeague, joinLeague, leaveLeague, renameLeague } from './change-league.ts'
 import type { League } from './league.ts'
 import { createLeagueMemory } from './league-memory.ts'
 import { indexOf } from './members.ts'
-import { presentLeague, presentTeam } from './present.ts'
+import { loadLines } from './load-page.ts'
+import { presentLeague, presentMine, presentTeam } from './present.ts'
 import { registerLeagueTables } from './table-routes.ts'
-import { loadLeague, loadLeagueByCode, loadMembership, loadMyLeagues, loadTeams } from './repo.ts'
+import {
+  countHeldLeagues,
+  loadLeague,
+  loadLeagueByCode,
+  loadMembership,
+  loadMyLeagues,
+  loadTeams,
+} from './repo.ts'
 
 type LeaguesDeps = Pick<Deps, 'db' | 'operators' | 'standings' | 'readyAnswers'>
 
@@ -36,6 +45,14 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
     const { entryIds } = await memory.members(league)
     return presentLeague(league, viewer, await memory.board(league), indexOf(entryIds, entryId))
   }
+  /** The line of the manager's team; null where he has none in it. */
+  const mineOf = async (league: League, board: Board, { my_team_id: teamId }: WireLeague) => {
+    if (teamId === null) return null
+    const { entryIds } = await memory.members(league)
+    const at = indexOf(entryIds, decodeRoundScopedId(teamId).id)
+    const [line] = at === undefined ? [] : await loadLines(db, entryIds, [at])
+    return line === undefined ? null : presentMine(league, board, line)
+  }
   /** The league as it was changed here. */
   const answer = async (caller: Caller, id: number, context: RequestContext) => {
     memory.outdate(caller.operatorId, id)
@@ -45,12 +62,21 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
 
   registerOperation(app, OPERATIONS.myLeagues, async (_input, context) => {
     const caller = requireCaller(context.caller)
-    const [leagues, teams] = await Promise.all([loadMyLeagues(db, caller), loadTeams(db, caller)])
+    const [leagues, teams, held] = await Promise.all([
+      loadMyLeagues(db, caller),
+      loadTeams(db, caller),
+      countHeldLeagues(db, caller.managerId),
+    ])
     const data: AnswerData<'myLeagues'>['data'] = []
     // One at a time: a board is counted once and kept, and what is counted blocks.
     for (const league of leagues) data.push(await present(league, context))
     return ok({
-      data: { data, limit: MOST_LEAGUES, teams: teams.map((team) => presentTeam(team, context.language)) },
+      data: {
+        data,
+        limit: MOST_LEAGUES,
+        held,
+        teams: teams.map((team) => presentTeam(team, context.language)),
+      },
     })
   })
 
@@ -95,7 +121,9 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
     const league = await loadLeague(db, caller.operatorId, params.id)
     if (league === undefined) return NOT_FOUND
     const data = await present(league, context)
-    return data.my_team_id === null && !data.is_mine ? NOT_FOUND : ok({ data })
+    if (data.my_team_id === null && !data.is_mine) return NOT_FOUND
+    const board = await memory.board(league)
+    return ok({ data: { ...data, round: board.round ?? null, mine: await mineOf(league, board, data) } })
   })
 
   registerOperation(app, OPERATIONS.leaveLeague, async ({ params }, context) => {

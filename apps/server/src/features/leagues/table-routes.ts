@@ -76,14 +76,17 @@ export function registerLeagueTables(app: FastifyInstance, deps: TableDeps, memo
     const { pairings, results, round, version } = await memory.round(league, params.round)
     const all = results ?? pairings
     const page = all.slice((query.page - 1) * PAIRINGS_PER_PAGE, query.page * PAIRINGS_PER_PAGE)
+    const entryId = await loadMembership(db, league.id, requireCaller(context.caller).managerId)
+    const mine = all.find(({ a, b }) => a === entryId || b === entryId)
     const sides = await sidesOf(
       league,
-      page.flatMap(({ a, b }) => [a, b]),
+      [...page, ...(mine ? [mine] : [])].flatMap(({ a, b }) => [a, b]),
     )
     return ok({
       data: {
         data: page.map((pairing) => presentPairing(pairing, sides)),
         ...presentPageFacts(query.page, all.length, PAIRINGS_PER_PAGE),
+        mine: mine === undefined ? null : presentPairing(mine, sides),
         round: params.round,
         tournament_round: league.fromRound + params.round - 1,
         rounds: roundsOf(league),

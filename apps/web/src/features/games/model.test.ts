@@ -8,7 +8,6 @@ import {
   modelOf,
   readAmount,
   splitsOf,
-  tidyCode,
 } from './model.ts'
 
 const tournament = (id: number): GameOptions['tournaments'][number] => ({
@@ -95,5 +94,3 @@ describe('the form of a game', () => {
     })
   })
 })
-
-it('a code is read as people write it', () => expect(tidyCode(' acde-34 67 ')).toBe('ACDE3467'))

@@ -85,8 +85,3 @@ export function bodyOf(options: GameOptions, form: GameForm, tournamentId: numbe
     is_public: form.isPublic,
   }
 }
-
-/** A code as it was told, without what people write into it. */
-export function tidyCode(text: string): string {
-  return text.replaceAll(/[\s-]/g, '').toUpperCase()
-}

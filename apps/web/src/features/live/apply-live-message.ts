@@ -16,6 +16,11 @@ const LIVE_LISTS = [
   'roomRankings',
   'livescore',
   'results',
+  'league',
+  'leagueTable',
+  'leagueRound',
+  'leagueCup',
+  'myLeagues',
 ]
 const LIST_EVERY_MS = 5_000
 

@@ -69,7 +69,9 @@ const STRANGE: readonly (readonly [string, unknown])[] = [
   ...PLACES.map(
     (place) => [`the code ${JSON.stringify(place)}`, { route: 'JoinGame', code: place }] as const,
   ),
+  ...PLACES.map((place) => [`the league ${JSON.stringify(place)}`, { route: 'League', id: place }] as const),
   ['an invitation without its code', { route: 'JoinGame' }],
+  ['an invitation to a league by its number', { route: 'JoinLeague', code: 'ACDE3467', id: 1 }],
   ['an invitation with more', { route: 'JoinGame', code: 'ACDE3467', id: 1 }],
   ['a list of games with an id', { route: 'Games', id: 1 }],
   ['a builder of texts', { route: 'EnterTournament', id: '1', subId: '//evil.example' }],
@@ -91,6 +93,10 @@ describe('a visit that waits for a login', () => {
     expect(addressOfVisit(takeVisit())).toBe('/dashboard')
     rememberVisit({ route: 'EnterTournament', id: 7, subId: 701 })
     expect(addressOfVisit(takeVisit())).toBe('/enterTournament/7/701')
+    rememberVisit({ route: 'JoinLeague', code: 'ACDE3467' })
+    expect(addressOfVisit(takeVisit())).toBe('/leagues/join/ACDE3467')
+    rememberVisit({ route: 'League', id: 5 })
+    expect(addressOfVisit(takeVisit())).toBe('/leagues/5')
   })
 
   it(`is none of ${STRANGE.length} that were put in its place`, () => {

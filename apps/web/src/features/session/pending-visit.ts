@@ -5,8 +5,9 @@ import { pathTo, type RouteName } from '../../lib/paths.ts'
 export type PendingVisit =
   | { readonly route: 'Dashboard'; readonly subId?: number | undefined }
   | { readonly route: 'EnterTournament'; readonly id: number; readonly subId: number }
-  | { readonly route: 'Games' | 'CreateGame' }
-  | { readonly route: 'JoinGame'; readonly code: string }
+  | { readonly route: 'Games' | 'CreateGame' | 'Leagues' | 'CreateLeague' }
+  | { readonly route: 'JoinGame' | 'JoinLeague'; readonly code: string }
+  | { readonly route: 'League'; readonly id: number }
 
 const KEY = 'pending-visit'
 
@@ -19,6 +20,10 @@ const PARAMETERS = {
   Games: {},
   CreateGame: {},
   JoinGame: { code: isInviteCode },
+  Leagues: {},
+  CreateLeague: {},
+  JoinLeague: { code: isInviteCode },
+  League: { id: isId },
 } as const satisfies Partial<Record<RouteName, Readonly<Record<string, Check>>>>
 
 export function rememberVisit(visit: PendingVisit): void {

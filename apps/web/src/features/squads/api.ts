@@ -5,10 +5,15 @@ import type { TeamDraft } from './draft.ts'
 import { groupsOf } from './model.ts'
 import { SAVE_TEAM } from './saved-team.ts'
 
-export const userTeamOptions = (subTournamentId: number, teamId: number) =>
+export const userTeamOptions = (subTournamentId: number | undefined, teamId: number) =>
   callOptions(
     'userTeam',
-    { query: { sub_tournament_id: String(subTournamentId), user_team_id: String(teamId) } },
+    {
+      query: {
+        ...(subTournamentId === undefined ? {} : { sub_tournament_id: String(subTournamentId) }),
+        user_team_id: String(teamId),
+      },
+    },
     FRESH.live,
   )
 

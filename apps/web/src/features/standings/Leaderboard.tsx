@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { LeaderBoardRow } from '@gaffer/contract/types'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
@@ -20,10 +21,12 @@ const DESKTOP = '(min-width: 851px)'
 type LeaderboardProps = {
   readonly subTournamentId: number
   readonly onTeam: (row: LeaderBoardRow) => void
+  /** Where else the same teams stand. */
+  readonly more?: ReactNode
 }
 
 /** The table of a contest: search, sort, pages, the manager's own rows below (spec 2 Dashboard). */
-export function Leaderboard({ subTournamentId, onTeam }: LeaderboardProps) {
+export function Leaderboard({ subTournamentId, onTeam, more }: LeaderboardProps) {
   const texts = useTexts()
   const { t, number } = texts
   const [search, setSearch] = useSearchParams()
@@ -81,6 +84,7 @@ export function Leaderboard({ subTournamentId, onTeam }: LeaderboardProps) {
           </>
         )}
       </QueryState>
+      {more}
     </Card>
   )
 }

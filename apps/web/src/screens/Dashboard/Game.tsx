@@ -13,6 +13,7 @@ import { useSession } from '../../features/session/session.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import { Leaderboard } from '../../features/standings/Leaderboard.tsx'
 import { useIsOver } from '../../ui/CountdownText.tsx'
+import { LeaguesLink } from '../../features/leagues/LeaguesLink.tsx'
 import { EmptyPitch } from '../../ui/football/Pitch.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { GameHead } from './GameHead.tsx'
@@ -73,7 +74,14 @@ export function Game({ card, userTeamId, toTeam, slider, pictures, firstRound }:
             </QueryState>
           )
         }
-        table={<Leaderboard key={subTournamentId} subTournamentId={subTournamentId} onTeam={lookAt} />}
+        table={
+          <Leaderboard
+            key={subTournamentId}
+            subTournamentId={subTournamentId}
+            onTeam={lookAt}
+            more={card.is_seasonal_game && <LeaguesLink />}
+          />
+        }
         pictures={pictures}
         fixtures={<RoundFixtures tournamentId={card.tournament_id} subTournamentId={subTournamentId} />}
       />

@@ -13,28 +13,37 @@ import { WhyHeCounts } from './WhyHeCounts.tsx'
 import { TeamPitch } from '../../features/dashboard/TeamPitch.tsx'
 
 type OtherTeamDialogProps = {
-  readonly row: LeaderBoardRow
-  readonly subTournamentId: number
+  readonly row: Pick<LeaderBoardRow, 'user_name' | 'team_name' | 'user_team_id'> &
+    Partial<Pick<LeaderBoardRow, 'position' | 'points'>>
+  /** Undefined where teams of many contests stand beside one another. */
+  readonly subTournamentId?: number
   /** Before the start the teams of others are hidden (spec 8). */
   readonly isUpcoming: boolean
   readonly onClose: () => void
 }
+
+const HIDDEN = ['teamHiddenBeforeStart', 'roomRoundNotFinished'] as const
 
 /** The team of another manager, once the game has started; before it, why it is hidden. */
 export function OtherTeamDialog({ row, subTournamentId, isUpcoming, onClose }: OtherTeamDialogProps) {
   const { t, number, points } = useTexts()
   const [player, showPlayer] = useState<TeamPlayer>()
   const team = useQuery({ ...userTeamOptions(subTournamentId, row.user_team_id), enabled: !isUpcoming })
-  if (isUpcoming || isRefusal(team.error, 'teamHiddenBeforeStart'))
+  const hidden = HIDDEN.find((code) => isRefusal(team.error, code))
+  if (isUpcoming || hidden !== undefined)
     return (
-      <ConfirmDialog title={row.team_name} message={t('error.teamHiddenBeforeStart')} onClose={onClose} />
+      <ConfirmDialog
+        title={row.team_name}
+        message={t(`error.${hidden ?? 'teamHiddenBeforeStart'}`)}
+        onClose={onClose}
+      />
     )
   if (player)
     return (
       <PlayerRoundDialog
         playerId={player.playerId}
         roundId={team.data?.team?.roundId}
-        subTournamentId={subTournamentId}
+        subTournamentId={team.data?.team?.sub_tournament_id}
         note={team.data?.team && <WhyHeCounts team={team.data.team} player={player} />}
         onClose={() => showPlayer(undefined)}
       />
@@ -43,10 +52,12 @@ export function OtherTeamDialog({ row, subTournamentId, isUpcoming, onClose }: O
     <Dialog title={row.team_name} onClose={onClose}>
       <p className={styles.owner}>
         <bdi>{row.user_name}</bdi>
-        <span className="number isolate">#{number(row.position)}</span>
-        <b className="number">
-          {t('dashboard.pointsShort', { count: row.points, points: points(row.points) })}
-        </b>
+        {row.position !== undefined && <span className="number isolate">#{number(row.position)}</span>}
+        {row.points !== undefined && (
+          <b className="number">
+            {t('dashboard.pointsShort', { count: row.points, points: points(row.points) })}
+          </b>
+        )}
       </p>
       <QueryState query={team} skeleton={<Skeleton height={420} />}>
         {({ team: shown }) =>

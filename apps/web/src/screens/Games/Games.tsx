@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { myGamesOptions } from '../../features/games/api.ts'
-import { CodeForm } from '../../features/games/CodeForm.tsx'
 import { GameCard } from '../../features/games/GameCard.tsx'
 import { LoginNotice } from '../../features/session/LoginNotice.tsx'
 import { useSession } from '../../features/session/session.tsx'
@@ -11,6 +10,7 @@ import { changeSearch } from '../../lib/change-search.ts'
 import { idOf, pathTo } from '../../lib/paths.ts'
 import { useLeave } from '../../lib/use-leave.ts'
 import { LinkButton } from '../../ui/Button.tsx'
+import { CodeForm } from '../../ui/CodeForm.tsx'
 import { CardList, CardListSkeleton } from '../../ui/ContestCard.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -27,7 +27,17 @@ export function GamesScreen() {
   const leave = useLeave(pathTo('Home'))
   return (
     <div className={styles.page}>
-      <PageHead title={t('games.title')} sub={t('games.about')} leave="back" onLeave={leave} />
+      <PageHead
+        title={t('games.title')}
+        sub={t('games.about')}
+        aside={
+          <LinkButton look="secondary" isSmall to={pathTo('Leagues')}>
+            {t('leagues.title')}
+          </LinkButton>
+        }
+        leave="back"
+        onLeave={leave}
+      />
       {session.status === 'unknown' && <CardListSkeleton count={3} height={CARD_HEIGHT} />}
       {session.status === 'anonymous' && <Login />}
       {session.status === 'signedIn' && <MyGames />}
@@ -42,6 +52,7 @@ function Login() {
 
 function MyGames() {
   const { t } = useTexts()
+  const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const games = useQuery(myGamesOptions(idOf(search.get('page') ?? undefined) ?? 1))
   if (isRefusal(games.error, 'onlookerOnly')) return <Login />
@@ -49,7 +60,7 @@ function MyGames() {
     <>
       <Card className={styles.ways}>
         <LinkButton to={pathTo('CreateGame')}>{t('games.create')}</LinkButton>
-        <CodeForm />
+        <CodeForm onCode={(code) => void navigate(pathTo('JoinGame', { code }))} />
       </Card>
       <QueryState query={games} skeleton={<CardListSkeleton count={3} height={CARD_HEIGHT} />}>
         {({ data }) =>

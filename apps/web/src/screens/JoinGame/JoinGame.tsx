@@ -1,16 +1,16 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Answer } from '@gaffer/contract/types'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { gameByCodeOptions } from '../../features/games/api.ts'
-import { CodeForm } from '../../features/games/CodeForm.tsx'
 import { GameCard } from '../../features/games/GameCard.tsx'
-import { tidyCode } from '../../features/games/model.ts'
 import { LoginNotice } from '../../features/session/LoginNotice.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { isRefusal } from '../../lib/api-error.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { useLeave } from '../../lib/use-leave.ts'
+import { CodeForm } from '../../ui/CodeForm.tsx'
+import { tidyCode } from '../../ui/invite-code.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
@@ -42,12 +42,13 @@ export function JoinGameScreen() {
 
 function Invitation({ game }: { readonly game: UseQueryResult<Answer<'gameByCode'>> }) {
   const { t } = useTexts()
+  const navigate = useNavigate()
   if (game.data === undefined && game.error && !isRefusal(game.error, 'network')) {
     return (
       <>
         <Notice isAlert title={t('games.codeFailed')} text={game.error.message} />
         <Card>
-          <CodeForm />
+          <CodeForm onCode={(code) => void navigate(pathTo('JoinGame', { code }))} />
         </Card>
       </>
     )

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { LeaguesLink } from '../../features/leagues/LeaguesLink.tsx'
 import { roomRankingsOptions } from '../../features/rooms/api.ts'
 import { canLoadMore, type RankingRow, rowsOfPages } from '../../features/rooms/model.ts'
 import { PrizeList } from '../../features/rooms/PrizeList.tsx'
@@ -63,6 +64,7 @@ export function RankingsScreen() {
             )
           }}
         </QueryState>
+        <LeaguesLink />
       </Card>
       <Card className={styles.prizes}>
         {room.prizes.length > 0 ? (

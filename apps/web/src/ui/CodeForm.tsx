@@ -1,16 +1,13 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useTexts } from '../../i18n/language.tsx'
-import { pathTo } from '../../lib/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Choice.tsx'
-import { tidyCode } from './model.ts'
-import styles from './Games.module.css'
+import { useTexts } from '../i18n/language.tsx'
+import { Button } from './Button.tsx'
+import { TextField } from './Choice.tsx'
+import styles from './CodeForm.module.css'
+import { tidyCode } from './invite-code.ts'
 
 /** Where a code that somebody was told is typed. */
-export function CodeForm() {
+export function CodeForm({ onCode }: { readonly onCode: (code: string) => void }) {
   const { t } = useTexts()
-  const navigate = useNavigate()
   const [text, setText] = useState('')
   const code = tidyCode(text)
   return (
@@ -18,7 +15,7 @@ export function CodeForm() {
       className={styles.codeForm}
       onSubmit={(event) => {
         event.preventDefault()
-        if (code !== '') void navigate(pathTo('JoinGame', { code }))
+        if (code !== '') onCode(code)
       }}
     >
       <TextField

@@ -1,0 +1,18 @@
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import styles from './KindIcon.module.css'
+import type { LeagueKind } from './model.ts'
+
+export const KIND_ICONS: Readonly<Record<LeagueKind, IconName>> = {
+  classic: 'bars',
+  head_to_head: 'swap',
+  cup: 'cup',
+}
+
+/** The picture of a kind of league. */
+export function KindIcon({ kind }: { readonly kind: LeagueKind }) {
+  return (
+    <span className={styles.icon}>
+      <Icon name={KIND_ICONS[kind]} size={22} />
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import type { League } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+
+/** What a league is over, who made it and how many are in it. */
+export function LeagueTerms({ league }: { readonly league: League }) {
+  const { t, number } = useTexts()
+  const { members, most_members: most, from_round: from, rounds } = league
+  const last = from + Math.max(rounds, 1) - 1
+  return (
+    <Facts
+      facts={[
+        { name: t('leagues.season'), value: league.tournament.name },
+        { name: t('leagues.creator'), value: league.is_mine ? t('common.you') : league.creator },
+        {
+          name: t('leagues.membersLabel'),
+          value: most === null ? number(members) : `${number(members)} / ${number(most)}`,
+        },
+        {
+          name: t('leagues.rounds'),
+          value: from === last ? number(from) : `${number(from)}–${number(last)}`,
+        },
+      ]}
+    />
+  )
+}

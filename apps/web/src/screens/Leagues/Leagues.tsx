@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerData } from '@gaffer/contract/types'
+import { useNavigate } from 'react-router'
+import { myLeaguesOptions } from '../../features/leagues/api.ts'
+import { LeagueCard } from '../../features/leagues/LeagueCard.tsx'
+import { LoginNotice } from '../../features/session/LoginNotice.tsx'
+import { useSession } from '../../features/session/session.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { isRefusal } from '../../lib/api-error.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { useLeave } from '../../lib/use-leave.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { CodeForm } from '../../ui/CodeForm.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Badge, Card, Notice, Skeleton } from '../../ui/Surface.tsx'
+import styles from './Leagues.module.css'
+
+const CARD_HEIGHT = 132
+
+/** The private leagues a manager is in, and the ways into another. */
+export function LeaguesScreen() {
+  const { t } = useTexts()
+  const session = useSession()
+  const leave = useLeave(pathTo('Home'))
+  const leagues = useQuery({ ...myLeaguesOptions(), enabled: session.status === 'signedIn' })
+  const mine = leagues.data?.data
+  const isLoggedOut = session.status === 'anonymous' || isRefusal(leagues.error, 'onlookerOnly')
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={t('leagues.title')}
+        sub={t('leagues.about')}
+        aside={mine && <Badge>{t('leagues.held', { held: mine.held, limit: mine.limit })}</Badge>}
+        leave="back"
+        onLeave={leave}
+      />
+      {isLoggedOut ? (
+        <LoginNotice title={t('leagues.login')} visit={{ route: 'Leagues' }} />
+      ) : (
+        <>
+          <Ways mine={mine} />
+          <QueryState query={leagues} skeleton={<Loading />}>
+            {({ data }) => <MyLeagues mine={data} />}
+          </QueryState>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Into another league: one of the manager's own, or one he has the code of. */
+function Ways({ mine }: { readonly mine: AnswerData<'myLeagues'> | undefined }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  return (
+    <Card className={styles.ways}>
+      <LinkButton to={pathTo('CreateLeague')}>{t('leagues.create')}</LinkButton>
+      <CodeForm onCode={(code) => void navigate(pathTo('JoinLeague', { code }))} />
+      {mine && mine.held >= mine.limit && (
+        <p className={styles.full}>{t('leagues.full', { limit: mine.limit })}</p>
+      )}
+    </Card>
+  )
+}
+
+function MyLeagues({ mine }: { readonly mine: AnswerData<'myLeagues'> }) {
+  const { t } = useTexts()
+  if (mine.data.length > 0)
+    return (
+      <ul className={styles.cards}>
+        {mine.data.map((league) => (
+          <li key={league.id}>
+            <LeagueCard league={league} />
+          </li>
+        ))}
+      </ul>
+    )
+  if (mine.teams.length > 0) return <Notice title={t('leagues.none')} text={t('leagues.noneText')} />
+  return (
+    <Notice
+      title={t('leagues.noTeam')}
+      text={t('leagues.noTeamText')}
+      action={<LinkButton to={pathTo('Home')}>{t('common.toHome')}</LinkButton>}
+    />
+  )
+}
+
+function Loading() {
+  const { t } = useTexts()
+  return (
+    <div className={styles.cards} aria-busy="true" aria-label={t('common.loading')}>
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} height={CARD_HEIGHT} />
+      ))}
+    </div>
+  )
+}
