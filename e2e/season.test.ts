@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoOverflow, LOOKS, startAsGuest, test } from './journey.ts'
+import { ENOUGH_SECONDS, enterSeason, findSeason, type Season } from './enter-season.ts'
 import type { Page } from '@playwright/test'
 
-type Season = { readonly id: number; readonly subId: number; readonly timeLeft: number }
 type Round = {
   readonly number: number
   readonly is_open: boolean
@@ -12,9 +12,6 @@ type Round = {
   readonly user_team_id: number
   readonly time_left: number
 }
-
-/** Long enough to do something in a round before its deadline. */
-const ENOUGH_SECONDS = 35
 
 test('a season team is entered with fifteen, locked, transferred with a hit that is told before', async ({
   page,
@@ -130,38 +127,6 @@ async function lookAt(page: Page, places: readonly string[]): Promise<void> {
       })
     }
   }
-}
-
-/** The season as the lobby shows it: the round a new team would play first, and how long it is open. */
-async function findSeason(page: Page): Promise<Season> {
-  const load = async () => {
-    for (const status of ['current', 'upcoming']) {
-      const answer = await page.request.get(`/api/home/tournaments?status=${status}`)
-      const cards = (await answer.json()).data.data
-      const card = cards.find((one: { is_seasonal_game: boolean }) => one.is_seasonal_game)
-      if (card) return { id: card.id, subId: card.subgames[0].id, timeLeft: card.time_left }
-    }
-    return undefined
-  }
-  await expect
-    .poll(async () => (await load())?.timeLeft ?? 0, { timeout: 120_000, intervals: [2_000] })
-    .toBeGreaterThan(ENOUGH_SECONDS)
-  const season = await load()
-  if (season === undefined) throw new Error('no season in the lobby')
-  return season
-}
-
-async function enterSeason(page: Page): Promise<Season> {
-  const season = await findSeason(page)
-  await page.goto(`/enterTournament/${season.id}/${season.subId}`)
-  await page.getByRole('button', { name: 'Autofill' }).click()
-  await expect(page.getByRole('button', { name: /^Add a player/ })).toHaveCount(0)
-  await page.getByLabel('Captain', { exact: true }).selectOption({ index: 3 })
-  await page.getByLabel('Vice-captain', { exact: true }).selectOption({ index: 5 })
-  await page.getByRole('button', { name: 'Enter', exact: true }).click()
-  await page.waitForURL('**/dashboard**')
-  await expect(page.getByRole('link', { name: 'Change or transfer' })).toBeVisible()
-  return season
 }
 
 /** The rounds of the guest's team, asked with the page's own session. */

@@ -9,7 +9,7 @@ import { StatusBadge } from './StatusBadge.tsx'
 
 /** A league of the manager's: what it is and where he stands in it. */
 export function LeagueCard({ league }: { readonly league: League }) {
-  const { t, number } = useTexts()
+  const { t } = useTexts()
   return (
     <Link to={pathTo('League', { id: league.id })} className={styles.card}>
       <div className={styles.head}>
@@ -25,17 +25,24 @@ export function LeagueCard({ league }: { readonly league: League }) {
         <StatusBadge league={league} />
       </div>
       <div className={styles.foot}>
-        {league.my_position === null ? (
-          <span className={styles.about}>{league.kind !== 'cup' && t('leagues.noPlace')}</span>
-        ) : (
-          <span className={styles.place}>
-            <span className="visually-hidden">{t('leagues.place')}</span>
-            <span className={`${styles.rank} number isolate`}>{number(league.my_position)}</span>
-            <Movement places={league.my_movement} />
-          </span>
-        )}
+        <MyPlace league={league} />
         <span className={styles.about}>{t('leagues.members', { count: league.members })}</span>
       </div>
     </Link>
+  )
+}
+
+/** Where the manager stands; in a cup one is in or out, and what was never drawn has no places. */
+function MyPlace({ league }: { readonly league: League }) {
+  const { t, number } = useTexts()
+  const { kind, status, my_position: place, my_movement: movement } = league
+  if (kind === 'cup' || status === 'unfilled') return <span />
+  if (place === null) return <span className={styles.about}>{t('leagues.noPlace')}</span>
+  return (
+    <span className={styles.place}>
+      <span className="visually-hidden">{t('leagues.place')}</span>
+      <span className={`${styles.rank} number isolate`}>{number(place)}</span>
+      <Movement places={movement} />
+    </span>
   )
 }

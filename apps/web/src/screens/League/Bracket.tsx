@@ -18,7 +18,7 @@ import { useIsWide } from '../../lib/use-is-wide.ts'
 import { Chips } from '../../ui/Choice.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Badge, Card, Notice, Skeleton } from '../../ui/Surface.tsx'
+import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './Bracket.module.css'
 import { Meeting } from './Meeting.tsx'
 import { TeamButton } from './TeamButton.tsx'
@@ -98,10 +98,7 @@ function Round({ league, round, onTeam }: BracketProps & { readonly round: CupRo
   const { t } = useTexts()
   return (
     <section className={styles.round} aria-label={t(cupRoundKey(round.ties.length))}>
-      <h2 className={styles.title}>
-        {t(cupRoundKey(round.ties.length))}
-        {round.is_final && <Badge>{t('season.isFinal')}</Badge>}
-      </h2>
+      <h2 className={styles.title}>{t(cupRoundKey(round.ties.length))}</h2>
       <ul className={styles.ties}>
         {round.ties.map((tie, at) => (
           // A pairing has no number but its place, and places never change.

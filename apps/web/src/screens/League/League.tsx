@@ -91,7 +91,9 @@ function Parts({ league }: { readonly league: LeagueDetails }) {
   return (
     <div className={styles.parts}>
       <div className={styles.main}>
-        {league.mine && league.kind !== 'cup' && <MyLine league={league} mine={league.mine} />}
+        {league.mine && league.kind !== 'cup' && league.status !== 'unfilled' && (
+          <MyLine league={league} mine={league.mine} />
+        )}
         {league.status === 'unfilled' ? (
           <Notice title={t('leagues.unfilled')} text={t('leagues.unfilledText')} />
         ) : (

@@ -45,7 +45,7 @@ export function LeagueTable({ league, onTeam }: LeagueTableProps) {
     if (!isSought.current || table.isPlaceholderData) return
     isSought.current = false
     own.current?.focus()
-  }, [table.data, table.isPlaceholderData])
+  })
   const findMe = () => {
     if (mine === null) return
     isSought.current = page !== mine.page || sorting.by !== 'position' || name !== ''

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+export type Season = { readonly id: number; readonly subId: number; readonly timeLeft: number }
+
+/** Long enough to do something in a round before its deadline. */
+export const ENOUGH_SECONDS = 35
+
+/** The season as the lobby shows it: the round a new team would play first, and how long it is open. */
+export async function findSeason(page: Page, seconds = ENOUGH_SECONDS): Promise<Season> {
+  const load = async () => {
+    for (const status of ['current', 'upcoming']) {
+      const answer = await page.request.get(`/api/home/tournaments?status=${status}`)
+      const cards = (await answer.json()).data.data
+      const card = cards.find((one: { is_seasonal_game: boolean }) => one.is_seasonal_game)
+      if (card) return { id: card.id, subId: card.subgames[0].id, timeLeft: card.time_left }
+    }
+    return undefined
+  }
+  await expect
+    .poll(async () => (await load())?.timeLeft ?? 0, { timeout: 120_000, intervals: [2_000] })
+    .toBeGreaterThan(seconds)
+  const season = await load()
+  if (season === undefined) throw new Error('no season in the lobby')
+  return season
+}
+
+/** Enters a team of fifteen, filled in by the product. */
+export async function enterSeason(page: Page): Promise<Season> {
+  const season = await findSeason(page)
+  await page.goto(`/enterTournament/${season.id}/${season.subId}`)
+  await page.getByRole('button', { name: 'Autofill' }).click()
+  await expect(page.getByRole('button', { name: /^Add a player/ })).toHaveCount(0)
+  await page.getByLabel('Captain', { exact: true }).selectOption({ index: 3 })
+  await page.getByLabel('Vice-captain', { exact: true }).selectOption({ index: 5 })
+  await page.getByRole('button', { name: 'Enter', exact: true }).click()
+  await page.waitForURL('**/dashboard**')
+  await expect(page.getByRole('link', { name: 'Change or transfer' })).toBeVisible()
+  return season
+}

@@ -1,0 +1,132 @@
+import type { Browser, Page } from '@playwright/test'
+import { enterSeason, findSeason } from './enter-season.ts'
+import { expect, expectAccessible, expectNoOverflow, LOOKS, startAsGuest, test } from './journey.ts'
+
+/** Enough of a round left to create a league and to join it before the draw. */
+const ENOUGH_SECONDS = 45
+
+test('a league is created, joined by its code after a login, left, joined again, drawn and played', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(480_000)
+  await startAsGuest(page)
+  await enterSeason(page)
+  const rival = await openAs(browser)
+
+  await test.step('an invitation that nothing answers waits for the login and takes another code', async () => {
+    await rival.goto('/leagues/join/acde-0000')
+    await rival.getByRole('button', { name: 'Log in' }).click()
+    await expect(rival.getByText('This code does not open a league')).toBeVisible()
+    await expectAccessible(rival)
+  })
+  await enterSeason(rival)
+
+  const code =
+    await test.step('a season of head-to-heads is created from the table of the season', async () => {
+      await findSeason(page, ENOUGH_SECONDS)
+      await page.goto('/dashboard')
+      await page.getByRole('link', { name: 'Private leagues' }).click()
+      await expect(page.getByText('You are in no league yet')).toBeVisible()
+      await page.getByRole('link', { name: 'Create a league' }).click()
+      await page.getByLabel('Name of the league').fill('Les enculés')
+      await page.getByRole('radio', { name: /Head-to-head/ }).check()
+      await page.getByRole('button', { name: 'Create the league' }).click()
+      await expect(page.getByRole('alert')).toHaveText(/could offend/)
+      await page.getByLabel('Name of the league').fill('Tuesday five')
+      await page.getByRole('button', { name: 'Create the league' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Your league stands' })
+      const text = await dialog.locator('[translate=no]').innerText()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByText('You are alone here so far')).toBeVisible()
+      return text
+    })
+
+  await test.step('somebody logged out opens the invitation, logs in and joins', async () => {
+    await rival.evaluate(async () =>
+      fetch('/api/gaffer/session/end', { method: 'POST', credentials: 'include' }),
+    )
+    await rival.evaluate(() => localStorage.removeItem('signed-in'))
+    await rival.goto(`/leagues/join/${code.toLowerCase()}`)
+    await expect(rival.getByText('Log in to see the league you are invited to')).toBeVisible()
+    await rival.getByRole('button', { name: 'Log in' }).click()
+    await expect(rival.getByRole('article', { name: 'Tuesday five' })).toBeVisible()
+    await expectAccessible(rival)
+    await rival.getByRole('button', { name: 'Join the league' }).click()
+    await expect(rival.getByRole('heading', { name: 'Tuesday five' })).toBeVisible()
+  })
+
+  await test.step('left before the draw, it is joined again by the code', async () => {
+    await rival.getByRole('button', { name: 'Leave the league' }).click()
+    await rival.getByRole('dialog').getByRole('button', { name: 'Leave the league' }).click()
+    await rival.waitForURL('**/leagues')
+    await expect(rival.getByText('You are in no league yet')).toBeVisible()
+    await rival.getByLabel('I have a code').fill(code)
+    await rival.getByRole('button', { name: 'Open', exact: true }).click()
+    await rival.getByRole('button', { name: 'Join the league' }).click()
+    await expect(rival.getByRole('row', { name: /You/ })).toBeVisible()
+  })
+
+  const names = await test.step('both are in the table, and the search finds one of them', async () => {
+    await page.reload()
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    await expect(rows).toHaveCount(2)
+    const other = await rows.filter({ hasNotText: 'You' }).locator('bdi').first().innerText()
+    await page.getByRole('searchbox').fill(other)
+    await expect(page).toHaveURL(/name=/)
+    await expect(rows.filter({ hasText: other })).toHaveCount(1)
+    await page.getByRole('searchbox').fill('nobody is called so')
+    await expect(page.getByText('No user with this name')).toBeVisible()
+    await page.getByRole('button', { name: 'Find me' }).click()
+    await expect(rows).toHaveCount(2)
+    await expect(rows.filter({ hasText: 'You' }).getByRole('button')).toBeFocused()
+    return [other]
+  })
+
+  await test.step('at the deadline the pairings are drawn, and nobody leaves any more', async () => {
+    await page.getByRole('link', { name: 'Pairings' }).click()
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          await page.locator('main [role=status], main h3').first().waitFor()
+          return page.getByRole('heading', { name: 'Your pairing' }).count()
+        },
+        { timeout: 240_000, intervals: [3_000] },
+      )
+      .toBe(1)
+    for (const name of ['You', ...names])
+      await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Under way')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Leave the league' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'R2' }).click()
+    await expect(page.getByRole('heading', { name: /^Round 2 of/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Table' }).click()
+    await expect(page.getByRole('columnheader', { name: 'P', exact: true })).toBeVisible()
+    await page.getByRole('row').getByRole('button').last().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+
+  const [, id] = /leagues\/(\d+)/.exec(page.url()) ?? []
+  for (const { width, height, lang } of LOOKS) {
+    await page.setViewportSize({ width, height })
+    for (const place of ['/leagues', '/leagues/create', `/leagues/${id}`, `/leagues/${id}?tab=pairings`]) {
+      await test.step(`${place} at ${width} px in ${lang}`, async () => {
+        await page.goto(`${place}${place.includes('?') ? '&' : '?'}lang=${lang}`)
+        await expect(page.locator('main')).not.toBeEmpty()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await expectNoOverflow(page)
+        await expectAccessible(page)
+      })
+    }
+  }
+})
+
+/** Another manager in a browser of his own. */
+async function openAs(browser: Browser): Promise<Page> {
+  const context = await browser.newContext()
+  return context.newPage()
+}
