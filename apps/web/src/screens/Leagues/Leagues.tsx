@@ -11,9 +11,10 @@ import { pathTo } from '../../lib/paths.ts'
 import { useLeave } from '../../lib/use-leave.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { CodeForm } from '../../ui/CodeForm.tsx'
+import { CardList, CardListSkeleton } from '../../ui/ContestCard.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Badge, Card, Notice, Skeleton } from '../../ui/Surface.tsx'
+import { Badge, Card, Notice } from '../../ui/Surface.tsx'
 import styles from './Leagues.module.css'
 
 const CARD_HEIGHT = 132
@@ -40,7 +41,7 @@ export function LeaguesScreen() {
       ) : (
         <>
           <Ways mine={mine} />
-          <QueryState query={leagues} skeleton={<Loading />}>
+          <QueryState query={leagues} skeleton={<CardListSkeleton count={3} height={CARD_HEIGHT} />}>
             {({ data }) => <MyLeagues mine={data} />}
           </QueryState>
         </>
@@ -68,13 +69,13 @@ function MyLeagues({ mine }: { readonly mine: AnswerData<'myLeagues'> }) {
   const { t } = useTexts()
   if (mine.data.length > 0)
     return (
-      <ul className={styles.cards}>
+      <CardList>
         {mine.data.map((league) => (
           <li key={league.id}>
             <LeagueCard league={league} />
           </li>
         ))}
-      </ul>
+      </CardList>
     )
   if (mine.teams.length > 0) return <Notice title={t('leagues.none')} text={t('leagues.noneText')} />
   return (
@@ -83,16 +84,5 @@ function MyLeagues({ mine }: { readonly mine: AnswerData<'myLeagues'> }) {
       text={t('leagues.noTeamText')}
       action={<LinkButton to={pathTo('Home')}>{t('common.toHome')}</LinkButton>}
     />
-  )
-}
-
-function Loading() {
-  const { t } = useTexts()
-  return (
-    <div className={styles.cards} aria-busy="true" aria-label={t('common.loading')}>
-      {[0, 1, 2].map((index) => (
-        <Skeleton key={index} height={CARD_HEIGHT} />
-      ))}
-    </div>
   )
 }
