@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+/** From where on the page has room for columns; the stylesheets say the same width. */
+const WIDE = '(min-width: 851px)'
+
+/** Whether the page has room for columns, where that changes what comes after what. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, isWide)
+}
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(WIDE)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+function isWide(): boolean {
+  return window.matchMedia(WIDE).matches
+}
