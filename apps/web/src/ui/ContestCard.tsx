@@ -22,7 +22,8 @@ export function ContestCard({ name, flagUrl, about, time, children }: ContestCar
         <img className={styles.flag} src={flagUrl} alt="" width={38} height={38} />
         <div>
           <h2 className={styles.name}>
-            <bdi>{name}</bdi>
+            {/* No line begins with the dot between a name and its round. */}
+            <bdi>{name.replaceAll(' ·', '\u00a0·')}</bdi>
           </h2>
           <p className={styles.about}>{about}</p>
         </div>
