@@ -11,6 +11,8 @@ export type PlayedRound = {
   /** A goal for each time he is named. */
   readonly scorers?: readonly number[]
   readonly carded?: readonly number[]
+  /** What the source says of the bonus; without any it is projected from what happened. */
+  readonly bonus?: readonly (readonly [playerId: number, points: number])[]
   /** On the bench all match long. */
   readonly unused?: readonly number[]
   /** Not even on the bench. */
@@ -74,7 +76,14 @@ export async function sayFacts(
 export function factsOfMatch(
   league: BuiltChampionship,
   pair: number,
-  { scorers = [], carded = [], unused = [], left = [], isUnderWay = false }: Omit<PlayedRound, 'round'>,
+  {
+    scorers = [],
+    carded = [],
+    bonus = [],
+    unused = [],
+    left = [],
+    isUnderWay = false,
+  }: Omit<PlayedRound, 'round'>,
 ): readonly FactBody[] {
   const sides: readonly Side[] = ['home', 'away']
   const squads = sides.map((side, index) => {
@@ -99,6 +108,16 @@ export function factsOfMatch(
     ...happen(scorers, 30, (playerId) => ({ type: 'goal', playerId, assistantId: undefined })),
     ...happen(carded, 40, (playerId) => ({ type: 'yellowCard', playerId })),
     { kind: 'period', period: 'secondHalf', at: at(45) },
+    ...squads.flatMap(({ side, starters }) =>
+      bonus
+        .filter(([playerId]) => starters.includes(playerId))
+        .map(([playerId, points]): FactBody => ({
+          kind: 'statistics',
+          side,
+          playerId,
+          statistics: { bonus: points },
+        })),
+    ),
     ...(isUnderWay ? [] : [{ kind: 'final' } as const]),
   ]
 }
