@@ -19,7 +19,9 @@ export type LiveUpdate = {
   /** The caller's watched team; null when none is watched or the round is not being played. */
   readonly team: {
     readonly userTeamId: number
+    /** Of the round; `totalPoints` of all rounds so far. */
     readonly points: number
+    readonly totalPoints: number
     readonly place: number
     readonly totalPlayers: number
     readonly prize: number

@@ -69,6 +69,7 @@ export const OPERATIONS = {
   myRooms: rooms.myRoomsOperation,
   roomQuote: rooms.roomQuoteOperation,
   cancelSeeking: rooms.cancelSeekingOperation,
+  leaveRoom: rooms.leaveRoomOperation,
   filterPlayers: players.filterPlayersOperation,
   availablePlayers: players.availablePlayersOperation,
   championshipPlayers: players.championshipPlayersOperation,

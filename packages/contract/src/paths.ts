@@ -55,6 +55,7 @@ export const PATHS = {
   myRooms: { method: 'GET', path: '/gaffer/rooms' },
   roomQuote: { method: 'GET', path: '/gaffer/rooms/quote/:roomId' },
   cancelSeeking: { method: 'POST', path: '/gaffer/rooms/cancel' },
+  leaveRoom: { method: 'POST', path: '/gaffer/rooms/leave' },
 
   filterPlayers: { method: 'POST', path: '/palms/players/filter' },
   availablePlayers: { method: 'GET', path: '/palms/players' },

@@ -176,6 +176,16 @@ export const enterRoomOperation = operation('enterRoom', {
   refusals: ['notFound', 'roomNotJoined', 'onlookerOnly'],
 })
 
+export const leaveRoomOperation = operation('leaveRoom', {
+  feature: 'rooms',
+  summary:
+    'Give up a seat before the first deadline: the stake goes back, with what was bought for the team.',
+  access: 'manager',
+  body: roomBody,
+  answer: envelope(z.null()),
+  refusals: ['notFound', 'roomNotJoined', 'gameAlreadyStarted', 'entryPending', 'onlookerOnly'],
+})
+
 export const myRoomsOperation = operation('myRooms', {
   feature: 'rooms',
   summary: 'The rooms of the caller, those still played first, newest first: what the room picker shows.',

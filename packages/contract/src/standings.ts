@@ -79,5 +79,5 @@ export const rankHistoryOperation = operation('rankHistory', {
       ),
     }),
   ),
-  refusals: ['notFound', 'teamHiddenBeforeStart'],
+  refusals: ['notFound', 'teamHiddenBeforeStart', 'roomRoundNotFinished'],
 })

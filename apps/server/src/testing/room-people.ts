@@ -12,14 +12,16 @@ export type RoomPlayer = GameCaller & {
   readonly team: (round: number) => Promise<UserTeam>
 }
 
-/** A new manager who looks for a room and takes his seat in it. */
+/** A new manager who looks for a room of a league and takes his seat in it. */
 export async function sitDown(
   app: TestApp,
   league: BuiltChampionship,
   wanted: { readonly bet: number; readonly max_players: number },
 ): Promise<RoomPlayer> {
   const caller = await buildCaller(app, league)
-  const found = await caller.call('seekRoom', { body: wanted })
+  const found = await caller.call('seekRoom', {
+    body: { ...wanted, championship_id: league.championshipId },
+  })
   const roomId = found.data[0]?.id ?? 0
   const joined = await caller.call('joinRoom', { body: { room_id: roomId } })
   if (joined.status !== 200) throw new Error(`no seat: ${joined.code}`)

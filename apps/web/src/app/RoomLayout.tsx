@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useLive } from '../features/live/use-live.ts'
 import { useRoomHome } from '../features/rooms/api.ts'
+import { watchedOf } from '../features/rooms/model.ts'
 import { RoomHeader } from '../features/rooms/RoomHeader.tsx'
 import { RoomNotices } from '../features/rooms/RoomNotices.tsx'
 import { RoomTabs } from '../features/rooms/RoomTabs.tsx'
@@ -40,7 +41,7 @@ export function RoomLayout() {
 
 function InRoom(place: RoomPlace) {
   const { room, home } = place
-  useLive({ subTournamentId: undefined, championshipId: room.championship_id }, true)
+  useLive({ ...watchedOf(room), championshipId: room.championship_id }, true)
   return (
     <div className={styles.place}>
       <RoomNotices notices={home.notices} />

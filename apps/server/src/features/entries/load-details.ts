@@ -55,7 +55,7 @@ export async function loadDetails(
   const contest = await loadContest(deps.db, caller, contestId)
   if (contest === undefined) return refuse(refusal('notFound'))
   const championship = await freshChampionship(deps.football, contest.championshipId)
-  const season = contest.isSeasonal ? await viewSeason(deps, caller.operatorId, contest) : undefined
+  const season = contest.isSeasonal ? await viewSeason(deps, caller, contest) : undefined
   if (teamId === undefined) return ok({ contest, season, team: undefined })
   const found = await loadTeam(deps.db, caller, { id: teamId.id, round: contestId.round })
   if (found === undefined || found.contest.subgameId !== contest.subgameId) return refuse(refusal('notFound'))
@@ -77,10 +77,9 @@ export async function loadDetails(
 
 async function viewSeason(
   { tournaments, football }: DetailsDeps,
-  operatorId: number,
+  viewer: Viewer,
   { subgameId }: Contest,
 ): Promise<TournamentView | undefined> {
-  await tournaments.fresh()
-  const tournament = tournaments.contest(operatorId, subgameId)?.tournament
+  const tournament = (await tournaments.seenContest(viewer, subgameId))?.tournament
   return tournament && viewTournament(football, tournament, football.now())
 }

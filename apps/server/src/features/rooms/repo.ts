@@ -122,16 +122,19 @@ export async function loadCancelledRooms(
   days: number,
 ): Promise<readonly CancelledRoom[]> {
   const { rows } = await sql<CancelledRoom>`
-    select subgame.id as room_id, subgame.entry_fee as amount, operator.currency, operator.currency_exponent,
+    select subgame.id as room_id, back.amount, operator.currency, operator.currency_exponent,
       subgame.cancelled_at
     from entry
     join subgame on subgame.id = entry.subgame_id
       and subgame.cancelled_at > clock_timestamp() - make_interval(days => ${days})
     join tournament on tournament.id = subgame.tournament_id and tournament.type = 'room'
     join operator on operator.id = tournament.operator_id
+    cross join lateral (
+      -- Who left before had his stake back then, and is told nothing.
+      select sum(refund.amount)::bigint as amount from wallet_operation refund
+      where refund.entry_id = entry.id and refund.kind = 'refund' and refund.created_at >= subgame.cancelled_at) back
     where entry.manager_id = ${managerId} and entry.operator_id = ${operatorId} and entry.state = 'released'
-      and exists (select from wallet_operation stake where stake.entry_id = entry.id and stake.kind = 'stake'
-        and stake.state = 'done')
+      and back.amount is not null
     order by subgame.cancelled_at desc, subgame.id desc limit 20
   `.execute(db)
   return rows

@@ -6,6 +6,7 @@ import { buildManager, buildOperator } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { welcomeGuest } from '../wallet/index.ts'
 import { settleLeftovers } from '../entries/index.ts'
+import { settlePurchases } from '../transfers/index.ts'
 import { lockRound } from '../rounds/index.ts'
 import { openRooms } from './open-rooms.ts'
 
@@ -364,6 +365,121 @@ describe('the quote of a formation', () => {
   })
 })
 
+describe('leaving a room', () => {
+  const giveUp = (roomId: number, as = managerId) => call('leaveRoom', { body: { room_id: roomId }, as })
+
+  async function seatsOf(roomId: number) {
+    const { rows } = await sql<{ entryCount: number; entries: number }>`
+      select entry_count, (select count(*)::int from entry where subgame_id = subgame.id and state = 'entered') as entries
+      from subgame where id = ${roomId}`.execute(app.database.db)
+    return rows[0]
+  }
+
+  it('gives the seat, the stake and what was bought back, once, and the seat can be taken again', async () => {
+    const room = await seek(100, 10)
+    const teamId = (await join(room.room_id)).body.data.user_team_id
+    await call('buyScheme', { body: { user_team_id: teamId, scheme: '5-2-3' } })
+    await call('buyChips', { body: { user_team_id: teamId, chips: ['fullTeam'] } })
+    expect(await balanceOf(managerId)).toBe(100_000 - 10_000 - 900 - 900)
+    const before = await seatsOf(room.room_id)
+    const left = await Promise.all(Array.from({ length: 5 }, () => giveUp(room.room_id)))
+    expect(left.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(left.filter(({ body }) => body.code === 'roomNotJoined')).toHaveLength(4)
+    for (let turn = 0; turn < 2; turn += 1) await settleLeftovers(app.deps, 0)
+    expect(await balanceOf(managerId)).toBe(100_000)
+    expect(await seatsOf(room.room_id)).toEqual({
+      entryCount: (before?.entryCount ?? 0) - 1,
+      entries: (before?.entries ?? 0) - 1,
+    })
+    const { data } = (await call('walletHistory')).body.data
+    const refunds = data.filter(({ reason }: { reason: string }) => reason === 'refund')
+    expect(
+      refunds.map(({ amount }: { amount: number }) => amount).toSorted((a: number, b: number) => b - a),
+    ).toEqual([100, 9, 9])
+    const home = (await call('home')).body.data
+    expect(home).toMatchObject({ room: null, notices: [], deposit: 1000 })
+    expect((await call('userTeam', { query: { user_team_id: teamId } })).body.code).toBe('notFound')
+    expect((await seek(100, 10)).room_id).toBe(room.room_id)
+    expect((await join(room.room_id)).body.data.user_team_id).not.toBe(teamId)
+    expect(await balanceOf(managerId)).toBe(90_000)
+    expect(await booksOfRooms()).toEqual({ stakes: 0, all: 0 })
+  })
+
+  it('makes the room played before the current one', async () => {
+    const first = await seek(5, -1)
+    await join(first.room_id)
+    const second = await seek(5, 10)
+    await join(second.room_id)
+    await giveUp(second.room_id)
+    expect((await call('home')).body.data.room.room_id).toBe(first.room_id)
+  })
+
+  it('is refused to who is not in it, is elsewhere, looks on, or asks for none', async () => {
+    const room = await seek(10, -1)
+    expect((await giveUp(room.room_id)).body).toMatchObject({ code: 'roomNotJoined' })
+    expect((await giveUp(2_000_000_000)).body.code).toBe('notFound')
+    expect((await call('leaveRoom', { body: {} })).body.code).toBe('badRequest')
+    const other = await buildOperator(app.database.db)
+    const { id } = await buildManager(app.database.db, other.id)
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: buildPath('leaveRoom'),
+      headers: { host: other.host, ...(await app.authorize(id, other.id)) },
+      payload: { room_id: room.room_id },
+    })
+    expect(answer.json().code).toBe('notFound')
+  })
+
+  it('while the stake is not decided is refused, and takes nothing', async () => {
+    const room = await seek(10, 10)
+    await join(room.room_id)
+    await sql`update entry set state = 'reserved' where manager_id = ${managerId}`.execute(app.database.db)
+    expect((await giveUp(room.room_id)).body.code).toBe('entryPending')
+    await sql`update entry set state = 'entered' where manager_id = ${managerId}`.execute(app.database.db)
+    expect((await giveUp(room.room_id)).status).toBe(200)
+  })
+})
+
+/** What rooms have of entered teams' stakes beside what the books of stakes hold, and the sum of all books. */
+async function booksOfRooms() {
+  const { rows } = await sql<{ stakes: number; all: number }>`
+    select (select coalesce(sum(entry_fee), 0)::bigint from entry join subgame on subgame.id = subgame_id
+        where state = 'entered')
+      - (select coalesce(sum(posting.amount), 0)::bigint from posting join account on account.id = account_id
+        where account.kind = 'stakes') as stakes,
+      (select coalesce(sum(amount), 0)::bigint from posting) as all`.execute(app.database.db)
+  return rows[0]
+}
+
+describe('the calls of a tournament', () => {
+  it('answer for a room to who is in it, its matches to everybody', async () => {
+    const room = await seek(50, 10)
+    const { sub_tournament_id: id } = (await join(room.room_id)).body.data
+    const board = await call('leaderBoard', { params: { id } })
+    expect(board.status).toBe(200)
+    expect(board.body.data.mine).toMatchObject([{ is_mine: true, points: 0 }])
+    const prizes = await call('prizes', { params: { id } })
+    expect(prizes.status).toBe(200)
+    expect((await call('entries', { params: { id } })).status).toBe(200)
+    expect((await call('subTournamentDetails', { params: { id } })).status).toBe(200)
+    const fixtures = await call('tournamentFixtures', { params: { id: room.tournament_id } })
+    expect(fixtures.status).toBe(200)
+    const stranger = await newManager()
+    for (const operation of ['leaderBoard', 'prizes', 'entries'] as const) {
+      expect((await call(operation, { params: { id }, as: stranger })).body.code).toBe('notFound')
+      const guest = await app.app.inject({ method: 'GET', url: buildPath(operation, { id }) })
+      expect(guest.json().code).toBe('notFound')
+    }
+    const other = await buildOperator(app.database.db)
+    const elsewhere = await app.app.inject({
+      method: 'GET',
+      url: buildPath('tournamentFixtures', { id: room.tournament_id }),
+      headers: { host: other.host },
+    })
+    expect(elsewhere.json().code).toBe('notFound')
+  })
+})
+
 describe('the first deadline', () => {
   it('cancels rooms with one entry, gives the stake back and says so; others play on', async () => {
     const second = await buildChampionship(app.database.db, {
@@ -381,20 +497,38 @@ describe('the first deadline', () => {
       rooms.set(as, room.room_id)
       await join(room.room_id, as)
     }
+    const aloneTeam = (await call('userTeam', { as: alone })).body.team.teamId
+    for (const chips of [['fullTeam'], ['doubleVice']])
+      await call('buyChips', { body: { user_team_id: aloneTeam, chips }, as: alone })
+    // Of the second the wallet is silent until the room is called off.
+    await sql`update chip_purchase set state = 'reserved' where entry_id = ${Math.floor(aloneTeam / 100)}
+      and chip = 'doubleVice'`.execute(app.database.db)
+    await sql`update wallet_operation set state = 'sent' where id = (select wallet_operation_id from chip_purchase
+      where entry_id = ${Math.floor(aloneTeam / 100)} and chip = 'doubleVice')`.execute(app.database.db)
+    expect(await balanceOf(alone)).toBe(100_000 - 2000 - 1800)
     const gameRoundId = await lockRooms(second)
     expect(await lockRound(app.database.db, gameRoundId)).toBe(true)
     await settleLeftovers({ db: app.database.db, wallet: app.deps.wallet })
+    expect(await balanceOf(alone)).toBe(100_000 - 900)
+    await sql`update wallet_operation set state = 'done' where id = (select wallet_operation_id from chip_purchase
+      where entry_id = ${Math.floor(aloneTeam / 100)} and chip = 'doubleVice')`.execute(app.database.db)
+    expect(await settlePurchases(app.database.db)).toBe(1)
+    expect(await settlePurchases(app.database.db)).toBe(0)
+    for (let turn = 0; turn < 2; turn += 1) await settleLeftovers(app.deps, 0)
     expect(await balanceOf(alone)).toBe(100_000)
+    expect(await booksOfRooms()).toEqual({ stakes: 0, all: 0 })
     expect(await balanceOf(one)).toBe(98_000)
     const { data } = (await call('home', { as: alone })).body
     expect(data.room).toBeNull()
-    expect(data.notices).toMatchObject([{ kind: 'roomCancelled', room_id: rooms.get(alone), amount: 20 }])
+    expect(data.notices).toMatchObject([{ kind: 'roomCancelled', room_id: rooms.get(alone), amount: 38 }])
     expect((await join(rooms.get(alone) ?? 0, alone)).body.code).toBe('roomFinished')
     expect((await call('home', { as: one })).body.data).toMatchObject({
       room: { room_id: rooms.get(one), isCancelled: false, status: 'current' },
     })
     const late = await newManager()
     expect((await join(rooms.get(one) ?? 0, late)).body.code).toBe('gameAlreadyStarted')
+    const leaving = await call('leaveRoom', { body: { room_id: rooms.get(one) ?? 0 }, as: one })
+    expect(leaving.body.code).toBe('gameAlreadyStarted')
     // Their picks are hidden until the round is closed.
     const asked = { room_id: rooms.get(one) ?? 0, user_id: two }
     expect((await call('userPoints', { query: asked, as: one })).body.code).toBe('roomRoundNotFinished')

@@ -6,8 +6,10 @@ import { requireCaller } from '../../platform/auth/require-caller.ts'
 import type { Caller as TokenCaller } from '../../platform/auth/tokens.ts'
 import { registerOperation } from '../../platform/http/register-operation.ts'
 import { type EntryDeps, presentQuote } from '../entries/index.ts'
+import { sendCredits } from '../wallet/index.ts'
 import { presentView, refusal, type Caller, type Outcome, type UserTeamDeps } from '../squads/index.ts'
 import { enter, joinRoom } from './join-room.ts'
+import { leaveRoom } from './leave-room.ts'
 import { loadPoints } from './load-points.ts'
 import { loadRankings } from './load-rankings.ts'
 import { loadOpenRooms } from './open-rooms.ts'
@@ -17,7 +19,7 @@ import { loadMyRooms, loadRoom, releaseHold } from './repo.ts'
 import { focusOf, isFinished } from './room.ts'
 import { seekRoom } from './seek-room.ts'
 
-export type RoomDeps = EntryDeps & UserTeamDeps & Pick<Deps, 'operators'>
+export type RoomDeps = EntryDeps & UserTeamDeps & Pick<Deps, 'operators' | 'log'>
 
 /** The calls of the room game: look for a room, join it, follow it. */
 export function registerRooms(app: FastifyInstance, deps: RoomDeps): void {
@@ -93,6 +95,16 @@ export function registerRooms(app: FastifyInstance, deps: RoomDeps): void {
     return entered.ok
       ? ok({ data: presentRoom(entered.value.room, deps.standings, context.language) })
       : entered
+  })
+
+  registerOperation(app, OPERATIONS.leaveRoom, async ({ body }, context) => {
+    const player = playerOf(context.caller)
+    if (!player.ok) return player
+    const left = await leaveRoom(deps.db, player.value, body.room_id)
+    if (!left.ok) return left
+    // What goes back is sent without waiting for the next turn.
+    sendCredits(deps).catch((error: unknown) => deps.log.error({ err: error }, 'refunds'))
+    return ok({ data: null })
   })
 
   registerOperation(app, OPERATIONS.myRooms, async (_, { caller, language }) => {

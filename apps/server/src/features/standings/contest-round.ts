@@ -19,7 +19,10 @@ export function wholeContest(contest: ContestRound): ContestRound {
   return { ...contest, round: rounds.findLast(({ lockedAt }) => lockedAt !== undefined) ?? rounds[0] }
 }
 
-/** What a sub_tournament_id names for whoever looks; undefined when there is no such contest or round. */
+/**
+ * What a sub_tournament_id names for whoever looks; undefined when there is no such contest or round, and for
+ * a room he is not in.
+ */
 export async function loadContestRound(
   tournaments: TournamentMemory,
   viewer: Viewer,

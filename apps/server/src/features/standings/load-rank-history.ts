@@ -14,9 +14,12 @@ export type RankHistoryDeps = {
   readonly histories: RankHistories
 }
 
-type Refused = { readonly code: 'notFound' | 'teamHiddenBeforeStart' }
+type Refused = { readonly code: 'notFound' | 'teamHiddenBeforeStart' | 'roomRoundNotFinished' }
 
-/** The way of a team through the matchday; of others' teams only from the deadline (decision 18). */
+/**
+ * The way of a team through the matchday, which names its players; of others' teams only from the deadline, in
+ * rooms only once the round is finished (decision 18).
+ */
 export async function loadRankHistory(
   deps: RankHistoryDeps,
   contest: ContestRound,
@@ -33,14 +36,17 @@ export async function loadRankHistory(
     .where('state', '<>', 'released')
     .executeTakeFirst()
   if (entry === undefined || round !== contest.round.number) return refuse({ code: 'notFound' })
+  const isMine = entry.managerId === caller.managerId
+  if (!isMine && contest.tournament.type === 'room' && contest.round.closedAt === undefined) {
+    return refuse({ code: 'roomRoundNotFinished' })
+  }
   const history = await deps.histories.history({
     gameRoundId: contest.round.gameRoundId,
     subgameId: contest.subgame.id,
     entryId,
   })
   if (history === undefined) {
-    const isHidden = entry.managerId !== caller.managerId && contest.round.lockedAt === undefined
-    if (isHidden) return refuse({ code: 'teamHiddenBeforeStart' })
+    if (!isMine && contest.round.lockedAt === undefined) return refuse({ code: 'teamHiddenBeforeStart' })
     return ok({ total_players: contest.subgame.entryCount, samples: [], moments: [] })
   }
   await deps.football.fresh()

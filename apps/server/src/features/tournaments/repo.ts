@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { GameRules, RulePackId } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
-import type { Tournament, TournamentRound, TournamentSubgame } from './tournament.ts'
+import type { Contest, Tournament, TournamentRound, TournamentSubgame } from './tournament.ts'
+import type { Viewer } from './viewer.ts'
 
 type Row = Omit<Tournament, 'creatorName' | 'rounds' | 'subgames'> & {
   readonly creatorName: string | null
@@ -17,24 +18,12 @@ type Nullable<T> = {
 /** Rooms are opened by the thousand, and read by their own feature. */
 const NOT_OF_ROOMS = sql`tournament.type <> 'room'`
 
-/**
- * Tournaments that are new since `afterId`, not over yet, or among the given ones. With 0 and no ids
- * that is not all of them: see `loadAllTournaments`.
- */
-export async function loadChangedTournaments(
+/** Tournaments by their ids, none of rooms among them. */
+export async function loadTheseTournaments(
   db: Kysely<DB>,
-  afterId: number,
   ids: readonly number[],
 ): Promise<readonly Tournament[]> {
-  return loadTournaments(
-    db,
-    // A union is read by its indexes; the same with "or" looks at every tournament.
-    sql`${NOT_OF_ROOMS} and tournament.id in (
-      select id from tournament where id > ${afterId}
-      union all select unnest(${[...ids]}::int[])
-      union all select tournament_id from tournament_round
-        join game_round on game_round.id = tournament_round.game_round_id where game_round.closed_at is null)`,
-  )
+  return loadTournaments(db, sql`${NOT_OF_ROOMS} and tournament.id = any(${[...ids]}::int[])`)
 }
 
 /** Every tournament of every operator but those of rooms. */
@@ -71,6 +60,23 @@ export async function loadRoomTournament(
     sql`and subgame.id = ${room}`,
   )
   return tournament
+}
+
+/** A room with its tournament, for a manager who is in it. */
+export async function loadRoomContest(
+  db: Kysely<DB>,
+  { operatorId, managerId }: Viewer,
+  subgameId: number,
+): Promise<Contest | undefined> {
+  if (managerId === undefined) return undefined
+  const [tournament] = await loadTournaments(
+    db,
+    sql`tournament.operator_id = ${operatorId} and tournament.type = 'room'
+      and tournament.id = (select room.tournament_id from subgame room join entry on entry.subgame_id = room.id
+        where room.id = ${subgameId} and entry.manager_id = ${managerId} and entry.state <> 'released' limit 1)`,
+    sql`and subgame.id = ${subgameId}`,
+  )
+  return tournament && { tournament, subgame: tournament.subgames[0] }
 }
 
 async function loadTournaments(

@@ -8,10 +8,9 @@ import { presentFlag, presentPageFacts } from '../fixtures/index.ts'
 import { CARDS_PER_PAGE, countByChampionship, createTournamentLists } from './list-tournaments.ts'
 import { presentRules, presentScoring, presentTournamentOverview } from './present-rules.ts'
 import { type MyEntries, NO_ENTRIES, presentCard, presentForBuilding } from './present.ts'
-import { loadMyEntries, loadRoomTournament } from './repo.ts'
-import type { Tournament } from './tournament.ts'
+import { loadMyEntries } from './repo.ts'
 import { type TournamentView, viewTournament } from './tournament-view.ts'
-import { type Viewer, viewerOf } from './viewer.ts'
+import { viewerOf } from './viewer.ts'
 
 export type TournamentsDeps = Pick<Deps, 'db' | 'football' | 'tournaments' | 'operators' | 'readyAnswers'>
 
@@ -99,7 +98,7 @@ export function registerTournaments(app: FastifyInstance, deps: TournamentsDeps)
     const pack =
       id === undefined
         ? (await deps.operators.byId(context.operatorId)).defaultRulePack
-        : (await findTournament(deps, viewerOf(context), id))?.rulePack
+        : (await deps.tournaments.seenTournament(viewerOf(context), id))?.rulePack
     if (pack === undefined || !isRulePackId(pack)) return NOT_FOUND
     return answerReady(readyAnswers, OPERATIONS.scoring, context, input, () => ({
       data: presentScoring(pack, context.language),
@@ -113,17 +112,6 @@ export async function freshen(deps: Pick<Deps, 'football' | 'tournaments'>): Pro
   await deps.football.fresh()
 }
 
-/** The tournament of this id, from memory, or of rooms from the database. */
-async function findTournament(
-  { db, tournaments }: Pick<Deps, 'db' | 'tournaments'>,
-  viewer: Viewer,
-  id: number,
-  entryId?: number,
-): Promise<Tournament | undefined> {
-  const known = await tournaments.seenTournament(viewer, id)
-  return known ?? loadRoomTournament(db, viewer.operatorId, id, entryId)
-}
-
 /** The tournament of this id if it is there for the caller and has the round; another operator's is as good as none. */
 async function findView(
   deps: TournamentsDeps,
@@ -132,8 +120,8 @@ async function findView(
   team?: RoundScopedId,
 ): Promise<TournamentView | undefined> {
   await freshen(deps)
-  const { football } = deps
-  const tournament = await findTournament(deps, viewerOf(context), id, team?.id)
+  const { football, tournaments } = deps
+  const tournament = await tournaments.seenTournament(viewerOf(context), id, team?.id)
   return tournament && viewTournament(football, tournament, football.now(), team?.round)
 }
 

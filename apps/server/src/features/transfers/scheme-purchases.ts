@@ -1,6 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { holdRoundLock, openRoundOf } from '../squads/index.ts'
+import { planRefunds } from '../wallet/index.ts'
 
 /** Reserves a formation for an entry while its payment is decided. */
 export async function insertSchemePurchase(
@@ -17,7 +18,8 @@ export async function insertSchemePurchase(
 /**
  * Makes a reserved formation owned whose payment is done, and releases one it was declined for; each once,
  * whoever comes first. It counts from the round that is open then: the round is held open meanwhile, so that
- * a lock has it wholly or not at all. Of one payment, or of all that were decided while nobody waited.
+ * a lock has it wholly or not at all. For an entry that left its contest meanwhile it is released and paid
+ * back. Of one payment, or of all that were decided while nobody waited.
  */
 export async function settleSchemePurchases(db: Kysely<DB>, operationId?: string): Promise<number> {
   const ofOne = operationId === undefined ? sql`` : sql`and operation.id = ${operationId}`
@@ -45,9 +47,15 @@ function settle(
         where subgame.id = ${subgameId} and tournament_round.number = ${open}) as game_round_id`.execute(tx)
     const gameRoundId = rows[0]?.gameRoundId
     if (isDone && gameRoundId !== null && gameRoundId !== undefined) await holdRoundLock(tx, gameRoundId)
-    await sql`
-      update scheme_purchase set state = ${isDone ? 'owned' : 'released'},
-        from_round = case when ${isDone}::boolean then coalesce(${open}, 99) end
-      where wallet_operation_id = ${id} and state = 'reserved'`.execute(tx)
+    const settled = await sql<{ entryId: number; isOwed: boolean }>`
+      update scheme_purchase set state = case when own.is_owned then 'owned' else 'released' end,
+        from_round = case when own.is_owned then coalesce(${open}, 99) end
+      from (select entry.id, ${isDone}::boolean and entry.state <> 'released' as is_owned from entry) own
+      where own.id = scheme_purchase.entry_id and wallet_operation_id = ${id} and scheme_purchase.state = 'reserved'
+      returning scheme_purchase.entry_id, ${isDone}::boolean and not own.is_owned as is_owed`.execute(tx)
+    await planRefunds(
+      tx,
+      settled.rows.flatMap(({ entryId, isOwed }) => (isOwed ? [entryId] : [])),
+    )
   })
 }

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { stakeKey } from './credit-prizes.ts'
 
 /**
- * Plans the return of an entry's stake in the caller's transaction, once for each stake; it is sent by
- * `sendCredits`, however often what runs it is killed (design 4).
+ * Plans the return of all that was paid for an entry, its stake and what was bought for it, in the caller's
+ * transaction and once for each payment; it is sent by `sendCredits`, however often what runs it is killed
+ * (design 4). A payment that is decided only later is returned by whoever settles it.
  */
 export async function planRefund(tx: Transaction<DB>, entryId: number): Promise<void> {
   await planRefunds(tx, [entryId])
@@ -18,11 +18,11 @@ export async function planRefunds(tx: Transaction<DB>, entryIds: readonly number
     select gen_random_uuid(), operator_id, manager_id, 'refund', 'planned', amount, currency, entry_id, id,
       ${refundKey('')} || id
     from wallet_operation
-    where natural_key = any(${entryIds.map(stakeKey)}::text[]) and state = 'done'
+    where entry_id = any(${[...entryIds]}::int[]) and kind in ('stake', 'chip', 'scheme') and state = 'done' and amount > 0
     order by id on conflict (natural_key) do nothing`.execute(tx)
 }
 
-/** The natural key of a stake's return: there is one for each stake. */
-export function refundKey(stakeId: string): string {
-  return `refund:${stakeId}`
+/** The natural key of a payment's return: there is one for each payment. */
+export function refundKey(paymentId: string): string {
+  return `refund:${paymentId}`
 }

@@ -34,6 +34,8 @@ export type OperationRow = WalletOwner & {
   readonly state: 'planned' | 'sent' | 'done' | 'declined' | 'unknown'
   readonly amount: MinorUnits
   readonly entryId: number | null
+  /** Of a refund: what the payment was that it gives back. */
+  readonly undoneKind: OperationKind | null
   readonly refusedBecause: string | null
   readonly walletMessage: string | null
 }
@@ -60,7 +62,8 @@ export async function loadOperationForUpdate(
   id: string,
 ): Promise<OperationRow | undefined> {
   const found = await sql<OperationRow>`
-    select id, operator_id, manager_id, kind, state, amount, currency, entry_id, refused_because, wallet_message
+    select id, operator_id, manager_id, kind, state, amount, currency, entry_id, refused_because, wallet_message,
+      (select undone.kind from wallet_operation undone where undone.id = wallet_operation.undoes) as undone_kind
     from wallet_operation where id = ${id} for update`.execute(tx)
   return found.rows[0]
 }
@@ -91,9 +94,10 @@ export function counterpartOf(kind: OperationKind): 'house' | 'stakes' {
   return COUNTERPARTS[kind].account
 }
 
-/** Posts the two sides of an operation that is stored. */
+/** Posts the two sides of an operation that is stored; a refund comes from where the payment went. */
 export async function insertPostings(tx: Transaction<DB>, operation: OperationRow): Promise<void> {
-  const { account, sign } = COUNTERPARTS[operation.kind]
+  const { sign } = COUNTERPARTS[operation.kind]
+  const account = counterpartOf(operation.undoneKind ?? operation.kind)
   await insertAccounts(tx, [operation], account)
   await sql`
     with moved as (insert into money_transaction (wallet_operation_id) values (${operation.id}) returning id)

@@ -2,6 +2,7 @@ import type { LiveMessage } from '@gaffer/contract'
 import { encodeRoundScopedId } from '@gaffer/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openRooms } from '../../features/rooms/index.ts'
 import { keepRounds } from '../../features/rounds/index.ts'
 import { scheduleFacts } from '../../season/write-football.ts'
 import { buildChampionship } from '../../testing/build-championship.ts'
@@ -9,6 +10,8 @@ import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
 import { buildManager } from '../../testing/build-manager.ts'
 import { buildSeason } from '../../testing/build-season.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
+import { playRound } from '../../testing/play-round.ts'
+import { shownLineUp, sitDown } from '../../testing/room-people.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 
 let app: TestApp
@@ -154,6 +157,54 @@ describe('the stream', () => {
     await app.live.turn()
     expect(await stream.next()).toMatchObject({ type: 'update', roundChanged: true })
     stream.close()
+  })
+
+  it('of a room is for who is in it: points and place as they move, of the own team alone', async () => {
+    const { db } = app.database
+    const league = await buildChampionship(db, {
+      firstKickOffAt: new Date(Date.now() + 3 * 3600_000),
+    })
+    await openRooms(db)
+    const wanted = { bet: 10, max_players: 10 }
+    const [me, other] = [await sitDown(app, league, wanted), await sitDown(app, league, wanted)]
+    const stranger = await buildManager(db, app.operatorId)
+    const contest = encodeRoundScopedId({ id: me.roomId, round: 1 })
+    const ask = async (userTeamId: number, managerId?: number) =>
+      openStream(
+        `?sub_tournament_id=${contest}&user_team_id=${userTeamId}`,
+        managerId === undefined ? {} : await app.authorize(managerId),
+      )
+    for (const refused of [await ask(me.idIn(1), stranger.id), await ask(me.idIn(1))]) {
+      expect(refused.response.status).toBe(404)
+      refused.close()
+    }
+    const [mine, peeking] = [await ask(me.idIn(1), me.managerId), await ask(me.idIn(1), other.managerId)]
+    for (const stream of [mine, peeking]) expect(await stream.next()).toMatchObject({ type: 'hello' })
+    await sql`update game_round set deadline_at = clock_timestamp() where rule_pack = 'room' and locked_at is null
+      and round_id = ${league.rounds[0]?.id}`.execute(db)
+    await keepRounds({
+      db,
+      codeVersion: 'test',
+      logFault: (error) => {
+        throw error
+      },
+    })
+    await app.live.turn()
+    expect(await mine.next()).toMatchObject({ roundChanged: true, team: { points: 0, place: 1 } })
+    expect(await peeking.next()).toMatchObject({ roundChanged: true, team: null })
+    const { captain } = shownLineUp(await me.team(1))
+    await playRound(db, league, { round: 1, scorers: [captain ?? 0], isUnderWay: true })
+    await app.live.turn()
+    const update = await mine.next()
+    const shown = await me.call('userPoints', { query: { room_id: me.roomId } })
+    expect(update).toMatchObject({
+      subTournamentId: contest,
+      team: { userTeamId: me.idIn(1), totalPoints: shown.data.total_points, place: 1, totalPlayers: 2 },
+    })
+    expect(update.type === 'update' && (update.team?.points ?? 0) > 11).toBe(true)
+    expect(await peeking.next()).toMatchObject({ subTournamentId: contest, team: null })
+    mine.close()
+    peeking.close()
   })
 
   it('tells a manager, and nobody else, what became of a join', async () => {

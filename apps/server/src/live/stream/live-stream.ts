@@ -104,7 +104,7 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
   }
 }
 
-/** What the query asks to watch; a team of somebody else is not followed, only its contest. */
+/** What the query asks to watch; a team of somebody else is not followed, only its contest, and a room only by who is in it. */
 async function readWatched(
   deps: LiveStreamDeps,
   request: FastifyRequest,
@@ -129,9 +129,10 @@ async function readWatched(
     roundNumber: number,
     currencyExponent: found.tournament.currencyExponent,
     isRoundOfIt: (gameRoundId) =>
-      deps.tournaments
-        .contest(operatorId, id)
-        ?.tournament.rounds.some((one) => one.gameRoundId === gameRoundId) === true,
+      // A room is not in memory: what it has when the page opens is what the page looks at.
+      (deps.tournaments.contest(operatorId, id) ?? found).tournament.rounds.some(
+        (one) => one.gameRoundId === gameRoundId,
+      ),
   }
   const entryId =
     user_team_id === undefined || caller === undefined
@@ -152,6 +153,7 @@ async function loadOwnEntry(
     .where('id', '=', entryId)
     .where('managerId', '=', managerId)
     .where('subgameId', '=', subgameId)
+    .where('state', '<>', 'released')
     .executeTakeFirst()
   return entry?.id
 }

@@ -105,6 +105,7 @@ function teamOf({ contest, entryId }: Watcher, standings: LiveStandings): LiveUp
   return {
     userTeamId: encodeRoundScopedId({ id: entryId, round: contest.roundNumber }),
     points: standing.points / HUNDREDTHS,
+    totalPoints: standing.seasonPoints / HUNDREDTHS,
     place: standing.place,
     totalPlayers: standing.totalPlayers,
     prize: standing.prize / 10 ** contest.currencyExponent,

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { decodeRoundScopedId } from '@gaffer/contract/ids'
 import type { Answer, LiveMessage, LiveUpdate } from '@gaffer/contract/types'
 import { tellSite } from '../../embed/site.ts'
 import { learnVersion } from '../../lib/seen-version.ts'
@@ -44,17 +45,33 @@ export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage)
   else refreshLists(queryClient)
 }
 
-/** The watched team's points and place, at once. */
+/** The watched team's points and place, at once, wherever they are shown. */
 function patchTeam(queryClient: QueryClient, { team }: LiveUpdate): void {
   if (team === null) return
+  const { userTeamId, points, totalPoints, place, totalPlayers, prize } = team
   queryClient.setQueriesData<Answer<'userTeam'>>({ queryKey: ['userTeam'] }, (answer) => {
-    if (!answer?.team || answer.team.teamId !== team.userTeamId) return answer
-    const { points, place, totalPlayers, prize } = team
-    // What was won before this round stays as it is.
-    const total = (answer.team.total_points ?? 0) - (answer.team.points ?? 0) + points
+    if (!answer?.team || answer.team.teamId !== userTeamId) return answer
     const places = { current_place: place, total_place: place, total_players: totalPlayers }
-    return { ...answer, team: { ...answer.team, points, total_points: total, ...places, prize } }
+    return { ...answer, team: { ...answer.team, points, total_points: totalPoints, ...places, prize } }
   })
+  queryClient.setQueriesData<Answer<'userPoints'>>({ queryKey: ['userPoints'] }, (answer) => {
+    if (answer?.data.user_team_id !== userTeamId) return answer
+    const data = { ...answer.data, total_points: totalPoints, total_place: place }
+    return { ...answer, data, playerPoints: points }
+  })
+  queryClient.setQueriesData<Answer<'home'>>({ queryKey: ['home'] }, (answer) => {
+    const room = answer?.data.room
+    if (answer === undefined || !room || !isTeamOf(room.user_team_id, userTeamId)) return answer
+    return {
+      ...answer,
+      data: { ...answer.data, room: { ...room, userPlace: place, userPoints: totalPoints } },
+    }
+  })
+}
+
+/** Whether two ids name the same team, be it in different rounds. */
+function isTeamOf(one: number | null, other: number): boolean {
+  return one !== null && decodeRoundScopedId(one).id === decodeRoundScopedId(other).id
 }
 
 function refreshLists(queryClient: QueryClient): void {

@@ -65,6 +65,11 @@ export function useEnterRoom() {
   return useRoomChange((body: NonNullable<Body<'enterRoom'>>) => request('enterRoom', { body }))
 }
 
+/** Gives up the seat in a room that has not begun; another room of the manager's, or none, is the current one. */
+export function useLeaveRoom() {
+  return useRoomChange((roomId: number) => request('leaveRoom', { body: { room_id: roomId } }))
+}
+
 function useRoomChange<I, O>(send: (input: I) => Promise<O>) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -8,6 +8,7 @@ import {
   rowsOfPages,
   screenOf,
   tabsOf,
+  watchedOf,
 } from './model.ts'
 
 const row = (userId: number, rank: number) => ({
@@ -53,6 +54,27 @@ describe('a room', () => {
   it('has other tabs while no round is open', () => {
     expect(tabsOf(true)).toContain('Transfers')
     expect(tabsOf(false)).toEqual(['Home', 'Points', 'Results'])
+  })
+})
+
+describe('a room is watched', () => {
+  const round = { id: 9, name: 'GW 9', roundNumber: 9, deadline: '2026-11-21T12:00:00.000Z' }
+  const room = { sub_tournament_id: 703, user_team_id: 903, open_round: round, entry: 'entered' as const }
+
+  it('in the round before the open one, which is played meanwhile', () => {
+    expect(watchedOf(room)).toEqual({ subTournamentId: 702, userTeamId: 902 })
+  })
+
+  it('in its first round before that begins, and in its last', () => {
+    expect(watchedOf({ ...room, sub_tournament_id: 701, user_team_id: 901 }).userTeamId).toBe(901)
+    expect(watchedOf({ ...room, open_round: null }).subTournamentId).toBe(703)
+  })
+
+  it('by nobody who is not in it', () => {
+    expect(watchedOf({ ...room, entry: 'none', user_team_id: null })).toEqual({
+      subTournamentId: undefined,
+      userTeamId: undefined,
+    })
   })
 })
 

@@ -1,3 +1,4 @@
+import { decodeRoundScopedId, encodeRoundScopedId } from '@gaffer/contract/ids'
 import type { AnswerData, Room } from '@gaffer/contract/types'
 import { idOf } from '../../lib/paths.ts'
 
@@ -74,4 +75,18 @@ export function hasBegun(
   { open_round: open, status }: Pick<Room, 'open_round' | 'status'>,
 ): boolean {
   return open === null ? status !== 'upcoming' : roundNumber < open.roundNumber
+}
+
+/**
+ * What a room is watched by: the round that is played, which is the one before the round whose team can be
+ * changed, and the manager's team in it.
+ */
+export function watchedOf(room: Pick<Room, 'sub_tournament_id' | 'user_team_id' | 'open_round' | 'entry'>) {
+  const focus = decodeRoundScopedId(room.sub_tournament_id)
+  const round = room.open_round === null ? focus.round : Math.max(1, focus.round - 1)
+  const inRound = (id: number) => encodeRoundScopedId({ id: decodeRoundScopedId(id).id, round })
+  return {
+    subTournamentId: room.entry === 'none' ? undefined : inRound(room.sub_tournament_id),
+    userTeamId: room.user_team_id === null ? undefined : inRound(room.user_team_id),
+  }
 }

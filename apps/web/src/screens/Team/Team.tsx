@@ -5,6 +5,7 @@ import type { UserTeam } from '@gaffer/contract/types'
 import { playersOf } from '../../features/dashboard/model.ts'
 import { TeamPitch } from '../../features/dashboard/TeamPitch.tsx'
 import { ROOM_PACK, roomPriceOf } from '../Room/change-squad.ts'
+import { LeaveRoom } from '../Room/LeaveRoom.tsx'
 import { RoomScheme } from '../Room/RoomScheme.tsx'
 import { SquadGroups } from '../Room/SquadGroups.tsx'
 import { useRoom } from '../../features/rooms/use-room.ts'
@@ -107,6 +108,7 @@ function Team({ team }: { readonly team: UserTeam }) {
             </li>
           </ul>
         </Card>
+        <LeaveRoom room={room} />
       </div>
       {player && (
         <PlayerDialogs
