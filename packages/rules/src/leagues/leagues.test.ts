@@ -123,6 +123,52 @@ describe('the draw of a cup', () => {
     )
   })
 
+  it('is for 2 to 33 members what a plain knock-out makes of it, however often points are level', () => {
+    for (let size = 2; size <= 33; size += 1) {
+      fc.assert(
+        fc.property(
+          seeds,
+          fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 90, maxLength: 90 }),
+          (seed, values) => {
+            const scoreOf = (round: number, member: number) => ({
+              points: values[(round * 37 + member * 11) % 90] ?? 0,
+              total: values[(round * 17 + member * 5) % 90] ?? 0,
+            })
+            const better = (round: number, one: number, other: number) => {
+              const [x, y] = [scoreOf(round, one), scoreOf(round, other)]
+              if (x.points !== y.points) return x.points > y.points ? one : other
+              if (x.total !== y.total) return x.total > y.total ? one : other
+              return Math.min(one, other)
+            }
+            const first = drawCup(membersOf(size), seed)
+            const bracket = cupBracket(first, scoreOf)
+            // Neighbours of a round meet in the next, until one is left; nobody who lost comes back.
+            let left = first.map(({ a, b }) => (b === null ? a : better(1, a, b)))
+            let rounds = 1
+            expect(bracket[0]?.map(({ winner }) => winner)).toEqual(left)
+            while (left.length > 1) {
+              rounds += 1
+              const pairs = Array.from({ length: left.length / 2 }, (_, at) => left.slice(at * 2, at * 2 + 2))
+              expect(bracket[rounds - 1]?.map(({ a, b }) => [a, b])).toEqual(pairs)
+              left = pairs.map(([one = 0, other = 0]) => better(rounds, one, other))
+              expect(bracket[rounds - 1]?.map(({ winner }) => winner)).toEqual(left)
+            }
+            expect([bracket.length, 2 ** rounds >= size, 2 ** (rounds - 1) < size]).toEqual([
+              rounds,
+              true,
+              true,
+            ])
+            const lost = bracket
+              .flat()
+              .flatMap(({ a, b, winner }) => (b === null ? [] : [winner === a ? b : a]))
+            expect(new Set(lost).size).toBe(size - 1)
+          },
+        ),
+        { numRuns: 20 },
+      )
+    }
+  })
+
   it('leaves later rounds open until the one before is over', () => {
     const first = drawCup(membersOf(8), 3)
     const bracket = cupBracket(first, (round, member) =>

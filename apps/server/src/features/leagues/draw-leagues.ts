@@ -41,11 +41,14 @@ async function drawLeague(tx: Transaction<DB>, id: number): Promise<boolean> {
   )
   const [due] = rows
   if (due === undefined) return false
+  // Who is no longer in the contest is not drawn.
   const members = await tx
     .selectFrom('leagueMember')
-    .select('entryId')
-    .where('leagueId', '=', id)
-    .orderBy('entryId')
+    .innerJoin('entry', 'entry.id', 'leagueMember.entryId')
+    .select('leagueMember.entryId')
+    .where('leagueMember.leagueId', '=', id)
+    .where('entry.state', '=', 'entered')
+    .orderBy('leagueMember.entryId')
     .execute()
   const ids = members.map(({ entryId }) => entryId)
   const rounds = due.kind === 'cup' ? [drawCup(ids, due.seed)] : drawSeason(ids, due.rounds, due.seed)

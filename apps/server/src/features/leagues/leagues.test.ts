@@ -13,6 +13,8 @@ import {
 import { buildSeasonResult } from '../../testing/build-season-result.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildCaller, type GameCaller } from '../../testing/game-caller.ts'
+import { sitDown } from '../../testing/room-people.ts'
+import { openRooms } from '../rooms/index.ts'
 import { lockRound } from '../rounds/index.ts'
 import { drawLeagues } from './index.ts'
 
@@ -23,6 +25,7 @@ let season: BuiltSeason
 let players: readonly Player[]
 
 type Player = GameCaller & { readonly entryId: number; readonly teamId: number }
+type Member = Pick<Player, 'call' | 'teamId'>
 
 beforeAll(async () => {
   app = await buildTestApp()
@@ -55,7 +58,7 @@ function player(at: number): Player {
 let names = 0
 async function create(
   kind: League['kind'],
-  by = player(0),
+  by: Member = player(0),
   name = `League ${(names += 1)}`,
 ): Promise<League> {
   const made = await by.call('createLeague', { body: { name, kind, user_team_id: by.teamId } })
@@ -63,10 +66,10 @@ async function create(
   return made.data
 }
 
-const join = (league: League, who: Player) =>
+const join = (league: League, who: Member) =>
   who.call('joinLeague', { body: { code: league.share.code, user_team_id: who.teamId } })
 
-async function joinAll(league: League, who: readonly Player[]): Promise<void> {
+async function joinAll(league: League, who: readonly Member[]): Promise<void> {
   for (const one of who) expect((await join(league, one)).status).toBe(200)
 }
 
@@ -239,6 +242,60 @@ describe('a league', () => {
       ),
     )
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(4)
+  })
+})
+
+describe('a team that leaves its contest', () => {
+  it('leaves its leagues with it, and is not drawn', async () => {
+    const { db } = app.database
+    await openRooms(db)
+    const wanted = { bet: 5, max_players: 10 }
+    const people = [
+      await sitDown(app, football, wanted),
+      await sitDown(app, football, wanted),
+      await sitDown(app, football, wanted),
+      // Alone in a room of its own, which comes to nothing.
+      await sitDown(app, football, { bet: 50, max_players: 2 }),
+    ]
+    const [ann, bob, cat, hal] = people.map((one) => ({ ...one, teamId: one.idIn(1) }))
+    if (!ann || !bob || !cat || !hal) throw new Error('somebody has no seat')
+    const leagues = [
+      await create('classic', ann),
+      await create('head_to_head', ann),
+      await create('cup', ann),
+    ]
+    for (const league of leagues) await joinAll(league, [bob, cat, hal])
+    expect((await bob.call('leaveRoom', { body: { room_id: bob.roomId } })).status).toBe(200)
+    await soon()
+    for (const { id } of leagues) {
+      expect((await ann.call('league', { params: { id } })).data.members).toBe(3)
+      const { data } = await ann.call('leagueTable', { params: { id } })
+      expect(data.data.map(entryOf)).not.toContain(bob.entryId)
+    }
+    expect((await bob.call('myLeagues')).data.data).toEqual([])
+    await sql`update game_round set deadline_at = clock_timestamp() from round where round.id = game_round.round_id
+      and round.championship_id = ${football.championshipId} and round.number = 1 and rule_pack = 'room'`.execute(
+      db,
+    )
+    const { rows } = await sql<{ id: number }>`select id from game_round where rule_pack = 'room'
+      and deadline_at <= clock_timestamp() and locked_at is null`.execute(db)
+    for (const { id } of rows) await lockRound(db, id)
+    await drawLeagues(db)
+    const pairs = await db
+      .selectFrom('pairing')
+      .select(['leagueId', 'round', 'entryA', 'entryB'])
+      .where(
+        'leagueId',
+        'in',
+        leagues.map(({ id }) => id),
+      )
+      .execute()
+    for (const { entryA, entryB } of pairs) {
+      expect([entryA, entryB].toSorted()).toEqual([ann.entryId, cat.entryId].toSorted())
+    }
+    expect(new Set(pairs.map(({ leagueId }) => leagueId)).size).toBe(2)
+    await soon()
+    for (const { id } of leagues) expect((await ann.call('league', { params: { id } })).data.members).toBe(2)
   })
 })
 

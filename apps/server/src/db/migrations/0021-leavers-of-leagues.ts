@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * Who leaves a contest, or whose contest is called off, leaves its private leagues with it as long as they are
+ * not drawn, whatever releases the entry.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `
+    create index on league_member (entry_id);
+
+    create function leave_leagues() returns trigger language plpgsql as $$
+    begin
+      with gone as (
+        delete from league_member using league
+        where league_member.entry_id = new.id and league.id = league_member.league_id and league.drawn_at is null
+        returning league.id
+      )
+      update league set member_count = member_count - 1, revision = revision + 1
+      from gone where league.id = gone.id;
+      return null;
+    end $$;
+
+    create trigger entry_left after update of state on entry
+      for each row when (new.state = 'released' and old.state <> 'released') execute function leave_leagues();
+  `,
+    )
+    .execute(db)
+}
