@@ -138,7 +138,7 @@ export const chip = z.object({
   price: z.number(),
 })
 
-const chipKey = chip.shape.key
+export const chipKey = chip.shape.key
 
 export const playChipOperation = operation('playChip', {
   feature: 'transfers',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
 import { dateTime, envelope, money, pageFacts, pageText } from './shared.ts'
+import { chipKey } from './transfers.ts'
 
 export const walletBalanceOperation = operation('walletBalance', {
   feature: 'wallet',
@@ -23,7 +24,12 @@ export const walletHistoryOperation = operation('walletHistory', {
           reason: z.enum(['welcome', 'stake', 'chip', 'scheme', 'refund', 'prize']),
           amount: money,
           currency: z.string(),
+          /** What it was for; null, and no chips, where it was for none. A room is told by its title and its stake. */
           tournament_name: z.string().nullable(),
+          room: z.object({ title: z.string(), stake: money }).nullable(),
+          team_name: z.string().nullable(),
+          chips: z.array(chipKey),
+          scheme: z.string().nullable(),
         }),
       ),
       ...pageFacts,

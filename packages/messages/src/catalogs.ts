@@ -7,6 +7,7 @@ import enDemo from './en/demo.json' with { type: 'json' }
 import enDetails from './en/details.json' with { type: 'json' }
 import enEntries from './en/entries.json' with { type: 'json' }
 import enError from './en/error.json' with { type: 'json' }
+import enFairPlay from './en/fairPlay.json' with { type: 'json' }
 import enFixtures from './en/fixtures.json' with { type: 'json' }
 import enFootball from './en/football.json' with { type: 'json' }
 import enGames from './en/games.json' with { type: 'json' }
@@ -31,6 +32,7 @@ import frDemo from './fr/demo.json' with { type: 'json' }
 import frDetails from './fr/details.json' with { type: 'json' }
 import frEntries from './fr/entries.json' with { type: 'json' }
 import frError from './fr/error.json' with { type: 'json' }
+import frFairPlay from './fr/fairPlay.json' with { type: 'json' }
 import frFixtures from './fr/fixtures.json' with { type: 'json' }
 import frFootball from './fr/football.json' with { type: 'json' }
 import frGames from './fr/games.json' with { type: 'json' }
@@ -55,6 +57,7 @@ import arDemo from './ar/demo.json' with { type: 'json' }
 import arDetails from './ar/details.json' with { type: 'json' }
 import arEntries from './ar/entries.json' with { type: 'json' }
 import arError from './ar/error.json' with { type: 'json' }
+import arFairPlay from './ar/fairPlay.json' with { type: 'json' }
 import arFixtures from './ar/fixtures.json' with { type: 'json' }
 import arFootball from './ar/football.json' with { type: 'json' }
 import arGames from './ar/games.json' with { type: 'json' }
@@ -79,6 +82,7 @@ import bgDemo from './bg/demo.json' with { type: 'json' }
 import bgDetails from './bg/details.json' with { type: 'json' }
 import bgEntries from './bg/entries.json' with { type: 'json' }
 import bgError from './bg/error.json' with { type: 'json' }
+import bgFairPlay from './bg/fairPlay.json' with { type: 'json' }
 import bgFixtures from './bg/fixtures.json' with { type: 'json' }
 import bgFootball from './bg/football.json' with { type: 'json' }
 import bgGames from './bg/games.json' with { type: 'json' }
@@ -107,6 +111,7 @@ export const CATALOGS = {
     ...enDetails,
     ...enEntries,
     ...enError,
+    ...enFairPlay,
     ...enFixtures,
     ...enFootball,
     ...enGames,
@@ -133,6 +138,7 @@ export const CATALOGS = {
     ...frDetails,
     ...frEntries,
     ...frError,
+    ...frFairPlay,
     ...frFixtures,
     ...frFootball,
     ...frGames,
@@ -159,6 +165,7 @@ export const CATALOGS = {
     ...arDetails,
     ...arEntries,
     ...arError,
+    ...arFairPlay,
     ...arFixtures,
     ...arFootball,
     ...arGames,
@@ -185,6 +192,7 @@ export const CATALOGS = {
     ...bgDetails,
     ...bgEntries,
     ...bgError,
+    ...bgFairPlay,
     ...bgFixtures,
     ...bgFootball,
     ...bgGames,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { MinorUnits } from '@gaffer/rules'
+import type { Chip, MinorUnits } from '@gaffer/rules'
 import type { Names } from '../fixtures/index.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { OperationKind } from './repo.ts'
@@ -12,8 +12,12 @@ export type Movement = {
   readonly reason: OperationKind
   readonly amount: MinorUnits
   readonly currency: string
-  /** Null where it is about none. */
+  /** What it was for; null, and no chips, where it was for none. */
   readonly tournament: { readonly name: string; readonly names: Names } | null
+  readonly room: { readonly id: number; readonly stake: MinorUnits } | null
+  readonly teamName: string | null
+  readonly chips: readonly Chip[]
+  readonly scheme: string | null
 }
 
 export const MOVEMENTS_PER_PAGE = 10
@@ -35,10 +39,17 @@ export async function loadHistory(
     sql<Movement>`
       select movement.id, movement.at, movement.reason, movement.amount, movement.currency,
              case when tournament.id is not null then
-               json_build_object('name', tournament.name, 'names', tournament.names) end as tournament
+               json_build_object('name', tournament.name, 'names', tournament.names) end as tournament,
+             case when tournament.type = 'room' then
+               json_build_object('id', subgame.id, 'stake', subgame.entry_fee) end as room,
+             entry.team_name,
+             array(select chip from chip_purchase where wallet_operation_id = movement.bought_by
+               order by chip) as chips,
+             (select scheme from scheme_purchase where wallet_operation_id = movement.bought_by) as scheme
       from (
         select posting.id as posting_id, wallet_operation.id, money_transaction.posted_at as at,
-               wallet_operation.kind as reason, posting.amount, posting.currency, wallet_operation.entry_id
+               wallet_operation.kind as reason, posting.amount, posting.currency, wallet_operation.entry_id,
+               coalesce(wallet_operation.undoes, wallet_operation.id) as bought_by
         ${ofManager}
         order by posting.id desc limit ${MOVEMENTS_PER_PAGE} offset ${(page - 1) * MOVEMENTS_PER_PAGE}
       ) as movement

@@ -1,5 +1,5 @@
 import type { AnswerData } from '@gaffer/contract'
-import type { Language } from '@gaffer/messages'
+import { type Language, translate } from '@gaffer/messages'
 import type { MinorUnits } from '@gaffer/rules'
 import { presentName } from '../fixtures/index.ts'
 import { MOVEMENTS_PER_PAGE, type Movement } from './load-history.ts'
@@ -35,6 +35,13 @@ export function presentHistory(
       amount: presentMoney(movement.amount, exponent),
       currency: movement.currency,
       tournament_name: movement.tournament && presentName(movement.tournament, language),
+      room: movement.room && {
+        title: translate(language, 'answers.room', { number: String(movement.room.id) }),
+        stake: presentMoney(movement.room.stake, exponent),
+      },
+      team_name: movement.teamName,
+      chips: [...movement.chips],
+      scheme: movement.scheme,
     })),
     current_page: page,
     last_page: Math.max(1, Math.ceil(count / MOVEMENTS_PER_PAGE)),

@@ -1,73 +1,120 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { AnswerData } from '@gaffer/contract/types'
-import { useTexts } from '../../i18n/language.tsx'
+import { type Texts, useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { QueryState } from '../../ui/QueryState.tsx'
+import { Failed, QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
-import { Pagination } from '../../ui/Table.tsx'
 import { walletBalanceOptions, walletHistoryOptions } from './api.ts'
 import styles from './Wallet.module.css'
 
-/** What the manager can spend, and every movement with its reason, newest first. */
+type WalletMovement = AnswerData<'walletHistory'>['data'][number]
+
+/** What the manager can spend, and every movement with its reason, newest first, ten more with each press. */
 export function Wallet() {
-  const { t, money } = useTexts()
-  const [page, setPage] = useState(1)
-  const balance = useQuery(walletBalanceOptions())
-  const history = useQuery(walletHistoryOptions(page))
+  const { t } = useTexts()
+  const history = useInfiniteQuery(walletHistoryOptions())
   return (
-    <Card
-      title={t('support.balance')}
-      aside={
-        balance.data &&
-        balance.data.data.balance !== null && (
-          <b className={classNames(styles.balance, 'number isolate')}>
-            {money(balance.data.data.balance, balance.data.data.currency)}
-          </b>
-        )
-      }
-    >
+    <Card title={t('support.balance')} aside={<Balance />}>
       <QueryState query={history} skeleton={<RowsSkeleton rows={3} height={56} />}>
-        {({ data }) =>
-          data.data.length === 0 ? (
-            <Notice title={t('support.noMovements')} />
-          ) : (
+        {({ pages }) => {
+          const movements = movementsOf(pages)
+          if (movements.length === 0) return <Notice title={t('support.noMovements')} />
+          return (
             <>
               <ul>
-                {data.data.map((movement) => (
-                  <Movement key={movement.id} movement={movement} />
+                {movements.map((movement) => (
+                  <Movement key={movement.key} movement={movement} />
                 ))}
               </ul>
-              <Pagination page={data.current_page} lastPage={data.last_page} onPage={setPage} />
+              {history.isFetchNextPageError && <Failed error={history.error} />}
+              {history.hasNextPage && (
+                <div className={styles.more}>
+                  <Button
+                    look="secondary"
+                    disabled={history.isFetchingNextPage}
+                    onClick={() => void history.fetchNextPage()}
+                  >
+                    {t('rooms.tenMore')}
+                  </Button>
+                </div>
+              )}
             </>
           )
-        }
+        }}
       </QueryState>
     </Card>
   )
 }
 
-function Movement({
-  movement: { reason, amount, currency, at, tournament_name },
-}: {
-  readonly movement: AnswerData<'walletHistory'>['data'][number]
-}) {
-  const { t, signedMoney, dateTime } = useTexts()
+/** Nothing while it is asked for; a wallet that does not say is told. */
+function Balance() {
+  const { t, money } = useTexts()
+  const balance = useQuery(walletBalanceOptions()).data?.data
+  if (balance === undefined) return null
+  if (balance.balance === null) return <span className={styles.unknown}>{t('support.balanceUnknown')}</span>
+  return (
+    <b className={classNames(styles.balance, 'number isolate')}>{money(balance.balance, balance.currency)}</b>
+  )
+}
+
+/** The movements of all pages, each once: a new one pushes those before it onto the next page. */
+function movementsOf(pages: readonly { readonly data: AnswerData<'walletHistory'> }[]) {
+  const all = new Map<string, WalletMovement & { readonly key: string }>()
+  for (const movement of pages.flatMap(({ data }) => data.data)) {
+    const key = `${movement.id} ${movement.reason}`
+    if (!all.has(key)) all.set(key, { ...movement, key })
+  }
+  return [...all.values()]
+}
+
+function Movement({ movement }: { readonly movement: WalletMovement }) {
+  const texts = useTexts()
+  const { amount, currency, at, room, tournament_name: tournament, team_name: team } = movement
+  const { signedMoney, dateTime, t } = texts
+  const place = room === null ? tournament : room.title
   return (
     <li className={styles.movement}>
       <span className={styles.reason}>
         <span>
-          {t(`support.reason.${reason}`)}
-          {tournament_name !== null && (
-            <>
+          {t(reasonOf(movement))}
+          {thingsOf(movement, texts).map((thing) => (
+            <span key={thing}>
               {' · '}
-              <bdi>{tournament_name}</bdi>
-            </>
-          )}
+              <bdi>{thing}</bdi>
+            </span>
+          ))}
         </span>
-        <span className={styles.when}>{dateTime(at)}</span>
+        {place !== null && (
+          <span className={styles.place}>
+            <bdi>{place}</bdi>
+            {team !== null && (
+              <>
+                {' · '}
+                <bdi>{team}</bdi>
+              </>
+            )}
+          </span>
+        )}
+        <time className={styles.when} dateTime={at}>
+          {dateTime(at)}
+        </time>
       </span>
-      <b className={classNames(amount > 0 && styles.in, 'number isolate')}>{signedMoney(amount, currency)}</b>
+      <b dir="ltr" className={classNames(amount > 0 && styles.in, 'number isolate')}>
+        {signedMoney(amount, currency)}
+      </b>
     </li>
   )
+}
+
+/** What is paid to enter a room is a stake; elsewhere it is the entry fee. */
+function reasonOf({ reason, room }: WalletMovement) {
+  return reason === 'stake' && room !== null
+    ? 'support.reason.roomStake'
+    : (`support.reason.${reason}` as const)
+}
+
+/** The chips or the formation that were bought, or came back. */
+function thingsOf({ chips, scheme }: WalletMovement, { t }: Texts): readonly string[] {
+  return [...chips.map((chip) => t(`season.chip.${chip}`)), ...(scheme === null ? [] : [scheme])]
 }

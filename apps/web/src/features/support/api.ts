@@ -1,4 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { request } from '../../lib/http.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
 
 /** The operator's own texts; null where ours are shown. */
@@ -6,7 +7,13 @@ export const supportTextsOptions = () => callOptions('supportTexts', {}, FRESH.s
 
 export const walletBalanceOptions = () => callOptions('walletBalance', {}, FRESH.live)
 
-export const walletHistoryOptions = (page: number) => ({
-  ...callOptions('walletHistory', { query: { page: String(page) } }, FRESH.live),
-  placeholderData: keepPreviousData,
-})
+/** The movements, page after page, newest first. */
+export const walletHistoryOptions = () =>
+  infiniteQueryOptions({
+    queryKey: ['walletHistory'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      request('walletHistory', { query: { page: String(pageParam) }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ data }) => (data.current_page < data.last_page ? data.current_page + 1 : undefined),
+    staleTime: FRESH.live,
+  })

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBrand } from '../../brand/brand.tsx'
+import { FairPlayCard } from '../../features/fair-play/FairPlayCard.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { AccordionSection } from '../../features/support/Accordion.tsx'
 import { Film } from '../../features/support/Film.tsx'
 import { Advice, Challenge, GettingStarted } from '../../features/support/HelpTexts.tsx'
 import { OperatorText } from '../../features/support/OperatorText.tsx'
 import { Rules } from '../../features/support/Rules.tsx'
-import { SponsorNotice } from '../../payment/SponsorNotice.tsx'
 import { supportOptions } from '../../features/support/support-api.ts'
 import { Unsubscribe } from '../../features/support/Unsubscribe.tsx'
 import { Wallet } from '../../features/support/Wallet.tsx'
 import { Winners } from '../../features/support/Winners.tsx'
 import { ScoringList } from '../../features/tournaments/ScoringList.tsx'
 import { useTexts } from '../../i18n/language.tsx'
+import { SponsorNotice } from '../../payment/SponsorNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -63,7 +64,12 @@ export function SupportScreen() {
           {brand.supportVideo !== null && <Film address={brand.supportVideo} />}
         </div>
         <div className={styles.sections}>
-          {session.status === 'signedIn' && <Wallet />}
+          {session.status === 'signedIn' && (
+            <>
+              <Wallet />
+              <FairPlayCard />
+            </>
+          )}
           <Leaving />
         </div>
       </div>

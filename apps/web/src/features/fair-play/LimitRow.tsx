@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTexts } from '../../i18n/language.tsx'
+import type { FairPlay } from '../../payment/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ProgressBar } from '../../ui/Surface.tsx'
+import styles from './FairPlay.module.css'
+import { LimitForm } from './LimitForm.tsx'
+import { inForce, type LimitKind } from './limits.ts'
+
+type LimitRowProps = { readonly kind: LimitKind; readonly fairPlay: FairPlay }
+
+/** One limit: what is used of it, whose it is, and a looser one that waits. */
+export function LimitRow({ kind, fairPlay }: LimitRowProps) {
+  const { t, number, money, dateTime } = useTexts()
+  const [isOpen, open] = useState(false)
+  const limit = fairPlay[kind]
+  const holding = inForce(limit)
+  const show = (value: number) => (kind === 'entries' ? number(value) : money(value, fairPlay.currency))
+  const waiting = limit.next_from
+  return (
+    <li className={styles.part}>
+      <h3 className={styles.head}>
+        {t(`fairPlay.${kind}`)}
+        <bdi className="number">
+          {holding === null
+            ? show(limit.used)
+            : t('fairPlay.of', { used: show(limit.used), limit: show(holding) })}
+        </bdi>
+      </h3>
+      {holding !== null && (
+        <ProgressBar
+          percent={holding === 0 ? 100 : (limit.used / holding) * 100}
+          label={t(`fairPlay.${kind}`)}
+          isOver={limit.used >= holding}
+        />
+      )}
+      <p className={styles.about}>
+        {limit.mine === null ? t('fairPlay.mineNone') : t('fairPlay.mine', { limit: show(limit.mine) })}
+        {limit.operator !== null && ` ${t('fairPlay.operator', { limit: show(limit.operator) })}`}
+      </p>
+      {waiting !== null && (
+        <p className={styles.waiting} role="status">
+          {limit.next === null
+            ? t('fairPlay.nextNone', { time: dateTime(waiting) })
+            : t('fairPlay.next', { limit: show(limit.next), time: dateTime(waiting) })}
+        </p>
+      )}
+      {isOpen ? (
+        <LimitForm kind={kind} limit={limit} currency={fairPlay.currency} onDone={() => open(false)} />
+      ) : (
+        <Button
+          look="secondary"
+          isSmall
+          aria-label={`${t(limit.mine === null ? 'fairPlay.set' : 'fairPlay.change')}: ${t(`fairPlay.${kind}`)}`}
+          onClick={() => open(true)}
+        >
+          {t(limit.mine === null ? 'fairPlay.set' : 'fairPlay.change')}
+        </Button>
+      )}
+    </li>
+  )
+}
