@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { MessageKey } from '@gaffer/messages'
 import { useTexts } from '../i18n/language.tsx'
 import { GuardedConfirm } from '../ui/GuardedConfirm.tsx'
 import { PaymentFailure } from './PaymentFailure.tsx'
@@ -17,7 +18,7 @@ type PaymentDialogsProps<T> = {
   /** What is shown of a failure of another kind; false leaves it to the payment. */
   readonly renderFailure?: (failure: Error, onClose: () => void) => ReactNode
   /** The title of a failure. */
-  readonly failureTitle?: string
+  readonly failureTitle?: MessageKey
 }
 
 /** All that a payment may have to say and to ask. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import type { MessageKey } from '@gaffer/messages'
 import { useTexts } from '../i18n/language.tsx'
 import { ApiError } from '../lib/api-error.ts'
 import { pathTo } from '../lib/paths.ts'
@@ -17,7 +18,7 @@ type LimitRefusal = keyof typeof LIMIT_OF
 
 type PaymentFailureProps = {
   readonly failure: Error
-  readonly title?: string | undefined
+  readonly title?: MessageKey | undefined
   readonly onClose: () => void
   readonly onAgain: () => void
 }
@@ -31,7 +32,13 @@ export function PaymentFailure({ failure, title, onClose, onAgain }: PaymentFail
   const isWorthAnother = code === 'quoteChanged' || code === 'walletAway' || code === 'network'
   return (
     <ConfirmDialog
-      title={code === 'walletSays' ? t('error.enteringRoom') : (title ?? t('error.title'))}
+      title={t(
+        isRestrained
+          ? 'fairPlay.title'
+          : code === 'walletSays'
+            ? 'error.enteringRoom'
+            : (title ?? 'error.title'),
+      )}
       message={
         <>
           <p dir="auto">{failure.message || t('common.offlineText')}</p>

@@ -141,6 +141,7 @@ describe('a refusal', () => {
       supportTexts: { data: { gettingStarted: null, rules: null } },
     })
     const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('heading', { name: 'Fair play' })).toBeTruthy()
     expect(dialog.getByText(`The words of ${code}`)).toBeTruthy()
     expect(await dialog.findByText(text)).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'See my limits' }))

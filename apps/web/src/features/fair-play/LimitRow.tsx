@@ -17,6 +17,7 @@ export function LimitRow({ kind, fairPlay }: LimitRowProps) {
   const holding = inForce(limit)
   const show = (value: number) => (kind === 'entries' ? number(value) : money(value, fairPlay.currency))
   const waiting = limit.next_from
+  const act = limit.mine === null ? 'fairPlay.set' : 'fairPlay.change'
   return (
     <li className={styles.part}>
       <h3 className={styles.head}>
@@ -34,10 +35,22 @@ export function LimitRow({ kind, fairPlay }: LimitRowProps) {
           isOver={limit.used >= holding}
         />
       )}
-      <p className={styles.about}>
-        {limit.mine === null ? t('fairPlay.mineNone') : t('fairPlay.mine', { limit: show(limit.mine) })}
-        {limit.operator !== null && ` ${t('fairPlay.operator', { limit: show(limit.operator) })}`}
-      </p>
+      <div className={styles.own}>
+        <p className={styles.about}>
+          {limit.mine === null ? t('fairPlay.mineNone') : t('fairPlay.mine', { limit: show(limit.mine) })}
+          {limit.operator !== null && ` ${t('fairPlay.operator', { limit: show(limit.operator) })}`}
+        </p>
+        {!isOpen && (
+          <Button
+            look="secondary"
+            isSmall
+            aria-label={`${t(act)}: ${t(`fairPlay.${kind}`)}`}
+            onClick={() => open(true)}
+          >
+            {t(act)}
+          </Button>
+        )}
+      </div>
       {waiting !== null && (
         <p className={styles.waiting} role="status">
           {limit.next === null
@@ -45,17 +58,8 @@ export function LimitRow({ kind, fairPlay }: LimitRowProps) {
             : t('fairPlay.next', { limit: show(limit.next), time: dateTime(waiting) })}
         </p>
       )}
-      {isOpen ? (
+      {isOpen && (
         <LimitForm kind={kind} limit={limit} currency={fairPlay.currency} onDone={() => open(false)} />
-      ) : (
-        <Button
-          look="secondary"
-          isSmall
-          aria-label={`${t(limit.mine === null ? 'fairPlay.set' : 'fairPlay.change')}: ${t(`fairPlay.${kind}`)}`}
-          onClick={() => open(true)}
-        >
-          {t(limit.mine === null ? 'fairPlay.set' : 'fairPlay.change')}
-        </Button>
       )}
     </li>
   )

@@ -38,7 +38,7 @@ export function JoinBar({ room, onAgain }: JoinBarProps) {
         title={t('rooms.payTitle')}
         of={() => t('rooms.stake')}
         confirmText={(amount) => t('squads.pay', { amount })}
-        failureTitle={t('rooms.joinFailed')}
+        failureTitle="rooms.joinFailed"
         renderFailure={(failure, onClose) =>
           (isRefusal(failure, 'roomFull') || isRefusal(failure, 'roomFinished')) && (
             <ConfirmDialog
