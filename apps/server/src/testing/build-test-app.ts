@@ -19,6 +19,7 @@ export type TestApp = Product & {
 export async function buildTestApp(
   settings: Readonly<Record<string, string>> = {},
   given?: TestDatabase,
+  webFolder = '/nonexistent',
 ): Promise<TestApp> {
   checkAnswers()
   const database = given ?? (await createTestDatabase())
@@ -39,7 +40,7 @@ export async function buildTestApp(
     database,
     background,
     version: 'test',
-    webFolder: '/nonexistent',
+    webFolder,
     readiness: async () => ({ database: true }),
     elapsed: createLeapingClock(),
   })

@@ -14,7 +14,7 @@ import { ApiError } from './api-error.ts'
 import { answerCrossOrigin } from './cross-origin.ts'
 import { refusalBody } from './envelope.ts'
 import { limitCalls } from './limit-calls.ts'
-import { addSecurityHeaders, secureAnswer } from './security-headers.ts'
+import { addSecurityHeaders, everyAnswerHeaders, secureAnswer } from './security-headers.ts'
 
 /** Whose page a request is, in which language, and who asks. */
 export type Visit = {
@@ -57,6 +57,9 @@ export type HttpOptions = {
 }
 
 const BODY_LIMIT = 64 * 1024
+/** PostgreSQL has no text with a zero byte in it: none is taken, in a body or in an address. */
+const ZERO_IN_JSON = String.raw`\u0000`
+const ZERO_IN_ADDRESS = '%00'
 const MOST_HEADERS = 100
 const ARRIVAL_MS = 20_000
 
@@ -101,6 +104,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   answerCrossOrigin(app)
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.rawHeaders.length > MOST_HEADERS * 2 || !raw.headers.host) throw new ApiError('badRequest')
+    if (raw.url?.includes(ZERO_IN_ADDRESS)) throw new ApiError('badRequest')
   })
   await app.register(cookie)
   await limitCalls(app, options.rateLimitPerMinute)
@@ -125,8 +129,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (!isJsonType(request.raw.rawHeaders)) return done(new ApiError('unsupportedMediaType'), undefined)
     if (body === '') return done(null, undefined)
-    // PostgreSQL has no text with a zero byte in it.
-    if (String(body).includes('\\u0000')) return done(new ApiError('badRequest'), undefined)
+    if (String(body).includes(ZERO_IN_JSON)) return done(new ApiError('badRequest'), undefined)
     return parse(request, String(body), done)
   })
 }
@@ -151,8 +154,9 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   const head = [
     `HTTP/1.1 ${UNREADABLE_STATUS[error.code ?? ''] ?? '400 Bad Request'}`,
     'content-type: application/json; charset=utf-8',
-    'x-content-type-options: nosniff',
     "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    'cache-control: no-store',
+    ...Object.entries(everyAnswerHeaders()).map(([name, value]) => `${name}: ${value}`),
     'vary: origin',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',

@@ -27,6 +27,8 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 /** Puts them on one answer: no hook sees an address that cannot be read. */
 export function secureAnswer(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(everyAnswerHeaders())
+  // What does not say how long it may be kept is kept nowhere: refusals, redirects, what is about somebody.
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   if (isLoginWindow(request)) void reply.header('cross-origin-opener-policy', 'unsafe-none')
   const policy = reply.getHeader('content-security-policy') ?? `${POLICY}${filmSources(request)}`
   void reply.header('content-security-policy', `${String(policy)}; ${frameAncestors(request)}`)
