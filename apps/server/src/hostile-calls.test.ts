@@ -169,7 +169,7 @@ const HOSTILE_TEXTS = [
 ] as const
 
 /** Every copy of a body with one value put wrong, one key left out, or one key too many. */
-function* spoil(value: unknown): Generator<unknown> {
+function* spoil(value: unknown): Generator {
   yield* HOSTILE
   if (Array.isArray(value)) {
     for (const one of spoil(value[0])) yield [one]

@@ -37,6 +37,7 @@ export const fairPlayOperation = operation('fairPlay', {
     'What holds the manager down within any 24 hours, his own and the operator’s, and what he has confirmed.',
   access: 'manager',
   answer: fairPlay,
+  refusals: ['onlookerOnly'],
 })
 
 export const setLimitsOperation = operation('setLimits', {

@@ -24,7 +24,10 @@ export function registerFairPlay(app: FastifyInstance, { db }: Deps): void {
     return ok({ data: presentFairPlay(row, use) })
   }
 
-  registerOperation(app, OPERATIONS.fairPlay, (_, { caller }) => present(requireCaller(caller).managerId))
+  registerOperation(app, OPERATIONS.fairPlay, async (_, { caller }) => {
+    const { managerId, isOnlooker } = requireCaller(caller)
+    return isOnlooker ? refuse({ code: 'onlookerOnly' }) : present(managerId)
+  })
 
   registerOperation(app, OPERATIONS.setLimits, async ({ body }, context) => {
     const { managerId, isOnlooker } = requireCaller(context.caller)
