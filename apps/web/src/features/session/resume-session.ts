@@ -1,13 +1,13 @@
 import type { Answer } from '@gaffer/contract/types'
 import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { request } from '../../lib/http.ts'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { canStore, readStored, writeStored } from '../../lib/storage.ts'
 import { takeArrival } from './arrival.ts'
 import { handOver } from './login-window.ts'
 import { takeSiteSession } from './site-session.ts'
 
 export const GUEST_KEY = 'guest'
-/** Set while this device has a session, so that a first visit asks for none. */
+/** Set while this device has a session, so that a first visit asks for none; where nothing is kept, it asks. */
 export const SIGNED_IN_KEY = 'signed-in'
 
 /** A login that was begun elsewhere and did not come to its end here: the visitor is told so. */
@@ -41,7 +41,7 @@ export async function resumeSession(): Promise<Resumed | undefined> {
   if (session !== undefined) return { answer: await takeGiven(session), hasArrived: true }
   const ofSite = await takeSiteSession()
   if (ofSite !== undefined) return { answer: await authenticate(ofSite), hasArrived: false }
-  if (readStored('local', SIGNED_IN_KEY) === undefined) return undefined
+  if (readStored('local', SIGNED_IN_KEY) === undefined && canStore()) return undefined
   return { answer: await request('renewSession'), hasArrived: false }
 }
 

@@ -1,0 +1,168 @@
+import { type BrowserContext, chromium, type FrameLocator, type Page } from '@playwright/test'
+import { browserLaunch } from '../tools/chromium.ts'
+import { blockCookies, expect, findContest, test } from './journey.ts'
+import { JOURNEYS_PORT, SITES_PORT } from './journeys-data.ts'
+import { registerSites } from './register-site.ts'
+
+const GAME = `http://127.0.0.1:${JOURNEYS_PORT}`
+const SITE = `http://localhost:${SITES_PORT}`
+
+test.beforeAll(() => registerSites([SITE]))
+test.afterAll(() => registerSites([]))
+
+/** A browser that has no store for pages at all. */
+async function openBrowser(): Promise<BrowserContext> {
+  const { args, ...launch } = await browserLaunch()
+  const browser = await chromium.launch({ ...launch, args: [...args, '--disable-local-storage'] })
+  return browser.newContext({ baseURL: GAME })
+}
+
+const hasStore = (frame: { evaluate: Page['evaluate'] }) =>
+  frame.evaluate(() => (window.localStorage as Storage | null) !== null)
+
+const faultsOf = (page: Page) => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/401|Failed to load resource/.test(message.text()))
+      faults.push(message.text())
+  })
+  return faults
+}
+
+async function enterTeam(game: Page | FrameLocator): Promise<void> {
+  await game.getByRole('button', { name: 'Autofill' }).click({ timeout: 20_000 })
+  for (const role of ['Captain', 'Vice-captain']) {
+    await game.getByLabel(role, { exact: true }).selectOption({ index: role === 'Captain' ? 1 : 2 })
+  }
+  const name = game.getByLabel('Team name')
+  if ((await name.inputValue()) === '') await name.fill('Harbour Eleven')
+  await game.getByRole('button', { name: 'Enter', exact: true }).click()
+}
+
+test('in a browser without a store a visitor plays, and is known again after a reload', async () => {
+  const browser = await openBrowser()
+  try {
+    const page = await browser.newPage()
+    const faults = faultsOf(page)
+    await page.goto(`${GAME}/?lang=en`)
+    expect(await hasStore(page)).toBe(false)
+    await page.locator('main button').first().click()
+    await page.waitForURL('**/home**')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    for (const turn of ['at first', 'after a reload']) {
+      await page.getByRole('link', { name: 'More' }).first().click()
+      await expect(page.getByText('€1,000.00').first(), turn).toBeVisible()
+      await page.reload()
+    }
+    expect(faults).toEqual([])
+  } finally {
+    await browser.browser()?.close()
+  }
+})
+
+test('in a browser without a store, and without cookies for frames, the reader of a site enters a team', async () => {
+  const browser = await openBrowser()
+  try {
+    const page = await browser.newPage()
+    const faults = faultsOf(page)
+    await page.addInitScript((site) => {
+      // The site is not what is looked at: it keeps its reader in a store of its own making.
+      if (window.location.origin !== site) return
+      const kept = new Map<string, string>()
+      const value = {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, text: string) => kept.set(key, text),
+        removeItem: (key: string) => kept.delete(key),
+      }
+      Object.defineProperty(window, 'localStorage', { value })
+    }, SITE)
+    const contest = await findContest(page, { players: 11, isFree: true })
+    await page.setViewportSize({ width: 420, height: 900 })
+    await page.goto(`${SITE}/full`)
+    await blockCookies(page)
+    await page.reload()
+    const game = page.frameLocator('iframe')
+    await expect(game.getByRole('article').first()).toBeVisible()
+    const frame = page.frames().find((one) => one.url().startsWith(GAME))
+    if (frame === undefined) throw new Error('there is no frame')
+    expect(await hasStore(frame)).toBe(false)
+    await frame.goto(`${GAME}/enterTournament/${contest.tournamentId}/${contest.subId}?lang=en`)
+    await enterTeam(game)
+    await expect(page.locator('.log')).toContainText(/entered {"id":\d+}/)
+    expect(await frame.evaluate(() => document.cookie)).toBe('')
+    expect(await browser.cookies(GAME)).toEqual([])
+    expect(faults).toEqual([])
+  } finally {
+    await browser.browser()?.close()
+  }
+})
+
+/** All that a page may say to the site around it, whatever happens in it. */
+const SAID: Readonly<Record<string, (rest: Readonly<Record<string, unknown>>) => boolean>> = {
+  height: ({ height, ...rest }) => Number.isInteger(height) && Object.keys(rest).length === 0,
+  hello: (rest) => Object.keys(rest).length === 0,
+  askSession: (rest) => Object.keys(rest).length === 0,
+  ready: (rest) => Object.keys(rest).length === 0,
+  loginNeeded: (rest) => Object.keys(rest).length === 0,
+  entered: ({ id, ...rest }) => Number.isInteger(id) && Object.keys(rest).length === 0,
+  teamSaved: ({ id, ...rest }) => Number.isInteger(id) && Object.keys(rest).length === 0,
+  won: ({ id, ...rest }) => Number.isInteger(id) && Object.keys(rest).length === 0,
+}
+
+type Heard = { readonly origin: string; readonly data: Readonly<Record<string, unknown>> }
+
+test('what leaves the frame is a height, a word or an id, to its own site and nobody else', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000)
+  const tokens = new Set<string>()
+  const sessions = new Set<string>()
+  context.on('request', (request) => {
+    const { authorization = '' } = request.headers()
+    if (authorization !== '') tokens.add(authorization.replace(/^Bearer /, ''))
+    const posted = request.url().includes('/palms/auth')
+      ? (request.postDataJSON() as { session_id?: string })
+      : {}
+    if (posted.session_id !== undefined) sessions.add(posted.session_id)
+  })
+  await page.addInitScript(() => {
+    const heard: Heard[] = []
+    Object.assign(window, { heard })
+    window.addEventListener('message', ({ origin, data }) => heard.push({ origin, data }))
+  })
+  await page.setViewportSize({ width: 420, height: 900 })
+  const contest = await findContest(page, { players: 11, isFree: true })
+  await page.goto(`${SITE}/full`)
+  const game = page.frameLocator('iframe').first()
+  await expect(game.getByRole('article').first()).toBeVisible()
+  // A frame of somebody else's in the same page, as an advertisement is, and a page of the same site beside it.
+  await page.evaluate((site) => {
+    for (const address of [undefined, `${site}/plain`]) {
+      const other = document.createElement('iframe')
+      if (address === undefined) {
+        other.setAttribute('sandbox', 'allow-scripts')
+        other.srcdoc = `<script>onmessage = ({ data }) => parent.postMessage({ overheard: data }, '*')</script>`
+      } else other.src = `${address}?lang=en`
+      document.body.append(other)
+    }
+  }, SITE)
+  const frame = page.frames().find((one) => one.url().startsWith(GAME))
+  await frame?.goto(`${GAME}/enterTournament/${contest.tournamentId}/${contest.subId}?lang=en`)
+  await enterTeam(game)
+  await expect(page.locator('.log')).toContainText(/entered {"id":\d+}/)
+  await game.getByRole('link', { name: 'More' }).first().click()
+  await page.waitForTimeout(500)
+
+  const heard = await page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
+  const said = heard.filter(({ origin }) => origin === GAME).map(({ data }) => data)
+  for (const { type, ...rest } of said) expect([type, SAID[String(type)]?.(rest)]).toEqual([type, true])
+  expect(new Set(said.map(({ type }) => type))).toEqual(
+    new Set(['hello', 'height', 'askSession', 'ready', 'loginNeeded', 'entered']),
+  )
+  expect(heard.filter(({ data }) => 'overheard' in data)).toEqual([])
+  const everything = JSON.stringify(said)
+  expect([tokens.size > 0, sessions.size > 0]).toEqual([true, true])
+  for (const secret of [...tokens, ...sessions, 'Harbour']) expect(everything).not.toContain(secret)
+})
