@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { decodeRoundScopedId, encodeRoundScopedId } from '@gaffer/contract/ids'
 import type { Answer, TeamPlayer } from '@gaffer/contract/types'
-import { rankHistoryOptions } from '../../features/dashboard/api.ts'
-import { MomentsCard, RankCard } from '../../features/dashboard/MatchdayCards.tsx'
-import { playersOf } from '../../features/dashboard/model.ts'
 import { TeamPitch } from '../../features/dashboard/TeamPitch.tsx'
 import { championshipRoundsOptions } from '../../features/fixtures/api.ts'
 import { PlayerRoundDialog } from '../../features/players/PlayerRoundDialog.tsx'
@@ -116,14 +112,11 @@ function Team({ answer }: { readonly answer: Answer<'userPoints'> }) {
           </p>
         )}
       </Card>
-      <div className={styles.pitch}>
-        <TeamPitch
-          team={{ groups, reserves, points: playerPoints, is_seasonal_game: true }}
-          priceOf={roomPriceOf}
-          onPlayer={show}
-        />
-      </div>
-      <Way userTeamId={data.user_team_id} isFinal={data.is_final} players={playersOf(answer)} />
+      <TeamPitch
+        team={{ groups, reserves, points: playerPoints, is_seasonal_game: true }}
+        priceOf={roomPriceOf}
+        onPlayer={show}
+      />
       {player && (
         <PlayerRoundDialog
           playerId={player.playerId}
@@ -141,34 +134,11 @@ function Team({ answer }: { readonly answer: Answer<'userPoints'> }) {
   )
 }
 
-type WayProps = {
-  readonly userTeamId: number
-  readonly isFinal: boolean
-  readonly players: readonly TeamPlayer[]
-}
-
-/** How the team came to its place in the room, and what its players did last. */
-function Way({ userTeamId, isFinal, players }: WayProps) {
-  const { room } = useRoom()
-  const { id } = decodeRoundScopedId(room.sub_tournament_id)
-  const { round } = decodeRoundScopedId(userTeamId)
-  const history = useQuery(rankHistoryOptions(encodeRoundScopedId({ id, round }), userTeamId)).data?.data
-  if (history === undefined) return null
-  return (
-    <div className={styles.way}>
-      <RankCard history={history} players={players} />
-      {!isFinal && <MomentsCard history={history} players={players} />}
-    </div>
-  )
-}
-
 function Loading() {
   return (
     <div className={styles.columns}>
       <Skeleton height={170} />
-      <div className={styles.pitch}>
-        <EmptyPitch />
-      </div>
+      <EmptyPitch />
     </div>
   )
 }
