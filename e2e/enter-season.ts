@@ -26,8 +26,8 @@ export async function findSeason(page: Page, seconds = ENOUGH_SECONDS): Promise<
 }
 
 /** Enters a team of fifteen, filled in by the product. */
-export async function enterSeason(page: Page): Promise<Season> {
-  const season = await findSeason(page)
+export async function enterSeason(page: Page, seconds = ENOUGH_SECONDS): Promise<Season> {
+  const season = await findSeason(page, seconds)
   await page.goto(`/enterTournament/${season.id}/${season.subId}`)
   await page.getByRole('button', { name: 'Autofill' }).click()
   await expect(page.getByRole('button', { name: /^Add a player/ })).toHaveCount(0)

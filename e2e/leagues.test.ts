@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { enterSeason, findSeason } from './enter-season.ts'
 import { expect, expectAccessible, expectNoOverflow, LOOKS, startAsGuest, test } from './journey.ts'
 
-/** Enough of a round left to create a league and to join it before the draw. */
-const ENOUGH_SECONDS = 45
+/** Enough of a round left to enter a team, or to create a league and have it joined before the draw. */
+const ENOUGH_SECONDS = 50
 
 test('a league is created, joined by its code after a login, left, joined again, drawn and played', async ({
   page,
@@ -12,7 +12,7 @@ test('a league is created, joined by its code after a login, left, joined again,
 }) => {
   test.setTimeout(480_000)
   await startAsGuest(page)
-  await enterSeason(page)
+  await enterSeason(page, ENOUGH_SECONDS)
   const rival = await openAs(browser)
 
   await test.step('an invitation that nothing answers waits for the login and takes another code', async () => {
@@ -21,7 +21,7 @@ test('a league is created, joined by its code after a login, left, joined again,
     await expect(rival.getByText('This code does not open a league')).toBeVisible()
     await expectAccessible(rival)
   })
-  await enterSeason(rival)
+  await enterSeason(rival, ENOUGH_SECONDS)
 
   const code =
     await test.step('a season of head-to-heads is created from the table of the season', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { codeText, share } from './games.ts'
 import { operation } from './operation.ts'
 import {
+  deepPageText,
   envelope,
   id,
   idParams,
@@ -188,7 +189,7 @@ export const leagueTableOperation = operation('leagueTable', {
   access: 'manager',
   params: idParams,
   query: z.strictObject({
-    page: pageText,
+    page: deepPageText,
     name: searchText.optional(),
     sortBy: z.enum(['position', 'user_name', 'points', 'total_points']).default('position'),
     sort: sortDirection.default('asc'),

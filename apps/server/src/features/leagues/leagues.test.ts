@@ -366,6 +366,8 @@ describe('the table of a classic league', () => {
         position: expected.find(({ id }) => id === host.entryId)?.position,
       })
       expect((await table(league, { name: '%' }, host)).data).toEqual([])
+      // The last of 100,000 is on page 10,000.
+      expect((await table(league, { page: 10_000 }, host)).data).toEqual([])
       const mine = await host.call('league', { params: { id: league.id } })
       expect(mine.data).toMatchObject({
         my_position: expected.find(({ id }) => id === host.entryId)?.position,
