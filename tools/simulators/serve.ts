@@ -9,7 +9,12 @@ export async function serve(
   answer: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
   port = 0,
 ): Promise<Served> {
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => {
+    Promise.resolve(answer(request, response)).catch((error: unknown) => {
+      // A party that is sent nonsense refuses it and stays.
+      if (!response.headersSent) sendJson(response, 400, { error: String(error) })
+    })
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)

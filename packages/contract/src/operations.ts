@@ -10,6 +10,7 @@ import * as players from './players.ts'
 import * as seasonHistory from './season-history.ts'
 import * as rooms from './rooms.ts'
 import * as session from './session.ts'
+import * as setup from './setup.ts'
 import * as squads from './squads.ts'
 import * as standings from './standings.ts'
 import * as support from './support.ts'
@@ -28,6 +29,7 @@ export const OPERATIONS = {
   renewSession: session.renewSessionOperation,
   endSession: session.endSessionOperation,
   brand: session.brandOperation,
+  checkSetup: setup.checkSetupOperation,
   supportTexts: session.supportTextsOperation,
   home: session.homeOperation,
   homeTournaments: tournaments.homeTournamentsOperation,

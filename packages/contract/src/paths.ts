@@ -9,6 +9,7 @@ export const PATHS = {
   renewSession: { method: 'POST', path: '/gaffer/session/renew' },
   endSession: { method: 'POST', path: '/gaffer/session/end' },
   brand: { method: 'GET', path: '/gaffer/brand' },
+  checkSetup: { method: 'GET', path: '/gaffer/check' },
   supportTexts: { method: 'GET', path: '/gaffer/support/texts' },
   home: { method: 'GET', path: '/palms/home' },
 

@@ -12,6 +12,7 @@ import { registerTournaments } from './tournaments/index.ts'
 import { registerBrand } from './brand/index.ts'
 import { registerRooms } from './rooms/index.ts'
 import { registerSession } from './session/index.ts'
+import { registerSetup } from './setup/index.ts'
 import { registerStandings } from './standings/index.ts'
 import { registerSupport } from './support/index.ts'
 import { registerFairPlay } from './fair-play/index.ts'
@@ -29,6 +30,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   registerRooms(app, deps)
   registerBrand(app, deps)
   registerSession(app, deps)
+  registerSetup(app, deps)
   registerStandings(app, deps)
   registerGames(app, deps)
   registerLeagues(app, deps)

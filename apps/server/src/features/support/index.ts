@@ -1,1 +1,2 @@
 export { registerSupport } from './routes.ts'
+export { askWinners } from './winners-list.ts'

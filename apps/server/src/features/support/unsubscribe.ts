@@ -73,7 +73,7 @@ async function ask(url: string, named: NamedSubscriber, key: string | undefined)
     timeoutMs: TIMEOUT_MS,
     mostBytes: MOST_BYTES,
   })
-  if (answer.status >= 500) throw new OutsideFailure('answer', `status ${answer.status}`)
+  if (answer.status >= 500) throw new OutsideFailure('answer', answer.status)
   if (answer.status !== 200) return false
   try {
     const body: unknown = JSON.parse(answer.text)

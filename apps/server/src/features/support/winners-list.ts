@@ -71,16 +71,9 @@ export function createWinnersLists(
   >()
 
   const read = async (operator: Operator, url: string): Promise<readonly Winner[]> => {
-    const answer = await deps.bulkhead.run(`winners ${operator.id}`, () =>
-      callOutside({
-        url,
-        method: 'GET',
-        headers: secretHeader(operator.secret('winnersHeader')),
-        timeoutMs,
-        mostBytes: MOST_BYTES,
-      }).then(failUnlessOk),
+    const winners = await deps.bulkhead.run(`winners ${operator.id}`, () =>
+      askWinners(operator, url, timeoutMs),
     )
-    const winners = readWinners(answer.text)
     last.set(operator.id, { url, at: now(), list: winners })
     return winners
   }
@@ -113,6 +106,22 @@ export function createWinnersLists(
   }
 }
 
+/** The list as its address has it now. Throws OutsideFailure. */
+export async function askWinners(
+  operator: Pick<Operator, 'secret'>,
+  url: string,
+  timeoutMs: number = TIMEOUT_MS,
+): Promise<readonly Winner[]> {
+  const answer = await callOutside({
+    url,
+    method: 'GET',
+    headers: secretHeader(operator.secret('winnersHeader')),
+    timeoutMs,
+    mostBytes: MOST_BYTES,
+  })
+  return readWinners(failUnlessOk(answer).text)
+}
+
 /** "X-Winners-Key: abc", or a value alone for the header that says who one is. */
 function secretHeader(secret: string | undefined): Record<string, string> {
   if (secret === undefined) return {}
@@ -122,7 +131,7 @@ function secretHeader(secret: string | undefined): Record<string, string> {
 
 function failUnlessOk(answer: OutsideAnswer): OutsideAnswer {
   if (answer.status === 204) return { ...answer, text: '[]' }
-  if (answer.status !== 200) throw new OutsideFailure('answer', `status ${answer.status}`)
+  if (answer.status !== 200) throw new OutsideFailure('answer', answer.status)
   if (!/^application\/(?:[\w.-]+\+)?json\b/.test(answer.headers['content-type'] ?? '')) {
     throw new OutsideFailure('answer', 'no JSON')
   }

@@ -24,10 +24,14 @@ export type OutsideAnswer = {
 export class OutsideFailure extends Error {
   override readonly name = 'OutsideFailure'
   readonly reason: 'address' | 'connection' | 'time' | 'size' | 'redirect' | 'busy' | 'answer'
+  /** What was answered instead, where it was the status that said no. */
+  readonly status: number | undefined
 
-  constructor(reason: OutsideFailure['reason'], detail = '') {
-    super(detail === '' ? reason : `${reason}: ${detail}`)
+  constructor(reason: OutsideFailure['reason'], detail: string | number = '') {
+    const text = typeof detail === 'number' ? `status ${detail}` : detail
+    super(text === '' ? reason : `${reason}: ${text}`)
     this.reason = reason
+    this.status = typeof detail === 'number' ? detail : undefined
   }
 }
 

@@ -59,7 +59,7 @@ export function createOidcFlow(deps: ProviderDeps & { readonly bulkhead: Bulkhea
           timeoutMs: TIMEOUT_MS,
           mostBytes: MOST_BYTES,
         })
-        if (answer.status >= 500) throw new OutsideFailure('answer', `status ${answer.status}`)
+        if (answer.status >= 500) throw new OutsideFailure('answer', answer.status)
         return new Response(answer.text === '' ? null : answer.text, {
           status: answer.status,
           headers: answer.headers,

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { ok, refuse, type Result } from '@gaffer/rules'
 import type { Refusal } from '../../../platform/http/register-operation.ts'
 import type { Bulkhead } from '../../../platform/outside/bulkhead.ts'
 import { callOutside, type OutsideAnswer, OutsideFailure } from '../../../platform/outside/call-outside.ts'
+import type { Operator } from '../../operators/index.ts'
 import type { LoginProvider, Person, ProviderDeps } from '../login-provider.ts'
-import { loginOf } from '../login-settings.ts'
+import { loginOf, type LoginSettings } from '../login-settings.ts'
 import { readPhoneNumber } from '../phone-number.ts'
 import { useOnce } from '../use-once.ts'
 
@@ -43,18 +45,7 @@ export function createSpProvider(deps: ProviderDeps & { readonly bulkhead: Bulkh
       let checked: Result<Person, Refusal>
       try {
         const answer = await deps.bulkhead.run(`sp ${operator.id}`, () =>
-          callOutside({
-            url: login.endpoint,
-            method: 'POST',
-            headers: {
-              'content-type': 'application/json',
-              'accept-language': language,
-              ...(login.secret === undefined ? {} : { authorization: `Bearer ${login.secret}` }),
-            },
-            body: JSON.stringify({ session_id: sessionId }),
-            timeoutMs: login.timeoutMs,
-            mostBytes: MOST_BYTES,
-          }).then(failOnServerError),
+          askEndpoint(login, sessionId, language),
         )
         checked = readAnswer(answer, login.country)
       } catch (error) {
@@ -72,17 +63,46 @@ export function createSpProvider(deps: ProviderDeps & { readonly bulkhead: Bulkh
   }
 }
 
+type SpSettings = Extract<LoginSettings, { mode: 'sp' }>
+
+function askEndpoint(login: SpSettings, sessionId: string, language: string): Promise<OutsideAnswer> {
+  return callOutside({
+    url: login.endpoint,
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': language,
+      ...(login.secret === undefined ? {} : { authorization: `Bearer ${login.secret}` }),
+    },
+    body: JSON.stringify({ session_id: sessionId }),
+    timeoutMs: login.timeoutMs,
+    mostBytes: MOST_BYTES,
+  }).then(failOnServerError)
+}
+
+/**
+ * Whether an operator's endpoint believes a session that nobody has. Throws OutsideFailure where it gives no
+ * answer that counts, also where it forbids us to ask (403: the key is not the one it knows).
+ */
+export async function believesAnybody(operator: Operator): Promise<boolean> {
+  const login = loginOf(operator, 'sp')
+  if (login === undefined) return false
+  const answer = await askEndpoint(login, `gaffer-check-${randomUUID()}`, 'en')
+  if (answer.status === 403) throw new OutsideFailure('answer', answer.status)
+  return readAnswer(answer, login.country).ok
+}
+
 /** A portal that fails counts as away, so that it is left alone for a while. */
 function failOnServerError(answer: OutsideAnswer): OutsideAnswer {
   if (answer.status >= 500 || answer.status === 429) {
-    throw new OutsideFailure('answer', `status ${answer.status}`)
+    throw new OutsideFailure('answer', answer.status)
   }
   return answer
 }
 
 function readAnswer({ status, headers, text }: OutsideAnswer, country?: string): Result<Person, Refusal> {
   if ([400, 401, 403, 404, 410, 422].includes(status)) return refuse({ code: 'loginFailed' })
-  if (status !== 200) throw new OutsideFailure('answer', `status ${status}`)
+  if (status !== 200) throw new OutsideFailure('answer', status)
   if (!/^application\/(?:\w+\+)?json\b/.test(headers['content-type'] ?? '')) {
     throw new OutsideFailure('answer', 'no JSON')
   }

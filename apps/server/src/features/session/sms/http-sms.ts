@@ -25,7 +25,7 @@ export function createHttpSms({
         timeoutMs: TIMEOUT_MS,
         mostBytes: MOST_BYTES,
       })
-      if (status < 200 || status >= 300) throw new OutsideFailure('answer', `status ${status}`)
+      if (status < 200 || status >= 300) throw new OutsideFailure('answer', status)
     },
   }
 }

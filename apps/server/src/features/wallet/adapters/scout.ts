@@ -89,7 +89,7 @@ function readBet({ status, body }: Reply): WalletAnswer {
   if (status === 200 && isClean(body)) return { outcome: 'done' }
   const message = wordsOfProvider(body.error) ?? wordsOfProvider((body as { message?: unknown }).message)
   if (message !== undefined) return { outcome: 'unknown', message }
-  throw new OutsideFailure('answer', `status ${status}`)
+  throw new OutsideFailure('answer', status)
 }
 
 function isClean({ error, has_error }: Reply['body']): boolean {
@@ -104,7 +104,7 @@ async function askWhole(
   content: object,
 ): Promise<void> {
   const { status, body } = await ask(address, client, call, user, content)
-  if (status !== 200 || !isClean(body)) throw new OutsideFailure('answer', `status ${status}`)
+  if (status !== 200 || !isClean(body)) throw new OutsideFailure('answer', status)
 }
 
 /** `user` is whose token it is: a customer's for his own bet, `admin` for what is done in ours. */
@@ -131,7 +131,7 @@ async function ask(
     mostBytes: MOST_BYTES,
   })
   if (answer.status !== 200 && answer.status !== 402) {
-    throw new OutsideFailure('answer', `status ${answer.status}`)
+    throw new OutsideFailure('answer', answer.status)
   }
   return { status: answer.status, body: readBody(answer.text) }
 }
