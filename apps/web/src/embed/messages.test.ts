@@ -10,6 +10,7 @@ describe('a message', () => {
     { type: 'session', session: null },
     { type: 'language', language: 'bg' },
     { type: 'logOut' },
+    { type: 'odd', options: 'lang on-ready' },
     { type: 'hello', version: '0.1.0', hasLogin: true },
   ])('of the site is read: %j', (data) => {
     expect(readSiteMessage(data)).toEqual(data)

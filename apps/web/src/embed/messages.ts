@@ -26,6 +26,8 @@ export type SiteMessage =
   | { readonly type: 'session'; readonly session: string | null }
   | { readonly type: 'language'; readonly language: SiteLanguage }
   | { readonly type: 'logOut' }
+  /** The names of the site's options that our script cannot take, between spaces: for the integration check. */
+  | { readonly type: 'odd'; readonly options: string }
 
 /** The languages of the product (spec 1). */
 export const SITE_LANGUAGES = ['en', 'fr', 'ar', 'bg'] as const
@@ -34,7 +36,7 @@ export type SiteLanguage = (typeof SITE_LANGUAGES)[number]
 /** The name of a frame that our script mounted: the page in it knows to wait for what the script brings. */
 export const FRAME_NAME = 'gaffer'
 
-const LONGEST_SESSION = 200
+export const LONGEST_SESSION = 200
 const MOST_PX = 1_000_000
 const HIGHEST_FRAME_PX = 30_000
 
@@ -44,7 +46,7 @@ type Fields = Readonly<Record<string, unknown>>
 export function readSiteMessage(data: unknown): SiteMessage | undefined {
   const fields = fieldsOf(data)
   if (fields === undefined) return undefined
-  const { type, top, height, session, language, version, hasLogin } = fields
+  const { type, top, height, session, language, version, hasLogin, options } = fields
   switch (type) {
     case 'visible':
       return isPx(top, -MOST_PX) && isPx(height, Number.MIN_VALUE) ? { type, top, height } : undefined
@@ -60,6 +62,8 @@ export function readSiteMessage(data: unknown): SiteMessage | undefined {
         : undefined
     case 'logOut':
       return { type }
+    case 'odd':
+      return typeof options === 'string' && /^[\w -]{1,200}$/.test(options) ? { type, options } : undefined
     default:
       return undefined
   }

@@ -15,12 +15,14 @@ type Site = {
   readonly heard: Map<Kind, SiteMessage>
   readonly listeners: Map<Kind, Set<Listener>>
   sendsSessions: boolean
+  /** It was asked for a session and said nothing in good time. */
+  isLate: boolean
   /** What waits for the origin to be known; heights are told again anyway. */
   readonly untold: PageMessage[]
 }
 
 /** Kinds that say how things stand; the others are orders, taken once. */
-const STANDING: ReadonlySet<Kind> = new Set(['hello', 'visible'])
+const STANDING: ReadonlySet<Kind> = new Set(['hello', 'visible', 'odd'])
 
 const site: { current: Site | undefined } = { current: undefined }
 
@@ -39,6 +41,7 @@ export function openSite(frameOrigins: readonly string[]): () => void {
     heard: new Map(),
     listeners: new Map(),
     sendsSessions: window.name === FRAME_NAME,
+    isLate: false,
     untold: [],
   }
   site.current = current
@@ -111,13 +114,19 @@ export function knownSite(): {
   /** The version of our script around the page. */
   readonly script: string | undefined
   readonly tellsSeen: boolean
+  /** The names of options that the script could not take. */
+  readonly odd: readonly string[]
+  readonly isLate: boolean
 } {
   const { current } = site
   const hello = current?.heard.get('hello')
+  const odd = current?.heard.get('odd')
   return {
     origin: current?.origin,
     script: hello?.type === 'hello' ? hello.version : undefined,
     tellsSeen: current?.heard.has('visible') ?? false,
+    odd: odd?.type === 'odd' ? [...new Set(odd.options.split(' ').filter((name) => name !== ''))] : [],
+    isLate: current?.isLate ?? false,
   }
 }
 
@@ -136,8 +145,15 @@ function awaitSession(told: PageMessage, withinMs: number): Promise<string | und
       stop()
       resolve(session ?? undefined)
     }
-    const timer = setTimeout(() => settle(undefined), withinMs)
-    const stop = onSite('session', ({ session }) => settle(session))
+    const { current } = site
+    const timer = setTimeout(() => {
+      if (current) current.isLate = true
+      settle(undefined)
+    }, withinMs)
+    const stop = onSite('session', ({ session }) => {
+      if (current) current.isLate = false
+      settle(session)
+    })
     tellSite(told)
   })
 }

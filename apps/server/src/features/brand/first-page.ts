@@ -29,13 +29,18 @@ export function writePage(template: string, { brand, language, frameOrigins, fir
     `<link rel="stylesheet" href="${escapeHtml(brand.stylesheet)}">`
   // What the first script says where a sandbox lets no other run.
   const sandboxed = translate(language, 'check.sandboxed')
+  // And where no script runs at all.
+  const scriptless = translate(language, 'check.scriptless')
   const block = escapeJson(JSON.stringify({ brand, language, direction, frameOrigins, sandboxed, first }))
   const data = `<script type="application/json" id="${DATA_BLOCK_ID}">${block}</script>`
   return template
     .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${direction}">`)
     .replace(/<title>[^<]*<\/title>/, '')
     .replace('<!--gaffer:head-->', () => head)
-    .replace('<!--gaffer:loading-->', () => loadingOf(brand))
+    .replace(
+      '<!--gaffer:loading-->',
+      () => `${loadingOf(brand)}<noscript>${escapeHtml(scriptless)}</noscript>`,
+    )
     .replace('<!--gaffer:data-->', () => data)
 }
 

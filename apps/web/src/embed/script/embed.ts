@@ -4,7 +4,8 @@
  * `Gaffer.mount(element, options)` does. Built apart from the page, without dependencies.
  */
 import { mount, type Mounted } from './mount.ts'
-import { type MountOptions, readOptions } from './options.ts'
+import { type MountOptions, oddOptions, readOptions } from './options.ts'
+import { warn } from './warn.ts'
 
 declare const EMBED_VERSION: string
 
@@ -19,15 +20,32 @@ declare global {
   }
 }
 
+const IDLE_AFTER_MS = 5_000
+
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined
 if (script) {
   const game = { origin: new URL(script.src).origin, version: EMBED_VERSION }
+  let isIdle = true
+  const begin = (place: Element, options: MountOptions, odd: readonly string[]) => {
+    isIdle = false
+    return mount(place, options, game, odd)
+  }
   window.Gaffer ??= {
     version: game.version,
-    mount: (place, options = {}) => mount(elementOf(place), options, game),
+    mount: (place, options = {}) => begin(elementOf(place), options, oddOptions(options, game.origin)),
   }
   const wanted = script.dataset.gaffer
-  if (wanted !== undefined) whenParsed(() => void mount(placeOf(script, wanted), readOptions(script), game))
+  if (wanted === undefined) {
+    setTimeout(() => {
+      if (isIdle)
+        warn('embed.js is here and shows nothing: add data-gaffer to its tag, or call Gaffer.mount.')
+    }, IDLE_AFTER_MS)
+  } else {
+    const odd = oddOptions(script.dataset, game.origin)
+    whenParsed(() => void begin(placeOf(script, wanted), readOptions(script), odd))
+  }
+} else {
+  warn('embed.js must be loaded by a script tag of its own, without type="module" and in no bundle.')
 }
 
 /** What a tag names may stand further down. */
@@ -46,7 +64,8 @@ function placeOf(tag: HTMLScriptElement, wanted: string): Element {
 }
 
 function elementOf(place: Element | string): Element {
-  const element = typeof place === 'string' ? document.querySelector(place) : place
-  if (element === null) throw new Error('Gaffer: there is no such element to put the game into')
+  if (typeof place !== 'string') return place
+  const element = document.querySelector(place)
+  if (element === null) throw new Error(`Gaffer: there is no element ${place} to put the game into`)
   return element
 }

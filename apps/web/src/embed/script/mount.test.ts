@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import { STRANGE } from '../../testing/strange-messages.ts'
 import { mount, type Mounted } from './mount.ts'
-import { frameAddress, type MountOptions } from './options.ts'
+import { frameAddress, isTakenSession, type MountOptions, oddOptions } from './options.ts'
+import { whyUnseen } from './why-unseen.ts'
 
 const GAME = { origin: 'https://game.example', version: 'v1' }
 
@@ -165,5 +166,70 @@ describe('the address of the frame', () => {
     [{ path: 'javascript:alert(1)' }, 'https://game.example/'],
   ] as const)('of %j is the game’s own: %s', (options, address) => {
     expect(frameAddress(GAME.origin, options)).toBe(address)
+  })
+})
+
+describe('options', () => {
+  it.each([
+    [{ path: '/home', language: 'fr-TN', host: 'a.example', session: null, top: '56', title: 'Play' }, []],
+    [{ gaffer: '', path: 'check' }, []],
+    [{ session: () => null, onReady: () => undefined, top: undefined }, []],
+    [{ lang: 'fr', sessionId: 'x' }, ['lang', 'sessionId']],
+    [{ language: 'de' }, ['language']],
+    [{ path: 'https://evil.example/home' }, ['path']],
+    [{ top: '56px' }, ['top']],
+    [{ session: { id: 7 } }, ['session']],
+    [{ session: 'x'.repeat(201) }, ['session']],
+    [{ host: '' }, ['host']],
+    [{ onReady: 'go' }, ['onReady']],
+    [{ '<b>"x': 1 }, ['bx']],
+  ])('of %j cannot be taken: %j', (given, odd) => {
+    expect(oddOptions(given, GAME.origin)).toEqual(odd)
+  })
+
+  it('that cannot be taken are told to the game, which names them', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    place = document.createElement('div')
+    mounted = mount(place, {}, GAME, ['lang'])
+    post = vi.fn()
+    frameWindow = { postMessage: post }
+    Object.defineProperty(mounted.frame, 'contentWindow', { value: frameWindow })
+    receive({ type: 'hello' })
+    expect(post).toHaveBeenCalledWith({ type: 'odd', options: 'lang' }, GAME.origin)
+    expect(warn.mock.calls.flat().join()).toContain('lang')
+    warn.mockRestore()
+  })
+
+  it('know a session when they see one', () => {
+    expect(['abc', '', null, undefined].every(isTakenSession)).toBe(true)
+    expect([7, {}, 'x'.repeat(201), true].some(isTakenSession)).toBe(false)
+  })
+})
+
+describe('a frame that nobody sees', () => {
+  const put = (style: string, box = { width: 300, height: 400 }) => {
+    const outer = document.createElement('section')
+    outer.className = 'tab'
+    outer.setAttribute('style', style)
+    const frame = document.createElement('div')
+    outer.append(frame)
+    document.body.append(outer)
+    vi.spyOn(frame, 'getBoundingClientRect').mockReturnValue(box as DOMRect)
+    vi.spyOn(outer, 'getBoundingClientRect').mockReturnValue({ width: 300, height: 0 } as DOMRect)
+    return whyUnseen(frame)
+  }
+
+  it.each([
+    ['display:none', '<section.tab> has display: none'],
+    ['visibility:hidden', 'has visibility: hidden'],
+    ['opacity:0', '<section.tab> has opacity: 0'],
+    ['overflow-y:hidden', '<section.tab> is 300 px wide and 0 px high'],
+  ])('is told by the element to mend: %s', (style, told) => {
+    expect(put(style)).toContain(told)
+  })
+
+  it('is told by its own height, and not where it has one', () => {
+    expect(put('', { width: 300, height: 0 })).toBe('<div> is 300 px wide and 0 px high')
+    expect(put('')).toBeUndefined()
   })
 })

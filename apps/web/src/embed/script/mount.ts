@@ -1,6 +1,8 @@
 import { FRAME_NAME, type PageMessage, readPageMessage, type SiteMessage } from '../messages.ts'
-import { frameAddress, type MountOptions, readLanguage } from './options.ts'
+import { frameAddress, isTakenSession, type MountOptions, readLanguage } from './options.ts'
 import { seenPart } from './seen-part.ts'
+import { warn } from './warn.ts'
+import { whyUnseen } from './why-unseen.ts'
 
 /** What a site holds of a game it mounted. */
 export type Mounted = {
@@ -16,6 +18,8 @@ export type Mounted = {
 const FIRST_HEIGHT_PX = 900
 /** A game that says nothing for so long is blocked or away. */
 const SILENT_AFTER_MS = 10_000
+/** How long a page may take to make place for a game that stands. */
+const PLACED_AFTER_MS = 3_000
 
 /**
  * Puts the game into an element: a frame as high as its content, which is told what is seen of it, gets
@@ -25,6 +29,7 @@ export function mount(
   place: Element,
   options: MountOptions,
   game: { readonly origin: string; readonly version: string },
+  odd: readonly string[] = [],
 ): Mounted {
   const frame = document.createElement('iframe')
   frame.name = FRAME_NAME
@@ -34,9 +39,11 @@ export function mount(
   frame.allow = 'clipboard-write; web-share; fullscreen'
   frame.style.cssText = `display:block;width:100%;border:0;height:${FIRST_HEIGHT_PX}px`
 
+  if (odd.length > 0) warn(`options that the game cannot take: ${odd.join(', ')}.`)
   let session = options.session
   let isHeard = false
   let waiting = 0
+  let looking: ReturnType<typeof setTimeout> | undefined
   const post = (message: SiteMessage) => frame.contentWindow?.postMessage(message, game.origin)
   const raise = (name: string, detail: object = {}) =>
     place.dispatchEvent(new CustomEvent(`gaffer:${name}`, { bubbles: true, detail }))
@@ -50,6 +57,7 @@ export function mount(
   }
   const hello = () => {
     post({ type: 'hello', version: game.version, hasLogin: options.onLoginNeeded !== undefined })
+    if (odd.length > 0) post({ type: 'odd', options: odd.join(' ').slice(0, 200) })
     tellSeen()
   }
   const giveSession = async (ask: () => unknown) => {
@@ -57,7 +65,12 @@ export function mount(
     try {
       given = await ask()
     } finally {
-      post({ type: 'session', session: typeof given === 'string' && given !== '' ? given : null })
+      // An object, or a whole page of the site's login, is no session.
+      if (!isTakenSession(given)) {
+        warn('what the site gave is no session: a text of up to 200 characters, or null.')
+        post({ type: 'odd', options: [...odd, 'session'].join(' ') })
+      }
+      post({ type: 'session', session: isTakenSession(given) && given ? given : null })
     }
   }
   const take = (message: PageMessage) => {
@@ -81,6 +94,10 @@ export function mount(
       case 'ready':
         raise('ready')
         options.onReady?.()
+        looking ??= setTimeout(() => {
+          const why = whyUnseen(frame)
+          if (why) warn(`the game stands where nobody sees it: ${why}.`)
+        }, PLACED_AFTER_MS)
         break
       case 'tracked':
         raise('tracked', { name: message.name, screen: message.screen })
@@ -102,10 +119,11 @@ export function mount(
   }
   const silence = setTimeout(() => {
     if (isHeard) return
-    // The one place where whoever sets the site up would look.
-    // oxlint-disable-next-line no-console
-    console.warn(
-      `Gaffer: the game at ${game.origin} does not answer. Is ${window.location.origin} registered as a frame origin of the operator, and allowed by frame-src of its own policy? ${game.origin}/check tells.`,
+    const { origin } = window.location
+    warn(
+      game.origin === origin
+        ? `embed.js was loaded from ${origin} itself. Load it from the address of the game and keep no copy.`
+        : `the game at ${game.origin} does not answer. Is ${origin} registered as a frame origin of the operator, and is the game allowed by frame-src of this page? ${game.origin}/check tells.`,
     )
     raise('silent')
     options.onSilent?.()
@@ -131,6 +149,7 @@ export function mount(
     },
     remove: () => {
       clearTimeout(silence)
+      clearTimeout(looking)
       window.removeEventListener('message', hear)
       window.removeEventListener('scroll', tellSeen, { capture: true })
       window.removeEventListener('resize', tellSeen)

@@ -1,4 +1,4 @@
-import { SITE_LANGUAGES, type SiteLanguage } from '../messages.ts'
+import { LONGEST_SESSION, SITE_LANGUAGES, type SiteLanguage } from '../messages.ts'
 
 /** The reader's session at the operator: a text, or how to get one; nothing when nobody is logged in. */
 type Asked = string | null | undefined
@@ -38,6 +38,56 @@ export function readOptions({ dataset }: HTMLScriptElement): MountOptions {
     ...(title === undefined ? {} : { title }),
     top: Number(top) || 0,
   }
+}
+
+/** Names of script tags that are not options. */
+const TAG_ONLY = ['gaffer']
+const OPTIONS = [
+  'path',
+  'language',
+  'host',
+  'session',
+  'onLoginNeeded',
+  'top',
+  'title',
+  'onReady',
+  'onEntered',
+  'onTeamSaved',
+  'onWon',
+  'onSilent',
+]
+
+/** The names of what was given and cannot be taken: no option of ours, or one with a value that is none. */
+export function oddOptions(given: object, origin: string): readonly string[] {
+  const entries = Object.entries(given as Readonly<Record<string, unknown>>)
+  return entries
+    .filter(([name, value]) => {
+      if (value === undefined || TAG_ONLY.includes(name)) return false
+      if (!OPTIONS.includes(name)) return true
+      switch (name) {
+        case 'path':
+          return typeof value !== 'string' || new URL(value, `${origin}/`).origin !== origin
+        case 'language':
+          return typeof value !== 'string' || readLanguage(value) === undefined
+        case 'top':
+          return !Number.isFinite(Number(value))
+        case 'session':
+          return typeof value !== 'function' && !isTakenSession(value)
+        case 'host':
+        case 'title':
+          return typeof value !== 'string' || value === ''
+        default:
+          return typeof value !== 'function'
+      }
+    })
+    .map(([name]) => name.replace(/\W/g, '').slice(0, 20))
+}
+
+/** Whether it is a session or says that there is none. */
+export function isTakenSession(given: unknown): given is Asked {
+  return (
+    given === null || given === undefined || (typeof given === 'string' && given.length <= LONGEST_SESSION)
+  )
 }
 
 /** The language of an option, cut to what the game has: `fr-TN` is `fr`. */

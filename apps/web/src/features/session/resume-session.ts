@@ -4,7 +4,7 @@ import { request } from '../../lib/http.ts'
 import { canStore, readStored, writeStored } from '../../lib/storage.ts'
 import { takeArrival } from './arrival.ts'
 import { handOver } from './login-window.ts'
-import { takeSiteSession } from './site-session.ts'
+import { takeSiteSession, logInBySite } from './site-session.ts'
 
 export const GUEST_KEY = 'guest'
 /** Set while this device has a session, so that a first visit asks for none; where nothing is kept, it asks. */
@@ -40,7 +40,9 @@ export async function resumeSession(): Promise<Resumed | undefined> {
   if (login !== undefined) return { answer: await takeLogin(login === 'window'), hasArrived: true }
   if (session !== undefined) return { answer: await takeGiven(session), hasArrived: true }
   const ofSite = await takeSiteSession()
-  if (ofSite !== undefined) return { answer: await authenticate(ofSite), hasArrived: false }
+  if (ofSite !== undefined) {
+    return { answer: await logInBySite(() => authenticate(ofSite)), hasArrived: false }
+  }
   if (readStored('local', SIGNED_IN_KEY) === undefined && canStore()) return undefined
   return { answer: await request('renewSession'), hasArrived: false }
 }

@@ -27,7 +27,7 @@ import {
   resumeSession,
   SIGNED_IN_KEY,
 } from './resume-session.ts'
-import { followSite, takeSiteLogin } from './site-session.ts'
+import { followSite, takeSiteLogin, logInBySite } from './site-session.ts'
 
 /** Who uses the page. `unknown` until the page's cookie has been tried. */
 export type SessionState =
@@ -138,7 +138,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useEffect(
     () =>
       followSite({
-        onSession: (given) => void authenticate(given).then((answer) => accept(answer), forget),
+        onSession: (given) =>
+          void logInBySite(() => authenticate(given)).then((answer) => accept(answer), forget),
         onLogOut: forget,
       }),
     [accept, forget],
@@ -158,7 +159,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
             (error: unknown) => askLogin(asError(error)),
           )
         }
-        accept(await authenticate(given ?? guestId()))
+        accept(await (given === undefined ? authenticate(guestId()) : logInBySite(() => authenticate(given))))
         return true
       },
       end: async () => {

@@ -1,8 +1,12 @@
 import { askSiteLogin, askSiteSession, hasSiteLogin, onSite } from '../../embed/site.ts'
 import { ApiError } from '../../lib/api-error.ts'
 
-/** The session of the site that was used last, and whether one is being asked for. */
-const taken: { session: string | undefined; isAsked: boolean } = { session: undefined, isAsked: false }
+/** The session of the site that was used last, whether one is being asked for, and why it was not taken. */
+const taken: { session: string | undefined; isAsked: boolean; failure: ApiError['code'] | undefined } = {
+  session: undefined,
+  isAsked: false,
+  failure: undefined,
+}
 
 /** The session of the site's reader, asked for anew; undefined when it has none or there is no site. */
 export function takeSiteSession(): Promise<string | undefined> {
@@ -46,7 +50,22 @@ async function take(ask: () => Promise<string | undefined>): Promise<string | un
   }
 }
 
-/** Whether the site gave a session to this page. */
-export function hasTakenSiteSession(): boolean {
-  return taken.session !== undefined
+/** Logs in by a session of the site, and remembers for the integration check what became of it. */
+export async function logInBySite<T>(logIn: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await logIn()
+    taken.failure = undefined
+    return answer
+  } catch (error) {
+    taken.failure = error instanceof ApiError ? error.code : 'network'
+    throw error
+  }
+}
+
+/** Whether the site gave a session to this page, and why it was refused if it was. */
+export function siteSessionState(): {
+  readonly isGiven: boolean
+  readonly failure: ApiError['code'] | undefined
+} {
+  return { isGiven: taken.session !== undefined, failure: taken.failure }
 }

@@ -1,40 +1,68 @@
-import { useState } from 'react'
-import { useTexts } from '../../i18n/language.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { type Texts, useTexts } from '../../i18n/language.tsx'
+import { request } from '../../lib/http.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import styles from './Check.module.css'
-import { type Finding, findingsOf, judgeSite } from './findings.ts'
+import { type Finding, findingsOf, isOwnMachine } from './findings.ts'
+import { judgeSite, originOf } from './judge-site.ts'
 import { registeredSites, useFacts } from './use-facts.ts'
+
+const ICONS = { good: 'check', note: 'info', bad: 'alert' } as const
 
 /** For whoever sets a site up: what is right and wrong where this page stands, in words. */
 export function CheckScreen() {
   const { t } = useTexts()
-  const findings = findingsOf(useFacts())
+  const title = useRef<HTMLHeadingElement>(null)
+  const facts = useFacts(title)
+  const findings = findingsOf(facts)
+  useConsole(findings)
   const faults = findings.filter(({ state }) => state === 'bad').length
   return (
     <div className={styles.check}>
-      <h1 className={styles.title}>{t('check.title')}</h1>
+      <h1 ref={title} className={styles.title}>
+        {t('check.title')}
+      </h1>
       <p role="status">{faults === 0 ? t('check.allGood') : t('check.faults', { count: faults })}</p>
       <Card>
         <Findings findings={findings} />
       </Card>
-      <SiteForm />
+      <SiteForm isShownInHttps={facts.isSecure || isOwnMachine(facts.host)} />
     </div>
   )
+}
+
+/** Says each fault once on the console too: the only place to read it where the frame cannot be seen. */
+function useConsole(findings: readonly Finding[]): void {
+  const { t } = useTexts()
+  const said = useRef(new Set<string>())
+  useEffect(() => {
+    for (const finding of findings) {
+      const text = wordsOf(finding, t)
+      if (finding.state !== 'bad' || said.current.has(text)) continue
+      said.current.add(text)
+      // oxlint-disable-next-line no-console
+      console.warn(`Gaffer: ${text}`)
+    }
+  }, [findings, t])
+}
+
+function wordsOf({ text, values, about }: Finding, t: Texts['t']): string {
+  return t(text, about === undefined ? values : { ...values, what: t(about) })
 }
 
 function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   const { t } = useTexts()
   return (
     <ul className={styles.findings}>
-      {findings.map(({ state, text, values }) => (
-        <li key={text} className={styles.finding} data-state={state}>
+      {findings.map((finding) => (
+        <li key={`${finding.text} ${finding.about}`} className={styles.finding} data-state={finding.state}>
           <span className={styles.mark}>
-            <Icon name={state === 'good' ? 'check' : state === 'note' ? 'info' : 'alert'} size={20} />
-            <span className="visually-hidden">{t(`check.state.${state}`)}</span>
+            <Icon name={ICONS[finding.state]} size={20} />
+            <span className="visually-hidden">{t(`check.state.${finding.state}`)}</span>
           </span>
-          <span>{t(text, values)}</span>
+          <span>{wordsOf(finding, t)}</span>
         </li>
       ))}
     </ul>
@@ -42,18 +70,26 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }) {
 }
 
 /** Whether another site may show the game: what a frame that stays empty cannot tell. */
-function SiteForm() {
+function SiteForm({ isShownInHttps }: { readonly isShownInHttps: boolean }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
   const [finding, setFinding] = useState<Finding>()
   const registered = registeredSites()
+  const check = async () => {
+    const site = originOf(typed)
+    // Without an answer of the server it is judged by what the page knows itself.
+    const asked =
+      site === undefined ? undefined : request('checkSetup', { query: { site } }).catch(() => undefined)
+    const owner = (await asked)?.data.site
+    setFinding(judgeSite(typed, { registered, owner, isShownInHttps }))
+  }
   return (
     <Card title={t('check.siteTitle')}>
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          setFinding(judgeSite(typed, registered))
+          void check()
         }}
       >
         <label className={styles.field}>

@@ -1,4 +1,10 @@
+import type { AnswerData } from '@gaffer/contract/types'
 import type { MessageKey, MessageValues } from '@gaffer/messages'
+import { SITE_LANGUAGES } from '../../embed/messages.ts'
+import { judgeOutside } from './outside.ts'
+
+/** What the server knows of the set-up. */
+export type Setup = AnswerData<'checkSetup'>
 
 /** What the page knows of where it stands. */
 export type Facts = {
@@ -9,20 +15,32 @@ export type Facts = {
   readonly host: string
   readonly edition: 'demo' | 'sponsor' | 'operator'
   readonly title: string
+  /** What the address asks for by `host` and `lang`. */
+  readonly askedHost: string | undefined
+  readonly askedLanguage: string | undefined
   readonly isSecure: boolean
   /** The version of our script around the page, and the one the game ships. */
   readonly script: string | undefined
   readonly shipped: string
   readonly tellsSeen: boolean
+  /** Names of options that the script could not take. */
+  readonly odd: readonly string[]
+  /** Whether nothing of the site covers, fades or bends the frame; undefined where the browser cannot tell. */
+  readonly isClear: boolean | undefined
+  /** Whether the frame lets forms be sent. */
+  readonly sendsForms: boolean
   readonly frameHeight: number
   readonly pageHeight: number
   readonly width: number
-  readonly session: 'none' | 'refused' | 'accepted'
+  /** What became of the site's session; `late`: asked for and not given, `notTaken`: this login takes none. */
+  readonly session: 'none' | 'late' | 'notTaken' | 'refused' | 'unreachable' | 'accepted'
   readonly username: string
   readonly keepsCookies: boolean
   readonly stores: boolean
   /** Milliseconds the device's clock is off. */
   readonly clockOff: number
+  /** Undefined until the server has answered. */
+  readonly setup: Setup | undefined
 }
 
 /** `bad` needs mending, `note` should be known, `good` is as it should be. */
@@ -30,6 +48,8 @@ export type Finding = {
   readonly state: 'good' | 'note' | 'bad'
   readonly text: MessageKey
   readonly values?: MessageValues
+  /** What it is about, as a text of its own: the value `what`. */
+  readonly about?: MessageKey
 }
 
 const NARROW_PX = 320
@@ -44,19 +64,29 @@ export function findingsOf(facts: Facts): readonly Finding[] {
     judgeHttps(facts),
     judgeFrame(facts),
     ...(facts.isFramed
-      ? [judgeScript(facts), judgeHeight(facts), judgeSeen(facts), judgeSession(facts), judgeWidth(facts)]
-      : []),
+      ? [
+          judgeScript(facts),
+          ...judgeOptions(facts),
+          ...judgePlace(facts),
+          judgeSeen(facts),
+          judgeSession(facts),
+        ]
+      : judgeOptions(facts)),
+    ...(facts.setup === undefined ? [] : judgeOutside(facts.setup)),
     judgeCookies(facts),
     facts.stores ? good('check.storageGood') : note('check.storageDenied'),
     judgeClock(facts),
   ]
 }
 
-const good = (text: MessageKey, values: MessageValues = {}): Finding => ({ state: 'good', text, values })
-const note = (text: MessageKey, values: MessageValues = {}): Finding => ({ state: 'note', text, values })
-const bad = (text: MessageKey, values: MessageValues = {}): Finding => ({ state: 'bad', text, values })
+const finding =
+  (state: Finding['state']) =>
+  (text: MessageKey, values: MessageValues = {}): Finding => ({ state, text, values })
+const [good, note, bad] = [finding('good'), finding('note'), finding('bad')]
 
-function judgeHost({ edition, host, title }: Facts): Finding {
+function judgeHost({ edition, host, title, setup, askedHost = '' }: Facts): Finding {
+  if (setup?.host === 'unknown') return bad('check.hostAskedUnknown', { asked: askedHost, name: title })
+  if (setup?.host === 'kept') return bad('check.hostAskedKept', { asked: askedHost, host, name: title })
   return edition === 'operator'
     ? good('check.hostGood', { host, name: title })
     : note('check.hostUnknown', { host, name: title })
@@ -64,7 +94,7 @@ function judgeHost({ edition, host, title }: Facts): Finding {
 
 function judgeHttps({ isSecure, host }: Facts): Finding {
   if (isSecure) return good('check.httpsGood')
-  return /^(localhost|127\.|\[::1\])/.test(host) ? note('check.httpsHere') : bad('check.httpsMissing')
+  return isOwnMachine(host) ? note('check.httpsHere') : bad('check.httpsMissing')
 }
 
 function judgeFrame({ isFramed, site, registered }: Facts): Finding {
@@ -80,6 +110,27 @@ function judgeScript({ script, shipped }: Facts): Finding {
     : bad('check.scriptOld', { version: script, shipped })
 }
 
+/** Options of the script, and of the address where there is no script. */
+function judgeOptions({ odd, askedLanguage }: Facts): readonly Finding[] {
+  const isKnown = askedLanguage === undefined || SITE_LANGUAGES.some((one) => one === askedLanguage)
+  return [
+    ...(odd.length === 0 ? [] : [bad('check.optionsOdd', { names: odd.join(', ') })]),
+    ...(isKnown ? [] : [bad('check.languageUnknown', { language: askedLanguage })]),
+  ]
+}
+
+/** Where the site puts the frame: nothing else of it counts while nobody sees it. */
+function judgePlace(facts: Facts): readonly Finding[] {
+  const { frameHeight, width, isClear, sendsForms } = facts
+  if (frameHeight === 0 || width === 0) return [bad('check.frameUnseen', { width, height: frameHeight })]
+  return [
+    judgeHeight(facts),
+    width >= NARROW_PX ? good('check.widthGood', { width }) : bad('check.widthNarrow', { width }),
+    ...(isClear === false ? [bad('check.frameCovered')] : []),
+    ...(sendsForms ? [] : [bad('check.formsBlocked')]),
+  ]
+}
+
 function judgeHeight({ frameHeight, pageHeight }: Facts): Finding {
   const isFollowing = Math.abs(frameHeight - pageHeight) <= FOLLOWS_WITHIN_PX
   return isFollowing
@@ -92,12 +143,20 @@ function judgeSeen({ tellsSeen }: Facts): Finding {
 }
 
 function judgeSession({ session, username }: Facts): Finding {
-  if (session === 'accepted') return good('check.sessionGood', { name: username })
-  return session === 'refused' ? bad('check.sessionRefused') : note('check.sessionNone')
-}
-
-function judgeWidth({ width }: Facts): Finding {
-  return width >= NARROW_PX ? good('check.widthGood', { width }) : bad('check.widthNarrow', { width })
+  switch (session) {
+    case 'accepted':
+      return good('check.sessionGood', { name: username })
+    case 'refused':
+      return bad('check.sessionRefused')
+    case 'unreachable':
+      return bad('check.sessionUnreachable')
+    case 'notTaken':
+      return bad('check.sessionNotTaken')
+    case 'late':
+      return bad('check.sessionLate')
+    case 'none':
+      return note('check.sessionNone')
+  }
 }
 
 function judgeCookies({ keepsCookies, isFramed }: Facts): Finding {
@@ -110,23 +169,7 @@ function judgeClock({ clockOff }: Facts): Finding {
   return Math.abs(clockOff) < CLOCK_OFF_MS ? good('check.clockGood') : note('check.clockOff', { seconds })
 }
 
-/** Whether a site whose address somebody types in may show the game, and what is wrong with it if not. */
-export function judgeSite(typed: string, registered: readonly string[]): Finding {
-  const site = originOf(typed)
-  if (site === undefined) return bad('check.siteNone')
-  if (registered.includes(site)) return good('check.siteGood', { site })
-  const bare = (origin: string) => origin.replace(/^https?:\/\/(www\.)?/, '').replace(/:\d+$/, '')
-  const near = registered.find((one) => bare(one) === bare(site))
-  return near === undefined ? bad('check.siteMissing', { site }) : bad('check.siteNear', { site, near })
-}
-
-/** The origin of an address as people type them; https where they leave it out. */
-function originOf(typed: string): string | undefined {
-  const text = typed.trim()
-  try {
-    const { origin, protocol } = new URL(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)
-    return /^https?:$/.test(protocol) ? origin : undefined
-  } catch {
-    return undefined
-  }
+/** Whether browsers hold an address for as safe as https: it never leaves the machine. */
+export function isOwnMachine(host: string): boolean {
+  return /^(localhost|[\w.-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host)
 }

@@ -1,56 +1,87 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useState } from 'react'
 import { useBrand } from '../../brand/brand.tsx'
 import { knownSite } from '../../embed/site.ts'
 import { useSession } from '../../features/session/session.tsx'
-import { hasTakenSiteSession } from '../../features/session/site-session.ts'
+import { siteSessionState } from '../../features/session/site-session.ts'
 import { readPageData } from '../../lib/page-data.ts'
+import { callOptions, FRESH } from '../../lib/query-client.ts'
 import { clockOffset } from '../../lib/server-time.ts'
 import { canKeepCookie, canStore } from '../../lib/storage.ts'
 import { version } from 'virtual:embed-version'
 import type { Facts } from './findings.ts'
+import { sendsForms } from './sends-forms.ts'
+import { useIsClear } from './use-is-clear.ts'
 
 const LOOK_EVERY_MS = 1_000
+const ASK_EVERY_MS = 12_000
+/** Logins that take a session of the site. */
+const TAKING = ['sp', 'demo']
 
 /** What is looked at again and again: the site's messages come when they come. */
 function lookAround() {
-  const { origin, script, tellsSeen } = knownSite()
+  const { origin, script, tellsSeen, odd, isLate } = knownSite()
   return {
     site: origin,
     script,
     tellsSeen,
+    odd,
+    isLate,
     frameHeight: window.innerHeight,
     pageHeight: Math.ceil(document.body.getBoundingClientRect().height),
     width: window.innerWidth,
-    hasTakenSession: hasTakenSiteSession(),
+    given: siteSessionState(),
     keepsCookies: canKeepCookie(),
     stores: canStore(),
     clockOff: clockOffset() ?? 0,
   }
 }
 
-/** The facts of where the page stands, looked at each second. */
-export function useFacts(): Facts {
+/** The facts of where the page stands, looked at each second; `title` is a part of it that is seen. */
+export function useFacts(title: RefObject<Element | null>): Facts {
   const brand = useBrand()
   const session = useSession()
   const [around, setAround] = useState(lookAround)
+  const [asked] = useState(() => new URLSearchParams(window.location.search))
+  const [canSend] = useState(sendsForms)
+  const isClear = useIsClear(title)
+  const setup = useQuery({ ...callOptions('checkSetup', {}, FRESH.live), refetchInterval: ASK_EVERY_MS })
   useEffect(() => {
     const timer = setInterval(() => setAround(lookAround()), LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
   const isSignedIn = session.status === 'signedIn'
-  const { hasTakenSession, ...seen } = around
+  const { given, isLate, ...seen } = around
   return {
     ...seen,
     isFramed: window.parent !== window,
+    isClear,
+    sendsForms: canSend,
     registered: registeredSites(),
     host: window.location.host,
     edition: brand.edition,
     title: brand.title,
+    askedHost: asked.get('host') ?? undefined,
+    askedLanguage: asked.get('lang') ?? undefined,
     isSecure: window.location.protocol === 'https:',
     shipped: version,
-    session: isSignedIn ? 'accepted' : hasTakenSession ? 'refused' : 'none',
+    session: isSignedIn
+      ? 'accepted'
+      : sessionOf({ ...given, isLate, isTaken: TAKING.includes(brand.loginMode) }),
     username: isSignedIn ? session.username : '',
+    setup: setup.data?.data,
   }
+}
+
+function sessionOf(of: {
+  readonly isGiven: boolean
+  readonly failure: string | undefined
+  readonly isLate: boolean
+  readonly isTaken: boolean
+}): Facts['session'] {
+  if (!of.isGiven) return of.isLate ? 'late' : 'none'
+  if (!of.isTaken) return 'notTaken'
+  return of.failure === 'loginConnection' || of.failure === 'network' ? 'unreachable' : 'refused'
 }
 
 /** The operator's sites, as the page was served with them. */

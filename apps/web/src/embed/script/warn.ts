@@ -1,0 +1,5 @@
+/** Says something to whoever sets the site up, in the one place where they would look. */
+export function warn(text: string): void {
+  // oxlint-disable-next-line no-console
+  console.warn(`Gaffer: ${text}`)
+}

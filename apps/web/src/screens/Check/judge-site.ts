@@ -1,0 +1,39 @@
+import type { Finding, Setup } from './findings.ts'
+
+/** What the site is judged against. */
+export type SiteFacts = {
+  readonly registered: readonly string[]
+  /** Whose it is, by the server; undefined where it was not asked. */
+  readonly owner: Setup['site'] | undefined
+  /** Whether browsers let a page of https show the game. */
+  readonly isShownInHttps: boolean
+}
+
+/** Whether a site whose address somebody types in may show the game, and what is wrong with it if not. */
+export function judgeSite(typed: string, { registered, owner, isShownInHttps }: SiteFacts): Finding {
+  const site = originOf(typed)
+  if (site === undefined) return { state: 'bad', text: 'check.siteNone' }
+  if (registered.includes(site)) {
+    const isMixed = site.startsWith('https:') && !isShownInHttps
+    return isMixed
+      ? { state: 'bad', text: 'check.siteMixed', values: { site } }
+      : { state: 'good', text: 'check.siteGood', values: { site } }
+  }
+  if (owner === 'other') return { state: 'bad', text: 'check.siteOther', values: { site } }
+  const bare = (origin: string) => origin.replace(/^https?:\/\/(www\.)?/, '').replace(/:\d+$/, '')
+  const near = registered.find((one) => bare(one) === bare(site))
+  return near === undefined
+    ? { state: 'bad', text: 'check.siteMissing', values: { site } }
+    : { state: 'bad', text: 'check.siteNear', values: { site, near } }
+}
+
+/** The origin of an address as people type them; https where they leave it out. */
+export function originOf(typed: string): string | undefined {
+  const text = typed.trim()
+  try {
+    const { origin, protocol } = new URL(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)
+    return /^https?:$/.test(protocol) ? origin : undefined
+  } catch {
+    return undefined
+  }
+}
