@@ -1,7 +1,7 @@
 /**
  * `npm run host`: the sites of an imaginary operator on a port of their own, with the game in them as
- * `docs/operators.md` says it: a newspaper's article, a narrow column, a whole page, a plain frame, the
- * integration check; and a sports portal with readers of its own, whose sessions come from `npm run simulate`.
+ * `docs/operators.md` says it: a newspaper's article, a wide page, narrow columns, a page
+ * that moves, a whole page, a plain frame, the integration check; and a sports portal with readers of its own, whose sessions come from `npm run simulate`.
  * HOST_PORT (8090) is where they listen, GAME (http://127.0.0.1:8080) where the game is; PORTAL_GAME,
  * PORTAL_OPENING and PORTAL_KEY where the portal's game and its sessions are.
  */
@@ -23,7 +23,18 @@ const PORTAL = {
   key: process.env.PORTAL_KEY ?? SIMULATED_PORTAL.key,
 }
 
-const PAGES = ['index', 'article', 'sidebar', 'full', 'plain', 'check', 'portal'] as const
+const PAGES = [
+  'index',
+  'article',
+  'wide',
+  'sidebar',
+  'narrow',
+  'moving',
+  'full',
+  'plain',
+  'check',
+  'portal',
+] as const
 const FILES: Readonly<Record<string, string>> = {
   '/host.css': 'text/css; charset=utf-8',
   '/host.js': 'text/javascript; charset=utf-8',
@@ -41,13 +52,15 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const type = page === undefined ? FILES[pathname] : 'text/html; charset=utf-8'
   if (type === undefined) return void response.writeHead(404).end('There is no such page here.')
   const text = readFileSync(join(FOLDER, page === undefined ? pathname : `${page}.html`), 'utf8')
+  const language = languageOf(searchParams.get('lang'))
   response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' })
   response.end(
     text
       .replaceAll('{{portalGame}}', PORTAL.game)
       .replaceAll('{{portalPage}}', PORTAL_PAGE)
       .replaceAll('{{game}}', GAME)
-      .replaceAll('{{lang}}', languageOf(searchParams.get('lang'))),
+      .replaceAll('{{lang}}', language)
+      .replaceAll('{{dir}}', language === 'ar' ? 'rtl' : 'ltr'),
   )
 }
 
@@ -95,8 +108,9 @@ async function registration(): Promise<string> {
   try {
     const { headers } = await fetch(`${GAME}/api/gaffer/brand`, { headers: { origin: OWN } })
     if (headers.get('access-control-allow-origin') === OWN) return 'The game shows itself in them.'
-    return `The game does not show itself in them yet. Add "${OWN}" to its frameOrigins:
-  npm run gaffer -- operator show demo > demo.json
+    return `The game does not show itself in them yet. Write its operator into a file, add "${OWN}" to its
+frameOrigins there, and set it anew:
+  npm run -s gaffer -- operator show demo > demo.json
   npm run gaffer -- operator set demo.json`
   } catch {
     return `The game does not answer at ${GAME}: start it with npm start.`

@@ -49,22 +49,41 @@ const gateway = await startTelecomGateway({
 })
 gateway.putOnLine(NUMBER)
 const winners = await startWinnersAddress({ port: 8205 })
-const unsubscribe = await startUnsubscribeAddress({ port: 8206 })
+const unsubscribe = await startUnsubscribeAddress({
+  port: 8206,
+  onAsk: ({ named }) => console.log(`Asked to end the subscription of ${JSON.stringify(named)}`),
+})
 const wallet = await startWallet({
   port: 8207,
   key: WALLET_KEY,
   tombstone: true,
   file: process.env.WALLET_BOOK,
+  onMove: ({ user, amount, currency }, change) =>
+    console.log(`Wallet: ${change} of ${amount} ${currency} (minor units) for ${user}`),
 })
 await writeOperators()
 
-console.log(`The outside parties are up, and an operator for each login:
-  ${gameOf('sp')}/?session_id=reader-anna  a sports portal: any session reader-… is somebody's, once
-  ${gateway.url}  a telecom's gateway, with a subscriber on the line; ${gameOf('orange')} is not behind it
-  ${gameOf('phone')}  a phone number and a code: start the product with SMS_URL=${sms.address}
-  ${gameOf('oidc')}  an OpenID provider that asks for a name
-  ${PORTAL_SITE}/portal  the portal's own page with the game in it: npm run host
-   a wallet at ${wallet.seamlessUrl} or ${wallet.scoutUrl} (key ${WALLET_KEY})`)
+console.log(`The outside parties are up, and an operator for each way to log in. Open
+  ${gameOf('sp')}/?session_id=reader-anna
+      a sports portal: any session reader-… is somebody's, once
+  ${PORTAL_SITE}/portal
+      the same portal's own page with the game in it: start npm run host too
+  ${gateway.url}
+      a telecom's gateway, with a subscriber on the line; ${gameOf('orange')} is not behind it
+  ${gameOf('phone')}
+      a phone number and a code. The product prints the code; started with
+      SMS_URL=${sms.address} it sends it here, and it is printed here
+  ${gameOf('oidc')}
+      an OpenID provider that asks for a name
+  ${gameOf('wallet')}
+      guests whose money lies in a wallet at ${wallet.seamlessUrl}, every movement printed here
+      (also ${wallet.scoutUrl}; the key of both is ${WALLET_KEY})
+  /support of any of them
+      the winners list of ${winners.address}
+  /subscription of any of them
+      ends a subscription at ${unsubscribe.address}: what is told there is printed here
+  /check of any of them
+      says whether these addresses answer`)
 
 const parties = [portal, sms, provider, gateway, winners, unsubscribe, wallet]
 const stop = async () => {
@@ -85,6 +104,7 @@ async function writeOperators(): Promise<void> {
       openid: { issuer: provider.issuer, ...CLIENT },
       unsubscribe: unsubscribe.address,
       winners: winners.address,
+      wallet: { url: wallet.seamlessUrl, key: WALLET_KEY },
       sites: { sp: [PORTAL_SITE] },
     })
   } finally {

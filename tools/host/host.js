@@ -25,7 +25,7 @@ const place = document.querySelector('[data-place]')
 const game =
   place &&
   window.Gaffer?.mount(place, {
-    path: place.dataset.path ?? '/home',
+    path: new URLSearchParams(location.search).get('path') ?? place.dataset.path ?? '/home',
     language: document.documentElement.lang,
     top: Number(place.dataset.top ?? 0),
     session: reader,
@@ -39,3 +39,6 @@ document.querySelector('[data-logout]')?.addEventListener('click', () => {
   show()
 })
 document.querySelector('[data-language]')?.addEventListener('click', () => game?.setLanguage('fr'))
+document.querySelector('[data-tilt]')?.addEventListener('click', () => {
+  document.querySelector('.slide').toggleAttribute('data-tilted')
+})

@@ -1,9 +1,10 @@
-/** The operators of the demo by how one logs in there, each reached by a host of this machine. */
+/** The operators of the demo by how one logs in there, or where money lies; each reached by a host of this machine. */
 export const DEMO_HOSTS = {
   sp: 'portal.localhost',
   orange: 'telecom.localhost',
   phone: 'phone.localhost',
   oidc: 'openid.localhost',
+  wallet: 'wallet.localhost',
 } as const
 
 const PORTAL_PORT = 8201

@@ -12,9 +12,14 @@ export type OutsideParties = {
   /** Where subscriptions end, and where winners are listed, if there are such addresses. */
   readonly unsubscribe?: string
   readonly winners?: string
+  /** A wallet of the seamless contract, if there is one, and the key it shares with us. */
+  readonly wallet?: { readonly url: string; readonly key: string }
   /** Sites that show the game of an operator in a frame; each site is one operator's. */
   readonly sites?: Partial<Record<keyof typeof DEMO_HOSTS, readonly string[]>>
 }
+
+/** What the simulated wallet does where contracts differ. */
+const WALLET_CAN = { status: true, rollbackOfUnknown: 'done', tombstone: true, statement: true } as const
 
 export const TELECOM_SLUG = 'demo-telecom'
 
@@ -28,7 +33,7 @@ export async function writeDemoOperators(db: Db, outside: OutsideParties): Promi
     unsubscribe: service(outside.unsubscribe),
     winners: service(outside.winners),
   }
-  const { portal, telecom, openid, sites } = outside
+  const { portal, telecom, openid, wallet, sites } = outside
   await write(
     db,
     'redline',
@@ -81,6 +86,20 @@ export async function writeDemoOperators(db: Db, outside: OutsideParties): Promi
         clientId: openid.clientId,
         scopes: ['openid', 'profile'],
       },
+    },
+  )
+  if (wallet === undefined) return
+  await write(
+    db,
+    'redline',
+    { walletKey: wallet.key },
+    {
+      ...shared,
+      slug: 'demo-wallet',
+      hosts: [DEMO_HOSTS.wallet],
+      frameOrigins: sites?.wallet ?? [],
+      login: { mode: 'demo' },
+      wallet: { kind: 'seamless', url: wallet.url, can: WALLET_CAN },
     },
   )
 }

@@ -29,13 +29,15 @@ export type UnsubscribeAddress = Served & {
 }
 
 export async function startUnsubscribeAddress(
-  options: { readonly port?: number } = {},
+  options: { readonly port?: number; readonly onAsk?: (ask: UnsubscribeAsk) => void } = {},
 ): Promise<UnsubscribeAddress> {
   const asked: UnsubscribeAsk[] = []
   let answer: UnsubscribeAnswer = 'Success'
   const served = await serve(async (request, response) => {
     const { authorization } = request.headers
-    asked.push({ named: JSON.parse(await readBody(request)), authorization })
+    const ask = { named: JSON.parse(await readBody(request)) as unknown, authorization }
+    asked.push(ask)
+    options.onAsk?.(ask)
     give(answer, request, response)
   }, options.port)
   return {

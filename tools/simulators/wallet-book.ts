@@ -25,12 +25,15 @@ export type WalletBook = {
   readonly changes: () => readonly (BookEntry & { readonly change: Change })[]
 }
 
-type Change = 'debit' | 'credit' | 'rollback' | 'tombstone'
+export type Change = 'debit' | 'credit' | 'rollback' | 'tombstone'
 
 /** What each user has at first, minor units. */
 const OPENING = 10_000_00
 
-export function openWalletBook(file?: string): WalletBook {
+export function openWalletBook(
+  file?: string,
+  onMove?: (entry: BookEntry, change: Change) => void,
+): WalletBook {
   const entries = new Map<string, BookEntry>()
   const spent = new Map<string, number>()
   const changes: (BookEntry & { change: Change })[] = []
@@ -43,6 +46,7 @@ export function openWalletBook(file?: string): WalletBook {
   const write = (change: Change, entry: BookEntry) => {
     if (file !== undefined) appendFileSync(file, `${JSON.stringify({ ...entry, change })}\n`)
     apply(change, entry)
+    onMove?.(entry, change)
   }
   if (file !== undefined && existsSync(file)) {
     for (const line of readFileSync(file, 'utf8').split('\n')) {

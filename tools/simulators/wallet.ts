@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerScout } from './wallet-scout.ts'
 import { answerSeamless, type SeamlessHabits } from './wallet-seamless.ts'
-import { openWalletBook, type WalletBook } from './wallet-book.ts'
+import { type BookEntry, type Change, openWalletBook, type WalletBook } from './wallet-book.ts'
 import { beIll, type Stroke } from './wallet-ills.ts'
 import { readBody, sendJson, serve, type Served } from './serve.ts'
 
@@ -36,10 +36,12 @@ export type WalletOptions = SeamlessHabits & {
   readonly key: string
   /** Where the books are kept; in memory without it. */
   readonly file?: string
+  /** Told of each movement. */
+  readonly onMove?: (entry: BookEntry, change: Change) => void
 }
 
 export async function startWallet(options: WalletOptions): Promise<SimulatedWallet> {
-  const book = openWalletBook(options.file)
+  const book = openWalletBook(options.file, options.onMove)
   const asked: string[] = []
   let choose: (act: WalletAct) => Stroke | undefined = () => undefined
   let waitOf: (act: WalletAct) => Wait | undefined = () => undefined

@@ -3,6 +3,7 @@ import { colorsMoved } from '@gaffer/brand'
 import { ASSET_PREFIX, LANGUAGES } from '@gaffer/contract'
 import { cleanHtml } from './clean-html.ts'
 import { type ChampionshipFacts, checkGames } from './games/check-games.ts'
+import { checkPrizes } from './games/check-prizes.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import type { OperatorData } from './operator.ts'
 import { operatorFile, type OperatorFile } from './operator-file.ts'
@@ -56,6 +57,7 @@ export async function checkOperator(given: unknown, context: CheckContext): Prom
   const faults: Fault[] = [
     ...checkPlaces(file, context),
     ...checkWholeness(file, context),
+    ...checkRooms(file),
     ...checkGames(file, { championships: context.championships, hasCurrency }),
   ]
   const notes: Fault[] = checkColors(file)
@@ -143,6 +145,19 @@ function checkWholeness(file: OperatorFile, { secrets }: CheckContext): readonly
   }
   if (file.hosts.length === 0 && !['demo', 'sponsor'].includes(file.slug)) {
     faults.push({ path: 'hosts', text: 'must name one host at least: without one nobody gets there' })
+  }
+  return faults
+}
+
+/** The pool of a room is shared out whole, as that of a game. */
+function checkRooms({ rooms }: OperatorFile): readonly Fault[] {
+  const faults: Fault[] = []
+  for (const key of ['headToHead', 'others'] as const) {
+    const places = rooms.prizes[key].map(({ from, to, ratio }) => ({ from, to, percent: ratio }))
+    const capacity = key === 'headToHead' ? 2 : null
+    checkPrizes(places, { at: `rooms.prizes.${key}`, share: 'ratio', capacity }, (path, text) =>
+      faults.push({ path, text }),
+    )
   }
   return faults
 }

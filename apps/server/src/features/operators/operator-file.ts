@@ -34,6 +34,10 @@ const origin = z
     (text) => isExactOrigin(text) && (text.startsWith('https:') || isLoopback(new URL(text).hostname)),
     'must be an exact origin such as https://www.example.com, without a path',
   )
+  .refine(
+    (text) => !text.includes('['),
+    'must have a name: no browser knows an IPv6 address in frame-ancestors',
+  )
 const network = z
   .union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()])
   .refine((text) => !/\/[0-7]$/.test(text), 'must not be that wide')

@@ -23,6 +23,8 @@ afterAll(() => app.end())
 type Files = Readonly<Record<string, string | Buffer>>
 
 const base = operatorFileOf()
+const ALL = [{ from: 1, to: 1, ratio: 100 }]
+const ROOM_PRIZES = { headToHead: ALL, others: ALL }
 
 function write(
   content: unknown,
@@ -110,6 +112,16 @@ describe('a file with faults', () => {
       'colour of eight digits',
       { design: { ...base.design, primaryColor: '#12345678' } },
       'design.primaryColor: must be #RGB or #RRGGBB',
+    ],
+    [
+      'room whose pool is not shared out',
+      { rooms: { isOn: true, prizes: { ...ROOM_PRIZES, others: [{ from: 1, to: 2, ratio: 30 }] } } },
+      'rooms.prizes.others: are 60 percent of the pool together',
+    ],
+    [
+      'room of two with a third place',
+      { rooms: { isOn: true, prizes: { ...ROOM_PRIZES, headToHead: [{ from: 1, to: 4, ratio: 25 }] } } },
+      'rooms.prizes.headToHead.0.to: is beyond the 2 entries there may be',
     ],
     [
       'unreadable text',

@@ -9,7 +9,7 @@ type Outside = AnswerData<'checkSetup'>['login']
 export type OutsideStates = Pick<AnswerData<'checkSetup'>, 'login' | 'winners' | 'unsubscribe'>
 
 /** However many pages are open, each address is asked once in this time. */
-const KEPT_MS = 10_000
+const KEPT_MS = 3_000
 const MOST_KEPT = 1_000
 const WITHIN_MS = 4_000
 const MOST_BYTES = 256 * 1024

@@ -14,7 +14,7 @@ import { sendsForms } from './sends-forms.ts'
 import { useIsClear } from './use-is-clear.ts'
 
 const LOOK_EVERY_MS = 1_000
-const ASK_EVERY_MS = 12_000
+const ASK_EVERY_MS = 5_000
 /** Logins that take a session of the site. */
 const TAKING = ['sp', 'demo']
 

@@ -2,6 +2,10 @@ import { type RefObject, useEffect, useState } from 'react'
 
 /** The browser looks this often: its least. */
 const LOOK_EVERY_MS = 100
+/** A part that is bent sticks out of itself a little. */
+const SEEN_SHARE = 0.9
+
+type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 
 /**
  * Whether a part of the page is seen as it is drawn: not covered, faded, filtered or bent by the page around
@@ -12,14 +16,15 @@ export function useIsClear(part: RefObject<Element | null>): boolean | undefined
   useEffect(() => {
     if (part.current === null) return undefined
     const watch = new IntersectionObserver(
-      ([entry]) => {
-        const { isVisible, intersectionRatio } = { isVisible: undefined, ...entry } as {
-          readonly isVisible: boolean | undefined
-          readonly intersectionRatio?: number
-        }
-        if (intersectionRatio === 1) setIsClear(isVisible)
+      (entries) => {
+        const last: Entry | undefined = entries.at(-1)
+        if (last !== undefined && last.intersectionRatio > SEEN_SHARE) setIsClear(last.isVisible)
       },
-      { threshold: [0, 1], trackVisibility: true, delay: LOOK_EVERY_MS } as IntersectionObserverInit,
+      {
+        threshold: [0, SEEN_SHARE, 1],
+        trackVisibility: true,
+        delay: LOOK_EVERY_MS,
+      } as IntersectionObserverInit,
     )
     watch.observe(part.current)
     return () => watch.disconnect()

@@ -1,6 +1,7 @@
 import { POSITIONS, type ByPosition, type Position, PRICE_UNITS_PER_MILLION, type Price } from '@gaffer/rules'
 import type { Fault } from '../faults.ts'
 import { type OperatorGame, NAME_PLACES } from './game-file.ts'
+import { checkPrizes } from './check-prizes.ts'
 import { type GamePlan, planGame } from './plan-game.ts'
 
 /** What games are checked against of a championship. */
@@ -19,9 +20,6 @@ type GamesOfFile = {
   readonly currencyExponent: number
 }
 
-/** Nothing is left over when the places share the pool; a hundredth of a percent may be lost by rounding each. */
-const LEAST_SHARED = 99
-
 /** What is wrong with the games of an operator beyond their shape, each with its key. */
 export function checkGames(
   file: GamesOfFile,
@@ -38,7 +36,7 @@ export function checkGames(
     const plan = planGame(game, file.currencyExponent)
     checkNames(game, file.language, say)
     checkMoney(game, file, hasCurrency, say)
-    checkPrizes(game, say)
+    checkPrizes(game.prizes, { capacity: game.capacity }, say)
     if (checkSide(game, plan, say)) checkChampionships(game, plan, championships, say)
   }
   return faults
@@ -162,25 +160,4 @@ function checkMoney(game: OperatorGame, file: GamesOfFile, hasCurrency: boolean,
   if (capacity !== null && entriesPerManager !== null && entriesPerManager > capacity) {
     say('entriesPerManager', `must be at most the capacity, ${capacity}`)
   }
-}
-
-function checkPrizes({ prizes, capacity }: OperatorGame, say: Say): void {
-  let next = 1
-  let above = 100
-  let shared = 0
-  for (const [index, { from, to, percent }] of prizes.entries()) {
-    if (from !== next) say(`prizes.${index}.from`, `must be ${next}: the places follow one another from 1`)
-    if (to < from) say(`prizes.${index}.to`, `must be ${from} or more`)
-    if (capacity !== null && to > capacity) {
-      say(`prizes.${index}.to`, `is beyond the ${capacity} entries there may be`)
-    }
-    if (percent > above) say(`prizes.${index}.percent`, 'is more than a better place gets')
-    shared += Math.max(0, to - from + 1) * percent
-    above = percent
-    next = Math.max(from, to) + 1
-  }
-  if (prizes.length === 0) return
-  const sum = Number(shared.toFixed(2))
-  if (sum > 100) say('prizes', `are ${sum} percent of the pool together: at most 100`)
-  if (sum < LEAST_SHARED) say('prizes', `are ${sum} percent of the pool together: the whole pool is paid`)
 }

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test'
+import type { SportsPortal } from '../tools/simulators/sports-portal.ts'
+import type { UnsubscribeAddress } from '../tools/simulators/unsubscribe-address.ts'
+import type { WinnersAddress } from '../tools/simulators/winners-address.ts'
+import { blockCookies } from './journey.ts'
+import { JOURNEYS_PORT } from './journeys-data.ts'
+
+export const SITE_PORT = JOURNEYS_PORT + 3
+/** The demo edition; an operator whose readers come with sessions of its portal; one whose readers have numbers. */
+export const GAME = `http://127.0.0.1:${JOURNEYS_PORT}`
+export const PORTAL_GAME = `http://checked.localhost:${JOURNEYS_PORT}`
+export const PHONE_GAME = `http://numbers.localhost:${JOURNEYS_PORT}`
+/** The site of each, and one that is nobody's. */
+export const SITE = `http://localhost:${SITE_PORT}`
+export const PORTAL_SITE = `http://127.0.0.1:${SITE_PORT}`
+export const PHONE_SITE_PORT = JOURNEYS_PORT + 5
+export const PHONE_SITE = `http://localhost:${PHONE_SITE_PORT}`
+export const STRANGER = `http://127.0.0.2:${SITE_PORT}`
+
+/** The game without https, and on no machine of one's own. */
+export const PLAIN_GAME = `http://game.plain.example:${JOURNEYS_PORT}`
+
+export const tag = (game: string, data: string) => `<script src="${game}/embed.js" ${data}></script>`
+export const shown = (data = '', game = GAME) =>
+  tag(game, `data-gaffer data-path="/check" data-language="en" ${data}`)
+const framed = (rest: string, query = '?lang=en') =>
+  `<iframe src="${GAME}/check${query}" ${rest} style="width:800px;height:900px"></iframe>`
+export const mounted = (options: string, game = GAME) =>
+  `<div id="place"></div>${tag(game, '')}<script>Gaffer.mount('#place', { path: '/check', language: 'en', ${options} })</script>`
+
+/** The operator's own servers. */
+export type Parties = {
+  readonly portal: SportsPortal
+  readonly list: WinnersAddress
+  readonly goodbye: UnsubscribeAddress
+}
+
+/** A wrong set-up: what stands in the page of a site, and what is found of it. */
+export type Case = {
+  readonly what: string
+  readonly body: string
+  readonly site?: string
+  /** What a reader of the page finds. */
+  readonly says?: RegExp | readonly RegExp[]
+  /** What stands on the console of the site, where the page cannot be seen. */
+  readonly warns?: RegExp
+  readonly before?: (page: Page, parties: Parties) => Promise<unknown> | void
+}
+
+/** What is found at once, each in the page of the game or on the console of the site. */
+export const CASES: readonly Case[] = [
+  {
+    what: 'a host of nobody',
+    body: shown('data-host="nobody.example"'),
+    says: /brand of nobody\.example, which belongs to no operator/,
+  },
+  {
+    what: 'a brand that the host of another does not show',
+    body: shown('data-host="numbers.localhost"', PORTAL_GAME),
+    site: PORTAL_SITE,
+    says: /brand of numbers\.localhost, but checked\.localhost:\d+ shows its own alone/,
+  },
+  {
+    what: 'a language the game has not',
+    body: shown('').replace('"en"', '"de"'),
+    says: /cannot take: language\./,
+  },
+  {
+    what: 'options of another name',
+    body: shown('data-lang="fr" data-session-id="x"'),
+    says: /cannot take: lang, sessionId\./,
+  },
+  {
+    what: 'a session that is none',
+    body: mounted('session: () => ({ id: 7 })'),
+    says: /cannot take: session\./,
+    warns: /is no session/,
+  },
+  {
+    what: 'a plain frame with a language the game has not',
+    body: framed('', '?lang=de'),
+    says: /language de, which the game does not have/,
+  },
+  {
+    what: 'a plain frame of one height',
+    body: framed(''),
+    says: [/There is no embed\.js/, /900 px high and the page [\d,]+ px: the site does not follow/],
+  },
+  { what: 'a narrow column', body: `<div style="width:280px">${shown()}</div>`, says: /only 280 px wide/ },
+  {
+    what: 'a bent and faded frame',
+    body: `<div style="opacity:.9;transform:rotate(1deg)">${shown()}</div>`,
+    says: /covers, fades, filters or transforms the frame/,
+  },
+  {
+    what: 'a sandbox without forms',
+    body: framed('sandbox="allow-scripts allow-same-origin"'),
+    says: /lets no form be sent/,
+  },
+  {
+    what: 'a sandbox without an origin',
+    body: framed('sandbox="allow-scripts"'),
+    says: /sandboxed without allow-same-origin/,
+  },
+  {
+    what: 'a sandbox without scripts',
+    body: framed('sandbox'),
+    says: /needs JavaScript.*allow-scripts allow-same-origin/,
+  },
+  {
+    what: 'an old script',
+    body: shown(),
+    says: /embed\.js is there in version old-1, the game ships/,
+    before: makeOld,
+  },
+  {
+    what: 'no cookies and no storage, which harms nobody',
+    body: shown(),
+    says: [
+      /keeps no cookie for the game.*works all the same/,
+      /denies storage here.*Nothing else is lost/,
+      /Nothing here needs mending/,
+    ],
+    before: denyStorage,
+  },
+  {
+    what: 'a frame without height',
+    body: `<style>iframe { height: 0 !important }</style>${shown()}`,
+    warns: /<iframe> is \d+ px wide and 0 px high/,
+  },
+  {
+    what: 'a frame without height, by the page itself',
+    body: `<style>iframe { height: 0 !important }</style>${shown()}`,
+    warns: /The frame is [\d,]+ px wide and 0 px high, so nobody sees the game/,
+  },
+  {
+    what: 'a frame in a closed part',
+    body: `<div class="tab" style="display:none">${mounted('')}</div>`,
+    warns: /<div\.tab> has display: none/,
+  },
+  { what: 'a script that is a module', body: shown('type="module"'), warns: /without type="module"/ },
+  {
+    what: 'a session that the portal refuses',
+    body: shown('data-session="stranger-1"', PORTAL_GAME),
+    site: PORTAL_SITE,
+    says: [/the game refused it/, /The address of the login answers as it should/],
+  },
+  {
+    what: 'a portal that is slow',
+    body: shown('data-session="reader-1"', PORTAL_GAME),
+    site: PORTAL_SITE,
+    says: [/the operator could not be asked/, /The address of the login gave no answer within 0\.4 s/],
+    before: (_, { portal }) => portal.fallIll('hangs'),
+  },
+  {
+    what: 'a portal that fails',
+    body: shown('data-session="reader-2"', PORTAL_GAME),
+    site: PORTAL_SITE,
+    says: /The address of the login answered with status 500/,
+    before: (_, { portal }) => portal.fallIll('fails'),
+  },
+  {
+    what: 'a portal that tells nonsense',
+    body: shown('data-session="reader-3"', PORTAL_GAME),
+    site: PORTAL_SITE,
+    says: [/the operator could not be asked/, /The address of the login answered, but not in the form/],
+    before: (_, { portal }) => portal.fallIll('names a user by a number'),
+  },
+  {
+    what: 'a winners list that is shut, and no server where subscriptions end',
+    body: shown('data-session="reader-4"', PORTAL_GAME),
+    site: PORTAL_SITE,
+    says: [
+      /winners list answered with status 403: does it know the key/,
+      /The address that ends subscriptions cannot be reached/,
+      /A reader is logged in/,
+    ],
+    before: (_, { portal, list, goodbye }) => {
+      portal.fallIll(undefined)
+      list.fallIll('forbids')
+      return goodbye.stop()
+    },
+  },
+  {
+    what: 'a session for a login that takes none',
+    body: shown('data-session="reader-5"', PHONE_GAME),
+    site: PHONE_SITE,
+    says: /readers of this operator log in otherwise/,
+  },
+]
+
+/** What only time tells. */
+export const LATE_CASES: readonly Case[] = [
+  {
+    what: 'nothing',
+    body: shown(),
+    site: STRANGER,
+    warns: /does not answer\. Is http:\/\/127\.0\.0\.2:\d+ registered/,
+  },
+  {
+    what: 'a copy',
+    body: shown('', SITE),
+    warns: /embed\.js was loaded from http:\/\/localhost:\d+ itself/,
+  },
+  { what: 'no data', body: tag(GAME, ''), warns: /shows nothing: add data-gaffer/ },
+  { what: 'no place', body: tag(GAME, 'data-gaffer="#none"'), warns: /there is no element #none/ },
+  {
+    what: 'a session that never comes',
+    body: mounted('session: () => new Promise(() => {})'),
+    says: /said nothing for 6 seconds/,
+  },
+]
+
+async function makeOld(page: Page): Promise<void> {
+  await page.route(`${GAME}/embed.js`, async (route) => {
+    const response = await route.fetch()
+    const code = await response.text()
+    const version = /version:[`"']([\w.-]+)[`"']/.exec(code)?.[1] ?? ''
+    await route.fulfill({ response, body: code.replaceAll(version, 'old-1') })
+  })
+}
+
+async function denyStorage(page: Page): Promise<void> {
+  await blockCookies(page)
+  await page.addInitScript((game) => {
+    if (window.location.origin !== game) return
+    const deny = {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    }
+    Object.defineProperty(window, 'localStorage', deny)
+    Object.defineProperty(window, 'sessionStorage', deny)
+  }, GAME)
+}
