@@ -1,7 +1,8 @@
 /**
  * `npm run host`: the sites of an imaginary operator on a port of their own, with the game in them as
- * `docs/operators.md` says it: a newspaper's article, a wide page, narrow columns, a page
- * that moves, a whole page, a plain frame, the integration check; and a sports portal with readers of its own, whose sessions come from `npm run simulate`.
+ * `docs/operators.md` says it: a newspaper's article, a wide page, narrow columns, a page that moves, a whole page,
+ * a plain frame, the integration check; and a sports portal with readers of its own, whose sessions come from
+ * `npm run simulate`.
  * HOST_PORT (8090) is where they listen, GAME (http://127.0.0.1:8080) where the game is; PORTAL_GAME,
  * PORTAL_OPENING and PORTAL_KEY where the portal's game and its sessions are.
  */

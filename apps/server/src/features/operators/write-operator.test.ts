@@ -153,6 +153,11 @@ describe('a file with faults', () => {
     ['host named twice', { hosts: ['a.example', 'a.example'] }, 'hosts.1: a.example is named twice'],
     ['no host', { hosts: [] }, 'hosts: must name one host at least'],
     ['frame origin *', { frameOrigins: ['*'] }, 'frameOrigins.0: must be an exact origin'],
+    [
+      'frame origin without a name',
+      { frameOrigins: ['http://[::1]:8090'] },
+      'frameOrigins.0: must have a name',
+    ],
     ['frame origin null', { frameOrigins: ['null'] }, 'frameOrigins.0: must be an exact origin'],
     [
       'frame origin with wildcard',
