@@ -50,17 +50,22 @@ export async function joinContest(
   if (!judged.ok) return judged
   const isComingSoon = lacksTeams(championship, contest)
   const isInBooks = (await deps.wallet.isInBooks?.(caller.operatorId)) ?? false
-  const ask = { caller, input, contest, legal: judged.value, isComingSoon, isInBooks }
+  const isToldOfFree = (await deps.wallet.isToldOfFree?.(caller.operatorId)) ?? false
+  const ask = { caller, input, contest, legal: judged.value, isComingSoon, isInBooks, isToldOfFree }
   const reserved = await reserveEntry(deps.db, ask)
   if (!reserved.ok) return reserved
-  const paid = await payForEntry(deps, reserved.value)
+  const paid = await payForEntry(deps, reserved.value, input.ip)
   return paid.ok ? ok(savedTeam(contest, reserved.value, paid.value)) : paid
 }
 
-async function payForEntry(deps: EntryDeps, reserved: Reserved): Promise<Outcome<SavedTeam['state']>> {
+async function payForEntry(
+  deps: EntryDeps,
+  reserved: Reserved,
+  ip: string | undefined,
+): Promise<Outcome<SavedTeam['state']>> {
   if (reserved.isEntered) return ok('entered')
   if (reserved.move === undefined) return waitForOther(deps, reserved.entryId)
-  const debit = await sendDebit(deps, reserved.move, deps.walletPatienceMs)
+  const debit = await sendDebit(deps, { ...reserved.move, ip }, deps.walletPatienceMs)
   if (debit.inTime === undefined) settleLater(deps, reserved.entryId, debit.inTheEnd)
   if (debit.inTime === undefined || debit.inTime.outcome === 'unknown') return ok('pending')
   await settleEntry(deps.db, reserved.entryId, debit.inTime.outcome)

@@ -56,7 +56,14 @@ const CONTRACTS = [
   [
     'scout',
     () => forgetful,
-    () => ({ kind: 'scout', url: forgetful.scoutUrl, timeoutMs: TIMEOUT_MS, client: 'test' }) as const,
+    () =>
+      ({
+        kind: 'scout',
+        url: forgetful.scoutUrl,
+        timeoutMs: TIMEOUT_MS,
+        client: 'test',
+        isToldOfFree: true,
+      }) as const,
   ],
 ] as const satisfies readonly (readonly [string, () => SimulatedWallet, () => OperatorWallet])[]
 

@@ -13,7 +13,13 @@ import type { Reserved, SeatAsk } from './seat-ask.ts'
 export type Alone = 'alone'
 
 /** Seats that were found free, to be written together. */
-type Seated = { readonly ask: SeatAsk; readonly fee: number; readonly entryCount: number }
+type Seated = {
+  readonly ask: SeatAsk
+  readonly fee: number
+  readonly entryCount: number
+  /** A wallet outside decides whether it may stand. */
+  readonly isSent: boolean
+}
 
 /**
  * Judges joins of one game round in the order they came, in one transaction: the shared lock of the round,
@@ -83,7 +89,8 @@ function judge(
   const forbidden = judgePurchase(managerId, { amount: entryFee, isEntry: true })
   if (forbidden !== undefined) return refuse(forbidden)
   if (ask.isInBooks && facts.balance < entryFee) return refuse(refusal('insufficientFunds'))
-  return { ask, fee: entryFee, entryCount: facts.entryCount + takenNow.length + 1 }
+  const isSent = !ask.isInBooks && (entryFee > 0 || ask.isToldOfFree)
+  return { ask, fee: entryFee, entryCount: facts.entryCount + takenNow.length + 1, isSent }
 }
 
 /** Writes the entries, their seats and their stakes; answers what is reserved for each. */
@@ -97,7 +104,7 @@ async function writeSeats(
   }
   const entryIds = await insertEntries(
     tx,
-    seated.map(({ ask, fee }) => {
+    seated.map(({ ask, isSent }) => {
       const { teamName } = ask.input
       const name = validateTeamName(teamName)
       return {
@@ -106,17 +113,17 @@ async function writeSeats(
         subgameId: ask.contest.subgameId,
         teamName: name.ok ? name.value : teamName,
         foldedTeamName: foldTeamName(teamName),
-        state: fee === 0 || ask.isInBooks ? 'entered' : 'reserved',
+        state: isSent ? 'reserved' : 'entered',
         fromRound: ask.contest.roundNumber,
       }
     }),
   )
-  const stakes = seated.map(({ ask, fee }, index) => ({
+  const stakes = seated.map(({ ask, fee, isSent }, index) => ({
     ...ask.caller,
     amount: fee,
     currency: ask.contest.currency,
     entryId: entryIds[index] ?? 0,
-    isInBooks: ask.isInBooks,
+    isInBooks: !isSent,
   }))
   const moves = await insertStakes(tx, stakes)
   return (one) => {

@@ -25,6 +25,7 @@ export function registerEntries(app: FastifyInstance, deps: EntryDeps & DetailsD
             teamName: query.team_name,
             squad: body,
             quote: body.quote,
+            ip: context.request.ip,
           })
         : await saveTeam(deps, caller, {
             team: decodeRoundScopedId(query.user_team_id),

@@ -7,6 +7,8 @@ export type JoinInput = {
   readonly teamName: string
   readonly squad: PickedSquad
   readonly quote?: string | undefined
+  /** Where the manager calls from; wallets may be told. */
+  readonly ip?: string | undefined
 }
 
 /** A seat taken, or the entry that has it from an earlier call; `move` is the stake still to be taken. */
@@ -32,4 +34,6 @@ export type SeatAsk = SeatRequest & {
   readonly input: JoinInput
   /** His money lies in our books: the stake is taken with the seat. */
   readonly isInBooks: boolean
+  /** His wallet is told of entries that cost nothing too. */
+  readonly isToldOfFree: boolean
 }

@@ -39,6 +39,8 @@ export const walletSettings = z.discriminatedUnion('kind', [
     timeoutMs,
     /** Its name for this operator. */
     client: z.string().regex(/^[\w.-]{1,60}$/, 'must be 1 to 60 letters, digits, dots, dashes'),
+    /** It is told of entries that cost nothing, as the contract has it, and so decides on them too. */
+    isToldOfFree: z.boolean().default(true),
   }),
 ])
 

@@ -22,7 +22,11 @@ export type JoinedRoom = { readonly room: Room; readonly entry: RoomEntry }
 export async function joinRoom(
   deps: EntryDeps,
   caller: Caller,
-  { roomId, quote }: { readonly roomId: number; readonly quote?: string | undefined },
+  {
+    roomId,
+    quote,
+    ip,
+  }: { readonly roomId: number; readonly quote?: string | undefined; readonly ip?: string | undefined },
 ): Promise<Outcome<JoinedRoom>> {
   const room = await loadRoom(deps.db, caller, roomId)
   if (room === undefined) return refuse(refusal('notFound'))
@@ -34,7 +38,13 @@ export async function joinRoom(
   const filled = await fillTeam(deps, caller, { contest, given: { groups: [] } })
   if (!filled.ok) return filled
   const teamName = await teamNameOf(deps, caller)
-  const joined = await joinContest(deps, caller, { contest, teamName, squad: squadOf(filled.value), quote })
+  const joined = await joinContest(deps, caller, {
+    contest,
+    teamName,
+    squad: squadOf(filled.value),
+    quote,
+    ip,
+  })
   if (joined.ok) return enter(deps, caller, await loadRoom(deps.db, caller, roomId))
   const { code } = joined.refusal
   // The same join in another call came first: its entry is this one's.

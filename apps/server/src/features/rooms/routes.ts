@@ -70,7 +70,11 @@ export function registerRooms(app: FastifyInstance, deps: RoomDeps): void {
   registerOperation(app, OPERATIONS.joinRoom, async ({ body }, context) => {
     const player = playerOf(context.caller)
     if (!player.ok) return player
-    const joined = await joinRoom(deps, player.value, { roomId: body.room_id, quote: body.quote })
+    const joined = await joinRoom(deps, player.value, {
+      roomId: body.room_id,
+      quote: body.quote,
+      ip: context.request.ip,
+    })
     if (!joined.ok) return joined
     const { room, entry } = joined.value
     const { number: round } = focusOf(room)

@@ -63,6 +63,10 @@ export function createWallets(deps: WalletsDeps): Wallets {
   return {
     outsideOf,
     isInBooks,
+    isToldOfFree: async (operatorId) => {
+      const { wallet } = await operators.byId(operatorId)
+      return wallet.kind === 'scout' && wallet.isToldOfFree
+    },
     quote: async (owner) => {
       const operator = await operators.byId(owner.operatorId)
       const wallet = outsideOf(operator)
@@ -75,7 +79,7 @@ export function createWallets(deps: WalletsDeps): Wallets {
       const answer = tell(
         move.operationId,
         () => ledger.debit(move),
-        (wallet, stored) => wallet.debit(stored),
+        (wallet, stored) => wallet.debit({ ...stored, ip: move.ip }),
       )
       return answer.catch((error: unknown): WalletAnswer => {
         // Nothing has left this machine: a refusal, and no case of an unknown outcome.

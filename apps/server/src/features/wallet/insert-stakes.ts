@@ -7,13 +7,13 @@ import type { WalletMove } from './wallet-port.ts'
 /** What an entry costs its manager. */
 export type Stake = Omit<WalletMove, 'operationId'> & {
   readonly entryId: number
-  /** It is taken here and now; the caller holds the account and has found enough on it. */
+  /** Taken here and now, when the caller holds the account and has found enough on it; else stored to be sent. */
   readonly isInBooks: boolean
 }
 
 /**
- * Takes the stakes of entries in the caller's transaction, those of wallets outside are stored to be sent.
- * Answers what is to be sent, by entry; what costs nothing is no operation.
+ * Takes the stakes of entries in the caller's transaction; those of wallets outside are stored to be
+ * sent. Answers what is to be sent, by entry. In our books what costs nothing is no operation.
  */
 export async function insertStakes(
   tx: Transaction<DB>,
@@ -29,7 +29,7 @@ export async function insertStakes(
     'stake',
     operations.filter(({ isInBooks }) => isInBooks),
   )
-  const outside = operations.filter(({ isInBooks, amount }) => !isInBooks && amount > 0)
+  const outside = operations.filter(({ isInBooks }) => !isInBooks)
   if (outside.length === 0) return new Map()
   await insertPlannedOperations(tx, outside)
   const { rows } = await sql<WalletMove & { entryId: number }>`

@@ -19,6 +19,8 @@ export type StoredMove = {
   readonly isBot: boolean
   readonly entryId: number | null
   readonly subgameId: number | null
+  /** Where the manager calls from, of a debit that his own call sends. */
+  readonly ip?: string | undefined
   /** The stake that a refund gives back, or that a prize was won with. */
   readonly of: string | null
 }

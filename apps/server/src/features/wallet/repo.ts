@@ -94,8 +94,12 @@ export function counterpartOf(kind: OperationKind): 'house' | 'stakes' {
   return COUNTERPARTS[kind].account
 }
 
-/** Posts the two sides of an operation that is stored; a refund comes from where the payment went. */
+/**
+ * Posts the two sides of an operation that is stored; a refund comes from where the payment went, and one of
+ * nothing has no sides.
+ */
 export async function insertPostings(tx: Transaction<DB>, operation: OperationRow): Promise<void> {
+  if (operation.amount === 0) return
   const { sign } = COUNTERPARTS[operation.kind]
   const account = counterpartOf(operation.undoneKind ?? operation.kind)
   await insertAccounts(tx, [operation], account)
@@ -172,7 +176,8 @@ export async function insertPlannedOperations(
   tx: Kysely<DB>,
   operations: readonly NewOperation[],
 ): Promise<number> {
-  const paying = operations.filter((operation) => operation.amount > 0)
+  // A stake of nothing is told where a wallet wants to know of free entries.
+  const paying = operations.filter(({ amount, kind }) => amount > 0 || kind === 'stake')
   if (paying.length === 0) return 0
   const stored = await tx
     .insertInto('walletOperation')

@@ -8,7 +8,12 @@ export type WalletOwner = {
 }
 
 /** One movement of money; its id is stored before it is sent, so it can be sent again or asked for. */
-export type WalletMove = WalletOwner & { readonly operationId: string; readonly amount: MinorUnits }
+export type WalletMove = WalletOwner & {
+  readonly operationId: string
+  readonly amount: MinorUnits
+  /** Where the manager calls from, while it is his own call that sends it; never stored. */
+  readonly ip?: string | undefined
+}
 
 /**
  * What a wallet says of a movement. `unknown` is a lost, late or odd answer: it is never taken for a
@@ -34,7 +39,7 @@ export type WalletRefusal = 'insufficientFunds' | 'walletRefused' | 'walletAway'
 
 /**
  * The wallet of an operator (design 4). All calls are safe to repeat with the same operation id:
- * the money moves once. Amounts are minor units and at least 1. A call that throws is as `unknown`.
+ * the money moves once. Amounts are minor units and at least 1, or 0 where free entries are told. A call that throws is as `unknown`.
  */
 export type WalletPort = {
   /**
@@ -42,6 +47,8 @@ export type WalletPort = {
    * of what it pays for, and nothing is sent. Where it is not said, every debit is sent.
    */
   readonly isInBooks?: (operatorId: number) => Promise<boolean>
+  /** Whether an operator's wallet is told of entries that cost nothing, and may refuse them. */
+  readonly isToldOfFree?: (operatorId: number) => Promise<boolean>
   /** What the manager can spend now, in minor units; undefined where the wallet does not say. */
   readonly quote: (owner: WalletOwner) => Promise<MinorUnits | undefined>
   /** Takes money from the manager. */

@@ -22,7 +22,12 @@ export function createScoutWallet(address: WalletAddress, client: string): Outsi
     amount: decimalOf(amount, exponent),
     rake: decimalOf(0, exponent),
   })
-  const userOf = (move: StoredMove) => ({ client, uid: move.user, name: move.userName })
+  const userOf = (move: StoredMove) => ({
+    client,
+    uid: move.user,
+    name: move.userName,
+    ...(move.ip !== undefined && { ip: move.ip }),
+  })
   const poolOf = (move: StoredMove) => ({
     client,
     game: 'fantasy',
