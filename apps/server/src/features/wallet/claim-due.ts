@@ -24,7 +24,7 @@ export const OPEN_CREDITS = sql`state in ('planned', 'sent', 'unknown') and kind
 export const WATCHED_DEBITS = sql`watch_until > clock_timestamp()`
 
 /**
- * Takes the operations of a sort that are due, oldest first, for this node: no other gets them until
+ * Takes the operations of a sort that are due, longest waiting first, for this node: no other gets them until
  * their next try, which comes after a pause that doubles, from a tenth of `paceMs` to 15 s.
  */
 export async function claimDue(
@@ -35,7 +35,8 @@ export async function claimDue(
 ): Promise<readonly DueOperation[]> {
   const found = await sql<DueOperation>`
     with due as (
-      select id, row_number() over (partition by operator_id order by created_at) as turn from wallet_operation
+      select id, row_number() over (partition by operator_id
+        order by coalesce(next_try_at, created_at)) as turn from wallet_operation
       where ${sort} and created_at <= clock_timestamp() - make_interval(secs => ${olderThanMs / 1000})
         and (next_try_at is null or next_try_at <= clock_timestamp())
     ), free as (
