@@ -17,6 +17,7 @@ import { presentMoney, readMoney, welcomeGuest } from '../wallet/index.ts'
 import { joinContest } from './join-contest.ts'
 import { presentQuote } from './present.ts'
 import { quoteJoin } from './quote-join.ts'
+import { releaseEntries } from './release-entries.ts'
 import { settleLeftovers } from './settle-leftovers.ts'
 
 const FEE = 1_250
@@ -97,7 +98,7 @@ async function enter(kind: string, currency: string, currencyExponent: number, e
   const squad = pickedSquad(league, pickBuiltTeam(league))
   const input = { contest, teamName: 'Team', squad, quote: quoted.value.id, ip: '203.0.113.9' }
   const joined = await joinContest(app.deps, caller, input)
-  return { caller, currency, joined, quote: presentQuote(quoted.value) }
+  return { caller, currency, joined, subgameId, quote: presentQuote(quoted.value) }
 }
 
 describe.each(CURRENCIES)('in %s, with %i decimals', (currency, exponent, shown, told, nothing) => {
@@ -192,6 +193,17 @@ describe('the contract of bets', () => {
     const { caller, joined } = await enter('scout', 'EUR', 2, 0)
     answer = () => undefined
     expect(joined).toMatchObject({ ok: false, refusal: { code: 'insufficientFunds' } })
+    expect(await count(caller.managerId)).toEqual({ entered: 0, open: 0, seats: 0 })
+  })
+
+  it('is told when a free entry leaves', async () => {
+    const { caller, subgameId } = await enter('scout', 'EUR', 2, 0)
+    said = []
+    await app.database.db.transaction().execute((tx) => releaseEntries(tx, [subgameId], caller.managerId))
+    for (let turn = 0; turn < 2; turn += 1) await settleLeftovers(app.deps, 0)
+    expect(said.map(({ path, body }) => [path, body.pools?.[0]?.bets[0]?.bet])).toEqual([
+      ['/bets/cancel', expect.objectContaining({ amount: '0.00' })],
+    ])
     expect(await count(caller.managerId)).toEqual({ entered: 0, open: 0, seats: 0 })
   })
 

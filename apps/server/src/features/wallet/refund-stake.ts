@@ -18,7 +18,8 @@ export async function planRefunds(tx: Transaction<DB>, entryIds: readonly number
     select gen_random_uuid(), operator_id, manager_id, 'refund', 'planned', amount, currency, entry_id, id,
       ${refundKey('')} || id
     from wallet_operation
-    where entry_id = any(${[...entryIds]}::int[]) and kind in ('stake', 'chip', 'scheme') and state = 'done' and amount > 0
+    where entry_id = any(${[...entryIds]}::int[]) and kind in ('stake', 'chip', 'scheme') and state = 'done'
+      and (amount > 0 or kind = 'stake')
     order by id on conflict (natural_key) do nothing`.execute(tx)
 }
 
