@@ -124,7 +124,7 @@ it.each(STEPS)(
      where operation.game_round_id = $1 and operation.kind = 'prize' group by operation.entry_id`,
       [gameRoundId],
     )
-    expect(rows).toEqual(Array(4).fill({ amount: 1_250, times: 1, posted: 1 }))
+    expect(rows).toEqual(Array.from({ length: 4 }, () => ({ amount: 1_250, times: 1, posted: 1 })))
     expect(await findOpenBooks(database.db, [subgameId])).toEqual([])
   },
   300_000,
