@@ -7,13 +7,15 @@ import type { DB } from '../db/generated/database.ts'
 import { holdRoundLock, loadRoundGate } from '../features/squads/index.ts'
 import { stakeInBulk } from '../features/wallet/index.ts'
 import { DEMO } from './demo-settings.ts'
-import { loadSeasonCandidates } from './enter-bots.ts'
+import { candidatesOf, loadSeasonCandidates } from './enter-bots.ts'
 import { type DemoChampionship, loadDemo } from './install-demo.ts'
 
 /** Bots of an operator that sit down in rooms. */
 const BOTS = 60
 /** So many bots at most in a room without a limit. */
 const MOST_IN_OPEN_ROOM = 25
+/** So many bots at most in a game that one of them made; in a head-to-head its creator waits for a visitor. */
+const MOST_IN_OWN_GAME = 7
 /** Rooms of one turn: a visitor sees seats fill one after another, not all at once. */
 const ROOMS_AT_ONCE = 20
 
@@ -21,6 +23,9 @@ type FreeRoom = {
   readonly id: number
   readonly operatorId: number
   readonly stake: number
+  readonly isRoom: boolean
+  /** Who made it; null of a room. */
+  readonly creatorId: number | null
   readonly rules: GameRules
   readonly priceListId: number
   readonly gameRoundId: number
@@ -29,7 +34,7 @@ type FreeRoom = {
 
 /**
  * Lets one bot sit down in each room of the demo league that people are in or look at and that has a free
- * seat; answers how many did. A seat is taken like any: under the lock of its room, while its round is open.
+ * seat, and in the games that bots have made, the creator first; answers how many did. A seat is taken like any: under the lock of its room, while its round is open.
  */
 export async function fillRooms(db: Kysely<DB>): Promise<number> {
   const rooms = await loadFreeRooms(db)
@@ -42,7 +47,8 @@ export async function fillRooms(db: Kysely<DB>): Promise<number> {
 
 async function loadFreeRooms(db: Kysely<DB>): Promise<readonly FreeRoom[]> {
   const { rows } = await sql<FreeRoom>`
-    select subgame.id, tournament.operator_id, subgame.entry_fee as stake, tournament.rules, tournament.price_list_id,
+    select subgame.id, tournament.operator_id, subgame.entry_fee as stake, tournament.type = 'room' as is_room,
+      tournament.creator_manager_id as creator_id, tournament.rules, tournament.price_list_id,
       game_round.id as game_round_id, round.number as round_number
     from tournament
     join championship on championship.id = tournament.championship_id and championship.source = ${DEMO.source}
@@ -51,8 +57,11 @@ async function loadFreeRooms(db: Kysely<DB>): Promise<readonly FreeRoom[]> {
       and game_round.deadline_at > clock_timestamp()
     join round on round.id = game_round.round_id
     join subgame on subgame.tournament_id = tournament.id and subgame.cancelled_at is null
-    where tournament.type = 'room' and subgame.entry_count > 0
-      and subgame.entry_count + subgame.held_count < coalesce(subgame.capacity, ${MOST_IN_OPEN_ROOM})
+    left join manager creator on creator.id = tournament.creator_manager_id
+    where (tournament.type = 'room' and subgame.entry_count > 0
+        and subgame.entry_count + subgame.held_count < coalesce(subgame.capacity, ${MOST_IN_OPEN_ROOM}))
+      or (creator.is_bot and subgame.entry_count < case tournament.type when 'head_to_head' then 1
+        else least(${MOST_IN_OWN_GAME}::int, coalesce(subgame.capacity - 2, ${MOST_IN_OWN_GAME}::int)) end)
     order by random() limit ${ROOMS_AT_ONCE}
   `.execute(db)
   return rows
@@ -70,10 +79,12 @@ async function seatBot(tx: Transaction<DB>, room: FreeRoom): Promise<boolean> {
   const [free] = rows
   const demo = free && (await loadDemo(tx))
   if (free === undefined || demo === undefined) return false
-  const random = randomOf(DEMO.seed, 'room', room.id, free.seated.length)
+  // Of the moment too: a bot that found no legal team must not be the only one to try.
+  const random = randomOf(DEMO.seed, 'room', room.id, free.seated.length, now.getTime())
   const bots = await installBots(tx, room.operatorId, { seed: DEMO.seed, count: BOTS })
   const standing = bots.filter(({ managerId }) => !free.seated.includes(managerId))
-  const bot = standing[Math.floor(random.next() * standing.length)]
+  const creator = standing.find(({ managerId }) => managerId === room.creatorId)
+  const bot = creator ?? standing[Math.floor(random.next() * standing.length)]
   const team = bot && pickBotTeam(await candidatesFor(tx, demo, room), room.rules, random.next)
   if (bot === undefined || team === undefined) return false
   const entrance = { operatorId: room.operatorId, subgameId: room.id, fromRound: 1, createdAt: now }
@@ -83,6 +94,7 @@ async function seatBot(tx: Transaction<DB>, room: FreeRoom): Promise<boolean> {
   return true
 }
 
-function candidatesFor(tx: Transaction<DB>, demo: DemoChampionship, room: FreeRoom) {
+async function candidatesFor(tx: Transaction<DB>, demo: DemoChampionship, room: FreeRoom) {
+  if (!room.isRoom) return candidatesOf(demoWorld(DEMO.seed), demo, room.roundNumber)
   return loadSeasonCandidates(tx, demoWorld(DEMO.seed), demo, room.roundNumber, room.priceListId)
 }

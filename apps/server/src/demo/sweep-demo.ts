@@ -24,6 +24,11 @@ export async function sweepDemo(db: Kysely<DB>): Promise<void> {
         and not exists (select from wallet_operation join entry on entry.id = wallet_operation.entry_id
                         where entry.subgame_id = subgame.id)
     `.execute(tx)
+    // A tournament that a game was made after stays as long as that game.
+    await sql`
+      delete from swept where exists (select from created_game game where game.model_tournament_id = swept.tournament_id
+        and game.tournament_id not in (select tournament_id from swept))
+    `.execute(tx)
     const ofSwept = sql`in (select id from entry where subgame_id in (select subgame_id from swept))`
     await sql`delete from entry_round_result where subgame_id in (select subgame_id from swept)`.execute(tx)
     await sql`delete from result_correction where entry_id ${ofSwept}`.execute(tx)
@@ -33,6 +38,8 @@ export async function sweepDemo(db: Kysely<DB>): Promise<void> {
     await sql`delete from tournament_round where tournament_id in (select tournament_id from swept)`.execute(
       tx,
     )
+    await sql`delete from game_guest where tournament_id in (select tournament_id from swept)`.execute(tx)
+    await sql`delete from created_game where tournament_id in (select tournament_id from swept)`.execute(tx)
     await sql`delete from tournament where id in (select tournament_id from swept)`.execute(tx)
   })
 }

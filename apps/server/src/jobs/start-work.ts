@@ -1,6 +1,8 @@
 import type { Product } from '../app.ts'
 import { demoPace } from '../demo/demo-settings.ts'
 import { fillRooms } from '../demo/fill-rooms.ts'
+import { keepBotGames } from '../demo/keep-bot-games.ts'
+import { keepBotLeagues } from '../demo/keep-bot-leagues.ts'
 import { keepDemo } from '../demo/keep-demo.ts'
 import { followWithBots } from '../demo/let-bots-play.ts'
 import { settleLeftovers } from '../features/entries/index.ts'
@@ -46,6 +48,11 @@ export async function startWork({ deps, background, live, version }: Product): P
     await keepDemo(db, operators, pace)
     parts.push(repeat(() => keepDemo(db, operators, pace), DEMO_EVERY_MS, logFault('demo')))
     parts.push(repeat(() => fillRooms(db), SEATS_EVERY_MS, logFault('room bots')))
+    const hosts = operators.map(({ operatorId }) => operatorId)
+    parts.push(
+      repeat(() => keepBotGames(db, deps, hosts), SEATS_EVERY_MS, logFault('games of bots')),
+      repeat(() => keepBotLeagues(db, hosts), SEATS_EVERY_MS, logFault('leagues of bots')),
+    )
     follow = followWithBots(operators, BOT_SHARES.other)
   }
   const open = () => openGames(db, { follow, logFault: logFault('games') })
