@@ -18,12 +18,12 @@ const SERVER_FILES = ['answers', 'demo']
 /** The code that the shell and the lobby run from the start; what opens on a press is not in it. */
 const LOBBY_CODE = new RegExp(
   `apps/web/src/(${[
-    '(app|styles|brand|i18n|lib|tracking)/',
-    'embed/(?!script)',
+    '(app/(?!RoomLayout|FurtherRoutes)|(styles|brand|i18n|lib|tracking)/)',
+    'embed/(?!script|guard-press)',
     'features/session/(arrival|login-window|pending-visit|session|site-session|use-arrived-visit)',
     'features/tournaments/(TournamentCard|api|model)',
     'screens/Home/',
-    'ui/(Button|Choice|CountdownText|Dialog|Icon|QueryState|Surface|class-names|football/Labels)',
+    'ui/(Button|Choice|ContestCard|CountdownText|Dialog|Icon|QueryState|Surface|class-names|football/Labels)',
   ].join('|')})`,
 )
 
