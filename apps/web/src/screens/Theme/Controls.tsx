@@ -2,14 +2,19 @@ import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Chips, RangeField, SearchField, Segments, SelectField, TextField } from '../../ui/Choice.tsx'
+import { CodeForm } from '../../ui/CodeForm.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
 import { GuardedConfirm } from '../../ui/GuardedConfirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Invitation } from '../../ui/Invitation.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import styles from './Theme.module.css'
 
 const LOOKS = ['primary', 'secondary', 'quiet', 'danger'] as const
+const INVITED = { code: 'ACDE3467', path: '/theme', text: '' }
 const CHOICES = ['active', 'current', 'past', 'all'] as const
 
 /** Buttons of every look, enabled and not, and what opens over the page. */
@@ -66,6 +71,7 @@ export function Choices() {
   const { t, price } = useTexts()
   const [chosen, choose] = useState<(typeof CHOICES)[number]>('active')
   const [amount, setAmount] = useState(9)
+  const [isTicked, tick] = useState(true)
   const options = CHOICES.map((value) => ({ value, label: t(`dashboard.filter.${value}`) }))
   return (
     <Card title={t('theme.choices')}>
@@ -95,6 +101,17 @@ export function Choices() {
           step={0.1}
           onChange={(event) => setAmount(Number(event.target.value))}
         />
+        <Checkbox label={t('theme.text')} isChecked={isTicked} onChange={tick} />
+        <RadioCards
+          legend={t('theme.choices')}
+          value={chosen}
+          onChange={choose}
+          options={options
+            .slice(0, 2)
+            .map((option) => ({ ...option, icon: 'cup' as const, text: t('theme.text') }))}
+        />
+        <CodeForm onCode={() => undefined} />
+        <Invitation invited={INVITED} about={t('theme.text')} />
       </div>
     </Card>
   )
