@@ -150,7 +150,7 @@ const HOSTILE_HOSTS = [
   'gaffer.redline.example,evil.example',
   'gaffer.redline.example evil.example',
   'gaffer.redline.example\r\nx-evil: 1',
-  'gaffer.redline.example\u0000',
+  'gaffer.redline.example\u0001',
   'gaffer\u3002redline\u3002example',
   'gaffer.redlіne.example',
   'ｇaffer.redline.example',
@@ -194,6 +194,12 @@ describe('an address that asks for a brand', () => {
       const answer = await ask('/api/gaffer/brand?host=MALAAB.sahel-mobile.example.:443', host)
       expect(answer.json().data.operator).toBe('sahel-mobile')
     }
+  })
+
+  it('with a zero byte is refused, and repeats nothing', async () => {
+    const answer = await ask('/api/gaffer/brand?host=gaffer.redline.example%00evil', '127.0.0.1')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).not.toMatch(/evil|redline/)
   })
 
   it('twice, or as a list, is refused or answered, never broken', async () => {
