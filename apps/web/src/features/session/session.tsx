@@ -98,7 +98,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     writeStored('local', GUEST_KEY, undefined)
     writeStored('local', SIGNED_IN_KEY, undefined)
     setState({ status: 'anonymous' })
-    void queryClient.invalidateQueries()
+    // Nothing of who was here is left for who comes next.
+    void queryClient.resetQueries()
   }, [queryClient])
 
   /** Shows the operator's login; resolves when somebody is logged in or has closed it. */
