@@ -10,9 +10,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const contests = `
   alter table operator add column rooms jsonb;
+  -- The editions have rooms, of four rounds, as newly laid ones do.
+  update operator set brand = jsonb_set(brand, '{can,hasRooms}', 'true') where slug in ('demo', 'sponsor');
   update operator set rooms = jsonb_build_object(
     'isOn', coalesce((brand -> 'can' ->> 'hasRooms')::boolean, false),
-    'stakes', '[5, 10, 20, 50, 100, 500]'::jsonb, 'formats', '[10, -1, 2]'::jsonb, 'rounds', null, 'rakePercent', 0,
+    'stakes', '[5, 10, 20, 50, 100, 500]'::jsonb, 'formats', '[10, -1, 2]'::jsonb,
+    'rounds', case when slug in ('demo', 'sponsor') then 4 end, 'rakePercent', 0,
     'prizes', '{"headToHead": [{"from": 1, "to": 1, "ratio": 100}],
       "others": [{"from": 1, "to": 1, "ratio": 50}, {"from": 2, "to": 2, "ratio": 30}, {"from": 3, "to": 3, "ratio": 20}]}'::jsonb);
   alter table operator alter column rooms set not null;
