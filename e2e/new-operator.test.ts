@@ -49,8 +49,8 @@ test('an operator added as the guide says has its games, which are entered and l
   await expect.poll(async () => (await upcoming()).length, { timeout: 20_000 }).toBeGreaterThan(3)
   await page.locator('main button').first().click()
   await page.waitForURL('**/home**')
-  await expect(page.getByText(/^Red Cup · round \d+$/).first()).toBeVisible()
-  await expect(page.getByText(/^Redline Duel · round \d+$/).first()).toBeVisible()
+  await expect(page.getByText(/^Red Cup\s· round \d+$/).first()).toBeVisible()
+  await expect(page.getByText(/^Redline Duel\s· round \d+$/).first()).toBeVisible()
   await expect(page.getByText('Redline Season 1')).toBeVisible()
 
   const card = (await upcoming()).filter(({ name }) => name.startsWith('Redline Duel')).at(-1)

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CardList, CardListSkeleton, ContestCard, ContestTime } from '../../ui/ContestCard.tsx'
+import { CardList, ContestCard, ContestTime } from '../../ui/ContestCard.tsx'
 import { CountdownText } from '../../ui/CountdownText.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -84,7 +84,6 @@ export function Surfaces() {
             </ContestCard>
           </li>
         </CardList>
-        <CardListSkeleton count={1} height={44} />
         <Skeleton height={44} />
         <RowsSkeleton rows={2} />
         <Notice title={t('tournaments.empty')} text={t('error.noGames')} />

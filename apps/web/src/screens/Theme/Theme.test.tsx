@@ -7,8 +7,8 @@ afterEach(() => vi.unstubAllGlobals())
 const sourcesOf = (files: Record<string, unknown>) => Object.values(files).map(String)
 const PARTS = import.meta.glob('../../ui/**/*.tsx', { query: '?raw', import: 'default', eager: true })
 const SHOWN = import.meta.glob('./*.tsx', { query: '?raw', import: 'default', eager: true })
-/** Parts of other parts, which are seen with them. */
-const WITHIN_OTHERS = ['QueryState', 'Grass', 'PlayerPlate', 'EmptyPlate']
+/** Parts of other parts, or made of them, which are seen with them. */
+const WITHIN_OTHERS = ['QueryState', 'Grass', 'PlayerPlate', 'EmptyPlate', 'CardListSkeleton']
 
 describe('the theme page', () => {
   it('has every part of the screens', () => {
