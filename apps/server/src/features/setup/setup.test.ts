@@ -157,7 +157,10 @@ describe('whose page it is', () => {
     expect(await siteOf(own, 'https://else.example')).toBe('nobody')
   })
 
-  it.each(['?site=a&site=b', '?page=1', '?host=%00', `?site=${'x'.repeat(301)}`])('refuses %s', async (query) => {
-    expect((await check(await build({}), query)).status).toBe(400)
-  })
+  it.each(['?site=a&site=b', '?page=1', '?host=%00', `?site=${'x'.repeat(301)}`])(
+    'refuses %s',
+    async (query) => {
+      expect((await check(await build({}), query)).status).toBe(400)
+    },
+  )
 })
