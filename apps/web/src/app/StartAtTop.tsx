@@ -9,7 +9,7 @@ export function StartAtTop() {
   useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    if (how === NavigationType.Push) document.documentElement.scrollTop = 0
+    if (how !== NavigationType.Pop) document.documentElement.scrollTop = 0
   }, [pathname, how])
   return null
 }
