@@ -1,24 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { buildFairPlay, NO_LIMIT } from '../testing/build-fair-play.ts'
 import { buildRoom, buildRoomHome } from '../testing/build-room.ts'
 import { type FakeServer, renderApp, SIGNED_IN } from '../testing/render-app.tsx'
 import { pressReady, stubSight } from '../testing/sight.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const noLimit = { mine: null, operator: null, used: 0, next: null, next_from: null }
-const fairPlay = (values: object = {}) => ({
-  data: {
-    currency: 'EUR',
-    stake: noLimit,
-    loss: noLimit,
-    entries: noLimit,
-    excluded_until: null,
-    is_excluded_for_good: false,
-    terms: null,
-    ...values,
-  },
-})
 const refusal = (code: string, message: string, status = 409) => ({ refusal: code, message, status })
 const held = () =>
   buildRoom({ entry: 'none', user_team_id: null, held_until: new Date(Date.now() + 100_000).toISOString() })
@@ -30,7 +18,7 @@ const server = (answers: FakeServer): FakeServer => ({
   roomQuote: {
     data: { quote: 'q1', amount: 10, currency: 'EUR', balance: null, expires_at: new Date().toISOString() },
   },
-  fairPlay: fairPlay(),
+  fairPlay: buildFairPlay(),
   ...answers,
 })
 
@@ -42,7 +30,8 @@ async function play(answers: FakeServer) {
 }
 
 describe('terms that are not accepted', () => {
-  const terms = (is_accepted: boolean) => fairPlay({ terms: { version: '2026-11', age: 18, is_accepted } })
+  const terms = (is_accepted: boolean) =>
+    buildFairPlay({ terms: { version: '2026-11', age: 18, is_accepted } })
 
   it('are asked for on the way to a payment, which then goes on by itself', async () => {
     let isAccepted = false
@@ -86,7 +75,7 @@ describe('terms that are not accepted', () => {
   it('are read anew when they change meanwhile', async () => {
     let version = '2026-11'
     await play({
-      fairPlay: () => fairPlay({ terms: { version, age: null, is_accepted: false } }),
+      fairPlay: () => buildFairPlay({ terms: { version, age: null, is_accepted: false } }),
       acceptTerms: () => {
         version = '2026-12'
         return refusal('termsOutdated', 'The terms have changed')
@@ -115,7 +104,7 @@ describe('terms that are not accepted', () => {
 })
 
 describe('a refusal', () => {
-  const limit = (values: object) => ({ ...noLimit, ...values })
+  const limit = (values: object) => ({ ...NO_LIMIT, ...values })
 
   it.each([
     [
@@ -137,7 +126,7 @@ describe('a refusal', () => {
   ])('%s says what holds and leads to the limits', async (code, held_, text) => {
     await play({
       roomQuote: refusal(code, `The words of ${code}`),
-      fairPlay: fairPlay(held_),
+      fairPlay: buildFairPlay(held_),
       supportTexts: { data: { gettingStarted: null, rules: null } },
     })
     const dialog = within(await screen.findByRole('dialog'))

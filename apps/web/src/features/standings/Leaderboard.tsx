@@ -12,6 +12,7 @@ import { type Column, Pagination, Table } from '../../ui/Table.tsx'
 import { leaderBoardOptions } from './api.ts'
 import styles from './Leaderboard.module.css'
 import { STANDINGS_SORTS, type StandingsSort, withOwnRows } from './model.ts'
+import { TeamButton } from './TeamButton.tsx'
 
 const DIRECTIONS = ['asc', 'desc'] as const
 /** A pause in typing takes longer on a phone (spec 2). */
@@ -103,17 +104,7 @@ function columnsOf(
     {
       sortKey: 'user_name',
       title: t('dashboard.standingsManager'),
-      cell: (row) => (
-        <button
-          type="button"
-          className={styles.team}
-          title={t('dashboard.seeTeam', { team: row.team_name, user: row.user_name })}
-          onClick={() => onTeam(row)}
-        >
-          <bdi className={styles.user}>{row.is_mine ? t('common.you') : row.user_name}</bdi>
-          <bdi className={styles.name}>{row.team_name}</bdi>
-        </button>
-      ),
+      cell: (row) => <TeamButton team={row} isMine={row.is_mine} onTeam={onTeam} />,
     },
     {
       sortKey: 'points',

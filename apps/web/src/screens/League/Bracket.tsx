@@ -21,7 +21,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './Bracket.module.css'
 import { Meeting } from './Meeting.tsx'
-import { TeamButton } from './TeamButton.tsx'
+import { TeamButton } from '../../features/standings/TeamButton.tsx'
 
 type BracketProps = { readonly league: LeagueDetails; readonly onTeam: (team: Member) => void }
 

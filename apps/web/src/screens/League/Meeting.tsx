@@ -3,7 +3,7 @@ import { isMine, isMyPairing, type LeagueDetails, type Member } from '../../feat
 import { useTexts } from '../../i18n/language.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Meeting.module.css'
-import { TeamButton } from './TeamButton.tsx'
+import { TeamButton } from '../../features/standings/TeamButton.tsx'
 
 type MeetingProps = {
   readonly league: LeagueDetails

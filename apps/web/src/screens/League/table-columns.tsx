@@ -4,7 +4,7 @@ import { isMine, type LeagueDetails, type LeagueSort, type Member } from '../../
 import { Movement } from '../../features/leagues/Movement.tsx'
 import type { Texts } from '../../i18n/language.tsx'
 import type { Column } from '../../ui/Table.tsx'
-import { TeamButton } from './TeamButton.tsx'
+import { TeamButton } from '../../features/standings/TeamButton.tsx'
 import styles from './LeagueTable.module.css'
 
 type TableLook = {

@@ -1,22 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { buildFairPlay, NO_LIMIT } from '../../testing/build-fair-play.ts'
 import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const noLimit = { mine: null, operator: null, used: 0, next: null, next_from: null }
-const fairPlay = (values: object = {}) => ({
-  data: {
-    currency: 'EUR',
-    stake: noLimit,
-    loss: noLimit,
-    entries: noLimit,
-    excluded_until: null,
-    is_excluded_for_good: false,
-    terms: null,
-    ...values,
-  },
-})
 const open = (answers: FakeServer) => renderApp('/support', { renewSession: SIGNED_IN, ...answers })
 const card = async () =>
   within((await screen.findByRole('heading', { name: 'Fair play' })).closest('section') as HTMLElement)
@@ -24,7 +12,7 @@ const card = async () =>
 describe('limits', () => {
   it('tell what is used of the tighter one, whose they are and what waits', async () => {
     const stake = { mine: 20, operator: 15, used: 12.5, next: null, next_from: '2026-11-22T14:00:00.000Z' }
-    await open({ fairPlay: fairPlay({ stake }) })
+    await open({ fairPlay: buildFairPlay({ stake }) })
     const shown = await card()
     expect(await shown.findByText('€12.50 of €15.00')).toBeTruthy()
     expect(shown.getByText('Your limit: €20.00. The limit here: €15.00. The tighter one holds.')).toBeTruthy()
@@ -33,10 +21,10 @@ describe('limits', () => {
   })
 
   it('are set with what was typed, and say beforehand what waits', async () => {
-    const stake = { ...noLimit, mine: 20 }
+    const stake = { ...NO_LIMIT, mine: 20 }
     const { calls } = await open({
-      fairPlay: fairPlay({ stake }),
-      setLimits: fairPlay({ stake: { ...stake, next: 30, next_from: '2026-11-22T14:00:00.000Z' } }),
+      fairPlay: buildFairPlay({ stake }),
+      setLimits: buildFairPlay({ stake: { ...stake, next: 30, next_from: '2026-11-22T14:00:00.000Z' } }),
     })
     const shown = await card()
     fireEvent.click(await shown.findByRole('button', { name: 'Change my limit: Stakes' }))
@@ -55,7 +43,7 @@ describe('limits', () => {
 
   it('say what went wrong and keep what was typed', async () => {
     await open({
-      fairPlay: fairPlay(),
+      fairPlay: buildFairPlay(),
       setLimits: { refusal: 'internal', message: 'It did not work', status: 500 },
     })
     const shown = await card()
@@ -76,8 +64,8 @@ describe('limits', () => {
 describe('self-exclusion', () => {
   it('is confirmed a second time, by somebody who says that he understood', async () => {
     const { calls } = await open({
-      fairPlay: fairPlay(),
-      excludeMyself: fairPlay({ excluded_until: '2026-11-28T12:00:00.000Z' }),
+      fairPlay: buildFairPlay(),
+      excludeMyself: buildFairPlay({ excluded_until: '2026-11-28T12:00:00.000Z' }),
     })
     const shown = await card()
     fireEvent.change(await shown.findByRole('combobox', { name: 'For how long' }), { target: { value: '7' } })
@@ -95,7 +83,7 @@ describe('self-exclusion', () => {
   })
 
   it('for good says so and offers no other', async () => {
-    await open({ fairPlay: fairPlay({ is_excluded_for_good: true }) })
+    await open({ fairPlay: buildFairPlay({ is_excluded_for_good: true }) })
     const shown = await card()
     expect(await shown.findByText('You have excluded yourself from playing for good.')).toBeTruthy()
     expect(shown.queryByRole('button', { name: 'Exclude myself' })).toBeNull()
@@ -105,7 +93,7 @@ describe('self-exclusion', () => {
 describe('age and terms', () => {
   it('show what is confirmed, and can be confirmed here', async () => {
     const terms = (is_accepted: boolean) => ({ terms: { version: '2026-11', age: 18, is_accepted } })
-    await open({ fairPlay: fairPlay(terms(false)), acceptTerms: fairPlay(terms(true)) })
+    await open({ fairPlay: buildFairPlay(terms(false)), acceptTerms: buildFairPlay(terms(true)) })
     const shown = await card()
     expect(await shown.findByText('Not confirmed')).toBeTruthy()
     fireEvent.click(shown.getByRole('button', { name: 'Confirm now' }))

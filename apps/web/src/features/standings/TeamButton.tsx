@@ -1,17 +1,18 @@
 import type { RefObject } from 'react'
-import type { Member } from '../../features/leagues/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import styles from './TeamButton.module.css'
 
-type TeamButtonProps = {
-  readonly team: Member
+type Named = { readonly user_name: string; readonly team_name: string }
+
+type TeamButtonProps<Team extends Named> = {
+  readonly team: Team
   readonly isMine: boolean
   readonly focus?: RefObject<HTMLButtonElement | null> | undefined
-  readonly onTeam: (team: Member) => void
+  readonly onTeam: (team: Team) => void
 }
 
 /** Who a team is, and the way to look at it. */
-export function TeamButton({ team, isMine, focus, onTeam }: TeamButtonProps) {
+export function TeamButton<Team extends Named>({ team, isMine, focus, onTeam }: TeamButtonProps<Team>) {
   const { t } = useTexts()
   return (
     <button
