@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
 import { buildLeague } from '../../testing/build-league.ts'
@@ -139,10 +139,13 @@ describe('an invitation to a league', () => {
     const { calls } = await renderApp('/leagues/join/ACDE3467', {})
     expect(await screen.findByText('Log in to see the league you are invited to')).toBeDefined()
     expect(calls.some(({ name }) => name === 'leagueByCode')).toBe(false)
-    expect(JSON.parse(window.sessionStorage.getItem('pending-visit') ?? '')).toEqual({
-      route: 'JoinLeague',
-      code: 'ACDE3467',
-    })
+    // Stored by the page when it knows that nobody is logged in, which may be after it said so.
+    await waitFor(() =>
+      expect(JSON.parse(window.sessionStorage.getItem('pending-visit') ?? '')).toEqual({
+        route: 'JoinLeague',
+        code: 'ACDE3467',
+      }),
+    )
   })
 
   it('with a wrong code takes another', async () => {
