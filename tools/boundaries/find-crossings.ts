@@ -22,7 +22,7 @@ const server = (...folders: readonly string[]) => folders.map((folder) => `apps/
 const web = (...folders: readonly string[]) => folders.map((folder) => `apps/web/src/${folder}`)
 const ownFeatureOf = (path: string) => FEATURE.exec(path)?.[2]
 
-/** Imports run downhill only (design 3); each boundary has an example in the test that crosses it. */
+/** Imports run downhill only; each boundary has an example in the test that crosses it. */
 export const BOUNDARIES: readonly Boundary[] = [
   {
     name: 'rules import nothing',

@@ -10,7 +10,7 @@ const SPACE = String.raw`(?:[ \t\x60]|\r?\n[ \t]*(?:\*|//|#|--)?)+`
 const OUTSIDE =
   'specification|spec|design|decisions?|reliability|style|stack|competitors|feeds|findings|house|house style|bad inputs'
 
-/** A numbered part of a document, which is no number of the papers here: `spec 5`, `decisions 13`, `section 7`. */
+/** A numbered part of some other document. */
 const NUMBERED = new RegExp(
   String.raw`\b(?:(?:${OUTSIDE})(?:\.md)?(?:${SPACE}sections?)?|sections?)${SPACE}§?\d+\b|\breliability${SPACE}G\d+\b|\(G\d+\b`,
   'gi',

@@ -1,6 +1,6 @@
 /**
  * The real server, killed at each step of settling a contest, again and again: each winner is credited once
- * (reliability G8). Some steps here; all of them with SETTLEMENT=full.
+ * (G-8). Some steps here; all of them with SETTLEMENT=full.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -60,7 +60,7 @@ export function Dialog({ title, isAlert, onClose, children, actions }: DialogPro
   )
 }
 
-/** The confirm popup of spec 2: title, exclamation mark, message, one button that closes and acts. */
+/** The confirm popup: title, exclamation mark, message, one button that closes and acts. */
 export function ConfirmDialog({
   title,
   message,

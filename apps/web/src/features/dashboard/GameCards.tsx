@@ -11,7 +11,7 @@ import { ProgressBar } from '../../ui/Surface.tsx'
 import styles from './GameCards.module.css'
 import { progressOf } from './model.ts'
 
-/** How far a press scrolls the cards (spec 2). */
+/** How far a press scrolls the cards. */
 const STEP_PX = 335
 /** What stays free before the chosen card. */
 const EDGE_PX = 16

@@ -11,7 +11,7 @@ import { SeatsText } from './Seats.tsx'
 
 type RoomHeaderProps = { readonly room: Room; readonly home: RoomHome }
 
-/** The room one is in, the way to the others, what the wallet holds and the way to the places (spec 2). */
+/** The current room, the way to the others, what the wallet holds and the way to the ranking. */
 export function RoomHeader({ room, home }: RoomHeaderProps) {
   const { t, money, number } = useTexts()
   const [isPicking, pick] = useState(false)

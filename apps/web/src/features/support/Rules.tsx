@@ -5,7 +5,7 @@ import styles from './HelpTexts.module.css'
 import { type Question, QUESTIONS, ruleValues } from './rule-values.ts'
 import type { SupportFacts } from './support-api.ts'
 
-/** The rules as questions and answers, with the figures of the rule pack in force (spec 2). */
+/** The rules as questions and answers, with the figures of the rule pack in force. */
 export function Rules({
   facts,
   scoring,

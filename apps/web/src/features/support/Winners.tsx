@@ -5,7 +5,7 @@ import { Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import styles from './HelpTexts.module.css'
 import { winnersOptions } from './support-api.ts'
 
-/** The winners of the operator's list: week, masked phone number and score (spec 2). */
+/** The winners of the operator's list: week, masked phone number and score. */
 export function Winners() {
   const { t, points } = useTexts()
   const winners = useQuery(winnersOptions())

@@ -19,7 +19,7 @@ import { Game } from './Game.tsx'
 import { GameLayout } from './GameLayout.tsx'
 import { SeasonGame } from './SeasonGame.tsx'
 
-/** The manager's games: cards, and the team, places and matches of the one chosen (spec 2). */
+/** The manager's games: cards, and the team, table and matches of the chosen one (R-52..58). */
 export function DashboardScreen() {
   const { t } = useTexts()
   const session = useSession()

@@ -17,7 +17,7 @@ type OtherTeamDialogProps = {
     Partial<Pick<LeaderBoardRow, 'position' | 'points'>>
   /** Undefined where teams of many contests stand beside one another. */
   readonly subTournamentId?: number
-  /** Before the start the teams of others are hidden (spec 8). */
+  /** Before the start the teams of others are hidden. */
   readonly isUpcoming: boolean
   readonly onClose: () => void
 }

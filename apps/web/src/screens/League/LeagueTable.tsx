@@ -17,7 +17,7 @@ import styles from './LeagueTable.module.css'
 import { tableColumns } from './table-columns.tsx'
 
 const DIRECTIONS = ['asc', 'desc'] as const
-/** A pause in typing takes longer on a phone (spec 2). */
+/** A pause in typing takes longer on a phone. */
 const SEARCH_DELAY_MS = { phone: 800, desktop: 200 } as const
 
 type LeagueTableProps = { readonly league: LeagueDetails; readonly onTeam: (team: Member) => void }

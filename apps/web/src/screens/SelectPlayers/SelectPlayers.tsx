@@ -31,7 +31,7 @@ import { PlayerTable } from './PlayerTable.tsx'
 import styles from './SelectPlayers.module.css'
 import { usePlayerFilter } from './use-player-filter.ts'
 
-/** Picking players for the team being built; with `?out=` one comes in for another (spec 2, 4). */
+/** Picking players for the team being built; with `?out=` one comes in for another (R-48..51, R-115). */
 export function SelectPlayersScreen() {
   const { id, subId } = useParams()
   const tournamentId = idOf(id)

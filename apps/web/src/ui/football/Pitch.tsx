@@ -196,7 +196,7 @@ function nearest(
   return buttons?.[Math.min(buttons.length - 1, Math.floor(share * buttons.length))]
 }
 
-/** The boards along both touchlines (decision 10). */
+/** The boards along both touchlines. */
 function Boards({ text }: { readonly text: string }) {
   return (
     <>
