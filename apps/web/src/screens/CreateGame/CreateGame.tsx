@@ -3,14 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { gameOptionsOptions, useCreateGame } from '../../features/games/api.ts'
 import { InviteDialog } from '../../features/games/InviteDialog.tsx'
-import {
-  bodyOf,
-  EMPTY_FORM,
-  faultOf,
-  type GameForm,
-  type GameOptions,
-  modelOf,
-} from '../../features/games/model.ts'
+import { bodyOf, EMPTY_FORM, faultOf, type GameForm, type GameOptions, modelOf } from '../../features/games/model.ts'
 import { LoginNotice } from '../../features/session/LoginNotice.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { useTexts } from '../../i18n/language.tsx'
@@ -20,8 +13,8 @@ import { Button } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, Skeleton } from '../../ui/Surface.tsx'
-import styles from './CreateGame.module.css'
 import { GameFields } from './GameFields.tsx'
+import styles from './CreateGame.module.css'
 
 /** Makes a head-to-head or a game for friends, and sends its invitation. */
 export function CreateGameScreen() {

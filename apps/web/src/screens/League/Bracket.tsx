@@ -2,15 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { AnswerData } from '@gaffer/contract/types'
 import { leagueCupOptions } from '../../features/leagues/api.ts'
-import {
-  type CupRound,
-  cupRoundKey,
-  isMine,
-  type LeagueDetails,
-  type Member,
-  pictureOf,
-  shownCupRound,
-} from '../../features/leagues/model.ts'
+import { type CupRound, cupRoundKey, isMine, type LeagueDetails, type Member, pictureOf, shownCupRound } from '../../features/leagues/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { changeSearch } from '../../lib/change-search.ts'
 import { idOf } from '../../lib/paths.ts'
@@ -19,9 +11,9 @@ import { Chips } from '../../ui/Choice.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
-import styles from './Bracket.module.css'
 import { Meeting } from './Meeting.tsx'
 import { TeamButton } from '../../features/standings/TeamButton.tsx'
+import styles from './Bracket.module.css'
 
 type BracketProps = { readonly league: LeagueDetails; readonly onTeam: (team: Member) => void }
 

@@ -8,14 +8,7 @@ import { LegendButton } from '../../features/squads/LegendButton.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { isForBench } from '../../features/squads/line-up.ts'
-import {
-  lineUpOf,
-  playersOf,
-  priceOf,
-  rulesOf,
-  selectable,
-  spendableFor,
-} from '../../features/squads/model.ts'
+import { lineUpOf, playersOf, priceOf, rulesOf, selectable, spendableFor } from '../../features/squads/model.ts'
 import { useEnteredTeam } from '../../features/squads/use-entered-team.ts'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -28,8 +21,8 @@ import { Skeleton } from '../../ui/Surface.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 import { PlayerFilters } from './PlayerFilters.tsx'
 import { PlayerTable } from './PlayerTable.tsx'
-import styles from './SelectPlayers.module.css'
 import { usePlayerFilter } from './use-player-filter.ts'
+import styles from './SelectPlayers.module.css'
 
 /** Picking players for the team being built; with `?out=` one comes in for another (spec 2, 4). */
 export function SelectPlayersScreen() {
