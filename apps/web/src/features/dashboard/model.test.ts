@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { AnswerData, DashboardCard, TeamPlayer, UserTeam } from '@gaffer/contract/types'
-import { actionOf, curveMarks, gainedPlaces, pitchRowsOf, progressOf, selectGame, selectTeamId } from './model.ts'
+import {
+  actionOf,
+  curveMarks,
+  gainedPlaces,
+  pitchRowsOf,
+  progressOf,
+  selectGame,
+  selectTeamId,
+} from './model.ts'
 
 const card = (id: number, teams: readonly number[] = []) =>
   ({

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, EMPTY_FORM, faultOf, type GameForm, type GameOptions, modelOf, readAmount, splitsOf } from './model.ts'
+import {
+  bodyOf,
+  EMPTY_FORM,
+  faultOf,
+  type GameForm,
+  type GameOptions,
+  modelOf,
+  readAmount,
+  splitsOf,
+} from './model.ts'
 
 const tournament = (id: number): GameOptions['tournaments'][number] => ({
   id,

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { buildLeague, buildPairing } from '../../testing/build-league.ts'
-import { type CupRound, cupRoundKey, isMine, isMyPairing, pictureOf, placeOfFault, roundNow, shownCupRound, tabsOf } from './model.ts'
+import {
+  type CupRound,
+  cupRoundKey,
+  isMine,
+  isMyPairing,
+  pictureOf,
+  placeOfFault,
+  roundNow,
+  shownCupRound,
+  tabsOf,
+} from './model.ts'
 
 const cup = (first: number, decided: number): readonly CupRound[] =>
   Array.from({ length: Math.log2(first) + 1 }, (_, at) => ({

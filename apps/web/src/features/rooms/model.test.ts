@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { canLoadMore, filledPercent, formatName, hasBegun, roundsOfRoom, rowsOfPages, screenOf, tabsOf, watchedOf } from './model.ts'
+import {
+  canLoadMore,
+  filledPercent,
+  formatName,
+  hasBegun,
+  roundsOfRoom,
+  rowsOfPages,
+  screenOf,
+  tabsOf,
+  watchedOf,
+} from './model.ts'
 
 const row = (userId: number, rank: number) => ({
   userId,

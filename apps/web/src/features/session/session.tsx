@@ -17,7 +17,16 @@ import { loadScreenTexts } from '../../i18n/language.tsx'
 import { isRefusal } from '../../lib/api-error.ts'
 import { forgetToken, request, setSecondRenewal, setSessionLost } from '../../lib/http.ts'
 import { writeStored } from '../../lib/storage.ts'
-import { asError, authenticate, GUEST_KEY, guestId, LoginFailed, renewWithoutCookie, resumeSession, SIGNED_IN_KEY } from './resume-session.ts'
+import {
+  asError,
+  authenticate,
+  GUEST_KEY,
+  guestId,
+  LoginFailed,
+  renewWithoutCookie,
+  resumeSession,
+  SIGNED_IN_KEY,
+} from './resume-session.ts'
 import { followSite, takeSiteLogin, logInBySite } from './site-session.ts'
 
 /** Who uses the page. `unknown` until the page's cookie has been tried. */

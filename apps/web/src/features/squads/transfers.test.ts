@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayerRow, SeasonState, UserTeam } from '@gaffer/contract/types'
-import { buildPlayer, buildSeasonSquad, buildSeasonTournament, buildUserTeam } from '../../testing/build-squad.ts'
+import {
+  buildPlayer,
+  buildSeasonSquad,
+  buildSeasonTournament,
+  buildUserTeam,
+} from '../../testing/build-squad.ts'
 import { draftOfTeam, reduceDraft, type TeamDraft } from './draft.ts'
 import { budgetLeft } from './model.ts'
 import { leaversOf, planTransfers } from './transfers.ts'

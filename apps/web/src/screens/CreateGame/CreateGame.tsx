@@ -3,7 +3,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { gameOptionsOptions, useCreateGame } from '../../features/games/api.ts'
 import { InviteDialog } from '../../features/games/InviteDialog.tsx'
-import { bodyOf, EMPTY_FORM, faultOf, type GameForm, type GameOptions, modelOf } from '../../features/games/model.ts'
+import {
+  bodyOf,
+  EMPTY_FORM,
+  faultOf,
+  type GameForm,
+  type GameOptions,
+  modelOf,
+} from '../../features/games/model.ts'
 import { LoginNotice } from '../../features/session/LoginNotice.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { useTexts } from '../../i18n/language.tsx'

@@ -1,4 +1,11 @@
-import { capacityOf, GAME_TYPES, type GameForm, type GameOptions, modelOf, splitsOf } from '../../features/games/model.ts'
+import {
+  capacityOf,
+  GAME_TYPES,
+  type GameForm,
+  type GameOptions,
+  modelOf,
+  splitsOf,
+} from '../../features/games/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Chips, SelectField, TextField } from '../../ui/Choice.tsx'
 import styles from './CreateGame.module.css'

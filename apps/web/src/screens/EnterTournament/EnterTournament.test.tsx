@@ -1,7 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
-import { buildPlayer, buildSeasonSquad, buildSeasonTournament, buildTournamentForBuilding, buildUserTeam } from '../../testing/build-squad.ts'
+import {
+  buildPlayer,
+  buildSeasonSquad,
+  buildSeasonTournament,
+  buildTournamentForBuilding,
+  buildUserTeam,
+} from '../../testing/build-squad.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -2,7 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { AnswerData } from '@gaffer/contract/types'
 import { leagueCupOptions } from '../../features/leagues/api.ts'
-import { type CupRound, cupRoundKey, isMine, type LeagueDetails, type Member, pictureOf, shownCupRound } from '../../features/leagues/model.ts'
+import {
+  type CupRound,
+  cupRoundKey,
+  isMine,
+  type LeagueDetails,
+  type Member,
+  pictureOf,
+  shownCupRound,
+} from '../../features/leagues/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { changeSearch } from '../../lib/change-search.ts'
 import { idOf } from '../../lib/paths.ts'

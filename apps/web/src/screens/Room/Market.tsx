@@ -8,7 +8,11 @@ import { SearchField, SelectField } from '../../ui/Choice.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { championshipTeamsOptions } from '../../features/fixtures/api.ts'
-import { CHAMPIONSHIP_SORTS, championshipPlayersOptions, type ChampionshipSort } from '../../features/players/api.ts'
+import {
+  CHAMPIONSHIP_SORTS,
+  championshipPlayersOptions,
+  type ChampionshipSort,
+} from '../../features/players/api.ts'
 import { matching } from '../../features/rooms/market.ts'
 import styles from './Market.module.css'
 

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { SeasonState, UserTeam } from '@gaffer/contract/types'
 import { buildPlayer, buildSeasonSquad, buildUserTeam } from '../../testing/build-squad.ts'
-import { bankAfter, blockedBy, costAfter, freePlaces, NO_CHANGE, pairsOf, teamAfter, transfersOf } from './change-squad.ts'
+import {
+  bankAfter,
+  blockedBy,
+  costAfter,
+  freePlaces,
+  NO_CHANGE,
+  pairsOf,
+  teamAfter,
+  transfersOf,
+} from './change-squad.ts'
 import { kept, toggled } from './edit-change.ts'
 
 const squad = buildSeasonSquad()

@@ -3,7 +3,15 @@ import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { POSITIONS, positionId, type Position } from '@gaffer/rules'
 import type { PlayerRow, UserTeam } from '@gaffer/contract/types'
-import { bankAfter, blockedBy, freePlaces, NO_CHANGE, ROOM_PACK, squadAfter, teamAfter } from '../Room/change-squad.ts'
+import {
+  bankAfter,
+  blockedBy,
+  freePlaces,
+  NO_CHANGE,
+  ROOM_PACK,
+  squadAfter,
+  teamAfter,
+} from '../Room/change-squad.ts'
 import { toggled } from '../Room/edit-change.ts'
 import { Market } from '../Room/Market.tsx'
 import { PickTable } from '../Room/PickTable.tsx'

@@ -8,7 +8,14 @@ import { LegendButton } from '../../features/squads/LegendButton.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { isForBench } from '../../features/squads/line-up.ts'
-import { lineUpOf, playersOf, priceOf, rulesOf, selectable, spendableFor } from '../../features/squads/model.ts'
+import {
+  lineUpOf,
+  playersOf,
+  priceOf,
+  rulesOf,
+  selectable,
+  spendableFor,
+} from '../../features/squads/model.ts'
 import { useEnteredTeam } from '../../features/squads/use-entered-team.ts'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'

@@ -11,7 +11,16 @@ import { ShapeBar } from '../../ui/football/ShapeBar.tsx'
 import { EmptyShirt, Shirt } from '../../ui/football/Shirt.tsx'
 import { SwapArea } from '../../ui/football/SwapArea.tsx'
 import { Card } from '../../ui/Surface.tsx'
-import { SAMPLE_BENCH, SAMPLE_FIXTURES, SAMPLE_LABELS, SAMPLE_PLACES, SAMPLE_MOST, SAMPLE_ROUNDS, SAMPLE_ROWS, shirtOf } from './samples.ts'
+import {
+  SAMPLE_BENCH,
+  SAMPLE_FIXTURES,
+  SAMPLE_LABELS,
+  SAMPLE_PLACES,
+  SAMPLE_MOST,
+  SAMPLE_ROUNDS,
+  SAMPLE_ROWS,
+  shirtOf,
+} from './samples.ts'
 import styles from './Theme.module.css'
 
 const LEVELS = [1, 2, 3, 4, 5]

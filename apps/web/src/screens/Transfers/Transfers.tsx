@@ -3,7 +3,14 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { POSITIONS, positionId, type Position } from '@gaffer/rules'
 import type { PlayerRow, SeasonState, UserTeam } from '@gaffer/contract/types'
-import { bankAfter, blockedBy, freePlaces, NO_CHANGE, ROOM_PACK, type SquadChange } from '../Room/change-squad.ts'
+import {
+  bankAfter,
+  blockedBy,
+  freePlaces,
+  NO_CHANGE,
+  ROOM_PACK,
+  type SquadChange,
+} from '../Room/change-squad.ts'
 import { toggled } from '../Room/edit-change.ts'
 import { Market } from '../Room/Market.tsx'
 import { PickTable } from '../Room/PickTable.tsx'
