@@ -2,8 +2,8 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { keepInSight } from '../embed/follow-visible.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { Button, IconButton } from './Button.tsx'
-import styles from './Dialog.module.css'
 import { Icon } from './Icon.tsx'
+import styles from './Dialog.module.css'
 
 type DialogProps = {
   readonly title: string

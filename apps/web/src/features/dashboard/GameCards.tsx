@@ -8,8 +8,8 @@ import { IconButton } from '../../ui/Button.tsx'
 import { LiveMark } from '../../ui/football/Labels.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ProgressBar } from '../../ui/Surface.tsx'
-import styles from './GameCards.module.css'
 import { progressOf } from './model.ts'
+import styles from './GameCards.module.css'
 
 /** How far a press scrolls the cards. */
 const STEP_PX = 335

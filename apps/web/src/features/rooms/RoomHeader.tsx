@@ -5,9 +5,9 @@ import { useTexts } from '../../i18n/language.tsx'
 import { pathTo, segmentOf } from '../../lib/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { RoomHome } from './api.ts'
-import styles from './RoomHeader.module.css'
 import { RoomPicker } from './RoomPicker.tsx'
 import { SeatsText } from './Seats.tsx'
+import styles from './RoomHeader.module.css'
 
 type RoomHeaderProps = { readonly room: Room; readonly home: RoomHome }
 

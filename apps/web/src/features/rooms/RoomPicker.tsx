@@ -10,8 +10,8 @@ import { Failed, QueryState } from '../../ui/QueryState.tsx'
 import { Badge, RowsSkeleton } from '../../ui/Surface.tsx'
 import { myRoomsOptions, useEnterRoom } from './api.ts'
 import { screenOf } from './model.ts'
-import styles from './RoomPicker.module.css'
 import { SeatsText } from './Seats.tsx'
+import styles from './RoomPicker.module.css'
 
 type RoomPickerProps = { readonly current: Room; readonly onClose: () => void }
 

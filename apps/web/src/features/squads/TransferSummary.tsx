@@ -4,8 +4,8 @@ import { useTexts } from '../../i18n/language.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import styles from './TransferSummary.module.css'
 import type { TransferPlan } from './transfers.ts'
+import styles from './TransferSummary.module.css'
 
 type TransferSummaryProps = {
   readonly plan: TransferPlan

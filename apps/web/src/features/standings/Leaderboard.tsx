@@ -10,9 +10,9 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { type Column, Pagination, Table } from '../../ui/Table.tsx'
 import { leaderBoardOptions } from './api.ts'
-import styles from './Leaderboard.module.css'
 import { STANDINGS_SORTS, type StandingsSort, withOwnRows } from './model.ts'
 import { TeamButton } from './TeamButton.tsx'
+import styles from './Leaderboard.module.css'
 
 const DIRECTIONS = ['asc', 'desc'] as const
 /** A pause in typing takes longer on a phone. */

@@ -8,9 +8,9 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Badge, Notice, Skeleton } from '../../ui/Surface.tsx'
 import { PlayerRoundDialog } from '../../features/players/PlayerRoundDialog.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'
-import styles from './OtherTeamDialog.module.css'
 import { WhyHeCounts } from './WhyHeCounts.tsx'
 import { TeamPitch } from '../../features/dashboard/TeamPitch.tsx'
+import styles from './OtherTeamDialog.module.css'
 
 type OtherTeamDialogProps = {
   readonly row: Pick<LeaderBoardRow, 'user_name' | 'team_name' | 'user_team_id'> &

@@ -13,8 +13,8 @@ import { SearchField } from '../../ui/Choice.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Badge, Card, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { Pagination, Table } from '../../ui/Table.tsx'
-import styles from './LeagueTable.module.css'
 import { tableColumns } from './table-columns.tsx'
+import styles from './LeagueTable.module.css'
 
 const DIRECTIONS = ['asc', 'desc'] as const
 /** A pause in typing takes longer on a phone. */

@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 import { ChangeFailure } from '../../features/season/ChangeFailure.tsx'
 import { bankAfter, pairsOf, type SquadChange, transfersOf } from './change-squad.ts'
-import styles from './TransferBar.module.css'
 import { TransferFigures } from './TransferFigures.tsx'
+import styles from './TransferBar.module.css'
 
 type TransferBarProps = {
   readonly team: UserTeam
