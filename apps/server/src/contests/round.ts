@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 
@@ -25,3 +25,26 @@ export async function loadRoundGate(tx: Transaction<DB>, gameRoundId: number): P
   if (gate === undefined) throw new Error(`game round ${gameRoundId} is missing`)
   return gate
 }
+
+/** The first round of a contest's tournament whose deadline is ahead; null when none is left. */
+export async function loadOpenRound(db: Kysely<DB>, subgameId: number): Promise<number | null> {
+  const found = await sql<{
+    number: number | null
+  }>`select ${nextOpenRound(sql`${subgameId}`)} as number`.execute(db)
+  return found.rows[0]?.number ?? null
+}
+
+/** The same as a part of a query. */
+export function nextOpenRound(subgameId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select min(tournament_round.number) from subgame
+    join tournament_round on tournament_round.tournament_id = subgame.tournament_id
+    join game_round on game_round.id = tournament_round.game_round_id
+    where subgame.id = ${subgameId} and game_round.locked_at is null
+      and game_round.deadline_at > clock_timestamp())`
+}
+
+/** The step of a round that an operator has opened again. */
+export const REOPENED = 'reopened'
+
+/** Whether `game_round` is being closed, as a part of a query: from the first step of it to the last. */
+export const isBeingClosed = sql`game_round.close_step <> ${REOPENED} and game_round.closed_at is null`
