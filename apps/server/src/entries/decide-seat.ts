@@ -3,7 +3,7 @@ import type { RoundGate } from '../contests/index.ts'
 import type { Seats } from './repo.ts'
 import type { SeatRequest } from './seat-ask.ts'
 
-/** Whether there is a seat for one more team of this manager, by the rules (spec 4, 5). */
+/** Whether there is a seat for one more team of this manager, by the rules. */
 export function decideSeat(
   { contest, isComingSoon }: Pick<SeatRequest, 'contest' | 'isComingSoon'>,
   gate: RoundGate,

@@ -15,7 +15,7 @@ const reserveGathered = gatherByKey(
 
 /**
  * Takes a seat with a legal team while its round is open, and where the money lies in our books the stake
- * with it (design 2, 4). Joins of a game round that come while others are under way share a transaction and a
+ * with it (ADR-18, ADR-20). Joins of a game round that come while others are under way share a transaction and a
  * commit, each judged for itself and acknowledged after it; one that cannot be judged among others, because
  * somebody holds what it needs, waits for it alone.
  */
