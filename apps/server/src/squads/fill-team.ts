@@ -55,7 +55,7 @@ export type FillInput = {
   readonly team?: { readonly caller: Caller; readonly entryId: number } | undefined
 }
 
-/** Fills the free slots of a team by decision 23; given picks stay, captain and vice are chosen anew. */
+/** Fills the free slots of a team; given picks stay, captain and vice-captain are cleared. */
 export async function fillTeam(
   deps: { readonly db: Kysely<DB>; readonly football: FootballMemory },
   viewer: Viewer,

@@ -7,7 +7,7 @@ import type { Price } from './units.ts'
  * pack and what the operator set. Browser and server judge a team by the same object (R-81).
  */
 export type GameRules = {
-  /** Players in the starting line-up (spec `titulars_limit`). */
+  /** Players in the starting line-up (`titulars_limit` on the wire). */
   readonly startersLimit: number
   /** Reserves on top of the starters; 0 in gameweek tournaments, 4 in the seasonal game. */
   readonly reservesLimit: number
