@@ -8,6 +8,7 @@ const steps: readonly (readonly [string, readonly string[]])[] = [
   ['lint', ['npm', 'run', '--silent', 'lint']],
   ['boundaries', ['node', 'tools/check-boundaries.ts']],
   ['messages', ['node', 'tools/check-messages.ts']],
+  ['licences', ['node', 'tools/licences.ts', '--check']],
   ['unused code', ['knip']],
   ['tests', ['node', 'tools/test.ts', 'unit']],
 ]
