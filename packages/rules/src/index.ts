@@ -31,8 +31,6 @@ export type { Roles } from './captaincy/name-captain.ts'
 export { dropRoles, nameCaptain, nameViceCaptain } from './captaincy/name-captain.ts'
 export { rolesOfRound } from './captaincy/roles-of-round.ts'
 export { decideDoubled } from './captaincy/decide-doubled.ts'
-export type { PlayerStatus } from './autofill/expected-points.ts'
-export { expectedPoints } from './autofill/expected-points.ts'
 export type { SafetySubPlayer } from './safety-subs/decide-safety-subs.ts'
 export { decideSafetySubs } from './safety-subs/decide-safety-subs.ts'
 export type { StackedPlayer } from './stacking/stacking-deductions.ts'
@@ -47,11 +45,8 @@ export type { Countdown, TournamentStatus } from './tournament/tournament-status
 export { cardProgress, countdown, tournamentStatus } from './tournament/tournament-status.ts'
 export type { JoinContext, JoinRefusal } from './tournament/decide-join.ts'
 export { cardAction, decideJoin, isOpen } from './tournament/decide-join.ts'
+export type { Difficulty } from './tournament/form.ts'
 export { difficultyQuintile, form, shape } from './tournament/form.ts'
-export type { AutofillCandidate } from './autofill/fill-problem.ts'
-export { autofillTeam } from './autofill/autofill-team.ts'
-export type { ArrangedSquad } from './autofill/arrange-squad.ts'
-export { arrangeSquad } from './autofill/arrange-squad.ts'
 export {
   countsOfScheme,
   isFormationAllowed,

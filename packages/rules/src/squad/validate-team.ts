@@ -50,14 +50,18 @@ export function validateTeam(
 }
 
 /** What is left of the budget; negative when it is overspent. Unknown players cost nothing. */
-export function remainingBudget(lineUp: LineUp, players: Players, rules: GameRules): Price {
-  const spent = knownPlayers(squadOf(lineUp), players).reduce((sum, { price }) => sum + price, 0)
+export function remainingBudget(
+  squad: Pick<LineUp, 'starters' | 'reserves'>,
+  players: Players,
+  rules: Pick<GameRules, 'budget'>,
+): Price {
+  const spent = knownPlayers(squadOf(squad), players).reduce((sum, { price }) => sum + price, 0)
   return rules.budget - spent
 }
 
 /** All players of a team, starters first. */
-export function squadOf(lineUp: LineUp): readonly number[] {
-  return [...lineUp.starters, ...lineUp.reserves]
+export function squadOf({ starters, reserves }: Pick<LineUp, 'starters' | 'reserves'>): readonly number[] {
+  return [...starters, ...reserves]
 }
 
 function validateBudget(draft: TeamDraft, players: Players, rules: GameRules): readonly TeamFault[] {
