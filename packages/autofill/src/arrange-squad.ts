@@ -1,5 +1,5 @@
 /**
- * Who of a squad starts (decision 23): every formation of the game is tried with the best of each position
+ * Who of a squad starts (Q-87): every formation of the game is tried with the best of each position
  * by expected points, and the formation with the highest sum is played, the first of equal ones. Whoever was
  * picked as a starter or as a reserve stays one. Added reserves stand after the picked ones, goalkeepers
  * first, then the best.

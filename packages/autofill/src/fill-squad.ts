@@ -10,7 +10,7 @@ export type FilledSquad = ArrangedSquad & {
 }
 
 /**
- * Fills the free slots of a team (decision 23). Whoever was picked stays, as starter or as reserve; in a game
+ * Fills the free slots of a team (Q-87, Q-88). Whoever was picked stays, as starter or as reserve; in a game
  * without reserves everyone starts. Refused when no legal team holds the picks.
  */
 export function fillSquad(input: {

@@ -1,5 +1,5 @@
 /**
- * What autofill expects of each player of a game (decision 23). A player without form is rated by the mean
+ * What autofill expects of each player of a game (Q-87). A player without form is rated by the mean
  * form of their position and price, or of their position where nobody of that price has any.
  */
 import type { Difficulty, Points, SelectablePlayer } from '@gaffer/rules'

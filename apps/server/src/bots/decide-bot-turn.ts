@@ -29,12 +29,7 @@ import {
   type TransferQuote,
   type TransferState,
 } from '@gaffer/rules'
-import {
-  chipAccountOf,
-  transferStateOf,
-  type CountedTeam,
-  type RoundChoice,
-} from '../features/squads/index.ts'
+import { chipAccountOf, transferStateOf, type CountedTeam, type RoundChoice } from '../squads/index.ts'
 import type { BotCandidate, BotCandidates } from './candidates.ts'
 
 /** A season team of a bot, with all that was chosen for it so far. */

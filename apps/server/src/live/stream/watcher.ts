@@ -1,7 +1,7 @@
 import type { LiveUpdate } from '@gaffer/contract'
 import { encodeRoundScopedId } from '@gaffer/contract'
 import { HUNDREDTHS } from '@gaffer/rules'
-import type { LiveStandings } from '../../features/standings/index.ts'
+import type { LiveStandings } from '../../contests/index.ts'
 import type { Caller } from '../../platform/auth/tokens.ts'
 import type { EventStream } from '../../platform/http/event-stream.ts'
 import type { LiveChange } from '../start-live.ts'
