@@ -1,7 +1,7 @@
 import type { GameRules } from '../core/game-rules.ts'
 import type { Price } from '../core/units.ts'
 import { knownPlayers } from '../squad/count-players.ts'
-import type { Players } from '../squad/validate-team.ts'
+import type { Players } from '../core/game-rules.ts'
 
 /** What a team of a season carries from save to save; by it every change of the squad is judged. */
 export type TransferState = {
