@@ -1,15 +1,15 @@
 import { addToTeam, type Choice, type FillProblem } from './fill-problem.ts'
-import type { Team } from './find-multiplier.ts'
-import { MOST_STEPS, narrow, searchTeam } from './search-team.ts'
+import type { Team } from './fill-problem.ts'
+import { MAX_STEPS, narrow, searchTeam } from './search-team.ts'
 
 /**
- * Of all teams as heavy as the best one the one with the lowest ids: from the lowest id up a choice is
- * kept if some team as heavy holds him with those kept before. `problem` holds no choice that cannot be
+ * Among all teams as heavy as the best one, the one with the lowest ids: from the lowest id up, a choice is
+ * kept if some team of that weight holds it with those kept before. `problem` holds only choices that can be
  * in such a team.
  */
 export function settleTies(problem: FillProblem, best: Team, perPrice: number): readonly Choice[] {
   const byId = problem.choices.toSorted((a, b) => a.id - b.id)
-  const allowance = { steps: MOST_STEPS }
+  const allowance = { steps: MAX_STEPS }
   const kept: Choice[] = []
   let left: FillProblem = problem
   let missing = best.weight
@@ -35,17 +35,17 @@ export function settleTies(problem: FillProblem, best: Team, perPrice: number): 
   return kept
 }
 
-/** Whether the heaviest of each position weigh so much and the cheapest can be paid; a quick look only. */
+/** Whether the heaviest of each line weigh enough and the cheapest can be paid: a quick look before the search. */
 function mayWeigh({ choices, shapes, budget }: FillProblem, atLeast: number): boolean {
-  const places = [0, 1, 2, 3].map((place) => choices.filter((choice) => choice.place === place))
-  const weights = places.map((group) => group.map(({ weight }) => weight).toSorted((a, b) => b - a))
-  const prices = places.map((group) => group.map(({ price }) => price).toSorted((a, b) => a - b))
+  const lines = [0, 1, 2, 3].map((line) => choices.filter((choice) => choice.line === line))
+  const weights = lines.map((group) => group.map(({ weight }) => weight).toSorted((a, b) => b - a))
+  const prices = lines.map((group) => group.map(({ price }) => price).toSorted((a, b) => a - b))
   return shapes.some((shape) => sumFirst(weights, shape) >= atLeast && sumFirst(prices, shape) <= budget)
 }
 
 function sumFirst(groups: readonly (readonly number[])[], shape: readonly number[]): number {
   return groups.reduce(
-    (sum, group, place) => group.slice(0, shape[place] ?? 0).reduce((total, each) => total + each, sum),
+    (sum, group, line) => group.slice(0, shape[line] ?? 0).reduce((total, each) => total + each, sum),
     0,
   )
 }

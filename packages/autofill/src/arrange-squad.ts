@@ -1,18 +1,16 @@
 /**
- * Who of a squad starts (Q-87): in every formation of the game the best of each position by expected
- * points; the formation with the most is played, of equal ones the first. Who was picked as a starter or as
- * a reserve stays that. The reserves that are added stand after the picked ones, goalkeepers first, then the
- * best.
+ * Who of a squad starts (Q-87): every formation of the game is tried with the best of each position
+ * by expected points, and the formation with the highest sum is played, the first of equal ones. Whoever was
+ * picked as a starter or as a reserve stays one. Added reserves stand after the picked ones, goalkeepers
+ * first, then the best.
  */
-import type { GameRules } from '../core/game-rules.ts'
-import { POSITIONS } from '../core/position.ts'
-import { ok, refuse, type Result } from '../core/result.ts'
-import { countsOfScheme, schemesOf } from '../schemes/schemes.ts'
-import type { AutofillCandidate } from './fill-problem.ts'
+import { countsOfScheme, ok, POSITIONS, refuse, schemesOf, type GameRules, type Result } from '@gaffer/rules'
+import type { AutofillCandidate } from './candidate.ts'
 
+/** Player ids; reserves in order of preference. */
 export type ArrangedSquad = { readonly starters: readonly number[]; readonly reserves: readonly number[] }
 
-/** Starters and reserves of a whole squad; refused when the picked ones fit no formation of the game. */
+/** Starters and reserves of a whole squad; refused when the picked players fit no formation of the game. */
 export function arrangeSquad(
   squad: readonly AutofillCandidate[],
   picked: ArrangedSquad,
@@ -34,7 +32,7 @@ export function arrangeSquad(
   })
 }
 
-/** The starters of a formation, line by line; undefined when the squad or the picked ones do not fit it. */
+/** The starters of a formation, line by line; undefined when the squad or the picked players do not fit it. */
 function startersIn(
   scheme: string,
   squad: readonly AutofillCandidate[],

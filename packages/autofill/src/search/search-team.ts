@@ -4,13 +4,13 @@ import {
   cellOf,
   completeBackwards,
   layOut,
-  nextRoom,
+  nextClubSlots,
   type Layout,
 } from './completion-table.ts'
 import type { Choice, FillProblem } from './fill-problem.ts'
-import { teamOf, type Team } from './find-multiplier.ts'
+import { teamOf, type Team } from './fill-problem.ts'
 
-/** What is looked for: a team at least so heavy; the search ends at one that is heavy enough. */
+/** What is looked for: a team of at least this weight; the search ends at one that weighs `enough`. */
 export type Goal = {
   readonly perPrice: number
   readonly atLeast: number
@@ -18,19 +18,19 @@ export type Goal = {
   readonly allowance: Allowance
 }
 
-/** Steps that may still be made; searches that share one end together, with the best they have. */
+/** Steps that may still be made. Searches that share an allowance end together, with the best they have. */
 export type Allowance = { steps: number }
 
-/** Far more steps than a search of real lists takes: a list made to have no bound cannot stop the caller. */
-export const MOST_STEPS = 200_000
+/** Far more steps than a search of real lists takes, so that a list made to defeat the bounds cannot hang the caller. */
+export const MAX_STEPS = 200_000
 
-/** Bounds at these multiples of the price on the budget see states that spent unusually much or little. */
+/** Bounds at these multiples of the price on the budget catch states that spent unusually much or little. */
 const PRICE_FACTORS = [1, 0, 0.5, 2] as const
 
 type Bound = { readonly perPrice: number; readonly table: Float64Array }
 type Seen = { readonly price: number; readonly weight: number }
 
-/** What no team that holds a choice can be heavier than, by choice. */
+/** For each choice the weight that no team holding it can exceed. */
 export function boundEach(problem: FillProblem, perPrice: number): Float64Array {
   const layout = layOut(problem)
   const values = valuesOf(problem, perPrice)
@@ -38,7 +38,7 @@ export function boundEach(problem: FillProblem, perPrice: number): Float64Array 
   return bestWithEach(layout, values, completeBackwards(layout, values)).map((bound) => bound + rest)
 }
 
-/** The problem without the choices that cannot be in a team at least so heavy. */
+/** The problem without the choices that cannot be in a team of at least this weight. */
 export function narrow(
   problem: FillProblem,
   { perPrice, atLeast }: Pick<Goal, 'perPrice' | 'atLeast'>,
@@ -48,9 +48,9 @@ export function narrow(
 }
 
 /**
- * The heaviest team the budget allows, or one that is enough; undefined when none is at least so heavy.
- * Depth first, the more promising branch first; a state that an earlier one of the same counts matched
- * in weight for no more money is not searched again.
+ * The heaviest team the budget allows, or one that weighs enough; undefined when none reaches the goal.
+ * Depth first, the more promising branch first. A state is not searched again when an earlier one with the
+ * same counts weighed as much for no more money.
  */
 export function searchTeam(problem: FillProblem, goal: Goal): Team | undefined {
   const { choices } = problem
@@ -66,8 +66,8 @@ export function searchTeam(problem: FillProblem, goal: Goal): Team | undefined {
   let best: Team | undefined
   let bar = goal.atLeast
 
-  function visit(at: number, code: number, room: number, weight: number, spare: number): void {
-    const cell = cellOf(layout, at, code, room)
+  function visit(at: number, code: number, slots: number, weight: number, spare: number): void {
+    const cell = cellOf(layout, at, code, slots)
     if (bar > goal.enough || goal.allowance.steps <= 0 || -(cheapest[cell] ?? 0) > spare) return
     if (weight + (promised[cell] ?? 0) + goal.perPrice * spare < bar) return
     for (const { perPrice, table } of others) {
@@ -81,21 +81,21 @@ export function searchTeam(problem: FillProblem, goal: Goal): Team | undefined {
       return
     }
     if (isMatched(seen, cell, { price: problem.budget - spare, weight })) return
-    const passedRoom = nextRoom(layout, at, room)
-    if (!canTake(layout, choice, code, room)) return visit(at + 1, code, passedRoom, weight, spare)
-    const takenRoom = nextRoom(layout, at, room - 1)
-    const takenCode = code + (layout.strides[choice.place] ?? 0)
+    const passedSlots = nextClubSlots(layout, at, slots)
+    if (!canTake(layout, choice, code, slots)) return visit(at + 1, code, passedSlots, weight, spare)
+    const takenSlots = nextClubSlots(layout, at, slots - 1)
+    const takenCode = code + (layout.strides[choice.line] ?? 0)
     const value = choice.weight - goal.perPrice * choice.price
     const isTakenFirst =
-      value + (promised[cellOf(layout, at + 1, takenCode, takenRoom)] ?? 0) >=
-      (promised[cellOf(layout, at + 1, code, passedRoom)] ?? 0)
-    if (!isTakenFirst) visit(at + 1, code, passedRoom, weight, spare)
+      value + (promised[cellOf(layout, at + 1, takenCode, takenSlots)] ?? 0) >=
+      (promised[cellOf(layout, at + 1, code, passedSlots)] ?? 0)
+    if (!isTakenFirst) visit(at + 1, code, passedSlots, weight, spare)
     chosen.push(choice)
-    visit(at + 1, takenCode, takenRoom, weight + choice.weight, spare - choice.price)
+    visit(at + 1, takenCode, takenSlots, weight + choice.weight, spare - choice.price)
     chosen.pop()
-    if (isTakenFirst) visit(at + 1, code, passedRoom, weight, spare)
+    if (isTakenFirst) visit(at + 1, code, passedSlots, weight, spare)
   }
-  visit(0, 0, layout.rooms[0] ?? 0, 0, problem.budget)
+  visit(0, 0, layout.clubSlots[0] ?? 0, 0, problem.budget)
   return best
 }
 
@@ -111,7 +111,7 @@ function valuesOf({ choices }: FillProblem, perPrice: number): Float64Array {
   return Float64Array.from(choices, ({ weight, price }) => weight - perPrice * price)
 }
 
-/** Whether a state no dearer and no lighter was here before; it is kept for later ones if not. */
+/** Whether a state no dearer and no lighter was here before; if not, this one is remembered. */
 function isMatched(seen: Map<number, Seen[]>, cell: number, state: Seen): boolean {
   const before = seen.get(cell)
   if (before === undefined) {

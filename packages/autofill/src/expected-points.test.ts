@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expectedPoints, type PlayerStatus } from '../index.ts'
+import type { Difficulty } from '@gaffer/rules'
+import { expectedPoints, type PlayerStatus } from './expected-points.ts'
 
 const MEAN = 200
 
@@ -7,18 +8,18 @@ type Case = readonly [
   title: string,
   form: number | undefined,
   status: PlayerStatus,
-  difficulty: 1 | 2 | 3 | 4 | 5 | undefined,
+  difficulty: Difficulty | undefined,
   tenThousandths: number,
 ]
 
 const CASES: readonly Case[] = [
-  ['of a confirmed player in a middling match is his form', 500, 'confirmed', 3, 50_000],
+  ['of a confirmed player in a middling match is their form', 500, 'confirmed', 3, 50_000],
   ['is 1.10 of it in the easiest match', 500, 'confirmed', 1, 55_000],
   ['is 0.90 of it in the hardest', 500, 'confirmed', 5, 45_000],
-  ['is 0.85 of it while he is only expected', 500, 'expected', 3, 42_500],
-  ['is nothing when he is not available', 500, 'notAvailable', 1, 0],
+  ['is 0.85 of it while they are only expected', 500, 'expected', 3, 42_500],
+  ['is nothing when they are not available', 500, 'notAvailable', 1, 0],
   ['is nothing without a match', 500, 'confirmed', undefined, 0],
-  ['without history is the mean of his position and price', undefined, 'confirmed', 3, 20_000],
+  ['without form is the mean', undefined, 'confirmed', 3, 20_000],
   ['may be below nothing', -100, 'confirmed', 3, -10_000],
 ]
 

@@ -1,14 +1,9 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import {
-  autofillTeam,
-  type AutofillCandidate,
-  type GameRules,
-  gameRulesOf,
-  POSITIONS,
-  type Position,
-  rulePack,
-} from '../index.ts'
+import { POSITIONS, type GameRules, type Position } from '@gaffer/rules'
+import { buildRules } from '@gaffer/rules/testing'
+import type { AutofillCandidate } from '../candidate.ts'
+import { findBestTeam } from './find-best-team.ts'
 
 type Solved = { readonly Status: string; readonly ObjectiveValue: number }
 type Solver = { readonly solve: (problem: string, options: Readonly<Record<string, number>>) => Solved }
@@ -51,21 +46,12 @@ describe('autofill, judged by the HiGHS solver', { timeout: 60_000 }, () => {
     'finds the best team and the cheapest such with $name',
     ({ size, budget, clubLimit, seed }) => {
       const players = drawPlayers(seed)
-      const rules = gameRulesOf(rulePack('classic'), {
-        startersLimit: size,
-        reservesLimit: 0,
-        budget,
-        playersPerTeamLimit: clubLimit,
-        hasCaptain: true,
-        hasViceCaptain: true,
-        hasSafetyNet: false,
-        hasStackingPenalty: false,
-      })
-      const filled = autofillTeam({ players, picked: [], rules })
+      const rules = buildRules({ startersLimit: size, budget, playersPerTeamLimit: clubLimit })
+      const filled = findBestTeam({ candidates: players, picked: [], rules })
       if (!filled.ok) throw new Error(filled.refusal)
       const team = filled.value.map((id) => players.find((player) => player.id === id))
-      const total = (of: (player: AutofillCandidate) => number) =>
-        team.reduce((sum, player) => sum + (player === undefined ? 0 : of(player)), 0)
+      const total = (amountOf: (player: AutofillCandidate) => number) =>
+        team.reduce((sum, player) => sum + (player === undefined ? 0 : amountOf(player)), 0)
       const expectedPoints = total((player) => player.expectedPoints)
 
       const best = highs.solve(writeProblem(players, rules), EXACT)
@@ -81,8 +67,8 @@ describe('autofill, judged by the HiGHS solver', { timeout: 60_000 }, () => {
 function writeProblem(players: readonly AutofillCandidate[], rules: GameRules, atLeast?: number): string {
   const usable = players.filter(({ isSelectable }) => isSelectable)
   // A term a line: the solver's reader has a limit on the length of lines.
-  const sum = (some: readonly AutofillCandidate[], of: (player: AutofillCandidate) => number) =>
-    some.map((player) => `+ ${of(player)} x${player.id}`).join('\n  ')
+  const sum = (some: readonly AutofillCandidate[], amountOf: (player: AutofillCandidate) => number) =>
+    some.map((player) => `+ ${amountOf(player)} x${player.id}`).join('\n  ')
   const one = () => 1
   const clubs = [...new Set(usable.map(({ clubId }) => clubId))]
   const constraints = [

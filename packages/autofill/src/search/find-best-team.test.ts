@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { autofillTeam, POSITIONS, validateTeam } from '../index.ts'
-import type { AutofillCandidate, GameSettings } from '../index.ts'
-import { buildDraft, buildRules } from '../testing/build-team.ts'
+import { POSITIONS, validateTeam, type GameSettings } from '@gaffer/rules'
+import { buildDraft, buildRules } from '@gaffer/rules/testing'
+import type { AutofillCandidate } from '../candidate.ts'
+import { findBestTeam } from './find-best-team.ts'
 
 type Rules = ReturnType<typeof buildRules>
 
@@ -70,7 +71,7 @@ describe('autofill', () => {
       fc.property(playersOf(11, 5), settings, picks, (players, given, drawn) => {
         const rules = buildRules(given)
         const picked = [...new Set(drawn)].filter((id) => id <= players.length)
-        const filled = autofillTeam({ players, picked, rules })
+        const filled = findBestTeam({ candidates: players, picked, rules })
         const team = filled.ok ? filled.value.toSorted((a, b) => a - b) : undefined
         expect(team).toEqual(bestByTrying(players, picked, rules))
       }),
@@ -101,7 +102,7 @@ describe('autofill', () => {
           isSelectable: true,
         }))
         const rules = buildRules({ budget })
-        const filled = autofillTeam({ players, picked: [], rules })
+        const filled = findBestTeam({ candidates: players, picked: [], rules })
         const team = filled.ok ? filled.value.toSorted((a, b) => a - b) : undefined
         expect(team).toEqual(bestByTrying(players, [], rules))
       }),
@@ -118,7 +119,7 @@ describe('autofill', () => {
     fc.assert(
       fc.property(playersOf(80, 20), settings, fc.integer({ min: 1, max: 80 }), (players, given, pick) => {
         const rules = buildRules(given)
-        const filled = autofillTeam({ players, picked: [pick], rules })
+        const filled = findBestTeam({ candidates: players, picked: [pick], rules })
         if (!filled.ok) return
         expect(filled.value[0]).toBe(pick)
         const team = players.filter(({ id }) => filled.value.includes(id))
@@ -135,7 +136,11 @@ describe('autofill', () => {
         return { id, clubId: id, position, price: 5, expectedPoints: index, isSelectable: true }
       }),
     )
-    const filled = autofillTeam({ players, picked: [], rules: buildRules({ reservesLimit: 4, budget: 75 }) })
+    const filled = findBestTeam({
+      candidates: players,
+      picked: [],
+      rules: buildRules({ reservesLimit: 4, budget: 75 }),
+    })
     expect(filled.ok && filled.value.toSorted((a, b) => a - b)).toEqual([
       6, 7, 13, 14, 15, 16, 17, 23, 24, 25, 26, 27, 35, 36, 37,
     ])
@@ -153,7 +158,7 @@ describe('autofill', () => {
       ['keeps a pick who cannot be selected', [1], [1, 2, 3, 4, 5]],
       ['keeps a full team', [9, 8, 7, 6, 1], [9, 8, 7, 6, 1]],
     ])('%s', (_, picked, team) => {
-      const filled = autofillTeam({ players, picked, rules })
+      const filled = findBestTeam({ candidates: players, picked, rules })
       expect(
         filled.ok && [
           ...filled.value.slice(0, picked.length),
@@ -169,7 +174,10 @@ describe('autofill', () => {
       ['a pick stands twice', [2, 2], rules],
       ['nobody may be picked of any club', [], { ...rules, playersPerTeamLimit: 0 }],
     ])('says that no team is legal when %s', (_, picked, changed) => {
-      expect(autofillTeam({ players, picked, rules: changed })).toEqual({ ok: false, refusal: 'noLegalTeam' })
+      expect(findBestTeam({ candidates: players, picked, rules: changed })).toEqual({
+        ok: false,
+        refusal: 'noLegalTeam',
+      })
     })
   })
 })

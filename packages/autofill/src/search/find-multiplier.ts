@@ -1,18 +1,17 @@
 import { completeBackwards, createTable, followTable, layOut } from './completion-table.ts'
-import type { Choice, FillProblem } from './fill-problem.ts'
+import type { FillProblem } from './fill-problem.ts'
+import { type Team, teamOf } from './fill-problem.ts'
 
-export type Team = { readonly choices: readonly Choice[]; readonly weight: number; readonly price: number }
-
-/** A price of the budget, what no team can be heavier than by it, and the heaviest team met on the way. */
+/** A price put on the budget, the bound on weight it gives, and the heaviest affordable team met on the way. */
 export type Multiplier = { readonly perPrice: number; readonly bound: number; readonly team: Team }
 
-/** More steps would gain next to nothing; each is the best split of what the two before left open. */
-const MOST_STEPS = 24
+/** More tries would gain next to nothing. */
+const MAX_TRIES = 24
 
 /**
- * The price of a unit of budget that bounds the best team most tightly; undefined when no legal team can
- * be paid. Between a team that costs too much and one that does not, the price that makes them equal is
- * tried, until no team is better there than those two.
+ * The price of a unit of budget that bounds the best team most tightly (a Lagrange multiplier); undefined
+ * when no legal team can be paid. Between a team that costs too much and one that does not, the price that
+ * makes them equal is tried, until no team is better there than those two.
  */
 export function findMultiplier(problem: FillProblem): Multiplier | undefined {
   const { choices, budget } = problem
@@ -21,7 +20,7 @@ export function findMultiplier(problem: FillProblem): Multiplier | undefined {
   const teamAt = (weightFactor: number, perPrice: number): Team | undefined => {
     const values = Float64Array.from(choices, ({ weight, price }) => weightFactor * weight - perPrice * price)
     completeBackwards(layout, values, table)
-    return table[layout.rooms[0] ?? 0] === -Infinity ? undefined : teamOf(followTable(layout, table))
+    return table[layout.clubSlots[0] ?? 0] === -Infinity ? undefined : teamOf(followTable(layout, table))
   }
   let dear = teamAt(1, 0)
   if (dear === undefined) return undefined
@@ -30,7 +29,7 @@ export function findMultiplier(problem: FillProblem): Multiplier | undefined {
   if (cheap === undefined || cheap.price > budget) return undefined
   let heaviest = cheap
   let perPrice = 0
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     perPrice = Math.floor((dear.weight - cheap.weight) / (dear.price - cheap.price))
     const found = teamAt(1, perPrice)
     if (
@@ -48,13 +47,4 @@ export function findMultiplier(problem: FillProblem): Multiplier | undefined {
 
 function reduced({ weight, price }: Team, perPrice: number): number {
   return weight - perPrice * price
-}
-
-/** Some choices with their sums. */
-export function teamOf(choices: readonly Choice[]): Team {
-  return {
-    choices,
-    weight: choices.reduce((sum, { weight }) => sum + weight, 0),
-    price: choices.reduce((sum, { price }) => sum + price, 0),
-  }
 }

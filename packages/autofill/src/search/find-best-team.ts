@@ -1,32 +1,34 @@
 /**
- * Autofill (Q-87, Q-88): fills the free slots so that expected points are highest, then the price is
+ * The search (Q-87, Q-88): fills the free slots so that expected points are highest, then the price is
  * lowest, then the ids in ascending order are the lowest. Exact: players who cannot matter are left out
  * by dominance and by the bound that a price on the budget gives; the rest is searched.
  */
-import type { GameRules } from '../core/game-rules.ts'
-import { POSITIONS } from '../core/position.ts'
-import { ok, refuse, type Result } from '../core/result.ts'
+import { ok, POSITIONS, refuse, type GameRules, type Result } from '@gaffer/rules'
+import type { AutofillCandidate } from '../candidate.ts'
 import { dropDominated } from './drop-dominated.ts'
 import {
   addToTeam,
   listShapes,
   sizeOf,
   spendableBudget,
-  type AutofillCandidate,
   type Choice,
   type FillProblem,
 } from './fill-problem.ts'
-import { findMultiplier, type Multiplier, type Team } from './find-multiplier.ts'
-import { boundEach, MOST_STEPS, narrow, searchTeam } from './search-team.ts'
+import { findMultiplier, type Multiplier } from './find-multiplier.ts'
+import { type Team } from './fill-problem.ts'
+import { boundEach, MAX_STEPS, narrow, searchTeam } from './search-team.ts'
 import { settleTies } from './settle-ties.ts'
 
-/** The share of the gap between the bound and a known team that is searched first; then three times it. */
+/** The share of the gap between the bound and a known team that is searched first; each later try is wider. */
 const FIRST_SHARE = 1 / 3 ** 9
 const SHARE_GROWTH = 3
 
-/** The picked players and those that fill the team best; refused when no legal team holds the picks. */
-export function autofillTeam(input: {
-  readonly players: readonly AutofillCandidate[]
+/**
+ * The picked players, then those that fill the team best, by ascending id; refused when no legal team holds
+ * the picks.
+ */
+export function findBestTeam(input: {
+  readonly candidates: readonly AutofillCandidate[]
   readonly picked: readonly number[]
   readonly rules: GameRules
 }): Result<readonly number[], 'noLegalTeam'> {
@@ -39,22 +41,22 @@ export function autofillTeam(input: {
 }
 
 function poseProblem(input: {
-  readonly players: readonly AutofillCandidate[]
+  readonly candidates: readonly AutofillCandidate[]
   readonly picked: readonly number[]
   readonly rules: GameRules
 }): FillProblem | undefined {
-  const { players, rules } = input
+  const { candidates, rules } = input
   const picked = new Set(input.picked)
   const choiceOf = ({ id, clubId, price, position, expectedPoints }: AutofillCandidate): Choice => ({
     id,
     clubId,
     price,
-    place: POSITIONS.indexOf(position),
+    line: POSITIONS.indexOf(position),
     weight: expectedPoints * (rules.budget + 1) - price,
   })
-  const team = players.filter(({ id }) => picked.has(id)).map(choiceOf)
+  const team = candidates.filter(({ id }) => picked.has(id)).map(choiceOf)
   if (team.length !== input.picked.length) return undefined
-  const choices = players.filter(({ id, isSelectable }) => isSelectable && !picked.has(id)).map(choiceOf)
+  const choices = candidates.filter(({ id, isSelectable }) => isSelectable && !picked.has(id)).map(choiceOf)
   const whole = {
     choices,
     shapes: listShapes(rules),
@@ -81,7 +83,7 @@ function findHeaviest(
   const widest = gap > 0 ? SHARE_GROWTH : 0
   for (let share = FIRST_SHARE; share < widest; share *= SHARE_GROWTH) {
     const atLeast = Math.max(team.weight, Math.floor(bound - gap * share))
-    const goal = { perPrice, atLeast, enough: bound, allowance: { steps: MOST_STEPS } }
+    const goal = { perPrice, atLeast, enough: bound, allowance: { steps: MAX_STEPS } }
     const left = narrow(problem, goal, bounds)
     const best = searchTeam(left, goal)
     if (best !== undefined) return { best, left: narrow(left, { ...goal, atLeast: best.weight }) }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arrangeSquad, autofillTeam, formationOf, squadOf, validateTeam } from '../index.ts'
-import { buildPlayers, buildSeasonRules, buildSquad } from '../testing/build-team.ts'
+import { formationOf, squadOf, validateTeam } from '@gaffer/rules'
+import { buildPlayers, buildSeasonRules, buildSquad } from '@gaffer/rules/testing'
+import { arrangeSquad } from './arrange-squad.ts'
 
 const RULES = buildSeasonRules()
 const PLAYERS = buildPlayers()
@@ -66,24 +67,5 @@ describe('a squad is arranged', () => {
         }
       }),
     )
-  })
-
-  it('as a legal team from what autofill picks for a season', () => {
-    const players = [...PLAYERS.values()].map((player) => ({
-      ...player,
-      isSelectable: true,
-      expectedPoints: (player.id * 7919) % 30_000,
-    }))
-    const filled = autofillTeam({ players, picked: [], rules: RULES })
-    if (!filled.ok) throw new Error(filled.refusal)
-    const arranged = arrangeSquad(
-      players.filter(({ id }) => filled.value.includes(id)),
-      NOBODY,
-      RULES,
-    )
-    if (!arranged.ok) throw new Error(arranged.refusal)
-    const [captain = 0, viceCaptain = 0] = arranged.value.starters
-    const draft = { ...arranged.value, captain, viceCaptain, teamName: 'x' }
-    expect(validateTeam(draft, PLAYERS, RULES)).toEqual([])
   })
 })

@@ -1,15 +1,8 @@
 /**
  * What autofill has to solve once the picked players are in: how many of each position are still free,
- * what may be spent and how many of each club fit (Q-88).
+ * what may be spent and how many more of each club fit (Q-88).
  */
-import type { GameRules, SelectablePlayer } from '../core/game-rules.ts'
-import { POSITIONS } from '../core/position.ts'
-
-/** `expectedPoints` is an integer in units of 1/10,000 point. */
-export type AutofillCandidate = SelectablePlayer & {
-  readonly expectedPoints: number
-  readonly isSelectable: boolean
-}
+import { POSITIONS, type GameRules } from '@gaffer/rules'
 
 /**
  * A player who may be added. `weight` folds points and price into one integer: a unit of points weighs
@@ -20,14 +13,14 @@ export type Choice = {
   readonly clubId: number
   readonly price: number
   readonly weight: number
-  /** Index in POSITIONS. */
-  readonly place: number
+  /** Goalkeepers, defenders, midfielders or forwards: an index in POSITIONS. */
+  readonly line: number
 }
 
 export type FillProblem = {
-  /** Club by club, by id within a club. */
+  /** Sorted by club, then by id. */
   readonly choices: readonly Choice[]
-  /** Free slots by position, one entry for each formation; all have the same sum. */
+  /** Free slots by line, one entry for each formation; all have the same sum. */
   readonly shapes: readonly (readonly number[])[]
   readonly budget: number
   readonly clubLimit: number
@@ -35,7 +28,7 @@ export type FillProblem = {
   readonly clubs: ReadonlyMap<number, number>
 }
 
-/** Every allowed count by position of a whole team. */
+/** The counts by line of a whole team, for every formation the rules allow. */
 export function listShapes({ formation, squad, startersLimit }: GameRules): readonly (readonly number[])[] {
   if (squad !== undefined) return [POSITIONS.map((position) => squad[position])]
   let shapes: readonly (readonly number[])[] = [[]]
@@ -53,7 +46,7 @@ export function addToTeam(problem: FillProblem, added: readonly Choice[]): FillP
   for (const { clubId } of added) clubs.set(clubId, (clubs.get(clubId) ?? 0) + 1)
   const budget = problem.budget - added.reduce((sum, { price }) => sum + price, 0)
   const shapes = problem.shapes
-    .map((shape) => shape.map((count, place) => count - added.filter((each) => each.place === place).length))
+    .map((shape) => shape.map((count, line) => count - added.filter((each) => each.line === line).length))
     .filter((shape) => shape.every((count) => count >= 0))
   const isOver = added.some(({ clubId }) => (clubs.get(clubId) ?? 0) > problem.clubLimit)
   if (budget < 0 || isOver || shapes.length === 0) return undefined
@@ -66,15 +59,26 @@ export function sizeOf(shape: readonly number[] | undefined): number {
   return (shape ?? []).reduce((sum, count) => sum + count, 0)
 }
 
-/** The budget cut to the next sum that so many of these prices can come to; it tightens every bound. */
+/** The budget lowered to a sum that `size` of these prices can come to; it tightens every bound. */
 export function spendableBudget(choices: readonly Choice[], size: number, budget: number): number {
   const first = choices[0]?.price ?? 0
-  const step = choices.reduce((divisor, { price }) => greatestDivisor(divisor, Math.abs(price - first)), 0)
+  const step = choices.reduce((divisor, { price }) => commonDivisor(divisor, Math.abs(price - first)), 0)
   if (step === 0) return budget
   const over = (budget - size * first) % step
   return budget - (over < 0 ? over + step : over)
 }
 
-function greatestDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestDivisor(b, a % b)
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b)
+}
+
+export type Team = { readonly choices: readonly Choice[]; readonly weight: number; readonly price: number }
+
+/** Choices with their sums. */
+export function teamOf(choices: readonly Choice[]): Team {
+  return {
+    choices,
+    weight: choices.reduce((sum, { weight }) => sum + weight, 0),
+    price: choices.reduce((sum, { price }) => sum + price, 0),
+  }
 }
