@@ -1,4 +1,6 @@
 import { dirname, join } from 'node:path'
+import { isHomeless, runsUphill } from './staircase.ts'
+import { WEB_STAIRCASE } from './web-staircase.ts'
 
 /** A file of the tree: its path from the root, and its text. */
 export type SourceFile = { readonly path: string; readonly text: string }
@@ -13,13 +15,13 @@ type Boundary = {
   readonly forbids: (target: string, path: string) => boolean
 }
 
+const SCREEN = /^apps\/web\/src\/screens\/([^/]+)\//
 const FEATURE = /^apps\/(server|web)\/src\/features\/([^/]+)\//
 const isIn =
   (...folders: readonly string[]) =>
   (target: string) =>
     folders.some((folder) => target.startsWith(`${folder}/`))
 const server = (...folders: readonly string[]) => folders.map((folder) => `apps/server/src/${folder}`)
-const web = (...folders: readonly string[]) => folders.map((folder) => `apps/web/src/${folder}`)
 const ownFeatureOf = (path: string) => FEATURE.exec(path)?.[2]
 
 /** Imports run downhill only (design 3); each boundary has an example in the test that crosses it. */
@@ -83,22 +85,17 @@ export const BOUNDARIES: readonly Boundary[] = [
     forbids: isIn(...server('features', 'live', 'jobs', 'cli', 'demo', 'bots', 'season')),
   },
   {
-    name: 'features of the web do not know one another',
-    holdsFor: /^apps\/web\/src\/features\//,
+    name: 'a room of the web imports only from the rooms above it',
+    holdsFor: /^apps\/web\/src\//,
+    forbids: (target, path) => runsUphill(WEB_STAIRCASE, path, target),
+  },
+  {
+    name: 'a screen knows no other screen',
+    holdsFor: /^apps\/web\/src\/screens\//,
     forbids: (target, path) => {
-      const feature = /^apps\/web\/src\/features\/([^/]+)\//.exec(target)?.[1]
-      return feature !== undefined && feature !== ownFeatureOf(path)
+      const [own, other] = [SCREEN.exec(path)?.[1], SCREEN.exec(target)?.[1]]
+      return other !== undefined && other !== own
     },
-  },
-  {
-    name: 'nothing below the screens knows a screen',
-    holdsFor: /^apps\/web\/src\/(features|ui|lib|brand|embed|i18n)\//,
-    forbids: isIn(...web('screens', 'app')),
-  },
-  {
-    name: 'parts without data know no feature',
-    holdsFor: /^apps\/web\/src\/(ui|lib|brand|embed|i18n)\//,
-    forbids: isIn(...web('features')),
   },
 ]
 
@@ -111,7 +108,7 @@ const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 export function findCrossings(files: readonly SourceFile[]): readonly Crossing[] {
   return files
     .filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path))
-    .flatMap((file) => [...findImports(file), ...findImpurities(file)])
+    .flatMap((file) => [...findHomeless(file), ...findImports(file), ...findImpurities(file)])
 }
 
 function findImports({ path, text }: SourceFile): readonly Crossing[] {
@@ -123,6 +120,11 @@ function findImports({ path, text }: SourceFile): readonly Crossing[] {
       ({ name }) => ({ path, target, boundary: name }),
     ),
   )
+}
+
+function findHomeless({ path }: SourceFile): readonly Crossing[] {
+  if (!isHomeless(WEB_STAIRCASE, path)) return []
+  return [{ path, target: path, boundary: 'every file of the web stands in a room of its staircase' }]
 }
 
 function findImpurities({ path, text }: SourceFile): readonly Crossing[] {

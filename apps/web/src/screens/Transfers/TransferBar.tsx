@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 import { ChangeFailure } from '../../features/season/ChangeFailure.tsx'
-import { bankAfter, pairsOf, type SquadChange, transfersOf } from './change-squad.ts'
+import { bankAfter, pairsOf, type SquadChange, transfersOf } from '../../features/room-team/change-squad.ts'
 import styles from './TransferBar.module.css'
 import { TransferFigures } from './TransferFigures.tsx'
 
