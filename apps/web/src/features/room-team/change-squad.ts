@@ -11,8 +11,8 @@ import {
   type SelectablePlayer,
 } from '@gaffer/rules'
 import type { Body, PlayerRow, SeasonState, TeamPlayer, UserTeam } from '@gaffer/contract/types'
-import { millionsOf, priceUnits } from '../../features/squads/model.ts'
-import { squadOfTeam } from '../../features/squads/transfers.ts'
+import { millionsOf, priceUnits } from '../squads/model.ts'
+import { squadOfTeam } from '../squads/transfers.ts'
 
 export const ROOM_PACK = rulePack('room')
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { buildRoom, buildRoomHome } from '../../testing/build-room.ts'
-import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
-import { pressReady, stubSight } from '../../testing/sight.ts'
+import { buildRoom, buildRoomHome } from '../testing/build-room.ts'
+import { type FakeServer, renderApp, SIGNED_IN } from '../testing/render-app.tsx'
+import { pressReady, stubSight } from '../testing/sight.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

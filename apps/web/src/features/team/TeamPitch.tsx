@@ -3,7 +3,7 @@ import { useBoards } from '../../brand/brand.tsx'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
 import { Bench } from '../../ui/football/Bench.tsx'
 import { Pitch } from '../../ui/football/Pitch.tsx'
-import { type PlayerWords, pitchPlayer, pitchRowsOf, playersOf, roleOf } from './model.ts'
+import { type PlayerWords, pitchPlayer, pitchRowsOf, playersOf, roleOf } from './pitch-rows.ts'
 import styles from './TeamPitch.module.css'
 
 type Team = Pick<UserTeam, 'groups' | 'reserves' | 'points' | 'is_seasonal_game'>

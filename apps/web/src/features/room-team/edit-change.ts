@@ -1,5 +1,5 @@
 import type { PlayerRow, UserTeam } from '@gaffer/contract/types'
-import { squadOfTeam } from '../../features/squads/transfers.ts'
+import { squadOfTeam } from '../squads/transfers.ts'
 import type { SquadChange } from './change-squad.ts'
 
 /** A press on a player: who is in goes, who is out comes; one of the saved squad comes back as if never sold. */

@@ -7,8 +7,8 @@ import { Shirt } from '../../ui/football/Shirt.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import { squadOfTeam } from '../../features/squads/transfers.ts'
-import { pairsOf, roomPriceOf, type SquadChange } from './change-squad.ts'
-import { kept, toggled } from './edit-change.ts'
+import { pairsOf, roomPriceOf, type SquadChange } from '../../features/room-team/change-squad.ts'
+import { kept, toggled } from '../../features/room-team/edit-change.ts'
 import styles from './SellList.module.css'
 
 type SellListProps = {

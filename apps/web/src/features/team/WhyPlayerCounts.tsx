@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TeamPlayer, TournamentForBuilding, UserTeam } from '@gaffer/contract/types'
-import { reasonText } from '../../features/season/reason-text.ts'
-import { tournamentOptions } from '../../features/tournaments/api.ts'
+import { reasonText } from '../season/reason-text.ts'
+import { tournamentOptions } from '../tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './PlayerDialogs.module.css'
 
-type WhyHeCountsProps = {
+type WhyPlayerCountsProps = {
   readonly team: UserTeam
   readonly player: TeamPlayer
   /** How many of each line must and may play, where that is known without asking for the tournament. */
@@ -14,7 +14,7 @@ type WhyHeCountsProps = {
 }
 
 /** Why a player of a team with reserves counts or not, once there are points to count. */
-export function WhyHeCounts({ team, player, formation }: WhyHeCountsProps) {
+export function WhyPlayerCounts({ team, player, formation }: WhyPlayerCountsProps) {
   const texts = useTexts()
   const isTold = player.autoSubReason !== null
   const tournament = useQuery({

@@ -5,11 +5,11 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useBrand } from '../../brand/brand.tsx'
-import { PlayerRoundDialog } from '../../features/players/PlayerRoundDialog.tsx'
-import { PlayerShortInfo } from '../../features/players/PlayerShortInfo.tsx'
-import { SwapSavedPlayer } from './SwapSavedPlayer.tsx'
-import { WhyHeCounts } from './WhyHeCounts.tsx'
+import { PlayerRoundDialog } from '../players/PlayerRoundDialog.tsx'
+import { PlayerShortInfo } from '../players/PlayerShortInfo.tsx'
 import styles from './PlayerDialogs.module.css'
+import { SwapSavedPlayer } from './SwapSavedPlayer.tsx'
+import { WhyPlayerCounts } from './WhyPlayerCounts.tsx'
 
 type PlayerDialogsProps = {
   readonly team: UserTeam
@@ -56,7 +56,7 @@ export function PlayerDialogs({
   return (
     <Dialog title={`${player.firstName} ${player.lastName}`} onClose={onClose}>
       <PlayerShortInfo playerId={player.playerId} subTournamentId={subTournamentId} price={priceKind} />
-      <WhyHeCounts team={team} player={player} formation={formation} />
+      <WhyPlayerCounts team={team} player={player} formation={formation} />
       {player.replacedBy !== null && !player.isAutoOut && (
         <p className={styles.replaced}>
           <Icon name="swap" size={16} />

@@ -2,7 +2,7 @@ import type { SeasonState, UserTeam } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Card } from '../../ui/Surface.tsx'
-import { bankAfter, costAfter, type SquadChange } from './change-squad.ts'
+import { bankAfter, costAfter, type SquadChange } from '../../features/room-team/change-squad.ts'
 
 type TransferFiguresProps = {
   readonly team: UserTeam

@@ -7,7 +7,7 @@ import { PaymentDialogs } from '../../payment/PaymentDialogs.tsx'
 import { usePayment } from '../../payment/use-payment.ts'
 import { SelectField } from '../../ui/Choice.tsx'
 import { Card } from '../../ui/Surface.tsx'
-import styles from './RoomScheme.module.css'
+import styles from './RoomFormation.module.css'
 
 type Scheme = UserTeam['allSchemes'][number]
 

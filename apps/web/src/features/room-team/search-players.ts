@@ -1,15 +1,15 @@
 import type { PlayerRow } from '@gaffer/contract/types'
 
 /** A name as it is looked for: without case and marks. */
-export function folded(text: string): string {
+function foldName(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }
 
 /** The players whose name or club has what is looked for. */
-export function matching(players: readonly PlayerRow[], text: string): readonly PlayerRow[] {
-  const wanted = folded(text)
+export function searchPlayers(players: readonly PlayerRow[], text: string): readonly PlayerRow[] {
+  const wanted = foldName(text)
   if (wanted === '') return players
   return players.filter(({ firstName, lastName, team }) =>
-    folded(`${firstName} ${lastName} ${team}`).includes(wanted),
+    foldName(`${firstName} ${lastName} ${team}`).includes(wanted),
   )
 }

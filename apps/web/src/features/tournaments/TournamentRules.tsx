@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { rulesOptions } from '../../features/tournaments/api.ts'
+import { rulesOptions } from './api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RowsSkeleton } from '../../ui/Surface.tsx'
-import styles from './TournamentDetails.module.css'
+import styles from './TournamentRules.module.css'
 
 /** The rules of a tournament in figures; the scoring is a screen of its own. */
-export function RulesTab({ tournamentId }: { readonly tournamentId: number }) {
+export function TournamentRules({ tournamentId }: { readonly tournamentId: number }) {
   const { t, price, number } = useTexts()
   const rules = useQuery(rulesOptions(tournamentId))
   const onOff = (isOn: boolean) => t(isOn ? 'common.yes' : 'common.no')

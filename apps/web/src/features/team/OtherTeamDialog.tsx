@@ -6,18 +6,18 @@ import { isRefusal } from '../../lib/api-error.ts'
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Badge, Notice, Skeleton } from '../../ui/Surface.tsx'
-import { PlayerRoundDialog } from '../../features/players/PlayerRoundDialog.tsx'
-import { userTeamOptions } from '../../features/squads/api.ts'
-import { WhyHeCounts } from './WhyHeCounts.tsx'
-import { TeamPitch } from '../../features/dashboard/TeamPitch.tsx'
+import { PlayerRoundDialog } from '../players/PlayerRoundDialog.tsx'
+import { userTeamOptions } from '../squads/api.ts'
 import styles from './OtherTeamDialog.module.css'
+import { WhyPlayerCounts } from './WhyPlayerCounts.tsx'
+import { TeamPitch } from './TeamPitch.tsx'
 
 type OtherTeamDialogProps = {
   readonly row: Pick<LeaderBoardRow, 'user_name' | 'team_name' | 'user_team_id'> &
     Partial<Pick<LeaderBoardRow, 'position' | 'points'>>
   /** Undefined where teams of many contests stand beside one another. */
   readonly subTournamentId?: number
-  /** Before the start the teams of others are hidden. */
+  /** Before the start the teams of others are hidden (spec 8). */
   readonly isUpcoming: boolean
   readonly onClose: () => void
 }
@@ -44,7 +44,7 @@ export function OtherTeamDialog({ row, subTournamentId, isUpcoming, onClose }: O
         playerId={player.playerId}
         roundId={team.data?.team?.roundId}
         subTournamentId={team.data?.team?.sub_tournament_id}
-        note={team.data?.team && <WhyHeCounts team={team.data.team} player={player} />}
+        note={team.data?.team && <WhyPlayerCounts team={team.data.team} player={player} />}
         onClose={() => showPlayer(undefined)}
       />
     )

@@ -1,7 +1,7 @@
 import type { BlockedReason } from '@gaffer/rules'
 import type { PlayerRow as Player } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
-import { PlayerRow } from '../../features/players/PlayerRow.tsx'
+import { PlayerRow } from '../players/PlayerRow.tsx'
 import { roomPriceOf } from './change-squad.ts'
 import styles from './PickTable.module.css'
 

@@ -7,13 +7,9 @@ import { Button } from '../../ui/Button.tsx'
 import { SearchField, SelectField } from '../../ui/Choice.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, RowsSkeleton } from '../../ui/Surface.tsx'
-import { championshipTeamsOptions } from '../../features/fixtures/api.ts'
-import {
-  CHAMPIONSHIP_SORTS,
-  championshipPlayersOptions,
-  type ChampionshipSort,
-} from '../../features/players/api.ts'
-import { matching } from '../../features/rooms/market.ts'
+import { championshipTeamsOptions } from '../fixtures/api.ts'
+import { CHAMPIONSHIP_SORTS, championshipPlayersOptions, type ChampionshipSort } from '../players/api.ts'
+import { searchPlayers } from './search-players.ts'
 import styles from './Market.module.css'
 
 const SEARCH_DELAY_MS = 200
@@ -90,7 +86,7 @@ export function Market({ championshipId, position, firstSort, children }: Market
       <div className={styles.list} aria-busy={players.isPlaceholderData}>
         <QueryState query={players} skeleton={<RowsSkeleton rows={10} height={62} />}>
           {(answer) => {
-            const found = matching(answer.players, text)
+            const found = searchPlayers(answer.players, text)
             if (found.length === 0) return <Notice title={t('players.nobody')} />
             return (
               <>
