@@ -7,7 +7,7 @@ import { planRefund } from '../wallet/index.ts'
 import { isContestCancelled, loadRoundOfEntry, loadStage, updateReservedEntry } from './repo.ts'
 
 /** What became of a reserved entry. */
-export type EntryOutcome = {
+export type SettledEntry = {
   readonly managerId: number
   readonly userTeamId: number
   readonly outcome: 'entered' | 'released'
@@ -23,7 +23,7 @@ export async function settleEntry(
   db: Kysely<DB>,
   entryId: number,
   stake: 'done' | 'declined',
-): Promise<EntryOutcome | undefined> {
+): Promise<SettledEntry | undefined> {
   const round = await loadRoundOfEntry(db, entryId)
   if (round === undefined) return undefined
   return db.transaction().execute(async (tx) => {

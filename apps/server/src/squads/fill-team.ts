@@ -33,7 +33,7 @@ import {
 } from '../contests/index.ts'
 import { loadPricedPlayers, loadSeasonTeam, squadIds } from './season-team.ts'
 import { transferStateOf } from './season-transfer-state.ts'
-import { readLineUp, type PickedSquad } from './squad.ts'
+import { readLineUp, type PickedSquad } from './picked-squad.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
 
 /** A filled team: the given picks and those that fill it best. */

@@ -10,7 +10,7 @@ import {
   selectablePlayers,
 } from '../contests/index.ts'
 import { changeSeasonTeam } from './change-season-team.ts'
-import { judgeSquad } from './judge-squad.ts'
+import { judgeSquad } from './picked-squad.ts'
 import {
   loadOwnEntry,
   loadOwnEntryPlace,
@@ -24,7 +24,7 @@ import {
 import type { Caller } from '../core/caller.ts'
 import { type SavedTeam, savedTeam, type SquadDeps } from './saved-team.ts'
 import { squadIds } from './season-team.ts'
-import { hasClearRoles, isInOwnGroups, type PickedSquad, readLineUp } from './squad.ts'
+import { hasClearRoles, isInOwnGroups, type PickedSquad, readLineUp } from './picked-squad.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
 import { transact } from '../core/transact.ts'
 

@@ -1,7 +1,7 @@
 import { decodeRoundScopedId, type RoundScopedId } from '@gaffer/contract'
 import { ok, refuse } from '@gaffer/rules'
 import { requireCaller } from '../platform/auth/require-caller.ts'
-import type { Caller as TokenCaller } from '../platform/auth/tokens.ts'
+import type { TokenCaller } from '../platform/auth/tokens.ts'
 import { loadNewestTeam, loadOwnEntryPlace } from './repo.ts'
 import type { Caller } from '../core/caller.ts'
 import type { SquadDeps } from './saved-team.ts'

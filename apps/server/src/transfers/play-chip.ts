@@ -5,7 +5,7 @@ import {
   presentChips,
   saveRoundChoice,
   withOpenSeasonTeam,
-  type RoundChoice,
+  type StoredRoundChoice,
   type SeasonTeam,
   type SquadDeps,
 } from '../squads/index.ts'
@@ -44,7 +44,7 @@ function withChip(team: SeasonTeam, round: number, chip: Chip | null): SeasonTea
   return { ...team, choices }
 }
 
-const NO_CHOICE: Omit<RoundChoice, 'round'> = {
+const NO_CHOICE: Omit<StoredRoundChoice, 'round'> = {
   chip: null,
   isWildcard: false,
   captain: null,

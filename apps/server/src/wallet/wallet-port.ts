@@ -47,9 +47,9 @@ export type WalletPort = {
    * Whether the money of an operator's managers lies in our books: a debit is then written in the transaction
    * of what it pays for, and nothing is sent. Where it is not said, every debit is sent.
    */
-  readonly isInBooks?: (operatorId: number) => Promise<boolean>
+  readonly usesLedger?: (operatorId: number) => Promise<boolean>
   /** Whether an operator's wallet is told of entries that cost nothing, and may refuse them. */
-  readonly isToldOfFree?: (operatorId: number) => Promise<boolean>
+  readonly reportsFreeEntries?: (operatorId: number) => Promise<boolean>
   /** What the manager can spend now, in minor units; undefined where the wallet does not say. */
   readonly quote: (owner: WalletOwner) => Promise<MinorUnits | undefined>
   /** Takes money from the manager. */

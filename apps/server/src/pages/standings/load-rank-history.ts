@@ -3,7 +3,7 @@ import { decodeRoundScopedId } from '@gaffer/contract'
 import { HUNDREDTHS, ok, refuse, type Result } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import type { Caller } from '../../platform/auth/tokens.ts'
+import type { TokenCaller } from '../../platform/auth/tokens.ts'
 import type { FootballMemory } from '../../football/index.ts'
 import type { ContestRound } from './contest-round.ts'
 import type { RankHistories } from '../../contests/index.ts'
@@ -24,7 +24,7 @@ export async function loadRankHistory(
   deps: RankHistoryDeps,
   contest: ContestRound,
   userTeamId: number,
-  caller: Caller,
+  caller: TokenCaller,
 ): Promise<Result<AnswerData<'rankHistory'>, Refused>> {
   const { id: entryId, round } = decodeRoundScopedId(userTeamId)
   const entry = await deps.db

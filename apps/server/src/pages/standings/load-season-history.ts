@@ -2,7 +2,7 @@ import { type AnswerData, decodeRoundScopedId } from '@gaffer/contract'
 import { HUNDREDTHS, ok, refuse, type Result } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import type { Caller } from '../../platform/auth/tokens.ts'
+import type { TokenCaller } from '../../platform/auth/tokens.ts'
 import type { ContestRound } from './contest-round.ts'
 import { loadClosedRounds, loadRoundFigures, type RoundFigures } from './repo.ts'
 import type { SharedReads } from '../../core/shared-reads.ts'
@@ -19,7 +19,7 @@ export async function loadSeasonHistory(
   { db, roundFigures }: SeasonHistoryDeps,
   { tournament, subgame, round: asked }: ContestRound,
   userTeamId: number,
-  { operatorId, managerId }: Caller,
+  { operatorId, managerId }: TokenCaller,
 ): Promise<Result<AnswerData<'seasonHistory'>, Refused>> {
   const { id: entryId } = decodeRoundScopedId(userTeamId)
   const found = await loadClosedRounds(db, {

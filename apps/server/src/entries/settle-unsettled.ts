@@ -10,7 +10,7 @@ const STALE_MS = 15_000
  * Decides what crashes and silent wallets left open: stakes without an answer, reserved entries
  * whose stake has one, prizes and stakes that go back, debits that land after their rollback. Safe on several nodes at once. Returns how many entries were settled.
  */
-export async function settleLeftovers(
+export async function settleUnsettled(
   deps: Pick<EntryDeps, 'db' | 'wallet' | 'announceOutcome'>,
   staleMs: number = STALE_MS,
 ): Promise<number> {

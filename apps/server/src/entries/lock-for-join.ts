@@ -3,8 +3,8 @@ import { foldTeamName, type MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import { type EnteredTeam, teamColumns } from '../squads/index.ts'
-import { type RoundGate, isThereFor } from '../contests/index.ts'
-import type { SeatAsk } from './seat-ask.ts'
+import { type RoundGate, isVisibleTo } from '../contests/index.ts'
+import type { JoinRequest } from './join-request.ts'
 
 /** What is known of a contest, a manager and a quote once all three are held. */
 export type SeatFacts = RoundGate & {
@@ -19,22 +19,22 @@ export type SeatFacts = RoundGate & {
   readonly isInvited: boolean
   /** False where a quote was sent that is not his, not of this contest, used, old, or of another price. */
   readonly isQuoteGood: boolean
-  /** The sum of his account, of asks whose money lies in our books. */
+  /** The sum of his account, of requests whose money lies in our books. */
   readonly balance: MinorUnits
   /** The manager's entry of this name in the contest, if there is one (Q-14). */
   readonly namesake: EnteredTeam | undefined
 }
 
-/** Holds what asks of one game round need, until the transaction ends; answers which of them may be judged. */
-export async function holdToJoin(
+/** Holds what requests of one game round need, until the transaction ends; answers which of them may be judged. */
+export async function lockForJoin(
   tx: Transaction<DB>,
-  asks: readonly SeatAsk[],
-): Promise<(ask: SeatAsk) => boolean> {
-  const [first] = asks
+  requests: readonly JoinRequest[],
+): Promise<(request: JoinRequest) => boolean> {
+  const [first] = requests
   if (first === undefined) return () => false
-  const managers = asks.map(({ caller }) => caller.managerId)
-  const payers = asks.filter(paysFromBooks).map(({ caller }) => caller.managerId)
-  const subgames = [...new Set(asks.map(({ contest }) => contest.subgameId))]
+  const managers = requests.map(({ caller }) => caller.managerId)
+  const payers = requests.filter(paysFromBooks).map(({ caller }) => caller.managerId)
+  const subgames = [...new Set(requests.map(({ contest }) => contest.subgameId))]
   const { rows } = await sql<{ heldSubgames: number[]; heldManagers: number[]; heldPayers: number[] }>`
     select * from hold_to_join(${ADVISORY_LOCKS.gameRound}, ${first.contest.gameRoundId},
       ${subgames}::int[], ${managers}::int[], ${payers}::int[])`.execute(tx)
@@ -44,22 +44,22 @@ export async function holdToJoin(
     payers: new Set(rows[0]?.heldPayers),
   }
   // Who has no account has nothing to pay with, and nobody to keep from it: he is judged alone.
-  return (ask) =>
-    held.subgames.has(ask.contest.subgameId) &&
-    held.managers.has(ask.caller.managerId) &&
-    (!paysFromBooks(ask) || held.payers.has(ask.caller.managerId))
+  return (request) =>
+    held.subgames.has(request.contest.subgameId) &&
+    held.managers.has(request.caller.managerId) &&
+    (!paysFromBooks(request) || held.payers.has(request.caller.managerId))
 }
 
-function paysFromBooks({ isInBooks, contest }: SeatAsk): boolean {
-  return isInBooks && contest.entryFee > 0
+function paysFromBooks({ usesLedger, contest }: JoinRequest): boolean {
+  return usesLedger && contest.entryFee > 0
 }
 
-/** Reads the facts of each ask, in their order, by a statement after `holdToJoin`. */
+/** Reads the facts of each request, in their order, by a statement after `lockForJoin`. */
 export async function loadSeatFacts(
   tx: Transaction<DB>,
-  asks: readonly SeatAsk[],
+  requests: readonly JoinRequest[],
 ): Promise<readonly SeatFacts[]> {
-  const column = <T>(read: (ask: SeatAsk) => T) => asks.map(read)
+  const column = <T>(read: (request: JoinRequest) => T) => requests.map(read)
   const { rows } = await sql<Omit<SeatFacts, 'namesake'> & EnteredTeam & { entryId: number | null }>`
     select clock_timestamp() as now, game_round.deadline_at, game_round.locked_at,
       subgame.entry_fee, subgame.entry_count, subgame.capacity, subgame.cancelled_at,
@@ -68,7 +68,7 @@ export async function loadSeatFacts(
           and hold.held_until > clock_timestamp()) as holders,
       (select count(*)::int from entry where subgame_id = subgame.id and manager_id = wanted.manager_id
         and state <> 'released') as mine,
-      ${isThereFor(sql`subgame.tournament_id`, sql`wanted.manager_id`)} as is_invited,
+      ${isVisibleTo(sql`subgame.tournament_id`, sql`wanted.manager_id`)} as is_invited,
       wanted.quote is null or exists (select from join_quote quote
         where quote.id = wanted.quote and quote.manager_id = wanted.manager_id and quote.subgame_id = subgame.id
           and quote.amount = subgame.entry_fee and quote.currency = wanted.currency
@@ -82,7 +82,7 @@ export async function loadSeatFacts(
       ${column(({ contest }) => contest.subgameId)}::int[], ${column(({ contest }) => contest.gameRoundId)}::int[],
       ${column(({ caller }) => caller.operatorId)}::int[], ${column(({ caller }) => caller.managerId)}::int[],
       ${column(({ input }) => foldTeamName(input.teamName))}::text[], ${column(({ input }) => input.quote ?? null)}::text[],
-      ${column(({ contest }) => contest.currency)}::text[], ${column(({ isInBooks }) => isInBooks)}::boolean[])
+      ${column(({ contest }) => contest.currency)}::text[], ${column(({ usesLedger }) => usesLedger)}::boolean[])
       with ordinality as wanted
         (subgame_id, game_round_id, operator_id, manager_id, folded_team_name, quote, currency, is_in_books, nr)
     join subgame on subgame.id = wanted.subgame_id
@@ -91,6 +91,6 @@ export async function loadSeatFacts(
       on entry.subgame_id = wanted.subgame_id and entry.manager_id = wanted.manager_id
         and entry.folded_team_name = wanted.folded_team_name and entry.state <> 'released'
     order by wanted.nr`.execute(tx)
-  if (rows.length !== asks.length) throw new Error('a contest or its game round is missing')
+  if (rows.length !== requests.length) throw new Error('a contest or its game round is missing')
   return rows.map((row) => ({ ...row, namesake: row.entryId === null ? undefined : row }))
 }

@@ -1,9 +1,10 @@
 import type { RoundScopedId } from '@gaffer/contract'
-import type { Caller } from '../core/caller.ts'
 import type { Contest } from '../contests/index.ts'
+import type { Caller } from '../core/caller.ts'
 import type { LegalSquad, PickedSquad } from '../squads/index.ts'
 import type { WalletMove } from '../wallet/index.ts'
 
+/** What a manager sends to enter a team. */
 export type JoinInput = {
   readonly contest: RoundScopedId
   readonly teamName: string
@@ -11,6 +12,19 @@ export type JoinInput = {
   readonly quote?: string | undefined
   /** Where the manager calls from; wallets may be told. */
   readonly ip?: string | undefined
+}
+
+/** A join whose squad was found legal: what a seat is taken for. */
+export type JoinRequest = {
+  readonly caller: Caller
+  readonly input: JoinInput
+  readonly contest: Contest
+  readonly legal: LegalSquad
+  readonly isComingSoon: boolean
+  /** The manager's money lies in our books: the stake is taken with the seat. */
+  readonly usesLedger: boolean
+  /** The operator's wallet is told of entries that cost nothing too. */
+  readonly reportsFreeEntries: boolean
 }
 
 /** A seat taken, or the entry that has it from an earlier call; `move` is the stake still to be taken. */
@@ -21,21 +35,4 @@ export type Reserved = {
   /** Teams of the contest, this one among them. */
   readonly entryCount: number
   readonly move?: WalletMove
-}
-
-/** What a seat is asked for: a contest, and a squad found legal in it. */
-export type SeatRequest = {
-  readonly contest: Contest
-  readonly legal: LegalSquad
-  readonly isComingSoon: boolean
-}
-
-/** A seat asked for by a manager. */
-export type SeatAsk = SeatRequest & {
-  readonly caller: Caller
-  readonly input: JoinInput
-  /** His money lies in our books: the stake is taken with the seat. */
-  readonly isInBooks: boolean
-  /** His wallet is told of entries that cost nothing too. */
-  readonly isToldOfFree: boolean
 }
