@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { climbsThroughWindow, isHomeless, runsUphill, SERVER_STAIRCASE } from './staircase.ts'
 
 /** A file of the tree: its path from the root, and its text. */
 export type SourceFile = { readonly path: string; readonly text: string }
@@ -13,16 +14,15 @@ type Boundary = {
   readonly forbids: (target: string, path: string) => boolean
 }
 
-const FEATURE = /^apps\/(server|web)\/src\/features\/([^/]+)\//
+const FEATURE = /^apps\/web\/src\/features\/([^/]+)\//
 const isIn =
   (...folders: readonly string[]) =>
   (target: string) =>
     folders.some((folder) => target.startsWith(`${folder}/`))
-const server = (...folders: readonly string[]) => folders.map((folder) => `apps/server/src/${folder}`)
 const web = (...folders: readonly string[]) => folders.map((folder) => `apps/web/src/${folder}`)
-const ownFeatureOf = (path: string) => FEATURE.exec(path)?.[2]
+const ownFeatureOf = (path: string) => FEATURE.exec(path)?.[1]
 
-/** Imports run downhill only (design 3); each boundary has an example in the test that crosses it. */
+/** Imports run downhill only; each boundary has an example in the test that crosses it. */
 export const BOUNDARIES: readonly Boundary[] = [
   {
     name: 'rules import nothing',
@@ -65,22 +65,14 @@ export const BOUNDARIES: readonly Boundary[] = [
     forbids: isIn('apps/web'),
   },
   {
-    name: 'a feature of the server is entered by its face',
-    holdsFor: /^apps\/server\//,
-    forbids: (target, path) => {
-      const feature = /^apps\/server\/src\/features\/([^/]+)\//.exec(target)?.[1]
-      return feature !== undefined && feature !== ownFeatureOf(path) && !target.endsWith('/index.ts')
-    },
+    name: 'a room of the server imports only from the rooms above it',
+    holdsFor: /^apps\/server\/src\//,
+    forbids: (target, path) => runsUphill(SERVER_STAIRCASE, path, target),
   },
   {
-    name: 'features of the server know nothing of what runs them',
-    holdsFor: /^apps\/server\/src\/features\//,
-    forbids: isIn(...server('live', 'jobs', 'cli', 'demo', 'bots', 'season')),
-  },
-  {
-    name: 'the platform knows no game',
-    holdsFor: /^apps\/server\/src\/platform\//,
-    forbids: isIn(...server('features', 'live', 'jobs', 'cli', 'demo', 'bots', 'season')),
+    name: 'a room of the server is entered by its face',
+    holdsFor: /^apps\/server\/src\//,
+    forbids: (target, path) => climbsThroughWindow(path, target),
   },
   {
     name: 'features of the web do not know one another',
@@ -111,7 +103,7 @@ const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 export function findCrossings(files: readonly SourceFile[]): readonly Crossing[] {
   return files
     .filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path))
-    .flatMap((file) => [...findImports(file), ...findImpurities(file)])
+    .flatMap((file) => [...findHomeless(file), ...findImports(file), ...findImpurities(file)])
 }
 
 function findImports({ path, text }: SourceFile): readonly Crossing[] {
@@ -123,6 +115,11 @@ function findImports({ path, text }: SourceFile): readonly Crossing[] {
       ({ name }) => ({ path, target, boundary: name }),
     ),
   )
+}
+
+function findHomeless({ path }: SourceFile): readonly Crossing[] {
+  if (!isHomeless(SERVER_STAIRCASE, path)) return []
+  return [{ path, target: path, boundary: 'every file of the server stands in a room of the staircase' }]
 }
 
 function findImpurities({ path, text }: SourceFile): readonly Crossing[] {

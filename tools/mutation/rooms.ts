@@ -13,7 +13,7 @@ type Room = {
 
 const RULES = 'packages/rules/src'
 const AUTOFILL = 'packages/rules/src/autofill'
-const SERVER = 'apps/server/src/features'
+const SERVER = 'apps/server/src'
 
 export const ROOMS = {
   rules: {

@@ -1,5 +1,5 @@
 /**
- * The id codec of decision 2: `sub_tournament_id` and `user_team_id` carry the number of the round in
+ * The codec of ids (Q-7, Q-8): `sub_tournament_id` and `user_team_id` carry the number of the round in
  * the tournament, so that every id of a seasonal game means (contest, round). No rows hold them.
  */
 const ROUNDS_PER_CONTEST = 100

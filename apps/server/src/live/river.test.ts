@@ -2,21 +2,19 @@ import type { FactBody } from '@gaffer/feed'
 import { scoreTeam } from '@gaffer/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  CLOSE_STEPS,
-  checkRound,
-  keepRounds,
-  loadRoundContext,
-  scorePlayers,
-} from '../features/rounds/index.ts'
+import { CLOSE_STEPS } from '../rounds/close/close-deps.ts'
+import { checkRound } from '../rounds/check-round.ts'
+import { keepRounds } from '../rounds/keep-rounds.ts'
+import { loadRoundContext } from '../rounds/repo.ts'
+import { scorePlayers } from '../rounds/score-players.ts'
 import { buildChampionship, type BuiltChampionship } from '../testing/build-championship.ts'
 import { buildEntry, pickBuiltTeam } from '../testing/build-entry.ts'
 import { buildManager, buildOperator } from '../testing/build-manager.ts'
 import { buildTournament } from '../testing/build-tournament.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { settleEntry } from '../features/entries/settle-entry.ts'
-import { scheduleFacts } from '../season/write-football.ts'
-import { createFootballMemory } from '../features/fixtures/football-memory.ts'
+import { settleEntry } from '../entries/settle-entry.ts'
+import { scheduleFacts } from '../football/write-football.ts'
+import { createFootballMemory } from '../football/football-memory.ts'
 import { createLive, type Live } from './start-live.ts'
 
 let database: TestDatabase

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import type { MatchStates } from '../features/fixtures/index.ts'
-import type { RoundPoints } from '../features/players/index.ts'
-import { loadLogVersion, type LoggedFact } from '../features/rounds/index.ts'
-import type { LiveStandings, RankHistories } from '../features/standings/index.ts'
+import type { MatchStates, RoundPoints } from '../football/index.ts'
+import { loadLogVersion, type LoggedFact } from '../rounds/index.ts'
+import type { LiveStandings, RankHistories } from '../contests/index.ts'
 import {
   loadStaleFixtures,
   shortStateOf,

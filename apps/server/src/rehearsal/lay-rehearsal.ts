@@ -13,11 +13,10 @@ import {
 import { gameRulesOf, isRulePackId, rulePack, type GameRules, type RulePack } from '@gaffer/rules'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { installEditions, SEASON_DEADLINE_MINUTES } from '../features/operators/index.ts'
-import { installSeason } from '../season/install-season.ts'
-import { openTournament, openTournamentRound } from '../features/tournaments/index.ts'
-import { rehearsalSource, rehearseSeason } from '../season/rehearse-season.ts'
-import { insertPrices, planFixtures, type Tx } from '../season/write-football.ts'
+import { installEditions, SEASON_DEADLINE_MINUTES } from '../operators/index.ts'
+import { installSeason, insertPrices, planFixtures, rehearsalSource, type Tx } from '../football/index.ts'
+import { openTournament, openTournamentRound } from '../contests/index.ts'
+import { rehearseSeason } from './rehearse-season.ts'
 
 export const REHEARSAL = 'season'
 /** The rehearsal's clock runs as the recorded one and jumps from one event of the season to the next. */

@@ -42,7 +42,7 @@ const Maintenance = lazyScreen(
 
 const FurtherRoutes = lazyScreen(async () => (await import('./FurtherRoutes.tsx')).FurtherRoutes)
 
-/** The route table (spec 2): what most visits are to; the rest is in `FurtherRoutes`. */
+/** The route table (R-16..18): the routes of most visits; the rest is in `FurtherRoutes`. */
 export function AppRoutes() {
   return (
     <Routes>

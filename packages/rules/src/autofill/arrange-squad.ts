@@ -1,5 +1,5 @@
 /**
- * Who of a squad starts (decision 23): in every formation of the game the best of each position by expected
+ * Who of a squad starts (Q-87): in every formation of the game the best of each position by expected
  * points; the formation with the most is played, of equal ones the first. Who was picked as a starter or as
  * a reserve stays that. The reserves that are added stand after the picked ones, goalkeepers first, then the
  * best.

@@ -1,5 +1,5 @@
 /**
- * Autofill (decision 23): fills the free slots so that expected points are highest, then the price is
+ * Autofill (Q-87, Q-88): fills the free slots so that expected points are highest, then the price is
  * lowest, then the ids in ascending order are the lowest. Exact: players who cannot matter are left out
  * by dominance and by the bound that a price on the budget gives; the rest is searched.
  */

@@ -1,5 +1,5 @@
 /**
- * What autofill expects of a player (decision 23): form x status factor x difficulty factor, in integer
+ * What autofill expects of a player (Q-87): form x status factor x difficulty factor, in integer
  * steps of 1/10,000 point so that comparing is exact.
  */
 import type { Points } from '../core/units.ts'

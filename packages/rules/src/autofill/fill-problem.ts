@@ -1,6 +1,6 @@
 /**
  * What autofill has to solve once the picked players are in: how many of each position are still free,
- * what may be spent and how many of each club fit (decision 23).
+ * what may be spent and how many of each club fit (Q-88).
  */
 import type { GameRules, SelectablePlayer } from '../core/game-rules.ts'
 import { POSITIONS } from '../core/position.ts'

@@ -4,7 +4,7 @@ import type { Price } from './units.ts'
 
 /**
  * The rules of one tournament about its teams: what a tournament carries as data, made from its rule
- * pack and what the operator set. Browser and server judge a team by the same object (spec 3, 5).
+ * pack and what the operator set. Browser and server judge a team by the same object (R-81).
  */
 export type GameRules = {
   /** Players in the starting line-up (spec `titulars_limit`). */

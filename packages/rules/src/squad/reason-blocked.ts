@@ -1,5 +1,5 @@
 /**
- * Why a row of the player list cannot be picked (spec 5). The first reason that holds is given, most
+ * Why a row of the player list cannot be picked (R-148). The first reason that holds is given, most
  * lasting first, so that the greyed row can say it.
  */
 import type { GameRules, SelectablePlayer } from '../core/game-rules.ts'
@@ -30,7 +30,7 @@ function mostOf({ position }: SelectablePlayer, rules: GameRules): number {
   return rules.squad?.[position] ?? rules.formation[position].max
 }
 
-/** The free slots are all needed for other positions' minimums and his own is met (spec 5). */
+/** The free slots are all needed for other positions' minimums and that of this one is met (R-149). */
 function isSlotNeeded(
   { position }: SelectablePlayer,
   pickedCount: number,

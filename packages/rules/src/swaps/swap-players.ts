@@ -1,5 +1,5 @@
 /**
- * Swaps within the squad, which cost nothing (spec 4, decision 22): a reserve comes in for a starter, the
+ * Swaps within the squad, which cost nothing (R-122, Q-84): a reserve comes in for a starter, the
  * armband passes with the place, the formation stays an allowed one; and two reserves change their order.
  */
 import type { GameRules } from '../core/game-rules.ts'

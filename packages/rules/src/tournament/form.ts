@@ -1,4 +1,4 @@
-/** Form, difficulty and the shape of the room variant (decision 19). */
+/** Form, difficulty and the shape of the room variant. */
 import type { Points } from '../core/units.ts'
 
 const FORM_GAMEWEEKS = 4

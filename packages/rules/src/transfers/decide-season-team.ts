@@ -8,7 +8,7 @@ import { heldSquads, rulesInSeason, type TransferState } from './transfer-state.
 
 /**
  * A team of a season saved as a whole, its first time too: every fault of it, or what its transfers cost
- * (spec 5). Its budget is what it has, its club limit leaves alone what a real transfer did.
+ * (R-153). Its budget is what it has, its club limit leaves alone what a real transfer did.
  */
 export function decideSeasonTeam(
   draft: TeamDraft,

@@ -1,6 +1,6 @@
 /**
- * Transfers asked for in one request, all or nothing (spec 4, 5): each incoming player takes the place of
- * the outgoing one of his position, with his role; budget and club limit are judged on the squad that
+ * Transfers asked for in one request, all or nothing (R-115, R-152..154): each incoming player takes the place
+ * and the role of an outgoing one of the same position; budget and club limit are judged on the squad that
  * comes out, never on one in between.
  */
 import type { GameRules } from '../core/game-rules.ts'

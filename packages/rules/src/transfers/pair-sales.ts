@@ -9,7 +9,7 @@ export type SaleRefusal =
 
 /**
  * Pairs players chosen to be sold with those chosen to be bought, one for each in the same position, in the
- * order in which they were chosen (spec 4, 5: the transfer flow of the room variant).
+ * order in which they were chosen (R-131).
  */
 export function pairSales(
   sold: readonly number[],

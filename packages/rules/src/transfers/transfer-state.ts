@@ -22,7 +22,7 @@ export function newTransferState(rules: Pick<GameRules, 'budget'>): TransferStat
   return { savedSquad: [], lockedSquad: null, bank: rules.budget, freeTransfers: 0, hasWildcard: false }
 }
 
-/** Whether transfers cost nothing: before the first deadline, and with a wildcard (decision 22). */
+/** Whether transfers cost nothing: before the first deadline, and with a wildcard. */
 export function areTransfersUnlimited(state: Pick<TransferState, 'lockedSquad' | 'hasWildcard'>): boolean {
   return state.lockedSquad === null || state.hasWildcard
 }

@@ -6,8 +6,8 @@ import {
   loadSheet,
   type RoundContext,
   type Sheet,
-} from '../../features/rounds/index.ts'
-import type { RankHistories } from '../../features/standings/index.ts'
+} from '../../rounds/index.ts'
+import type { RankHistories } from '../../contests/index.ts'
 import type { RoundChange, RoundMemory } from '../fold/round-memory.ts'
 import type { LiveSheets } from '../sheets/live-sheets.ts'
 import { type ReplayedRound, replayRound } from './replay-round.ts'

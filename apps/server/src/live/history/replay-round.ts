@@ -8,7 +8,7 @@ import {
   type ScoredPlayer,
   scorePlayers,
   type Sheet,
-} from '../../features/rounds/index.ts'
+} from '../../rounds/index.ts'
 import { type LiveSheets, scoringPlayers } from '../sheets/live-sheets.ts'
 import { momentsBetween, type PlayerMoment, type RoundRecording } from './round-recording.ts'
 

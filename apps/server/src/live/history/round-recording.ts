@@ -8,8 +8,8 @@ import {
   type ScoredPlayer,
   type Sheet,
   withBlankPlayers,
-} from '../../features/rounds/index.ts'
-import type { RankHistory, RankMoment, RankSample } from '../../features/standings/index.ts'
+} from '../../rounds/index.ts'
+import type { RankHistory, RankMoment, RankSample } from '../../contests/index.ts'
 
 /** The points of every entry of a sheet at one moment. */
 export type PointsSample = { readonly at: EpochMs; readonly version: number; readonly points: Int32Array }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import type { LogKind } from '../../features/rounds/index.ts'
+import type { LogKind } from '../../core/game-log.ts'
 
 /** One line of the game log. */
 export type LogEntry = {

@@ -8,7 +8,7 @@ import {
   type SheetResult,
   type SheetScoring,
   withBlankPlayers,
-} from '../../features/rounds/index.ts'
+} from '../../rounds/index.ts'
 import type { LiveRound } from '../fold/round-memory.ts'
 import { createSheetHost } from './sheet-host.ts'
 

@@ -4,15 +4,15 @@ import {
   type ContestRange,
   countingPlayersAt,
   indexOfEntry,
-  prizesOf,
   type SheetResult,
-} from '../../features/rounds/index.ts'
-import type {
-  LiveStandings,
-  RoundTotals,
-  StandingsOrder,
-  TeamStanding,
-} from '../../features/standings/index.ts'
+} from '../../rounds/index.ts'
+import {
+  prizesOf,
+  type LiveStandings,
+  type RoundTotals,
+  type StandingsOrder,
+  type TeamStanding,
+} from '../../contests/index.ts'
 import type { LiveSheets, ScoredSheet } from './live-sheets.ts'
 
 /** Reads standings from the newest results of the sheets. */

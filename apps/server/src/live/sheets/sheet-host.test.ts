@@ -1,7 +1,8 @@
 import { gameRulesOf, rulePack } from '@gaffer/rules'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { ContestOfRound } from '../../features/rounds/index.ts'
-import { indexOfEntry, type Sheet, type SheetScoring } from '../../features/rounds/index.ts'
+import type { ContestOfRound } from '../../rounds/team-of-round.ts'
+import { indexOfEntry, type Sheet } from '../../rounds/sheet/sheet.ts'
+import type { SheetScoring } from '../../rounds/sheet/score-sheet.ts'
 import { createSheetHost } from './sheet-host.ts'
 
 const pack = rulePack('classic')

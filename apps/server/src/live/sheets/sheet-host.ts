@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import type { Sheet, SheetResult, SheetScoring } from '../../features/rounds/index.ts'
+import type { Sheet, SheetResult, SheetScoring } from '../../rounds/index.ts'
 import type { SheetReply, SheetRequest } from './sheet-worker.ts'
 
 /** Scores sheets in a thread of their own, so that a large one never holds up an answer. */

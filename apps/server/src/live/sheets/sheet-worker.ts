@@ -1,10 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import {
-  scoreSheet,
-  type Sheet,
-  type SheetResult,
-  type SheetScoring,
-} from '../../features/rounds/sheet/index.ts'
+import { scoreSheet, type Sheet, type SheetResult, type SheetScoring } from '../../rounds/index.ts'
 
 /** What the host asks: to keep a sheet, to score it, to drop it. The columns are shared, not copied. */
 export type SheetRequest =

@@ -1,7 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
-import type {} from './create-http.ts'
 
 /** The calls by which somebody becomes a manager. */
 const LOGINS: ReadonlySet<string> = new Set(['authenticate', 'askLoginCode'])

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type {} from './create-http.ts'
 import { isExactOrigin } from './exact-origin.ts'
 
 const POLICY = [

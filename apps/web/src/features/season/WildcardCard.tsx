@@ -5,12 +5,12 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Badge, Card } from '../../ui/Surface.tsx'
 import { usePlayWildcard } from './api.ts'
-import styles from './Chips.module.css'
 import { ChangeFailure } from './ChangeFailure.tsx'
+import styles from './Chips.module.css'
 
 type WildcardCardProps = { readonly team: UserTeam; readonly season: SeasonState }
 
-/** The wildcard: available, active or used; played only after a question, never taken back (decision 22). */
+/** The wildcard: available, active or used; played only after a question, never taken back. */
 export function WildcardCard({ team, season }: WildcardCardProps) {
   const { t } = useTexts()
   const [isAsked, ask] = useState(false)

@@ -7,9 +7,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useBrand } from '../../brand/brand.tsx'
 import { PlayerRoundDialog } from '../../features/players/PlayerRoundDialog.tsx'
 import { PlayerShortInfo } from '../../features/players/PlayerShortInfo.tsx'
-import styles from './PlayerDialogs.module.css'
 import { SwapSavedPlayer } from './SwapSavedPlayer.tsx'
 import { WhyHeCounts } from './WhyHeCounts.tsx'
+import styles from './PlayerDialogs.module.css'
 
 type PlayerDialogsProps = {
   readonly team: UserTeam

@@ -11,7 +11,7 @@ import styles from './RoomScheme.module.css'
 
 type Scheme = UserTeam['allSchemes'][number]
 
-/** The formation of a saved team: another with the same squad; a paid one is bought first (spec 5). */
+/** The formation of a saved team, to be changed with the same squad; a paid one is bought first. */
 export function RoomScheme({ team }: { readonly team: UserTeam }) {
   const { t, money } = useTexts()
   const { change, buy } = useScheme(team)

@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 import { ChangeFailure } from '../../features/season/ChangeFailure.tsx'
 import { bankAfter, pairsOf, type SquadChange, transfersOf } from './change-squad.ts'
-import styles from './TransferBar.module.css'
 import { TransferFigures } from './TransferFigures.tsx'
+import styles from './TransferBar.module.css'
 
 type TransferBarProps = {
   readonly team: UserTeam
@@ -21,7 +21,7 @@ type TransferBarProps = {
   readonly onBuy: (position: Position) => void
 }
 
-/** Confirms the transfers: says what is still missing, asks once, sends once, goes back (spec 4, 5, 8). */
+/** Confirms the transfers: says what is still missing, asks once, sends once, goes back. */
 export function TransferBar({ team, season, change, onBuy }: TransferBarProps) {
   const { t, price } = useTexts()
   const [isAsked, ask] = useState(false)
