@@ -10,9 +10,15 @@ const SKIPPED =
 
 const READ = /\.(?:[cm]?[jt]sx?|css|sh|md|json5|html|sql|ya?ml)$|^\.ci\/[a-z-]+$/
 
+/** There for others to name, with sections of its own that are none of ours. */
+const OF_OTHERS = 'THIRD_PARTY_LICENCES.md'
+
 /** Every file of the tree that people write sentences in. */
 export function readTree(): readonly TextFile[] {
-  return findPaths(root).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  return findPaths(root).map((path) => ({
+    path,
+    text: path === OF_OTHERS ? '' : readFileSync(join(root, path), 'utf8'),
+  }))
 }
 
 function findPaths(folder: string): readonly string[] {
