@@ -33,7 +33,7 @@ export function isVisible({ operatorId, managerId }: Viewer): RawBuilder<boolean
 }
 
 /**
- * The contest as a new team enters it. Of a season every id means the contest (decision 2), so that it is
+ * The contest as a new team enters it. Of a season every id means the contest (Q-8), so that it is
  * entered from its next open round whichever round was named; without one as it was asked for.
  */
 export async function loadContestToEnter(

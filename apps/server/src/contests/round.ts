@@ -6,7 +6,7 @@ import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 export type RoundGate = { readonly now: Date; readonly deadlineAt: Date; readonly lockedAt: Date | null }
 
 /**
- * Holds the lock of a game round back until the transaction ends (reliability 2.5). What is read of the
+ * Holds the lock of a game round back until the transaction ends (ADR-18). What is read of the
  * round must be read by a later statement, so that it sees what a lock job committed while this waited.
  */
 export async function holdRoundLock(tx: Transaction<DB>, gameRoundId: number): Promise<void> {

@@ -34,7 +34,7 @@ export async function loadSeats(
   return found.rows[0]
 }
 
-/** Whether there is a seat for one more team of this manager, by the rules (spec 4, 5). */
+/** Whether there is a seat for one more team of this manager, by the rules. */
 export function decideSeat(
   {
     contest,

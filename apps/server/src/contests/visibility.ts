@@ -3,8 +3,8 @@ import type { DB } from '../db/generated/database.ts'
 import type { Viewer } from '../core/caller.ts'
 
 /**
- * The condition that a manager may know of a tournament at all: a private game of managers is there for
- * its creator and for those who had its code, who are its guests, and for nobody else (reliability G36).
+ * The condition that a manager may know of a tournament at all: a private game of managers exists for
+ * its creator and for those who had its code, who are its guests, and for nobody else (G-36).
  */
 export function isVisibleTo(
   tournamentId: RawBuilder<unknown>,

@@ -29,8 +29,8 @@ import { settleEntry } from './settle-entry.ts'
 /**
  * Enters a team. Where the money lies in our books, seat, squad and stake are one commit. With a wallet outside
  * the seat and the legal squad are stored first, then the stake is taken; a refused stake releases the seat, a
- * late one is answered as pending (design 4). The same name and squad sent
- * again is the same entry, with one stake (decision 4).
+ * late one is answered as pending (ADR-20). The same name and squad sent
+ * again is the same entry, with one stake (Q-14).
  */
 export async function joinContest(
   deps: EntryDeps,

@@ -1,6 +1,6 @@
 /**
- * Debits that land after their rollback (reliability G3), and answers that race with the lock and the close of
- * a round (G5). Small here; `npm run rehearse:late` at full size.
+ * Debits that land after their rollback (G-3), and answers that race with the lock and the close of
+ * a round (G-5). Small here; `npm run rehearse:late` at full size.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'

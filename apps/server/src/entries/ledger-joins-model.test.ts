@@ -1,6 +1,6 @@
 /**
- * Paid joins at the ledger, in bursts that share transactions, against what may be true of them (reliability
- * G1, G4, G9): seats, limits, money and answers fit together whatever order the burst was judged in.
+ * Paid joins at the ledger, in bursts that share transactions, against what may be true of them (G-1,
+ * G-4, G-9): seats, limits, money and answers fit together whatever order the burst was judged in.
  */
 import fc from 'fast-check'
 import { sql } from 'kysely'

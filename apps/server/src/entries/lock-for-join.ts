@@ -21,7 +21,7 @@ export type SeatFacts = RoundGate & {
   readonly isQuoteGood: boolean
   /** The sum of his account, of requests whose money lies in our books. */
   readonly balance: MinorUnits
-  /** The entry that has this name of his in the contest, if there is one (decision 4). */
+  /** The manager's entry of this name in the contest, if there is one. */
   readonly namesake: EnteredTeam | undefined
 }
 

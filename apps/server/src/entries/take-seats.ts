@@ -32,7 +32,7 @@ const takeGathered = gatherByKey(takeTogether, {
 
 /**
  * Takes a seat with a legal team while its round is open, and with it the stake where the money lies in our books
- * (design 2, 4). Joins of a game round that come while others are under way share a transaction and a commit, each
+ * (ADR-18, ADR-20). Joins of a game round that come while others are under way share a transaction and a commit, each
  * judged for itself and acknowledged after it; one that needs what somebody else holds waits for it by itself.
  */
 export async function takeSeat(db: Kysely<DB>, request: JoinRequest): Promise<Outcome<Reserved>> {

@@ -474,7 +474,7 @@ describe('rooms of six rounds', () => {
       await settleUnsettled(app.deps, 0)
     }
     await check()
-    // Level to the point: who sat down first is before, and takes it (decision 17).
+    // Level to the point: whoever sat down first is ahead, and wins.
     expect(totals.get('fay')).toBe(totals.get('gus'))
     const rooms = NAMES_OF_ROOMS.map(([first]) => who(first).roomId)
     expect(await findOpenBooks(app.database.db, rooms)).toEqual([])

@@ -72,7 +72,7 @@ export type LegalSquad = { readonly lineUp: LineUp; readonly scheme: string; rea
 
 /**
  * Judges a picked squad by the rules of its contest, with the players and prices of the server. The
- * first fault in the order of spec 5 is the refusal.
+ * first fault in the order of the rules is the refusal (R-141..147).
  */
 export function judgeSquad(
   contest: Pick<Contest, 'rules'>,

@@ -67,7 +67,7 @@ export async function loadOwnEntry(
 }
 
 /**
- * The team a call means that names none (decision 2): in a contest that is named the newest; else, of rounds
+ * The team meant by a call that names none (Q-10): in a contest that is named the newest; else, of rounds
  * still open, the one in the room last joined or entered, then the newest. Of all, or of season teams alone.
  */
 export async function loadNewestTeam(

@@ -11,7 +11,7 @@ import { refusal, type Outcome } from '../core/outcome.ts'
 export type Changer = { readonly caller: Caller; readonly team: RoundScopedId }
 
 /**
- * The season team that a call means: the one it names, else the caller's newest open one (decision 2). A
+ * The season team that a call means: the one it names, else the caller's newest open one (Q-10). A
  * contest that is named beside must be the team's, else none is found.
  */
 export async function seasonTeamOf(

@@ -5,7 +5,7 @@ import type { ChampionshipSnapshot } from '../football/index.ts'
 import { isBeingClosed, type Contest, nextOpenRound } from '../contests/index.ts'
 import { type EnteredTeam, teamColumns } from './repo.ts'
 
-/** What lives for one round of an entry (design 2). */
+/** What lives for one round of an entry (ADR-18). */
 export type StoredRoundChoice = {
   /** Number of the round in its tournament. */
   readonly round: number

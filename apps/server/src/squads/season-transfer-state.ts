@@ -10,7 +10,7 @@ export type CountedTeam = Pick<LineUp, 'starters' | 'reserves'> & {
   readonly choices: readonly Pick<StoredRoundChoice, 'round' | 'isWildcard'>[]
 }
 
-/** Free transfers and the last locked squad of a team in a round, from what is stored (design 2). */
+/** Free transfers and the last locked squad of a team in a round, from what is stored (ADR-18). */
 export function transferStateOf(team: CountedTeam, round: number, season: SeasonRules): TransferState {
   const savedSquad = squadIds(team)
   const wildcards = team.choices.flatMap((choice) => (choice.isWildcard ? [choice.round] : []))

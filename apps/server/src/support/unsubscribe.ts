@@ -60,7 +60,7 @@ async function unsubscribe(
   return ok(null)
 }
 
-/** Only the word "Success" is success (spec 7). */
+/** Only the word "Success" is success. */
 async function ask(url: string, named: NamedSubscriber, key: string | undefined): Promise<boolean> {
   const answer = await callOutside({
     url,

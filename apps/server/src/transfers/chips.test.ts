@@ -11,7 +11,7 @@ import type { WalletPort } from '../wallet/wallet-port.ts'
 import { buyChips } from './buy-chips.ts'
 import { settlePurchases } from './purchases.ts'
 
-/** What they cost in cents (spec 9). */
+/** What they cost in cents. */
 const [ONE, ALL_THREE] = [900, 2000]
 const EVERY = ['tripleCaptain', 'fullTeam', 'doubleVice'] as const
 

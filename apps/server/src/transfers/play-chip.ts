@@ -15,7 +15,7 @@ import type { Caller } from '../core/caller.ts'
 /** The chips of a team as the wire has them. */
 export type TeamChips = ReturnType<typeof presentChips>
 
-/** Plays a chip in the open round, the free one first, or takes the one that is played back (spec 4, decision 22). */
+/** Plays a chip in the open round, the free one first, or takes back the one that is played. */
 export function playChip(
   deps: Pick<SquadDeps, 'db'>,
   caller: Caller,

@@ -18,7 +18,7 @@ type Refused = { readonly code: 'notFound' | 'teamHiddenBeforeStart' | 'roomRoun
 
 /**
  * The way of a team through the matchday, which names its players; of others' teams only from the deadline, in
- * rooms only once the round is finished (decision 18).
+ * rooms only once the round is finished (Q-71).
  */
 export async function loadRankHistory(
   deps: RankHistoryDeps,

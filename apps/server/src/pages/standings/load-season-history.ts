@@ -11,7 +11,10 @@ type SeasonHistoryDeps = { readonly db: Kysely<DB>; readonly roundFigures: Share
 
 type Refused = { readonly code: 'notFound' | 'teamHiddenBeforeStart' }
 
-/** The way of a team through the season, of others' teams from the deadline of the round (decision 18); what everybody did in a round is read once for all who ask. */
+/**
+ * The way of a team through the season, of others' teams from the deadline of the round (Q-71). What
+ * everybody did in a round is read once for all who ask.
+ */
 export async function loadSeasonHistory(
   { db, roundFigures }: SeasonHistoryDeps,
   { tournament, subgame, round: asked }: ContestRound,

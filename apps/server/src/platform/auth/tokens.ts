@@ -133,7 +133,7 @@ function idOf(text: string | undefined): number | undefined {
 }
 
 /**
- * The token of the Authorization header, with or without `Bearer` (decision 5); of header names and values
+ * The token of the Authorization header, with or without `Bearer` (Q-16); of header names and values
  * as they came. Two of them are none: whoever stands between might have read the other.
  */
 export function readAuthorization(rawHeaders: readonly string[]): string | undefined {
