@@ -6,6 +6,7 @@ import type { SeasonState, UserTeam } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { request } from '../../lib/http.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { refreshAfter } from '../../lib/touched-answers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
@@ -37,7 +38,7 @@ export function TransferBar({ team, season, change, onBuy }: TransferBarProps) {
     onSuccess: () => {
       // The screen is left before the team of the new version would begin it anew.
       void navigate(pathTo('Team'))
-      void queryClient.invalidateQueries()
+      void refreshAfter(queryClient, 'makeTransfers')
     },
     onError: () => (isSent.current = false),
   })
