@@ -51,6 +51,13 @@ export function TransferBar({ team, season, change, onBuy }: TransferBarProps) {
   const next = pairs.find(({ into }) => into === undefined)?.out.position
   const missing = pairs.filter(({ into }) => into === undefined).length
   const left = bankAfter(team, change)
+  /** What keeps the transfers from being sent, else what a press does. */
+  const pressText = () => {
+    if (pairs.length === 0) return t('error.transfersMissing')
+    if (left < 0) return t('rooms.overBudget', { price: price(-left) })
+    if (missing > 0) return t('rooms.buyMore', { count: missing })
+    return t('rooms.confirmTransfers', { count: pairs.length })
+  }
   return (
     <StickyBar>
       <Button
@@ -58,13 +65,7 @@ export function TransferBar({ team, season, change, onBuy }: TransferBarProps) {
         disabled={pairs.length === 0 || left < 0 || send.isPending}
         onClick={() => (next === undefined ? ask(true) : onBuy(next))}
       >
-        {pairs.length === 0
-          ? t('error.transfersMissing')
-          : left < 0
-            ? t('rooms.overBudget', { price: price(-left) })
-            : missing > 0
-              ? t('rooms.buyMore', { count: missing })
-              : t('rooms.confirmTransfers', { count: pairs.length })}
+        {pressText()}
       </Button>
       {isAsked && (
         <ConfirmDialog
