@@ -23,7 +23,7 @@ const LOBBY_CODE = new RegExp(
     'features/session/(arrival|login-window|pending-visit|session|site-session|use-arrived-visit)',
     'features/tournaments/(TournamentCard|api|model)',
     'screens/Home/',
-    'ui/(Button|Choice|ContestCard|CountdownText|Dialog|Icon|QueryState|Surface|class-names|football/Labels)',
+    'ui/(Button|card-look|Choice|ContestCard|CountdownText|Dialog|Icon|QueryState|Surface|class-names|football/Labels)',
   ].join('|')})`,
 )
 

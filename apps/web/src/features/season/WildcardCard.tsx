@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Badge, Card } from '../../ui/Surface.tsx'
 import { usePlayWildcard } from './api.ts'
 import styles from './Chips.module.css'
-import { ChangeFailure } from './ChangeFailure.tsx'
+import { ChangeFailure } from '../../ui/ChangeFailure.tsx'
 
 type WildcardCardProps = { readonly team: UserTeam; readonly season: SeasonState }
 

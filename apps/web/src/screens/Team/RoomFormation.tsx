@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Body, UserTeam } from '@gaffer/contract/types'
-import { ChangeFailure } from '../../features/season/ChangeFailure.tsx'
+import { ChangeFailure } from '../../ui/ChangeFailure.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { request } from '../../lib/http.ts'
 import { refreshAfter } from '../../lib/touched-answers.ts'
