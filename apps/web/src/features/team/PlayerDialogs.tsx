@@ -39,8 +39,8 @@ export function PlayerDialogs({
   const { t } = useTexts()
   const { showsMerchandise } = useBrand().can
   const [shown, show] = useState<'round' | 'swap'>()
-  const priceKind =
-    subTournamentId === undefined ? 'palms_price' : team.is_seasonal_game ? 'price' : 'gw_price'
+  const gamePrice = team.is_seasonal_game ? 'price' : 'gw_price'
+  const priceKind = subTournamentId === undefined ? 'palms_price' : gamePrice
   if (shown === 'swap') {
     return <SwapSavedPlayer team={team} player={player} onSwapped={onSwapped} onClose={onClose} />
   }

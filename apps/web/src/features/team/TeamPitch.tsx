@@ -49,8 +49,10 @@ function wordsOf(
   priceOf: (player: TeamPlayer) => number,
 ): PlayerWords {
   const isUpcoming = team.points === null
-  const valueOf = (player: TeamPlayer) =>
-    player.teamPoints === null ? (isUpcoming ? price(priceOf(player)) : '–') : points(player.teamPoints)
+  const valueOf = (player: TeamPlayer) => {
+    if (player.teamPoints !== null) return points(player.teamPoints)
+    return isUpcoming ? price(priceOf(player)) : '–'
+  }
   return {
     value: valueOf,
     describe: (player) =>
@@ -64,8 +66,13 @@ function wordsOf(
             : t('dashboard.pointsShort', { count: player.teamPoints, points: points(player.teamPoints) }),
         role: roleOf(player) ?? 'none',
         state: player.playState,
-        replaced: player.isAutoIn ? 'in' : player.replacedBy === null ? 'no' : 'yes',
+        replaced: replacementOf(player),
         replacedBy: player.replacedBy ?? '',
       }),
   }
+}
+
+function replacementOf({ isAutoIn, replacedBy }: TeamPlayer): 'in' | 'no' | 'yes' {
+  if (isAutoIn) return 'in'
+  return replacedBy === null ? 'no' : 'yes'
 }

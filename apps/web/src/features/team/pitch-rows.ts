@@ -27,11 +27,16 @@ export function pitchPlayer(player: TeamPlayer, words: PlayerWords): PitchPlayer
     value: words.value(player),
     role: roleOf(player),
     isReplaced: player.replacedBy !== null && !player.isAutoOut,
-    sub: player.isAutoIn ? 'in' : player.isAutoOut ? 'out' : undefined,
+    sub: subOf(player),
     isPlaying: player.playState === 'playing',
     isDone: player.playState === 'blank' || player.isAutoOut,
     description: words.describe(player),
   }
+}
+
+function subOf({ isAutoIn, isAutoOut }: TeamPlayer): PitchPlayer['sub'] {
+  if (isAutoIn) return 'in'
+  return isAutoOut ? 'out' : undefined
 }
 
 export function roleOf(player: TeamPlayer): 'captain' | 'viceCaptain' | undefined {

@@ -63,15 +63,12 @@ export function Game({ card, userTeamId, toTeam, slider, pictures, firstRound }:
             <NoTeam card={card} isUpcoming={isUpcoming} />
           ) : (
             <QueryState query={team} skeleton={<EmptyPitch />}>
-              {({ team: shown }) =>
-                shown ? (
-                  <OwnTeam key={shown.teamId} card={card} team={shown} isUpcoming={isUpcoming} />
-                ) : firstRound ? (
-                  <NotYetIn firstRound={firstRound} />
-                ) : (
-                  <NoTeam card={card} isUpcoming={isUpcoming} />
-                )
-              }
+              {({ team: shown }) => {
+                if (shown)
+                  return <OwnTeam key={shown.teamId} card={card} team={shown} isUpcoming={isUpcoming} />
+                if (firstRound) return <NotYetIn firstRound={firstRound} />
+                return <NoTeam card={card} isUpcoming={isUpcoming} />
+              }}
             </QueryState>
           )
         }

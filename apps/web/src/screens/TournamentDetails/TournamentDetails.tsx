@@ -87,15 +87,13 @@ function HeadState({ tournament }: { readonly tournament: TournamentForBuilding 
     <>
       <bdi>{tournament.duration}</bdi> ·{' '}
       {isOpen && tournament.status === 'current' && <LiveMark>{t('common.live')}</LiveMark>}{' '}
-      {isOpen ? (
+      {isOpen && (
         <>
           <CountdownText until={tournament.start_time} /> {t('tournaments.toDeadline')}
         </>
-      ) : tournament.status === 'past' ? (
-        t('tournaments.finished')
-      ) : (
-        <LiveMark>{t('common.live')}</LiveMark>
       )}
+      {!isOpen && tournament.status === 'past' && t('tournaments.finished')}
+      {!isOpen && tournament.status !== 'past' && <LiveMark>{t('common.live')}</LiveMark>}
     </>
   )
 }

@@ -4,7 +4,7 @@ import {
   type ContestRange,
   countingPlayersAt,
   indexOfEntry,
-  type SheetResult,
+  type ScoreboardResult,
 } from '../../rounds/index.ts'
 import {
   prizesOf,
@@ -13,12 +13,12 @@ import {
   type StandingsOrder,
   type TeamStanding,
 } from '../../contests/index.ts'
-import type { LiveSheets, ScoredSheet } from './live-sheets.ts'
+import type { LiveScoreboards, ScoredScoreboard } from './live-scoreboards.ts'
 
-/** Reads standings from the newest results of the sheets. */
-export function createLiveStandings(live: LiveSheets, version: () => number): LiveStandings {
+/** Reads standings from the newest results of the scoreboards. */
+export function createLiveStandings(live: LiveScoreboards, version: () => number): LiveStandings {
   const prizes = new Map<string, readonly number[]>()
-  const orders = new WeakMap<SheetResult, Map<string, Int32Array>>()
+  const orders = new WeakMap<ScoreboardResult, Map<string, Int32Array>>()
 
   const prizesIn = (range: ContestRange): readonly number[] => {
     const { contest } = range
@@ -33,30 +33,34 @@ export function createLiveStandings(live: LiveSheets, version: () => number): Li
     return known
   }
 
-  const standingAt = ({ sheet, result }: ScoredSheet, range: ContestRange, index: number): TeamStanding => {
+  const standingAt = (
+    { scoreboard, result }: ScoredScoreboard,
+    range: ContestRange,
+    index: number,
+  ): TeamStanding => {
     const points = result.points[index] ?? 0
     const place = result.places[index] ?? 0
     const finishedPlayers = result.finishedPlayers[index] ?? 0
     const activePlayers = result.activePlayers[index] ?? 0
     return {
-      entryId: sheet.entryIds[index] ?? 0,
+      entryId: scoreboard.entryIds[index] ?? 0,
       subgameId: range.contest.subgameId,
       points,
-      seasonPoints: points + (sheet.earlierPoints[index] ?? 0),
+      seasonPoints: points + (scoreboard.earlierPoints[index] ?? 0),
       place,
       totalPlayers: range.to - range.from,
       prize: prizesIn(range)[place - 1] ?? 0,
       finishedPlayers,
       activePlayers,
-      remainingPlayers: countingPlayersAt(sheet, index) - finishedPlayers - activePlayers,
+      remainingPlayers: countingPlayersAt(scoreboard, index) - finishedPlayers - activePlayers,
       isFinal: false,
     }
   }
 
   const standing: LiveStandings['standing'] = ({ entryId, roundNumber }) => {
-    for (const scored of live.sheets().values()) {
-      const index = indexOfEntry(scored.sheet, entryId)
-      const range = index === undefined ? undefined : contestAt(scored.sheet, index)
+    for (const scored of live.scoreboards().values()) {
+      const index = indexOfEntry(scored.scoreboard, entryId)
+      const range = index === undefined ? undefined : contestAt(scored.scoreboard, index)
       if (index === undefined || range?.contest.number !== roundNumber) continue
       return standingAt(scored, range, index)
     }
@@ -71,12 +75,12 @@ export function createLiveStandings(live: LiveSheets, version: () => number): Li
         .flatMap((team) => standing(team) ?? [])
         .sort((a, b) => a.place - b.place || a.entryId - b.entryId),
     totals: (gameRoundId, entryIds) => {
-      const scored = live.sheets().get(gameRoundId)
+      const scored = live.scoreboards().get(gameRoundId)
       return scored && totalsOf(scored, entryIds)
     },
     page: (subgameId, roundNumber, { offset, limit, order, isDescending }) => {
-      const scored = live.sheetOf(subgameId)
-      const range = scored?.sheet.contests.find(({ contest }) => contest.subgameId === subgameId)
+      const scored = live.scoreboardOf(subgameId)
+      const range = scored?.scoreboard.contests.find(({ contest }) => contest.subgameId === subgameId)
       if (scored === undefined || range?.contest.number !== roundNumber) return undefined
       const sorted = orderOf(orders, scored, range, order)
       const count = sorted.length
@@ -90,16 +94,16 @@ export function createLiveStandings(live: LiveSheets, version: () => number): Li
   }
 }
 
-function totalsOf({ sheet, result }: ScoredSheet, entryIds: Int32Array): RoundTotals {
+function totalsOf({ scoreboard, result }: ScoredScoreboard, entryIds: Int32Array): RoundTotals {
   const points = new Int32Array(entryIds.length)
   const seasonPoints = new Int32Array(entryIds.length)
   const isThere = new Uint8Array(entryIds.length)
   for (const [at, entryId] of entryIds.entries()) {
-    const index = indexOfEntry(sheet, entryId)
+    const index = indexOfEntry(scoreboard, entryId)
     if (index === undefined) continue
     const own = result.points[index] ?? 0
     points[at] = own
-    seasonPoints[at] = own + (sheet.earlierPoints[index] ?? 0)
+    seasonPoints[at] = own + (scoreboard.earlierPoints[index] ?? 0)
     isThere[at] = 1
   }
   return { points, seasonPoints, isThere, version: result.version }
@@ -107,8 +111,8 @@ function totalsOf({ sheet, result }: ScoredSheet, entryIds: Int32Array): RoundTo
 
 /** The indexes of a contest in ascending order of what is asked; other orders are made once for a result. */
 function orderOf(
-  orders: WeakMap<SheetResult, Map<string, Int32Array>>,
-  { sheet, result }: ScoredSheet,
+  orders: WeakMap<ScoreboardResult, Map<string, Int32Array>>,
+  { scoreboard, result }: ScoredScoreboard,
   range: ContestRange,
   order: StandingsOrder,
 ): Int32Array {
@@ -122,7 +126,7 @@ function orderOf(
   const valueOf = (index: number): number => {
     const points = result.points[index] ?? 0
     if (order === 'pointsPerPlayer') return pointsPerPlayer(points, result.finishedPlayers[index] ?? 0)
-    return order === 'seasonPoints' ? points + (sheet.earlierPoints[index] ?? 0) : points
+    return order === 'seasonPoints' ? points + (scoreboard.earlierPoints[index] ?? 0) : points
   }
   // A worse place first among equals, so that the descending list has the better one first.
   const sorted = byPlace

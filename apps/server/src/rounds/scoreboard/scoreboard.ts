@@ -1,14 +1,14 @@
 import { rulePack, schemesOf, withPaidSchemes } from '@gaffer/rules'
 import type { ContestOfRound } from '../team-of-round.ts'
 
-/** The entries of one contest within a sheet: indexes from `from` up to, not including, `to`. */
+/** The entries of one contest within a scoreboard: indexes from `from` up to, not including, `to`. */
 export type ContestRange = { readonly contest: ContestOfRound; readonly from: number; readonly to: number }
 
 /**
  * Every entry of every contest of one game round, flat, in load order (subgame, created_at, id), so
  * that ties are the same on every node (ADR-17).
  */
-export type Sheet = {
+export type Scoreboard = {
   readonly gameRoundId: number
   readonly size: number
   readonly contests: readonly ContestRange[]
@@ -55,8 +55,8 @@ export function schemesOfBits(schemes: readonly string[], bits: number): readonl
   return schemes.filter((_, place) => ((bits >> place) & 1) === 1)
 }
 
-/** What a sheet comes to at one version; never changed once made, readers swap to the next one whole. */
-export type SheetResult = {
+/** What a scoreboard comes to at one version; never changed once made, readers swap to the next one whole. */
+export type ScoreboardResult = {
   readonly version: number
   readonly points: Int32Array
   /** Place of each entry within its contest, from 1. */
@@ -67,14 +67,14 @@ export type SheetResult = {
   readonly activePlayers: Uint8Array
 }
 
-/** The index of an entry in its sheet; undefined when it is not in it. */
-export function indexOfEntry(sheet: Sheet, entryId: number): number | undefined {
+/** The index of an entry in its scoreboard; undefined when it is not in it. */
+export function indexOfEntry(scoreboard: Scoreboard, entryId: number): number | undefined {
   let low = 0
-  let high = sheet.size - 1
+  let high = scoreboard.size - 1
   while (low <= high) {
     const middle = (low + high) >> 1
-    const id = sheet.sortedIds[middle] ?? 0
-    if (id === entryId) return sheet.sortedIndexes[middle]
+    const id = scoreboard.sortedIds[middle] ?? 0
+    if (id === entryId) return scoreboard.sortedIndexes[middle]
     if (id < entryId) low = middle + 1
     else high = middle - 1
   }
@@ -82,8 +82,8 @@ export function indexOfEntry(sheet: Sheet, entryId: number): number | undefined 
 }
 
 /** The contest an index lies in. */
-export function contestAt(sheet: Sheet, index: number): ContestRange | undefined {
-  const { contests } = sheet
+export function contestAt(scoreboard: Scoreboard, index: number): ContestRange | undefined {
+  const { contests } = scoreboard
   let low = 0
   let high = contests.length - 1
   while (low < high) {

@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import type { Sheet, SheetResult, SheetScoring } from '../../rounds/index.ts'
-import type { SheetReply, SheetRequest } from './sheet-worker.ts'
+import type { Scoreboard, ScoreboardResult, RoundScoring } from '../../rounds/index.ts'
+import type { ScoreboardReply, ScoreboardRequest } from './scoreboard-worker.ts'
 
-/** Scores sheets in a thread of their own, so that a large one never holds up an answer. */
-export type SheetHost = {
-  readonly keep: (sheet: Sheet) => void
-  readonly score: (gameRoundId: number, scoring: SheetScoring) => Promise<SheetResult | undefined>
+/** Scores scoreboards in a thread of their own, so that a large one never holds up an answer. */
+export type ScoreboardHost = {
+  readonly keep: (scoreboard: Scoreboard) => void
+  readonly score: (gameRoundId: number, scoring: RoundScoring) => Promise<ScoreboardResult | undefined>
   readonly drop: (gameRoundId: number) => void
   readonly stop: () => Promise<void>
 }
 
 type Waiting = {
-  readonly resolve: (result: SheetResult | undefined) => void
+  readonly resolve: (result: ScoreboardResult | undefined) => void
   readonly reject: (error: Error) => void
 }
 
@@ -21,9 +21,9 @@ type Waiting = {
 // still holds when both have tiered it up; without tier-up nothing is freed.
 setFlagsFromString('--wasm-wrapper-tiering-budget=2000000000')
 
-/** Starts the worker; one that dies is started again with the sheets it had. */
-export function createSheetHost(): SheetHost {
-  const sheets = new Map<number, Sheet>()
+/** Starts the worker; one that dies is started again with the scoreboards it had. */
+export function createScoreboardHost(): ScoreboardHost {
+  const scoreboards = new Map<number, Scoreboard>()
   const waiting = new Map<number, Waiting>()
   let nextRequest = 1
   let worker: Worker | undefined
@@ -35,15 +35,15 @@ export function createSheetHost(): SheetHost {
     waiting.clear()
   }
 
-  const post = (message: SheetRequest) => {
+  const post = (message: ScoreboardRequest) => {
     worker ??= start()
     worker.postMessage(message)
   }
 
   const start = (): Worker => {
-    const started = new Worker(join(import.meta.dirname, 'sheet-worker.ts'))
+    const started = new Worker(join(import.meta.dirname, 'scoreboard-worker.ts'))
     started.unref()
-    started.on('message', ({ request, result }: SheetReply) => {
+    started.on('message', ({ request, result }: ScoreboardReply) => {
       waiting.get(request)?.resolve(result)
       waiting.delete(request)
     })
@@ -52,18 +52,19 @@ export function createSheetHost(): SheetHost {
       if (worker === started) fail(error)
     }
     started.on('error', end)
-    started.on('exit', () => end(new Error('the sheet worker ended')))
-    for (const sheet of sheets.values()) started.postMessage({ type: 'keep', sheet } satisfies SheetRequest)
+    started.on('exit', () => end(new Error('the scoreboard worker ended')))
+    for (const scoreboard of scoreboards.values())
+      started.postMessage({ type: 'keep', scoreboard } satisfies ScoreboardRequest)
     return started
   }
 
   return {
-    keep: (sheet) => {
-      sheets.set(sheet.gameRoundId, sheet)
-      post({ type: 'keep', sheet })
+    keep: (scoreboard) => {
+      scoreboards.set(scoreboard.gameRoundId, scoreboard)
+      post({ type: 'keep', scoreboard })
     },
     drop: (gameRoundId) => {
-      sheets.delete(gameRoundId)
+      scoreboards.delete(gameRoundId)
       post({ type: 'drop', gameRoundId })
     },
     score: (gameRoundId, scoring) => {
@@ -79,7 +80,7 @@ export function createSheetHost(): SheetHost {
       isStopped = true
       const stopping = worker
       stopping?.removeAllListeners()
-      fail(new Error('the sheets are closed'))
+      fail(new Error('the scoreboards are closed'))
       await stopping?.terminate()
     },
   }

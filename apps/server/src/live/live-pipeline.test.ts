@@ -109,7 +109,7 @@ async function withLive(use: (live: Live) => Promise<void>) {
   }
 }
 
-describe('the river from facts to prizes', () => {
+describe('the live pipeline from facts to prizes', () => {
   it('locks, scores, ranks, closes and pays, and a check finds the same', async () => {
     const world = await buildWorld()
     const { gameRoundId, subgameId } = world.opened

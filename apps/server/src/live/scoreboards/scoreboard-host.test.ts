@@ -1,14 +1,14 @@
 import { gameRulesOf, rulePack } from '@gaffer/rules'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ContestOfRound } from '../../rounds/team-of-round.ts'
-import { indexOfEntry, type Sheet } from '../../rounds/sheet/sheet.ts'
-import type { SheetScoring } from '../../rounds/sheet/score-sheet.ts'
-import { createSheetHost } from './sheet-host.ts'
+import { indexOfEntry, type Scoreboard } from '../../rounds/scoreboard/scoreboard.ts'
+import type { RoundScoring } from '../../rounds/scoreboard/compute-scoreboard.ts'
+import { createScoreboardHost } from './scoreboard-host.ts'
 
 const pack = rulePack('classic')
 
 /** Two entries of one player each; the second was created later and has the lower id. */
-function buildSheet(): Sheet {
+function buildScoreboard(): Scoreboard {
   const rules = gameRulesOf(pack, {
     startersLimit: 1,
     reservesLimit: 0,
@@ -54,7 +54,7 @@ function buildSheet(): Sheet {
   }
 }
 
-function scoring(version: number, points: Readonly<Record<number, number>>): SheetScoring {
+function scoring(version: number, points: Readonly<Record<number, number>>): RoundScoring {
   const players = Object.entries(points).map(([id, value]) => {
     const player = {
       points: value,
@@ -72,12 +72,12 @@ function scoring(version: number, points: Readonly<Record<number, number>>): She
   return { version, pack, players: new Map(players) }
 }
 
-const host = createSheetHost()
+const host = createScoreboardHost()
 afterAll(() => host.stop())
 
-describe('the sheet worker', () => {
+describe('the scoreboard worker', () => {
   it('ranks by points, then by the order of creation', async () => {
-    host.keep(buildSheet())
+    host.keep(buildScoreboard())
     const level = await host.score(1, scoring(1, { 100: 300, 200: 300 }))
     expect([...(level?.places ?? [])]).toEqual([1, 2])
     const ahead = await host.score(1, scoring(2, { 100: 300, 200: 301 }))
@@ -91,25 +91,25 @@ describe('the sheet worker', () => {
     expect(before).toMatchObject({ version: 3, points: Int32Array.of(300, 100) })
   })
 
-  it('is started again with its sheets when it dies over a fault', async () => {
+  it('is started again with its scoreboards when it dies over a fault', async () => {
     const broken = { version: 5, pack, players: undefined } as never
     await expect(host.score(1, broken)).rejects.toThrow()
     const after = await host.score(1, scoring(6, { 100: 500, 200: 100 }))
     expect(after).toMatchObject({ version: 6, points: Int32Array.of(500, 100) })
   })
 
-  it('has nothing for a sheet it does not keep', async () => {
+  it('has nothing for a scoreboard it does not keep', async () => {
     expect(await host.score(2, scoring(1, {}))).toBeUndefined()
   })
 })
 
-describe('an entry in a sheet', () => {
+describe('an entry in a scoreboard', () => {
   it('is found by its id whatever the order of creation', () => {
-    const sheet = buildSheet()
-    expect([indexOfEntry(sheet, 10), indexOfEntry(sheet, 20), indexOfEntry(sheet, 15)]).toEqual([
-      1,
-      0,
-      undefined,
-    ])
+    const scoreboard = buildScoreboard()
+    expect([
+      indexOfEntry(scoreboard, 10),
+      indexOfEntry(scoreboard, 20),
+      indexOfEntry(scoreboard, 15),
+    ]).toEqual([1, 0, undefined])
   })
 })

@@ -2,18 +2,18 @@ import { chipNumber } from '@gaffer/engine'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { type ContestOfRound, loadTeams, type TeamInRound } from '../team-of-round.ts'
-import { bitsOfSchemes, type ContestRange, type Sheet } from './sheet.ts'
+import { bitsOfSchemes, type ContestRange, type Scoreboard } from './scoreboard.ts'
 
 /**
- * Loads the sheet of a locked game round, of one contest of it, or only of entries whose stake was taken.
+ * Loads the scoreboard of a locked game round, of one contest of it, or only of entries whose stake was taken.
  * Call it only when `locked_at` is seen: before, acknowledged saves could be missed (ADR-18).
  */
-export async function loadSheet(
+export async function loadScoreboard(
   db: Kysely<DB>,
   gameRoundId: number,
   contests: readonly ContestOfRound[],
   only: { readonly subgameId?: number; readonly isEntered?: boolean } = {},
-): Promise<Sheet> {
+): Promise<Scoreboard> {
   const width = Math.max(1, ...contests.map(({ rules }) => rules.startersLimit))
   const reservesWidth = Math.max(0, ...contests.map(({ rules }) => rules.reservesLimit))
   const columns: TeamColumns = {
@@ -144,7 +144,7 @@ function rangesOf(
   })
 }
 
-function sortIds(ids: Int32Array): Pick<Sheet, 'sortedIds' | 'sortedIndexes'> {
+function sortIds(ids: Int32Array): Pick<Scoreboard, 'sortedIds' | 'sortedIndexes'> {
   const sortedIndexes = Int32Array.from(ids, (_, index) => index)
   sortedIndexes.sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0))
   return { sortedIndexes, sortedIds: Int32Array.from(sortedIndexes, (index) => ids[index] ?? 0) }

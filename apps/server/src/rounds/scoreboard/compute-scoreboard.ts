@@ -1,32 +1,41 @@
 import { type PlayerColumns, playerColumns, rankTeams, scoreSeasonTeams, scoreTeams } from '@gaffer/engine'
 import { CHIPS, type PlayerRoundScore, type RulePack, type TeamScore, withPaidSchemes } from '@gaffer/rules'
 import { hasReserves, type ScorableTeam, scoreOf } from '../decide-outcome.ts'
-import { schemesOfBits, schemesOfContest, type ContestRange, type Sheet, type SheetResult } from './sheet.ts'
+import {
+  schemesOfBits,
+  schemesOfContest,
+  type ContestRange,
+  type Scoreboard,
+  type ScoreboardResult,
+} from './scoreboard.ts'
 
-/** What a sheet is scored by: the players of the round at one version, under one pack. */
-export type SheetScoring = {
+/** What a scoreboard is scored by: the players of the round at one version, under one pack. */
+export type RoundScoring = {
   readonly version: number
   readonly pack: RulePack
   /** Those without a match in it as well (`withBlankPlayers`). */
   readonly players: ReadonlyMap<number, PlayerRoundScore>
 }
 
-/** Scores and ranks every entry of a sheet anew (ADR-17: nothing is patched in place). */
-export function scoreSheet(sheet: Sheet, { version, pack, players }: SheetScoring): SheetResult {
-  const result: SheetResult = {
+/** Scores and ranks every entry of a scoreboard anew (ADR-17: nothing is patched in place). */
+export function computeScoreboard(
+  scoreboard: Scoreboard,
+  { version, pack, players }: RoundScoring,
+): ScoreboardResult {
+  const result: ScoreboardResult = {
     version,
-    points: sharedInts(sheet.size),
-    places: sharedInts(sheet.size),
-    order: sharedInts(sheet.size),
-    finishedPlayers: sharedBytes(sheet.size),
-    activePlayers: sharedBytes(sheet.size),
+    points: sharedInts(scoreboard.size),
+    places: sharedInts(scoreboard.size),
+    order: sharedInts(scoreboard.size),
+    finishedPlayers: sharedBytes(scoreboard.size),
+    activePlayers: sharedBytes(scoreboard.size),
   }
   const columns = playerColumns(players)
-  for (const range of rangesAlike(sheet.contests)) scoreContest(sheet, columns, pack, range, result)
-  const totals = sheet.contests.some(({ contest }) => contest.isSeasonal)
-    ? result.points.map((points, index) => points + (sheet.earlierPoints[index] ?? 0))
+  for (const range of rangesAlike(scoreboard.contests)) scoreContest(scoreboard, columns, pack, range, result)
+  const totals = scoreboard.contests.some(({ contest }) => contest.isSeasonal)
+    ? result.points.map((points, index) => points + (scoreboard.earlierPoints[index] ?? 0))
     : result.points
-  for (const range of sheet.contests) {
+  for (const range of scoreboard.contests) {
     // A seasonal game ranks by the points of the earlier rounds with those of this one.
     rankTeams(range.contest.isSeasonal ? totals : result.points, range, result)
   }
@@ -45,11 +54,11 @@ function rangesAlike(contests: readonly ContestRange[]): readonly ContestRange[]
 }
 
 function scoreContest(
-  sheet: Sheet,
+  scoreboard: Scoreboard,
   players: PlayerColumns,
   pack: RulePack,
   range: ContestRange,
-  result: SheetResult,
+  result: ScoreboardResult,
 ): void {
   const { rules } = range.contest
   const { captainFactor, stackingPenalty, season } = pack
@@ -62,42 +71,42 @@ function scoreContest(
       captainFactor,
       tripleCaptainFactor,
     }
-    scoreSeasonTeams(sheet, players, scoring, range, result)
+    scoreSeasonTeams(scoreboard, players, scoring, range, result)
   } else {
     const { hasSafetyNet, hasStackingPenalty } = rules
     const scoring = { hasSafetyNet, hasStackingPenalty, captainFactor, stackingPenalty }
-    scoreTeams(sheet, players, scoring, range, result)
+    scoreTeams(scoreboard, players, scoring, range, result)
   }
 }
 
-/** What one entry of a sheet earns, player by player; the same as its points in the sheet's result. */
+/** What one entry of a scoreboard earns, player by player; the same as its points in the scoreboard's result. */
 export function scoreAt(
-  sheet: Sheet,
+  scoreboard: Scoreboard,
   { contest }: ContestRange,
   index: number,
-  { pack, players }: Pick<SheetScoring, 'pack' | 'players'>,
+  { pack, players }: Pick<RoundScoring, 'pack' | 'players'>,
 ): TeamScore {
-  const paid = schemesOfBits(schemesOfContest(contest), sheet.schemes[index] ?? 0)
-  return scoreOf(teamAt(sheet, index), players, withPaidSchemes(contest.rules, paid), pack)
+  const paid = schemesOfBits(schemesOfContest(contest), scoreboard.schemes[index] ?? 0)
+  return scoreOf(teamAt(scoreboard, index), players, withPaidSchemes(contest.rules, paid), pack)
 }
 
-/** An entry as the sheet holds it. */
-function teamAt(sheet: Sheet, index: number): ScorableTeam {
+/** An entry as the scoreboard holds it. */
+function teamAt(scoreboard: Scoreboard, index: number): ScorableTeam {
   return {
     lineUp: {
-      starters: idsAt(sheet.starters, sheet.width, index),
-      reserves: idsAt(sheet.reserves, sheet.reservesWidth, index),
-      captain: sheet.captains[index] || null,
-      viceCaptain: sheet.viceCaptains[index] || null,
+      starters: idsAt(scoreboard.starters, scoreboard.width, index),
+      reserves: idsAt(scoreboard.reserves, scoreboard.reservesWidth, index),
+      captain: scoreboard.captains[index] || null,
+      viceCaptain: scoreboard.viceCaptains[index] || null,
     },
-    chip: CHIPS[(sheet.chips[index] ?? 0) - 1] ?? null,
-    transferCost: sheet.transferCosts[index] ?? 0,
+    chip: CHIPS[(scoreboard.chips[index] ?? 0) - 1] ?? null,
+    transferCost: scoreboard.transferCosts[index] ?? 0,
   }
 }
 
 /** How many players of an entry count: its starters, with the full team all of its squad. */
-export function countingPlayersAt(sheet: Sheet, index: number): number {
-  const { lineUp, chip } = teamAt(sheet, index)
+export function countingPlayersAt(scoreboard: Scoreboard, index: number): number {
+  const { lineUp, chip } = teamAt(scoreboard, index)
   return lineUp.starters.length + (chip === 'fullTeam' ? lineUp.reserves.length : 0)
 }
 

@@ -1,45 +1,48 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import {
-  loadSheet,
+  loadScoreboard,
   type RoundContext,
   type ScoredPlayer,
-  type Sheet,
-  type SheetResult,
-  type SheetScoring,
+  type Scoreboard,
+  type ScoreboardResult,
+  type RoundScoring,
   withBlankPlayers,
 } from '../../rounds/index.ts'
 import type { LiveRound } from '../fold/round-memory.ts'
-import { createSheetHost } from './sheet-host.ts'
+import { createScoreboardHost } from './scoreboard-host.ts'
 
-/** A sheet with its newest result and the one before it, for pages of a list that is still open. */
-export type ScoredSheet = {
-  readonly sheet: Sheet
-  readonly result: SheetResult
-  readonly previous: SheetResult | undefined
+/** A scoreboard with its newest result and the one before it, for pages of a list that is still open. */
+export type ScoredScoreboard = {
+  readonly scoreboard: Scoreboard
+  readonly result: ScoreboardResult
+  readonly previous: ScoreboardResult | undefined
 }
 
-/** The sheets of the rounds being played; a reader takes one result and reads nothing but it. */
-export type LiveSheets = {
-  readonly sheets: () => ReadonlyMap<number, ScoredSheet>
-  readonly sheetOf: (subgameId: number) => ScoredSheet | undefined
+/** The scoreboards of the rounds being played; a reader takes one result and reads nothing but it. */
+export type LiveScoreboards = {
+  readonly scoreboards: () => ReadonlyMap<number, ScoredScoreboard>
+  readonly scoreboardOf: (subgameId: number) => ScoredScoreboard | undefined
   /**
-   * Follows the rounds: loads the sheet of a new one, drops that of one gone, scores again where
+   * Follows the rounds: loads the scoreboard of a new one, drops that of one gone, scores again where
    * players changed, and reads again those named in `stale`. Called at most four times a second.
    */
   readonly follow: (rounds: ReadonlyMap<number, LiveRound>, stale: ReadonlySet<number>) => Promise<void>
-  /** The points of a sheet under other circumstances, to draw its history; readers see nothing of it. */
-  readonly pointsUnder: (sheet: Sheet, scorings: readonly SheetScoring[]) => Promise<readonly SheetResult[]>
+  /** The points of a scoreboard under other circumstances, to draw its history; readers see nothing of it. */
+  readonly pointsUnder: (
+    scoreboard: Scoreboard,
+    scorings: readonly RoundScoring[],
+  ) => Promise<readonly ScoreboardResult[]>
   readonly stop: () => Promise<void>
 }
 
-export function createLiveSheets(db: Kysely<DB>): LiveSheets {
-  const host = createSheetHost()
+export function createLiveScoreboards(db: Kysely<DB>): LiveScoreboards {
+  const host = createScoreboardHost()
   // Histories are drawn in another thread, so that nobody's points wait for somebody's curve.
-  const historyHost = createSheetHost()
+  const historyHost = createScoreboardHost()
   const scoredBy = new Map<number, ReadonlyMap<number, ScoredPlayer>>()
-  let current: ReadonlyMap<number, ScoredSheet> = new Map()
-  // Sheets of histories have numbers of their own, below those of rounds.
+  let current: ReadonlyMap<number, ScoredScoreboard> = new Map()
+  // Scoreboards of histories have numbers of their own, below those of rounds.
   let historical = 0
   let bySubgame: ReadonlyMap<number, number> = new Map()
 
@@ -47,13 +50,13 @@ export function createLiveSheets(db: Kysely<DB>): LiveSheets {
     id: number,
     round: LiveRound,
     isStale: boolean,
-  ): Promise<ScoredSheet | undefined> => {
+  ): Promise<ScoredScoreboard | undefined> => {
     const known = isStale ? undefined : current.get(id)
     if (known !== undefined && scoredBy.get(id) === round.scored) {
       return { ...known, result: { ...known.result, version: round.version } }
     }
-    const sheet = known?.sheet ?? (await loadSheet(db, id, round.contests))
-    if (known === undefined) host.keep(sheet)
+    const scoreboard = known?.scoreboard ?? (await loadScoreboard(db, id, round.contests))
+    if (known === undefined) host.keep(scoreboard)
     const scoring = {
       version: round.version,
       pack: round.context.pack,
@@ -62,14 +65,14 @@ export function createLiveSheets(db: Kysely<DB>): LiveSheets {
     const result = await host.score(id, scoring)
     if (result === undefined) return undefined
     scoredBy.set(id, round.scored)
-    return { sheet, result, previous: known?.result }
+    return { scoreboard, result, previous: known?.result }
   }
 
   return {
-    sheets: () => current,
-    sheetOf: (subgameId) => current.get(bySubgame.get(subgameId) ?? 0),
+    scoreboards: () => current,
+    scoreboardOf: (subgameId) => current.get(bySubgame.get(subgameId) ?? 0),
     follow: async (rounds, stale) => {
-      const next = new Map<number, ScoredSheet>()
+      const next = new Map<number, ScoredScoreboard>()
       for (const [id, round] of rounds) {
         const scored = await followRound(id, round, stale.has(id))
         if (scored !== undefined) next.set(id, scored)
@@ -80,15 +83,17 @@ export function createLiveSheets(db: Kysely<DB>): LiveSheets {
         scoredBy.delete(id)
       }
       bySubgame = new Map(
-        [...next].flatMap(([id, { sheet }]) => sheet.contests.map(({ contest }) => [contest.subgameId, id])),
+        [...next].flatMap(([id, { scoreboard }]) =>
+          scoreboard.contests.map(({ contest }) => [contest.subgameId, id]),
+        ),
       )
       current = next
     },
-    pointsUnder: async (sheet, scorings) => {
+    pointsUnder: async (scoreboard, scorings) => {
       historical -= 1
-      const copy = { ...sheet, gameRoundId: historical }
+      const copy = { ...scoreboard, gameRoundId: historical }
       historyHost.keep(copy)
-      const results: SheetResult[] = []
+      const results: ScoreboardResult[] = []
       for (const scoring of scorings) {
         const result = await historyHost.score(copy.gameRoundId, scoring)
         if (result !== undefined) results.push(result)
