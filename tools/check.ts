@@ -1,4 +1,4 @@
-/** One check of everything but the browser: types, lint, format, messages, unused code, tests. */
+/** One check of everything but the browser: types, lint, format, messages, citations, unused code, tests. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -8,6 +8,8 @@ const steps: readonly (readonly [string, readonly string[]])[] = [
   ['lint', ['npm', 'run', '--silent', 'lint']],
   ['boundaries', ['node', 'tools/check-boundaries.ts']],
   ['messages', ['node', 'tools/check-messages.ts']],
+  ['citations', ['node', 'tools/check-citations.ts']],
+  ['licences', ['node', 'tools/licences.ts', '--check']],
   ['unused code', ['knip']],
   ['tests', ['node', 'tools/test.ts', 'unit']],
 ]

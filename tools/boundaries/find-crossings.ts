@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { bypassesFace, SERVER_STAIRCASE } from './server-staircase.ts'
 import { isHomeless, runsUphill } from './staircase.ts'
 import { WEB_STAIRCASE } from './web-staircase.ts'
 
@@ -16,15 +17,12 @@ type Boundary = {
 }
 
 const SCREEN = /^apps\/web\/src\/screens\/([^/]+)\//
-const FEATURE = /^apps\/(server|web)\/src\/features\/([^/]+)\//
 const isIn =
   (...folders: readonly string[]) =>
   (target: string) =>
     folders.some((folder) => target.startsWith(`${folder}/`))
-const server = (...folders: readonly string[]) => folders.map((folder) => `apps/server/src/${folder}`)
-const ownFeatureOf = (path: string) => FEATURE.exec(path)?.[2]
 
-/** Imports run downhill only (design 3); each boundary has an example in the test that crosses it. */
+/** Imports run downhill only; each boundary has an example in the test that crosses it. */
 export const BOUNDARIES: readonly Boundary[] = [
   {
     name: 'rules import nothing',
@@ -67,22 +65,14 @@ export const BOUNDARIES: readonly Boundary[] = [
     forbids: isIn('apps/web'),
   },
   {
-    name: 'a feature of the server is entered by its face',
-    holdsFor: /^apps\/server\//,
-    forbids: (target, path) => {
-      const feature = /^apps\/server\/src\/features\/([^/]+)\//.exec(target)?.[1]
-      return feature !== undefined && feature !== ownFeatureOf(path) && !target.endsWith('/index.ts')
-    },
+    name: 'a room of the server imports only from the rooms above it',
+    holdsFor: /^apps\/server\/src\//,
+    forbids: (target, path) => runsUphill(SERVER_STAIRCASE, path, target),
   },
   {
-    name: 'features of the server know nothing of what runs them',
-    holdsFor: /^apps\/server\/src\/features\//,
-    forbids: isIn(...server('live', 'jobs', 'cli', 'demo', 'bots', 'season')),
-  },
-  {
-    name: 'the platform knows no game',
-    holdsFor: /^apps\/server\/src\/platform\//,
-    forbids: isIn(...server('features', 'live', 'jobs', 'cli', 'demo', 'bots', 'season')),
+    name: 'a room of the server is entered by its face',
+    holdsFor: /^apps\/server\/src\//,
+    forbids: (target, path) => bypassesFace(path, target),
   },
   {
     name: 'a room of the web imports only from the rooms above it',
@@ -123,8 +113,10 @@ function findImports({ path, text }: SourceFile): readonly Crossing[] {
 }
 
 function findHomeless({ path }: SourceFile): readonly Crossing[] {
-  if (!isHomeless(WEB_STAIRCASE, path)) return []
-  return [{ path, target: path, boundary: 'every file of the web stands in a room of its staircase' }]
+  const isLost = [SERVER_STAIRCASE, WEB_STAIRCASE].some((staircase) => isHomeless(staircase, path))
+  return isLost
+    ? [{ path, target: path, boundary: 'every file of an app stands in a room of its staircase' }]
+    : []
 }
 
 function findImpurities({ path, text }: SourceFile): readonly Crossing[] {

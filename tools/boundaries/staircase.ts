@@ -7,19 +7,19 @@ export type Step = { readonly path: string; readonly holds: string }
 export type Staircase = { readonly root: string; readonly steps: readonly Step[] }
 
 /** Whether an import runs up the stairs it stands on. */
-export function runsUphill({ root, steps }: Staircase, path: string, target: string): boolean {
-  const from = stepOf(root, steps, path)
-  const to = stepOf(root, steps, target)
+export function runsUphill(staircase: Staircase, path: string, target: string): boolean {
+  const from = stepOf(staircase, path)
+  const to = stepOf(staircase, target)
   return from !== -1 && to !== -1 && to > from
 }
 
 /** Whether a file stands in none of the rooms. */
-export function isHomeless({ root, steps }: Staircase, path: string): boolean {
-  return path.startsWith(`${root}/`) && stepOf(root, steps, path) === -1
+export function isHomeless(staircase: Staircase, path: string): boolean {
+  return path.startsWith(`${staircase.root}/`) && stepOf(staircase, path) === -1
 }
 
-/** The room a path lies in: the innermost, where one lies within another. */
-function stepOf(root: string, steps: readonly Step[], path: string): number {
+/** The number of the room a path lies in, the innermost where one lies within another; -1 in none. */
+export function stepOf({ root, steps }: Staircase, path: string): number {
   const rooms = steps.map(({ path: room }) => join(root, room))
   const around = rooms.filter((room) => path === room || path.startsWith(`${room}/`))
   const innermost = around.toSorted((a, b) => b.length - a.length)[0]

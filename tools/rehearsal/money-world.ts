@@ -1,4 +1,4 @@
-import { installEditions } from '../../apps/server/src/features/operators/index.ts'
+import { installEditions } from '../../apps/server/src/operators/repo.ts'
 import { createTokens } from '../../apps/server/src/platform/auth/tokens.ts'
 import type { Database } from '../../apps/server/src/platform/db/connect.ts'
 import { createKeyRing } from '../../apps/server/src/platform/secrets/key-ring.ts'

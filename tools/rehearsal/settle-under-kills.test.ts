@@ -1,6 +1,6 @@
 /**
  * The real server, killed at each step of settling a contest, again and again: each winner is credited once
- * (reliability G8). Some steps here; all of them with SETTLEMENT=full.
+ * (G-8). Some steps here; all of them with SETTLEMENT=full.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,8 +8,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CLOSE_STEPS, keepRounds } from '../../apps/server/src/features/rounds/index.ts'
-import { findOpenBooks, stakeInBulk } from '../../apps/server/src/features/wallet/index.ts'
+import { CLOSE_STEPS } from '../../apps/server/src/rounds/close/close-deps.ts'
+import { keepRounds } from '../../apps/server/src/rounds/keep-rounds.ts'
+import { findOpenBooks } from '../../apps/server/src/wallet/check-books.ts'
+import { stakeInBulk } from '../../apps/server/src/wallet/credit-prizes.ts'
 import { connectDatabase, type Database } from '../../apps/server/src/platform/db/connect.ts'
 import {
   type EmbeddedDatabase,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeOperator } from '../../apps/server/src/features/operators/index.ts'
+import { writeOperator } from '../../apps/server/src/operators/write-operator.ts'
 import type { connectDatabase } from '../../apps/server/src/platform/db/connect.ts'
 import { DEMO_HOSTS } from './demo-addresses.ts'
 

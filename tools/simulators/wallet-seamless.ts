@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { WalletAct } from './wallet.ts'
+import type { WalletAct } from './wallet-act.ts'
 import type { WalletBook } from './wallet-book.ts'
 
 /** How a seamless wallet behaves where contracts differ (its operator declares the same). */

@@ -1,19 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { WalletAct } from './wallet-act.ts'
 import { answerScout } from './wallet-scout.ts'
 import { answerSeamless, type SeamlessHabits } from './wallet-seamless.ts'
 import { type BookEntry, type Change, openWalletBook, type WalletBook } from './wallet-book.ts'
 import { beIll, type Stroke } from './wallet-ills.ts'
 import { readBody, sendJson, serve, type Served } from './serve.ts'
-
-/** What one call asks of a wallet, whichever contract it came by. */
-export type WalletAct = {
-  readonly call: string
-  readonly operation: string
-  /** Changes the books and says the answer. */
-  readonly run: () => { readonly status: number; readonly body: object }
-  readonly sign: (status: number, body: string) => Record<string, string>
-}
 
 /** How long a call waits, and when. */
 export type Wait = { readonly ms: number; readonly moment: 'before' | 'after' }

@@ -1,34 +1,92 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
 import { Registry } from 'prom-client'
 import type { Config } from './config.ts'
-import type { Deps } from './deps.ts'
-import { registerFeatures } from './features/register.ts'
-import { createPageFiller } from './features/brand/index.ts'
-import { createFootballMemory } from './features/fixtures/index.ts'
-import { createOperatorDirectory, installEditions, type Operator } from './features/operators/index.ts'
+import type { DB } from './db/generated/database.ts'
+import { createTokens, type Tokens } from './platform/auth/tokens.ts'
+import type { Database } from './platform/db/connect.ts'
+import { createHttp } from './platform/http/create-http.ts'
+import { createEventStreams, type EventStreams } from './platform/http/event-stream.ts'
+import { type Readiness, registerOperationsPages } from './platform/http/operations-pages.ts'
+import { createReadyAnswers, type ReadyAnswers } from './platform/http/ready-answers.ts'
+import { createVisitResolver } from './platform/http/resolve-visit.ts'
+import { registerPage, registerStaticFiles } from './platform/http/static-files.ts'
+import { createKeyRing } from './platform/secrets/key-ring.ts'
+import {
+  createFootballMemory,
+  type FootballMemory,
+  type MatchStates,
+  type RoundPoints,
+} from './football/index.ts'
+import {
+  createOperatorDirectory,
+  createPageFiller,
+  installEditions,
+  type Operator,
+  type OperatorDirectory,
+  registerBrand,
+} from './operators/index.ts'
 import {
   createConsoleSms,
   createHttpSms,
   createLogins,
   createSessionGuard,
+  type Logins,
+  registerSession,
+  type SessionGuard,
   type SmsSender,
-} from './features/session/index.ts'
-import { createTournamentMemory } from './features/tournaments/index.ts'
-import { createWallets } from './features/wallet/index.ts'
+  type WelcomeGuest,
+} from './session/index.ts'
+import { createWallets, registerWallet, type Wallets, welcomeGuest } from './wallet/index.ts'
+import { registerFairPlay } from './fair-play/index.ts'
+import {
+  createTournamentMemory,
+  type LiveStandings,
+  type RankHistories,
+  type TournamentMemory,
+} from './contests/index.ts'
+import { registerSquads } from './squads/index.ts'
+import { registerTransfers } from './transfers/index.ts'
+import { type SettledEntry, registerEntries } from './entries/index.ts'
+import { registerRooms } from './rooms/index.ts'
+import { registerGames } from './games/index.ts'
+import { registerLeagues } from './leagues/index.ts'
+import { registerSupport } from './support/index.ts'
+import { registerSetup } from './setup/index.ts'
+import { registerContestPages } from './pages/contests/index.ts'
+import { registerDashboard } from './pages/dashboard/index.ts'
+import { registerFixtures } from './pages/fixtures/index.ts'
+import { registerPlayers } from './pages/players/index.ts'
+import { registerRoomPages } from './pages/rooms/index.ts'
+import { registerStandings } from './pages/standings/index.ts'
 import { measureLive } from './live/measure-live.ts'
 import { createLive, type Live } from './live/start-live.ts'
 import { createLiveStream } from './live/stream/live-stream.ts'
 import { registerVersionGate } from './live/version-gate.ts'
-import { createTokens } from './platform/auth/tokens.ts'
-import type { Database } from './platform/db/connect.ts'
-import { createHttp } from './platform/http/create-http.ts'
-import { createEventStreams, type EventStreams } from './platform/http/event-stream.ts'
-import { registerOperationsPages, type Readiness } from './platform/http/operations-pages.ts'
-import { createReadyAnswers } from './platform/http/ready-answers.ts'
-import { createKeyRing } from './platform/secrets/key-ring.ts'
-import { createVisitResolver } from './platform/http/resolve-visit.ts'
-import { registerPage, registerStaticFiles } from './platform/http/static-files.ts'
+
+/** What rooms are given: composed here alone and passed down; each room declares the part it needs. */
+export type Deps = Logins & {
+  readonly config: Config
+  readonly db: Kysely<DB>
+  readonly pool: Pool
+  readonly log: FastifyBaseLogger
+  readonly operators: OperatorDirectory
+  readonly football: FootballMemory
+  readonly tournaments: TournamentMemory
+  readonly matchStates: MatchStates
+  readonly roundPoints: RoundPoints
+  readonly standings: LiveStandings
+  readonly histories: RankHistories
+  readonly wallet: Wallets
+  /** Tells the open pages of a manager what became of a reserved entry. */
+  readonly announceOutcome: (outcome: SettledEntry) => void
+  readonly tokens: Tokens
+  readonly sessions: SessionGuard
+  readonly welcomeGuest: WelcomeGuest
+  readonly readyAnswers: ReadyAnswers
+}
 
 /** The product in one process, wired but not yet moving: nothing listens, no turn is taken. */
 export type Product = {
@@ -117,12 +175,13 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     }),
     tokens,
     sessions,
+    welcomeGuest,
     readyAnswers: createReadyAnswers(elapsed),
   }
   const metrics = new Registry()
   registerOperationsPages(app, { version: options.version, metrics, readiness: options.readiness })
   registerVersionGate(app, live)
-  registerFeatures(app, deps)
+  registerCalls(app, deps)
   liveStream.register(app)
   measureLive(metrics, live, streams)
   registerStaticFiles(app, options.webFolder)
@@ -137,6 +196,28 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     metrics,
     version: options.version,
   }
+}
+
+/** The calls of every room. A test holds that these are exactly the calls of the contract. */
+function registerCalls(app: FastifyInstance, deps: Deps): void {
+  registerContestPages(app, deps)
+  registerFixtures(app, deps)
+  registerPlayers(app, deps)
+  registerDashboard(app, deps)
+  registerSquads(app, deps)
+  registerEntries(app, deps)
+  registerTransfers(app, deps)
+  registerRooms(app, deps)
+  registerRoomPages(app, deps)
+  registerBrand(app, deps)
+  registerSession(app, deps)
+  registerSetup(app, deps)
+  registerStandings(app, deps)
+  registerGames(app, deps)
+  registerLeagues(app, deps)
+  registerWallet(app, deps)
+  registerFairPlay(app, deps)
+  registerSupport(app, deps)
 }
 
 /** The gateway of the settings, or the console of a developer's machine. */

@@ -1,9 +1,9 @@
-/** Starts the product: settings, database, tables, parts, jobs, river, door; and ends it in the other order. */
+/** Starts the product: settings, database, tables, parts, jobs, live pipeline, listener; and ends it in the other order. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildProduct, WEB_FOLDER, type Product } from './app.ts'
 import { readConfig, type Config } from './config.ts'
-import { startWork, type Work } from './jobs/start-work.ts'
+import { startWork, type Work } from './start-work.ts'
 import { checkServer, connectDatabase, type Database, DATABASE_PATIENCE } from './platform/db/connect.ts'
 import { startEmbedded, type EmbeddedDatabase } from './platform/db/embedded/start-embedded.ts'
 import { StartFailure } from './platform/db/embedded/start-failure.ts'
@@ -13,7 +13,7 @@ import { listen } from './platform/http/listen.ts'
 const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..')
 const WRONG_SETTINGS = 2
 const STOP_WITHIN_MS = 9_500
-/** So that a rush of requests never keeps the river and the keepers waiting, nor they the requests. */
+/** So that a rush of requests never keeps the live pipeline and the keepers waiting, nor they the requests. */
 const BACKGROUND_CONNECTIONS = 8
 
 type Running = {

@@ -1,7 +1,7 @@
 /*
  * The first script of every page, before anything else of it is run: takes what names a visitor out of the
- * address (decision 8), so that no later script, link, history or screen share ever sees it there. What the
- * page may use waits in its memory for the one who takes it.
+ * address (Q-34), so that no later script, link, history or screen share ever sees it there. What the
+ * page may use waits in its memory to be taken once.
  */
 /* A sandbox without an origin loads nothing else of the game: the page says so in words of the server's. */
 if (window.origin === 'null') {

@@ -10,7 +10,7 @@ import {
   WHITE,
 } from './color.ts'
 
-/** The operator's tokens by the names of spec 1. */
+/** The operator's tokens by their names in its file. */
 export type BrandTokens = {
   readonly primaryColor: string
   readonly secondaryColor: string
@@ -30,7 +30,7 @@ export const PART_CONTRAST = 3
 const INK: Color = { r: 7, g: 8, b: 13 }
 const PAPER: Color = { r: 250, g: 249, b: 245 }
 
-/** Hues of the specification (spec 9; spec 2 for positions); tones are adjusted. */
+/** Hues of positions and points; tones are adjusted. */
 const HUES = {
   'position-gk': '#f5c518',
   'position-def': '#38d27a',

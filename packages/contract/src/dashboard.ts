@@ -13,7 +13,7 @@ import {
 } from './shared.ts'
 
 export const dashboardCard = z.object({
-  /** A seasonal game in the round that is shown when none is chosen (spec 4). */
+  /** A seasonal game in the round that is shown when none is chosen. */
   sub_tournament_id: roundScopedId,
   tournament_id: id,
   name: z.string(),

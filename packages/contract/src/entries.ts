@@ -16,7 +16,7 @@ import {
 
 export const joinOperation = operation('join', {
   feature: 'entries',
-  summary: 'Enter a team, or with user_team_id save an entered one again (decision 3).',
+  summary: 'Enter a team, or with user_team_id save an entered one again.',
   access: 'manager',
   params: z.strictObject({ subId: roundScopedIdText }),
   query: z.strictObject({
@@ -102,7 +102,7 @@ export const joinQuoteOperation = operation('joinQuote', {
 
 export const subTournamentDetailsOperation = operation('subTournamentDetails', {
   feature: 'entries',
-  summary: 'The overview of a team and its tournament (spec 3 Overview).',
+  summary: 'The overview of a team and its tournament.',
   access: 'public',
   params: roundScopedIdParams,
   query: z.strictObject({ user_team_id: roundScopedIdText.optional() }),

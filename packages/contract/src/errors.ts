@@ -1,5 +1,5 @@
 /**
- * The registry of refusals (spec 5 and 8). The text of a code is `error.<code>` in packages/messages;
+ * The registry of refusals (R-193..203, Q-3). The text of a code is `error.<code>` in packages/messages;
  * `log` tells whether the server writes a line when it is given.
  */
 type ErrorEntry = { readonly status: number; readonly log: boolean }
@@ -21,7 +21,7 @@ export const ERRORS = {
   notYetAvailable: { status: 501, log: false },
   seasonalNotAvailable: { status: 409, log: false },
 
-  // Login (spec 8)
+  // Login (R-195)
   loginConnection: { status: 502, log: false },
   loginFailed: { status: 401, log: false },
   publicIdMissing: { status: 401, log: false },
@@ -30,7 +30,7 @@ export const ERRORS = {
   loginCodeOver: { status: 401, log: false },
   onlookerOnly: { status: 403, log: false },
 
-  // Saving a team (spec 5)
+  // Saving a team (R-141..149)
   gameAlreadyStarted: { status: 409, log: false },
   negativeBudget: { status: 422, log: false },
   budgetExceeded: { status: 422, log: false },
@@ -53,7 +53,7 @@ export const ERRORS = {
   teamChangedElsewhere: { status: 409, log: false },
   teamNameTaken: { status: 409, log: false },
 
-  // The team of a season: formation, swaps, transfers, wildcard, chips (spec 4, 5)
+  // The team of a season: formation, swaps, transfers, wildcard, chips (R-116..122, R-152..154)
   roundNotOpenYet: { status: 409, log: false },
   schemeNotAvailable: { status: 422, log: false },
   schemeNotBought: { status: 402, log: false },
@@ -80,7 +80,7 @@ export const ERRORS = {
   chipAlreadyBought: { status: 409, log: false },
   chipsMissing: { status: 422, log: false },
 
-  // Entering (spec 4, 5)
+  // Entering (R-102, R-151)
   entryLimitReached: { status: 409, log: false },
   tournamentFull: { status: 409, log: false },
   tournamentCancelled: { status: 409, log: false },
@@ -98,7 +98,7 @@ export const ERRORS = {
   stakeLimitReached: { status: 409, log: false },
   lossLimitReached: { status: 409, log: false },
 
-  // Rooms (spec 5, 8)
+  // Rooms (R-154, R-196)
   roomsNotAvailable: { status: 409, log: false },
   roomStakeUnknown: { status: 422, log: false },
   roomFormatUnknown: { status: 422, log: false },
@@ -109,7 +109,7 @@ export const ERRORS = {
   roomNotJoined: { status: 403, log: false },
   roomRoundNotFinished: { status: 403, log: false },
 
-  // Games and leagues of managers (spec 2, 5)
+  // Games and leagues of managers (ADR-14, ADR-15)
   nameMissing: { status: 422, log: false },
   nameTooLong: { status: 422, log: false },
   nameUnreadable: { status: 422, log: false },
@@ -128,11 +128,11 @@ export const ERRORS = {
   tooManyLeagues: { status: 409, log: false },
   creatorOnly: { status: 403, log: false },
 
-  // Support (spec 7, 8)
+  // Support (R-190, R-202)
   winnersUnavailable: { status: 502, log: false },
   unsubscribeFailed: { status: 502, log: false },
 
-  // Looking at others (spec 5)
+  // Looking at others (R-158, R-200)
   teamHiddenBeforeStart: { status: 403, log: false },
   fixtureNotStarted: { status: 409, log: false },
 } as const satisfies Record<string, ErrorEntry>

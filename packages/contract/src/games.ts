@@ -28,7 +28,7 @@ export const share = z.object({
 })
 
 /**
- * A game that a manager created (decision 3): a tournament with one contest, entered by the join of any
+ * A game that a manager created (ADR-14): a tournament with one contest, entered by the join of any
  * contest with `sub_tournament_id`.
  */
 export const createdGame = z.object({

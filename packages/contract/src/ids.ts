@@ -1,5 +1,5 @@
 /**
- * The id codec of decision 2: `sub_tournament_id` and `user_team_id` carry the number of the round in
+ * The codec of ids (Q-7, Q-8): `sub_tournament_id` and `user_team_id` carry the number of the round in
  * the tournament, so that every id of a seasonal game means (contest, round). No rows hold them.
  */
 const ROUNDS_PER_CONTEST = 100
@@ -17,7 +17,7 @@ export function decodeRoundScopedId(wireId: number): RoundScopedId {
   return { id: Math.floor(wireId / ROUNDS_PER_CONTEST), round: wireId % ROUNDS_PER_CONTEST }
 }
 
-/** What happens in a match, by its number on the wire. */
+/** What happens in a match, by its number on the wire (R-85). */
 export const EVENT_NUMBERS = {
   goal: 1,
   ownGoal: 2,

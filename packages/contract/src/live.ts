@@ -1,5 +1,5 @@
 /**
- * What the stream `GET /gaffer/live` sends (design 5), as server-sent events whose `data` is one of
+ * What the stream `GET /gaffer/live` sends (ADR-22), as server-sent events whose `data` is one of
  * these as JSON. The stream is read by fetch with the token in the header. A message never says what
  * another manager's team is; lists on screen are fetched again when the version moves.
  */

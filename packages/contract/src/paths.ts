@@ -8,8 +8,8 @@ const post = <P extends Path>(path: P) => ({ method: 'POST', path, isLive: false
 const put = <P extends Path>(path: P) => ({ method: 'PUT', path, isLive: false }) as const
 
 /**
- * Every call by name: its method and its path below `/api` (spec 7; paths not shown there by
- * decision 3). The web imports this table and types only.
+ * Every call by name: its method and its path below `/api` (R-168..192; where those leave it
+ * open, Q-12 and Q-13). The web imports this table and types only.
  */
 export const PATHS = {
   authenticate: post('/palms/auth'),
@@ -138,7 +138,7 @@ export type OperationName = keyof typeof PATHS
 /** The address every path lies below. */
 export const API_BASE = '/api'
 
-/** The newest version of the live results: of a page in its reads, of the server in its answers (design 5). */
+/** The newest version of the live results: of a page in its reads, of the server in its answers (ADR-22). */
 export const VERSION_HEADER = 'x-version'
 
 /** The path of a call with its `:parameters` filled in and its query appended; undefined values are left out. */

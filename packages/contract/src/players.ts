@@ -22,9 +22,9 @@ import {
 export const PLAYER_STATUSES = ['expected', 'confirmed', 'not_available'] as const
 export const PLAYER_SORTS = ['name', 'difficulty', 'form', 'points', 'price'] as const
 
-/** A player in a list or a team (spec 3 Player). */
+/** A player in a list or a team (R-89..91). */
 export const playerRow = z.object({
-  /** The player of this season; `id` is the same (decision 2). */
+  /** The player of this season; `id` is the same (Q-9). */
   playerId: id,
   id,
   realPlayerId: id,
@@ -116,7 +116,7 @@ export const availablePlayersOperation = operation('availablePlayers', {
 
 export const filterPlayersOperation = operation('filterPlayers', {
   feature: 'players',
-  summary: 'The same list by a filter object (decision 3).',
+  summary: 'The same list by a filter object.',
   access: 'public',
   query: z.strictObject({
     sortBy: z.enum(PLAYER_SORTS).default('price'),

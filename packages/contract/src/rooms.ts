@@ -15,10 +15,10 @@ import {
   tournamentStatus,
 } from './shared.ts'
 
-/** Seats of a room: up to 10, no limit, head-to-head (spec 5, 9). */
+/** Seats of a room: up to 10, no limit, head-to-head (R-159). */
 export const ROOM_FORMATS = [10, -1, 2] as const
 
-/** Rows of a page of a room's ranking (spec 9). */
+/** Rows of a page of a room's ranking (R-224). */
 export const RANKINGS_PER_PAGE = 10
 
 /** A gameweek of a room. */
@@ -27,13 +27,13 @@ export const roomRound = z.object({
   name: z.string(),
   /** Of the gameweek in its championship. */
   roundNumber: z.int(),
-  /** When the line-ups are locked: an hour before its first kick-off (spec 9). */
+  /** When the line-ups are locked: an hour before its first kick-off (Q-70). */
   deadline: dateTime,
 })
 
-/** A room as its manager sees it (spec 3). Money in the operator's currency. */
+/** A room as its manager sees it (R-93). Money in the operator's currency. */
 export const room = z.object({
-  /** The same as room_id (decision 2). */
+  /** The same as room_id (Q-9). */
   id,
   room_id: id,
   title: z.string(),
@@ -55,7 +55,7 @@ export const room = z.object({
   budget: millions,
   /** Every round is over and the prizes are paid, or it was cancelled. */
   isFinished: z.boolean(),
-  /** The newest round that has begun is over: others' points of it can be seen (spec 5). */
+  /** The newest round that has begun is over: others' points of it can be seen (R-133). */
   isRoundFinished: z.boolean(),
   /** The caller's entry: none yet, its stake on its way, or in it. */
   entry: z.enum(['none', 'pending', 'entered']),
@@ -169,7 +169,7 @@ export const joinRoomOperation = operation('joinRoom', {
 
 export const enterRoomOperation = operation('enterRoom', {
   feature: 'rooms',
-  summary: 'Make a room the caller is in the current one, which calls without a team mean (decision 2).',
+  summary: 'Make a room the caller is in the current one, which calls without a team mean.',
   access: 'manager',
   body: roomBody,
   answer: envelope(room),
@@ -279,7 +279,7 @@ export const roomNotice = z.object({
   at: dateTime,
 })
 
-/** What the room variant's header and tabs show (spec 2); in the answer of GET /palms/home. */
+/** What the room variant's header and tabs show (R-24, R-25); in the answer of GET /palms/home. */
 export const roomHome = z.object({
   /** The room last joined or entered, else the newest; null without one. */
   room: room.nullable(),

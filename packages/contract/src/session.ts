@@ -6,7 +6,7 @@ import { assetUrl, envelope, idText } from './shared.ts'
 export const LANGUAGES = ['en', 'fr', 'ar', 'bg'] as const
 export const language = z.enum(LANGUAGES)
 
-/** The links to the operator's own site that its menu may have (spec 2). */
+/** The links to the operator's own site that its menu may have. */
 export const MENU_LINK_KEYS = [
   'fantasySport',
   'sportsGaming',
@@ -15,7 +15,7 @@ export const MENU_LINK_KEYS = [
   'promosAndBonus',
 ] as const
 
-/** What a brand may do; screens ask for these, never for an operator's name (decision 10). */
+/** What a brand may do; screens ask for these, never for an operator's name. */
 export const brandAbilities = z.object({
   showsWinners: z.boolean(),
   showsPrizes: z.boolean(),
@@ -29,7 +29,7 @@ export const brandAbilities = z.object({
   isWhiteLabel: z.boolean(),
 })
 
-/** The public look and texts of an operator (spec 1, 3). */
+/** The public look and texts of an operator (R-7..10). */
 export const brand = z.object({
   operator: z.string(),
   edition: z.enum(['demo', 'sponsor', 'operator']),

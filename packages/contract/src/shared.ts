@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Largest id a table holds (int4). */
 const MAX_ID = 2_147_483_647
 
-/** Largest round-scoped id: an id x 100 + the round (decision 2). */
+/** Largest round-scoped id: an id x 100 + the round (Q-7). */
 const MAX_ROUND_SCOPED_ID = MAX_ID * 100 + 99
 
 const digits = (max: number) =>
@@ -55,7 +55,7 @@ export const kit = z.object({
 
 export const pageFacts = { current_page: z.int(), last_page: z.int(), count: z.int() }
 
-/** The body of every answer (decision 1); `named` are the read fields that section 7 names beside data. */
+/** The body of every answer; `named` are the fields that its rule names beside data (Q-2). */
 export function envelope<D extends z.ZodType, N extends z.ZodRawShape = Record<never, never>>(
   data: D,
   named?: N,

@@ -47,7 +47,7 @@ export const leaderBoardOperation = operation('leaderBoard', {
       sub_tournament_id: roundScopedId,
       ...pageFacts,
       is_final: z.boolean(),
-      /** The log number the places were computed at (design 5). */
+      /** The log number the places were computed at (ADR-17). */
       version: z.int(),
     }),
   ),

@@ -108,7 +108,7 @@ export const unsubscribeOperation = operation('unsubscribe', {
   feature: 'support',
   summary: 'End the manager’s subscription; the server names him to the operator by what the login knows.',
   access: 'manager',
-  /** The session of the body counts for nothing: nobody unsubscribes another (decision 5). */
+  /** The session of the body counts for nothing: nobody unsubscribes another. */
   body: z.strictObject({ session_id: z.string().max(200).optional() }).optional(),
   answer: envelope(z.null(), { status: z.literal('Success') }),
   refusals: ['notFound', 'onlookerOnly', 'unsubscribeFailed'],

@@ -66,7 +66,7 @@ export const tournamentCard = z.object({
   number_of_matches: z.int(),
   matches_left: z.int(),
   status: tournamentStatus,
-  /** A fixture of the round still lacks a team: no play button (decision 25). */
+  /** A fixture of the round still lacks a club: no play button. */
   coming_soon: z.boolean(),
   creator: z.string().nullable(),
   entry_fee: money,
@@ -148,7 +148,7 @@ export const tournamentOperation = operation('tournament', {
 
 export const tournamentRulesOperation = operation('tournamentRules', {
   feature: 'tournaments',
-  summary: 'The rules of a tournament in figures (spec 3).',
+  summary: 'The rules of a tournament in figures.',
   access: 'public',
   params: idParams,
   answer: envelope(

@@ -13,13 +13,13 @@ import {
   roundScopedIdText,
 } from './shared.ts'
 
-/** What a season team may change now and what it costs; beside the team itself (spec 4, 5). */
+/** What a season team may change now and what it costs; beside the team itself (R-119..122, R-153). */
 export const seasonState = z.object({
   /** The round whose team can be changed now; null when the season has none left. */
   open_round: z.int().nullable(),
   /** Whether the team of this answer is that round's. */
   is_editable: z.boolean(),
-  /** Whether captain and vice can be chosen for the round of this answer, also ahead (spec 4). */
+  /** Whether captain and vice can be chosen for the round of this answer, also ahead (R-117). */
   is_captain_editable: z.boolean(),
   /** Free transfers at the start of the open round; null is unlimited. */
   free_transfers: z.int().nullable(),
@@ -127,7 +127,7 @@ export const playWildcardOperation = operation('playWildcard', {
   refusals: [...changeRefusals, 'wildcardNotYet', 'wildcardUsed', 'wildcardActive', 'wildcardNotNeeded'],
 })
 
-/** A chip of a team (spec 3): free and bought ones, `available` of both together. */
+/** A chip of a team (R-88): free and bought ones, `available` of both together. */
 export const chip = z.object({
   key: z.enum(['tripleCaptain', 'fullTeam', 'doubleVice']),
   ids: z.object({ free_id: z.int(), paid_id: z.int() }),

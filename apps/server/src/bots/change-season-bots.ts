@@ -1,6 +1,6 @@
 import { randomOf } from '@gaffer/feed/simulator'
 import { sql } from 'kysely'
-import type { Tx } from '../season/write-football.ts'
+import type { Tx } from '../football/index.ts'
 import type { BotCandidate } from './candidates.ts'
 import { decideBotTurn, type BotMarket, type BotTurn, type SeasonBot } from './decide-bot-turn.ts'
 import { writeBotTurns } from './write-bot-turns.ts'

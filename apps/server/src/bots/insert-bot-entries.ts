@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { demoManagers } from '@gaffer/feed/simulator'
 import { foldTeamName } from '@gaffer/rules'
-import type { Tx } from '../season/write-football.ts'
+import type { Tx } from '../football/index.ts'
 import type { BotTeam } from './pick-bot-team.ts'
 
 /** A bot manager of an operator. */

@@ -1,6 +1,6 @@
 import type { SelectablePlayer } from '@gaffer/rules'
 import { sql } from 'kysely'
-import type { Tx } from '../season/write-football.ts'
+import type { Tx } from '../football/index.ts'
 import type { BotTurn } from './decide-bot-turn.ts'
 
 /**

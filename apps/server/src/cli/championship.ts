@@ -1,4 +1,4 @@
-import { loadChampionships } from '../features/fixtures/index.ts'
+import { loadChampionships } from '../football/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import type { Command } from './command.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { SEALED_SECRETS } from '../features/operators/index.ts'
-import { SEALED_OF_LOGINS } from '../features/session/index.ts'
+import { SEALED_SECRETS } from '../operators/index.ts'
+import { SEALED_OF_LOGINS } from '../session/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import {
   addKey,

@@ -1,12 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import {
-  type Act,
-  type Fault,
-  findOperatorFile,
-  readSecrets,
-  writeOperator,
-} from '../features/operators/index.ts'
+import { type Act, type Fault, findOperatorFile, readSecrets, writeOperator } from '../operators/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import type { Command, CommandContext } from './command.ts'
 import { readFlags } from './read-flags.ts'

@@ -1,7 +1,6 @@
 import { HUNDREDTHS, isRulePackId, RULE_PACK_IDS } from '@gaffer/rules'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
-import { importSource } from '../season/install-season.ts'
-import { scoreSeason } from '../season/points-of-season.ts'
+import { importSource, scoreSeason } from '../football/index.ts'
 import type { Command } from './command.ts'
 import { readFlags } from './read-flags.ts'
 

@@ -1,14 +1,14 @@
-import { installEditions } from '../features/operators/index.ts'
+import { installEditions } from '../operators/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
-import { importSource } from '../season/install-season.ts'
 import {
+  importSource,
   loadRehearsal,
   pauseRehearsal,
   reachNextDeadline,
   resumeRehearsal,
   setRehearsalSpeed,
-} from '../season/redate-season.ts'
-import { rehearseSeason } from '../season/rehearse-season.ts'
+} from '../football/index.ts'
+import { rehearseSeason } from '../rehearsal/rehearse-season.ts'
 import type { Command, CommandContext } from './command.ts'
 import { readFlags } from './read-flags.ts'
 

@@ -1,5 +1,5 @@
-import { checkRound, type ReopenRefusal, reopenRound } from '../features/rounds/index.ts'
-import { findOpenBooks } from '../features/wallet/index.ts'
+import { checkRound, type ReopenRefusal, reopenRound } from '../rounds/index.ts'
+import { findOpenBooks } from '../wallet/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import type { Command, CommandContext } from './command.ts'
 import { readFlags } from './read-flags.ts'

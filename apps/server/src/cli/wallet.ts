@@ -1,5 +1,5 @@
-import { createOperatorDirectory } from '../features/operators/index.ts'
-import { createWallets, reconcile } from '../features/wallet/index.ts'
+import { createOperatorDirectory } from '../operators/index.ts'
+import { createWallets, reconcile } from '../wallet/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import type { Command } from './command.ts'
 import { readFlags } from './read-flags.ts'

@@ -3,11 +3,11 @@ import { availabilityOf, randomOf, type DemoWorld } from '@gaffer/feed/simulator
 import type { BotCandidates } from '../bots/candidates.ts'
 import { insertBotEntries, type Bot } from '../bots/insert-bot-entries.ts'
 import { pickBotTeam } from '../bots/pick-bot-team.ts'
-import { stakeInBulk } from '../features/wallet/index.ts'
-import type { Tx } from '../season/write-football.ts'
+import { stakeInBulk } from '../wallet/index.ts'
+import type { Tx } from '../football/index.ts'
 import { DEMO } from './demo-settings.ts'
 import type { DemoChampionship } from './install-demo.ts'
-import type { OpenedRound } from '../features/tournaments/index.ts'
+import type { OpenedRound } from '../contests/index.ts'
 
 /** Lets bots enter a tournament just opened, each with a legal team of its own. */
 export async function enterBots(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRooms, seekRoom } from '../features/rooms/index.ts'
+import { openRooms } from '../rooms/open-rooms.ts'
+import { seekRoom } from '../rooms/seek-room.ts'
 import { buildManager } from '../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { demoPace } from './demo-settings.ts'

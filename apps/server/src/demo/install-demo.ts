@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import { availabilityOf, type DemoWorld } from '@gaffer/feed/simulator'
 import { positionId } from '@gaffer/rules'
-import {
-  insertChampionship,
-  insertClubs,
-  insertPlayers,
-  insertPrices,
-  type Tx,
-} from '../season/write-football.ts'
+import { insertChampionship, insertClubs, insertPlayers, insertPrices, type Tx } from '../football/index.ts'
 import { DEMO, type DemoPace } from './demo-settings.ts'
 
 /** The demo championship in the database, with our ids by those of the simulator. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { judgeName } from '@gaffer/rules'
-import { openGames } from '../features/tournaments/index.ts'
+import { openGames } from '../contests/open/open-games.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { demoPace } from './demo-settings.ts'
 import { fillRooms } from './fill-rooms.ts'

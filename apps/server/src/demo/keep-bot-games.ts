@@ -1,13 +1,13 @@
+import type { FootballMemory } from '../football/index.ts'
+import { type TournamentMemory, freshen } from '../contests/index.ts'
+import { type Bot, installBots } from '../bots/insert-bot-entries.ts'
+import type { DB } from '../db/generated/database.ts'
+import { createGame, type GameModel, listModels } from '../games/index.ts'
+import { DEMO } from './demo-settings.ts'
+import { GAME_NAMES } from './game-names.ts'
 import { randomOf } from '@gaffer/feed/simulator'
 import type { CreatedGameType, PrizeSplit } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
-import { type Bot, installBots } from '../bots/insert-bot-entries.ts'
-import type { DB } from '../db/generated/database.ts'
-import type { Deps } from '../deps.ts'
-import { createGame, type GameModel, listModels } from '../features/games/index.ts'
-import { freshen } from '../features/tournaments/index.ts'
-import { DEMO } from './demo-settings.ts'
-import { GAME_NAMES } from './game-names.ts'
 
 /** Bots of an operator that create games, and how many of theirs can be entered at any time. */
 const CREATORS = 24
@@ -30,7 +30,10 @@ const TERMS: Readonly<Record<CreatedGameType, readonly Terms[]>> = {
   ],
 }
 
-type Memories = Pick<Deps, 'football' | 'tournaments'>
+type Memories = {
+  readonly football: FootballMemory
+  readonly tournaments: TournamentMemory
+}
 
 /**
  * One turn: bots create the public games that an operator's lists of them lack, one of each kind at most, after

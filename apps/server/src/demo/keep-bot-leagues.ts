@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { createLeague, joinLeague } from '../features/leagues/index.ts'
+import { createLeague, joinLeague } from '../leagues/index.ts'
 import { DEMO } from './demo-settings.ts'
 import { GAME_NAMES } from './game-names.ts'
 

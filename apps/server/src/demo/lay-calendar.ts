@@ -1,6 +1,6 @@
 import { matchday, type DemoWorld } from '@gaffer/feed/simulator'
 import { sql } from 'kysely'
-import { insertFixtures, insertRound, type Tx } from '../season/write-football.ts'
+import { insertFixtures, insertRound, type Tx } from '../football/index.ts'
 import { demoNames } from './demo-names.ts'
 import { DEMO, demoSeason } from './demo-settings.ts'
 import type { DemoChampionship } from './install-demo.ts'

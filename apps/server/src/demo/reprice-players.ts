@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../season/write-football.ts'
+import type { Tx } from '../football/index.ts'
 import { demoSeason } from './demo-settings.ts'
 import type { DemoChampionship } from './install-demo.ts'
 

@@ -1,4 +1,4 @@
-import { type CloseDeps, keepRounds } from '../features/rounds/index.ts'
+import { type CloseDeps, keepRounds } from '../rounds/index.ts'
 import { repeat, type Repeated } from '../platform/jobs/repeat.ts'
 
 const TURN_MS = 500

@@ -1,10 +1,20 @@
-import type { Deps } from '../deps.ts'
-import { reconcile } from '../features/wallet/index.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import type { OperatorDirectory } from '../operators/index.ts'
+import { type Wallets, reconcile } from '../wallet/index.ts'
+import type { FastifyBaseLogger } from 'fastify'
 
 const DAY_MS = 86_400_000
 
+export type ReconcileDeps = {
+  readonly db: Kysely<DB>
+  readonly operators: OperatorDirectory
+  readonly wallet: Wallets
+  readonly log: FastifyBaseLogger
+}
+
 /** Compares the last day of every operator's wallet with its statement, and says so where they differ. */
-export async function reconcileWallets({ db, operators, wallet, log }: Deps): Promise<void> {
+export async function reconcileWallets({ db, operators, wallet, log }: ReconcileDeps): Promise<void> {
   const now = Date.now()
   for (const operator of await operators.all()) {
     try {

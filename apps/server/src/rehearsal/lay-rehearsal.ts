@@ -13,11 +13,10 @@ import {
 import { gameRulesOf, isRulePackId, rulePack, type GameRules, type RulePack } from '@gaffer/rules'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { installEditions, SEASON_DEADLINE_MINUTES } from '../features/operators/index.ts'
-import { installSeason } from '../season/install-season.ts'
-import { openTournament, openTournamentRound } from '../features/tournaments/index.ts'
-import { rehearsalSource, rehearseSeason } from '../season/rehearse-season.ts'
-import { insertPrices, planFixtures, type Tx } from '../season/write-football.ts'
+import { installEditions, SEASON_DEADLINE_MINUTES } from '../operators/index.ts'
+import { installSeason, insertPrices, planFixtures, rehearsalSource, type Tx } from '../football/index.ts'
+import { openTournament, openTournamentRound } from '../contests/index.ts'
+import { rehearseSeason } from './rehearse-season.ts'
 
 export const REHEARSAL = 'season'
 /** The rehearsal's clock runs as the recorded one and jumps from one event of the season to the next. */
@@ -142,7 +141,7 @@ const SETTINGS = {
   hasStackingPenalty: false,
 }
 
-/** 20,000 for the best (spec 9). */
+/** 20,000 for the best. */
 const PRIZES = {
   guaranteedPool: 2_000_000,
   prizeTable: [
@@ -175,7 +174,7 @@ async function loadIds(
   return new Map(rows.map(({ id, sourceId }) => [Number(sourceId), id]))
 }
 
-/** The game's own price list, beginning at the initial prices (design 4). */
+/** The game's own price list, beginning at the initial prices (ADR-21). */
 async function openPrices(tx: Tx, championshipId: number, from: number): Promise<number> {
   const { id } = await tx
     .selectFrom('priceList')

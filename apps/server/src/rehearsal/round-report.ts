@@ -1,4 +1,4 @@
-import type { CloseStep } from '../features/rounds/index.ts'
+import type { CloseStep } from '../rounds/index.ts'
 import type { BookedRound } from './bot-book.ts'
 
 /** What a round came to and what it took, in milliseconds. */

@@ -2,8 +2,7 @@ import type { FactBody, ToldDate } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { Live } from '../live/start-live.ts'
-import { loadRehearsal, passTime } from '../season/redate-season.ts'
-import { planFixtures, scheduleFacts, updatePlayers } from '../season/write-football.ts'
+import { loadRehearsal, passTime, planFixtures, scheduleFacts, updatePlayers } from '../football/index.ts'
 import { type LaidSeason, REHEARSAL, type RehearsedRound } from './lay-rehearsal.ts'
 
 /** From the last kick-off of a round until it may be closed: the match, its bonus, the hour after it. */

@@ -7,7 +7,7 @@ import {
   insertPrices,
   insertRound,
   type Tx,
-} from '../season/write-football.ts'
+} from '../football/write-football.ts'
 import { next } from './next-number.ts'
 
 const MINUTE = 60_000

@@ -1,8 +1,8 @@
 import { foldTeamName, POSITIONS, type Position } from '@gaffer/rules'
-import type { Tx } from '../season/write-football.ts'
-import { sql } from 'kysely'
+import type { Tx } from '../football/write-football.ts'
 import { next } from './next-number.ts'
 import type { BuiltChampionship } from './build-championship.ts'
+import { sql } from 'kysely'
 
 /** A legal 4-4-2 of a built championship, at most 3 of a club, cheapest first; the first two are captain and vice. */
 export function pickBuiltTeam(championship: BuiltChampionship): readonly number[] {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FactBody } from '@gaffer/feed'
-import type { Tx } from '../season/write-football.ts'
+import type { Tx } from '../football/write-football.ts'
 
 /** Appends facts of one match to the log, in order, as ingest does. */
 export async function buildFacts(

@@ -1,9 +1,9 @@
-import { EDITIONS } from '../features/operators/editions.ts'
-import { operatorFile } from '../features/operators/operator-file.ts'
-import type { OperatorLogin } from '../features/operators/operator.ts'
-import { upsertOperator } from '../features/operators/repo.ts'
-import { writeOperatorSecrets } from '../features/operators/secrets.ts'
-import type { Tx } from '../season/write-football.ts'
+import { EDITIONS } from '../operators/editions.ts'
+import { operatorFile } from '../operators/operator-file.ts'
+import type { OperatorLogin } from '../operators/operator.ts'
+import { upsertOperator } from '../operators/repo.ts'
+import { writeOperatorSecrets } from '../operators/secrets.ts'
+import type { Tx } from '../football/write-football.ts'
 import { next } from './next-number.ts'
 
 type TestLogin = { readonly mode: 'demo' | 'sp' | 'orange' | 'phone' | 'oidc' } & Readonly<

@@ -1,8 +1,9 @@
 import { foldTeamName } from '@gaffer/rules'
-import { EDITIONS } from '../features/operators/editions.ts'
-import { insertOperator, type OperatorWallet } from '../features/operators/index.ts'
-import { writeOperatorSecrets } from '../features/operators/secrets.ts'
-import type { Tx } from '../season/write-football.ts'
+import { EDITIONS } from '../operators/editions.ts'
+import { insertOperator } from '../operators/repo.ts'
+import type { OperatorWallet } from '../operators/operator.ts'
+import { writeOperatorSecrets } from '../operators/secrets.ts'
+import type { Tx } from '../football/write-football.ts'
 import { next } from './next-number.ts'
 
 /** Adds an operator with a slug of its own; `hosts` are the names its pages are reached by. */

@@ -1,6 +1,6 @@
-import type { Tx } from '../season/write-football.ts'
-import { sql } from 'kysely'
+import type { Tx } from '../football/write-football.ts'
 import { next } from './next-number.ts'
+import { sql } from 'kysely'
 
 /** Writes the short state of a match, as live does. */
 export async function buildFixtureState(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../season/write-football.ts'
+import type { Tx } from '../football/write-football.ts'
 import type { BuiltSeason } from './build-season.ts'
 
 /** Stores what a round of a season brought its entries, and closes it; places are those by the total. */

@@ -1,7 +1,7 @@
 import { foldTeamName, gameRulesOf, type LineUp, POSITIONS, type Position, rulePack } from '@gaffer/rules'
 import { sql } from 'kysely'
-import { openTournament, openTournamentRound } from '../features/tournaments/index.ts'
-import { insertPrices, type Tx } from '../season/write-football.ts'
+import { openTournament, openTournamentRound } from '../contests/open/open-tournament.ts'
+import { insertPrices, type Tx } from '../football/write-football.ts'
 import type { BuiltChampionship } from './build-championship.ts'
 import { next } from './next-number.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildProduct, type Product } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { installEditions } from '../features/operators/index.ts'
+import { installEditions } from '../operators/repo.ts'
 import { connectDatabase, type Database } from '../platform/db/connect.ts'
 import { checkAnswers } from '../platform/http/serializer.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'

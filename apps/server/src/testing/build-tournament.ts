@@ -1,6 +1,6 @@
 import { gameRulesOf, type GameSettings, type MinorUnits, rulePack, type RulePackId } from '@gaffer/rules'
-import { openTournament, type OpenedTournament } from '../features/tournaments/index.ts'
-import type { Tx } from '../season/write-football.ts'
+import { openTournament, type OpenedTournament } from '../contests/open/open-tournament.ts'
+import type { Tx } from '../football/write-football.ts'
 import { next } from './next-number.ts'
 import type { BuiltChampionship } from './build-championship.ts'
 

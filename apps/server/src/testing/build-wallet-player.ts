@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OperatorWallet } from '../features/operators/index.ts'
+import type { OperatorWallet } from '../operators/operator.ts'
 import { type BuiltChampionship, buildChampionship } from './build-championship.ts'
 import { pickBuiltTeam } from './build-entry.ts'
 import { buildManager, buildOperator } from './build-manager.ts'

@@ -1,6 +1,6 @@
 import { type AnswerData, buildPath, type JsonOperation, PATHS } from '@gaffer/contract'
 import { POSITIONS, positionId } from '@gaffer/rules'
-import { welcomeGuest } from '../features/wallet/index.ts'
+import { welcomeGuest } from '../wallet/welcome-guest.ts'
 import type { BuiltChampionship } from './build-championship.ts'
 import { buildManager } from './build-manager.ts'
 import type { TestApp } from './build-test-app.ts'

@@ -1,4 +1,4 @@
-import type { OperatorFileInput } from '../features/operators/operator-file.ts'
+import type { OperatorFileInput } from '../operators/operator-file.ts'
 
 /** The file of an operator without faults, with what a test says otherwise. */
 export function operatorFileOf(change: Partial<OperatorFileInput> = {}): OperatorFileInput {

@@ -8,7 +8,7 @@ import {
 } from '@gaffer/contract'
 import { type LineUp, POSITIONS, positionId, type Position } from '@gaffer/rules'
 import { sql } from 'kysely'
-import { welcomeGuest } from '../features/wallet/index.ts'
+import { welcomeGuest } from '../wallet/welcome-guest.ts'
 import { buildChampionship, type BuiltChampionship, type BuiltPlayer } from './build-championship.ts'
 import { buildManager } from './build-manager.ts'
 import { buildDeadline } from './build-round-state.ts'

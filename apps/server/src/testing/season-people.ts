@@ -4,7 +4,7 @@ import { CHIPS, type LineUp, nameCaptain, POSITIONS, positionId, rolesOfRound } 
 import { loadSeasonBots } from '../bots/change-season-bots.ts'
 import { type BotMarket, type BotTurn, decideBotTurn } from '../bots/decide-bot-turn.ts'
 import { type BotTeam, pickBotTeam } from '../bots/pick-bot-team.ts'
-import { welcomeGuest } from '../features/wallet/index.ts'
+import { welcomeGuest } from '../wallet/welcome-guest.ts'
 import type { SeasonPeople } from '../rehearsal/manage-teams.ts'
 import { buildManager } from './build-manager.ts'
 import type { TestApp } from './build-test-app.ts'

@@ -34,7 +34,7 @@ const OTHER_ROUTES = screenRoutes({
 })
 
 /**
- * Rooms, games of managers, leagues, and pages for operators (spec 2). A table of its own, so that the first load
+ * Rooms, games of managers, leagues, and pages for operators. A table of its own, so that the first load
  * of the lobby does not bring where all their files lie.
  */
 export function FurtherRoutes() {

@@ -15,7 +15,7 @@ const HOME_TABS = [
   { route: 'Support', segment: 'support', icon: 'more', text: 'header.more' },
 ] as const satisfies readonly { route: RouteName; segment: string; icon: IconName; text: string }[]
 
-/** The other variant of the header (spec 2). */
+/** The second form of the header. */
 const START_TABS = [
   { ...HOME_TABS[0], text: 'header.start' },
   { ...HOME_TABS[1], text: 'header.myGames' },
@@ -42,7 +42,7 @@ export function MenuLinks() {
   )
 }
 
-/** The first segment of the address selects the tab (spec 2). */
+/** The first segment of the address selects the tab. */
 function useSelectedSegment(): string {
   return segmentOf(useLocation().pathname)
 }

@@ -6,7 +6,7 @@ import { pathTo } from '../lib/paths.ts'
 
 /**
  * A change that is refused because its round is being closed leads to the screen that waits for the end
- * of it (spec 4, 8). Reading goes on: only changes lead there.
+ * of it (R-139, R-194). Reading goes on: only changes lead there.
  */
 export function LeaveForMaintenance(): null {
   const queryClient = useQueryClient()

@@ -16,7 +16,7 @@ import styles from './RoomLayout.module.css'
 /** Screens that show football alone, and so are open to everybody. */
 const OPEN_TO_ALL = [pathTo('LiveScore'), pathTo('PlayerProfile')].map(segmentOf)
 
-/** What is around every screen of a room; without a current room those lead to Home (decision 6). */
+/** What is around every screen of a room; without a current room those lead to Home. */
 export function RoomLayout() {
   const { pathname } = useLocation()
   const { home, isLoading, error, refetch } = useRoomHome(useSession().status)

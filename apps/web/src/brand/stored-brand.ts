@@ -8,8 +8,8 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069<>]/u
 const OWN_PICTURE = /^\/api\/assets\/(?:o|d\d+)\/[\w%/.-]{1,200}\.(?:svg|png|webp)$/
 
 /**
- * The brand as the site around a white label may have stored it (spec 1): `logo` and `name`, checked as
- * any input, and only where no registered brand was found (decision 7).
+ * The brand as the site around a white label may have stored it (R-12): `logo` and `name`, checked as
+ * any input, and only where no registered brand was found (Q-29).
  */
 export function withStoredBrand(brand: Brand): Brand {
   if (!brand.can.isWhiteLabel || brand.edition === 'operator') return brand

@@ -3,7 +3,7 @@ import { onSite } from './site.ts'
 /**
  * A frame is as high as its content, so the window says nothing of what the reader sees: whatever else
  * keeps to an edge of the window keeps to the two variables set here, how far the seen part begins and
- * ends from the frame's own edges (design 6). The framing page tells it as `{ type: 'visible', top, height }`
+ * ends from the frame's own edges (ADR-23). The framing page tells it as `{ type: 'visible', top, height }`
  * in pixels of the frame; until it does, nothing floats (`data-frame="unseen"`).
  */
 export function followVisible(): void {

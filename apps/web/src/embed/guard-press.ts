@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 100
 const SHARES = [0, 0.25, 0.5, 0.75, 0.98, 1]
 
 /**
- * Guards a press that takes money from pages that frame us (reliability G40). It counts only after the
+ * Guards a press that takes money from pages that frame us (G-40). It counts only after the
  * question has stood in sight for half a second: uncovered, opaque and unscaled where the browser can tell
  * (IntersectionObserver 2), in the same place on the glass, and without an earlier press into it. So the
  * second press of a double click, a key held down, a covered or faded frame and a frame that is pushed under

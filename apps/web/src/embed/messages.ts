@@ -1,7 +1,7 @@
 /**
  * What the page in a frame and the site around it say to each other. Both ends read what comes through
  * here: plain objects of these forms and nothing else. Known by `type` alone, so that a site without our
- * script can follow the height by one line of its own (spec 1).
+ * script can follow the height by one line of its own (R-15).
  */
 
 /** From the page to the site. Ids are the wire's own; nothing here says who somebody is. */
@@ -29,7 +29,7 @@ export type SiteMessage =
   /** The names of the site's options that our script cannot take, between spaces: for the integration check. */
   | { readonly type: 'odd'; readonly options: string }
 
-/** The languages of the product (spec 1). */
+/** The languages of the product (R-5). */
 export const SITE_LANGUAGES = ['en', 'fr', 'ar', 'bg'] as const
 export type SiteLanguage = (typeof SITE_LANGUAGES)[number]
 

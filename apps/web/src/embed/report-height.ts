@@ -1,6 +1,6 @@
 import { tellSite } from './site.ts'
 
-/** Height of the page's content to the window that frames it (spec 1): each 100 ms, and at once on change. */
+/** Height of the page's content to the window that frames it: each 100 ms, and at once on change. */
 const EVERY_MS = 100
 
 /** Begins to report; does nothing outside a frame. */

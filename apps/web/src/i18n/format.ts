@@ -2,7 +2,7 @@
 import { countdown } from '@gaffer/rules'
 import type { Language } from '@gaffer/messages'
 
-/** Arabic with Latin digits (decision 9). */
+/** Arabic with Latin digits. */
 const LOCALES: Readonly<Record<Language, string>> = {
   en: 'en-GB',
   fr: 'fr-FR',
@@ -39,7 +39,7 @@ export function formatNumber(language: Language, value: number, decimals = 0): s
   }).format(value)
 }
 
-/** 100 -> "100.0M", 4.25 -> "4.25M": one decimal, two where it is not a whole tenth (decision 9). */
+/** 100 -> "100.0M", 4.25 -> "4.25M": one decimal, two where it is not a whole tenth. */
 export function formatPrice(language: Language, millions: number): string {
   const hundredths = Math.round(millions * 100)
   const decimals = hundredths % 10 === 0 ? 1 : 2

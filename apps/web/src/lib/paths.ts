@@ -1,4 +1,4 @@
-/** The addresses of the screens (spec 2). Place, tab, filter, sort and page are in the address. */
+/** The addresses of the screens (R-16..18). Place, tab, filter, sort and page are in the address. */
 export const ROUTES = {
   Welcome: '/',
   Home: '/home',

@@ -1,6 +1,6 @@
 /**
  * The newest version of the live results this page has seen. It asks nobody for less, so that points never
- * go back when another node answers (design 5).
+ * go back when another node answers (ADR-22).
  */
 const seen: { version: number; behindSince: number | undefined } = { version: 0, behindSince: undefined }
 /** A server behind for so long is not late: its results began anew, a restored database for example. */

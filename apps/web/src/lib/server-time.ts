@@ -1,4 +1,4 @@
-/** The server's time on this page: screens show it, never the device's own clock (design 4). */
+/** The server's time on this page: screens show it, never the device's own clock (ADR-19). */
 const offset = { ms: 0, isKnown: false }
 
 /** Takes the server's time of an answer's header; the steps are small, so the countdown does not jump. */

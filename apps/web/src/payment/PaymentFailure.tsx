@@ -23,7 +23,7 @@ type PaymentFailureProps = {
   readonly onAgain: () => void
 }
 
-/** Why nothing was entered or bought, and what can be done about it (spec 8). */
+/** Why nothing was entered or bought, and what can be done about it. */
 export function PaymentFailure({ failure, title, onClose, onAgain }: PaymentFailureProps) {
   const { t } = useTexts()
   const navigate = useNavigate()

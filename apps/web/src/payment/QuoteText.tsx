@@ -1,7 +1,7 @@
 import type { AnswerData } from '@gaffer/contract/types'
 import { useTexts } from '../i18n/language.tsx'
-import styles from './QuoteText.module.css'
 import { SponsorNotice } from './SponsorNotice.tsx'
+import styles from './QuoteText.module.css'
 
 export type Quote = AnswerData<'joinQuote'>
 

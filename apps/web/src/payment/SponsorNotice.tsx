@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx'
 
 import styles from './SponsorNotice.module.css'
 
-/** That betting bonuses of the sponsor do not count here, wherever money that is paid in is spoken of (spec 1). */
+/** Says that the sponsor's betting bonuses do not count here, wherever money is paid in. */
 export function SponsorNotice() {
   const { t } = useTexts()
   if (!useBrand().sponsorNotice) return null

@@ -18,7 +18,7 @@ export function actOf(
   operation: JsonOperation,
   { query }: { readonly query?: Readonly<Record<string, unknown>> | undefined },
 ): ActName | undefined {
-  // A join that names a team is an edit of it (decision 3).
+  // A join that names a team is an edit of it.
   if (operation === 'join' && query?.user_team_id !== undefined) return 'teamSaved'
   return ACT_OF[operation]
 }

@@ -119,7 +119,7 @@ export function TextField({
   )
 }
 
-/** A search that speaks after a pause in typing; Enter speaks at once (spec 2). */
+/** A search that is sent after a pause in typing, and at once by Enter. */
 export function SearchField({
   label,
   value,

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTexts } from '../i18n/language.tsx'
 import { Button } from './Button.tsx'
 import { TextField } from './Choice.tsx'
-import styles from './CodeForm.module.css'
 import { tidyCode } from './invite-code.ts'
+import styles from './CodeForm.module.css'
 
 /** Where a code that somebody was told is typed. */
 export function CodeForm({ onCode }: { readonly onCode: (code: string) => void }) {

@@ -1,5 +1,5 @@
 /**
- * Unique places: points descending, then load order, which is the earlier-created team (decision 17). A
+ * Unique places: points descending, then load order, which is the earlier-created team (Q-62). A
  * counting sort over the points that occur: stable, exact and linear; where points lie too far apart for
  * it, a comparison sort of the indexes gives the same order.
  */

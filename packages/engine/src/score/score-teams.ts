@@ -1,7 +1,7 @@
 /**
  * The points of teams on typed arrays: starters after safety subs, less the stacking penalty, the captain
  * multiplied with fallback to the vice-captain. The same as `scoreTeam` of packages/rules, its slow twin,
- * for every entry of a range (design 1).
+ * for every entry of a range (ADR-17).
  */
 import type { Points } from '@gaffer/rules'
 import {
@@ -99,7 +99,7 @@ function deductedFrom(
 }
 
 /**
- * What each slot of an entry loses to the stacking penalty (decision 14). One array is used for all
+ * What each slot of an entry loses to the stacking penalty (Q-51). One array is used for all
  * entries; it holds until the next call.
  */
 function createDeductions(teams: TeamColumns, players: PlayerColumns, rules: ScoringRules) {

@@ -1,6 +1,6 @@
 import type { MatchStatistics, Position } from '@gaffer/rules'
 
-// The bonus weights of 2016-19 for the statistics we keep (decision 16, competitors 3); what a source
+// The bonus weights of 2016-19 for the statistics we keep; what a source
 // does not tell (passes, dribbles, fouls) counts nothing.
 const GOAL = { GK: 12, DEF: 12, MID: 18, FWD: 24 } as const
 const CLEAN_SHEET = { GK: 12, DEF: 12, MID: 0, FWD: 0 } as const

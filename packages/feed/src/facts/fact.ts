@@ -2,7 +2,7 @@ import type { MatchStatistics } from '@gaffer/rules'
 
 /**
  * A match fact: what a provider said about a match, in our words. Facts are appended and never
- * changed; the state of a match is a pure fold of its facts (design 1).
+ * changed; the state of a match is a pure fold of its facts (ADR-17).
  *
  * `source` names the season instance ('fpl-2020-21', 'demo'), because providers reuse their ids.
  * (source, sourceEventId, revision) is unique; of several revisions of one sourceEventId the highest

@@ -14,7 +14,7 @@ const PLAYING = new Set<MatchState['status']>(['firstHalf', 'halfTime', 'secondH
  * The order of arrival and repeated facts change nothing; a correction gives what the corrected log
  * gives. A statistic is counted from events until a statistics line of the player gives it. Facts
  * that make no sense are set aside and listed in `faults`. `players` tells the position of a known
- * player (design 1, decisions 11-16).
+ * player (ADR-17, Q-53..60).
  */
 export function foldMatch(
   facts: readonly MatchFact[],
@@ -71,7 +71,7 @@ function statisticsOf(
   return { ...counted, bonusScore: bonusScoreOf(counted, position, part?.winningGoals ?? 0) }
 }
 
-/** Minutes of regular time; whoever set foot on the pitch has at least one (decision 15). */
+/** Minutes of regular time; whoever set foot on the pitch has at least one (Q-60). */
 function minutesOf(part: PlayedPart, clock: MatchClock): number {
   const hasBegun = clock.status !== 'scheduled' && clock.status !== 'postponed'
   if (part.cameOn === undefined || !hasBegun) return 0

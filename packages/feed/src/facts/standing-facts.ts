@@ -1,6 +1,6 @@
 import type { FactBody, MatchFact, MatchMinute } from './fact.ts'
 
-/** The source of an operator's corrections; they lie over those of the feed (design 1). */
+/** The source of an operator's corrections; they lie over those of the feed (ADR-17). */
 export const OPERATOR_SOURCE = 'operator'
 
 /** A fact that stands: the highest revision of its sourceEventId, not withdrawn. */

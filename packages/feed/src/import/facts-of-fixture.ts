@@ -16,9 +16,9 @@ const BONUS_AFTER = 5
 /**
  * A recorded match as it is played as live: line-ups and events that agree with the record where it
  * tells, at minutes drawn from its ids, and after the whistle a statistics line of every recorded
- * player with exactly his figures (bonus five minutes later), so that points come out as recorded.
+ * player with exactly their figures (bonus five minutes later), so that points come out as recorded.
  * Nothing of a match without rows. Ids are the source's; `positionOf` knows them. Where the source
- * names no starters, started = played (decision 13).
+ * names no starters, started = played (Q-49).
  */
 export function factsOfFixture(
   fixture: ImportedFixture,

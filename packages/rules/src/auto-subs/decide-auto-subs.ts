@@ -1,7 +1,7 @@
 /**
- * Automatic substitutions (spec 4; decisions 13, 22): for each starter who did not play, in the order of the
+ * Automatic substitutions (Q-50, Q-86): for each starter who did not play, in the order of the
  * field, comes the first reserve in the order of preference who did play and keeps the formation an allowed
- * one; a goalkeeper for the goalkeeper and for nobody else. A starter nobody can replace stays and keeps his
+ * one; a goalkeeper for the goalkeeper and for nobody else. A starter nobody can replace stays and keeps their
  * place in the formation.
  *
  * While matches are played the answer is what it would be if the round ended now, with one exception in the

@@ -2,7 +2,7 @@ import type { Roles } from './name-captain.ts'
 
 /**
  * Whose points count double: the captain; the vice-captain when the captain did not play; nobody when
- * both did not (decision 11). `played` answers for the player in the slot after safety subs.
+ * both did not (Q-41). `played` answers for the player in the slot after safety subs.
  */
 export function decideDoubled(
   { captain, viceCaptain }: Roles,

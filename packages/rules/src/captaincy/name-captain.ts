@@ -1,6 +1,6 @@
 /**
- * Naming captain and vice-captain (spec 4, decision 11): a player has one role; who is named to a role
- * while he holds the other exchanges it with its holder, or leaves it empty when there is none.
+ * Naming captain and vice-captain (R-111, Q-43): a player has one role. A player named to a role who
+ * holds the other exchanges it with its holder, or leaves it empty when there is none.
  */
 export type Roles = { readonly captain: number | null; readonly viceCaptain: number | null }
 

@@ -3,7 +3,7 @@ import { nameCaptain, nameViceCaptain, type Roles } from './name-captain.ts'
 
 /**
  * The roles of a round: those chosen ahead for it, where the player still starts then, else those of the
- * line-up (design 2). A chosen one takes his role as if he were named to it that day.
+ * line-up (ADR-18). A chosen player takes the role as if named to it that day.
  */
 export function rolesOfRound(lineUp: LineUp, ahead: Roles): Roles {
   const { captain, viceCaptain } = lineUp

@@ -1,5 +1,5 @@
 /**
- * Chips (spec 4, 9; decision 22): triple captain, full team and double vice-captain. Each comes free once
+ * Chips (R-217, Q-85): triple captain, full team and double vice-captain. Each comes free once
  * and can be bought once in a championship; a round takes one. What is active and what is left follow from
  * the list of uses, so taking a use of an open round off the list gives the chip back.
  */

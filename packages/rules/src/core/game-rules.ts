@@ -1,13 +1,13 @@
-import type { ByPosition } from './position.ts'
+import type { ByPosition, Position } from './position.ts'
 import type { PositionLimits } from './rule-pack.ts'
 import type { Price } from './units.ts'
 
 /**
  * The rules of one tournament about its teams: what a tournament carries as data, made from its rule
- * pack and what the operator set. Browser and server judge a team by the same object (spec 3, 5).
+ * pack and what the operator set. Browser and server judge a team by the same object (R-81).
  */
 export type GameRules = {
-  /** Players in the starting line-up (spec `titulars_limit`). */
+  /** Players in the starting line-up (`titulars_limit` on the wire). */
   readonly startersLimit: number
   /** Reserves on top of the starters; 0 in gameweek tournaments, 4 in the seasonal game. */
   readonly reservesLimit: number
@@ -32,6 +32,8 @@ export type GameRules = {
 export type SelectablePlayer = {
   readonly id: number
   readonly clubId: number
-  readonly position: import('./position.ts').Position
+  readonly position: Position
   readonly price: Price
 }
+
+export type Players = ReadonlyMap<number, SelectablePlayer>

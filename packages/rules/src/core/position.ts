@@ -1,5 +1,5 @@
 /**
- * The four playing positions and their numbers on the wire (spec 3: 1 goalkeeper … 4 forward).
+ * The four playing positions and their numbers on the wire (R-87: 1 goalkeeper … 4 forward).
  */
 export const POSITIONS = ['GK', 'DEF', 'MID', 'FWD'] as const
 

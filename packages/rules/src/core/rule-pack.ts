@@ -4,7 +4,7 @@ import type { Points } from './units.ts'
 
 /**
  * A rule pack: the versioned data by which a game is scored and a squad is judged. Code reads it,
- * code never knows a pack by name (design 1).
+ * code never knows a pack by name (Q-81).
  */
 export type RulePack = {
   readonly id: RulePackId
@@ -28,7 +28,7 @@ export type RulePack = {
   readonly playersPerTeamLimit: number
   /** What the captain's points are multiplied by. */
   readonly captainFactor: number
-  /** Clean-sheet points taken from the 1st, 2nd, 3rd, 4th and later of one club (decision 14). */
+  /** Clean-sheet points taken from the 1st, 2nd, 3rd, 4th and later of one club. */
   readonly stackingPenalty: readonly Points[]
   readonly season: SeasonRules
 }

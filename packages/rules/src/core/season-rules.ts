@@ -1,6 +1,6 @@
 import type { Points, Price } from './units.ts'
 
-/** The three bonuses of a season; one of them may be played in a round (spec 4, 9). */
+/** The three bonuses of a season; one of them may be played in a round. */
 export const CHIPS = ['tripleCaptain', 'fullTeam', 'doubleVice'] as const
 
 export type Chip = (typeof CHIPS)[number]
@@ -10,7 +10,7 @@ export type ByChip<T> = { readonly [chip in Chip]: T }
 
 /**
  * What a rule pack says of games over many rounds: transfers, wildcards, chips, paid formations and
- * price changes (spec 9). Games of one round do not read it.
+ * price changes (R-215..220). Games of one round do not read it.
  */
 export type SeasonRules = {
   /** Free transfers that each round brings. */
@@ -36,7 +36,7 @@ export type SeasonRules = {
   readonly prices: PriceChangeTable
 }
 
-/** By what prices move when a round is closed (spec 9, decision 20). All moves in units of 0.01M. */
+/** By what prices move when a round is closed. All moves in units of 0.01M. */
 export type PriceChangeTable = {
   /** Best band first; the first whose bound is reached counts. */
   readonly rises: readonly {

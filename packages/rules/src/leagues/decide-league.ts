@@ -5,7 +5,7 @@ import { cupRounds, MOST_DRAWN_MEMBERS } from './draw.ts'
 export const LEAGUE_KINDS = ['classic', 'head_to_head', 'cup'] as const
 export type LeagueKind = (typeof LEAGUE_KINDS)[number]
 
-/** Leagues a manager may be in at once (spec 9). */
+/** Leagues a manager may be in at once. */
 export const MOST_LEAGUES = 15
 
 export type LeagueState = {

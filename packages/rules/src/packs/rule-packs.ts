@@ -1,6 +1,6 @@
 /**
- * The rule packs: every figure by which games are judged and scored, as data (design 1; spec 9,
- * decision 16). A pack's version is raised when one of its figures changes.
+ * The rule packs: every figure by which games are judged and scored, as data (Q-81;
+ * R-209..212). A pack's version is raised when one of its figures changes.
  */
 import { RULE_PACK_IDS, type RulePack, type RulePackId, type ScoringTable } from '../core/rule-pack.ts'
 import { ROOM, SEASONAL } from './season-rules.ts'
@@ -38,7 +38,7 @@ const SCORING: { readonly [id in RulePackId]: ScoringTable } = {
   'fpl-2025': FPL_2025,
 }
 
-/** What a pack says otherwise than the others (decision 21: two forwards, and formations that are paid for). */
+/** Where a pack differs from the others: in a room two forwards and formations that can be bought. */
 const CHANGES: { readonly [id in RulePackId]?: Partial<RulePack> } = {
   room: {
     formation: { ...COMMON.formation, DEF: { min: 2, max: 5 } },

@@ -3,7 +3,7 @@ import type { ScoringTable } from '../core/rule-pack.ts'
 
 const NOTHING: ByPosition<number> = { GK: 0, DEF: 0, MID: 0, FWD: 0 }
 
-/** The official game 2016-17 to 2023-24 (competitors.md 3). */
+/** The official game 2016-17 to 2023-24. */
 export const FPL_2016: ScoringTable = {
   shortPlay: 100,
   longPlay: 200,
@@ -36,14 +36,14 @@ export const FPL_2025: ScoringTable = {
   defensiveContributionNeeded: { GK: 0, DEF: 10, MID: 12, FWD: 12 },
 }
 
-/** The table of spec 9. */
+/** The table of rooms (R-209..211). */
 export const CLASSIC: ScoringTable = {
   ...FPL_2016,
   goal: { ...FPL_2016.goal, GK: 1000 },
   cleanSheet: { ...FPL_2016.cleanSheet, GK: 500 },
 }
 
-/** The daily game (decision 16): no bonus, goals conceded counted from the first minute. */
+/** The daily game: no bonus, goals conceded counted from the first minute. */
 export const IMPACT: ScoringTable = {
   ...CLASSIC,
   bonus: 0,

@@ -17,7 +17,7 @@ const PRICES: PriceChangeTable = {
   limit: 5,
 }
 
-/** The seasonal game (spec 9, decision 22): one wildcard, from round 11. */
+/** The seasonal game (R-215..220, Q-83): one wildcard, from round 11. */
 export const SEASONAL: SeasonRules = {
   freeTransfersPerRound: 1,
   freeTransfersLimit: 2,

@@ -1,7 +1,7 @@
 /**
- * How a price moves when a round is closed (spec 9, decision 20): up by bands of ownership at the deadline;
- * down for a player who sat unused through his last five matches on the squad, who was carded in each of the
- * last five he played, or whom nobody bought for five rounds; of the two falls for want of buyers the larger
+ * How a price moves when a round is closed (R-219..220, Q-76..78): up by bands of ownership at the deadline;
+ * down for a player who sat unused through the last five matches in the squad, who was carded in each of the
+ * last five played, or whom nobody bought for five rounds; of the two falls for want of buyers the larger
  * counts. Rises and falls add and are held to the limit.
  */
 import type { PriceChangeTable } from '../core/season-rules.ts'

@@ -1,7 +1,7 @@
 /**
  * Prizes: the pool is what is guaranteed or the fees less the rake, whichever is larger; each place has
  * a ratio of it, the ratios of the places that are filled are scaled to the whole, and amounts are cut
- * to steps by largest remainder, so that they sum exactly to the pool (decision 17).
+ * to steps by largest remainder, so that they sum exactly to the pool (Q-66..68).
  */
 import type { MinorUnits } from '../core/units.ts'
 

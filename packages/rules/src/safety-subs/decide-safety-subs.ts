@@ -1,8 +1,8 @@
 /**
- * Safety subs, to the letter of spec 4 (decision 13): a player who did not start is replaced by one of
- * the same real team and position at the same or a lower price who started: the dearest, then the best
+ * Safety subs (R-123..127, Q-48, Q-49): a player who did not start is replaced by one of
+ * the same club and position at the same or a lower price who started: the dearest, then the best
  * form, then most season points, then the alphabet. It is the same for every manager, so it is decided
- * once for each player. A starter is never replaced, however short he played; a non-starter who came on
+ * once for each player. A starter is never replaced, however short their match was; a non-starter who came on
  * is replaced only if the safety sub scored more.
  */
 import type { Position } from '../core/position.ts'

@@ -1,14 +1,14 @@
 /**
- * A change of formation (spec 4): the starters a line has too many of go to the bench, reserves of the
+ * A change of formation (R-122): the starters a line has too many of go to the bench, reserves of the
  * lines that lack players come in by preference. Captain and vice-captain stay on the field as long as
- * others of their line can go; the armband of one who goes passes to who comes in for him.
+ * others of their line can go; the armband of a player who goes passes to the one who comes in.
  */
 import type { GameRules } from '../core/game-rules.ts'
 import { POSITIONS } from '../core/position.ts'
 import { ok, refuse, type Result } from '../core/result.ts'
 import { countByPosition, knownPlayers } from '../squad/count-players.ts'
 import type { LineUp } from '../squad/line-up.ts'
-import type { Players } from '../squad/validate-team.ts'
+import type { Players } from '../core/game-rules.ts'
 import { exchangePlayers } from '../swaps/exchange-players.ts'
 import { countsOfScheme } from './schemes.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Formations by name, 'DEF-MID-FWD' (spec 5, decision 21). Which ones a game allows is data: the list of
+ * Formations by name, 'DEF-MID-FWD' (R-146, R-156). Which ones a game allows is data: the list of
  * its rules, or else all within its limits.
  */
 import type { GameRules } from '../core/game-rules.ts'

@@ -1,6 +1,6 @@
 /**
- * Bonus points of a match from its bonus scores: 3, 2 and 1 to the best three; who is level shares the
- * higher award and the next is skipped: 3,3,1 and 3,2,2 (decision 16).
+ * Bonus points of a match from its bonus scores: 3, 2 and 1 to the best three; level players share the
+ * higher award and the next is skipped: 3,3,1 and 3,2,2 (Q-58).
  */
 
 /** Bonus points of the best, the second and the third of a match. */

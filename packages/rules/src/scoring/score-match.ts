@@ -1,6 +1,6 @@
 /**
  * What a player's match is worth: every action of the scoring table, each for this match alone, so
- * that thresholds never run over a week's sum (spec 9, decision 15).
+ * that thresholds never run over the sum of a gameweek (R-209..212, Q-54).
  */
 import type { MatchStatistics } from '../core/match-statistics.ts'
 import type { Position } from '../core/position.ts'
@@ -40,7 +40,7 @@ export type MatchScore = {
   readonly played: boolean
 }
 
-/** Whether he took part: at least a minute, or a card (decision 11). */
+/** Whether the player took part: at least a minute, or a card. */
 export function hasPlayed(statistics: MatchStatistics): boolean {
   return statistics.minutes > 0 || statistics.yellowCards > 0 || statistics.redCards > 0
 }

@@ -11,7 +11,7 @@ export type ScoringItem = {
   readonly per: number
 }
 
-/** Every rule of a pack that is worth points, for people to read (spec 2 Scoring screen). */
+/** Every rule of a pack that is worth points, for people to read. */
 export function scoringItems(pack: RulePack): readonly ScoringItem[] {
   const table = pack.scoring
   const items: readonly ScoringItem[] = [

@@ -1,4 +1,4 @@
-/** Which round of a season is active and what may be done and seen in each (spec 4 Seasonal round). */
+/** Which round of a season is active and what may be done and seen in each (R-116..118). */
 import type { EpochMs } from '../core/units.ts'
 
 export type SeasonRound = {

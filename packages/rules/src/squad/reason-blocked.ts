@@ -1,11 +1,11 @@
 /**
- * Why a row of the player list cannot be picked (spec 5). The first reason that holds is given, most
+ * Why a row of the player list cannot be picked (R-148). The first reason that holds is given, most
  * lasting first, so that the greyed row can say it.
  */
 import type { GameRules, SelectablePlayer } from '../core/game-rules.ts'
 import { POSITIONS, type ByPosition } from '../core/position.ts'
 import { countByClub, countByPosition, knownPlayers } from './count-players.ts'
-import type { Players } from './validate-team.ts'
+import type { Players } from '../core/game-rules.ts'
 
 export type BlockedReason = 'teamFull' | 'positionFull' | 'positionNeeded' | 'clubLimit' | 'overBudget'
 
@@ -30,7 +30,7 @@ function mostOf({ position }: SelectablePlayer, rules: GameRules): number {
   return rules.squad?.[position] ?? rules.formation[position].max
 }
 
-/** The free slots are all needed for other positions' minimums and his own is met (spec 5). */
+/** The free slots are all needed for other positions' minimums and that of this one is met (R-149). */
 function isSlotNeeded(
   { position }: SelectablePlayer,
   pickedCount: number,

@@ -1,6 +1,6 @@
 /**
- * Team names: 1 to 40 graphemes that others can read (decision 25). Two names that look alike fold to
- * the same key, by which a retried entry is known (decision 4).
+ * Team names: 1 to 40 graphemes that others can read (Q-99). Two names that look alike fold to
+ * the same key, by which a retried entry is known (Q-14).
  */
 import { ok, refuse, type Result } from '../core/result.ts'
 

@@ -1,5 +1,5 @@
 /**
- * The stacking penalty of daily games (decision 14): among a club's goalkeeper and defenders in one team
+ * The stacking penalty of daily games (Q-51, Q-52): among a club's goalkeeper and defenders in one team
  * who earned a clean sheet, the first keeps it whole, the next ones get less. Order: clean-sheet points,
  * captain, vice-captain, dearer, lower id. Taken after safety subs and before doubling.
  */

@@ -1,4 +1,4 @@
-/** Unique places: points descending, then the earlier created team, then the lower id (decision 17). */
+/** Unique places: points descending, then the earlier created team, then the lower id. */
 import type { EpochMs, Points } from '../core/units.ts'
 
 export type RankedEntry = { readonly id: number; readonly points: Points; readonly createdAt: EpochMs }

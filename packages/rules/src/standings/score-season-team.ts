@@ -1,5 +1,5 @@
 /**
- * What a team with reserves earns in a round (spec 4, 9; decisions 13, 22): its starters after automatic
+ * What a team with reserves earns in a round (Q-50, Q-86; R-153): its starters after automatic
  * substitutions, the roles multiplied as the chip of the round says, less what its transfers cost. With the
  * full team every player of the squad counts and nobody is substituted. Safety subs and stacking belong to
  * games without reserves.

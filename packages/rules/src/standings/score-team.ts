@@ -1,6 +1,6 @@
 /**
  * What a team earns in a round: its starters after safety subs, less the stacking penalty, the captain
- * doubled with fallback to the vice-captain (spec 4, decisions 11, 13, 14).
+ * doubled with fallback to the vice-captain (Q-41, Q-48, Q-52).
  */
 import { decideDoubled } from '../captaincy/decide-doubled.ts'
 import type { GameRules } from '../core/game-rules.ts'

@@ -1,5 +1,5 @@
 /**
- * The table of a season (spec 2, decision 17): GT is the total of a round, ST that of all rounds so far;
+ * The table of a season (R-55, Q-62): GT is the total of a round, ST that of all rounds so far;
  * places go by ST, level ones to the earlier-created team.
  */
 import type { EpochMs, Points } from '../core/units.ts'

@@ -1,5 +1,5 @@
 /**
- * Swaps within the squad, which cost nothing (spec 4, decision 22): a reserve comes in for a starter, the
+ * Swaps within the squad, which cost nothing (R-122, Q-84): a reserve comes in for a starter, the
  * armband passes with the place, the formation stays an allowed one; and two reserves change their order.
  */
 import type { GameRules } from '../core/game-rules.ts'
@@ -7,7 +7,8 @@ import { ok, refuse, type Result } from '../core/result.ts'
 import { isFormationAllowed } from '../schemes/schemes.ts'
 import { countByPosition, knownPlayers } from '../squad/count-players.ts'
 import type { LineUp } from '../squad/line-up.ts'
-import { squadOf, type Players } from '../squad/validate-team.ts'
+import { squadOf } from '../squad/validate-team.ts'
+import { type Players } from '../core/game-rules.ts'
 import { exchangePlayers } from './exchange-players.ts'
 
 export type SwapRefusal =

@@ -1,4 +1,4 @@
-/** Whether a manager may enter a contest now (spec 4, 5). */
+/** Whether a manager may enter a contest now (R-102, R-151). */
 import { ok, refuse, type Result } from '../core/result.ts'
 import type { EpochMs } from '../core/units.ts'
 
@@ -6,7 +6,7 @@ export type JoinContext = {
   readonly deadlineAt: EpochMs
   readonly isLocked: boolean
   readonly isCancelled: boolean
-  /** A fixture of the round still lacks a team (decision 25). */
+  /** A fixture of the round still lacks a club (Q-97). */
   readonly isComingSoon: boolean
   readonly now: EpochMs
   readonly entryCount: number
@@ -42,7 +42,7 @@ export function isOpen(context: Pick<JoinContext, 'deadlineAt' | 'isLocked' | 'n
   return !context.isLocked && context.now < context.deadlineAt
 }
 
-/** What the button of a card offers (spec 4): play while the manager may enter, else view. */
+/** What the button of a card offers (R-102): play while the manager may enter, else view. */
 export function cardAction(context: JoinContext): 'play' | 'full' | 'comingSoon' | 'view' {
   const decision = decideJoin(context)
   if (decision.ok) return 'play'

@@ -1,4 +1,4 @@
-/** What a tournament is at a moment, from its times alone (spec 4). */
+/** What a tournament is at a moment, from its times alone. */
 import type { EpochMs } from '../core/units.ts'
 
 export type TournamentStatus = 'upcoming' | 'current' | 'past'

@@ -2,13 +2,14 @@ import type { GameRules } from '../core/game-rules.ts'
 import { ok, refuse, type Result } from '../core/result.ts'
 import type { SeasonRules } from '../core/season-rules.ts'
 import type { TeamDraft } from '../squad/line-up.ts'
-import { squadOf, validateTeam, type Players, type TeamFault } from '../squad/validate-team.ts'
+import { squadOf, validateTeam, type TeamFault } from '../squad/validate-team.ts'
+import { type Players } from '../core/game-rules.ts'
 import { quoteTransfers, type TransferQuote } from './quote-transfers.ts'
 import { heldSquads, rulesInSeason, type TransferState } from './transfer-state.ts'
 
 /**
  * A team of a season saved as a whole, its first time too: every fault of it, or what its transfers cost
- * (spec 5). Its budget is what it has, its club limit leaves alone what a real transfer did.
+ * (R-153). Its budget is what it has, its club limit leaves alone what a real transfer did.
  */
 export function decideSeasonTeam(
   draft: TeamDraft,

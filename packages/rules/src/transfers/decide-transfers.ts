@@ -1,6 +1,6 @@
 /**
- * Transfers asked for in one request, all or nothing (spec 4, 5): each incoming player takes the place of
- * the outgoing one of his position, with his role; budget and club limit are judged on the squad that
+ * Transfers asked for in one request, all or nothing (R-115, R-152..154): each incoming player takes the place
+ * and the role of an outgoing one of the same position; budget and club limit are judged on the squad that
  * comes out, never on one in between.
  */
 import type { GameRules } from '../core/game-rules.ts'
@@ -8,7 +8,8 @@ import { ok, refuse, type Result } from '../core/result.ts'
 import type { SeasonRules } from '../core/season-rules.ts'
 import type { Price } from '../core/units.ts'
 import type { LineUp } from '../squad/line-up.ts'
-import { squadOf, validateClubs, type Players, type TeamFault } from '../squad/validate-team.ts'
+import { squadOf, validateClubs, type TeamFault } from '../squad/validate-team.ts'
+import { type Players } from '../core/game-rules.ts'
 import { exchangePlayers } from '../swaps/exchange-players.ts'
 import { quoteTransfers, type TransferPair, type TransferQuote } from './quote-transfers.ts'
 import { heldSquads, type TransferState } from './transfer-state.ts'

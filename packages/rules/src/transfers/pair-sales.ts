@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '../core/result.ts'
-import type { Players } from '../squad/validate-team.ts'
+import type { Players } from '../core/game-rules.ts'
 import type { TransferPair } from './quote-transfers.ts'
 
 export type SaleRefusal =
@@ -9,7 +9,7 @@ export type SaleRefusal =
 
 /**
  * Pairs players chosen to be sold with those chosen to be bought, one for each in the same position, in the
- * order in which they were chosen (spec 4, 5: the transfer flow of the room variant).
+ * order in which they were chosen (R-131).
  */
 export function pairSales(
   sold: readonly number[],

@@ -1,5 +1,5 @@
 /**
- * What a change of the squad costs (spec 5, 9; design 2). A round's transfers are the players who were not
+ * What a change of the squad costs (R-153, ADR-18). A round's transfers are the players who were not
  * in the last locked squad, however many saves they took: undoing one is free, and doing it again costs
  * nothing twice. Beyond the free ones each costs points; before the first deadline and with a wildcard none
  * does.
@@ -7,7 +7,7 @@
 import { POSITIONS } from '../core/position.ts'
 import type { SeasonRules } from '../core/season-rules.ts'
 import type { Points, Price } from '../core/units.ts'
-import type { Players } from '../squad/validate-team.ts'
+import type { Players } from '../core/game-rules.ts'
 import { hitsInRound, transferCostInRound, transfersMade } from './transfer-cost.ts'
 import { areTransfersUnlimited, bankAfter, type TransferState } from './transfer-state.ts'
 

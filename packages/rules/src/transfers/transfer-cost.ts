@@ -1,5 +1,5 @@
 /**
- * What the transfers of a round cost (spec 9; design 2): those who are in the squad and were not at the last
+ * What the transfers of a round cost (R-215, ADR-18): those who are in the squad and were not at the last
  * deadline, less the free ones. Before an entry's first deadline and with a wildcard nothing.
  */
 import type { SeasonRules } from '../core/season-rules.ts'

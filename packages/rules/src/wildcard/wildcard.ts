@@ -1,5 +1,5 @@
 /**
- * The wildcard (spec 4, 9; decision 22): while it is active transfers are free without limit. It is
+ * The wildcard (R-119, Q-83): while it is active transfers are free without limit. It is
  * activated once, cannot be cancelled and ends with its round.
  */
 import { ok, refuse, type Result } from '../core/result.ts'

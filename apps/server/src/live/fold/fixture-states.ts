@@ -1,7 +1,7 @@
 import type { MatchState, MatchStatus } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import type { LoggedFact } from '../../features/rounds/index.ts'
+import type { LoggedFact } from '../../rounds/index.ts'
 import type { KnownMatch } from './match-memory.ts'
 
 const SHORT_STATES = {

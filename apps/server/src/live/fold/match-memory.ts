@@ -2,7 +2,7 @@ import { foldMatch, type MatchState } from '@gaffer/feed'
 import type { Position } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { loadFacts, type LoggedFact } from '../../features/rounds/index.ts'
+import { loadFacts, type LoggedFact } from '../../rounds/index.ts'
 
 /** Matches with all their facts; more than are ever played at once, older ones are folded on demand. */
 const MOST_MATCHES = 600

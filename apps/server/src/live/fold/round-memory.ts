@@ -8,7 +8,7 @@ import {
   type RoundContext,
   type ScoredPlayer,
   scorePlayers,
-} from '../../features/rounds/index.ts'
+} from '../../rounds/index.ts'
 import type { MatchMemory } from './match-memory.ts'
 
 /** A game round that is locked and not closed, scored at a version of the log. */

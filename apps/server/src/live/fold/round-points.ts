@@ -2,7 +2,7 @@ import type { MatchState } from '@gaffer/feed'
 import { type PositionId, positionOf, rulePack, type RulePackId } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import type { PlayerRoundPoints, RoundPoints } from '../../features/players/index.ts'
+import type { PlayerRoundPoints, RoundPoints } from '../../football/index.ts'
 import {
   type BreakdownEntry,
   foldRound,
@@ -12,7 +12,7 @@ import {
   type RoundPlayer,
   type ScoredPlayer,
   scorePlayers,
-} from '../../features/rounds/index.ts'
+} from '../../rounds/index.ts'
 import type { MatchMemory } from './match-memory.ts'
 import type { RoundMemory } from './round-memory.ts'
 

@@ -1,7 +1,7 @@
 import { type FactBody, OPERATOR_SOURCE } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { appendToLog, type NewLogEntry } from '../../features/rounds/index.ts'
+import { appendToLog, type NewLogEntry } from '../../core/game-log.ts'
 import { readFactBody } from './fact-schema.ts'
 
 /** A fact as it came from a source, not yet looked at. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appendToLog } from '../../features/rounds/index.ts'
-import { scheduleFacts } from '../../season/write-football.ts'
+import { appendToLog } from '../../core/game-log.ts'
+import { scheduleFacts } from '../../football/write-football.ts'
 import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readFactBody } from './fact-schema.ts'
 import { ingestFacts, type OfferedFact } from './ingest-facts.ts'
 import { pumpDueFacts } from './pump-due-facts.ts'
-import { loadLogVersion } from '../../features/rounds/index.ts'
+import { loadLogVersion } from '../../rounds/repo.ts'
 import { readTail } from './read-tail.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import type { LogKind } from '../../features/rounds/index.ts'
+import type { LogKind } from '../../core/game-log.ts'
 
 /** One line of the game log. */
 export type LogEntry = {
@@ -20,7 +20,7 @@ const MOST_AT_ONCE = 5000
 
 /**
  * What was appended after a number, in order. Appends commit in the order of their numbers, so nothing
- * can appear later below the last one read (design 1).
+ * can appear later below the last one read (ADR-17).
  */
 export async function readTail(db: Kysely<DB>, after: number): Promise<readonly LogEntry[]> {
   const { rows } = await sql<LogEntry>`

@@ -2,8 +2,9 @@ import { API_BASE, decodeRoundScopedId, type LiveMessage, liveQuery, PATHS } fro
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import type { FootballMemory } from '../../features/fixtures/index.ts'
-import { type TournamentMemory, viewerOf } from '../../features/tournaments/index.ts'
+import type { FootballMemory } from '../../football/index.ts'
+import type { TournamentMemory } from '../../contests/index.ts'
+import { viewerOf } from '../../core/caller.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../platform/auth/tokens.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { EventStreams } from '../../platform/http/event-stream.ts'
@@ -40,7 +41,7 @@ const MOST_OF_A_MANAGER = 6
 const MOST_OF_AN_ADDRESS = 2_000
 const LOOK_FOR_ENDED_MS = 20_000
 
-/** Sends what happens to every open page that looks at it (design 5, contract live.ts). */
+/** Sends what happens to every open page that looks at it (ADR-22). */
 export function createLiveStream(deps: LiveStreamDeps): LiveStream {
   const { live, streams, football } = deps
   const watchers = new Set<Watcher>()

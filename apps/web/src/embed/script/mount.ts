@@ -14,7 +14,7 @@ export type Mounted = {
   readonly remove: () => void
 }
 
-/** The height of the frame until the game has told its own (spec 2: at least 900 pixels). */
+/** The height of the frame until the game has told its own (R-27: at least 900 pixels). */
 const FIRST_HEIGHT_PX = 900
 /** A game that says nothing for so long is blocked or away. */
 const SILENT_AFTER_MS = 10_000

@@ -8,10 +8,10 @@ import { IconButton } from '../../ui/Button.tsx'
 import { LiveMark } from '../../ui/football/Labels.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ProgressBar } from '../../ui/Surface.tsx'
-import styles from './GameCards.module.css'
 import { progressOf } from './model.ts'
+import styles from './GameCards.module.css'
 
-/** How far a press scrolls the cards (spec 2). */
+/** How far a press scrolls the cards. */
 const STEP_PX = 335
 /** What stays free before the chosen card. */
 const EDGE_PX = 16

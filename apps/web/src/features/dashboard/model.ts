@@ -7,7 +7,7 @@ export type GameStatus = (typeof GAME_STATUSES)[number]
 
 /**
  * The game of the address, whichever of its rounds that names; else the one the team of the address is in;
- * the first card where the address names none that is there (decision 6).
+ * the first card where the address names none that is there (Q-23).
  */
 export function selectGame(
   cards: readonly DashboardCard[],

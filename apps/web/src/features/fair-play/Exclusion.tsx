@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { SelectField } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import styles from './FairPlay.module.css'
 import { EXCLUSIONS, type ExclusionDays, longerExclusions } from './limits.ts'
+import styles from './FairPlay.module.css'
 
 /** The way out of playing, for a time or for good; one that holds can be made longer, never shorter. */
 export function Exclusion({ fairPlay }: { readonly fairPlay: FairPlay }) {

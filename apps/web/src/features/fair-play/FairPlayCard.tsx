@@ -7,8 +7,8 @@ import { Button } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Badge, Card, RowsSkeleton } from '../../ui/Surface.tsx'
 import { Exclusion } from './Exclusion.tsx'
-import styles from './FairPlay.module.css'
 import { LimitRow } from './LimitRow.tsx'
+import styles from './FairPlay.module.css'
 
 const KINDS = ['stake', 'loss', 'entries'] as const
 

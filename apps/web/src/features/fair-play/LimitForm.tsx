@@ -4,8 +4,8 @@ import { useTexts } from '../../i18n/language.tsx'
 import { useSetLimits } from '../../payment/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Choice.tsx'
-import styles from './FairPlay.module.css'
 import { isLooser, type Limit, type LimitKind, readLimit } from './limits.ts'
+import styles from './FairPlay.module.css'
 
 type LimitFormProps = {
   readonly kind: LimitKind

@@ -3,9 +3,9 @@ import { useTexts } from '../../i18n/language.tsx'
 import type { FairPlay } from '../../payment/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/Surface.tsx'
-import styles from './FairPlay.module.css'
 import { LimitForm } from './LimitForm.tsx'
 import { inForce, type LimitKind } from './limits.ts'
+import styles from './FairPlay.module.css'
 
 type LimitRowProps = { readonly kind: LimitKind; readonly fairPlay: FairPlay }
 

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import styles from './KindIcon.module.css'
 import type { LeagueKind } from './model.ts'
+import styles from './KindIcon.module.css'
 
 export const KIND_ICONS: Readonly<Record<LeagueKind, IconName>> = {
   classic: 'bars',

@@ -3,9 +3,9 @@ import type { League } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { KindIcon } from './KindIcon.tsx'
-import styles from './LeagueCard.module.css'
 import { Movement } from './Movement.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
+import styles from './LeagueCard.module.css'
 
 /** A league of the manager's: what it is and where he stands in it. */
 export function LeagueCard({ league }: { readonly league: League }) {

@@ -12,7 +12,7 @@ const POLL_MS = 5_000
 
 /**
  * Keeps a page up to date while it is visible: one stream, own reconnect with random delay, polling as
- * long as there is none (design 5). It begins once it is known who reads.
+ * long as there is none (ADR-22). It begins once it is known who reads.
  */
 export function useLive(
   { subTournamentId, userTeamId, championshipId }: Watched,

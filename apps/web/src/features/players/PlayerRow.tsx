@@ -15,7 +15,7 @@ type PlayerRowProps = {
   readonly onPress: () => void
 }
 
-/** A row of the player list: pressed it picks the player or takes him out (spec 4). */
+/** A row of the player list: a press picks the player or drops them again. */
 export function PlayerRow({ player, price, isPicked, blocked, onPress }: PlayerRowProps) {
   const texts = useTexts()
   const { t, tenth, points } = texts

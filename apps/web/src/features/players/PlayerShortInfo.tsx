@@ -15,7 +15,7 @@ type PlayerShortInfoProps = {
   readonly price: 'price' | 'gw_price' | 'palms_price'
 }
 
-/** A player in short: who he is, total points, last two and next two matches (spec 2). */
+/** A player in short: name, club, total points, the last two and the next two matches. */
 export function PlayerShortInfo({ playerId, subTournamentId, price }: PlayerShortInfoProps) {
   const info = useQuery(playerInfoOptions(playerId, subTournamentId))
   return (

@@ -5,13 +5,13 @@ import { useTexts } from '../../i18n/language.tsx'
 import { pathTo, segmentOf } from '../../lib/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { RoomHome } from './api.ts'
-import styles from './RoomHeader.module.css'
 import { RoomPicker } from './RoomPicker.tsx'
 import { SeatsText } from './Seats.tsx'
+import styles from './RoomHeader.module.css'
 
 type RoomHeaderProps = { readonly room: Room; readonly home: RoomHome }
 
-/** The room one is in, the way to the others, what the wallet holds and the way to the places (spec 2). */
+/** The current room, the way to the others, what the wallet holds and the way to the ranking. */
 export function RoomHeader({ room, home }: RoomHeaderProps) {
   const { t, money, number } = useTexts()
   const [isPicking, pick] = useState(false)

@@ -10,12 +10,12 @@ import { Failed, QueryState } from '../../ui/QueryState.tsx'
 import { Badge, RowsSkeleton } from '../../ui/Surface.tsx'
 import { myRoomsOptions, useEnterRoom } from './api.ts'
 import { screenOf } from './model.ts'
-import styles from './RoomPicker.module.css'
 import { SeatsText } from './Seats.tsx'
+import styles from './RoomPicker.module.css'
 
 type RoomPickerProps = { readonly current: Room; readonly onClose: () => void }
 
-/** The manager's rooms: a finished one leads to its points, otherwise to the team (spec 2). */
+/** The manager's rooms: a finished one leads to its points, otherwise to the team. */
 export function RoomPicker({ current, onClose }: RoomPickerProps) {
   const { t } = useTexts()
   const navigate = useNavigate()

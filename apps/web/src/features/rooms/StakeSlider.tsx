@@ -11,7 +11,7 @@ type StakeSliderProps = {
   readonly onStep: (step: number) => void
 }
 
-/** The stakes of the operator as steps of a slider (spec 9). */
+/** The stakes of the operator as steps of a slider. */
 export function StakeSlider({ stakes, currency, step, onStep }: StakeSliderProps) {
   const { t, money, number } = useTexts()
   const chosen = money(stakes[step] ?? 0, currency)

@@ -39,18 +39,18 @@ export function rowsOfPages(pages: readonly RankingPage[]): readonly RankingRow[
   return [...rows.values()].toSorted((a, b) => a.rank - b.rank)
 }
 
-/** Whether another load can bring rows: the last one did, and not all are here (spec 4). */
+/** Whether another load can bring rows: the last one did, and not all are here. */
 export function canLoadMore(pages: readonly RankingPage[], hasNextPage: boolean): boolean {
   const last = pages.at(-1)
   return hasNextPage && last !== undefined && rowsOfPages(pages).length < last.data.count
 }
 
-/** Where a room that is picked leads: a finished one to its points, otherwise to its team (spec 2). */
+/** Where a room that is picked leads: a finished one to its points, otherwise to its team. */
 export function screenOf({ isFinished }: Pick<Room, 'isFinished'>): 'Points' | 'Team' {
   return isFinished ? 'Points' : 'Team'
 }
 
-/** The tabs of a room: changing the team while a round is open, its points once none is (spec 2). */
+/** The tabs of a room: changing the team while a round is open, its points once none is. */
 export function tabsOf(isRoundOpen: boolean) {
   return isRoundOpen
     ? (['Home', 'Team', 'Transfers', 'Results', 'Stats'] as const)

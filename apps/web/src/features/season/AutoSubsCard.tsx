@@ -4,8 +4,8 @@ import { Shirt } from '../../ui/football/Shirt.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Badge, Card } from '../../ui/Surface.tsx'
 import { autoSubsOf, missingOf } from './auto-subs.ts'
-import styles from './AutoSubsCard.module.css'
 import { reasonText } from './reason-text.ts'
+import styles from './AutoSubsCard.module.css'
 
 type AutoSubsCardProps = {
   readonly team: UserTeam

@@ -20,7 +20,7 @@ type ChipsCardProps = {
   readonly priceOfAll: number
 }
 
-/** The three chips of a season: played in a round, taken back until its deadline, bought (spec 4, 9). */
+/** The three chips of a season: played in a round, taken back until its deadline, bought. */
 export function ChipsCard({ team, priceOfAll }: ChipsCardProps) {
   const { t } = useTexts()
   const [isShopOpen, openShop] = useState(false)
@@ -132,7 +132,7 @@ type ShopProps = {
   readonly onClose: () => void
 }
 
-/** Which chips can be had, one at a time or all of them for less (spec 9). */
+/** Which chips can be bought, one at a time or all of them for less. */
 function Shop({ forSale, priceOfAll, currency, onWant, onClose }: ShopProps) {
   const { t, money } = useTexts()
   return (

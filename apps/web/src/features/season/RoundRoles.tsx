@@ -6,7 +6,7 @@ import { useNameRole } from './api.ts'
 import { ChangeFailure } from '../../ui/ChangeFailure.tsx'
 import styles from './RoundRoles.module.css'
 
-/** Captain and vice-captain of a round; they can be picked ahead as well (spec 4 Seasonal round). */
+/** Captain and vice-captain of a round; they can be picked ahead as well. */
 export function RoundRoles({ team }: { readonly team: UserTeam }) {
   const { t } = useTexts()
   const naming = useNameRole()

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './RoundSlider.module.css'
 
-/** What a round takes, and how far a press scrolls (spec 2). */
+/** How wide a round is, and how far a press scrolls. */
 const STEP_PX = 60
 
 export type SliderRound = {

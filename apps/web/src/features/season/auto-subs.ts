@@ -7,7 +7,7 @@ type Formation = TournamentForBuilding['formation']
 /** A reserve who comes on for a starter who did not play. */
 export type ShownAutoSub = { readonly out: TeamPlayer; readonly into: TeamPlayer }
 
-/** The automatic substitutions of a round, each with who goes and who comes (spec 4). */
+/** The automatic substitutions of a round, each with who goes and who comes. */
 export function autoSubsOf(team: Team): readonly ShownAutoSub[] {
   const left = team.reserves.filter(({ isAutoIn }) => isAutoIn)
   return startersOf(team)

@@ -14,7 +14,7 @@ export function firstRoundOf(rounds: readonly GameRound[]): GameRound | undefine
 
 /**
  * The round that is shown: the chosen one; else the active one, or the next when no match of the active
- * one is left, which the server tells (spec 4 Seasonal round); of a team that joined later its first.
+ * one is left, which the server tells (R-116); for a team that joined later its first.
  */
 export function shownRound(rounds: readonly GameRound[], chosen: number | undefined): GameRound | undefined {
   const shown = rounds.filter(canBeShown)

@@ -6,10 +6,10 @@ import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { request } from '../../lib/http.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import styles from './LoginDialog.module.css'
 import { leaveForLogin, logInByWindow, WindowBlocked } from './login-window.ts'
 import { PhoneLogin } from './PhoneLogin.tsx'
 import { providerPage } from './provider-page.ts'
+import styles from './LoginDialog.module.css'
 
 export type LoginDialogProps = {
   /** What went wrong before anybody was asked; it is said at once. */

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Surface.tsx'
 import { addressOfVisit, type PendingVisit, rememberVisit, takeVisit } from './pending-visit.ts'
 import { useSession } from './session.tsx'
 
-/** What a screen of the manager's own shows to others: its visit is remembered and goes on after the login (spec 2 Header). */
+/** What a screen of the manager's own shows to others: the visit goes on after the login. */
 export function LoginNotice({ title, visit }: { readonly title: string; readonly visit: PendingVisit }) {
   const { t } = useTexts()
   const brand = useBrand()

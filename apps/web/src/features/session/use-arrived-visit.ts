@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { addressOfVisit, takeVisit } from './pending-visit.ts'
 import { useSession } from './session.tsx'
 
-/** Whoever was sent to log in and arrives with a session goes on with the visit he began with (spec 4). */
+/** Whoever was sent to log in and arrives with a session goes on with the visit they began with. */
 export function useArrivedVisit(): void {
   const session = useSession()
   const navigate = useNavigate()

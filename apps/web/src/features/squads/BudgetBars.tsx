@@ -1,9 +1,9 @@
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { ProgressBar } from '../../ui/Surface.tsx'
-import styles from './BudgetBars.module.css'
 import type { TeamDraft } from './draft.ts'
 import { budgetLeft } from './model.ts'
+import styles from './BudgetBars.module.css'
 
 /** What is left of the budget and how many players are picked. */
 export function BudgetBars({

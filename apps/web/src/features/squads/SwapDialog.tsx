@@ -18,7 +18,7 @@ type SwapDialogProps = {
   readonly onClose: () => void
 }
 
-/** Whom a player can change places with; only legal ones are offered (spec 2 swapping popup). */
+/** Whom a player can change places with; only legal swaps are offered. */
 export function SwapDialog({ player, changes, order, onSwap, onClose }: SwapDialogProps) {
   const { t } = useTexts()
   if (player === undefined) return null

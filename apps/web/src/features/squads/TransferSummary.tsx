@@ -4,8 +4,8 @@ import { useTexts } from '../../i18n/language.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import styles from './TransferSummary.module.css'
 import type { TransferPlan } from './transfers.ts'
+import styles from './TransferSummary.module.css'
 
 type TransferSummaryProps = {
   readonly plan: TransferPlan
@@ -13,7 +13,7 @@ type TransferSummaryProps = {
   readonly onUndo?: (inId: number, out: PlayerRow) => void
 }
 
-/** Who goes, who comes, how many are free and what the others cost (spec 5). */
+/** Who goes, who comes, how many transfers are free and what the others cost. */
 export function TransferSummary({ plan, onUndo }: TransferSummaryProps) {
   const { t, signedPoints } = useTexts()
   const { pairs, isUnlimited, freeLeft, cost, hits } = plan.quote

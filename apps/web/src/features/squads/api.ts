@@ -41,7 +41,7 @@ export function useQuote() {
   })
 }
 
-/** Enters a new team, or saves an entered one again; a team of a season has a call of its own (decision 3). */
+/** Enters a new team, or saves an entered one again; a team of a season has a call of its own. */
 export function useSaveTeam() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -91,7 +91,7 @@ export function reduceDraft(draft: TeamDraft, action: DraftAction): TeamDraft {
   }
 }
 
-/** The reserve goalkeeper stands first on the bench: he alone has no place in the order (decision 22). */
+/** The reserve goalkeeper stands first on the bench and alone has no place in the order. */
 function pickPlayer(draft: TeamDraft, player: PlayerRow, isReserve: boolean): TeamDraft {
   const picks = [...without(draft.picks, player.id), player]
   const others = draft.reserves.filter((id) => id !== player.id)
@@ -128,7 +128,7 @@ function arrangeTeam(draft: TeamDraft, lineUp: LineUp, scheme: string): TeamDraf
   })
 }
 
-/** The incoming player takes place and roles of the outgoing one (spec 4 transfer mode). */
+/** The incoming player takes place and roles of the outgoing one. */
 function replacePlayer(draft: TeamDraft, playerId: number, player: PlayerRow): TeamDraft {
   const inherit = <T>(id: T) => (id === playerId ? player.id : id)
   return touched(draft, {

@@ -1,5 +1,5 @@
 /**
- * A line-up that is still being filled (spec 4 Team builder): it is padded with empty slots per position,
+ * A line-up that is still being filled (R-109): it is padded with empty slots per position,
  * so that swaps and formations follow the same laws as those of a whole team.
  */
 import {

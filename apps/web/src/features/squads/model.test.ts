@@ -33,7 +33,7 @@ describe('a team of five being built', () => {
     expect(codesOf(draftOf(squad, { captain: 3 }))).toEqual([])
   })
 
-  it('tells every fault in the order of the specification', () => {
+  it('tells every fault in the order of the rules', () => {
     expect(codesOf(draftOf(squad.slice(1), { teamName: ' ' }))).toEqual([
       'playersMissing',
       'teamNameMissing',

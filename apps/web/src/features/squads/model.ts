@@ -50,7 +50,7 @@ function squadLimits(tournament: TournamentForBuilding): GameRules['squad'] {
   }
 }
 
-/** What a player costs in this tournament (spec 4: price in seasonal, gw_price otherwise). */
+/** What a player costs in this tournament (R-114: price in a seasonal game, gw_price otherwise). */
 export function priceOf(player: PlayerRow, tournament: TournamentForBuilding): number {
   return tournament.is_seasonal_game ? player.price : player.gw_price
 }
@@ -85,7 +85,7 @@ export function reservesOf({ picks, reserves }: Pick<TeamDraft, 'picks' | 'reser
   return reserves.flatMap((id) => picks.find((player) => player.id === id) ?? [])
 }
 
-/** What still keeps the team from being saved, in the order of spec 5; `held` as `validateTeam` takes it. */
+/** What still keeps the team from being saved, in the order told (R-142); `held` as for `validateTeam`. */
 export function faultsOf(
   draft: TeamDraft,
   tournament: TournamentForBuilding,

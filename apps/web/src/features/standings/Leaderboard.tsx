@@ -10,12 +10,12 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { type Column, Pagination, Table } from '../../ui/Table.tsx'
 import { leaderBoardOptions } from './api.ts'
-import styles from './Leaderboard.module.css'
 import { STANDINGS_SORTS, type StandingsSort, withOwnRows } from './model.ts'
 import { TeamButton } from './TeamButton.tsx'
+import styles from './Leaderboard.module.css'
 
 const DIRECTIONS = ['asc', 'desc'] as const
-/** A pause in typing takes longer on a phone (spec 2). */
+/** A pause in typing takes longer on a phone. */
 const SEARCH_DELAY_MS = { phone: 800, desktop: 200 } as const
 const DESKTOP = '(min-width: 851px)'
 
@@ -26,7 +26,7 @@ type LeaderboardProps = {
   readonly more?: ReactNode
 }
 
-/** The table of a contest: search, sort, pages, the manager's own rows below (spec 2 Dashboard). */
+/** The table of a contest: search, sort, pages, the manager's own rows below. */
 export function Leaderboard({ subTournamentId, onTeam, more }: LeaderboardProps) {
   const texts = useTexts()
   const { t, number } = texts

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
-import styles from './HelpTexts.module.css'
 import { type Question, QUESTIONS, ruleValues } from './rule-values.ts'
 import type { SupportFacts } from './support-api.ts'
+import styles from './HelpTexts.module.css'
 
-/** The rules as questions and answers, with the figures of the rule pack in force (spec 2). */
+/** The rules as questions and answers, with the figures of the rule pack in force. */
 export function Rules({
   facts,
   scoring,

@@ -8,7 +8,7 @@ import { subscriptionOptions, unsubscribe } from './support-api.ts'
 
 type Step = 'asking' | 'succeeded' | 'failed'
 
-/** Ends the subscription at the operator, once the manager has confirmed it (spec 4, 8). */
+/** Ends the subscription at the operator, once the manager has confirmed it. */
 export function Unsubscribe() {
   const { t } = useTexts()
   const queryClient = useQueryClient()

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../i18n/language.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, RowsSkeleton } from '../../ui/Surface.tsx'
-import styles from './HelpTexts.module.css'
 import { winnersOptions } from './support-api.ts'
+import styles from './HelpTexts.module.css'
 
-/** The winners of the operator's list: week, masked phone number and score (spec 2). */
+/** The winners of the operator's list: week, masked phone number and score. */
 export function Winners() {
   const { t, points } = useTexts()
   const winners = useQuery(winnersOptions())

@@ -14,7 +14,7 @@ const DEEPEST = 40
 type Inert = { readonly createHTML: (html: string) => string }
 type Policies = { readonly createPolicy: (name: string, rules: Inert) => Inert }
 
-/** Names this parser to the browser, which lets no other code of the page parse a text (reliability G45). */
+/** Names this parser to the browser, which lets no other code of the page parse a text (G-45). */
 const policies = (globalThis as { readonly trustedTypes?: Policies }).trustedTypes
 const inert = policies?.createPolicy('own-text', { createHTML: (html) => html })
 

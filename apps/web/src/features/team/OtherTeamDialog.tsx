@@ -17,14 +17,14 @@ type OtherTeamDialogProps = {
     Partial<Pick<LeaderBoardRow, 'position' | 'points'>>
   /** Undefined where teams of many contests stand beside one another. */
   readonly subTournamentId?: number
-  /** Before the start the teams of others are hidden (spec 8). */
+  /** Before the start the teams of others are hidden. */
   readonly isUpcoming: boolean
   readonly onClose: () => void
 }
 
 const HIDDEN = ['teamHiddenBeforeStart', 'roomRoundNotFinished'] as const
 
-/** The team of another manager, once the game has started; before it, why it is hidden. */
+/** The team of another manager, once the game has started; before it, why it is hidden. */
 export function OtherTeamDialog({ row, subTournamentId, isUpcoming, onClose }: OtherTeamDialogProps) {
   const { t, number, points } = useTexts()
   const [player, showPlayer] = useState<TeamPlayer>()

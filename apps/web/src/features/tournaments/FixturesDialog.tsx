@@ -14,7 +14,7 @@ type FixturesDialogProps = {
   readonly onClose: () => void
 }
 
-/** The matches of a tournament, at most 380 px high (spec 2). */
+/** The matches of a tournament, at most 380 px high. */
 export function FixturesDialog({ tournamentId, name, onClose }: FixturesDialogProps) {
   const fixtures = useQuery(tournamentFixturesOptions(tournamentId))
   return (

@@ -5,7 +5,7 @@ import { RowsSkeleton } from '../../ui/Surface.tsx'
 import { scoringOptions } from './api.ts'
 import styles from './ScoringList.module.css'
 
-/** Every scoring rule in force; green for positive, pink for zero or negative (spec 2). */
+/** Every scoring rule in force; green for positive, pink for zero or negative. */
 export function ScoringList({ tournamentId }: { readonly tournamentId: number | undefined }) {
   const { signedPoints } = useTexts()
   const scoring = useQuery(scoringOptions(tournamentId))

@@ -18,7 +18,7 @@ const FixturesDialog = lazy(async () => ({
   default: (await import('./FixturesDialog.tsx')).FixturesDialog,
 }))
 
-/** A tournament of the lobby (spec 2 Home). */
+/** A tournament of the lobby (R-31..34). */
 export function TournamentCard({ card }: { readonly card: Card }) {
   const { t } = useTexts()
   const [areFixturesShown, showFixtures] = useState(false)

@@ -26,8 +26,8 @@ export function filledOf({ current_players, max_players }: Subgame): {
 }
 
 /**
- * What the button of a contest offers, by the rule the server enters by (spec 4). A season is joined in
- * mid-season: its card has the deadline of the round that can be entered.
+ * What the button of a contest offers, by the rule the server enters by (R-102). A season can be joined
+ * late: its card has the deadline of the round that can be entered.
  */
 export function actionOf(
   card: TournamentCard,

@@ -8,10 +8,10 @@ import { readPageData } from '../../lib/page-data.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
 import { clockOffset } from '../../lib/server-time.ts'
 import { canKeepCookie, canStore } from '../../lib/storage.ts'
-import { version } from 'virtual:embed-version'
 import type { Facts } from './findings.ts'
 import { sendsForms } from './sends-forms.ts'
 import { useIsClear } from './use-is-clear.ts'
+import { version } from 'virtual:embed-version'
 
 const LOOK_EVERY_MS = 1_000
 const ASK_EVERY_MS = 5_000

@@ -12,7 +12,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Badge, Card, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import styles from './ChooseRound.module.css'
 
-/** The rounds of the championship; each leads to its results, those of the room to their points (decision 6). */
+/** The rounds of the championship; each leads to its results, those of the room to their points. */
 export function ChooseRoundScreen() {
   const { t, date } = useTexts()
   const { room } = useRoom()

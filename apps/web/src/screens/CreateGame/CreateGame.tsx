@@ -20,8 +20,8 @@ import { Button } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, Skeleton } from '../../ui/Surface.tsx'
-import styles from './CreateGame.module.css'
 import { GameFields } from './GameFields.tsx'
+import styles from './CreateGame.module.css'
 
 /** Makes a head-to-head or a game for friends, and sends its invitation. */
 export function CreateGameScreen() {

@@ -14,12 +14,12 @@ import { Chips } from '../../ui/Choice.tsx'
 import { EmptyPitch } from '../../ui/football/Pitch.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, Skeleton } from '../../ui/Surface.tsx'
-import styles from './Dashboard.module.css'
 import { Game } from './Game.tsx'
 import { GameLayout } from './GameLayout.tsx'
 import { SeasonGame } from './SeasonGame.tsx'
+import styles from './Dashboard.module.css'
 
-/** The manager's games: cards, and the team, places and matches of the one chosen (spec 2). */
+/** The manager's games: cards, and the team, table and matches of the chosen one (R-52..58). */
 export function DashboardScreen() {
   const { t } = useTexts()
   const session = useSession()

@@ -8,8 +8,8 @@ import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Card, Notice } from '../../ui/Surface.tsx'
-import styles from './Dashboard.module.css'
 import { SeasonTeam } from './SeasonTeam.tsx'
+import styles from './Dashboard.module.css'
 
 type OwnTeamProps = {
   readonly card: DashboardCard

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Surface.tsx'
 import { TeamBuilder } from './TeamBuilder.tsx'
 import styles from './EnterTournament.module.css'
 
-/** Without a team the screen does not stay (spec 2). */
+/** Without a team the screen does not stay. */
 const STUCK_AFTER_MS = 5_000
 
 /** The team builder: a new team for a contest, or with a team id the edit of an entered one. */

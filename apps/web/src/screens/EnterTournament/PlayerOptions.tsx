@@ -19,7 +19,7 @@ type PlayerOptionsProps = {
   readonly onClose: () => void
 }
 
-/** What can be done with a picked player (spec 2 player popup actions). */
+/** What can be done with a picked player. */
 export function PlayerOptions({ tournament, playerId, onSwap, onClose }: PlayerOptionsProps) {
   const { t } = useTexts()
   const { showsMerchandise } = useBrand().can

@@ -10,7 +10,7 @@ import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
 /** What the server finds wrong with a team has this status. */
 const NOT_LEGAL = 422
 
-/** Why a team was not saved; what was picked is still there (spec 5, 8). False for what is of the payment. */
+/** Why a team was not saved; the picks are still there. False for a failure of the payment. */
 export function renderSaveFailure(failure: Error, onClose: () => void): ReactNode {
   if (isRefusal(failure, 'teamChangedElsewhere')) return <Conflict onClose={onClose} />
   const isFaultOfTeam = failure instanceof ApiError && failure.status === NOT_LEGAL

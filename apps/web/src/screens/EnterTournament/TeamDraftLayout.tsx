@@ -3,7 +3,7 @@ import { useBrand } from '../../brand/brand.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { DraftProvider } from '../../features/squads/draft-store.tsx'
 
-/** The screens that build one team share its draft (design 6). */
+/** The screens that build one team share its draft (ADR-23). */
 export function TeamDraftLayout() {
   const { operator } = useBrand()
   const session = useSession()

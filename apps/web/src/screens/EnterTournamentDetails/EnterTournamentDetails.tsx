@@ -14,7 +14,7 @@ import { TournamentRules } from '../../features/tournaments/TournamentRules.tsx'
 import { cutName } from './cut-name.ts'
 import styles from './EnterTournamentDetails.module.css'
 
-/** A team and its tournament: overview (tab 1) and rules (tab 2) (spec 2 Team details). */
+/** A team and its tournament: overview (tab 1) and rules (tab 2), R-59. */
 export function EnterTournamentDetailsScreen() {
   const { t } = useTexts()
   const params = useParams()

@@ -16,7 +16,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './FoundRooms.module.css'
 
-/** The room that was found: Play takes the seat that is held, Cancel gives it back (spec 2). */
+/** The room that was found: Play takes the seat that is held, Cancel gives it back. */
 export function FoundRoomsScreen() {
   const [search] = useSearchParams()
   const bet = idOf(search.get('bet') ?? undefined)

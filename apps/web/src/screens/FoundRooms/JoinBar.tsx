@@ -15,7 +15,7 @@ type JoinBarProps = {
   readonly onAgain: () => void
 }
 
-/** Takes the seat: first shows exactly what will be taken, then takes it once (spec 4, 8). */
+/** Takes the seat: first shows exactly what will be taken, then takes it once (R-128, G-40). */
 export function JoinBar({ room, onAgain }: JoinBarProps) {
   const { t, money } = useTexts()
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ const TYPES = ['official', 'head_to_head', 'user_created'] as const
 const STATUSES = ['upcoming', 'current', 'past', 'all'] as const
 const CARD_HEIGHT = 224
 
-/** The lobby: tabs, filters, cards (spec 2 Home). */
+/** The lobby: tabs, filters, cards. */
 export function HomeScreen() {
   const { t, number } = useTexts()
   useArrivedVisit()

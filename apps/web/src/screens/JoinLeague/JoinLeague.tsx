@@ -13,8 +13,8 @@ import { tidyCode } from '../../ui/invite-code.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
-import styles from './JoinLeague.module.css'
 import { LeagueInvitation } from './LeagueInvitation.tsx'
+import styles from './JoinLeague.module.css'
 
 /** The league somebody was invited to, by the code of the invitation. */
 export function JoinLeagueScreen() {

@@ -19,9 +19,9 @@ import { Chips } from '../../ui/Choice.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
-import styles from './Bracket.module.css'
 import { Meeting } from './Meeting.tsx'
 import { TeamButton } from '../../features/standings/TeamButton.tsx'
+import styles from './Bracket.module.css'
 
 type BracketProps = { readonly league: LeagueDetails; readonly onTeam: (team: Member) => void }
 

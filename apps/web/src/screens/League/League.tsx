@@ -19,12 +19,12 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, Skeleton } from '../../ui/Surface.tsx'
 import { OtherTeamDialog } from '../../features/team/OtherTeamDialog.tsx'
 import { Bracket } from './Bracket.tsx'
-import styles from './League.module.css'
 import { LeagueInvite } from './LeagueInvite.tsx'
 import { LeagueSide } from './LeagueSide.tsx'
 import { LeagueTable } from './LeagueTable.tsx'
 import { MyLine } from './MyLine.tsx'
 import { Pairings } from './Pairings.tsx'
+import styles from './League.module.css'
 
 /** One private league: where everybody stands, who meets whom, and what its members can do. */
 export function LeagueScreen() {

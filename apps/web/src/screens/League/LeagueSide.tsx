@@ -8,9 +8,9 @@ import { pathTo } from '../../lib/paths.ts'
 import { AskingButton } from '../../ui/AskingButton.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Surface.tsx'
-import styles from './League.module.css'
 import { LeagueInvite } from './LeagueInvite.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
+import styles from './League.module.css'
 
 /** Beside the table: the invitation while one may come, what the league is, what the manager can do. */
 export function LeagueSide({ league }: { readonly league: LeagueDetails }) {

@@ -13,11 +13,11 @@ import { SearchField } from '../../ui/Choice.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Badge, Card, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { Pagination, Table } from '../../ui/Table.tsx'
-import styles from './LeagueTable.module.css'
 import { tableColumns } from './table-columns.tsx'
+import styles from './LeagueTable.module.css'
 
 const DIRECTIONS = ['asc', 'desc'] as const
-/** A pause in typing takes longer on a phone (spec 2). */
+/** A pause in typing takes longer on a phone. */
 const SEARCH_DELAY_MS = { phone: 800, desktop: 200 } as const
 
 type LeagueTableProps = { readonly league: LeagueDetails; readonly onTeam: (team: Member) => void }

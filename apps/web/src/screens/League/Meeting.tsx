@@ -2,8 +2,8 @@ import type { LeaguePairing } from '@gaffer/contract/types'
 import { isMine, isMyPairing, type LeagueDetails, type Member } from '../../features/leagues/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import styles from './Meeting.module.css'
 import { TeamButton } from '../../features/standings/TeamButton.tsx'
+import styles from './Meeting.module.css'
 
 type MeetingProps = {
   readonly league: LeagueDetails

@@ -20,7 +20,7 @@ const TABS = ['timeline', 'lineUps', 'bonuses'] as const
 /** While a match is played it is asked for at this pace beside the stream. */
 const ASK_EVERY_MS = 15_000
 
-/** A match: what happens, who plays, who earns a bonus (spec 2, 4 LiveScore). */
+/** A match: what happens, who plays, who earns a bonus. */
 export function LiveScoreScreen() {
   const { t } = useTexts()
   const id = idOf(useParams().scoreId)
@@ -75,7 +75,7 @@ function Match({ match }: { readonly match: Live }) {
   )
 }
 
-/** The events under the head of their half, as far as the match is (spec 4). */
+/** The events under the head of their half, as far as the match is. */
 function Halves({ match }: { readonly match: Live }) {
   const { t } = useTexts()
   const heads = headsOf(match.status_id)

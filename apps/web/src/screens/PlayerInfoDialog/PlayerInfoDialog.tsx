@@ -17,7 +17,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Skeleton } from '../../ui/Surface.tsx'
 import styles from './PlayerInfoDialog.module.css'
 
-/** All about a player (spec 2 Player info). */
+/** All about a player. */
 export function PlayerInfoDialogScreen() {
   const { t } = useTexts()
   const leave = useLeave(pathTo('Home'))

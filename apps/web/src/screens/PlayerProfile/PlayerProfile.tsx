@@ -17,7 +17,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, RowsSkeleton, Skeleton } from '../../ui/Surface.tsx'
 import styles from './PlayerProfile.module.css'
 
-/** A player: form, what each round brought and why, the matches behind and ahead of him (spec 2, 3). */
+/** A player: form, what each round brought and why, the matches played and to come. */
 export function PlayerProfileScreen() {
   const { t } = useTexts()
   const leave = useLeave(pathTo('Stats'))

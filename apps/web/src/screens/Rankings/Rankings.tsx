@@ -15,7 +15,7 @@ import { Badge, Card, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import styles from './Rankings.module.css'
 
-/** The places of a room, ten more with each press; a team opens once its round is finished (spec 2, 4). */
+/** The ranking of a room, ten more rows with each press; a team opens once its round is finished. */
 export function RankingsScreen() {
   const texts = useTexts()
   const { t, number } = texts

@@ -11,7 +11,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, RowsSkeleton, Skeleton } from '../../ui/Surface.tsx'
 import styles from './Results.module.css'
 
-/** The matches of a round by day; each leads to its live score (spec 2 Results by round). */
+/** The matches of a round by day; each leads to its live score. */
 export function ResultsScreen() {
   const { t, number } = useTexts()
   const { room } = useRoom()

@@ -26,7 +26,7 @@ const RULES = [
   'prices',
 ] as const
 
-/** How the rooms are played, with the figures of their rule pack (spec 2, 5, 9). */
+/** How the rooms are played, with the figures of their rule pack. */
 export function RulesScreen() {
   const texts = useTexts()
   const { t } = texts

@@ -14,7 +14,7 @@ import styles from './SearchRoom.module.css'
 /** So long the search is seen at least, that the eye can follow what happens. */
 const SEEN_MS = 900
 
-/** Waits for a room of a stake and a format (spec 2, 4 Room flow). */
+/** Waits for a room of a stake and a format. */
 export function SearchRoomScreen() {
   const params = useParams()
   const bet = idOf(params.bet)

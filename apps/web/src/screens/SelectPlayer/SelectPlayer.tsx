@@ -30,7 +30,7 @@ import { ProgressBar, Skeleton } from '../../ui/Surface.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 import styles from './SelectPlayer.module.css'
 
-/** One group of the squad, chosen anew; nothing is changed until it is confirmed (spec 4). */
+/** One group of the squad, chosen anew; nothing is changed until it is confirmed. */
 export function SelectPlayerScreen() {
   const { room } = useRoom()
   const [search] = useSearchParams()

@@ -4,8 +4,8 @@ import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { STATUSES } from '../../features/players/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Chips, RangeField, SearchField, SelectField } from '../../ui/Choice.tsx'
-import styles from './SelectPlayers.module.css'
 import type { FilterState } from './use-player-filter.ts'
+import styles from './SelectPlayers.module.css'
 
 const SEARCH_DELAY_MS = 200
 const PRICE_DELAY_MS = 150

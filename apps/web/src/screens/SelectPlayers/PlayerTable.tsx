@@ -8,8 +8,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { Pagination } from '../../ui/Table.tsx'
-import styles from './SelectPlayers.module.css'
 import type { FilterState } from './use-player-filter.ts'
+import styles from './SelectPlayers.module.css'
 
 type SortKey = (typeof PLAYER_SORTS)[number]
 

@@ -28,10 +28,10 @@ import { Skeleton } from '../../ui/Surface.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 import { PlayerFilters } from './PlayerFilters.tsx'
 import { PlayerTable } from './PlayerTable.tsx'
-import styles from './SelectPlayers.module.css'
 import { usePlayerFilter } from './use-player-filter.ts'
+import styles from './SelectPlayers.module.css'
 
-/** Picking players for the team being built; with `?out=` one comes in for another (spec 2, 4). */
+/** Picking players for the team being built; with `?out=` one comes in for another (R-48..51, R-115). */
 export function SelectPlayersScreen() {
   const { id, subId } = useParams()
   const tournamentId = idOf(id)

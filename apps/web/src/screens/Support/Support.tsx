@@ -23,7 +23,7 @@ import styles from './Support.module.css'
 
 const ACCORDION = 'support'
 
-/** Help, rules, the manager's money and the way out (spec 2 Support). */
+/** Help, rules, the manager's money and the way out (R-70..72). */
 export function SupportScreen() {
   const { t } = useTexts()
   const brand = useBrand()

@@ -13,7 +13,7 @@ import styles from './RoomFormation.module.css'
 
 type Formation = UserTeam['allSchemes'][number]
 
-/** The formation of a saved team: another with the same squad; a paid one is bought first (spec 5). */
+/** The formation of a saved team, to be changed with the same squad; a paid one is bought first. */
 export function RoomFormation({ team }: { readonly team: UserTeam }) {
   const { t, money } = useTexts()
   const { change, buy } = useFormation(team)

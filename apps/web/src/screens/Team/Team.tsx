@@ -29,7 +29,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './Team.module.css'
 
-/** The manager's fifteen in the room: on the pitch, with what can be changed (spec 2 Room variant). */
+/** The manager's fifteen in the room: on the pitch, with what can be changed. */
 export function TeamScreen() {
   const { t } = useTexts()
   const { room } = useRoom()

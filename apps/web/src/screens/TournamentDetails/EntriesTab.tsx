@@ -14,7 +14,7 @@ import styles from './TournamentDetails.module.css'
 const DIRECTIONS = ['asc', 'desc'] as const
 const SEARCH_DELAY_MS = 200
 
-/** Who has entered, with points and the average of finished players (spec 2). */
+/** Who has entered, with points and the average of finished players. */
 export function EntriesTab({ subTournamentId }: { readonly subTournamentId: number }) {
   const { t, number, points } = useTexts()
   const [search, setSearch] = useSearchParams()

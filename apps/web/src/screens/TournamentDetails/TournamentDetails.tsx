@@ -24,7 +24,7 @@ import styles from './TournamentDetails.module.css'
 
 const TABS = ['overview', 'fixtures', 'entries', 'prizes', 'rules'] as const
 
-/** A tournament in five tabs; only its first subgame is shown (spec 2). */
+/** A tournament in five tabs; only its first contest is shown. */
 export function TournamentDetailsScreen() {
   const id = idOf(useParams().id)
   if (id === undefined) return <Navigate to={pathTo('Home')} replace />

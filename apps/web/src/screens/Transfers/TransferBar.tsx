@@ -22,7 +22,7 @@ type TransferBarProps = {
   readonly onBuy: (position: Position) => void
 }
 
-/** Confirms the transfers: says what is still missing, asks once, sends once, goes back (spec 4, 5, 8). */
+/** Confirms the transfers: says what is still missing, asks once, sends once, goes back. */
 export function TransferBar({ team, season, change, onBuy }: TransferBarProps) {
   const { t, price } = useTexts()
   const [isAsked, ask] = useState(false)

@@ -30,7 +30,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './Transfers.module.css'
 
-/** Sell, buy one for each in the same position, confirm; sent once (spec 4, 5 Room transfers). */
+/** Sell, buy one for each in the same position, confirm; sent once. */
 export function TransfersScreen() {
   const { t } = useTexts()
   const { room } = useRoom()

@@ -18,7 +18,7 @@ const STEPS = [
   { icon: 'cup', text: 'welcome.follow' },
 ] as const satisfies readonly { icon: IconName; text: string }[]
 
-/** The first page: what it is, and Start. Who has a session goes straight to the games (decision 6). */
+/** The first page: what the game is, and Start. A visitor with a session goes straight to the games. */
 export function WelcomeScreen() {
   const { t } = useTexts()
   const brand = useBrand()
@@ -28,7 +28,7 @@ export function WelcomeScreen() {
     mutationFn: session.start,
   })
   const isIn = session.status === 'signedIn' && !start.isPending
-  // Also who comes back from a provider's own page goes on from here (spec 4 Login).
+  // A visitor who comes back from a provider's own page goes on from here too.
   useEffect(() => {
     if (isIn) void navigate(addressOfVisit(takeVisit()), { replace: true })
   }, [isIn, navigate])

@@ -1,8 +1,8 @@
 import type { Fixture } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../class-names.ts'
-import styles from './FixtureRow.module.css'
 import { LiveMark } from './Labels.tsx'
+import styles from './FixtureRow.module.css'
 
 /** A match in a line: clubs, score or time; pressed it opens the match when `onPress` is given. */
 export function FixtureRow({

@@ -31,7 +31,7 @@ export function PositionLabel({ position }: { readonly position: Position }) {
   )
 }
 
-/** Points in the colour of their band (spec 9, decision 25). */
+/** Points in the colour of their band. */
 export function PointsBadge({ points }: { readonly points: number }) {
   const texts = useTexts()
   return (

@@ -4,9 +4,9 @@ import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../Icon.tsx'
 import { Grass } from './Grass.tsx'
-import styles from './Pitch.module.css'
 import { EmptyShirt, Shirt } from './Shirt.tsx'
 import type { Held } from './SwapArea.tsx'
+import styles from './Pitch.module.css'
 
 /** A player on the pitch, with what his board shows below the name. */
 export type PitchPlayer = {
@@ -201,7 +201,7 @@ function nearest(
   return buttons?.[Math.min(buttons.length - 1, Math.floor(share * buttons.length))]
 }
 
-/** The boards along both touchlines (decision 10). */
+/** The boards along both touchlines. */
 function Boards({ text }: { readonly text: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A drawn shirt in club colours, made by the server (decision 1): no pictures of clubs or people. */
+/** A drawn shirt in club colours, made by the server (ADR-3): no pictures of clubs or people. */
 export function Shirt({ url, size = 44 }: { readonly url: string; readonly size?: number }) {
   return <img src={url} alt="" width={size} height={size} loading="lazy" decoding="async" draggable={false} />
 }

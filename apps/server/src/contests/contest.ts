@@ -1,0 +1,57 @@
+import type { GameRules, MinorUnits, RulePackId } from '@gaffer/rules'
+import type { Names } from '../core/present-units.ts'
+
+/** A contest in one round of its tournament, as far as entering and saving need it. */
+export type Contest = {
+  readonly subgameId: number
+  readonly roundNumber: number
+  readonly tournamentId: number
+  readonly operatorId: number
+  readonly championshipId: number
+  readonly priceListId: number
+  readonly name: string
+  readonly names: Names
+  readonly creatorName: string | null
+  readonly isSeasonal: boolean
+  readonly type: 'official' | 'head_to_head' | 'user_created' | 'room'
+  readonly rules: GameRules
+  readonly rulePack: RulePackId
+  readonly defaultRulePack: string
+  readonly gameRoundId: number
+  /** The gameweek of the championship. */
+  readonly roundId: number
+  readonly roundName: string
+  readonly roundNames: Names
+  readonly championshipRound: number
+  readonly deadlineAt: Date
+  readonly lockedAt: Date | null
+  readonly closedAt: Date | null
+  readonly entryFee: MinorUnits
+  readonly currency: string
+  readonly currencyExponent: number
+  readonly capacity: number | null
+  readonly maxEntriesPerManager: number | null
+  readonly entryCount: number
+  readonly cancelledAt: Date | null
+  /** The database's clock when it was read. */
+  readonly now: Date
+}
+
+/** Whether others' teams of the round can be seen: from the deadline on, in rooms once it is closed (Q-71). */
+export function isOpenToOthers(
+  contest: Pick<Contest, 'now' | 'deadlineAt' | 'lockedAt' | 'closedAt' | 'type'>,
+): boolean {
+  return contest.type === 'room' ? contest.closedAt !== null : isStarted(contest)
+}
+
+/** Why another's team cannot be seen yet. */
+export function hiddenBecause({
+  type,
+}: Pick<Contest, 'type'>): 'roomRoundNotFinished' | 'teamHiddenBeforeStart' {
+  return type === 'room' ? 'roomRoundNotFinished' : 'teamHiddenBeforeStart'
+}
+
+/** Whether the deadline of the round has passed by the database's clock. */
+export function isStarted(contest: Pick<Contest, 'now' | 'deadlineAt' | 'lockedAt'>): boolean {
+  return contest.lockedAt !== null || contest.now.getTime() >= contest.deadlineAt.getTime()
+}

@@ -1,0 +1,64 @@
+import type { MinorUnits, Points } from '@gaffer/rules'
+
+/** Where a team stands in its contest, in one round that is locked (being played or closed). */
+export type TeamStanding = {
+  readonly entryId: number
+  readonly subgameId: number
+  readonly points: Points
+  /** Sum of the tournament's rounds up to this one. */
+  readonly seasonPoints: Points
+  /** Unique within the contest (Q-62). */
+  readonly place: number
+  readonly totalPlayers: number
+  /** What this place wins now, or has won once final. */
+  readonly prize: MinorUnits
+  /** Starters, after safety subs, whose matches are over, under way and still to come. */
+  readonly finishedPlayers: number
+  readonly activePlayers: number
+  readonly remainingPlayers: number
+  readonly isFinal: boolean
+}
+
+/** A team in one round of its tournament (the two halves of a user_team_id). */
+export type TeamOfRound = { readonly entryId: number; readonly roundNumber: number }
+
+export type StandingsOrder = 'place' | 'points' | 'seasonPoints' | 'pointsPerPlayer'
+
+/** A stretch of a contest's table in the order asked for. */
+export type StandingsPage = {
+  readonly rows: readonly TeamStanding[]
+  readonly count: number
+  readonly version: number
+}
+
+/** What many entries have in a round that is being played; `isThere` is 0 for one that does not play it. */
+export type RoundTotals = {
+  readonly points: Int32Array
+  readonly seasonPoints: Int32Array
+  readonly isThere: Uint8Array
+  readonly version: number
+}
+
+/**
+ * The places of contests that are locked and not closed, from memory; live implements it (ADR-22).
+ * Every read of one answer is of one version. `undefined` = this round is not being played here.
+ */
+export type LiveStandings = {
+  /** The log number the newest results were computed at. */
+  readonly version: () => number
+  readonly page: (
+    subgameId: number,
+    roundNumber: number,
+    range: {
+      readonly offset: number
+      readonly limit: number
+      readonly order: StandingsOrder
+      readonly isDescending: boolean
+    },
+  ) => StandingsPage | undefined
+  readonly standing: (team: TeamOfRound) => TeamStanding | undefined
+  /** The points of entries of any contests in a round, in the order given, without an object for each. */
+  readonly totals: (gameRoundId: number, entryIds: Int32Array) => RoundTotals | undefined
+  /** Entries of a contest among the given ones, best place first; for searches. */
+  readonly standings: (teams: readonly TeamOfRound[]) => readonly TeamStanding[]
+}

@@ -1,0 +1,109 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { RoundScopedId } from '@gaffer/contract'
+import type { DB } from '../db/generated/database.ts'
+import type { Contest } from './contest.ts'
+import { isSeenBy, isVisibleTo } from './visibility.ts'
+import type { Viewer } from '../core/caller.ts'
+import { loadOpenRound } from './round.ts'
+
+/** A contest in one round as far as it is there for whoever looks; undefined when it is not, or another operator's. */
+export async function loadContest(
+  db: Kysely<DB>,
+  viewer: Viewer,
+  id: RoundScopedId,
+): Promise<Contest | undefined> {
+  return readContest(db, id, isVisible(viewer))
+}
+
+async function readContest(
+  db: Kysely<DB>,
+  { id, round }: RoundScopedId,
+  condition: RawBuilder<boolean>,
+): Promise<Contest | undefined> {
+  const found = await sql<Contest>`
+    select ${contestColumns}
+    from subgame ${contestJoins(sql`${round}`)}
+    where subgame.id = ${id} and ${condition}`.execute(db)
+  return found.rows[0]
+}
+
+/** The condition that the contest of a query is there for whoever looks. */
+export function isVisible({ operatorId, managerId }: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`(tournament.operator_id = ${operatorId} and ${isVisibleTo(sql`tournament.id`, managerId)})`
+}
+
+/**
+ * The contest as a new team enters it. Of a season every id means the contest (Q-8), so that it is
+ * entered from its next open round whichever round was named; without one as it was asked for.
+ */
+export async function loadContestToEnter(
+  db: Kysely<DB>,
+  viewer: Viewer,
+  id: RoundScopedId,
+  load: typeof loadContest = loadContest,
+): Promise<Contest | undefined> {
+  const contest = await load(db, viewer, id)
+  if (contest?.isSeasonal !== true) return contest
+  const openRound = await loadOpenRound(db, id.id)
+  if (openRound === null || openRound === id.round) return contest
+  return load(db, viewer, { id: id.id, round: openRound })
+}
+
+/** How old a contest may be that a save is judged by; whether its round is open the database says anew. */
+const RECENT_MS = 1000
+const MOST_KEPT = 10_000
+
+type Kept = { readonly at: number; readonly contest: Promise<Contest | undefined> }
+const keptOf = new WeakMap<Kysely<DB>, Map<string, Kept>>()
+
+/**
+ * The same, at most a second old: in the rush before a deadline thousands save in one contest. Its
+ * rules, prices and round never change; its clock and its count are as old as it is.
+ */
+export async function loadRecentContest(
+  db: Kysely<DB>,
+  viewer: Viewer,
+  id: RoundScopedId,
+): Promise<Contest | undefined> {
+  const contest = await recentContest(db, viewer.operatorId, id)
+  // What is kept is everybody's: only games of managers are not there for all.
+  if (contest?.type !== 'head_to_head' && contest?.type !== 'user_created') return contest
+  return (await isSeenBy(db, contest.tournamentId, viewer)) ? contest : undefined
+}
+
+function recentContest(db: Kysely<DB>, operatorId: number, id: RoundScopedId): Promise<Contest | undefined> {
+  const kept = keptOf.get(db) ?? new Map<string, Kept>()
+  keptOf.set(db, kept)
+  const key = `${operatorId}:${id.id}:${id.round}`
+  const known = kept.get(key)
+  if (known !== undefined && performance.now() - known.at < RECENT_MS) return known.contest
+  const contest = readContest(db, id, sql<boolean>`tournament.operator_id = ${operatorId}`)
+  kept.delete(key)
+  kept.set(key, { at: performance.now(), contest })
+  contest.catch(() => kept.delete(key))
+  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
+  return contest
+}
+
+/** The columns of a `Contest` where `subgame` and `contestJoins` are in the query. */
+export const contestColumns = sql`
+  subgame.id as subgame_id, tournament_round.number as round_number, tournament.id as tournament_id,
+  tournament.operator_id, tournament.championship_id, tournament.price_list_id, tournament.name, tournament.names,
+  creator.username as creator_name, tournament.is_seasonal, tournament.type, tournament.rules, tournament.rule_pack,
+  championship.default_rule_pack, game_round.id as game_round_id, game_round.round_id, round.name as round_name,
+  round.names as round_names,  round.number as championship_round, game_round.deadline_at, game_round.locked_at, game_round.closed_at,
+  subgame.entry_fee, operator.currency, operator.currency_exponent, subgame.capacity,
+  subgame.max_entries_per_manager, subgame.entry_count, subgame.cancelled_at, clock_timestamp() as now`
+
+/** The rows a contest is read from, beside `subgame`. */
+export function contestJoins(roundNumber: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    join tournament on tournament.id = subgame.tournament_id
+    join operator on operator.id = tournament.operator_id
+    join championship on championship.id = tournament.championship_id
+    join tournament_round on tournament_round.tournament_id = tournament.id
+      and tournament_round.number = ${roundNumber}
+    join game_round on game_round.id = tournament_round.game_round_id
+    join round on round.id = game_round.round_id
+    left join manager as creator on creator.id = tournament.creator_manager_id`
+}

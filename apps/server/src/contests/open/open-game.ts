@@ -1,0 +1,115 @@
+import { LANGUAGES } from '@gaffer/contract'
+import type { GameRules, MinorUnits } from '@gaffer/rules'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import { type OperatorGame, type OperatorGames, planGame } from '../../operators/index.ts'
+import { deadlineOf } from './decide-openings.ts'
+import { openTournament, openTournamentRound } from './open-tournament.ts'
+import type { OpenableRound } from './openable-rounds.ts'
+import type { OpenedGame } from './opened-games.ts'
+
+type Tx = Transaction<DB> | Kysely<DB>
+
+/** A gameweek as it was opened for a game of an operator. */
+export type OpenedRound = {
+  readonly operatorId: number
+  readonly gameKey: string
+  readonly isSeasonal: boolean
+  readonly subgameId: number
+  readonly round: OpenableRound
+  /** Of the round in its tournament. */
+  readonly number: number
+  readonly rules: GameRules
+  readonly priceListId: number
+  readonly deadlineAt: Date
+  readonly entryFee: MinorUnits
+  readonly capacity: number | null
+}
+
+/** Opens the tournament of a game: of a gameweek, or of the season that has its first round there. */
+export async function openGame(
+  tx: Tx,
+  operator: OperatorGames,
+  game: OperatorGame,
+  round: OpenableRound,
+): Promise<OpenedRound> {
+  const { pack, ...plan } = planGame(game, operator.currencyExponent)
+  const priceListId = plan.isSeasonal
+    ? await laySeasonPrices(tx, operator, game, round)
+    : round.gameweekPriceListId
+  const deadlineAt = new Date(deadlineOf(round, plan.deadlineOffsetMinutes))
+  const { subgameId } = await openTournament(tx, {
+    ...plan,
+    ...namesOf(game, operator.language, round),
+    operatorId: operator.id,
+    championshipId: round.championshipId,
+    ofGame: { key: game.key, number: plan.isSeasonal ? round.season : round.number },
+    rulePack: pack.id,
+    roundId: round.roundId,
+    priceListId,
+    deadlineAt,
+    ...(plan.isSeasonal ? { roundCount: 1 + round.laterRounds } : {}),
+  })
+  const { isSeasonal, rules, entryFee, capacity } = plan
+  const opened = { operatorId: operator.id, gameKey: game.key, isSeasonal, subgameId, round, number: 1 }
+  return { ...opened, rules, priceListId, deadlineAt, entryFee, capacity }
+}
+
+/** Opens the next round of a season by the rules and prices it has. */
+export async function openSeasonRound(
+  tx: Tx,
+  season: OpenedGame,
+  round: OpenableRound,
+): Promise<OpenedRound> {
+  const { tournamentId, rulePack, priceListId, deadlineOffsetMinutes } = season
+  const number = season.rounds + 1
+  const deadlineAt = new Date(deadlineOf(round, deadlineOffsetMinutes))
+  const plan = { roundId: round.roundId, rulePack, priceListId, deadlineAt, deadlineOffsetMinutes }
+  await openTournamentRound(tx, { tournamentId, number }, plan)
+  // A gameweek that was never opened, or that the calendar has more, does not keep the season from its end.
+  await tx
+    .updateTable('tournament')
+    .set({ roundCount: number + round.laterRounds })
+    .where('id', '=', tournamentId)
+    .execute()
+  return { ...season, round, number, deadlineAt }
+}
+
+/** Names with their places filled; who reads another language sees the English one, or the operator's own. */
+function namesOf(
+  { names }: OperatorGame,
+  language: string,
+  { number, seasonName }: OpenableRound,
+): { readonly name: string; readonly names: Readonly<Record<string, string>> } {
+  const filled = Object.fromEntries(
+    LANGUAGES.flatMap((one) => {
+      const text = names[one]
+      if (text === undefined) return []
+      return [[one, text.replaceAll('{round}', String(number)).replaceAll('{season}', seasonName)]]
+    }),
+  )
+  return { name: filled.en ?? filled[language] ?? '', names: filled }
+}
+
+/**
+ * The prices of a seasonal game, moved by its own managers alone (ADR-21): every player at the first
+ * price, from the first round of the season on.
+ */
+async function laySeasonPrices(
+  tx: Tx,
+  operator: OperatorGames,
+  game: OperatorGame,
+  { championshipId, season, seasonFirst }: OpenableRound,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('priceList')
+    .values({ championshipId, kind: 'season', name: `${operator.slug}/${game.key}/${season}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into player_price (price_list_id, player_id, from_round, price)
+    select ${id}::int, player.id, ${seasonFirst}::int, initial_price from player
+    where championship_id = ${championshipId}
+  `.execute(tx)
+  return id
+}

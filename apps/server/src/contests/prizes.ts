@@ -1,0 +1,36 @@
+import { type MinorUnits, type PrizeBand, prizePool, sharePrizes } from '@gaffer/rules'
+
+/** What of a contest its prizes depend on. */
+export type PrizeTerms = {
+  readonly entryFee: MinorUnits
+  readonly guaranteedPool: MinorUnits
+  readonly rakeBasisPoints: number
+  readonly prizeTable: readonly PrizeBand[]
+  readonly currencyExponent: number
+}
+
+/** The prize of each place of a contest with this many entries, best place first. */
+export function prizesOf(
+  terms: PrizeTerms,
+  entries: number,
+  pool = poolOf(terms, entries),
+): readonly MinorUnits[] {
+  return sharePrizes({ pool, table: terms.prizeTable, entries, step: prizeStep(terms.currencyExponent) })
+}
+
+/** The pool of a contest with this many entries: the fees less the rake, at least what is guaranteed. */
+export function poolOf(
+  terms: Pick<PrizeTerms, 'entryFee' | 'guaranteedPool' | 'rakeBasisPoints'>,
+  entries: number,
+): MinorUnits {
+  return prizePool({
+    guaranteed: terms.guaranteedPool,
+    fees: terms.entryFee * entries,
+    rakeBasisPoints: terms.rakeBasisPoints,
+  })
+}
+
+/** Amounts go in steps of 0.01: of ten where the currency has three decimals. */
+function prizeStep(currencyExponent: number): MinorUnits {
+  return currencyExponent > 2 ? 10 ** (currencyExponent - 2) : 1
+}

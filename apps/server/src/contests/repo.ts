@@ -1,0 +1,137 @@
+import { type Kysely, sql } from 'kysely'
+import type { GameRules, RulePackId } from '@gaffer/rules'
+import type { DB } from '../db/generated/database.ts'
+import type { ListedContest, Tournament, TournamentRound, TournamentSubgame } from './tournament.ts'
+import type { Viewer } from '../core/caller.ts'
+
+type Row = Omit<Tournament, 'creatorName' | 'rounds' | 'subgames'> & {
+  readonly creatorName: string | null
+  readonly rules: GameRules
+  readonly rulePack: RulePackId
+  readonly rounds: readonly Nullable<TournamentRound>[]
+  readonly subgames: readonly Nullable<TournamentSubgame>[]
+}
+type Nullable<T> = {
+  readonly [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K]
+}
+
+/** Rooms are opened by the thousand, and read by their own feature. */
+const NOT_OF_ROOMS = sql`tournament.type <> 'room'`
+
+/** Tournaments by their ids, none of rooms among them. */
+export async function loadTheseTournaments(
+  db: Kysely<DB>,
+  ids: readonly number[],
+): Promise<readonly Tournament[]> {
+  return loadTournaments(db, sql`${NOT_OF_ROOMS} and tournament.id = any(${[...ids]}::int[])`)
+}
+
+/** Every tournament of every operator but those of rooms. */
+export async function loadAllTournaments(db: Kysely<DB>): Promise<readonly Tournament[]> {
+  return loadTournaments(db, NOT_OF_ROOMS)
+}
+
+/** How many tournaments there are: fewer than known means some were removed. */
+export async function countTournaments(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from tournament
+    where type <> 'room' and exists (select from tournament_round where tournament_id = tournament.id)
+      and exists (select from subgame where tournament_id = tournament.id)`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * The tournament of rooms with this id, as one of its rooms has it: that of an entry, else the first. Rooms
+ * are too many to be in memory.
+ */
+export async function loadRoomTournament(
+  db: Kysely<DB>,
+  operatorId: number,
+  id: number,
+  entryId?: number,
+): Promise<Tournament | undefined> {
+  const room =
+    entryId === undefined
+      ? sql`(select min(one.id) from subgame one where one.tournament_id = tournament.id)`
+      : sql`(select entry.subgame_id from entry where entry.id = ${entryId})`
+  const [tournament] = await loadTournaments(
+    db,
+    sql`tournament.id = ${id} and tournament.operator_id = ${operatorId} and tournament.type = 'room'`,
+    sql`and subgame.id = ${room}`,
+  )
+  return tournament
+}
+
+/** A room with its tournament, for a manager who is in it. */
+export async function loadRoomContest(
+  db: Kysely<DB>,
+  { operatorId, managerId }: Viewer,
+  subgameId: number,
+): Promise<ListedContest | undefined> {
+  if (managerId === undefined) return undefined
+  const [tournament] = await loadTournaments(
+    db,
+    sql`tournament.operator_id = ${operatorId} and tournament.type = 'room'
+      and tournament.id = (select room.tournament_id from subgame room join entry on entry.subgame_id = room.id
+        where room.id = ${subgameId} and entry.manager_id = ${managerId} and entry.state <> 'released' limit 1)`,
+    sql`and subgame.id = ${subgameId}`,
+  )
+  return tournament && { tournament, subgame: tournament.subgames[0] }
+}
+
+async function loadTournaments(
+  db: Kysely<DB>,
+  condition: ReturnType<typeof sql>,
+  ofSubgame = sql``,
+): Promise<readonly Tournament[]> {
+  const { rows } = await sql<Row>`
+    select tournament.id, tournament.operator_id, tournament.championship_id, tournament.price_list_id,
+      tournament.name, tournament.names, tournament.type, creator.username as creator_name, coalesce(game.is_public, true) as is_listed, tournament.is_seasonal,
+      tournament.is_hot, tournament.round_count, tournament.rules, tournament.rule_pack, operator.currency, operator.currency_exponent,
+      (select json_agg(json_build_object(
+          'number', tournament_round.number, 'gameRoundId', game_round.id, 'roundId', game_round.round_id,
+          'deadlineAt', ${epochMs('deadline_at')}, 'lockedAt', ${epochMs('locked_at')},
+          'closedAt', ${epochMs('closed_at')}) order by tournament_round.number)
+        from tournament_round join game_round on game_round.id = tournament_round.game_round_id
+        where tournament_round.tournament_id = tournament.id) as rounds,
+      (select json_agg(json_build_object(
+          'id', subgame.id, 'entryFee', subgame.entry_fee, 'capacity', subgame.capacity,
+          'maxEntriesPerManager', subgame.max_entries_per_manager, 'guaranteedPool', subgame.guaranteed_pool,
+          'rakeBasisPoints', subgame.rake_basis_points, 'prizeTable', subgame.prize_table,
+          'entryCount', subgame.entry_count, 'isCancelled', subgame.cancelled_at is not null) order by subgame.id)
+        from subgame where subgame.tournament_id = tournament.id ${ofSubgame}) as subgames
+    from tournament
+    join operator on operator.id = tournament.operator_id
+    left join created_game game on game.tournament_id = tournament.id
+    left join manager as creator on creator.id = tournament.creator_manager_id
+    where (${condition})
+      and exists (select from tournament_round where tournament_id = tournament.id)
+      and exists (select from subgame where subgame.tournament_id = tournament.id ${ofSubgame})
+    order by tournament.id
+  `.execute(db)
+  return rows.flatMap((row) => {
+    const [firstRound, ...rounds] = row.rounds.map((round) => ({
+      ...round,
+      lockedAt: round.lockedAt ?? undefined,
+      closedAt: round.closedAt ?? undefined,
+    }))
+    const [firstSubgame, ...subgames] = row.subgames.map((subgame) => ({
+      ...subgame,
+      capacity: subgame.capacity ?? undefined,
+      maxEntriesPerManager: subgame.maxEntriesPerManager ?? undefined,
+    }))
+    if (firstRound === undefined || firstSubgame === undefined) return []
+    return [
+      {
+        ...row,
+        creatorName: row.creatorName ?? undefined,
+        rounds: [firstRound, ...rounds] as const,
+        subgames: [firstSubgame, ...subgames] as const,
+      },
+    ]
+  })
+}
+
+function epochMs(column: 'deadline_at' | 'locked_at' | 'closed_at') {
+  return sql`(extract(epoch from game_round.${sql.raw(column)}) * 1000)::bigint`
+}

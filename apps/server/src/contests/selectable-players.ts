@@ -1,0 +1,46 @@
+import type { SelectablePlayer } from '@gaffer/rules'
+import type { ChampionshipSnapshot, FootballMemory } from '../football/index.ts'
+import type { Contest } from './contest.ts'
+
+/** The championship of a contest as it is now. */
+export async function freshChampionship(
+  football: FootballMemory,
+  championshipId: number,
+): Promise<ChampionshipSnapshot> {
+  await football.fresh()
+  const championship = football.championship(championshipId)
+  if (championship === undefined) throw new Error(`championship ${championshipId} is not in memory`)
+  return championship
+}
+
+/** Made once for each snapshot, list and round: every save of a round asks for the same. */
+const kept = new WeakMap<ChampionshipSnapshot, Map<string, ReadonlyMap<number, SelectablePlayer>>>()
+
+/** The players of a contest's round with their prices in its list; those who left the league are not among them. */
+export function selectablePlayers(
+  championship: ChampionshipSnapshot,
+  contest: Pick<Contest, 'priceListId' | 'championshipRound'>,
+): ReadonlyMap<number, SelectablePlayer> {
+  const key = `${contest.priceListId}:${contest.championshipRound}`
+  const ofSnapshot = kept.get(championship) ?? new Map<string, ReadonlyMap<number, SelectablePlayer>>()
+  kept.set(championship, ofSnapshot)
+  const known = ofSnapshot.get(key)
+  if (known !== undefined) return known
+  const players = new Map<number, SelectablePlayer>()
+  for (const { id, clubId, position, fitness } of championship.players.values()) {
+    if (fitness === 'left') continue
+    const price = championship.priceAt(contest.priceListId, id, contest.championshipRound)
+    players.set(id, { id, clubId, position, price })
+  }
+  ofSnapshot.set(key, players)
+  return players
+}
+
+/** Whether a fixture of the contest's round still lacks a club, or there is none yet (Q-97). */
+export function lacksTeams(championship: ChampionshipSnapshot, contest: Pick<Contest, 'roundId'>): boolean {
+  const fixtures = championship.roundById.get(contest.roundId)?.fixtures ?? []
+  return (
+    fixtures.length === 0 ||
+    fixtures.some(({ homeClubId, awayClubId }) => homeClubId === undefined || awayClubId === undefined)
+  )
+}

@@ -1,0 +1,155 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { findChanges } from './find-changes.ts'
+import {
+  countTournaments,
+  loadAllTournaments,
+  loadRoomContest,
+  loadRoomTournament,
+  loadTheseTournaments,
+} from './repo.ts'
+import { closedAtOf, type ListedContest, type Tournament } from './tournament.ts'
+import { isSeenBy } from './visibility.ts'
+import type { Viewer } from '../core/caller.ts'
+
+/**
+ * Every tournament of every operator but those of rooms, in memory: lobby, cards and counts are read from it
+ * alone. After the first reading only what changed is read. Nothing here decides an entry or a save.
+ */
+export type TournamentMemory = {
+  /** Waits until nothing in memory is older than a second. */
+  readonly fresh: () => Promise<void>
+  /** Has the next `fresh` read again: somebody must see at once what was written here. */
+  readonly outdate: () => void
+  /** Raised whenever something was read again. */
+  readonly version: () => number
+  readonly ofOperator: (operatorId: number) => readonly Tournament[]
+  /**
+   * Undefined for a tournament that does not exist or is another operator's. Ids that a caller names are
+   * looked up by `seenTournament` and `seenContest`: not everybody may know of private games.
+   */
+  readonly tournament: (operatorId: number, id: number) => Tournament | undefined
+  /** The contest a subgame id names, of this operator. */
+  readonly contest: (operatorId: number, subgameId: number) => ListedContest | undefined
+  /**
+   * The tournament of an id that somebody names; undefined where there is none for whoever looks. Rooms are too
+   * many to be in memory: theirs is as one of its rooms has it, that of an entry, else the first.
+   */
+  readonly seenTournament: (viewer: Viewer, id: number, entryId?: number) => Promise<Tournament | undefined>
+  /**
+   * The contest of a subgame id that somebody names; undefined where there is none for whoever looks. A room is
+   * there for who is in it.
+   */
+  readonly seenContest: (viewer: Viewer, subgameId: number) => Promise<ListedContest | undefined>
+}
+
+const FRESH_MS = 1000
+/** Tournaments go only with a league that is taken out of the demo: looked for this often. */
+const COUNT_EVERY_MS = 10_000
+
+/** A memory of all tournaments. Nothing is read before the first `fresh`. */
+export function createTournamentMemory(
+  db: Kysely<DB>,
+  elapsed: () => number = () => performance.now(),
+): TournamentMemory {
+  let byId = new Map<number, Tournament>()
+  let contests = new Map<number, ListedContest>()
+  let byOperator: ReadonlyMap<number, readonly Tournament[]> = new Map()
+  let newestId = 0
+  /** Up to which writing of the database everything is read. */
+  let mark: string | undefined
+  let countedAt = -Infinity
+  let version = 0
+  let loadedAt = -Infinity
+  /** Something was written since the reading that is under way began. */
+  let isOutdated = false
+  let loading: Promise<void> | undefined
+
+  const load = async (): Promise<void> => {
+    const startedAt = elapsed()
+    isOutdated = false
+    if (mark === undefined) await readAll()
+    else await readChanges(mark)
+    if (startedAt - countedAt >= COUNT_EVERY_MS) {
+      countedAt = startedAt
+      if ((await countTournaments(db)) !== byId.size) await readAll()
+    }
+    byOperator = Map.groupBy(byId.values(), ({ operatorId }) => operatorId)
+    version += 1
+    loadedAt = startedAt
+    if (isOutdated) await load()
+  }
+
+  const readAll = async (): Promise<void> => {
+    // What is written while all is read is read again.
+    const before = await findChanges(db, { afterId: newestId, open: [], mark: undefined })
+    const all = await loadAllTournaments(db)
+    byId = new Map()
+    contests = new Map()
+    keep(all)
+    mark = before.mark
+  }
+
+  const readChanges = async (since: string): Promise<void> => {
+    const open = [...byId.values()].filter((one) => !isOver(one)).map(({ id }) => id)
+    const changes = await findChanges(db, { afterId: newestId, open, mark: since })
+    if (changes.ids.length > 0) keep(await loadTheseTournaments(db, changes.ids))
+    mark = changes.mark
+  }
+
+  const keep = (tournaments: readonly Tournament[]): void => {
+    for (const tournament of tournaments) {
+      byId.set(tournament.id, tournament)
+      newestId = Math.max(newestId, tournament.id)
+      for (const subgame of tournament.subgames) contests.set(subgame.id, { tournament, subgame })
+    }
+  }
+
+  const fresh = async (): Promise<void> => {
+    if (elapsed() - loadedAt < FRESH_MS) return
+    loading ??= load().finally(() => {
+      loading = undefined
+    })
+    await loading
+  }
+  const tournamentOf = (operatorId: number, id: number): Tournament | undefined => {
+    const tournament = byId.get(id)
+    return tournament?.operatorId === operatorId ? tournament : undefined
+  }
+  const contestOf = (operatorId: number, subgameId: number): ListedContest | undefined => {
+    const contest = contests.get(subgameId)
+    return contest?.tournament.operatorId === operatorId ? contest : undefined
+  }
+  const isSeen = async (viewer: Viewer, { id, isListed }: Tournament): Promise<boolean> =>
+    isListed || isSeenBy(db, id, viewer)
+
+  return {
+    fresh,
+    outdate: () => {
+      isOutdated = true
+      loadedAt = -Infinity
+    },
+    version: () => version,
+    ofOperator: (operatorId) => byOperator.get(operatorId) ?? [],
+    tournament: tournamentOf,
+    contest: contestOf,
+    seenTournament: async (viewer, id, entryId) => {
+      await fresh()
+      if (!byId.has(id)) return loadRoomTournament(db, viewer.operatorId, id, entryId)
+      const tournament = tournamentOf(viewer.operatorId, id)
+      return tournament && (await isSeen(viewer, tournament)) ? tournament : undefined
+    },
+    seenContest: async (viewer, subgameId) => {
+      await fresh()
+      if (!contests.has(subgameId)) return loadRoomContest(db, viewer, subgameId)
+      const contest = contestOf(viewer.operatorId, subgameId)
+      return contest && (await isSeen(viewer, contest.tournament)) ? contest : undefined
+    },
+  }
+}
+
+function isOver(tournament: Tournament): boolean {
+  return (
+    closedAtOf(tournament) !== undefined && tournament.rounds.every(({ closedAt }) => closedAt !== undefined)
+  )
+}

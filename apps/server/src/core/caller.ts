@@ -1,0 +1,12 @@
+import type { RequestContext } from '../platform/http/register-operation.ts'
+
+/** A manager of an operator who makes a call. */
+export type Caller = { readonly operatorId: number; readonly managerId: number }
+
+/** Someone looking at a page of an operator, logged in or not. */
+export type Viewer = { readonly operatorId: number; readonly managerId: number | undefined }
+
+/** The viewer of a request. */
+export function viewerOf({ operatorId, caller }: Pick<RequestContext, 'operatorId' | 'caller'>): Viewer {
+  return { operatorId, managerId: caller?.managerId }
+}

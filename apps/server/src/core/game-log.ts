@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+
+/** One line of the game log before it has its number. */
+export type NewLogEntry = {
+  readonly kind: LogKind
+  readonly source: string
+  readonly sourceEventId: string
+  readonly revision?: number
+  readonly fixtureId?: number
+  readonly gameRoundId?: number
+  readonly entryId?: number
+  readonly body: object
+  /** When its source said it; now when absent. */
+  readonly happenedAt?: Date
+}
+
+export type LogKind =
+  | 'matchFact'
+  | 'fixtureVoided'
+  | 'entryConfirmed'
+  | 'entryWithdrawn'
+  | 'roundLocked'
+  | 'roundClosed'
+  | 'roundReopened'
+
+/** The source of what the product itself puts into the log. */
+export const OWN_SOURCE = 'gaffer'
+
+/**
+ * Appends to the one log, inside the caller's transaction and as its last step: the log's lock is held
+ * until that commits, so numbers have no gap and are in commit order (ADR-17). An entry whose
+ * (source, sourceEventId, revision) is known already is left out. Answers how many were new.
+ */
+export async function appendToLog(tx: Kysely<DB>, entries: readonly NewLogEntry[]): Promise<number> {
+  if (entries.length === 0) return 0
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.gameLog}::int, 0)`.execute(tx)
+  const list = entries.map((entry) => ({
+    kind: entry.kind,
+    source: entry.source,
+    source_event_id: entry.sourceEventId,
+    revision: entry.revision ?? 0,
+    fixture_id: entry.fixtureId ?? null,
+    game_round_id: entry.gameRoundId ?? null,
+    entry_id: entry.entryId ?? null,
+    body: entry.body,
+    happened_at: entry.happenedAt?.toISOString() ?? null,
+  }))
+  const inserted = await sql`
+    with given as (
+      select distinct on (source, source_event_id, revision) position, line.*
+      from jsonb_array_elements(${JSON.stringify(list)}::jsonb) with ordinality as element (value, position),
+        jsonb_to_record(value) as line (kind text, source text, source_event_id text, revision int,
+          fixture_id int, game_round_id int, entry_id int, body jsonb, happened_at timestamptz)
+      order by source, source_event_id, revision, position
+    )
+    insert into game_log (seq, kind, source, source_event_id, revision, fixture_id, game_round_id, entry_id,
+      body, happened_at)
+    select (select coalesce(max(seq), 0) from game_log) + row_number() over (order by position),
+      kind, source, source_event_id, revision, fixture_id, game_round_id, entry_id, body,
+      coalesce(happened_at, clock_timestamp())
+    from given
+    where not exists (
+      select from game_log known
+      where known.source = given.source and known.source_event_id = given.source_event_id
+        and known.revision = given.revision)
+  `.execute(tx)
+  return Number(inserted.numAffectedRows ?? 0n)
+}

@@ -1,0 +1,8 @@
+export type { EntryDeps } from './entry-deps.ts'
+export { joinContest } from './join-contest.ts'
+export { loadNames } from './load-names.ts'
+export { quoteJoin } from './quote-join.ts'
+export { cancelContests, type CancelledBecause, releaseEntries } from './release-entries.ts'
+export { registerEntries } from './routes.ts'
+export type { SettledEntry } from './settle-entry.ts'
+export { settleUnsettled } from './settle-unsettled.ts'

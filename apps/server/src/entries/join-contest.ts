@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { encodeRoundScopedId } from '@gaffer/contract'
+import { ok, refuse } from '@gaffer/rules'
+import {
+  freshChampionship,
+  isStarted,
+  lacksTeams,
+  loadContestToEnter,
+  loadRecentContest,
+  selectablePlayers,
+  type Contest,
+} from '../contests/index.ts'
+import { judgeSquad, type SavedTeam } from '../squads/index.ts'
+import { refusal, type Outcome } from '../core/outcome.ts'
+import type { Caller } from '../core/caller.ts'
+import {
+  loadAnswer,
+  presentRefusal,
+  sendDebit,
+  WALLET_PATIENCE_MS,
+  type WalletAnswer,
+} from '../wallet/index.ts'
+import type { EntryDeps } from './entry-deps.ts'
+import { loadEntryState } from './repo.ts'
+import { takeSeat } from './take-seats.ts'
+import type { JoinInput, Reserved } from './join-request.ts'
+import { settleEntry } from './settle-entry.ts'
+
+/**
+ * Enters a team. Where the money lies in our books, seat, squad and stake are one commit. With a wallet outside
+ * the seat and the legal squad are stored first, then the stake is taken; a refused stake releases the seat, a
+ * late one is answered as pending (ADR-20). The same name and squad sent
+ * again is the same entry, with one stake (Q-14).
+ */
+export async function joinContest(
+  deps: EntryDeps,
+  caller: Caller,
+  input: JoinInput,
+): Promise<Outcome<SavedTeam>> {
+  // Fees, rules and prices never change; seats, clock and state are read anew where the seat is taken.
+  const contest = await loadContestToEnter(deps.db, caller, input.contest, loadRecentContest)
+  if (contest === undefined) return refuse(refusal('notFound'))
+  if (contest.cancelledAt !== null) return refuse(refusal('tournamentCancelled'))
+  if (isStarted(contest)) return refuse(refusal('gameAlreadyStarted'))
+  const championship = await freshChampionship(deps.football, contest.championshipId)
+  const players = selectablePlayers(championship, contest)
+  const judged = judgeSquad(contest, input.teamName, input.squad, players)
+  if (!judged.ok) return judged
+  const isComingSoon = lacksTeams(championship, contest)
+  const usesLedger = (await deps.wallet.usesLedger?.(caller.operatorId)) ?? false
+  const reportsFreeEntries = (await deps.wallet.reportsFreeEntries?.(caller.operatorId)) ?? false
+  const reserved = await takeSeat(deps.db, {
+    caller,
+    input,
+    contest,
+    legal: judged.value,
+    isComingSoon,
+    usesLedger,
+    reportsFreeEntries,
+  })
+  if (!reserved.ok) return reserved
+  const paid = await payForEntry(deps, reserved.value, input.ip)
+  return paid.ok ? ok(savedTeam(contest, reserved.value, paid.value)) : paid
+}
+
+async function payForEntry(
+  deps: EntryDeps,
+  reserved: Reserved,
+  ip: string | undefined,
+): Promise<Outcome<SavedTeam['state']>> {
+  if (reserved.isEntered) return ok('entered')
+  if (reserved.move === undefined) return waitForOther(deps, reserved.entryId)
+  const debit = await sendDebit(deps, { ...reserved.move, ip }, deps.walletPatienceMs)
+  if (debit.inTime === undefined) settleLater(deps, reserved.entryId, debit.inTheEnd)
+  if (debit.inTime === undefined || debit.inTime.outcome === 'unknown') return ok('pending')
+  await settleEntry(deps.db, reserved.entryId, debit.inTime.outcome)
+  return (await loadOutcome(deps.db, reserved.entryId)) ?? ok('pending')
+}
+
+/** What became of an entry, with the reason its wallet gave; undefined while that is open. */
+async function loadOutcome(
+  db: EntryDeps['db'],
+  entryId: number,
+): Promise<Outcome<SavedTeam['state']> | undefined> {
+  const { state, stakeId } = await loadEntryState(db, entryId)
+  if (state === 'entered') return ok('entered')
+  if (state === 'reserved') return undefined
+  const stake = stakeId === null ? undefined : await loadAnswer(db, stakeId)
+  // A stake that was taken is on its way back: the round was closing when the wallet answered.
+  return refuse((stake && presentRefusal(stake)) ?? refusal('gameAlreadyStarted'))
+}
+
+/** A late answer decides the entry when it comes; one that never comes is left to `settleUnsettled`. */
+function settleLater(deps: EntryDeps, entryId: number, inTheEnd: Promise<WalletAnswer>): void {
+  const settled = inTheEnd.then(async ({ outcome }) => {
+    const entry = outcome === 'unknown' ? undefined : await settleEntry(deps.db, entryId, outcome)
+    if (entry !== undefined) deps.announceOutcome?.(entry)
+  })
+  // The request is answered: what fails here is found again by settleUnsettled.
+  settled.catch(() => undefined)
+}
+
+/** The same join is under way in another call: its outcome is this one's too. */
+async function waitForOther(deps: EntryDeps, entryId: number): Promise<Outcome<SavedTeam['state']>> {
+  const steps = Math.ceil((deps.walletPatienceMs ?? WALLET_PATIENCE_MS) / PAUSE_MS)
+  for (let step = 0; step < steps; step += 1) {
+    const outcome = await loadOutcome(deps.db, entryId)
+    if (outcome !== undefined) return outcome
+    await pause(PAUSE_MS)
+  }
+  return ok('pending')
+}
+
+const PAUSE_MS = 100
+
+function savedTeam(
+  contest: Contest,
+  { entryId, version, entryCount }: Reserved,
+  state: SavedTeam['state'],
+): SavedTeam {
+  return {
+    userTeamId: encodeRoundScopedId({ id: entryId, round: contest.roundNumber }),
+    subTournamentId: encodeRoundScopedId({ id: contest.subgameId, round: contest.roundNumber }),
+    state,
+    version,
+    entryCount,
+  }
+}

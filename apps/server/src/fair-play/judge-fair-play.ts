@@ -1,0 +1,48 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { decideFairPlay, type Purchase } from '@gaffer/rules'
+import type { DB } from '../db/generated/database.ts'
+import type { Refusal } from '../platform/http/register-operation.ts'
+import { loadRestraints, loadUses, NOTHING_USED, type Restraint } from './repo.ts'
+
+/** Whether a manager may buy something now; a refusal if not. */
+export type JudgePurchase = (managerId: number, purchase: Purchase) => Refusal | undefined
+
+/**
+ * Whether managers may enter or pay now. The one place that judges it: inside the transaction that takes the
+ * seat or plans the payment. The caller holds the rows of the managers, so that two purchases at once cannot
+ * both fit under a limit, and judges one purchase of each.
+ */
+export async function judgePurchases(db: Kysely<DB>, managerIds: readonly number[]): Promise<JudgePurchase> {
+  const restraints = await loadRestraints(db, managerIds)
+  const limited = managerIds.filter((id) => isLimited(restraints.get(id)))
+  const uses = limited.length === 0 ? undefined : await loadUses(db, limited)
+  return (managerId, purchase) => {
+    const restraint = restraints.get(managerId)
+    if (restraint === undefined) throw new Error(`manager ${managerId} is missing`)
+    const decided = decideFairPlay({ ...restraint, use: uses?.get(managerId) ?? NOTHING_USED }, purchase)
+    return decided.ok ? undefined : decided.refusal
+  }
+}
+
+/** The same for one manager, whose row is held here. */
+export async function judgeFairPlay(
+  tx: Transaction<DB>,
+  managerId: number,
+  purchase: Purchase,
+): Promise<Refusal | undefined> {
+  await sql`select from manager where id = ${managerId} for no key update`.execute(tx)
+  return (await judgePurchases(tx, [managerId]))(managerId, purchase)
+}
+
+/** The same as a question, before anything is asked for. */
+export async function foreseeFairPlay(
+  db: Kysely<DB>,
+  managerId: number,
+  purchase: Purchase,
+): Promise<Refusal | undefined> {
+  return (await judgePurchases(db, [managerId]))(managerId, purchase)
+}
+
+function isLimited(restraint: Restraint | undefined): boolean {
+  return Object.values(restraint?.limits ?? {}).some((limit) => limit !== null)
+}

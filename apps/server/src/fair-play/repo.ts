@@ -1,0 +1,194 @@
+import { type Kysely, sql } from 'kysely'
+import {
+  type FairPlayLimits,
+  type FairPlayUse,
+  LIMIT_KINDS,
+  type LimitKind,
+  tighterLimit,
+} from '@gaffer/rules'
+import type { DB } from '../db/generated/database.ts'
+
+export const NOTHING_USED: FairPlayUse = { stake: 0, loss: 0, entries: 0 }
+
+/** An own limit: what holds now, and a looser one that waits. */
+export type OwnLimit = {
+  readonly kind: LimitKind
+  readonly amount: number | null
+  readonly next: number | null
+  readonly nextFrom: Date | null
+}
+
+/** All that is stored of a manager's fair play, and of his operator's. */
+export type FairPlayRow = {
+  readonly own: readonly OwnLimit[]
+  readonly operatorLimits: FairPlayLimits
+  readonly currency: string
+  readonly exponent: number
+  readonly terms: string | null
+  readonly age: number | null
+  readonly hasAccepted: boolean
+  readonly isExcluded: boolean
+  /** Null with an exclusion is for good. */
+  readonly excludedUntil: Date | null
+}
+
+type Stored = Omit<FairPlayRow, 'own' | 'operatorLimits'> & {
+  readonly managerId: number
+  readonly own: readonly (Omit<OwnLimit, 'nextFrom'> & { readonly nextFrom: string | null })[]
+  readonly limits: Readonly<Record<LimitKind, number | null>>
+}
+
+/** Reads it as of now: a looser limit whose time has come holds. */
+export async function loadFairPlay(db: Kysely<DB>, managerId: number): Promise<FairPlayRow> {
+  const row = (await loadFairPlays(db, [managerId])).get(managerId)
+  if (row === undefined) throw new Error(`manager ${managerId} is missing`)
+  return row
+}
+
+async function loadFairPlays(
+  db: Kysely<DB>,
+  managerIds: readonly number[],
+): Promise<ReadonlyMap<number, FairPlayRow>> {
+  const found = await sql<Stored>`
+    select manager.id as manager_id, operator.currency, operator.currency_exponent as exponent, operator.fair_play -> 'limits' as limits,
+      operator.fair_play ->> 'terms' as terms, (operator.fair_play ->> 'age')::int as age,
+      exists (select from terms_acceptance where manager_id = manager.id
+        and version = operator.fair_play ->> 'terms') as has_accepted,
+      exclusion.manager_id is not null as is_excluded, exclusion.until as excluded_until,
+      coalesce((select json_agg(json_build_object('kind', kind,
+          'amount', case when next_from <= clock_timestamp() then next_amount else amount end,
+          'next', case when next_from > clock_timestamp() then next_amount end,
+          'nextFrom', case when next_from > clock_timestamp() then next_from end))
+        from fair_play_limit where manager_id = manager.id), '[]') as own
+    from manager join operator on operator.id = manager.operator_id
+    left join self_exclusion exclusion on exclusion.manager_id = manager.id
+      and (exclusion.until is null or exclusion.until > clock_timestamp())
+    where manager.id = any(${managerIds}::int[])`.execute(db)
+  return new Map(found.rows.map((row) => [row.managerId, readStored(row)]))
+}
+
+function readStored(row: Stored): FairPlayRow {
+  const units = 10 ** row.exponent
+  const inMinorUnits = (limit: number | null) => (limit === null ? null : Math.round(limit * units))
+  return {
+    ...row,
+    own: row.own.map((one) => ({ ...one, nextFrom: one.nextFrom === null ? null : new Date(one.nextFrom) })),
+    operatorLimits: {
+      stake: inMinorUnits(row.limits.stake),
+      loss: inMinorUnits(row.limits.loss),
+      entries: row.limits.entries,
+    },
+  }
+}
+
+/** What holds a manager down now. */
+export type Restraint = {
+  readonly isExcluded: boolean
+  readonly lacksTerms: boolean
+  readonly limits: FairPlayLimits
+}
+
+/** What holds managers down now. */
+export async function loadRestraints(
+  db: Kysely<DB>,
+  managerIds: readonly number[],
+): Promise<ReadonlyMap<number, Restraint>> {
+  const rows = await loadFairPlays(db, managerIds)
+  return new Map([...rows].map(([managerId, row]) => [managerId, restraintOf(row)]))
+}
+
+function restraintOf(row: FairPlayRow): Restraint {
+  const own = (kind: LimitKind) => row.own.find((limit) => limit.kind === kind)?.amount ?? null
+  const limits = Object.fromEntries(
+    LIMIT_KINDS.map((kind) => [kind, tighterLimit(own(kind), row.operatorLimits[kind])]),
+  ) as FairPlayLimits
+  return { isExcluded: row.isExcluded, lacksTerms: row.terms !== null && !row.hasAccepted, limits }
+}
+
+/**
+ * What a manager has used within 24 hours: paid and not given back, the same less what he won, and the
+ * teams entered. A payment that is not decided counts as taken.
+ */
+export async function loadUse(db: Kysely<DB>, managerId: number): Promise<FairPlayUse> {
+  return (await loadUses(db, [managerId])).get(managerId) ?? NOTHING_USED
+}
+
+export async function loadUses(
+  db: Kysely<DB>,
+  managerIds: readonly number[],
+): Promise<ReadonlyMap<number, FairPlayUse>> {
+  const found = await sql<{ managerId: number; stake: number; won: number; entries: number }>`
+    select wanted.manager_id,
+      coalesce(sum(operation.amount) filter (where operation.kind in ('stake', 'chip', 'scheme') and not exists (
+        select from wallet_operation back where back.undoes = operation.id and back.kind = 'refund')), 0)::bigint as stake,
+      coalesce(sum(operation.amount) filter (where operation.kind = 'prize'), 0)::bigint as won,
+      (select count(*)::int from entry where entry.manager_id = wanted.manager_id and state <> 'released'
+        and created_at > clock_timestamp() - interval '24 hours') as entries
+    from unnest(${managerIds}::int[]) as wanted (manager_id)
+    left join wallet_operation operation on operation.manager_id = wanted.manager_id
+      and operation.state <> 'declined' and operation.created_at > clock_timestamp() - interval '24 hours'
+    group by wanted.manager_id`.execute(db)
+  return new Map(
+    found.rows.map(({ managerId, stake, won, entries }) => [
+      managerId,
+      { stake, loss: Math.max(0, stake - won), entries },
+    ]),
+  )
+}
+
+/** Sets an own limit at once. */
+export async function upsertLimit(
+  db: Kysely<DB>,
+  managerId: number,
+  kind: LimitKind,
+  amount: number | null,
+): Promise<void> {
+  await sql`
+    insert into fair_play_limit (manager_id, kind, amount) values (${managerId}, ${kind}, ${amount})
+    on conflict (manager_id, kind) do update set amount = excluded.amount, next_amount = null, next_from = null,
+      set_at = clock_timestamp()`.execute(db)
+}
+
+/** Has a looser limit wait; what holds now goes on holding. */
+export async function upsertNextLimit(
+  db: Kysely<DB>,
+  managerId: number,
+  limit: {
+    readonly kind: LimitKind
+    readonly now: number | null
+    readonly next: number | null
+    readonly hours: number
+  },
+): Promise<void> {
+  const { kind, now, next, hours } = limit
+  await sql`
+    insert into fair_play_limit (manager_id, kind, amount, next_amount, next_from)
+    values (${managerId}, ${kind}, ${now}, ${next}, clock_timestamp() + make_interval(hours => ${hours}))
+    on conflict (manager_id, kind) do update set amount = excluded.amount, next_amount = excluded.next_amount,
+      next_from = case when fair_play_limit.next_amount is not distinct from excluded.next_amount
+          and fair_play_limit.next_from > clock_timestamp()
+        then fair_play_limit.next_from else excluded.next_from end,
+      set_at = clock_timestamp()`.execute(db)
+}
+
+/** Excludes a manager for some days, or for good; one that lasts longer stays. */
+export async function upsertExclusion(db: Kysely<DB>, managerId: number, days: number | null): Promise<void> {
+  await sql`
+    insert into self_exclusion (manager_id, until)
+    values (${managerId}, clock_timestamp() + make_interval(days => ${days}))
+    on conflict (manager_id) do update set set_at = clock_timestamp(), until =
+      case when self_exclusion.until is null or excluded.until is null then null
+        else greatest(self_exclusion.until, excluded.until) end`.execute(db)
+}
+
+export async function insertAcceptance(
+  db: Kysely<DB>,
+  managerId: number,
+  terms: { readonly version: string; readonly age: number | null },
+): Promise<void> {
+  await db
+    .insertInto('termsAcceptance')
+    .values({ managerId, ...terms })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,5 +1,0 @@
-export { availabilityOf, nextMatchOf, type Availability } from './availability.ts'
-export { contextOfGame, type PlayerContext } from './player-context.ts'
-export { listPlayer, type ListedPlayer } from './present-row.ts'
-export type { PlayerRoundPoints, RoundAction, RoundPoints } from './round-points.ts'
-export { registerPlayers } from './routes.ts'

@@ -1,0 +1,106 @@
+import type { PlayerRow } from '@gaffer/contract'
+import { type Points, positionId, type Price, shape } from '@gaffer/rules'
+import { shirtUrl } from '../assets/asset-url.ts'
+import { difficultyFor } from '../present.ts'
+import type { Footballer } from '../football.ts'
+import { presentPoints, presentPrice } from '../../core/present-units.ts'
+import { availabilityOf, nextMatchOf } from './availability.ts'
+import type { PlayerContext } from './player-context.ts'
+
+/** Figures of a player that lists sort and filter by, beside the row they show. */
+export type ListedPlayer = {
+  readonly player: Footballer
+  readonly row: PlayerRow
+  /** In the price list of the context. */
+  readonly price: Price
+  readonly points: Points
+  readonly form: Points
+  readonly difficulty: number | undefined
+}
+
+const NO_KIT = { primary: '#888888', secondary: '#cccccc', pattern: 'plain' } as const
+
+/** A player in a context, as lists and teams show him. Points are those of the season, live ones with them. */
+export function listPlayer(context: PlayerContext, player: Footballer): ListedPlayer {
+  const { championship, gameweek, priceListId, season } = context
+  const record = championship.record(context.rulePack)
+  const club = championship.clubs.get(player.clubId)
+  const match = nextMatchOf(context, player.clubId)
+  const priceIn = (list: number | undefined) => championship.priceAt(list, player.id, gameweek?.number ?? 1)
+  const price = priceIn(priceListId)
+  const seasonPrice = season === undefined ? price : priceIn(season.id)
+  const difficulty =
+    match === undefined ? undefined : difficultyFor(championship, match, match.homeClubId === player.clubId)
+  const form = record.form(player.id) ?? 0
+  const points = context.underWay.reduce(
+    (sum, round) => sum + (round.get(player.id)?.points ?? 0),
+    record.totalPoints(player.id, season?.fromRound),
+  )
+  const kit = club?.kit ?? NO_KIT
+  const row: PlayerRow = {
+    playerId: player.id,
+    id: player.id,
+    realPlayerId: player.personId,
+    firstName: player.firstName,
+    lastName: player.lastName,
+    name: player.name,
+    iconUrl: shirtUrl(kit, player.position === 'GK'),
+    kit,
+    position: player.position,
+    positionId: positionId(player.position),
+    groupId: positionId(player.position),
+    teamId: player.clubId,
+    team: club?.name ?? '',
+    teams:
+      match === undefined
+        ? []
+        : [match.homeClubId, match.awayClubId].flatMap((clubId) => {
+            const side = championship.clubs.get(clubId ?? 0)
+            return side === undefined
+              ? []
+              : [{ name: side.name, short_name: side.shortName, player_in_team: clubId === player.clubId }]
+          }),
+    price: presentPrice(seasonPrice),
+    gw_price: presentPrice(price),
+    palms_price: presentPrice(context.roomListId === undefined ? seasonPrice : priceIn(context.roomListId)),
+    initial_price: presentPrice(
+      championship.pricesOf(season?.id, player.id).at(0)?.price ?? player.initialPrice,
+    ),
+    points: presentPoints(points),
+    pointsLastRound: presentPoints(record.lastPoints(player.id)),
+    totalPoints: presentPoints(points),
+    form: presentPoints(form),
+    shape: shape(form),
+    diff: difficulty ?? null,
+    chosenBy: record.ownershipBasisPoints(player.id, priceListId) / 100,
+    status: availabilityOf(context, player, match),
+    isBanned: player.fitness === 'suspended',
+    isInjured: player.fitness === 'injured',
+    isTransfered: player.fitness === 'left',
+    merchandise_link: player.merchandiseLink ?? null,
+  }
+  return { player, row, price, points, form, difficulty }
+}
+
+/** Lists of players by context, kept as long as the football they are made from stays the same. */
+export type PlayerLists = (context: PlayerContext) => readonly ListedPlayer[]
+
+/** Every player of the context's championship; made once for each snapshot, gameweek, list, pack and points. */
+export function createPlayerLists(): PlayerLists {
+  type Kept = Pick<PlayerContext, 'underWay'> & { readonly list: readonly ListedPlayer[] }
+  const lists = new WeakMap<PlayerContext['championship'], Map<string, Kept>>()
+  return (context) => {
+    const ofSnapshot = lists.get(context.championship) ?? new Map<string, Kept>()
+    lists.set(context.championship, ofSnapshot)
+    const { underWay } = context
+    const key = `${context.gameweek?.id}/${context.priceListId}/${context.rulePack}`
+    const known = ofSnapshot.get(key)
+    const isSame =
+      known?.underWay.length === underWay.length &&
+      underWay.every((points, at) => points === known.underWay[at])
+    if (known !== undefined && isSame) return known.list
+    const list = [...context.championship.players.values()].map((player) => listPlayer(context, player))
+    ofSnapshot.set(key, { underWay, list })
+    return list
+  }
+}

@@ -1,0 +1,39 @@
+import type { Points, RulePackId, ScoringAction } from '@gaffer/rules'
+
+/** One action of a player in one match of a round and what it came to. */
+export type RoundAction = {
+  readonly action: ScoringAction
+  readonly count: number
+  readonly points: Points
+  readonly fixtureId: number
+}
+
+/** What a player has in a round; sums over his matches in it. */
+export type PlayerRoundPoints = {
+  readonly points: Points
+  readonly breakdown: readonly RoundAction[]
+  /** At least one minute, or a card. */
+  readonly played: boolean
+  readonly playState: 'upcoming' | 'playing' | 'finished'
+  /** Who stands in for him where safety subs are on. */
+  readonly substituteId: number | undefined
+  /** The round is closed: nothing of it changes any more. */
+  readonly isFinal: boolean
+}
+
+/**
+ * The points of players in a round under a rule pack: live from memory while the round is played, from
+ * the stored results once it is closed. Live implements it. Empty before a match of the round began;
+ * players without a part in the round may be missing.
+ */
+export type RoundPoints = {
+  readonly playerPoints: (
+    roundId: number,
+    rulePackId: RulePackId,
+  ) => Promise<ReadonlyMap<number, PlayerRoundPoints>>
+  /** The same for each round of a championship that is locked and not closed; the same maps while nothing moves. */
+  readonly underWay: (
+    championshipId: number,
+    rulePackId: RulePackId,
+  ) => readonly ReadonlyMap<number, PlayerRoundPoints>[]
+}

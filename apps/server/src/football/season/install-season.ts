@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { factsOfFixture, type SeasonImport } from '@gaffer/feed'
+import { positionId, type RulePackId } from '@gaffer/rules'
+import { kitOf } from './invent-kit.ts'
+import {
+  insertChampionship,
+  insertClubs,
+  insertFixtures,
+  insertPlayers,
+  insertPrices,
+  insertRound,
+  type IdBySource,
+  type Tx,
+} from '../write-football.ts'
+
+const MINUTE_MS = 60_000
+
+/** The source that names an imported season. */
+export function importSource(season: string): string {
+  return `import-${season}`
+}
+
+/**
+ * Writes a checked season with all that was recorded of its matches. The caller's transaction makes it
+ * whole or not at all. Answers the championship's id.
+ */
+export async function installSeason(tx: Tx, season: SeasonImport, rulePack: RulePackId): Promise<number> {
+  const { championshipId, gameweekPriceListId } = await insertChampionship(tx, {
+    source: importSource(season.season),
+    name: season.championshipName,
+    season: season.season,
+    countryCode: 'ENG',
+    kind: 'import',
+    rulePack,
+    gameMinuteMs: MINUTE_MS,
+    settings: {},
+  })
+  const clubs = await insertClubs(
+    tx,
+    championshipId,
+    season.clubs.map(({ sourceId, name, shortName, strength }) => ({
+      sourceId: String(sourceId),
+      name,
+      shortName,
+      kit: kitOf(name),
+      strength: strength ?? 3,
+    })),
+  )
+  const players = await insertPlayers(
+    tx,
+    championshipId,
+    season.players.map((player) => ({
+      sourceId: String(player.sourceId),
+      personCode: `fpl-${player.code}`,
+      clubId: idOf(clubs, player.clubSourceId),
+      position: positionId(player.position),
+      firstName: player.firstName,
+      lastName: player.lastName,
+      displayName: player.displayName,
+      status: player.status,
+      news: player.news,
+      initialPrice: player.initialPrice,
+    })),
+  )
+  await insertPrices(
+    tx,
+    gameweekPriceListId,
+    season.prices.map(({ round, playerSourceId, price }) => ({
+      playerId: idOf(players, playerSourceId),
+      fromRound: round,
+      price,
+    })),
+  )
+  const fixtures = await insertCalendar(tx, championshipId, season, clubs)
+  await insertRecord(tx, championshipId, season, fixtures)
+  return championshipId
+}
+
+async function insertCalendar(
+  tx: Tx,
+  championshipId: number,
+  season: SeasonImport,
+  clubs: IdBySource,
+): Promise<IdBySource> {
+  const fixtures = await insertFixtures(
+    tx,
+    championshipId,
+    season.fixtures.map((fixture) => {
+      const kickOffAt = fixture.kickOffAt === null ? null : new Date(fixture.kickOffAt)
+      return {
+        sourceId: String(fixture.sourceId),
+        homeClubId: idOf(clubs, fixture.homeClubSourceId),
+        awayClubId: idOf(clubs, fixture.awayClubSourceId),
+        kickOffAt,
+        recordedKickOffAt: kickOffAt,
+        homeDifficulty: fixture.homeDifficulty ?? null,
+        awayDifficulty: fixture.awayDifficulty ?? null,
+      }
+    }),
+  )
+  for (const { number, name } of season.rounds) {
+    const ofRound = season.fixtures.filter(({ round }) => round === number)
+    await insertRound(
+      tx,
+      { championshipId, number, name },
+      ofRound.map(({ sourceId }) => idOf(fixtures, sourceId)),
+    )
+  }
+  return fixtures
+}
+
+async function insertRecord(
+  tx: Tx,
+  championshipId: number,
+  season: SeasonImport,
+  fixtures: IdBySource,
+): Promise<void> {
+  const positions = new Map(season.players.map(({ sourceId, position }) => [sourceId, position]))
+  const rows = Map.groupBy(season.statistics, ({ fixtureSourceId }) => fixtureSourceId)
+  const facts = season.fixtures.flatMap((fixture) =>
+    factsOfFixture(fixture, rows.get(fixture.sourceId) ?? [], (id) => positions.get(id)).map((fact) => ({
+      ...fact,
+      fixtureId: idOf(fixtures, fixture.sourceId),
+    })),
+  )
+  await sql`
+    insert into recorded_fact (championship_id, fixture_id, offset_minutes, source_event_id, revision, body)
+    select ${championshipId}::int, * from unnest(
+      ${facts.map(({ fixtureId }) => fixtureId)}::int[],
+      ${facts.map(({ offset }) => offset)}::real[],
+      ${facts.map(({ sourceEventId }) => sourceEventId)}::text[],
+      ${facts.map(({ revision }) => revision)}::int[],
+      ${facts.map(({ body }) => JSON.stringify(body))}::jsonb[])
+  `.execute(tx)
+}
+
+/** A checked season names no unknown ids; a fault here is ours. */
+function idOf(ids: IdBySource, sourceId: number): number {
+  const id = ids.get(String(sourceId))
+  if (id === undefined) throw new Error(`the season has no ${sourceId}`)
+  return id
+}

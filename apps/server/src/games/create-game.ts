@@ -1,0 +1,92 @@
+import {
+  type CreatedGameType,
+  decideCreatedGame,
+  foldTeamName,
+  judgeName,
+  type MinorUnits,
+  MOST_OPEN_GAMES,
+  ok,
+  type PrizeSplit,
+  refuse,
+  TEAM_NAME_LIMIT,
+} from '@gaffer/rules'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { drawInviteCode } from '../invitations/index.ts'
+import { refusal, refusalOf, type Outcome } from '../core/outcome.ts'
+import { transact } from '../core/transact.ts'
+import type { Caller } from '../core/caller.ts'
+import type { GameModel } from './list-models.ts'
+import { insertGame, lockOpenGames, type NewGame, type OpenGame } from './repo.ts'
+
+/** What a manager asks for. */
+export type GameRequest = {
+  readonly type: CreatedGameType
+  readonly name: string
+  readonly model: GameModel
+  /** Of a season; undefined is all that are left. */
+  readonly rounds: number | undefined
+  readonly fee: MinorUnits
+  readonly capacity: number | null
+  readonly split: PrizeSplit
+  readonly isPublic: boolean
+}
+
+/**
+ * Creates a game after an official tournament. The same name and terms sent again are the same game, as
+ * long as it has not started (ADR-14). Answers its tournament.
+ */
+export async function createGame(
+  db: Kysely<DB>,
+  caller: Caller,
+  request: GameRequest,
+): Promise<Outcome<number>> {
+  const judged = judgeGame(request)
+  if (!judged.ok) return judged
+  const game = judged.value
+  return transact(db, async (tx): Promise<Outcome<number>> => {
+    const open = await lockOpenGames(tx, caller.managerId)
+    const namesake = open.find(({ foldedName }) => foldedName === game.foldedName)
+    if (namesake !== undefined) {
+      return isSameGame(namesake, game) ? ok(namesake.tournamentId) : refuse(refusal('nameTaken'))
+    }
+    if (open.length >= MOST_OPEN_GAMES) return refuse(refusal('tooManyGames', { limit: MOST_OPEN_GAMES }))
+    const code = await drawInviteCode(tx, caller.operatorId)
+    const id = await insertGame(tx, caller, game, code)
+    return id === undefined ? refuse(refusal('gameAlreadyStarted')) : ok(id)
+  })
+}
+
+function judgeGame({ model, ...request }: GameRequest): Outcome<NewGame> {
+  const { tournament, openRound, roundsLeft, isComingSoon } = model
+  const name = judgeName(request.name)
+  if (!name.ok) return refuse(refusal(name.refusal, { limit: TEAM_NAME_LIMIT }))
+  const terms = decideCreatedGame(request, 10 ** tournament.currencyExponent)
+  if (!terms.ok) return refuse(refusalOf(terms.refusal))
+  if (isComingSoon) return refuse(refusal('tournamentNotReady'))
+  const rounds = request.rounds ?? roundsLeft
+  if (rounds > roundsLeft) return refuse(refusal('badRequest'))
+  return ok({
+    ...terms.value,
+    type: request.type,
+    split: request.split,
+    isPublic: request.isPublic,
+    name: name.value,
+    foldedName: foldTeamName(name.value),
+    modelId: tournament.id,
+    modelRound: openRound.number,
+    rounds,
+  })
+}
+
+function isSameGame(known: OpenGame, asked: NewGame): boolean {
+  return (
+    known.type === asked.type &&
+    known.modelId === asked.modelId &&
+    known.rounds === asked.rounds &&
+    known.fee === asked.fee &&
+    known.capacity === asked.capacity &&
+    known.split === asked.split &&
+    known.isPublic === asked.isPublic
+  )
+}

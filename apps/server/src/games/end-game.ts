@@ -1,0 +1,78 @@
+import { LEAST_TEAMS, ok, refuse } from '@gaffer/rules'
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { cancelContests, releaseEntries } from '../entries/index.ts'
+import { holdRoundLock, loadRoundGate } from '../contests/index.ts'
+import { refusal, type Outcome } from '../core/outcome.ts'
+import { transact } from '../core/transact.ts'
+import type { Caller } from '../core/caller.ts'
+import type { CreatedGame } from './game.ts'
+import { followModels, loadGame, loadUnfilled } from './repo.ts'
+
+/** Takes a manager's team out of a game before it starts, with its seat and its stake. */
+export function leaveGame(
+  db: Kysely<DB>,
+  caller: Caller,
+  tournamentId: number,
+): Promise<Outcome<CreatedGame>> {
+  return beforeStart(db, caller, tournamentId, async (tx, game) => {
+    const left = await releaseEntries(tx, [game.subgameId], caller.managerId)
+    if (left.length > 0) return ok(undefined)
+    const now = (await loadGame(tx, caller, tournamentId)) ?? game
+    if (now.cancelledAt !== null) return refuse(refusal('tournamentCancelled'))
+    return refuse(refusal(now.myEntryIds.length > 0 ? 'entryPending' : 'notInGame'))
+  })
+}
+
+/** Calls a game off before it starts; done again it is still called off. */
+export function cancelGame(
+  db: Kysely<DB>,
+  caller: Caller,
+  tournamentId: number,
+): Promise<Outcome<CreatedGame>> {
+  return beforeStart(db, caller, tournamentId, async (tx, game) => {
+    if (!game.isMine) return refuse(refusal('creatorOnly'))
+    await cancelContests(tx, [game.subgameId], 'creator')
+    return ok(undefined)
+  })
+}
+
+/** Does something to a game while its first round is open, and answers the game as it is then. */
+async function beforeStart(
+  db: Kysely<DB>,
+  caller: Caller,
+  tournamentId: number,
+  act: (tx: Transaction<DB>, game: CreatedGame) => Promise<Outcome<undefined>>,
+): Promise<Outcome<CreatedGame>> {
+  const known = await loadGame(db, caller, tournamentId)
+  if (known === undefined) return refuse(refusal('notFound'))
+  const done = await transact(db, async (tx) => {
+    await holdRoundLock(tx, known.gameRoundId)
+    const { lockedAt, now, deadlineAt } = await loadRoundGate(tx, known.gameRoundId)
+    const game = await loadGame(tx, caller, tournamentId)
+    if (game === undefined) return refuse(refusal('notFound'))
+    if (lockedAt !== null || now >= deadlineAt) return refuse(refusal('gameAlreadyStarted'))
+    return act(tx, game)
+  })
+  if (!done.ok) return done
+  const game = await loadGame(db, caller, tournamentId)
+  return game === undefined ? refuse(refusal('notFound')) : ok(game)
+}
+
+/**
+ * One turn of the keeper of games: games of seasons get the rounds their models have opened, and those
+ * that are locked with too few teams (a head-to-head without an opponent) are cancelled and paid back.
+ * Any node may take it at any time. Answers how many were cancelled.
+ */
+export async function keepGames(db: Kysely<DB>): Promise<number> {
+  await followModels(db)
+  let cancelled = 0
+  for (const { gameRoundId, subgameIds } of await loadUnfilled(db, LEAST_TEAMS)) {
+    const now = await db.transaction().execute(async (tx) => {
+      await holdRoundLock(tx, gameRoundId)
+      return cancelContests(tx, subgameIds, 'unfilled', gameRoundId)
+    })
+    cancelled += now.length
+  }
+  return cancelled
+}

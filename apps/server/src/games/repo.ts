@@ -1,0 +1,219 @@
+import type { CreatedGameTerms, CreatedGameType, PrizeSplit } from '@gaffer/rules'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import type { Caller } from '../core/caller.ts'
+import { isVisibleTo } from '../contests/index.ts'
+import type { CreatedGame } from './game.ts'
+
+/** One game as the caller sees it; undefined when there is none, or none for the caller. */
+export async function loadGame(
+  db: Kysely<DB>,
+  caller: Caller,
+  tournamentId: number,
+): Promise<CreatedGame | undefined> {
+  const [game] = await loadGames(
+    db,
+    caller,
+    sql`game.tournament_id = ${tournamentId} and ${isVisibleTo(sql`game.tournament_id`, caller.managerId)}`,
+    sql``,
+  )
+  return game
+}
+
+/** A page of the games a manager created or has, or had, a team in; newest first. */
+export async function loadMyGames(
+  db: Kysely<DB>,
+  caller: Caller,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly games: readonly CreatedGame[]; readonly count: number }> {
+  const mine = sql`game.tournament_id in (
+    select tournament_id from created_game where creator_manager_id = ${caller.managerId}
+    union select subgame.tournament_id from entry join subgame on subgame.id = entry.subgame_id
+      where entry.manager_id = ${caller.managerId} and (entry.state <> 'released' or subgame.cancelled_at is not null))`
+  const [games, counted] = await Promise.all([
+    loadGames(db, caller, mine, sql`order by game.tournament_id desc limit ${limit} offset ${offset}`),
+    sql<{ count: number }>`
+      select count(*)::int as count from created_game game
+      where game.operator_id = ${caller.operatorId} and ${mine}`.execute(db),
+  ])
+  return { games, count: counted.rows[0]?.count ?? 0 }
+}
+
+async function loadGames(
+  db: Kysely<DB>,
+  { operatorId, managerId }: Caller,
+  condition: RawBuilder<unknown>,
+  page: RawBuilder<unknown>,
+): Promise<readonly CreatedGame[]> {
+  const { rows } = await sql<CreatedGame>`
+    select game.tournament_id, tournament.type, tournament.name, creator.username as creator_name,
+      game.creator_manager_id = ${managerId} as is_mine, game.is_public, game.invite_code, game.prize_split,
+      model.name as model_name, model.names as model_names, championship.id as championship_id,
+      championship.name as championship_name, championship.country_code, tournament.is_seasonal,
+      coalesce(tournament.round_count, 1) as round_count, rounds.closed as closed_rounds, rounds.open as open_round,
+      subgame.id as subgame_id, subgame.entry_fee, subgame.capacity, subgame.entry_count, subgame.prize_table,
+      subgame.cancelled_at, subgame.cancelled_because, operator.currency, operator.currency_exponent,
+      first_round.id as game_round_id, first_round.deadline_at, first_round.locked_at,
+      round.name as round_name, round.names as round_names, round.number as round_number,
+      array(select id from entry where subgame_id = subgame.id and manager_id = ${managerId}
+        and state <> 'released' order by id) as my_entry_ids,
+      (select sum(amount)::bigint from wallet_operation refund join entry on entry.id = refund.entry_id
+        where entry.subgame_id = subgame.id and entry.manager_id = ${managerId} and refund.kind = 'refund') as refunded,
+      clock_timestamp() as now
+    from created_game game
+    join tournament on tournament.id = game.tournament_id
+    join subgame on subgame.tournament_id = game.tournament_id
+    join manager creator on creator.id = game.creator_manager_id
+    join tournament model on model.id = game.model_tournament_id
+    join championship on championship.id = tournament.championship_id
+    join operator on operator.id = game.operator_id
+    join tournament_round on tournament_round.tournament_id = game.tournament_id and tournament_round.number = 1
+    join game_round first_round on first_round.id = tournament_round.game_round_id
+    join round on round.id = first_round.round_id
+    cross join lateral (
+      select count(*) filter (where each_round.closed_at is not null)::int as closed,
+        min(own.number) filter (where each_round.locked_at is null and each_round.deadline_at > clock_timestamp()) as open
+      from tournament_round own join game_round each_round on each_round.id = own.game_round_id
+      where own.tournament_id = game.tournament_id) rounds
+    where game.operator_id = ${operatorId} and ${condition} ${page}`.execute(db)
+  return rows
+}
+
+/** Lets a manager who has the code of a game enter it; undefined when no game of the operator has it. */
+export async function insertGuest(
+  db: Kysely<DB>,
+  { operatorId, managerId }: Caller,
+  code: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ tournamentId: number }>`
+    with game as (
+      select tournament_id from created_game where operator_id = ${operatorId} and invite_code = ${code}
+    ), guest as (
+      insert into game_guest (tournament_id, manager_id) select tournament_id, ${managerId}::int from game
+      on conflict do nothing
+    )
+    select tournament_id from game`.execute(db)
+  return rows[0]?.tournamentId
+}
+
+/** What a game is created with, found legal. */
+export type NewGame = CreatedGameTerms & {
+  readonly type: CreatedGameType
+  readonly name: string
+  readonly foldedName: string
+  readonly split: PrizeSplit
+  readonly isPublic: boolean
+  readonly modelId: number
+  /** The round of the model that is its own first one, and how many it has. */
+  readonly modelRound: number
+  readonly rounds: number
+}
+
+/** A creator's games that have not started, as far as a new one is compared with them. */
+export type OpenGame = Pick<NewGame, 'type' | 'foldedName' | 'split' | 'isPublic' | 'modelId' | 'rounds'> & {
+  readonly tournamentId: number
+  readonly capacity: number | null
+  readonly fee: number
+}
+
+/** Holds back other games of the creator until the transaction ends, and reads the open ones. */
+export async function lockOpenGames(tx: Transaction<DB>, managerId: number): Promise<readonly OpenGame[]> {
+  await sql`select id from manager where id = ${managerId} for no key update`.execute(tx)
+  const { rows } = await sql<OpenGame>`
+    select game.tournament_id, tournament.type, game.folded_name, game.prize_split as split, game.is_public,
+      game.model_tournament_id as model_id, coalesce(tournament.round_count, 1) as rounds, subgame.capacity,
+      subgame.entry_fee as fee
+    from created_game game
+    join tournament on tournament.id = game.tournament_id
+    join subgame on subgame.tournament_id = game.tournament_id
+    join tournament_round on tournament_round.tournament_id = game.tournament_id and tournament_round.number = 1
+    join game_round on game_round.id = tournament_round.game_round_id
+    where game.creator_manager_id = ${managerId} and subgame.cancelled_at is null
+      and game_round.locked_at is null and game_round.deadline_at > clock_timestamp()`.execute(tx)
+  return rows
+}
+
+/**
+ * Opens a game with the rules, the prices and the opened rounds of its model; its creator is its first
+ * guest. Undefined when the round of the model is no longer open.
+ */
+export async function insertGame(
+  tx: Transaction<DB>,
+  { operatorId, managerId }: Caller,
+  game: NewGame,
+  code: string,
+): Promise<number | undefined> {
+  const inserted = await sql<{ id: number }>`
+    insert into tournament (operator_id, championship_id, price_list_id, name, type, creator_manager_id,
+      is_seasonal, round_count, rules, rule_pack)
+    select model.operator_id, model.championship_id, model.price_list_id, ${game.name}, ${game.type}, ${managerId}::int,
+      model.is_seasonal, case when model.is_seasonal then ${game.rounds}::int end, model.rules, model.rule_pack
+    from tournament model
+    join tournament_round on tournament_round.tournament_id = model.id and tournament_round.number = ${game.modelRound}
+    join game_round on game_round.id = tournament_round.game_round_id
+    where model.id = ${game.modelId} and model.operator_id = ${operatorId} and model.type = 'official'
+      and game_round.locked_at is null and game_round.deadline_at > clock_timestamp()
+    returning id`.execute(tx)
+  const id = inserted.rows[0]?.id
+  if (id === undefined) return undefined
+  await sql`
+    with contest as (
+      insert into subgame (tournament_id, entry_fee, capacity, max_entries_per_manager, prize_table)
+      values (${id}, ${game.fee}, ${game.capacity}, 1, ${JSON.stringify(game.prizeTable)})
+    ), game as (
+      insert into created_game (tournament_id, operator_id, creator_manager_id, folded_name, model_tournament_id,
+        model_round, is_public, prize_split, invite_code)
+      values (${id}, ${operatorId}, ${managerId}, ${game.foldedName}, ${game.modelId}, ${game.modelRound},
+        ${game.isPublic}, ${game.split}, ${code})
+      returning tournament_id
+    )
+    insert into game_guest (tournament_id, manager_id) select tournament_id, ${managerId}::int from game`.execute(
+    tx,
+  )
+  await followModels(tx, id)
+  return id
+}
+
+/**
+ * Gives games the rounds that their models have opened: all games of seasons that lack one, or a new one.
+ * Answers how many rounds were added.
+ */
+export async function followModels(db: Kysely<DB>, tournamentId?: number): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    insert into tournament_round (tournament_id, number, game_round_id)
+    select game.tournament_id, opened.number - game.model_round + 1, opened.game_round_id
+    from created_game game
+    join tournament on tournament.id = game.tournament_id
+    join tournament_round opened on opened.tournament_id = game.model_tournament_id
+      and opened.number >= game.model_round
+      and opened.number < game.model_round + coalesce(tournament.round_count, 1)
+    left join tournament_round own on own.tournament_id = game.tournament_id
+      and own.number = opened.number - game.model_round + 1
+    where own.tournament_id is null
+      and ${tournamentId === undefined ? sql`tournament.is_seasonal` : sql`game.tournament_id = ${tournamentId}`}
+    on conflict do nothing returning number`.execute(db)
+  return rows.length
+}
+
+/** A game round that is locked, and created games in their first round there that too few teams entered. */
+export type Unfilled = { readonly gameRoundId: number; readonly subgameIds: readonly number[] }
+
+/** Games that are locked with fewer teams than `least`, none of them still waiting for a wallet; some at a time. */
+export async function loadUnfilled(db: Kysely<DB>, least: number): Promise<readonly Unfilled[]> {
+  const { rows } = await sql<Unfilled>`
+    select game_round.id as game_round_id, array_agg(subgame.id order by subgame.id) as subgame_ids
+    from (
+      select subgame.id, subgame.tournament_id from game_round
+      join tournament_round on tournament_round.game_round_id = game_round.id and tournament_round.number = 1
+      join created_game game on game.tournament_id = tournament_round.tournament_id
+      join subgame on subgame.tournament_id = game.tournament_id
+      where game_round.locked_at is not null and game_round.closed_at is null
+        and subgame.cancelled_at is null and subgame.entry_count < ${least}
+        and not exists (select from entry where entry.subgame_id = subgame.id and entry.state = 'reserved')
+      order by subgame.id limit 1000
+    ) subgame
+    join tournament_round on tournament_round.tournament_id = subgame.tournament_id and tournament_round.number = 1
+    join game_round on game_round.id = tournament_round.game_round_id
+    group by game_round.id order by game_round.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,70 @@
+import { leagueRounds, type LeagueKind, type LeagueState } from '@gaffer/rules'
+import type { Names } from '../core/present-units.ts'
+
+/** An opened round of the tournament a league is over. */
+export type LeagueRound = {
+  /** In the tournament. */
+  readonly number: number
+  readonly gameRoundId: number
+  /** Its deadline is ahead. */
+  readonly isOpen: boolean
+  readonly isLocked: boolean
+  readonly isClosed: boolean
+}
+
+/** A private league as stored, with the rounds it is played in. */
+export type League = {
+  readonly id: number
+  readonly operatorId: number
+  readonly creatorManagerId: number
+  readonly creatorName: string
+  readonly name: string
+  readonly kind: LeagueKind
+  readonly tournamentId: number
+  readonly tournamentName: string
+  readonly tournamentNames: Names
+  readonly championshipId: number
+  /** It is over teams of rooms. */
+  readonly isOfRooms: boolean
+  readonly fromRound: number
+  /** Rounds the tournament has, those not opened yet included. */
+  readonly roundCount: number
+  readonly isDrawn: boolean
+  readonly inviteCode: string
+  /** Raised with every change of its members. */
+  readonly revision: number
+  readonly memberCount: number
+  /** By number. */
+  readonly rounds: readonly LeagueRound[]
+}
+
+/** What the laws of joining and leaving look at. */
+export function stateOf(league: League): LeagueState {
+  const first = league.rounds.find(({ number }) => number === league.fromRound)
+  return {
+    kind: league.kind,
+    isOpen: first?.isOpen === true && !league.isDrawn,
+    members: league.memberCount,
+    rounds: league.roundCount - league.fromRound + 1,
+  }
+}
+
+/** Rounds the league plays. */
+export function roundsOf(league: League): number {
+  return leagueRounds(stateOf(league))
+}
+
+/** The opened rounds it plays, first one first. */
+export function ownRounds(league: League): readonly LeagueRound[] {
+  const last = league.fromRound + roundsOf(league) - 1
+  return league.rounds.filter(({ number }) => league.fromRound <= number && number <= last)
+}
+
+export function statusOf(league: League): 'open' | 'playing' | 'over' | 'unfilled' {
+  const rounds = ownRounds(league)
+  const isOver = rounds.length >= roundsOf(league) && rounds.every(({ isClosed }) => isClosed)
+  if (league.kind === 'classic') return isOver ? 'over' : 'open'
+  if (stateOf(league).isOpen) return 'open'
+  if (league.isDrawn && league.memberCount < 2) return 'unfilled'
+  return isOver ? 'over' : 'playing'
+}

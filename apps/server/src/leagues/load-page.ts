@@ -1,0 +1,88 @@
+import { foldTeamName } from '@gaffer/rules'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { loadNames } from '../entries/index.ts'
+import type { Board } from './board.ts'
+import type { League } from './league.ts'
+import type { LeagueMemory } from './league-memory.ts'
+import { indexOf, searchMembers } from './members.ts'
+
+export type PageQuery = {
+  readonly page: number
+  readonly name: string | undefined
+  readonly order: 'place' | 'name' | 'points' | 'totals'
+  readonly isDescending: boolean
+}
+
+/** A line of a page: a member with its names. */
+export type LeagueLine = {
+  readonly entryId: number
+  /** In the members of the league, and so in the arrays of its board. */
+  readonly at: number
+  readonly userName: string
+  readonly teamName: string
+}
+
+export const ROWS_PER_PAGE = 10
+
+/** Shorter searches match the beginning of a name only, as in the tables of contests. */
+const SHORTEST_INSIDE = 3
+
+/** A page of a table: its order from memory, its names asked for by key. */
+export async function loadPage(
+  db: Kysely<DB>,
+  memory: LeagueMemory,
+  league: League,
+  board: Board,
+  query: PageQuery,
+): Promise<{ readonly lines: readonly LeagueLine[]; readonly count: number }> {
+  const { entryIds } = await memory.members(league)
+  const order = await orderOf(db, memory, league, board, query)
+  // Places and names are listed from the first on, points from the fewest on.
+  const isReversed = query.isDescending !== (query.order === 'points' || query.order === 'totals')
+  const page = Array.from({ length: ROWS_PER_PAGE }, (_, row) => (query.page - 1) * ROWS_PER_PAGE + row)
+    .filter((row) => row < order.length)
+    .map((row) => order[isReversed ? order.length - 1 - row : row] ?? 0)
+  return { lines: await loadLines(db, entryIds, page), count: order.length }
+}
+
+/** Members of a league, by where they stand in it, with their names. */
+export async function loadLines(
+  db: Kysely<DB>,
+  entryIds: Int32Array,
+  places: readonly number[],
+): Promise<readonly LeagueLine[]> {
+  const names = await loadNames(
+    db,
+    places.map((at) => entryIds[at] ?? 0),
+  )
+  return places.flatMap((at): LeagueLine[] => {
+    const entryId = entryIds[at] ?? 0
+    const named = names.get(entryId)
+    return named === undefined ? [] : [{ entryId, at, userName: named.userName, teamName: named.teamName }]
+  })
+}
+
+async function orderOf(
+  db: Kysely<DB>,
+  memory: LeagueMemory,
+  league: League,
+  board: Board,
+  { name, order }: PageQuery,
+): Promise<Int32Array> {
+  const whole = {
+    place: () => board.byPlace,
+    points: board.byPoints,
+    totals: board.byTotals,
+    name: () => memory.nameOrder(league),
+  } as const
+  const all = await whole[order]()
+  if (name === undefined || name.trim() === '') return all
+  const folded = foldTeamName(name).replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const pattern = folded.length < SHORTEST_INSIDE ? `${folded}%` : `%${folded}%`
+  const { entryIds } = await memory.members(league)
+  const found = new Set(
+    (await searchMembers(db, league.id, pattern)).flatMap((id) => indexOf(entryIds, id) ?? []),
+  )
+  return all.filter((at) => found.has(at))
+}

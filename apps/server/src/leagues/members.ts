@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+
+/** The members of a league in typed arrays, each sorted by number: their teams, and who they are. */
+export type Members = {
+  readonly entryIds: Int32Array
+  readonly managerIds: Int32Array
+}
+
+/** Reads all members of a league: 100,000 take 0.8 MB. */
+export async function loadMembers(db: Kysely<DB>, leagueId: number): Promise<Members> {
+  const { rows } = await sql<{ entryIds: number[] | null; managerIds: number[] | null }>`
+    select array_agg(entry_id order by entry_id) as entry_ids, array_agg(manager_id order by manager_id) as manager_ids
+    from league_member where league_id = ${leagueId}`.execute(db)
+  const [all] = rows
+  return {
+    entryIds: Int32Array.from(all?.entryIds ?? []),
+    managerIds: Int32Array.from(all?.managerIds ?? []),
+  }
+}
+
+/** Where a number stands in a sorted list; undefined when it is not in it. */
+export function indexOf(sorted: Int32Array, wanted: number): number | undefined {
+  let [low, high] = [0, sorted.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = sorted[middle] ?? 0
+    if (found === wanted) return middle
+    if (found < wanted) low = middle + 1
+    else high = middle - 1
+  }
+  return undefined
+}
+
+/** All members in the order of their managers' names, as indexes into the members. */
+export async function loadNameOrder(
+  db: Kysely<DB>,
+  leagueId: number,
+  { entryIds }: Members,
+): Promise<Int32Array> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(league_member.entry_id order by manager.folded_username collate "C", league_member.entry_id) as ids
+    from league_member join manager on manager.id = league_member.manager_id
+    where league_member.league_id = ${leagueId}`.execute(db)
+  return Int32Array.from((rows[0]?.ids ?? []).flatMap((id) => indexOf(entryIds, id) ?? []))
+}
+
+/** Members whose manager or team has a text in its name, folded by our own code; 1,000 at most. */
+export async function searchMembers(
+  db: Kysely<DB>,
+  leagueId: number,
+  pattern: string,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ entryId: number }>`
+    select league_member.entry_id from league_member
+    join entry on entry.id = league_member.entry_id
+    join manager on manager.id = league_member.manager_id
+    where league_member.league_id = ${leagueId}
+      and (entry.folded_team_name like ${pattern} or manager.folded_username like ${pattern})
+    order by league_member.entry_id limit ${MOST_FOUND}`.execute(db)
+  return rows.map(({ entryId }) => entryId)
+}
+
+const MOST_FOUND = 1000

@@ -1,0 +1,158 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import type { OperatorDirectory } from '../operators/index.ts'
+import type { ReadyAnswers } from '../platform/http/ready-answers.ts'
+import type { LiveStandings } from '../contests/index.ts'
+import { requireCaller } from '../platform/auth/require-caller.ts'
+import { registerOperation, type RequestContext } from '../platform/http/register-operation.ts'
+import { tryCode } from '../invitations/index.ts'
+import { refusal } from '../core/outcome.ts'
+import type { Caller } from '../core/caller.ts'
+import type { Board } from './board.ts'
+import { closeLeague, createLeague, joinLeague, leaveLeague, renameLeague } from './change-league.ts'
+import type { League } from './league.ts'
+import { createLeagueMemory } from './league-memory.ts'
+import { indexOf } from './members.ts'
+import { loadLines } from './load-page.ts'
+import { presentLeague, presentMine, presentTeam } from './present.ts'
+import { registerLeagueTables } from './table-routes.ts'
+import {
+  countHeldLeagues,
+  loadLeague,
+  loadLeagueByCode,
+  loadMembership,
+  loadMyLeagues,
+  loadTeams,
+} from './repo.ts'
+import { type AnswerData, decodeRoundScopedId, type League as WireLeague, OPERATIONS } from '@gaffer/contract'
+import { MOST_LEAGUES, ok, refuse } from '@gaffer/rules'
+import type { FastifyInstance } from 'fastify'
+
+type LeaguesDeps = {
+  readonly db: Kysely<DB>
+  readonly operators: OperatorDirectory
+  readonly standings: LiveStandings
+  readonly readyAnswers: ReadyAnswers
+}
+
+const ONLOOKER = refuse(refusal('onlookerOnly'))
+const NOT_FOUND = refuse(refusal('notFound'))
+
+/** The private leagues of managers; their tables and pairings are beside it. */
+export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
+  const { db } = deps
+  const memory = createLeagueMemory(deps)
+  registerLeagueTables(app, deps, memory)
+
+  const present = async (league: League, { operatorId, language, caller }: RequestContext) => {
+    const { managerId } = requireCaller(caller)
+    const [operator, entryId] = await Promise.all([
+      deps.operators.byId(operatorId),
+      loadMembership(db, league.id, managerId),
+    ])
+    const viewer = { managerId, title: operator.brand.title, language, entryId }
+    if (entryId === undefined) return presentLeague(league, viewer, undefined, undefined)
+    const { entryIds } = await memory.members(league)
+    return presentLeague(league, viewer, await memory.board(league), indexOf(entryIds, entryId))
+  }
+  /** The line of the manager's team; null where he has none in it. */
+  const mineOf = async (league: League, board: Board, { my_team_id: teamId }: WireLeague) => {
+    if (teamId === null) return null
+    const { entryIds } = await memory.members(league)
+    const at = indexOf(entryIds, decodeRoundScopedId(teamId).id)
+    const [line] = at === undefined ? [] : await loadLines(db, entryIds, [at])
+    return line === undefined ? null : presentMine(league, board, line)
+  }
+  /** The league as it was changed here. */
+  const answer = async (caller: Caller, id: number, context: RequestContext) => {
+    memory.outdate(caller.operatorId, id)
+    const league = await loadLeague(db, caller.operatorId, id)
+    return league === undefined ? NOT_FOUND : ok({ data: await present(league, context) })
+  }
+
+  registerOperation(app, OPERATIONS.myLeagues, async (_input, context) => {
+    const caller = requireCaller(context.caller)
+    const [leagues, teams, held] = await Promise.all([
+      loadMyLeagues(db, caller),
+      loadTeams(db, caller),
+      countHeldLeagues(db, caller.managerId),
+    ])
+    const data: AnswerData<'myLeagues'>['data'] = []
+    // One at a time: a board is counted once and kept, and what is counted blocks.
+    for (const league of leagues) data.push(await present(league, context))
+    return ok({
+      data: {
+        data,
+        limit: MOST_LEAGUES,
+        held,
+        teams: teams.map((team) => presentTeam(team, context.language)),
+      },
+    })
+  })
+
+  registerOperation(app, OPERATIONS.createLeague, async ({ body }, context) => {
+    const caller = requireCaller(context.caller)
+    if (caller.isOnlooker) return ONLOOKER
+    const { id: entryId } = decodeRoundScopedId(body.user_team_id)
+    const created = await createLeague(db, caller, { name: body.name, kind: body.kind, entryId })
+    return created.ok ? answer(caller, created.value, context) : created
+  })
+
+  registerOperation(app, OPERATIONS.leagueByCode, async ({ params }, context) => {
+    const caller = requireCaller(context.caller)
+    if (caller.isOnlooker) return ONLOOKER
+    const found = await tryCode(db, caller, params.code, (code) =>
+      loadLeagueByCode(db, caller.operatorId, code),
+    )
+    if (!found.ok) return found
+    const teams = await loadTeams(db, caller, { tournamentId: found.value.tournamentId })
+    return ok({
+      data: {
+        league: await present(found.value, context),
+        teams: teams.map((team) => presentTeam(team, context.language)),
+      },
+    })
+  })
+
+  registerOperation(app, OPERATIONS.joinLeague, async ({ body }, context) => {
+    const caller = requireCaller(context.caller)
+    if (caller.isOnlooker) return ONLOOKER
+    const found = await tryCode(db, caller, body.code, (code) =>
+      loadLeagueByCode(db, caller.operatorId, code),
+    )
+    if (!found.ok) return found
+    const { id: entryId } = decodeRoundScopedId(body.user_team_id)
+    const joined = await joinLeague(db, caller, { leagueId: found.value.id, entryId })
+    return joined.ok ? answer(caller, found.value.id, context) : joined
+  })
+
+  registerOperation(app, OPERATIONS.league, async ({ params }, context) => {
+    const caller = requireCaller(context.caller)
+    const league = await loadLeague(db, caller.operatorId, params.id)
+    if (league === undefined) return NOT_FOUND
+    const data = await present(league, context)
+    if (data.my_team_id === null && !data.is_mine) return NOT_FOUND
+    const board = await memory.board(league)
+    return ok({ data: { ...data, round: board.round ?? null, mine: await mineOf(league, board, data) } })
+  })
+
+  registerOperation(app, OPERATIONS.leaveLeague, async ({ params }, context) => {
+    const caller = requireCaller(context.caller)
+    const left = await leaveLeague(db, caller, params.id)
+    memory.outdate(caller.operatorId, params.id)
+    return left.ok ? ok({ data: null }) : left
+  })
+
+  registerOperation(app, OPERATIONS.renameLeague, async ({ params, body }, context) => {
+    const caller = requireCaller(context.caller)
+    const renamed = await renameLeague(db, caller, params.id, body.name)
+    return renamed.ok ? answer(caller, params.id, context) : renamed
+  })
+
+  registerOperation(app, OPERATIONS.closeLeague, async ({ params }, context) => {
+    const caller = requireCaller(context.caller)
+    const closed = await closeLeague(db, caller, params.id)
+    memory.outdate(caller.operatorId, params.id)
+    return closed.ok ? ok({ data: null }) : closed
+  })
+}

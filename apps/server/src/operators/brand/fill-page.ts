@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { buildPath } from '@gaffer/contract'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { ReadyAnswers } from '../../platform/http/ready-answers.ts'
+import type { OperatorDirectory } from '../operator-directory.ts'
+import { cacheKeyOf, firstCallOf, type FirstCall } from './first-call.ts'
+import { writePage, type FirstAnswer } from './first-page.ts'
+import { presentBrand } from './present-brand.ts'
+
+export type PageDeps = { readonly operators: OperatorDirectory; readonly readyAnswers: ReadyAnswers }
+
+/** Makes the function that turns the built page into the first response of an operator's visitor. */
+export function createPageFiller(
+  app: FastifyInstance,
+  deps: PageDeps,
+): (html: string, request: FastifyRequest) => Promise<string> {
+  return async (html, request) => {
+    const { operatorId, language, frameOrigins } = request.visit
+    const brand = presentBrand(await deps.operators.byId(operatorId))
+    const call = firstCallOf(request.url.split('?')[0] ?? '')
+    const first = call === undefined ? undefined : await loadFirstAnswer(app, deps, request, call)
+    return writePage(html, { brand, language, frameOrigins, first })
+  }
+}
+
+/** The first answer of a page, asked of ourselves at most once a second; a page does without when it fails. */
+async function loadFirstAnswer(
+  app: FastifyInstance,
+  deps: PageDeps,
+  request: FastifyRequest,
+  call: FirstCall,
+): Promise<FirstAnswer | undefined> {
+  const { operatorId, language } = request.visit
+  const { host } = request.query as Record<string, unknown>
+  const url = buildPath(call.name, call.params ?? {}, {
+    ...call.query,
+    host: typeof host === 'string' ? host : undefined,
+    lang: language,
+  })
+  try {
+    const { bytes } = await deps.readyAnswers.get(`first:${operatorId}:${url}`, async () => {
+      const answer = await app.inject({ url, headers: { host: request.host } })
+      if (answer.statusCode !== 200) throw new ApiError('unavailable')
+      return answer.body
+    })
+    const answer: unknown = JSON.parse(bytes.toString())
+    return { key: cacheKeyOf(call), answer: call.isPaged ? { pages: [answer], pageParams: [1] } : answer }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+import type { Brand } from '@gaffer/contract'
+import { translate } from '@gaffer/messages'
+
+/** What the first response carries beside the built page (ADR-23). */
+export type PageContent = {
+  readonly brand: Brand
+  readonly language: Brand['language']
+  /** The operator's sites that may frame the page: it speaks with no other. */
+  readonly frameOrigins: readonly string[]
+  /** The answer the page would ask for first. */
+  readonly first: FirstAnswer | undefined
+}
+
+/** An answer with the key it has in the page's query cache. */
+export type FirstAnswer = { readonly key: readonly unknown[]; readonly answer: unknown }
+
+/** The id of the data block the page reads before it asks for anything. */
+export const DATA_BLOCK_ID = 'gaffer-data'
+
+/**
+ * Fills the built page: language and direction, title, icon and stylesheet of the operator, and one
+ * JSON data block, which no browser runs. Nothing inline is a script or a style.
+ */
+export function writePage(template: string, { brand, language, frameOrigins, first }: PageContent): string {
+  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  const head =
+    `<title>${escapeHtml(brand.title)}</title>` +
+    `<link rel="icon" type="${iconTypeOf(brand.favicon)}" href="${escapeHtml(brand.favicon)}">` +
+    `<link rel="stylesheet" href="${escapeHtml(brand.stylesheet)}">`
+  // What the first script says where a sandbox lets no other run.
+  const sandboxed = translate(language, 'check.sandboxed')
+  // And where no script runs at all.
+  const scriptless = translate(language, 'check.scriptless')
+  const block = escapeJson(JSON.stringify({ brand, language, direction, frameOrigins, sandboxed, first }))
+  const data = `<script type="application/json" id="${DATA_BLOCK_ID}">${block}</script>`
+  return template
+    .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${direction}">`)
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace('<!--gaffer:head-->', () => head)
+    .replace(
+      '<!--gaffer:loading-->',
+      () => `${loadingOf(brand)}<noscript>${escapeHtml(scriptless)}</noscript>`,
+    )
+    .replace('<!--gaffer:data-->', () => data)
+}
+
+/** The operator's picture until the page stands; React takes its place. */
+function loadingOf({ loadingImage }: Brand): string {
+  return loadingImage === null ? '' : `<img class="loading-image" src="${escapeHtml(loadingImage)}" alt="">`
+}
+
+function iconTypeOf(address: string): string {
+  if (address.endsWith('.png')) return 'image/png'
+  return address.endsWith('.webp') ? 'image/webp' : 'image/svg+xml'
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** JSON that cannot end its block or be read as markup. */
+function escapeJson(json: string): string {
+  return json
+    .replaceAll('<', String.raw`\u003c`)
+    .replaceAll('\u2028', '')
+    .replaceAll('\u2029', '')
+}

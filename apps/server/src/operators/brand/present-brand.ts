@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { brandPalette, brandStylesheet } from '@gaffer/brand'
+import type { AnswerData, Brand } from '@gaffer/contract'
+import { cleanHtml } from '../clean-html.ts'
+import { isHttpsAddress } from '../addresses.ts'
+import type { Operator } from '../operator.ts'
+import { logoUrl, markUrl } from '../../football/index.ts'
+
+/** The stylesheet of an operator and its address, which names its content. */
+export type Stylesheet = { readonly href: string; readonly css: string }
+
+/** Written once for each operator as read; every page names its stylesheet. */
+const written = new WeakMap<Operator, Stylesheet>()
+
+/** The stylesheet of an operator, made from its tokens. */
+export function writeStylesheet(operator: Operator): Stylesheet {
+  const known = written.get(operator)
+  if (known !== undefined) return known
+  const css = brandStylesheet(operator.brand.tokens, operator.brand.backgroundImage)
+  const hash = createHash('sha256').update(`${operator.slug} ${css}`).digest('hex').slice(0, 20)
+  const sheet = { href: `/brand/${hash}.css`, css }
+  written.set(operator, sheet)
+  return sheet
+}
+
+/** The logo of an operator: its own, else one drawn from its colours and title. */
+export function operatorLogo({ brand }: Operator): string {
+  const { primaryColor: primary, secondaryColor: secondary } = brand.tokens
+  const ink = brandPalette(brand.tokens).colors.text ?? '#ffffff'
+  return brand.logo ?? logoUrl({ primary, secondary, ink, title: brand.title })
+}
+
+/** The icon of an operator's pages. */
+export function operatorIcon({ brand }: Operator): string {
+  const { primaryColor: primary, secondaryColor: secondary } = brand.tokens
+  return brand.favicon ?? markUrl({ primary, secondary, letter: [...brand.title][0] ?? 'G' })
+}
+
+/** The operator's own texts of the support page, English where it has none in this language. */
+export function presentTexts({ texts }: Operator, language: Brand['language']): AnswerData<'supportTexts'> {
+  const shown = (of: Operator['texts']['rules']) => {
+    const html = of[language] ?? of.en
+    return html === undefined ? null : cleanHtml(html).html
+  }
+  return { gettingStarted: shown(texts.gettingStarted), rules: shown(texts.rules) }
+}
+
+/** The public look and texts of an operator as the wire has them (R-7..10). */
+export function presentBrand(operator: Operator): Brand {
+  const { brand } = operator
+  return {
+    operator: operator.slug,
+    edition: brand.edition,
+    title: brand.title,
+    language: brand.language,
+    logo: operatorLogo(operator),
+    favicon: operatorIcon(operator),
+    footerImage: brand.footerImage,
+    loadingImage: brand.loadingImage,
+    currency: operator.currency,
+    currencyExponent: operator.currencyExponent,
+    loginMode: operator.login.mode,
+    loginName: brand.loginName,
+    loginBaseDomain: brand.loginBaseDomain,
+    supportEmail: brand.supportEmail,
+    website: brand.website,
+    supportVideo: brand.supportVideo,
+    sponsorNotice: brand.hasSponsorNotice,
+    menuLinks: brand.menuLinks.filter(({ url }) => isHttpsAddress(url)).map(({ key, url }) => ({ key, url })),
+    header: brand.header,
+    can: brand.can,
+    stylesheet: writeStylesheet(operator).href,
+  }
+}

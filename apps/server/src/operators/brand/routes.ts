@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { ASSET_PREFIX, OPERATIONS } from '@gaffer/contract'
+import { ok } from '@gaffer/rules'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { registerOperation } from '../../platform/http/register-operation.ts'
+import type { DB } from '../../db/generated/database.ts'
+import { loadPicture } from '../write-operator.ts'
+import type { OperatorDirectory } from '../operator-directory.ts'
+import { DRAWING_VERSION, drawAsset } from '../../football/index.ts'
+import { presentBrand, presentTexts, writeStylesheet } from './present-brand.ts'
+import type { Kysely } from 'kysely'
+
+export type BrandDeps = { readonly operators: OperatorDirectory; readonly db: Kysely<DB> }
+
+/** Opened as a page a picture has no origin, no script and nothing it could load. */
+const PICTURE_POLICY = "default-src 'none'; sandbox"
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** The brand as an answer, its stylesheet and the drawn pictures. */
+export function registerBrand(app: FastifyInstance, deps: BrandDeps): void {
+  registerOperation(app, OPERATIONS.brand, async (_, { operatorId }) =>
+    ok({ data: presentBrand(await deps.operators.byId(operatorId)) }),
+  )
+  registerOperation(app, OPERATIONS.supportTexts, async (_, { operatorId, language }) =>
+    ok({ data: presentTexts(await deps.operators.byId(operatorId), language) }),
+  )
+  registerStylesheets(app, deps)
+  registerAssets(app)
+  registerPictures(app, deps)
+}
+
+function registerStylesheets(app: FastifyInstance, { operators }: BrandDeps): void {
+  app.get<{ Params: { file: string } }>('/brand/:file', async (request, reply) => {
+    const wanted = `/brand/${request.params.file}`
+    const sheet = (await operators.all()).map(writeStylesheet).find(({ href }) => href === wanted)
+    if (sheet === undefined) throw new ApiError('notFound')
+    return reply.type('text/css; charset=utf-8').header('cache-control', FOR_EVER).send(sheet.css)
+  })
+}
+
+function registerAssets(app: FastifyInstance): void {
+  app.get<{ Params: { '*': string } }>(`${ASSET_PREFIX}/${DRAWING_VERSION}/*`, async (request, reply) => {
+    const svg = drawAsset(request.params['*'])
+    if (svg === undefined) throw new ApiError('notFound')
+    return reply
+      .type('image/svg+xml; charset=utf-8')
+      .header('cache-control', FOR_EVER)
+      .header('content-security-policy', PICTURE_POLICY)
+      .send(svg)
+  })
+}
+
+/** The pictures of operators, by the hash of their content. */
+function registerPictures(app: FastifyInstance, { db }: BrandDeps): void {
+  app.get<{ Params: { file: string } }>(`${ASSET_PREFIX}/o/:file`, async (request, reply) => {
+    const [, hash] = /^([0-9a-f]{32})\.(?:svg|png|webp)$/.exec(request.params.file) ?? []
+    const picture = hash === undefined ? undefined : await loadPicture(db, hash)
+    if (picture === undefined) throw new ApiError('notFound')
+    return reply
+      .type(picture.type)
+      .header('cache-control', FOR_EVER)
+      .header('content-security-policy', PICTURE_POLICY)
+      .header('content-disposition', 'inline; filename="picture"')
+      .send(picture.bytes)
+  })
+}

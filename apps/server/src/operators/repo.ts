@@ -1,0 +1,130 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { EDITIONS } from './editions.ts'
+import type { KeyRing } from '../platform/secrets/key-ring.ts'
+import type { Operator, OperatorData } from './operator.ts'
+import { loadSecrets } from './secrets.ts'
+
+/** Every operator, oldest first. There are few: one for each embedding site. */
+export async function loadOperators(db: Kysely<DB>, ring: KeyRing): Promise<readonly Operator[]> {
+  const secrets = await loadSecrets(db, ring)
+  const rows = await db
+    .selectFrom('operator')
+    .select([
+      'id',
+      'slug',
+      'brand',
+      'login',
+      'rooms',
+      'wallet',
+      'fairPlay',
+      'winners',
+      'unsubscribe',
+      'texts',
+      'hosts',
+      'frameOrigins',
+      'currency',
+      'currencyExponent',
+      'defaultRulePack',
+    ])
+    .orderBy('id')
+    .execute()
+  // The columns are written by this feature only, checked before they are written.
+  const operators = rows as unknown as readonly Omit<Operator, 'secret'>[]
+  return operators.map((operator) => ({
+    ...operator,
+    secret: (name) => secrets.get(operator.id)?.[name],
+  }))
+}
+
+/** Lays the two built-in editions; those that are there stay as they are. Returns their ids. */
+export async function installEditions(
+  db: Kysely<DB>,
+): Promise<{ readonly demo: number; readonly sponsor: number }> {
+  for (const edition of EDITIONS) {
+    await insertOperator(db, edition)
+    await db
+      .updateTable('operator')
+      .set({ games: valuesOf(edition).games })
+      .where('slug', '=', edition.slug)
+      .where('games', 'is', null)
+      .execute()
+  }
+  const rows = await db
+    .selectFrom('operator')
+    .select(['id', 'slug'])
+    .where('slug', 'in', ['demo', 'sponsor'])
+    .execute()
+  const idOf = (slug: string) => rows.find((row) => row.slug === slug)?.id ?? 0
+  return { demo: idOf('demo'), sponsor: idOf('sponsor') }
+}
+
+/** Adds an operator unless its slug is taken. */
+export async function insertOperator(db: Kysely<DB>, operator: OperatorData): Promise<void> {
+  await db
+    .insertInto('operator')
+    .values(valuesOf(operator))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute()
+}
+
+/** Whether managers of an operator have moved money: from then on it lies where it lies. */
+export async function hasMovedMoney(db: Kysely<DB>, operatorId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('walletOperation')
+    .innerJoin('manager', 'manager.id', 'walletOperation.managerId')
+    .select('walletOperation.id')
+    .where('walletOperation.operatorId', '=', operatorId)
+    .where('manager.isBot', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Writes an operator whole, new or over the one of its slug; returns its id. */
+export async function upsertOperator(db: Kysely<DB>, operator: OperatorData): Promise<number> {
+  const { slug: _, ...changed } = valuesOf(operator)
+  const { id } = await db
+    .insertInto('operator')
+    .values(valuesOf(operator))
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(changed))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What the opening of tournaments needs of an operator. */
+export type OperatorGames = Pick<OperatorData, 'slug' | 'currencyExponent' | 'games'> & {
+  readonly id: number
+  readonly language: string
+}
+
+/** The games of every operator, oldest operator first. */
+export async function loadOperatorGames(db: Kysely<DB>): Promise<readonly OperatorGames[]> {
+  const { rows } = await sql<OperatorGames>`
+    select id, slug, currency_exponent, brand ->> 'language' as language, coalesce(games, '[]') as games
+    from operator order by id
+  `.execute(db)
+  return rows
+}
+
+function valuesOf(operator: OperatorData) {
+  const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
+  return {
+    slug: operator.slug,
+    brand: json(operator.brand),
+    login: json(operator.login),
+    rooms: json(operator.rooms),
+    wallet: json(operator.wallet),
+    fairPlay: json(operator.fairPlay),
+    winners: json(operator.winners),
+    unsubscribe: json(operator.unsubscribe),
+    texts: json(operator.texts),
+    games: json(operator.games),
+    hosts: [...operator.hosts],
+    frameOrigins: [...operator.frameOrigins],
+    currency: operator.currency,
+    currencyExponent: operator.currencyExponent,
+    defaultRulePack: operator.defaultRulePack,
+  }
+}

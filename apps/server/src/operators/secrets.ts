@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { createKeyRing, type KeyRing } from '../platform/secrets/key-ring.ts'
+import { createSealedStore, type Sealed } from '../platform/secrets/reseal.ts'
+import { openSealed, sealWith } from '../platform/secrets/seal.ts'
+import { SECRET_NAMES, type SecretName, type SecretsFile } from './operator-file.ts'
+
+type Secrets = Partial<Record<SecretName, string>>
+
+/** The secrets of all operators, opened; one that cannot be opened is as one that was never given. */
+export async function loadSecrets(db: Kysely<DB>, ring: KeyRing): Promise<ReadonlyMap<number, Secrets>> {
+  const rows = await db.selectFrom('operatorSecret').select(['operatorId', 'name', 'sealed']).execute()
+  const opened = new Map<number, Secrets>()
+  for (const { operatorId, name, sealed } of rows) {
+    const known = SECRET_NAMES.find((one) => one === name)
+    const text = known && (await openSealed(ring, sealed, placeOf(operatorId, known)))
+    if (known === undefined || text === undefined) continue
+    opened.set(operatorId, { ...opened.get(operatorId), [known]: text })
+  }
+  return opened
+}
+
+/** The names of the secrets an operator has. */
+export async function listSecrets(db: Kysely<DB>, operatorId: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('operatorSecret')
+    .select('name')
+    .where('operatorId', '=', operatorId)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Seals and keeps the secrets given, forgets those that are null, and leaves the others. */
+export async function writeOperatorSecrets(
+  db: Kysely<DB>,
+  operatorId: number,
+  secrets: SecretsFile,
+): Promise<void> {
+  const key = await createKeyRing(db, 'operator-keys').current()
+  for (const name of SECRET_NAMES) {
+    const text = secrets[name]
+    if (text === undefined) continue
+    await db
+      .deleteFrom('operatorSecret')
+      .where('operatorId', '=', operatorId)
+      .where('name', '=', name)
+      .execute()
+    if (text === null) continue
+    const sealed = sealWith(key, text, placeOf(operatorId, name))
+    await db.insertInto('operatorSecret').values({ operatorId, name, sealed }).execute()
+  }
+}
+
+/** The secrets of operators, when their key changes. */
+export const SEALED_SECRETS = createSealedStore<
+  Sealed & { readonly operatorId: number; readonly name: string }
+>({
+  ring: 'operator-keys',
+  what: 'secrets of operators',
+  count: async (db, kid) => {
+    const { left } = await db
+      .selectFrom('operatorSecret')
+      .select(({ fn }) => fn.countAll<number>().as('left'))
+      .where(sql<boolean>`starts_with(sealed, ${`${kid}.`})`)
+      .executeTakeFirstOrThrow()
+    return left
+  },
+  load: async (db, kid, after, limit) => {
+    const rows = await db
+      .selectFrom('operatorSecret')
+      .select(['operatorId', 'name', 'sealed'])
+      .where(sql<boolean>`not starts_with(sealed, ${`${kid}.`})`)
+      .where(sql<boolean>`(operator_id, name) > (${after?.operatorId ?? 0}::int, ${after?.name ?? ''})`)
+      .orderBy('operatorId')
+      .orderBy('name')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({ ...row, place: placeOf(row.operatorId, row.name) }))
+  },
+  write: async (db, rows) => {
+    const { numAffectedRows } = await sql`
+      update operator_secret set sealed = told.resealed
+      from unnest(${rows.map(({ operatorId }) => operatorId)}::int[], ${rows.map(({ name }) => name)}::text[],
+        ${rows.map(({ sealed }) => sealed)}::text[], ${rows.map(({ resealed }) => resealed)}::text[])
+        as told (operator_id, name, sealed, resealed)
+      where operator_secret.operator_id = told.operator_id and operator_secret.name = told.name
+        and operator_secret.sealed = told.sealed`.execute(db)
+    return Number(numAffectedRows)
+  },
+})
+
+function placeOf(operatorId: number, name: string): string {
+  return `operator:${operatorId}:${name}`
+}

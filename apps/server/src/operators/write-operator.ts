@@ -1,0 +1,136 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { createKeyRing } from '../platform/secrets/key-ring.ts'
+import { loadChampionships } from '../football/index.ts'
+import { checkOperator, type OperatorCheck, pictureAddress } from './check-operator.ts'
+import type { Operator, OperatorData } from './operator.ts'
+import type { SecretsFile } from './operator-file.ts'
+import type { Picture } from './read-picture.ts'
+import { hasMovedMoney, loadOperatorGames, loadOperators, upsertOperator } from './repo.ts'
+import { listSecrets, writeOperatorSecrets } from './secrets.ts'
+
+/** A file of an operator as it came, with what lies beside it. */
+export type GivenOperator = {
+  readonly content: unknown
+  readonly secrets: SecretsFile
+  readonly readNeighbour: (name: string) => Promise<Buffer | undefined>
+}
+
+export type Act = 'add' | 'set' | 'check'
+
+/** What became of a file: checked, and written unless there are faults or it was only checked. */
+export type Outcome = Omit<OperatorCheck, 'operator' | 'pictures'> & { readonly isWritten: boolean }
+
+/**
+ * Checks an operator's file against all others and writes it whole: data, pictures and secrets, or
+ * nothing. The same file a second time changes nothing.
+ */
+export async function writeOperator(db: Kysely<DB>, given: GivenOperator, act: Act): Promise<Outcome> {
+  return db.transaction().execute(async (tx) => {
+    // One at a time, so that no host is given to two.
+    await sql`lock table operator in share row exclusive mode`.execute(tx)
+    const others = await loadOperators(tx, createKeyRing(tx, 'operator-keys'))
+    const slug = slugOf(given.content)
+    const row = others.find((operator) => operator.slug === slug)
+    const games = (await loadOperatorGames(tx)).find((operator) => operator.slug === slug)?.games ?? []
+    const known = row && { ...row, games }
+    const check = await checkOperator(given.content, {
+      readNeighbour: given.readNeighbour,
+      others,
+      storedPictures: known === undefined ? [] : await listPictures(tx, known.id),
+      championships: await loadChampionships(tx),
+      secrets: [
+        ...(known === undefined ? [] : await listSecrets(tx, known.id)).filter(
+          (name) => given.secrets[name as keyof SecretsFile] !== null,
+        ),
+        ...Object.entries(given.secrets).flatMap(([name, text]) => (text === null ? [] : [name])),
+      ],
+    })
+    const faults = [
+      ...check.faults,
+      ...checkAct(act, slug, known, check),
+      ...(await checkWallet(tx, known, check)),
+    ]
+    const { notes, operator } = check
+    if (act === 'check' || faults.length > 0 || operator === undefined)
+      return { faults, notes, isWritten: false }
+    const operatorId = await upsertOperator(tx, operator)
+    for (const { hash, type, bytes } of check.pictures) {
+      await tx
+        .insertInto('operatorAsset')
+        .values({ operatorId, hash, type, bytes })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    await writeOperatorSecrets(tx, operatorId, given.secrets)
+    return { faults, notes, isWritten: true }
+  })
+}
+
+type KnownOperator = Operator & Pick<OperatorData, 'games'>
+
+function checkAct(act: Act, slug: string, known: KnownOperator | undefined, { operator }: OperatorCheck) {
+  if (act === 'set' && known === undefined) {
+    return [{ path: 'slug', text: `there is no operator ${slug} yet: operator add` }]
+  }
+  if (act === 'add' && known !== undefined && operator !== undefined && !isSame(known, operator)) {
+    return [{ path: 'slug', text: `the operator ${slug} is there already, and different: operator set` }]
+  }
+  if (known !== undefined && operator !== undefined && known.currency !== operator.currency) {
+    return [{ path: 'currency', text: `the books of ${slug} are in ${known.currency}: it cannot change` }]
+  }
+  return []
+}
+
+/** Money that has moved in one wallet is not in another. */
+async function checkWallet(tx: Kysely<DB>, known: Operator | undefined, { operator }: OperatorCheck) {
+  if (known === undefined || operator === undefined || known.wallet.kind === operator.wallet.kind) return []
+  if (!(await hasMovedMoney(tx, known.id))) return []
+  return [
+    {
+      path: 'wallet.kind',
+      text: `the money of ${known.slug} lies in its ${known.wallet.kind}: it cannot change`,
+    },
+  ]
+}
+
+function isSame(known: KnownOperator, given: object): boolean {
+  const { id: _id, secret: _secret, ...data } = known
+  return JSON.stringify(ordered(data)) === JSON.stringify(ordered(given))
+}
+
+/** The same value with its keys in order, so that two writings of it are one text. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, ordered(inner)]),
+  )
+}
+
+function slugOf(content: unknown): string {
+  const slug = typeof content === 'object' && content !== null && 'slug' in content ? content.slug : undefined
+  return typeof slug === 'string' ? slug : ''
+}
+
+async function listPictures(db: Kysely<DB>, operatorId: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('operatorAsset')
+    .select(['hash', 'type'])
+    .where('operatorId', '=', operatorId)
+    .execute()
+  return rows.map(({ hash, type }) => pictureAddress(hash, type as Picture['type']))
+}
+
+/** A stored picture by its address' hash; undefined when there is none. */
+export async function loadPicture(db: Kysely<DB>, hash: string): Promise<Picture | undefined> {
+  const row = await db
+    .selectFrom('operatorAsset')
+    .select(['type', 'bytes'])
+    .where('hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst()
+  return row && { type: row.type as Picture['type'], bytes: row.bytes }
+}

@@ -1,0 +1,2 @@
+export { presentAction } from './present-rules.ts'
+export { registerContestPages } from './routes.ts'

@@ -1,0 +1,119 @@
+import type { EpochMs, TournamentStatus } from '@gaffer/rules'
+import type { FootballMemory } from '../../football/index.ts'
+import { type TournamentMemory, roundInFocus, statusOf, type Tournament } from '../../contests/index.ts'
+
+/** Cards on a page of the lobby (Q-21). */
+export const CARDS_PER_PAGE = 12
+
+export type TournamentFilter = {
+  readonly type: Tournament['type']
+  /** Undefined is every status. */
+  readonly status: TournamentStatus | undefined
+  readonly championshipId: number | undefined
+}
+
+export type TournamentList = {
+  /** In the order of the lobby. */
+  readonly tournaments: readonly Tournament[]
+  /** Those of the same list without its status filter. */
+  readonly counts: Readonly<Record<TournamentStatus | 'all', number>>
+}
+
+type Memories = { readonly tournaments: TournamentMemory; readonly football: FootballMemory }
+type Listed = {
+  readonly tournament: Tournament
+  /** The one by which it takes its place in the list. */
+  readonly status: TournamentStatus
+  readonly deadlineAt: EpochMs
+}
+
+/** Gives lists by operator and filter; each is made once for a second and a state of the memories. */
+export function createTournamentLists(
+  memories: Memories,
+): (operatorId: number, filter: TournamentFilter) => TournamentList {
+  const lists = new Map<string, TournamentList>()
+  let madeAt = ''
+  return (operatorId, filter) => {
+    const { tournaments, football } = memories
+    const now = football.now()
+    const moment = `${tournaments.version()}/${football.version()}/${Math.floor(now / 1000)}`
+    if (moment !== madeAt) lists.clear()
+    madeAt = moment
+    const key = `${operatorId}/${filter.type}/${filter.status}/${filter.championshipId}`
+    const list = lists.get(key) ?? listTournaments(memories, operatorId, filter, now)
+    lists.set(key, list)
+    return list
+  }
+}
+
+/**
+ * The tournaments of an operator under a filter: open ones by deadline, hot ones first at the same;
+ * then what is being played and what is over, latest first. A season under way that can still be joined
+ * is open and started at once. A tournament whose football is not in memory yet is left out of list and
+ * counts alike.
+ */
+export function listTournaments(
+  { tournaments, football }: Memories,
+  operatorId: number,
+  filter: TournamentFilter,
+  now: EpochMs,
+): TournamentList {
+  const counts = { upcoming: 0, current: 0, past: 0, all: 0 }
+  const listed: Listed[] = []
+  for (const tournament of tournaments.ofOperator(operatorId)) {
+    if (!isAsked(tournament, filter) || !isKnown(football, tournament)) continue
+    const statuses = statusesOf(tournament, now)
+    for (const status of statuses) counts[status] += 1
+    counts.all += 1
+    const status = filter.status ?? statuses[0]
+    if (!statuses.includes(status)) continue
+    listed.push({ tournament, status, deadlineAt: roundInFocus(tournament, now).deadlineAt })
+  }
+  return { tournaments: listed.toSorted(compareListed).map(({ tournament }) => tournament), counts }
+}
+
+/** What a tournament is listed under, first what it is before all else. */
+function statusesOf(
+  tournament: Tournament,
+  now: EpochMs,
+): readonly [TournamentStatus, ...TournamentStatus[]] {
+  const status = statusOf(tournament, now)
+  const canBeJoined = tournament.isSeasonal && roundInFocus(tournament, now).deadlineAt > now
+  return status === 'current' && canBeJoined ? ['upcoming', status] : [status]
+}
+
+/** How many of these tournaments each championship has. */
+export function countByChampionship(tournaments: readonly Tournament[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  for (const { championshipId } of tournaments) {
+    counts.set(championshipId, (counts.get(championshipId) ?? 0) + 1)
+  }
+  return counts
+}
+
+function isAsked(tournament: Tournament, filter: TournamentFilter): boolean {
+  return (
+    tournament.type === filter.type &&
+    tournament.isListed &&
+    (filter.championshipId === undefined || tournament.championshipId === filter.championshipId) &&
+    tournament.subgames.some(({ isCancelled }) => !isCancelled)
+  )
+}
+
+function isKnown(football: FootballMemory, tournament: Tournament): boolean {
+  return (
+    football.championship(tournament.championshipId)?.roundById.has(tournament.rounds[0].roundId) === true
+  )
+}
+
+const STATUS_ORDER: Readonly<Record<TournamentStatus, number>> = { upcoming: 0, current: 1, past: 2 }
+
+function compareListed(a: Listed, b: Listed): number {
+  const byDeadline = a.deadlineAt - b.deadlineAt
+  return (
+    STATUS_ORDER[a.status] - STATUS_ORDER[b.status] ||
+    (a.status === 'upcoming' ? byDeadline : -byDeadline) ||
+    Number(b.tournament.isHot) - Number(a.tournament.isHot) ||
+    a.tournament.id - b.tournament.id
+  )
+}

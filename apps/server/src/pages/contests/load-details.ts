@@ -1,0 +1,84 @@
+import type { RoundScopedId } from '@gaffer/contract'
+import { ok, refuse, type SelectablePlayer } from '@gaffer/rules'
+import {
+  freshChampionship,
+  hiddenBecause,
+  isOpenToOthers,
+  loadContest,
+  selectablePlayers,
+  type Contest,
+  type LiveStandings,
+  type TeamStanding,
+  type TournamentMemory,
+  type TournamentView,
+  viewTournament,
+} from '../../contests/index.ts'
+import { loadLineUpOfRound, loadStanding, loadTeam, type EnteredTeam } from '../../squads/index.ts'
+import { refusal, type Outcome } from '../../core/outcome.ts'
+import type { Viewer } from '../../core/caller.ts'
+import type { DB } from '../../db/generated/database.ts'
+import type { FootballMemory } from '../../football/index.ts'
+import type { Kysely } from 'kysely'
+
+export type DetailsDeps = {
+  readonly db: Kysely<DB>
+  readonly football: FootballMemory
+  readonly standings: LiveStandings
+  readonly tournaments: TournamentMemory
+}
+
+/** A contest, and the team asked for as far as the caller may see it. */
+export type ContestDetails = {
+  readonly contest: Contest
+  /** Of a seasonal game: what the tournament of its rounds is. */
+  readonly season: TournamentView | undefined
+  readonly team:
+    | {
+        readonly entered: EnteredTeam
+        readonly players: ReadonlyMap<number, SelectablePlayer>
+        readonly standing: TeamStanding | undefined
+      }
+    | undefined
+}
+
+/**
+ * Loads the overview of a contest; another's team is hidden until the deadline (R-158). A team has
+ * nothing to show of rounds before its first.
+ */
+export async function loadDetails(
+  deps: DetailsDeps,
+  caller: Viewer,
+  contestId: RoundScopedId,
+  teamId: RoundScopedId | undefined,
+): Promise<Outcome<ContestDetails>> {
+  const contest = await loadContest(deps.db, caller, contestId)
+  if (contest === undefined) return refuse(refusal('notFound'))
+  const championship = await freshChampionship(deps.football, contest.championshipId)
+  const season = contest.isSeasonal ? await viewSeason(deps, caller, contest) : undefined
+  if (teamId === undefined) return ok({ contest, season, team: undefined })
+  const found = await loadTeam(deps.db, caller, { id: teamId.id, round: contestId.round })
+  if (found === undefined || found.contest.subgameId !== contest.subgameId) return refuse(refusal('notFound'))
+  if (found.team.managerId !== caller.managerId && !isOpenToOthers(contest)) {
+    return refuse(refusal(hiddenBecause(contest)))
+  }
+  const entered = await loadLineUpOfRound(deps.db, found.team, contest.roundNumber)
+  if (entered === undefined) return ok({ contest, season, team: undefined })
+  return ok({
+    contest,
+    season,
+    team: {
+      entered,
+      players: selectablePlayers(championship, contest),
+      standing: await loadStanding(deps, { entryId: found.team.entryId, roundNumber: contest.roundNumber }),
+    },
+  })
+}
+
+async function viewSeason(
+  { tournaments, football }: DetailsDeps,
+  viewer: Viewer,
+  { subgameId }: Contest,
+): Promise<TournamentView | undefined> {
+  const tournament = (await tournaments.seenContest(viewer, subgameId))?.tournament
+  return tournament && viewTournament(football, tournament, football.now())
+}

@@ -1,0 +1,120 @@
+import type { AnswerData } from '@gaffer/contract'
+import { type Language, type MessageKey, translate } from '@gaffer/messages'
+import { rulePack, scoringItems, type EpochMs, type RulePackId, type ScoringAction } from '@gaffer/rules'
+import { presentFlag } from '../../football/index.ts'
+import {
+  presentName,
+  presentPoints,
+  presentPrice,
+  presentTime,
+  presentTimeLeft,
+} from '../../core/present-units.ts'
+import { presentMoney } from '../../wallet/index.ts'
+import { type MyEntries, presentOverview, presentSubgame } from './present.ts'
+import { presentDuration, poolOf, type TournamentView, roundCountOf } from '../../contests/index.ts'
+
+const UNLIMITED = -1
+const NO_PRIZES = '---'
+
+/** The rules of a tournament in figures (R-80). */
+export function presentRules(view: TournamentView, language: Language): AnswerData<'tournamentRules'> {
+  const { tournament } = view
+  const { rules } = tournament
+  const [subgame] = tournament.subgames
+  return {
+    tournament_run: presentDuration(view, language),
+    team_budget: presentPrice(rules.budget),
+    max_players_per_team: rules.playersPerTeamLimit,
+    reserve_players: rules.reservesLimit === 0 ? UNLIMITED : rules.reservesLimit,
+    titulars_limit: rules.startersLimit,
+    score_calculation: presentPackName(tournament.rulePack, language),
+    teams_per_user: subgame.maxEntriesPerManager ?? UNLIMITED,
+    prize_distribution: presentDistribution(subgame.prizeTable),
+    is_seasonal_game: tournament.isSeasonal,
+    safety_net_active: rules.hasSafetyNet,
+    stacking_penalty_active: rules.hasStackingPenalty,
+    captain_active: rules.hasCaptain,
+    vice_captain_active: rules.hasViceCaptain,
+    rule_pack: tournament.rulePack,
+  }
+}
+
+/** Percent for each place, better places first, ranges as "4-10: 5 %". */
+function presentDistribution(table: readonly { from: number; to: number; ratio: number }[]): string {
+  if (table.length === 0) return NO_PRIZES
+  return table
+    .map(({ from, to, ratio }) => `${from === to ? from : `${from}-${to}`}: ${presentPoints(ratio)}%`)
+    .join(' · ')
+}
+
+function presentPackName(pack: RulePackId, language: Language): string {
+  if (pack === 'room') return translate(language, 'scoring.pack.classic')
+  if (pack === 'classic' || pack === 'impact') return translate(language, `scoring.pack.${pack}`)
+  const year = Number(pack.slice('fpl-'.length))
+  return translate(language, 'scoring.pack.season', {
+    season: `${year}-${String((year + 1) % 100).padStart(2, '0')}`,
+  })
+}
+
+/** The overview tab. */
+export function presentTournamentOverview(
+  view: TournamentView,
+  language: Language,
+  now: EpochMs,
+  mine: MyEntries,
+): AnswerData<'tournamentOverview'> {
+  const { tournament, championship, focus } = view
+  const { rules, currencyExponent } = tournament
+  const [subgame] = tournament.subgames
+  return {
+    id: tournament.id,
+    name: presentName(tournament, language),
+    flag: presentFlag(championship.countryCode),
+    overview: presentOverview(view, subgame, language),
+    creator: tournament.creatorName ?? null,
+    game_week: presentDuration(view, language),
+    status: view.status,
+    start_time: presentTime(focus.deadlineAt),
+    end_time: view.endAt === undefined ? null : presentTime(view.endAt),
+    time_left: presentTimeLeft(focus.deadlineAt, now),
+    buy_in: presentMoney(subgame.entryFee, currencyExponent),
+    currency: tournament.currency,
+    total_prize_pool: presentMoney(poolOf(subgame, subgame.entryCount), currencyExponent),
+    guaranteed_prize_pool: presentMoney(subgame.guaranteedPool, currencyExponent),
+    current_players: subgame.entryCount,
+    max_players: subgame.capacity ?? UNLIMITED,
+    max_entries_from_single_users: subgame.maxEntriesPerManager ?? UNLIMITED,
+    number_of_matches: view.matches,
+    matches_left: view.matchesLeft,
+    is_seasonal_game: tournament.isSeasonal,
+    team_budget: presentPrice(rules.budget),
+    titulars_limit: rules.startersLimit,
+    rounds_number: roundCountOf(tournament),
+    subgames: tournament.subgames.map((one) => presentSubgame(view, one, language, mine)),
+  }
+}
+
+/** The lines of the Scoring screen. */
+export function presentScoring(packId: RulePackId, language: Language): AnswerData<'scoring'> {
+  return scoringItems(rulePack(packId)).map(({ action, position, points, per }) => {
+    const name = presentAction(action, per, language)
+    return {
+      name:
+        position === undefined
+          ? name
+          : translate(language, 'scoring.forPosition', {
+              action: name,
+              position: translate(language, `scoring.position.${position}`),
+            }),
+      points: presentPoints(points),
+      action,
+      position: position ?? null,
+    }
+  })
+}
+
+/** The name of an action as people read it; `per` is how many make the points once. */
+export function presentAction(action: ScoringAction, per: number, language: Language): string {
+  const key: MessageKey = `scoring.${action}`
+  return translate(language, key, { per })
+}

@@ -1,0 +1,146 @@
+import {
+  encodeRoundScopedId,
+  type Subgame,
+  type TournamentCard,
+  type TournamentForBuilding,
+} from '@gaffer/contract'
+import { type Language, translate } from '@gaffer/messages'
+import { type EpochMs, POSITIONS } from '@gaffer/rules'
+import { presentClub, presentFlag } from '../../football/index.ts'
+import { presentName, presentPrice, presentTime, presentTimeLeft } from '../../core/present-units.ts'
+import { presentMoney } from '../../wallet/index.ts'
+import {
+  presentDuration,
+  poolOf,
+  type TournamentView,
+  roundCountOf,
+  type TournamentSubgame,
+} from '../../contests/index.ts'
+
+/** The entries of the caller in each contest, newest first; empty for an anonymous one. */
+export type MyEntries = ReadonlyMap<number, readonly number[]>
+
+export const NO_ENTRIES: MyEntries = new Map()
+
+/** -1 is the wire's word for unlimited or none. */
+const UNLIMITED = -1
+
+/** A contest on a card; its id means the round in focus. */
+export function presentSubgame(
+  view: TournamentView,
+  subgame: TournamentSubgame,
+  language: Language,
+  mine: MyEntries,
+): Subgame {
+  const { tournament, focus, played = focus } = view
+  const entries = mine.get(subgame.id) ?? []
+  return {
+    id: encodeRoundScopedId({ id: subgame.id, round: focus.number }),
+    played_id: encodeRoundScopedId({ id: subgame.id, round: played.number }),
+    entry_fee: presentMoney(subgame.entryFee, tournament.currencyExponent),
+    max_players: subgame.capacity ?? UNLIMITED,
+    current_players: subgame.entryCount,
+    max_entries_from_single_users: subgame.maxEntriesPerManager ?? UNLIMITED,
+    my_entries: entries.length,
+    my_team_ids: entries.map((id) => encodeRoundScopedId({ id, round: focus.number })),
+    total_prize_pool: presentMoney(poolOf(subgame, subgame.entryCount), tournament.currencyExponent),
+    overview: presentOverview(view, subgame, language),
+  }
+}
+
+/** One sentence of what it takes to enter. */
+export function presentOverview(
+  view: TournamentView,
+  subgame: TournamentSubgame,
+  language: Language,
+): string {
+  const { rules } = view.tournament
+  return translate(language, subgame.entryFee === 0 ? 'answers.overview.free' : 'answers.overview.paid', {
+    players: rules.startersLimit + rules.reservesLimit,
+    budget: presentPrice(rules.budget).toLocaleString(language, {
+      minimumFractionDigits: 1,
+      numberingSystem: 'latn',
+    }),
+    round: presentDuration(view, language),
+  })
+}
+
+/** A card of the lobby. */
+export function presentCard(
+  view: TournamentView,
+  language: Language,
+  now: EpochMs,
+  mine: MyEntries,
+): TournamentCard {
+  const { tournament, championship, focus } = view
+  const { rules, currencyExponent } = tournament
+  const [subgame] = tournament.subgames
+  const startTime = presentTime(focus.deadlineAt)
+  return {
+    id: tournament.id,
+    name: presentName(tournament, language),
+    flag: presentFlag(championship.countryCode),
+    championships: [{ id: championship.id, name: championship.name }],
+    start_time: startTime,
+    start_date: startTime.slice(0, 10),
+    end_time: view.endAt === undefined ? null : presentTime(view.endAt),
+    time_left: presentTimeLeft(focus.deadlineAt, now),
+    team_budget: presentPrice(rules.budget),
+    titulars_limit: rules.startersLimit,
+    active_captains: rules.hasCaptain,
+    active_vice: rules.hasViceCaptain,
+    safety_net_active: rules.hasSafetyNet,
+    stacking_penalty_active: rules.hasStackingPenalty,
+    is_hot: tournament.isHot,
+    is_seasonal_game: tournament.isSeasonal,
+    duration: presentDuration(view, language),
+    number_of_matches: view.matches,
+    matches_left: view.matchesLeft,
+    status: view.status,
+    coming_soon: view.isComingSoon,
+    creator: tournament.creatorName ?? null,
+    entry_fee: presentMoney(subgame.entryFee, currencyExponent),
+    total_prize_pool: presentMoney(poolOf(subgame, subgame.entryCount), currencyExponent),
+    currency: tournament.currency,
+    current_players: subgame.entryCount,
+    current_seasonal_palms_game_entries: tournament.isSeasonal ? subgame.entryCount : 0,
+    subgames: tournament.subgames.map((one) => presentSubgame(view, one, language, mine)),
+  }
+}
+
+/** The card with all that building a team needs. */
+export function presentForBuilding(
+  view: TournamentView,
+  language: Language,
+  now: EpochMs,
+  mine: MyEntries,
+): TournamentForBuilding {
+  const { tournament, championship, focus } = view
+  const { formation, squad, reservesLimit, playersPerTeamLimit } = tournament.rules
+  const gameweek = championship.roundById.get(focus.roundId)
+  const mostOf = (position: (typeof POSITIONS)[number]) => squad?.[position] ?? formation[position].max
+  const playing = new Set(
+    gameweek?.fixtures.flatMap(({ homeClubId, awayClubId }) => [homeClubId, awayClubId]),
+  )
+  const prices = [...championship.players.keys()].map((id) =>
+    championship.priceAt(tournament.priceListId, id, gameweek?.number ?? 1),
+  )
+  return {
+    ...presentCard(view, language, now, mine),
+    goalkeepers_limit: mostOf('GK'),
+    defenders_limit: mostOf('DEF'),
+    midfielders_limit: mostOf('MID'),
+    attackers_limit: mostOf('FWD'),
+    formation,
+    reserves_limit: reservesLimit,
+    players_per_team_limit: playersPerTeamLimit,
+    player_max_price: presentPrice(prices.reduce((most, price) => Math.max(most, price), 0)),
+    max_entries_from_single_users: tournament.subgames[0].maxEntriesPerManager ?? UNLIMITED,
+    rule_pack: tournament.rulePack,
+    rounds_number: roundCountOf(tournament),
+    teams: [...championship.clubs.values()]
+      .filter(({ id }) => playing.has(id))
+      .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id))
+      .map(presentClub),
+  }
+}

@@ -1,0 +1,156 @@
+import { registerDetails } from './details-routes.ts'
+import type { DetailsDeps } from './load-details.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import { type FootballMemory, presentFlag } from '../../football/index.ts'
+import type { OperatorDirectory } from '../../operators/index.ts'
+import type { ReadyAnswers } from '../../platform/http/ready-answers.ts'
+import { type TournamentMemory, type TournamentView, viewTournament, freshen } from '../../contests/index.ts'
+import { answerReady } from '../../platform/http/answer-ready.ts'
+import { registerOperation, type RequestContext } from '../../platform/http/register-operation.ts'
+import { presentPageFacts } from '../../core/present-units.ts'
+import { CARDS_PER_PAGE, countByChampionship, createTournamentLists } from './list-tournaments.ts'
+import { presentRules, presentScoring, presentTournamentOverview } from './present-rules.ts'
+import { type MyEntries, NO_ENTRIES, presentCard, presentForBuilding } from './present.ts'
+import { loadMyEntries } from './load-my-entries.ts'
+import { viewerOf } from '../../core/caller.ts'
+import type { FastifyInstance } from 'fastify'
+import { decodeRoundScopedId, OPERATIONS, type RoundScopedId } from '@gaffer/contract'
+import { isRulePackId, ok, refuse } from '@gaffer/rules'
+
+export type ContestPagesDeps = DetailsDeps & {
+  readonly db: Kysely<DB>
+  readonly football: FootballMemory
+  readonly tournaments: TournamentMemory
+  readonly operators: OperatorDirectory
+  readonly readyAnswers: ReadyAnswers
+}
+
+const NOT_FOUND = refuse({ code: 'notFound' } as const)
+
+/** The lobby and what is said of one tournament. */
+export function registerContestPages(app: FastifyInstance, deps: ContestPagesDeps): void {
+  registerDetails(app, deps)
+
+  const { football, readyAnswers } = deps
+  const listOf = createTournamentLists(deps)
+
+  registerOperation(app, OPERATIONS.homeTournaments, async (input, context) => {
+    await freshen(deps)
+    const { status, type, championship_id: championshipId, page } = input.query
+    const make = async () => {
+      const now = football.now()
+      const list = listOf(context.operatorId, { status, type, championshipId })
+      const shown = list.tournaments
+        .slice((page - 1) * CARDS_PER_PAGE, page * CARDS_PER_PAGE)
+        .flatMap((tournament) => viewTournament(football, tournament, now) ?? [])
+      const mine = await loadMine(deps, context, shown)
+      return {
+        data: {
+          data: shown.map((view) => presentCard(view, context.language, now, mine)),
+          ...presentPageFacts(page, list.tournaments.length, CARDS_PER_PAGE),
+          status_counts: list.counts,
+        },
+      }
+    }
+    if (context.caller !== undefined) return ok(await make())
+    return answerReady(readyAnswers, OPERATIONS.homeTournaments, context, input, make)
+  })
+
+  registerOperation(app, OPERATIONS.championships, async (input, context) => {
+    await freshen(deps)
+    return answerReady(readyAnswers, OPERATIONS.championships, context, input, () => {
+      const { status, type } = input.query
+      const list = listOf(context.operatorId, { status, type, championshipId: undefined })
+      const counts = countByChampionship(list.tournaments)
+      const known = football.championships()
+      return {
+        data: known.map(({ id, name, countryCode }) => ({ id, name, flag: presentFlag(countryCode) })),
+        counts: known.map(({ id }) => ({ championship_id: id, count: counts.get(id) ?? 0 })),
+      }
+    })
+  })
+
+  registerOperation(app, OPERATIONS.tournament, async (input, context) => {
+    const teamId = input.query.user_team_id
+    const team = teamId === undefined ? undefined : decodeRoundScopedId(teamId)
+    const view = await findView(deps, context, input.params.id, team)
+    if (view === undefined) return NOT_FOUND
+    const make = async () => {
+      const mine = await loadMine(deps, context, [view])
+      return { data: presentForBuilding(view, context.language, football.now(), mine) }
+    }
+    if (context.caller === undefined) {
+      if (teamId !== undefined) return NOT_FOUND
+      return answerReady(readyAnswers, OPERATIONS.tournament, context, input, make)
+    }
+    if (teamId !== undefined && !(await hasTeam(deps, context, view, teamId))) return NOT_FOUND
+    return ok(await make())
+  })
+
+  registerOperation(app, OPERATIONS.tournamentRules, async (input, context) => {
+    const view = await findView(deps, context, input.params.id)
+    if (view === undefined) return NOT_FOUND
+    return answerReady(readyAnswers, OPERATIONS.tournamentRules, context, input, () => ({
+      data: presentRules(view, context.language),
+    }))
+  })
+
+  registerOperation(app, OPERATIONS.tournamentOverview, async (input, context) => {
+    const view = await findView(deps, context, input.params.id)
+    if (view === undefined) return NOT_FOUND
+    const make = async () => {
+      const mine = await loadMine(deps, context, [view])
+      return { data: presentTournamentOverview(view, context.language, football.now(), mine) }
+    }
+    if (context.caller !== undefined) return ok(await make())
+    return answerReady(readyAnswers, OPERATIONS.tournamentOverview, context, input, make)
+  })
+
+  registerOperation(app, OPERATIONS.scoring, async (input, context) => {
+    const id = input.query.tournament_id
+    const pack =
+      id === undefined
+        ? (await deps.operators.byId(context.operatorId)).defaultRulePack
+        : (await deps.tournaments.seenTournament(viewerOf(context), id))?.rulePack
+    if (pack === undefined || !isRulePackId(pack)) return NOT_FOUND
+    return answerReady(readyAnswers, OPERATIONS.scoring, context, input, () => ({
+      data: presentScoring(pack, context.language),
+    }))
+  })
+}
+
+/** The tournament of this id if it is there for the caller and has the round; another operator's is as good as none. */
+async function findView(
+  deps: ContestPagesDeps,
+  context: RequestContext,
+  id: number,
+  team?: RoundScopedId,
+): Promise<TournamentView | undefined> {
+  await freshen(deps)
+  const { football, tournaments } = deps
+  const tournament = await tournaments.seenTournament(viewerOf(context), id, team?.id)
+  return tournament && viewTournament(football, tournament, football.now(), team?.round)
+}
+
+async function loadMine(
+  deps: ContestPagesDeps,
+  { caller }: RequestContext,
+  views: readonly TournamentView[],
+): Promise<MyEntries> {
+  if (caller === undefined) return NO_ENTRIES
+  const ids = views.flatMap(({ tournament }) => tournament.subgames.map(({ id }) => id))
+  return loadMyEntries(deps.db, caller.managerId, ids)
+}
+
+/** Whether a user team is the caller's own in this tournament. */
+async function hasTeam(
+  deps: ContestPagesDeps,
+  context: RequestContext,
+  view: TournamentView,
+  userTeamId: number,
+): Promise<boolean> {
+  const mine = await loadMine(deps, context, [view])
+  const { id } = decodeRoundScopedId(userTeamId)
+  return [...mine.values()].some((entries) => entries.includes(id))
+}

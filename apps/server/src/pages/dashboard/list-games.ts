@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { FootballMemory } from '../../football/index.ts'
+import {
+  type LiveStandings,
+  type RoundOfSeason,
+  type TournamentMemory,
+  type TournamentSubgame,
+  type TournamentView,
+  viewTournament,
+} from '../../contests/index.ts'
+import type { Viewer } from '../../core/caller.ts'
+import { loadMyTeams, loadStoredPlaces, placeKey, type MyTeam } from './repo.ts'
+import { decodeRoundScopedId } from '@gaffer/contract'
+import type { EpochMs, Points, TournamentStatus } from '@gaffer/rules'
+
+/** A game of the dashboard: a contest, and the manager's teams in it. */
+export type Game = {
+  readonly view: TournamentView
+  readonly subgame: TournamentSubgame
+  readonly teams: readonly GameTeam[]
+}
+
+export type GameTeam = MyTeam & {
+  /** Of all rounds so far; undefined before the first of the team is scored. */
+  readonly points: Points | undefined
+  readonly place: number | undefined
+}
+
+export type StatusFilter = TournamentStatus | 'active' | 'all'
+
+const STATUS_ORDER: Readonly<Record<TournamentStatus, number>> = { current: 0, upcoming: 1, past: 2 }
+
+/**
+ * The manager's games under a status, what is being played first; a named contest is among them
+ * whatever its status, also without a team in it. One query for the teams, one for stored places.
+ */
+export async function listGames(
+  deps: {
+    readonly db: Kysely<DB>
+    readonly football: FootballMemory
+    readonly tournaments: TournamentMemory
+    readonly standings: LiveStandings
+  },
+  manager: { readonly operatorId: number; readonly managerId: number },
+  filter: { readonly status: StatusFilter; readonly subTournamentId: number | undefined },
+  now: EpochMs,
+): Promise<readonly Game[]> {
+  const teamsOf = Map.groupBy(await loadMyTeams(deps.db, manager.managerId), ({ subgameId }) => subgameId)
+  const named = await findNamed(deps.tournaments, manager, filter.subTournamentId)
+  const asked = new Set(named === undefined ? teamsOf.keys() : [named, ...teamsOf.keys()])
+  const games = [...asked].flatMap((subgameId) => {
+    const contest = deps.tournaments.contest(manager.operatorId, subgameId)
+    if (contest === undefined) return []
+    const view = viewTournament(deps.football, contest.tournament, now)
+    if (view === undefined || !(subgameId === named || passes(view.status, filter.status))) return []
+    return [{ view, subgame: contest.subgame, teams: teamsOf.get(subgameId) ?? [] }]
+  })
+  const stored = await loadStoredPlaces(
+    deps.db,
+    games.flatMap(({ view, teams }) =>
+      closedRoundsOf(view).flatMap(({ gameRoundId }) =>
+        teams.map(({ entryId }) => ({ entryId, gameRoundId })),
+      ),
+    ),
+  )
+  return games
+    .map(({ view, subgame, teams }) => ({
+      view,
+      subgame,
+      teams: teams.map((team) => {
+        const standing =
+          findLive(deps.standings, view, team.entryId) ??
+          closedRoundsOf(view)
+            .map(({ gameRoundId }) => stored.get(placeKey({ entryId: team.entryId, gameRoundId })))
+            .find((found) => found !== undefined)
+        return { ...team, points: standing?.seasonPoints, place: standing?.place }
+      }),
+    }))
+    .toSorted(compareGames)
+}
+
+/** The contest a filter names, if it is there for the manager. */
+async function findNamed(
+  tournaments: TournamentMemory,
+  manager: Viewer,
+  subTournamentId: number | undefined,
+): Promise<number | undefined> {
+  if (subTournamentId === undefined) return undefined
+  const contest = await tournaments.seenContest(manager, decodeRoundScopedId(subTournamentId).id)
+  return contest?.subgame.id
+}
+
+/** The newest closed round: what a team has while the next is ahead, or locked and not in memory yet. */
+function closedRoundsOf({ rounds }: TournamentView): readonly RoundOfSeason[] {
+  const newest = rounds.findLast(({ isClosed }) => isClosed)
+  return newest === undefined ? [] : [newest]
+}
+
+function findLive(standings: LiveStandings, { played }: TournamentView, entryId: number) {
+  if (played === undefined || played.isClosed) return undefined
+  return standings.standing({ entryId, roundNumber: played.number })
+}
+
+function passes(status: TournamentStatus, asked: StatusFilter): boolean {
+  return asked === 'all' || status === asked || (asked === 'active' && status !== 'past')
+}
+
+function compareGames(a: Game, b: Game): number {
+  const byDeadline = a.view.focus.deadlineAt - b.view.focus.deadlineAt
+  return (
+    STATUS_ORDER[a.view.status] - STATUS_ORDER[b.view.status] ||
+    (a.view.status === 'upcoming' ? byDeadline : -byDeadline) ||
+    b.subgame.id - a.subgame.id
+  )
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { FootballMemory } from '../../football/index.ts'
+import { type LiveStandings, type TournamentMemory, freshen, viewTournament } from '../../contests/index.ts'
+import { registerOperation } from '../../platform/http/register-operation.ts'
+import { viewerOf } from '../../core/caller.ts'
+import { listGames } from './list-games.ts'
+import { presentGame, presentGameRounds } from './present.ts'
+import { loadFirstRound } from './repo.ts'
+import type { FastifyInstance } from 'fastify'
+import { decodeRoundScopedId, OPERATIONS } from '@gaffer/contract'
+import { ok, refuse } from '@gaffer/rules'
+
+export type DashboardDeps = {
+  readonly db: Kysely<DB>
+  readonly football: FootballMemory
+  readonly tournaments: TournamentMemory
+  readonly standings: LiveStandings
+}
+
+const NOT_FOUND = refuse({ code: 'notFound' } as const)
+
+/** The manager's own games. */
+export function registerDashboard(app: FastifyInstance, deps: DashboardDeps): void {
+  registerOperation(app, OPERATIONS.dashboard, async (input, { caller, operatorId, language }) => {
+    if (caller === undefined || caller.isOnlooker) return refuse({ code: 'onlookerOnly' } as const)
+    await freshen(deps)
+    const now = deps.football.now()
+    const { status, sub_tournament_id: subTournamentId } = input.query
+    const manager = { operatorId, managerId: caller.managerId }
+    const games = await listGames(deps, manager, { status, subTournamentId }, now)
+    return ok({ data: games.map((game) => presentGame(game, now, language)) })
+  })
+
+  registerOperation(app, OPERATIONS.gameRounds, async ({ params }, context) => {
+    const { operatorId, language } = context
+    await freshen(deps)
+    const { id: subgameId, round } = decodeRoundScopedId(params.subId)
+    const { id: entryId } = decodeRoundScopedId(params.teamId)
+    const tournament = (await deps.tournaments.seenContest(viewerOf(context), subgameId))?.tournament
+    const now = deps.football.now()
+    const view = tournament && viewTournament(deps.football, tournament, now)
+    const isRound = view?.rounds.some(({ number }) => number === round) === true
+    if (view === undefined || !isRound) return NOT_FOUND
+    const firstRound = await loadFirstRound(deps.db, { operatorId, subgameId, entryId })
+    if (firstRound === undefined) return NOT_FOUND
+    const entry = { subgameId, entryId, firstRound }
+    return ok({ data: presentGameRounds(view, entry, now, language) })
+  })
+}

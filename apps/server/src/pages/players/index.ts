@@ -1,0 +1,1 @@
+export { registerPlayers } from './routes.ts'

@@ -1,0 +1,1 @@
+export { registerRoomPages } from './routes.ts'

@@ -1,0 +1,2 @@
+export { loadTable, type Table, type TableDeps } from './load-table.ts'
+export { registerStandings } from './routes.ts'

@@ -1,0 +1,78 @@
+import type { AnswerData } from '@gaffer/contract'
+import { decodeRoundScopedId } from '@gaffer/contract'
+import { HUNDREDTHS, ok, refuse, type Result } from '@gaffer/rules'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { TokenCaller } from '../../platform/auth/tokens.ts'
+import type { FootballMemory } from '../../football/index.ts'
+import type { ContestRound } from './contest-round.ts'
+import type { RankHistories } from '../../contests/index.ts'
+
+export type RankHistoryDeps = {
+  readonly db: Kysely<DB>
+  readonly football: FootballMemory
+  readonly histories: RankHistories
+}
+
+type Refused = { readonly code: 'notFound' | 'teamHiddenBeforeStart' | 'roomRoundNotFinished' }
+
+/**
+ * The way of a team through the matchday, which names its players; of others' teams only from the deadline, in
+ * rooms only once the round is finished (Q-71).
+ */
+export async function loadRankHistory(
+  deps: RankHistoryDeps,
+  contest: ContestRound,
+  userTeamId: number,
+  caller: TokenCaller,
+): Promise<Result<AnswerData<'rankHistory'>, Refused>> {
+  const { id: entryId, round } = decodeRoundScopedId(userTeamId)
+  const entry = await deps.db
+    .selectFrom('entry')
+    .select('managerId')
+    .where('id', '=', entryId)
+    .where('subgameId', '=', contest.subgame.id)
+    .where('operatorId', '=', caller.operatorId)
+    .where('state', '<>', 'released')
+    .executeTakeFirst()
+  if (entry === undefined || round !== contest.round.number) return refuse({ code: 'notFound' })
+  const isMine = entry.managerId === caller.managerId
+  if (!isMine && contest.tournament.type === 'room' && contest.round.closedAt === undefined) {
+    return refuse({ code: 'roomRoundNotFinished' })
+  }
+  const history = await deps.histories.history({
+    gameRoundId: contest.round.gameRoundId,
+    subgameId: contest.subgame.id,
+    entryId,
+  })
+  if (history === undefined) {
+    if (!isMine && contest.round.lockedAt === undefined) return refuse({ code: 'teamHiddenBeforeStart' })
+    return ok({ total_players: contest.subgame.entryCount, samples: [], moments: [] })
+  }
+  await deps.football.fresh()
+  const snapshot = deps.football.championship(contest.tournament.championshipId)
+  return ok({
+    total_players: history.totalPlayers,
+    samples: history.samples.map(({ at, place, points }) => ({
+      at: new Date(at).toISOString(),
+      place,
+      points: points / HUNDREDTHS,
+    })),
+    moments: history.moments.flatMap(({ at, minute, playerId, action, points }) => {
+      const player = snapshot?.players.get(playerId)
+      const club = snapshot?.clubs.get(player?.clubId ?? 0)
+      if (player === undefined || club === undefined) return []
+      return [
+        {
+          at: new Date(at).toISOString(),
+          minute,
+          playerId,
+          playerName: player.name,
+          kit: club.kit,
+          action,
+          points: points / HUNDREDTHS,
+        },
+      ]
+    }),
+  })
+}

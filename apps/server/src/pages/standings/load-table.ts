@@ -1,0 +1,256 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { TableContest, TableRound } from './contest-round.ts'
+import type { LiveStandings, StandingsOrder } from '../../contests/index.ts'
+import {
+  countClosed,
+  loadClosedPlaces,
+  loadClosedStandings,
+  loadIdsByName,
+  loadNewcomerPlaces,
+  loadNewcomers,
+  loadOwnEntries,
+  searchEntries,
+  type Standing,
+  type Stretch,
+} from './repo.ts'
+import { loadNames } from '../../entries/index.ts'
+
+/** A line of a contest's table. */
+export type TableRow = Standing & {
+  readonly userName: string
+  readonly teamName: string
+  readonly managerId: number
+}
+
+export type Table = {
+  readonly rows: readonly TableRow[]
+  /** Lines in all pages: of the contest, or of what the search found. */
+  readonly count: number
+  /** Entries of the contest. */
+  readonly total: number
+  readonly isFinal: boolean
+  readonly version: number
+}
+
+export type TableDeps = { readonly db: Kysely<DB>; readonly standings: LiveStandings }
+
+export type TableQuery = {
+  readonly page: number
+  readonly name: string | undefined
+  readonly order: StandingsOrder | 'name'
+  readonly isDescending: boolean
+  /** With those who have joined a season since the round; the contest rather than the round of it. */
+  readonly isWhole?: boolean
+}
+
+export const ROWS_PER_PAGE = 10
+
+/**
+ * Where places are read: those of `placed` entries from a round in memory or stored for good, and after
+ * them in the order of creation those of entries that have joined since, who have no points.
+ */
+type Phase = {
+  readonly source: Source | undefined
+  readonly placed: number
+  readonly total: number
+  readonly version: number
+  /** The round asked for has no points yet: totals and places are those of the round before. */
+  readonly isAhead: boolean
+}
+
+type Source = { readonly state: 'live' | 'closed'; readonly round: TableRound }
+
+/** A page of the places of a contest; before the first lock in the order of creation with no points. */
+export async function loadTable(deps: TableDeps, contest: TableContest, query: TableQuery): Promise<Table> {
+  const phase = await loadPhase(deps, contest, query.isWhole)
+  const { total, version, isAhead } = phase
+  const facts = { total, version, isFinal: phase.source?.state === 'closed' && !isAhead }
+  const stretch = {
+    offset: (query.page - 1) * ROWS_PER_PAGE,
+    limit: ROWS_PER_PAGE,
+    isDescending: query.isDescending,
+  }
+  if (query.name !== undefined && query.name.trim() !== '') {
+    const found = await searchEntries(deps.db, contest.subgame.id, query.name)
+    const standings = sortStandings(await loadPlaces(deps, contest, phase, found), query)
+    const rows = standings.slice(stretch.offset, stretch.offset + stretch.limit)
+    return { ...facts, rows: await nameRows(deps.db, rows), count: standings.length }
+  }
+  const standings =
+    query.order === 'name'
+      ? await loadPlacesByName(deps, contest, phase, stretch)
+      : await loadStretch(deps, contest, phase, query.order, stretch)
+  return { ...facts, rows: await nameRows(deps.db, standings), count: total }
+}
+
+/** The manager's own entries of a contest, best place first. */
+export async function loadOwnRows(
+  deps: TableDeps,
+  contest: TableContest,
+  managerId: number,
+): Promise<readonly TableRow[]> {
+  const ids = await loadOwnEntries(deps.db, managerId, contest.subgame.id)
+  if (ids.length === 0) return []
+  const standings = await loadPlaces(deps, contest, await loadPhase(deps, contest, false), ids)
+  return nameRows(
+    deps.db,
+    standings.toSorted((a, b) => a.place - b.place),
+  )
+}
+
+async function loadPhase(deps: TableDeps, contest: TableContest, isWhole = false): Promise<Phase> {
+  const { tournament, subgame, round } = contest
+  const version = deps.standings.version()
+  const earlierFirst = tournament.rounds.filter(({ number }) => number <= round.number)
+  for (const asked of earlierFirst.toReversed()) {
+    const found = await findSource(deps, subgame.id, asked)
+    if (found === undefined) continue
+    const isAhead = asked.number < round.number
+    const hasNewcomers = isAhead || isWhole
+    const total = hasNewcomers ? Math.max(subgame.entryCount, found.count) : found.count
+    return {
+      source: { state: found.state, round: asked },
+      placed: found.count,
+      total,
+      version: found.version ?? version,
+      isAhead,
+    }
+  }
+  return { source: undefined, placed: 0, total: subgame.entryCount, version, isAhead: true }
+}
+
+/** Where the places of a round are; undefined before the lock, and until this node has loaded a round just locked. */
+async function findSource(
+  { db, standings }: TableDeps,
+  subgameId: number,
+  round: TableRound,
+): Promise<
+  { readonly state: Source['state']; readonly count: number; readonly version?: number } | undefined
+> {
+  const live = standings.page(subgameId, round.number, {
+    offset: 0,
+    limit: 0,
+    order: 'place',
+    isDescending: false,
+  })
+  if (live !== undefined) return { state: 'live', count: live.count, version: live.version }
+  if (round.lockedAt === undefined) return undefined
+  const count = await countClosed(db, { gameRoundId: round.gameRoundId, subgameId })
+  return count > 0 || round.closedAt !== undefined ? { state: 'closed', count } : undefined
+}
+
+/** A stretch of the table: the placed in their order, newcomers behind them, or before them when the worst come first. */
+async function loadStretch(
+  deps: TableDeps,
+  contest: TableContest,
+  phase: Phase,
+  asked: StandingsOrder,
+  stretch: Stretch,
+): Promise<readonly Standing[]> {
+  // Nobody has points of a round ahead: by them all are equal, and stand by their place.
+  const isByPoints = asked === 'points' || asked === 'pointsPerPlayer'
+  const order = phase.isAhead && isByPoints ? 'place' : asked
+  const isDescending = order === asked && stretch.isDescending
+  const isWorstFirst = order === 'place' ? isDescending : !isDescending
+  const newcomers = phase.total - phase.placed
+  const { offset, limit } = stretch
+  const part = (before: number) => ({
+    offset: Math.max(0, offset - before),
+    limit: Math.max(0, Math.min(limit, offset + limit - before)),
+  })
+  const [placedPart, newPart] = isWorstFirst ? [part(newcomers), part(0)] : [part(0), part(phase.placed)]
+  const placed = await loadPlaced(deps, contest, phase, order, { ...placedPart, isDescending })
+  const fresh =
+    newcomers === 0 || newPart.limit === 0
+      ? []
+      : await loadNewcomers(deps.db, contest.subgame.id, sinceOf(phase), newcomers, {
+          ...newPart,
+          isDescending: isWorstFirst,
+        })
+  return isWorstFirst ? [...fresh, ...placed].slice(0, limit) : [...placed, ...fresh].slice(0, limit)
+}
+
+/** Who has joined since: after the round that places come from. */
+const sinceOf = ({ source, placed }: Phase) => ({ roundNumber: source?.round.number, placed })
+
+async function loadPlaced(
+  { db, standings }: TableDeps,
+  { subgame }: TableContest,
+  { source, isAhead }: Phase,
+  order: StandingsOrder,
+  stretch: Stretch,
+): Promise<readonly Standing[]> {
+  if (source === undefined || stretch.limit === 0) return []
+  const { gameRoundId, number } = source.round
+  const rows =
+    source.state === 'live'
+      ? standings.page(subgame.id, number, { ...stretch, order })?.rows
+      : await loadClosedStandings(db, { gameRoundId, subgameId: subgame.id }, order, stretch)
+  return (rows ?? []).map((row) => (isAhead ? beforePoints(row) : row))
+}
+
+async function loadPlaces(
+  { db, standings }: TableDeps,
+  { subgame }: TableContest,
+  phase: Phase,
+  entryIds: readonly number[],
+): Promise<readonly Standing[]> {
+  if (entryIds.length === 0) return []
+  const { source, isAhead } = phase
+  const placed =
+    source === undefined
+      ? []
+      : source.state === 'closed'
+        ? await loadClosedPlaces(db, source.round.gameRoundId, entryIds)
+        : standings.standings(entryIds.map((entryId) => ({ entryId, roundNumber: source.round.number })))
+  const found = isAhead ? placed.map(beforePoints) : placed
+  if (phase.total === phase.placed) return found
+  const known = new Set(placed.map(({ entryId }) => entryId))
+  const missing = entryIds.filter((id) => !known.has(id))
+  return [...found, ...(await loadNewcomerPlaces(db, subgame.id, sinceOf(phase), missing))]
+}
+
+async function loadPlacesByName(
+  deps: TableDeps,
+  contest: TableContest,
+  phase: Phase,
+  stretch: Stretch,
+): Promise<readonly Standing[]> {
+  const isEverybody = phase.total > phase.placed || phase.source === undefined
+  const until = isEverybody || !contest.tournament.isSeasonal ? undefined : phase.source?.round.number
+  const entryIds = await loadIdsByName(deps.db, contest.subgame.id, until, stretch)
+  const places = await loadPlaces(deps, contest, phase, entryIds)
+  const byId = new Map(places.map((standing) => [standing.entryId, standing]))
+  return entryIds.flatMap((id) => byId.get(id) ?? [])
+}
+
+function beforePoints(standing: Standing): Standing {
+  const { entryId, place, seasonPoints } = standing
+  return { entryId, place, seasonPoints, points: 0, finishedPlayers: 0 }
+}
+
+function sortStandings(
+  standings: readonly Standing[],
+  { order, isDescending }: TableQuery,
+): readonly Standing[] {
+  const valueOf = (one: Standing): number => {
+    if (order === 'points') return one.points
+    if (order === 'seasonPoints') return one.seasonPoints
+    if (order === 'pointsPerPlayer') return one.finishedPlayers === 0 ? 0 : one.points / one.finishedPlayers
+    return one.place
+  }
+  const sign = isDescending ? -1 : 1
+  return standings.toSorted((a, b) => sign * (valueOf(a) - valueOf(b)) || a.place - b.place)
+}
+
+async function nameRows(db: Kysely<DB>, standings: readonly Standing[]): Promise<readonly TableRow[]> {
+  const names = await loadNames(
+    db,
+    standings.map(({ entryId }) => entryId),
+  )
+  return standings.flatMap((standing) => {
+    const named = names.get(standing.entryId)
+    return named === undefined ? [] : [{ ...standing, ...named }]
+  })
+}

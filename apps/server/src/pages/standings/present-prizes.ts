@@ -1,0 +1,36 @@
+import type { AnswerData } from '@gaffer/contract'
+import { poolOf, prizesOf, roundCountOf } from '../../contests/index.ts'
+import type { ContestRound } from './contest-round.ts'
+
+const HUNDREDTHS_OF_A_PERCENT = 100
+
+/**
+ * The prize table of a contest with this many entries. While it can be entered the places are shown as
+ * if all were filled; once its last round is locked, the places there are share the pool, by the total of
+ * all rounds.
+ */
+export function presentPrizes(
+  { tournament, subgame, round }: ContestRound,
+  entries: number,
+  isClosed: boolean,
+): AnswerData<'prizes'> {
+  const { currency, currencyExponent } = tournament
+  const terms = { ...subgame, currencyExponent }
+  const lastPlace = Math.max(0, ...subgame.prizeTable.map(({ to }) => to))
+  const isLast = round.number >= roundCountOf(tournament)
+  const canBeEntered = !isLast || round.lockedAt === undefined
+  const filled = canBeEntered ? Math.max(entries, lastPlace) : entries
+  const pool = poolOf(terms, entries)
+  const amounts = prizesOf(terms, filled, pool)
+  const present = (amount: number) => amount / 10 ** currencyExponent
+  return {
+    total_prize_pool: present(pool),
+    currency,
+    is_final: isClosed && isLast,
+    data: subgame.prizeTable.map(({ from, to, ratio }) => ({
+      place: { from, to },
+      ratio: ratio / HUNDREDTHS_OF_A_PERCENT,
+      amount: present(amounts[from - 1] ?? 0),
+    })),
+  }
+}

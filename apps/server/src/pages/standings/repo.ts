@@ -1,0 +1,229 @@
+import { foldTeamName } from '@gaffer/rules'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { StandingsOrder } from '../../contests/index.ts'
+
+/** A line of a table before it has its names. */
+export type Standing = {
+  readonly entryId: number
+  readonly place: number
+  readonly points: number
+  readonly seasonPoints: number
+  readonly finishedPlayers: number
+}
+
+/** What a search finds at most; the rest is not listed (ADR-22). */
+export const MOST_FOUND = 1000
+/** Shorter searches match the beginning of a name only. */
+const SHORTEST_INSIDE = 3
+
+export type Stretch = { readonly offset: number; readonly limit: number; readonly isDescending: boolean }
+
+/** The manager's entries of a contest, oldest first. */
+export async function loadOwnEntries(
+  db: Kysely<DB>,
+  managerId: number,
+  subgameId: number,
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('entry')
+    .select('id')
+    .where('managerId', '=', managerId)
+    .where('subgameId', '=', subgameId)
+    .where('state', '<>', 'released')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(MOST_FOUND)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Entries whose user or team name has the text in it, folded by our own code (ADR-22). */
+export async function searchEntries(
+  db: Kysely<DB>,
+  subgameId: number,
+  name: string,
+): Promise<readonly number[]> {
+  const folded = foldTeamName(name).replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const pattern = folded.length < SHORTEST_INSIDE ? `${folded}%` : `%${folded}%`
+  const { rows } = await sql<{ id: number }>`
+    select entry.id from entry join manager on manager.id = entry.manager_id
+    where entry.subgame_id = ${subgameId} and entry.state <> 'released'
+      and (entry.folded_team_name like ${pattern} or manager.folded_username like ${pattern})
+    order by entry.created_at, entry.id limit ${MOST_FOUND}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * A stretch of a contest in the order of its managers' names; text order is ours, never the server's.
+ * Of a round of a season only who plays it or an earlier one.
+ */
+export async function loadIdsByName(
+  db: Kysely<DB>,
+  subgameId: number,
+  untilRound: number | undefined,
+  { offset, limit, isDescending }: Stretch,
+): Promise<readonly number[]> {
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  const { rows } = await sql<{ id: number }>`
+    select entry.id from entry join manager on manager.id = entry.manager_id
+    where entry.subgame_id = ${subgameId} and entry.state <> 'released'
+      and ${untilRound === undefined ? sql`true` : playsBy(untilRound)}
+    order by manager.folded_username collate "C" ${direction}, entry.id ${direction}
+    limit ${limit} offset ${offset}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether an entry has a line-up in a round or an earlier one. */
+const playsBy = (roundNumber: number) => sql`
+  (exists (select from line_up where line_up.entry_id = entry.id and line_up.from_round <= ${roundNumber}::int)
+    or exists (select from line_up_past past where past.entry_id = entry.id and past.from_round <= ${roundNumber}::int))`
+
+/** Newcomers have no place in a round: who joined after it; everybody where no round has places yet. */
+export type Since = { readonly roundNumber: number | undefined; readonly placed: number }
+
+const joinedSince = ({ roundNumber }: Since) =>
+  roundNumber === undefined ? sql`true` : sql`not ${playsBy(roundNumber)}`
+
+/** The newcomers of a contest in the order of creation: that is their order of places, behind the placed. */
+export async function loadNewcomers(
+  db: Kysely<DB>,
+  subgameId: number,
+  since: Since,
+  count: number,
+  { offset, limit, isDescending }: Stretch,
+): Promise<readonly Standing[]> {
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  const { rows } = await sql<{ id: number }>`
+    select id from entry where subgame_id = ${subgameId} and state <> 'released' and ${joinedSince(since)}
+    order by created_at ${direction}, id ${direction} limit ${limit} offset ${offset}
+  `.execute(db)
+  return rows.map(({ id }, at) =>
+    unplayed(id, since.placed + (isDescending ? count - offset - at : offset + at + 1)),
+  )
+}
+
+/** The places of single newcomers of a contest. */
+export async function loadNewcomerPlaces(
+  db: Kysely<DB>,
+  subgameId: number,
+  since: Since,
+  entryIds: readonly number[],
+): Promise<readonly Standing[]> {
+  if (entryIds.length === 0) return []
+  const { rows } = await sql<{ id: number; place: number }>`
+    select newcomer.id, (select count(*)::int from entry
+      where entry.subgame_id = ${subgameId} and entry.state <> 'released' and ${joinedSince(since)}
+        and (entry.created_at, entry.id) <= (newcomer.created_at, newcomer.id)) as place
+    from (select id, created_at from entry where entry.id = any(${[...entryIds]}::int[]) and ${joinedSince(since)})
+      as newcomer
+  `.execute(db)
+  return rows.map(({ id, place }) => unplayed(id, since.placed + place))
+}
+
+function unplayed(entryId: number, place: number): Standing {
+  return { entryId, place, points: 0, seasonPoints: 0, finishedPlayers: 0 }
+}
+
+const ORDERS: { readonly [order in StandingsOrder]: RawBuilder<unknown> } = {
+  place: sql`place`,
+  points: sql`points`,
+  seasonPoints: sql`season_points`,
+  pointsPerPlayer: sql`case when finished_players = 0 then 0
+    else round(points::numeric / finished_players) end`,
+}
+
+/** A stretch of a closed contest as it was stored. */
+export async function loadClosedStandings(
+  db: Kysely<DB>,
+  contest: { readonly gameRoundId: number; readonly subgameId: number },
+  order: StandingsOrder,
+  { offset, limit, isDescending }: Stretch,
+): Promise<readonly Standing[]> {
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  // Of equals the better place comes first in a descending list, as in a live one.
+  const tie = order === 'place' ? sql`` : sql`, place ${sql.raw(isDescending ? 'asc' : 'desc')}`
+  const { rows } = await sql<Standing>`
+    select entry_id, place, points, season_points, finished_players from entry_round_result
+    where game_round_id = ${contest.gameRoundId} and subgame_id = ${contest.subgameId}
+    order by ${ORDERS[order]} ${direction} ${tie} limit ${limit} offset ${offset}
+  `.execute(db)
+  return rows
+}
+
+/** Single entries of a closed round, as stored. */
+export async function loadClosedPlaces(
+  db: Kysely<DB>,
+  gameRoundId: number,
+  entryIds: readonly number[],
+): Promise<readonly Standing[]> {
+  const { rows } = await sql<Standing>`
+    select entry_id, place, points, season_points, finished_players from entry_round_result
+    where game_round_id = ${gameRoundId} and entry_id = any(${[...entryIds]}::int[])
+  `.execute(db)
+  return rows
+}
+
+/** How many entries a contest had when its round was closed; 0 when it is not closed. */
+export async function countClosed(
+  db: Kysely<DB>,
+  contest: { readonly gameRoundId: number; readonly subgameId: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from entry_round_result result
+    join game_round on game_round.id = result.game_round_id and game_round.closed_at is not null
+    where result.game_round_id = ${contest.gameRoundId} and result.subgame_id = ${contest.subgameId}
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What a closed round brought an entry. */
+export type ClosedRound = {
+  readonly gameRoundId: number
+  readonly points: number
+  readonly seasonPoints: number
+  readonly place: number
+}
+
+/** An entry, and the rounds of its tournament. */
+type EntryOfSeason = {
+  readonly operatorId: number
+  readonly subgameId: number
+  readonly entryId: number
+  readonly gameRoundIds: readonly number[]
+}
+
+/** What all entries of a contest did in a closed round. */
+export type RoundFigures = { readonly average: number; readonly best: number; readonly entries: number }
+
+/** Whose an entry is and its closed rounds; undefined when the contest has no such entry. */
+export async function loadClosedRounds(
+  db: Kysely<DB>,
+  { operatorId, subgameId, entryId, gameRoundIds }: EntryOfSeason,
+): Promise<{ readonly managerId: number; readonly rounds: readonly ClosedRound[] } | undefined> {
+  const { rows } = await sql<{ managerId: number; rounds: readonly ClosedRound[] }>`
+    select manager_id, coalesce((select jsonb_agg(jsonb_build_object('gameRoundId', result.game_round_id,
+        'points', result.points, 'seasonPoints', result.season_points, 'place', result.place))
+      from entry_round_result result where result.entry_id = entry.id
+        and result.game_round_id = any(${[...gameRoundIds]}::int[])), '[]') as rounds
+    from entry where id = ${entryId} and subgame_id = ${subgameId} and operator_id = ${operatorId}
+      and state <> 'released'
+  `.execute(db)
+  return rows[0]
+}
+
+/** Average and best points of a contest in a closed round. */
+export async function loadRoundFigures(
+  db: Kysely<DB>,
+  subgameId: number,
+  gameRoundId: number,
+): Promise<RoundFigures> {
+  const { rows } = await sql<RoundFigures>`
+    select coalesce(avg(points), 0)::float8 as average, coalesce(max(points), 0) as best,
+      count(*)::int as entries
+    from entry_round_result where subgame_id = ${subgameId} and game_round_id = ${gameRoundId}
+  `.execute(db)
+  return rows[0] ?? { average: 0, best: 0, entries: 0 }
+}

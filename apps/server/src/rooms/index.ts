@@ -1,0 +1,5 @@
+export { openRooms } from './open-rooms.ts'
+export { presentNotice, presentRoom, presentRound } from './present.ts'
+export { loadCancelledRooms, loadCurrentRoom, loadEntryOf, loadRoom } from './repo.ts'
+export { begunRoundOf, openRoundOf, type Room, type RoomRound } from './room.ts'
+export { registerRooms } from './routes.ts'

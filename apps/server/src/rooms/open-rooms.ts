@@ -1,0 +1,141 @@
+import { type Kysely, sql } from 'kysely'
+import { gameRulesOf, rulePack } from '@gaffer/rules'
+import type { DB } from '../db/generated/database.ts'
+import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import type { RoomRound } from './room.ts'
+
+const PACK = rulePack('room')
+
+/** Game minutes before the first kick-off at which a round of rooms is locked (Q-70). */
+const DEADLINE_MINUTES = 60
+/** Rounds of a room in a calendar that has no end, unless the operator says. */
+const ROUNDS_WITHOUT_END = 10
+
+/** 15 players for 100.0M, eleven of them start; captain and vice-captain, no safety subs (R-155, R-205). */
+const RULES = gameRulesOf(PACK, {
+  startersLimit: 11,
+  reservesLimit: 4,
+  budget: 10_000,
+  hasCaptain: true,
+  hasViceCaptain: true,
+  hasSafetyNet: false,
+  hasStackingPenalty: false,
+})
+
+/**
+ * Opens the tournament of the rooms that begin with the next gameweek, of each operator with rooms on in
+ * each championship, and the rounds that have become known of those under way. Safe to run at any time on
+ * any node: every row has a natural key, and one turn is taken at a time.
+ */
+export async function openRooms(db: Kysely<DB>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.keepRooms}::int, 0)`.execute(tx)
+    await sql`
+      insert into price_list (championship_id, operator_id, kind, name)
+      select championship.id, operator.id, 'room', 'rooms of ' || operator.slug
+      from championship cross join operator
+      where (operator.rooms ->> 'isOn')::boolean
+        and exists (select from fixture where championship_id = championship.id and kick_off_at > clock_timestamp())
+        and not exists (select from price_list known where known.championship_id = championship.id
+          and known.operator_id = operator.id and known.kind = 'room')
+    `.execute(tx)
+    await sql`
+      insert into player_price (price_list_id, player_id, from_round, price)
+      select price_list.id, player.id, 1, player.initial_price
+      from price_list join player on player.championship_id = price_list.championship_id
+      where price_list.kind = 'room'
+        and not exists (select from player_price priced where priced.price_list_id = price_list.id)
+    `.execute(tx)
+    // The next gameweek by kick-off of each championship, and how many are known from it on.
+    await sql`
+      insert into tournament (operator_id, championship_id, price_list_id, name, names, type, is_seasonal, rules,
+        rule_pack, round_count, first_round_id)
+      select operator.id, championship.id, price_list.id, next.name, next.names, 'room', true, ${JSON.stringify(RULES)}::jsonb,
+        ${PACK.id}, least(99, coalesce((operator.rooms ->> 'rounds')::int, 99),
+          case when championship.kind = 'demo' then coalesce((operator.rooms ->> 'rounds')::int, ${ROUNDS_WITHOUT_END})
+            else last.number - next.number + 1 end), next.id
+      from price_list
+      join championship on championship.id = price_list.championship_id
+      join operator on operator.id = price_list.operator_id and (operator.rooms ->> 'isOn')::boolean
+      cross join lateral (select max(number) as number from round where championship_id = championship.id) last
+      cross join lateral (
+        select round.id, round.number, round.name, round.names from round
+        join round_fixture on round_fixture.round_id = round.id join fixture on fixture.id = round_fixture.fixture_id
+        where round.championship_id = championship.id
+        group by round.id
+        having min(kick_off_at) - make_interval(secs => ${DEADLINE_MINUTES} * championship.game_minute_ms / 1000.0)
+          > clock_timestamp()
+        order by round.number limit 1) next
+      where price_list.kind = 'room'
+      on conflict (operator_id, championship_id, first_round_id) where type = 'room' do nothing
+    `.execute(tx)
+    await openRounds(tx)
+  })
+}
+
+/** The gameweeks of room tournaments that are known by now and not rounds of them yet. */
+async function openRounds(tx: Kysely<DB>): Promise<void> {
+  await sql`
+    with wanted as (
+      select tournament.id as tournament_id, round.number - first.number + 1 as number, round.id as round_id,
+        tournament.price_list_id,
+        min(kick_off_at) - make_interval(secs => ${DEADLINE_MINUTES} * championship.game_minute_ms / 1000.0) as deadline_at
+      from tournament
+      join championship on championship.id = tournament.championship_id
+      join round first on first.id = tournament.first_round_id
+      join round on round.championship_id = tournament.championship_id
+        and round.number between first.number and first.number + tournament.round_count - 1
+      join round_fixture on round_fixture.round_id = round.id
+      join fixture on fixture.id = round_fixture.fixture_id
+      where tournament.type = 'room'
+        and (select count(*) from tournament_round of where of.tournament_id = tournament.id) < tournament.round_count
+        and not exists (select from tournament_round opened where opened.tournament_id = tournament.id
+          and opened.number = round.number - first.number + 1)
+      group by tournament.id, round.id, first.number, championship.game_minute_ms
+      having min(kick_off_at) is not null
+    ), opened as (
+      insert into game_round (round_id, rule_pack, deadline_offset_minutes, price_list_id, deadline_at)
+      select distinct round_id, ${PACK.id}, ${DEADLINE_MINUTES}::int, price_list_id, deadline_at from wanted
+      on conflict (round_id, rule_pack, deadline_offset_minutes, price_list_id)
+        do update set rule_pack = excluded.rule_pack
+      returning id, round_id, price_list_id
+    )
+    insert into tournament_round (tournament_id, number, game_round_id)
+    select wanted.tournament_id, wanted.number, opened.id
+    from wanted join opened using (round_id, price_list_id)
+  `.execute(tx)
+}
+
+/** The rooms that can be entered now: their tournament, the round they begin with and how many they have. */
+export type OpenRooms = {
+  readonly tournamentId: number
+  readonly roundCount: number
+  readonly budget: number
+  readonly first: RoomRound
+}
+
+/** The open rooms of an operator that start next, of one championship if it is named; undefined while there are none. */
+export async function loadOpenRooms(
+  db: Kysely<DB>,
+  operatorId: number,
+  championshipId?: number,
+): Promise<OpenRooms | undefined> {
+  const ofChampionship =
+    championshipId === undefined ? sql`` : sql`and tournament.championship_id = ${championshipId}`
+  const { rows } = await sql<RoomRound & Omit<OpenRooms, 'first'>>`
+    select tournament.id as tournament_id, tournament.round_count, (tournament.rules ->> 'budget')::int as budget,
+      1 as number, game_round.id as game_round_id, round.id as round_id, round.number as championship_round,
+      round.name, round.names, game_round.deadline_at, false as is_locked, false as is_closed
+    from tournament
+    join tournament_round on tournament_round.tournament_id = tournament.id and tournament_round.number = 1
+    join game_round on game_round.id = tournament_round.game_round_id
+    join round on round.id = game_round.round_id
+    where tournament.type = 'room' and tournament.operator_id = ${operatorId} ${ofChampionship}
+      and game_round.locked_at is null and game_round.deadline_at > clock_timestamp()
+    order by game_round.deadline_at, tournament.id limit 1
+  `.execute(db)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { tournamentId, roundCount, budget, ...first } = row
+  return { tournamentId, roundCount, budget, first }
+}

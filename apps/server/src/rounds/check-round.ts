@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { computeOutcome } from './compute-outcome.ts'
+import { hashOutcome } from './result-hash.ts'
+
+/** What a check of a closed round found: the stored hash and the one of a fresh computation. */
+export type RoundCheck = {
+  readonly stored: string
+  readonly recomputed: string
+  readonly isSame: boolean
+  /** False when entries of it were swept away since; then it cannot be the same. */
+  readonly isWhole: boolean
+  /** What made the stored result. */
+  readonly madeBy: {
+    readonly rulePack: string
+    readonly rulePackVersion: number
+    readonly codeVersion: string
+    readonly logVersion: number
+  }
+}
+
+/**
+ * Computes a closed round again by the reference, from the log it was closed at, and compares; undefined
+ * when it is not closed. A check, never a source (ADR-17).
+ */
+export async function checkRound(db: Kysely<DB>, gameRoundId: number): Promise<RoundCheck | undefined> {
+  const result = await db
+    .selectFrom('roundResult')
+    .innerJoin('gameRound', 'gameRound.id', 'roundResult.gameRoundId')
+    .select(['hash', 'logVersion', 'roundResult.rulePack', 'rulePackVersion', 'codeVersion', 'entryCount'])
+    .where('gameRoundId', '=', gameRoundId)
+    .where('gameRound.closedAt', 'is not', null)
+    .executeTakeFirst()
+  if (result === undefined) return undefined
+  const { hash: stored, entryCount, ...madeBy } = result
+  const rows = await db
+    .selectFrom('entryRoundResult')
+    .select('entryId')
+    .where('gameRoundId', '=', gameRoundId)
+    .execute()
+  const counted = new Set(rows.map(({ entryId }) => entryId))
+  const computed = await computeOutcome(db, gameRoundId, result.logVersion, ({ entryId }) =>
+    counted.has(entryId),
+  )
+  const entries = [...(computed?.entries ?? [])].sort((a, b) => a.entryId - b.entryId)
+  const recomputed = computed === undefined ? '' : await hashOutcome({ ...computed, entries })
+  return {
+    stored,
+    recomputed,
+    isSame: recomputed === stored,
+    isWhole: (entryCount ?? counted.size) === counted.size,
+    madeBy,
+  }
+}

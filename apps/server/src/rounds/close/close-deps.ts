@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+
+/** Each durable step of a close, in order; FAIL_AT names one to be killed at in tests. */
+export const CLOSE_STEPS = [
+  'close.begun',
+  'close.writing',
+  'close.written',
+  'close.priced',
+  'close.paying',
+  'close.paid',
+  'close.booking',
+  'close.booked',
+  'close.closed',
+] as const
+
+export type CloseStep = (typeof CLOSE_STEPS)[number]
+
+export type CloseDeps = {
+  readonly db: Kysely<DB>
+  readonly codeVersion: string
+  /** Told of every step once it is stored; a test kills the process or throws there. */
+  readonly reachStep?: (step: CloseStep) => void
+  /** Rows of one transaction, whatever they are. */
+  readonly batch?: number
+}

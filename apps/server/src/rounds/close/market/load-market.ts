@@ -1,0 +1,158 @@
+import {
+  type Position,
+  type PositionId,
+  positionOf,
+  type PriceChangeTable,
+  rulePack,
+  type RulePackId,
+} from '@gaffer/rules'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../db/generated/database.ts'
+import { foldRound } from '../../load-scored-round.ts'
+import { loadFacts, loadRoundFixtures } from '../../repo.ts'
+import { loadContests, loadTeams } from '../../team-of-round.ts'
+import type { Closing } from '../closing.ts'
+import type { Demand } from './decide-market.ts'
+import { type MatchMarks, marksOfMatch } from './squad-matches.ts'
+
+/** What a round's prices are decided by, all of it settled once its results are written. */
+export type Market = {
+  readonly priceListId: number
+  readonly roundId: number
+  /** Of the round in its championship. */
+  readonly roundNumber: number
+  readonly table: PriceChangeTable
+  readonly demand: Demand
+  readonly histories: ReadonlyMap<number, PlayerHistory>
+}
+
+/** What is known of a player from the rounds before and from the matches since they were priced. */
+export type PlayerHistory = { readonly marks: MatchMarks; readonly earlierBuyers: readonly number[] }
+
+type ListOfRound = {
+  priceListId: number
+  kind: string
+  roundId: number
+  roundNumber: number
+  championshipId: number
+  rulePack: RulePackId
+}
+
+/** Loads the market of a closing round; undefined where its price list belongs to no season. */
+export async function loadMarket(db: Kysely<DB>, closing: Closing): Promise<Market | undefined> {
+  const list = await loadList(db, closing.gameRoundId)
+  if (list.kind === 'gameweek') return undefined
+  const { priceListId, roundId, roundNumber } = list
+  const { prices: table } = rulePack(list.rulePack).season
+  const demand = await countDemand(db, list)
+  const histories = await loadHistories(db, list, closing.version, table)
+  return { priceListId, roundId, roundNumber, table, demand, histories }
+}
+
+async function loadList(db: Kysely<DB>, gameRoundId: number): Promise<ListOfRound> {
+  const { rows } = await sql<ListOfRound>`
+    select game_round.price_list_id, price_list.kind, game_round.round_id, round.number as round_number,
+      round.championship_id, game_round.rule_pack
+    from game_round
+    join price_list on price_list.id = game_round.price_list_id
+    join round on round.id = game_round.round_id
+    where game_round.id = ${gameRoundId}
+  `.execute(db)
+  const [list] = rows
+  if (list === undefined) throw new Error(`game round ${gameRoundId} is missing`)
+  return list
+}
+
+/** Counts the locked squads of every season that shares the list, of entries that were paid (ADR-9). */
+async function countDemand(db: Kysely<DB>, { priceListId, roundId }: ListOfRound): Promise<Demand> {
+  const owners = new Map<number, number>()
+  const buyers = new Map<number, number>()
+  let count = 0
+  const sharing = await db
+    .selectFrom('gameRound')
+    .select('id')
+    .where('priceListId', '=', priceListId)
+    .where('roundId', '=', roundId)
+    .orderBy('id')
+    .execute()
+  for (const { id } of sharing) {
+    const contests = await loadContests(db, id)
+    const seasons = contests.filter(({ isSeasonal }) => isSeasonal).map(({ subgameId }) => subgameId)
+    for (const subgameId of seasons) {
+      for await (const teams of loadTeams(db, id, subgameId)) {
+        for (const { isReserved, lineUp, bought } of teams) {
+          if (isReserved) continue
+          count += 1
+          for (const playerId of [...lineUp.starters, ...lineUp.reserves]) countOne(owners, playerId)
+          for (const playerId of bought) countOne(buyers, playerId)
+        }
+      }
+    }
+  }
+  return { teams: count, owners, buyers }
+}
+
+function countOne(counts: Map<number, number>, playerId: number): void {
+  counts.set(playerId, (counts.get(playerId) ?? 0) + 1)
+}
+
+/**
+ * The marks kept with the last priced round and those of the matches since, as far back as the list goes;
+ * buyers as they were counted then.
+ */
+async function loadHistories(
+  db: Kysely<DB>,
+  { priceListId, roundNumber, championshipId }: ListOfRound,
+  version: number,
+  { roundsWithoutBuyers }: PriceChangeTable,
+): Promise<Market['histories']> {
+  const { rows } = await sql<{ playerId: number; marks: string; buyers: number[] }>`
+    select player_id, (array_agg(recent_matches order by round desc))[1] as marks,
+      (array_agg(bought order by round desc))[1:${roundsWithoutBuyers - 1}::int] as buyers
+    from player_round_market where price_list_id = ${priceListId} and round < ${roundNumber}
+    group by player_id
+  `.execute(db)
+  const marks = new Map<number, MatchMarks>(rows.map((row) => [row.playerId, row.marks]))
+  const buyers = new Map(rows.map((row) => [row.playerId, row.buyers.toReversed()]))
+  const { rows: rounds } = await sql<{ id: number }>`
+    select id from round
+    where championship_id = ${championshipId} and number <= ${roundNumber}
+      and number > coalesce(
+        (select max(round) from player_round_market where price_list_id = ${priceListId} and round < ${roundNumber}),
+        (select min(from_round) - 1 from player_price where price_list_id = ${priceListId}), 0)
+    order by number
+  `.execute(db)
+  const players = await loadPositions(db, championshipId)
+  for (const { id } of rounds) {
+    const fixtures = await loadRoundFixtures(db, id, version)
+    const facts = await loadFacts(
+      db,
+      fixtures.map(({ fixtureId }) => fixtureId),
+      version,
+    )
+    const states = foldRound({ fixtures, players }, facts)
+    for (const { fixtureId, isVoided } of fixtures) {
+      const state = states.get(fixtureId)
+      if (isVoided || state?.status !== 'final') continue
+      for (const [playerId, mark] of marksOfMatch(state)) {
+        marks.set(playerId, (marks.get(playerId) ?? '') + mark)
+      }
+    }
+  }
+  return new Map(
+    [...players.keys()].map((id) => [
+      id,
+      { marks: marks.get(id) ?? '', earlierBuyers: buyers.get(id) ?? [] },
+    ]),
+  )
+}
+
+async function loadPositions(
+  db: Kysely<DB>,
+  championshipId: number,
+): Promise<ReadonlyMap<number, { readonly position: Position }>> {
+  const { rows } = await sql<{ id: number; position: PositionId }>`
+    select id, position from player where championship_id = ${championshipId} order by id
+  `.execute(db)
+  return new Map(rows.map(({ id, position }) => [id, { position: positionOf(position) }]))
+}

@@ -1,0 +1,132 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../../../db/generated/database.ts'
+import { ADVISORY_LOCKS } from '../../../platform/db/advisory-locks.ts'
+import type { CloseDeps } from '../close-deps.ts'
+import { type Closing, inStage, updateStage } from '../closing.ts'
+import { decideMarket, type MarketLine } from './decide-market.ts'
+import { loadMarket, type Market } from './load-market.ts'
+
+/**
+ * Moves the prices of a season's list by a round whose results are written: all of them in one
+ * transaction, once for each round of the championship, whatever is killed, run twice or opened again.
+ */
+export async function movePrices({ db }: CloseDeps, closing: Closing): Promise<void> {
+  const isDue = await inStage(db, closing, 'written', () => Promise.resolve(true))
+  if (isDue !== true) return
+  const market = await loadMarket(db, closing)
+  await inStage(db, closing, 'written', async (tx) => {
+    if (market !== undefined && (await isToBePriced(tx, closing, market))) await writeMarket(tx, market)
+    await updateStage(tx, closing.gameRoundId, 'priced')
+  })
+}
+
+/** Of several game rounds that share list and round the last one moves the prices, and nobody again. */
+async function isToBePriced(
+  tx: Transaction<DB>,
+  { gameRoundId }: Closing,
+  { priceListId, roundId, roundNumber }: Market,
+): Promise<boolean> {
+  await sql`select id from price_list where id = ${priceListId} for no key update`.execute(tx)
+  const { rows } = await sql<{ isPriced: boolean; isAwaited: boolean }>`
+    select
+      exists (select from player_round_market
+        where price_list_id = ${priceListId} and round = ${roundNumber}) as is_priced,
+      exists (select from game_round
+        where price_list_id = ${priceListId} and round_id = ${roundId} and id <> ${gameRoundId}
+          and closed_at is null and coalesce(close_step, '') not in ('priced', 'paid', 'booked')) as is_awaited
+  `.execute(tx)
+  return rows[0]?.isPriced === false && !rows[0].isAwaited
+}
+
+async function writeMarket(tx: Transaction<DB>, market: Market): Promise<void> {
+  const fromRound = await holdNextRound(tx, market)
+  const prices = await loadPrices(tx, market, fromRound)
+  const players = [...market.histories].map(([playerId, history]) => ({
+    playerId,
+    price: prices.get(playerId) ?? 0,
+    ...history,
+  }))
+  const lines = decideMarket(players, market.demand, market.table)
+  await insertLines(tx, market, lines)
+  await upsertPrices(
+    tx,
+    market,
+    fromRound,
+    lines.filter(({ priceBefore, priceAfter }) => priceBefore !== priceAfter),
+  )
+}
+
+/**
+ * The round from which the new prices hold: the first one after this that is still open in every game of
+ * the list, else the one after all that are known. Saves of open rounds are held back until the
+ * transaction ends, so that each sees the prices of before or of after, wholly.
+ */
+async function holdNextRound(tx: Transaction<DB>, { priceListId, roundNumber }: Market): Promise<number> {
+  await sql`
+    select pg_advisory_xact_lock(${ADVISORY_LOCKS.gameRound}::int, id)
+    from (select id from game_round where price_list_id = ${priceListId} and locked_at is null order by id) open
+  `.execute(tx)
+  const { rows } = await sql<{ fromRound: number }>`
+    with later as (
+      select round.number, bool_and(locked_at is null and deadline_at > clock_timestamp()) as is_open
+      from game_round join round on round.id = game_round.round_id
+      where game_round.price_list_id = ${priceListId} and round.number > ${roundNumber}
+      group by round.number
+    )
+    select coalesce(min(number) filter (where is_open), max(number) + 1, ${roundNumber}::int + 1) as from_round
+    from later
+  `.execute(tx)
+  return rows[0]?.fromRound ?? roundNumber + 1
+}
+
+async function loadPrices(
+  db: Kysely<DB>,
+  { priceListId, histories }: Market,
+  atRound: number,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; price: number }>`
+    with priced as (
+      select distinct on (player_id) player_id, price from player_price
+      where price_list_id = ${priceListId} and from_round <= ${atRound}
+      order by player_id, from_round desc
+    )
+    select player.id, coalesce(priced.price, player.initial_price) as price
+    from player left join priced on priced.player_id = player.id
+    where player.id = any(${[...histories.keys()]}::int[])
+  `.execute(db)
+  return new Map(rows.map(({ id, price }) => [id, price]))
+}
+
+async function insertLines(
+  tx: Kysely<DB>,
+  { priceListId, roundNumber }: Market,
+  lines: readonly MarketLine[],
+): Promise<void> {
+  await sql`
+    insert into player_round_market (price_list_id, round, player_id, ownership_basis_points, bought,
+      price_before, price_after, recent_matches)
+    select ${priceListId}::int, ${roundNumber}::int, * from unnest(
+      ${lines.map(({ playerId }) => playerId)}::int[],
+      ${lines.map(({ ownershipBasisPoints }) => ownershipBasisPoints)}::int[],
+      ${lines.map(({ bought }) => bought)}::int[],
+      ${lines.map(({ priceBefore }) => priceBefore)}::int[],
+      ${lines.map(({ priceAfter }) => priceAfter)}::int[],
+      ${lines.map(({ recentMatches }) => recentMatches)}::text[])
+  `.execute(tx)
+}
+
+async function upsertPrices(
+  tx: Kysely<DB>,
+  { priceListId }: Market,
+  fromRound: number,
+  moved: readonly MarketLine[],
+): Promise<void> {
+  if (moved.length === 0) return
+  await sql`
+    insert into player_price (price_list_id, player_id, from_round, price)
+    select ${priceListId}::int, moved.player_id, ${fromRound}::int, moved.price from unnest(
+      ${moved.map(({ playerId }) => playerId)}::int[],
+      ${moved.map(({ priceAfter }) => priceAfter)}::int[]) as moved (player_id, price)
+    on conflict (price_list_id, player_id, from_round) do update set price = excluded.price
+  `.execute(tx)
+}

@@ -1,0 +1,31 @@
+import { creditPrizes } from '../../wallet/index.ts'
+import type { CloseDeps } from './close-deps.ts'
+import { type Closing, inStage, updateAfter, updateStage } from './closing.ts'
+
+/** Pays the prizes of a round once prices have moved, by entry, some at a time. */
+export async function payPrizes(deps: CloseDeps, closing: Closing, batch: number): Promise<void> {
+  const { gameRoundId } = closing
+  for (;;) {
+    const isDone = await inStage(deps.db, closing, 'priced', async (tx, after) => {
+      const prizes = await tx
+        .selectFrom('entryRoundResult')
+        .select(['entryId', 'prize as amount'])
+        .where('gameRoundId', '=', gameRoundId)
+        .where('prize', '>', 0)
+        .where('entryId', '>', after)
+        .orderBy('entryId')
+        .limit(batch)
+        .execute()
+      const last = prizes.at(-1)
+      if (last === undefined) {
+        await updateStage(tx, gameRoundId, 'paid')
+        return true
+      }
+      await creditPrizes(tx, gameRoundId, prizes)
+      await updateAfter(tx, gameRoundId, last.entryId)
+      return false
+    })
+    if (isDone !== false) return
+    deps.reachStep?.('close.paying')
+  }
+}

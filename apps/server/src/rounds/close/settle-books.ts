@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely'
+import { rakeOf } from '@gaffer/rules'
+import type { DB } from '../../db/generated/database.ts'
+import { type ContestBook, settleContests } from '../../wallet/index.ts'
+import type { CloseDeps } from './close-deps.ts'
+import { type Closing, inStage, updateAfter, updateStage } from './closing.ts'
+
+/**
+ * Posts the rake of each contest that is over and what the operator adds to its pool, so that its book
+ * comes to nothing; by contest, some at a time.
+ */
+export async function settleBooks(deps: CloseDeps, closing: Closing, batch: number): Promise<void> {
+  for (;;) {
+    const isDone = await inStage(deps.db, closing, 'paid', async (tx, after) => {
+      const books = await loadBooks(tx, closing.gameRoundId, after, batch)
+      const last = books.at(-1)
+      if (last === undefined) {
+        await updateStage(tx, closing.gameRoundId, 'booked')
+        return true
+      }
+      await settleContests(tx, closing, books)
+      await updateAfter(tx, closing.gameRoundId, last.subgameId)
+      return false
+    })
+    if (isDone !== false) return
+    deps.reachStep?.('close.booking')
+  }
+}
+
+type BookRow = Omit<ContestBook, 'rake'> & { readonly rakeBasisPoints: number }
+
+async function loadBooks(
+  db: Kysely<DB>,
+  gameRoundId: number,
+  after: number,
+  limit: number,
+): Promise<readonly ContestBook[]> {
+  const { rows } = await sql<BookRow>`
+    select subgame.id as subgame_id, tournament.operator_id, operator.currency, subgame.rake_basis_points,
+      subgame.entry_fee * (select count(*) from entry_round_result result
+        where result.game_round_id = ${gameRoundId} and result.subgame_id = subgame.id) as fees
+    from tournament_round
+    join tournament on tournament.id = tournament_round.tournament_id
+    join operator on operator.id = tournament.operator_id
+    join subgame on subgame.tournament_id = tournament.id
+    where tournament_round.game_round_id = ${gameRoundId} and subgame.id > ${after} and subgame.cancelled_at is null
+      and tournament_round.number = coalesce(tournament.round_count, (select max(number)
+        from tournament_round later where later.tournament_id = tournament.id))
+    order by subgame.id limit ${limit}
+  `.execute(db)
+  return rows.map(({ rakeBasisPoints, ...book }) => ({ ...book, rake: rakeOf(book.fees, rakeBasisPoints) }))
+}

@@ -1,0 +1,111 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { EntryOutcome } from '../decide-outcome.ts'
+import { loadNow } from '../repo.ts'
+import type { CloseDeps } from './close-deps.ts'
+import { type Closing, inStage, updateAfter, updateStage } from './closing.ts'
+import { computeResults, type RoundResults } from './compute-results.ts'
+
+/**
+ * Writes what a round came to: players, then entries by id a few thousand at a time, then the line that
+ * makes them the result. Of two nodes each goes on where the other left off.
+ */
+export async function writeResults(deps: CloseDeps, closing: Closing, batch: number): Promise<void> {
+  const isDue = await inStage(deps.db, closing, 'begun', () => Promise.resolve(true))
+  if (isDue !== true) return
+  const results = await computeResults(deps.db, closing)
+  if (results === undefined) return
+  await inStage(deps.db, closing, 'begun', (tx) => upsertPlayers(tx, closing.gameRoundId, results))
+  for (;;) {
+    const isDone = await inStage(deps.db, closing, 'begun', async (tx, after) => {
+      const entries = take(results.entriesAfter(after), batch)
+      const last = entries.at(-1)
+      if (last === undefined) return finishResults(tx, closing, results, deps.codeVersion)
+      await upsertEntries(tx, closing, entries)
+      await updateAfter(tx, closing.gameRoundId, last.entryId)
+      return false
+    })
+    if (isDone !== false) return
+    deps.reachStep?.('close.writing')
+  }
+}
+
+function take<T>(from: Iterable<T>, count: number): readonly T[] {
+  const taken: T[] = []
+  for (const one of from) {
+    taken.push(one)
+    if (taken.length === count) break
+  }
+  return taken
+}
+
+async function finishResults(
+  tx: Transaction<DB>,
+  { gameRoundId, version }: Closing,
+  { rulePack, rulePackVersion, hash, entryCount }: RoundResults,
+  codeVersion: string,
+): Promise<true> {
+  const made = {
+    logVersion: version,
+    rulePack,
+    rulePackVersion,
+    codeVersion,
+    hash,
+    entryCount,
+    closedAt: await loadNow(tx),
+  }
+  await tx
+    .insertInto('roundResult')
+    .values({ gameRoundId, ...made })
+    .onConflict((conflict) => conflict.column('gameRoundId').doUpdateSet(made))
+    .execute()
+  await updateStage(tx, gameRoundId, 'written')
+  return true
+}
+
+async function upsertPlayers(tx: Kysely<DB>, gameRoundId: number, { players }: RoundResults): Promise<void> {
+  await sql`
+    insert into player_round_result (game_round_id, player_id, points, breakdown)
+    select ${gameRoundId}::int, * from unnest(
+      ${players.map(({ playerId }) => playerId)}::int[],
+      ${players.map(({ points }) => points)}::int[],
+      ${players.map(({ breakdown }) => JSON.stringify(breakdown))}::jsonb[])
+    on conflict (game_round_id, player_id) do update set points = excluded.points, breakdown = excluded.breakdown
+    where (player_round_result.points, player_round_result.breakdown) is distinct from (excluded.points, excluded.breakdown)
+  `.execute(tx)
+}
+
+/** Of a round that was reopened, what changes is kept beside what it changes to. */
+async function upsertEntries(
+  tx: Kysely<DB>,
+  { gameRoundId, version }: Closing,
+  entries: readonly EntryOutcome[],
+): Promise<void> {
+  await sql`
+    with given as (
+      select * from unnest(
+        ${entries.map(({ entryId }) => entryId)}::int[],
+        ${entries.map(({ subgameId }) => subgameId)}::int[],
+        ${entries.map(({ points }) => points)}::int[],
+        ${entries.map(({ seasonPoints }) => seasonPoints)}::int[],
+        ${entries.map(({ place }) => place)}::int[],
+        ${entries.map(({ finishedPlayers }) => finishedPlayers)}::smallint[],
+        ${entries.map(({ prize }) => prize)}::bigint[])
+      as t (entry_id, subgame_id, points, season_points, place, finished_players, prize)
+    ), corrected as (
+      insert into result_correction (game_round_id, log_version, entry_id, points_before, points_after,
+        place_before, place_after, prize_before, prize_after)
+      select ${gameRoundId}::int, ${version}::bigint, given.entry_id, before.points, given.points,
+        before.place, given.place, before.prize, given.prize
+      from given join entry_round_result before
+        on before.game_round_id = ${gameRoundId} and before.entry_id = given.entry_id
+      where (before.points, before.place, before.prize) is distinct from (given.points, given.place, given.prize)
+    )
+    insert into entry_round_result (game_round_id, entry_id, subgame_id, points, season_points, place,
+      finished_players, prize)
+    select ${gameRoundId}::int, entry_id, subgame_id, points, season_points, place, finished_players, prize from given
+    on conflict (game_round_id, entry_id) do update set points = excluded.points,
+      season_points = excluded.season_points, place = excluded.place,
+      finished_players = excluded.finished_players, prize = excluded.prize
+  `.execute(tx)
+}

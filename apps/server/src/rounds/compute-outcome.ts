@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { decideOutcome, type RoundOutcome, type ScoredTeam, scoreTeamInRound } from './decide-outcome.ts'
+import { loadScoredRound } from './load-scored-round.ts'
+import { withBlankPlayers } from './score-players.ts'
+import { loadContests, loadTeams, type TeamInRound } from './team-of-round.ts'
+
+/** Which teams of the round count. */
+export type CountsTeam = (team: TeamInRound) => boolean
+
+/**
+ * Computes a round from scratch by the rules alone, team by team: from nothing but its line-ups and the
+ * log up to `logVersion`. What a close wrote by the engine is checked against it.
+ */
+export async function computeOutcome(
+  db: Kysely<DB>,
+  gameRoundId: number,
+  logVersion: number,
+  counts: CountsTeam,
+): Promise<RoundOutcome | undefined> {
+  const round = await loadScoredRound(db, gameRoundId, logVersion)
+  if (round === undefined) return undefined
+  const { context, scored } = round
+  const scores = withBlankPlayers(scored, context)
+  const contests = await loadContests(db, gameRoundId)
+  const teamsOf = new Map(
+    contests.map((contest) => [contest.subgameId, { contest, teams: [] as ScoredTeam[] }]),
+  )
+  // Scored as they are read: between two reads the loop is free for everyone else.
+  for await (const teams of loadTeams(db, gameRoundId)) {
+    for (const team of teams) {
+      const of = teamsOf.get(team.subgameId)
+      if (of !== undefined && counts(team)) of.teams.push(scoreTeamInRound(context, of.contest, team, scores))
+    }
+  }
+  return decideOutcome(context, logVersion, scored, [...teamsOf.values()])
+}

@@ -1,0 +1,110 @@
+import {
+  type GameRules,
+  type MinorUnits,
+  type Points,
+  type PlayerRoundScore,
+  rankEntries,
+  type RulePack,
+  scoreSeasonTeam,
+  scoreTeam,
+  type TeamScore,
+  withPaidSchemes,
+} from '@gaffer/rules'
+import { prizesOf } from '../contests/index.ts'
+import type { RoundContext } from './round-context.ts'
+import type { ScoredPlayer } from './score-players.ts'
+import type { ContestOfRound, TeamInRound } from './team-of-round.ts'
+
+/** What a round comes to once it is closed. */
+export type RoundOutcome = {
+  readonly rulePack: string
+  readonly rulePackVersion: number
+  readonly logVersion: number
+  readonly players: readonly ScoredPlayer[]
+  readonly entries: readonly EntryOutcome[]
+}
+
+export type EntryOutcome = {
+  readonly entryId: number
+  readonly subgameId: number
+  readonly points: Points
+  readonly seasonPoints: Points
+  readonly place: number
+  readonly finishedPlayers: number
+  readonly prize: MinorUnits
+}
+
+/** The scored teams of one contest in load order. */
+export type ContestTeams = { readonly contest: ContestOfRound; readonly teams: readonly ScoredTeam[] }
+
+export type ScoredTeam = {
+  readonly team: TeamInRound
+  readonly score: Pick<TeamScore, 'points' | 'finishedPlayers'>
+}
+
+/** What of a team its points depend on. */
+export type ScorableTeam = Pick<TeamInRound, 'lineUp' | 'chip' | 'transferCost'>
+
+/** Scores one team by the rules of its contest; `scores` names the players without a match as well. */
+export function scoreOf(
+  team: ScorableTeam,
+  scores: ReadonlyMap<number, PlayerRoundScore>,
+  rules: GameRules,
+  pack: RulePack,
+): TeamScore {
+  return hasReserves(rules)
+    ? scoreSeasonTeam(team.lineUp, scores, team, rules, pack)
+    : scoreTeam(team.lineUp, scores, rules, pack)
+}
+
+/** Games with a bench have automatic substitutions, chips and the cost of transfers (Q-50). */
+export function hasReserves({ reservesLimit }: Pick<GameRules, 'reservesLimit'>): boolean {
+  return reservesLimit > 0
+}
+
+/** What a team earned by the players of its round. */
+export function scoreTeamInRound(
+  context: Pick<RoundContext, 'pack'>,
+  contest: Pick<ContestOfRound, 'rules'>,
+  team: TeamInRound,
+  scores: ReadonlyMap<number, PlayerRoundScore>,
+): ScoredTeam {
+  const rules = withPaidSchemes(contest.rules, team.paidSchemes)
+  const { points, finishedPlayers } = scoreOf(team, scores, rules, context.pack)
+  return { team, score: { points, finishedPlayers } }
+}
+
+/**
+ * Decides places and prizes of a round from its players and teams (Q-62..68): the reference of what
+ * the engine gives live and at the close.
+ */
+export function decideOutcome(
+  context: RoundContext,
+  logVersion: number,
+  scored: ReadonlyMap<number, ScoredPlayer>,
+  contests: readonly ContestTeams[],
+): RoundOutcome {
+  const players = [...scored.values()]
+  const entries = contests.flatMap(({ contest, teams }) => decideContest(contest, teams))
+  const { id, version } = context.pack
+  return { rulePack: id, rulePackVersion: version, logVersion, players, entries }
+}
+
+function decideContest(contest: ContestOfRound, teams: readonly ScoredTeam[]): readonly EntryOutcome[] {
+  const totals = teams.map(({ team, score }, index) => {
+    const seasonPoints = score.points + team.earlierPoints
+    // The load order is by creation to the microsecond; a date in milliseconds is not.
+    const points = contest.isSeasonal ? seasonPoints : score.points
+    return { id: team.entryId, points, createdAt: index, score, seasonPoints }
+  })
+  const prizes = contest.isLastRound ? prizesOf(contest, teams.length) : []
+  return rankEntries(totals).map(({ id, score, seasonPoints }, index) => ({
+    entryId: id,
+    subgameId: contest.subgameId,
+    points: score.points,
+    seasonPoints,
+    place: index + 1,
+    finishedPlayers: score.finishedPlayers,
+    prize: prizes[index] ?? 0,
+  }))
+}

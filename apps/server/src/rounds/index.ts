@@ -1,0 +1,23 @@
+export { checkRound } from './check-round.ts'
+export type { CloseDeps, CloseStep } from './close/close-deps.ts'
+export { type ReopenRefusal, reopenRound } from './close/reopen-round.ts'
+export { keepRounds } from './keep-rounds.ts'
+export { foldRound } from './load-scored-round.ts'
+export { loadFacts, loadLogVersion, loadRoundContext, loadRoundFixtures, type LoggedFact } from './repo.ts'
+export type { RoundContext, RoundPlayer } from './round-context.ts'
+export { type BreakdownEntry, type ScoredPlayer, scorePlayers, withBlankPlayers } from './score-players.ts'
+export { loadScoreboard } from './scoreboard/load-scoreboard.ts'
+export {
+  countingPlayersAt,
+  scoreAt,
+  computeScoreboard,
+  type RoundScoring,
+} from './scoreboard/compute-scoreboard.ts'
+export {
+  contestAt,
+  type ContestRange,
+  indexOfEntry,
+  type Scoreboard,
+  type ScoreboardResult,
+} from './scoreboard/scoreboard.ts'
+export { type ContestOfRound, loadContests } from './team-of-round.ts'

@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import { appendToLog, OWN_SOURCE } from '../core/game-log.ts'
+import { cancelThinContests } from './cancel-thin-contests.ts'
+import { loadNow } from './repo.ts'
+
+/**
+ * Locks a game round whose deadline has passed by the clock of the database; any node may try, it
+ * happens once. The exclusive lock waits for the saves that are under way, so that every save that
+ * was acknowledged is in the round and none comes after (ADR-18). Contests with too few entries to begin
+ * are cancelled with it. The set of fixtures and the clubs of the players are frozen by the log entry.
+ * Answers whether this call locked it.
+ */
+export async function lockRound(db: Kysely<DB>, gameRoundId: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.gameRound}::int, ${gameRoundId}::int)`.execute(tx)
+    const now = await loadNow(tx)
+    const round = await tx
+      .updateTable('gameRound')
+      .set({ lockedAt: now })
+      .where('id', '=', gameRoundId)
+      .where('lockedAt', 'is', null)
+      .where('deadlineAt', '<=', now)
+      .returning('roundId')
+      .executeTakeFirst()
+    if (round === undefined) return false
+    await cancelThinContests(tx, gameRoundId)
+    const fixtures = await tx
+      .selectFrom('roundFixture')
+      .select('fixtureId')
+      .where('roundId', '=', round.roundId)
+      .orderBy('fixtureId')
+      .execute()
+    const players = await tx
+      .selectFrom('player')
+      .innerJoin('round', 'round.championshipId', 'player.championshipId')
+      .select(['player.id', 'player.clubId'])
+      .where('round.id', '=', round.roundId)
+      .orderBy('player.id')
+      .execute()
+    await appendToLog(tx, [
+      {
+        kind: 'roundLocked',
+        source: OWN_SOURCE,
+        sourceEventId: `roundLocked:${gameRoundId}`,
+        gameRoundId,
+        body: {
+          lockedAt: now.getTime(),
+          fixtureIds: fixtures.map(({ fixtureId }) => fixtureId),
+          clubIds: Object.fromEntries(players.map(({ id, clubId }) => [id, clubId])),
+        },
+        happenedAt: now,
+      },
+    ])
+    return true
+  })
+}
+
+/** The game rounds whose deadline has passed and that nobody has locked. */
+export async function loadRoundsToLock(db: Kysely<DB>): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from game_round where locked_at is null and deadline_at <= clock_timestamp()
+    order by deadline_at, id limit 100
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Moves the deadlines of open rounds with their first kick-off, which a fact may have moved; a
+ * deadline that has passed stays (ADR-18). Answers how many moved.
+ */
+export async function followKickOffs(db: Kysely<DB>): Promise<number> {
+  const moved = await sql`
+    update game_round set deadline_at = planned.deadline_at
+    from (
+      select game_round.id, min(fixture.kick_off_at)
+        - make_interval(secs => game_round.deadline_offset_minutes * championship.game_minute_ms / 1000.0) as deadline_at
+      from game_round
+      join round on round.id = game_round.round_id
+      join championship on championship.id = round.championship_id
+      join round_fixture on round_fixture.round_id = round.id
+      join fixture on fixture.id = round_fixture.fixture_id
+      where game_round.locked_at is null
+      group by game_round.id, championship.game_minute_ms
+    ) planned
+    where planned.id = game_round.id and planned.deadline_at is not null
+      and game_round.locked_at is null and game_round.deadline_at > clock_timestamp()
+      and game_round.deadline_at <> planned.deadline_at
+  `.execute(db)
+  return Number(moved.numAffectedRows ?? 0n)
+}

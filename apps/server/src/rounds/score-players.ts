@@ -1,0 +1,243 @@
+import type { MatchState, MatchStatus, PlayerInMatch } from '@gaffer/feed'
+import {
+  awardBonus,
+  decideSafetySubs,
+  type MatchStatistics,
+  type Points,
+  type Position,
+  type Price,
+  type RulePack,
+  type ScoringAction,
+  scoreMatch,
+} from '@gaffer/rules'
+import type { RoundContext, RoundFixture, RoundPlayer } from './round-context.ts'
+
+/** One action of a player in one match and what it came to. */
+export type BreakdownEntry = {
+  readonly action: ScoringAction
+  readonly count: number
+  readonly points: Points
+  readonly fixtureId: number
+}
+
+/** How far a player's matches of the round are. */
+export type PlayState = 'upcoming' | 'playing' | 'finished'
+
+/** What a player has in a round: sums over their matches in it (Q-54). */
+export type ScoredPlayer = {
+  readonly playerId: number
+  readonly clubId: number
+  readonly position: Position
+  readonly price: Price
+  readonly points: Points
+  readonly cleanSheetPoints: Points
+  readonly played: boolean
+  /** No match of the round is left to him. */
+  readonly hasFinished: boolean
+  /** One of his matches is being played. */
+  readonly isPlaying: boolean
+  readonly playState: PlayState
+  /** Who stands in for this player where safety subs are on (R-123). */
+  readonly substituteId: number | undefined
+  readonly breakdown: readonly BreakdownEntry[]
+}
+
+/** The states of a round's matches by fixture; a match nothing was said of is missing. */
+export type MatchStatesOfRound = ReadonlyMap<number, MatchState>
+
+/** What of a round its players' points depend on besides the matches. */
+export type ScoringContext = Pick<RoundContext, 'fixtures' | 'players' | 'pack'>
+
+type Tally = {
+  points: Points
+  cleanSheetPoints: Points
+  played: boolean
+  started: boolean
+  breakdown: BreakdownEntry[]
+}
+
+const OVER = new Set<MatchStatus>(['final', 'abandoned', 'postponed'])
+const COUNTS = new Set<MatchStatus>(['firstHalf', 'halfTime', 'secondHalf', 'final'])
+const BONUS_SHOWN = new Set<MatchStatus>(['secondHalf', 'final'])
+
+/**
+ * The points of every player of the round's clubs, by the matches as they stand (ADR-17: a pure
+ * function of states and pack). An abandoned or postponed match gives nothing (Q-44, Q-45).
+ */
+export function scorePlayers(
+  context: ScoringContext,
+  states: MatchStatesOfRound,
+): ReadonlyMap<number, ScoredPlayer> {
+  const tallies = new Map<number, Tally>()
+  for (const fixture of context.fixtures) {
+    const { fixtureId } = fixture
+    const state = states.get(fixtureId)
+    if (state !== undefined && COUNTS.has(statusIn(fixture, states)))
+      addMatch(tallies, context, fixtureId, state)
+  }
+  const matchesOf = fixturesByClub(context.fixtures)
+  const scored: ScoredPlayer[] = []
+  const starters = new Map<number, boolean | undefined>()
+  for (const player of context.players.values()) {
+    const matches = (matchesOf.get(player.clubId) ?? []).map((fixture) => statusIn(fixture, states))
+    const tally = tallies.get(player.id)
+    if (matches.length === 0 && tally === undefined) continue
+    const playState = playStateOf(matches)
+    starters.set(player.id, hasStarted(tally, matches))
+    scored.push({
+      playerId: player.id,
+      clubId: player.clubId,
+      position: player.position,
+      price: player.price,
+      points: tally?.points ?? 0,
+      cleanSheetPoints: tally?.cleanSheetPoints ?? 0,
+      played: tally?.played ?? false,
+      hasFinished: playState === 'finished',
+      isPlaying: playState === 'playing',
+      playState,
+      substituteId: undefined,
+      breakdown: tally?.breakdown ?? [],
+    })
+  }
+  const substitutes = decideSubstitutes(scored, starters, context.players)
+  return new Map(
+    scored.map((player) => {
+      const substituteId = substitutes.get(player.playerId)
+      return [player.playerId, substituteId === undefined ? player : { ...player, substituteId }]
+    }),
+  )
+}
+
+/**
+ * The same with every player of the championship in it: those without a match in the round have finished
+ * without playing. Teams are scored by it, because automatic substitutions need everybody's position.
+ */
+export function withBlankPlayers(
+  scored: ReadonlyMap<number, ScoredPlayer>,
+  { players }: Pick<RoundContext, 'players'>,
+): ReadonlyMap<number, ScoredPlayer> {
+  const all = new Map(scored)
+  for (const { id, clubId, position, price } of players.values()) {
+    if (all.has(id)) continue
+    all.set(id, { playerId: id, clubId, position, price, ...BLANK })
+  }
+  return all
+}
+
+const BLANK = {
+  points: 0,
+  cleanSheetPoints: 0,
+  played: false,
+  hasFinished: true,
+  isPlaying: false,
+  playState: 'finished',
+  substituteId: undefined,
+  breakdown: [],
+} as const
+
+/** Whether every match of the round is over (a postponed one is, for its round: Q-44). */
+export function isRoundOver(context: Pick<RoundContext, 'fixtures'>, states: MatchStatesOfRound): boolean {
+  return context.fixtures.every((fixture) => OVER.has(statusIn(fixture, states)))
+}
+
+/** A match that counts no more in its round is postponed there, whatever becomes of it elsewhere. */
+function statusIn(fixture: RoundFixture, states: MatchStatesOfRound): MatchStatus {
+  return fixture.isVoided ? 'postponed' : (states.get(fixture.fixtureId)?.status ?? 'scheduled')
+}
+
+function addMatch(
+  tallies: Map<number, Tally>,
+  context: ScoringContext,
+  fixtureId: number,
+  state: MatchState,
+): void {
+  const bonusOf = bonusOfMatch(state, context.pack)
+  for (const inMatch of state.players.values()) {
+    const player = context.players.get(inMatch.playerId)
+    if (player === undefined) continue
+    const statistics: MatchStatistics = { ...inMatch.statistics, bonus: bonusOf(inMatch) }
+    const score = scoreMatch(statistics, player.position, context.pack)
+    const tally = tallies.get(player.id) ?? {
+      points: 0,
+      cleanSheetPoints: 0,
+      played: false,
+      started: false,
+      breakdown: [],
+    }
+    tally.points += score.points
+    tally.cleanSheetPoints += score.cleanSheetPoints
+    tally.played ||= score.played
+    tally.started ||= statistics.started ?? statistics.minutes > 0
+    tally.breakdown.push(...score.breakdown.map((action) => ({ ...action, fixtureId })))
+    tallies.set(player.id, tally)
+  }
+}
+
+/** The source's bonus as soon as it gives any, else our own projection from the second half on. */
+function bonusOfMatch(state: MatchState, pack: RulePack): (player: PlayerInMatch) => number {
+  if (pack.scoring.bonus === 0) return () => 0
+  const players = [...state.players.values()]
+  if (players.some(({ statistics }) => statistics.bonus !== undefined)) {
+    return ({ statistics }) => statistics.bonus ?? 0
+  }
+  if (!BONUS_SHOWN.has(state.status)) return () => 0
+  const played = players.filter(({ statistics }) => statistics.minutes > 0)
+  const awards = awardBonus(
+    new Map(played.map(({ playerId, statistics }) => [playerId, statistics.bonusScore])),
+  )
+  return ({ playerId }) => awards.get(playerId) ?? 0
+}
+
+function fixturesByClub(fixtures: readonly RoundFixture[]): ReadonlyMap<number, readonly RoundFixture[]> {
+  const byClub = new Map<number, RoundFixture[]>()
+  for (const fixture of fixtures) {
+    for (const clubId of [fixture.homeClubId, fixture.awayClubId]) {
+      if (clubId === null) continue
+      const known = byClub.get(clubId)
+      if (known === undefined) byClub.set(clubId, [fixture])
+      else known.push(fixture)
+    }
+  }
+  return byClub
+}
+
+function playStateOf(statuses: readonly MatchStatus[]): PlayState {
+  if (statuses.every((status) => OVER.has(status))) return 'finished'
+  return statuses.some((status) => COUNTS.has(status)) ? 'playing' : 'upcoming'
+}
+
+/** Undefined while a line-up still to come could make the player a starter (Q-49). */
+function hasStarted(tally: Tally | undefined, matches: readonly MatchStatus[]): boolean | undefined {
+  if (tally?.started === true) return true
+  const isKnown = matches.every((status) => status !== 'scheduled')
+  return isKnown ? false : undefined
+}
+
+function decideSubstitutes(
+  scored: readonly ScoredPlayer[],
+  starters: ReadonlyMap<number, boolean | undefined>,
+  players: ReadonlyMap<number, RoundPlayer>,
+): ReadonlyMap<number, number> {
+  return decideSafetySubs(
+    scored.flatMap((player) => {
+      const known = players.get(player.playerId)
+      if (known === undefined) return []
+      const started = starters.get(player.playerId)
+      return [
+        {
+          id: player.playerId,
+          clubId: player.clubId,
+          position: player.position,
+          price: player.price,
+          form: known.form ?? 0,
+          seasonPoints: known.totalPoints,
+          name: known.name,
+          hasStarted: started === true,
+          areLineUpsKnown: started !== undefined,
+          cameOn: started !== true && player.played,
+          points: player.points,
+        },
+      ]
+    }),
+  )
+}

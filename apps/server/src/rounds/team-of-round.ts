@@ -1,0 +1,246 @@
+import {
+  type Chip,
+  type GameRules,
+  type LineUp,
+  type Points,
+  rolesOfRound,
+  rulePack,
+  type RulePackId,
+  type SeasonRules,
+  transferCostInRound,
+} from '@gaffer/rules'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+
+/** An entry with the line-up it has in one game round. */
+export type TeamInRound = {
+  readonly entryId: number
+  readonly subgameId: number
+  readonly tournamentId: number
+  /** Fee not decided yet by the wallet. */
+  readonly isReserved: boolean
+  /** With the roles of the round. */
+  readonly lineUp: LineUp
+  readonly chip: Chip | null
+  /** What the round's transfers take from its points. */
+  readonly transferCost: Points
+  /** Players who are in its squad and were not at the deadline before; all where there was none. */
+  readonly bought: readonly number[]
+  /** Formations paid for that it may play. */
+  readonly paidSchemes: readonly string[]
+  /** Sum of the tournament's earlier closed rounds, which are closed in their order. */
+  readonly earlierPoints: Points
+}
+
+type TeamRow = {
+  entryId: number
+  subgameId: number
+  tournamentId: number
+  state: string
+  starters: number[]
+  reserves: number[]
+  captain: number | null
+  viceCaptain: number | null
+  earlierPoints: number
+}
+
+/** What a team of many rounds has besides. */
+type SeasonTeamRow = TeamRow & {
+  /** The line-up came into force in this round. */
+  isChanged: boolean
+  freeLeft: number
+  /** The squad at the deadline before, of a changed line-up; null where there was none. */
+  lockedSquad: number[] | null
+  chip: Chip | null
+  isWildcard: boolean
+  captainAhead: number | null
+  viceAhead: number | null
+  paidSchemes: readonly string[]
+}
+
+type LoadedContest = {
+  subgameId: number
+  tournamentId: number
+  number: number
+  hasReserves: boolean
+  rulePack: RulePackId
+  /** The closed game round whose season points this round goes on from; null where there is none. */
+  totalsIn: number | null
+}
+
+/** Rows of one read; a read is short enough to leave the event loop free. */
+const TEAMS_AT_ONCE = 5000
+
+/**
+ * The teams of a game round in load order (subgame, created_at, id), a few thousand at a time, so that
+ * ties are the same on every node (ADR-17). Released entries and those without a team are left out.
+ */
+export async function* loadTeams(
+  db: Kysely<DB>,
+  gameRoundId: number,
+  subgameId?: number,
+): AsyncGenerator<readonly TeamInRound[]> {
+  const { rows: contests } = await sql<LoadedContest>`
+    select subgame.id as subgame_id, subgame.tournament_id, tournament_round.number, tournament.rule_pack,
+      (tournament.rules ->> 'reservesLimit')::int > 0 as has_reserves,
+      (select before.game_round_id from tournament_round before
+        join game_round on game_round.id = before.game_round_id and game_round.closed_at is not null
+        where before.tournament_id = tournament.id and before.number < tournament_round.number
+        order by before.number desc limit 1) as totals_in
+    from tournament_round
+    join tournament on tournament.id = tournament_round.tournament_id
+    join subgame on subgame.tournament_id = tournament.id
+    where tournament_round.game_round_id = ${gameRoundId} and subgame.cancelled_at is null order by subgame.id
+  `.execute(db)
+  const asked = contests.filter((contest) => subgameId === undefined || subgameId === contest.subgameId)
+  for (const run of runsOf(asked)) {
+    const { season } = rulePack(run.rulePack)
+    let after = { subgameId: 0, createdAt: '-infinity', entryId: 0 }
+    for (;;) {
+      const rows = await loadPage(db, run, after)
+      if (rows.length > 0) yield rows.map((row) => ('chip' in row ? seasonTeamOf(row, season) : teamOf(row)))
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < TEAMS_AT_ONCE) break
+      after = { subgameId: last.subgameId, createdAt: last.createdAtText, entryId: last.entryId }
+    }
+  }
+}
+
+/** Contests of one tournament that follow one another, read as one: a tournament of rooms has thousands. */
+type Run = LoadedContest & { readonly lastSubgameId: number }
+
+function runsOf(contests: readonly LoadedContest[]): readonly Run[] {
+  const runs: Run[] = []
+  for (const contest of contests) {
+    const last = runs.at(-1)
+    const run = { ...contest, lastSubgameId: contest.subgameId }
+    if (last?.tournamentId !== contest.tournamentId) runs.push(run)
+    else runs[runs.length - 1] = { ...last, lastSubgameId: contest.subgameId }
+  }
+  return runs
+}
+
+async function loadPage(
+  db: Kysely<DB>,
+  contest: Run,
+  after: { readonly subgameId: number; readonly createdAt: string; readonly entryId: number },
+): Promise<readonly ((TeamRow | SeasonTeamRow) & { createdAtText: string })[]> {
+  const { number } = contest
+  const { columns, joins } = contest.hasReserves ? seasonParts(number) : { columns: sql``, joins: sql`` }
+  const { rows } = await sql<(TeamRow | SeasonTeamRow) & { createdAtText: string }>`
+    select entry.id as entry_id, entry.subgame_id, ${contest.tournamentId}::int as tournament_id,
+      entry.created_at::text as created_at_text, entry.state,
+      team.starters, team.reserves, team.captain, team.vice_captain,
+      coalesce((select season_points from entry_round_result earlier
+        where earlier.game_round_id = ${contest.totalsIn}::int and earlier.entry_id = entry.id), 0) as earlier_points
+      ${columns}
+    from entry cross join lateral (
+      select starters, reserves, captain, vice_captain, from_round, free_left from line_up
+      where line_up.entry_id = entry.id and from_round <= ${number}
+      union all
+      select starters, reserves, captain, vice_captain, from_round, free_left from line_up_past
+      where line_up_past.entry_id = entry.id and from_round <= ${number} and to_round >= ${number}
+      limit 1) team
+    ${joins}
+    where ${entriesOf(contest)} and entry.state <> 'released'
+      and (entry.subgame_id, entry.created_at, entry.id)
+        > (${after.subgameId}::int, ${after.createdAt}::timestamptz, ${after.entryId}::int)
+    order by entry.subgame_id, entry.created_at, entry.id limit ${TEAMS_AT_ONCE}
+  `.execute(db)
+  return rows
+}
+
+/** The entries of a run: between its first and last contest lie none of another tournament that count here. */
+function entriesOf({ subgameId, lastSubgameId, tournamentId }: Run): RawBuilder<unknown> {
+  if (subgameId === lastSubgameId) return sql`entry.subgame_id = ${subgameId}`
+  return sql`entry.subgame_id between ${subgameId} and ${lastSubgameId}
+    and entry.subgame_id in (select id from subgame where tournament_id = ${tournamentId} and cancelled_at is null)`
+}
+
+/** What lives for one round, and the squad a changed line-up came after. */
+function seasonParts(number: number): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
+  return {
+    columns: sql`, team.from_round = ${number} as is_changed, team.free_left, before.squad as locked_squad,
+      choice.chip, coalesce(choice.is_wildcard, false) as is_wildcard, choice.captain as captain_ahead,
+      choice.vice_captain as vice_ahead,
+      array(select scheme from scheme_purchase bought where bought.entry_id = entry.id and bought.state = 'owned'
+        and bought.from_round <= ${number} order by scheme) as paid_schemes`,
+    joins: sql`
+      left join lateral (
+        select past.starters || past.reserves as squad from line_up_past past
+        where past.entry_id = entry.id and past.from_round < ${number} and past.to_round >= ${number - 1}
+        limit 1) before on team.from_round = ${number}
+      left join round_choice choice on choice.entry_id = entry.id and choice.round = ${number}`,
+  }
+}
+
+function teamOf(row: TeamRow): TeamInRound {
+  const { entryId, subgameId, tournamentId, starters, reserves, captain, viceCaptain, earlierPoints } = row
+  return {
+    entryId,
+    subgameId,
+    tournamentId,
+    isReserved: row.state === 'reserved',
+    lineUp: { starters, reserves, captain, viceCaptain },
+    chip: null,
+    transferCost: 0,
+    bought: [],
+    paidSchemes: [],
+    earlierPoints,
+  }
+}
+
+function seasonTeamOf(row: SeasonTeamRow, season: SeasonRules): TeamInRound {
+  const { paidSchemes } = row
+  const team = { ...teamOf(row), paidSchemes }
+  const { chip, isChanged, lockedSquad, captainAhead, viceAhead } = row
+  const roles = rolesOfRound(team.lineUp, { captain: captainAhead, viceCaptain: viceAhead })
+  const lineUp = { ...team.lineUp, ...roles }
+  if (!isChanged) return { ...team, lineUp, chip }
+  const squad = [...lineUp.starters, ...lineUp.reserves]
+  const transfers = { squad, lockedSquad, freeTransfers: row.freeLeft, hasWildcard: row.isWildcard }
+  return {
+    ...team,
+    lineUp,
+    chip,
+    transferCost: transferCostInRound(transfers, season),
+    bought: lockedSquad === null ? squad : squad.filter((id) => !lockedSquad.includes(id)),
+  }
+}
+
+/** A contest of a game round: what its places and prizes are decided by. */
+export type ContestOfRound = {
+  readonly subgameId: number
+  readonly tournamentId: number
+  /** Number of the round in its tournament. */
+  readonly number: number
+  /** Prizes are decided by the tournament's last round. */
+  readonly isLastRound: boolean
+  readonly isSeasonal: boolean
+  readonly rules: GameRules
+  readonly rulePack: RulePackId
+  readonly entryFee: number
+  readonly guaranteedPool: number
+  readonly rakeBasisPoints: number
+  readonly prizeTable: readonly { readonly from: number; readonly to: number; readonly ratio: number }[]
+  readonly currency: string
+  readonly currencyExponent: number
+}
+
+/** The contests that share a game round, in the order of their ids. */
+export async function loadContests(db: Kysely<DB>, gameRoundId: number): Promise<readonly ContestOfRound[]> {
+  const { rows } = await sql<ContestOfRound>`
+    select subgame.id as subgame_id, subgame.tournament_id, tournament_round.number,
+      tournament_round.number = coalesce(tournament.round_count, (select max(later.number)
+        from tournament_round later where later.tournament_id = tournament.id)) as is_last_round,
+      tournament.is_seasonal, tournament.rules, tournament.rule_pack, subgame.entry_fee, subgame.guaranteed_pool,
+      subgame.rake_basis_points, subgame.prize_table, operator.currency, operator.currency_exponent
+    from tournament_round
+    join tournament on tournament.id = tournament_round.tournament_id
+    join subgame on subgame.tournament_id = tournament.id
+    join operator on operator.id = tournament.operator_id
+    where tournament_round.game_round_id = ${gameRoundId} and subgame.cancelled_at is null
+    order by subgame.id
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,60 @@
+import { ok, refuse, type Result } from '@gaffer/rules'
+import type { Refusal } from '../platform/http/register-operation.ts'
+import { readHostName, type Operator, type OperatorDirectory } from '../operators/index.ts'
+import type { Evidence, LoginMode, LoginProvider } from './login-provider.ts'
+import { openManager, type OpenDeps } from './open-manager.ts'
+import { loadManager, type Manager } from './repo.ts'
+
+/** Who a session turned out to be. An onlooker is nobody's manager. */
+export type OpenedSession = {
+  readonly operator: Operator
+  readonly manager: Manager | undefined
+  /** As it may be shown. */
+  readonly phone: string | null
+}
+
+export type AuthenticateDeps = OpenDeps & {
+  readonly operators: OperatorDirectory
+  readonly providers: Readonly<Record<LoginMode, LoginProvider>>
+}
+
+export type AuthenticateInput = Evidence & {
+  /** The operator the address of this request belongs to. */
+  readonly operatorId: number
+  /** A registered brand asked for by name, as in the address. */
+  readonly host?: string | undefined
+  /** How the caller believes one logs in there. */
+  readonly mode?: LoginMode | undefined
+}
+
+/** Swaps what a provider gave for a manager: the operator's data say which provider it is. */
+export async function authenticate(
+  deps: AuthenticateDeps,
+  input: AuthenticateInput,
+): Promise<Result<OpenedSession, Refusal>> {
+  const operator = await findOperator(deps.operators, input.operatorId, input.host)
+  if (operator === undefined) return refuse({ code: 'badRequest' })
+  const mode = operator.login.mode
+  if (input.mode !== undefined && input.mode !== mode) return refuse({ code: 'loginFailed' })
+  const proof = await deps.providers[mode].prove(operator, input)
+  if (!proof.ok) return proof
+  if (proof.value.kind === 'onlooker') return ok({ operator, manager: undefined, phone: null })
+  const manager =
+    proof.value.kind === 'person'
+      ? await openManager(deps, operator, mode, proof.value.person)
+      : await loadManager(deps.db, operator.id, proof.value.managerId)
+  if (manager === undefined) return refuse({ code: 'loginFailed' })
+  return ok({ operator, manager, phone: await deps.phones.masked(deps.db, manager.id) })
+}
+
+/** The registered brand asked for by name, else the one of the address; undefined when that is no name. */
+export async function findOperator(
+  operators: OperatorDirectory,
+  operatorId: number,
+  host: string | undefined,
+): Promise<Operator | undefined> {
+  if (host === undefined || host === '') return operators.byId(operatorId)
+  const name = readHostName(host)
+  if (name === undefined) return undefined
+  return (await operators.all()).find(({ hosts }) => hosts.includes(name)) ?? operators.byId(operatorId)
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { foldTeamName, type MinorUnits, validateTeamName } from '@gaffer/rules'
+import type { DB } from '../db/generated/database.ts'
+import type { Operator } from '../operators/index.ts'
+import { guestName } from './guest-name.ts'
+import type { LoginMode, Person } from './login-provider.ts'
+import type { PhoneBook } from './phone-book.ts'
+import { isLikePhoneNumber, readPhoneNumber } from './phone-number.ts'
+import type { ProviderSessions } from './provider-session.ts'
+import { insertManager, loadManager, loadManagerOfSubject, type Manager } from './repo.ts'
+
+export type OpenDeps = {
+  readonly db: Kysely<DB>
+  readonly phones: PhoneBook
+  readonly providerSessions: ProviderSessions
+  /** Gives a new guest demo money; the wallet's. */
+  readonly welcomeGuest: WelcomeGuest
+}
+
+export type WelcomeGuest = (
+  tx: Transaction<DB>,
+  guest: { readonly operatorId: number; readonly managerId: number; readonly currency: string },
+  amount: MinorUnits,
+) => Promise<void>
+
+/**
+ * The manager of a proven person: the first login makes one, with the money a newcomer is given, every
+ * later one finds the same. Who he is, is (operator, provider, subject), or his number where the
+ * provider knows him by nothing else.
+ */
+export async function openManager(
+  { db, phones, providerSessions, welcomeGuest }: OpenDeps,
+  operator: Operator,
+  provider: LoginMode,
+  person: Person,
+): Promise<Manager> {
+  const owner = { operatorId: operator.id, provider }
+  const identity = identityOf(person)
+  const known = await findManager(db, phones, owner, identity)
+  const hasNews = person.session !== undefined || (person.phone !== undefined && 'subject' in identity)
+  if (known !== undefined && !hasNews) return known
+  const managerId = await db.transaction().execute(async (tx) => {
+    if ('number' in identity) await phones.takeTurn(tx, owner, identity.number)
+    const id = (await findManager(tx, phones, owner, identity))?.id ?? (await makeManager(tx, identity))
+    if (id === undefined) return undefined
+    if ('number' in identity) {
+      if ((await phones.find(tx, owner, identity.number)) === undefined) {
+        await phones.write(tx, { ...owner, managerId: id, isIdentity: true }, identity.number)
+      }
+    } else if (person.phone !== undefined) {
+      await phones.write(tx, { ...owner, managerId: id, isIdentity: false }, person.phone)
+    }
+    if (person.session !== undefined) await providerSessions.keep(tx, id, person.session)
+    return id
+  })
+  const opened =
+    managerId === undefined
+      ? await findManager(db, phones, owner, identity)
+      : await loadManager(db, operator.id, managerId)
+  if (opened === undefined) throw new Error('a manager was not stored')
+  return opened
+
+  /** Undefined when another login has just made the same one. */
+  async function makeManager(tx: Transaction<DB>, one: Identity): Promise<number | undefined> {
+    const subject = 'subject' in one ? one.subject : `${OF_NUMBER}${randomBytes(16).toString('base64url')}`
+    const username = shownName(person, subject)
+    const id = await insertManager(tx, {
+      ...owner,
+      subject,
+      username,
+      foldedUsername: foldTeamName(username),
+    })
+    if (id === undefined) return undefined
+    await welcomeGuest(
+      tx,
+      { operatorId: operator.id, managerId: id, currency: operator.currency },
+      operator.wallet.kind === 'ledger' ? operator.brand.welcomeMoney : 0,
+    )
+    return id
+  }
+}
+
+/** Begins the subject of who is known by his number alone, and has no name at his provider. */
+const OF_NUMBER = 'number-'
+
+/** The name by which a provider itself knows a subject; undefined where it knows him by his number. */
+export function subjectAtProvider(provider: string, subject: string): string | undefined {
+  if (subject.startsWith(OF_NUMBER)) return undefined
+  // Of (issuer, subject) the issuer is the operator's own provider.
+  return provider === 'oidc' ? subject.slice(subject.indexOf(' ') + 1) : subject
+}
+
+type Identity = { readonly subject: string } | { readonly number: string }
+
+/** A subject that is a phone number is kept as one. */
+function identityOf({ subject, phone }: Person): Identity {
+  const number = subject === undefined || !/^(\+|00)\d{8,15}$|^\d{11,15}$/.test(subject) ? undefined : subject
+  if (number !== undefined) return { number: readPhoneNumber(number.replace(/^(?!\+|00)/, '+')) ?? number }
+  if (subject !== undefined) return { subject }
+  if (phone === undefined) throw new Error('a person is known by nothing')
+  return { number: phone }
+}
+
+async function findManager(
+  db: Kysely<DB>,
+  phones: PhoneBook,
+  owner: { readonly operatorId: number; readonly provider: string },
+  identity: Identity,
+): Promise<Manager | undefined> {
+  if ('subject' in identity) {
+    return loadManagerOfSubject(db, owner.operatorId, owner.provider, identity.subject)
+  }
+  const managerId = await phones.find(db, owner, identity.number)
+  return managerId === undefined ? undefined : loadManager(db, owner.operatorId, managerId)
+}
+
+/** The provider's name where others can read it and it tells no number; else a made one. */
+function shownName({ displayName }: Person, subject: string): string {
+  const name = validateTeamName(displayName ?? '')
+  return name.ok && !isLikePhoneNumber(name.value) ? name.value : guestName(subject)
+}

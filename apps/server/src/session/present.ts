@@ -1,0 +1,33 @@
+import type { AnswerData } from '@gaffer/contract'
+import { ACCESS_TOKEN_SECONDS } from '../platform/auth/tokens.ts'
+import { operatorLogo } from '../operators/index.ts'
+import type { OpenedSession } from './authenticate.ts'
+import type { AskedCode } from './providers/phone.ts'
+
+/** What a login answers beside its token. */
+export function presentSession({ operator, manager, phone }: OpenedSession): AnswerData<'authenticate'> {
+  return {
+    cfg: {
+      logo: operatorLogo(operator),
+      name: operator.brand.title,
+      'main-color': operator.brand.tokens.primaryColor,
+      'accent-color': operator.brand.tokens.secondaryColor,
+    },
+    username: manager?.username ?? '',
+    phone,
+    hasRooms: operator.brand.can.hasRooms,
+    expires_in: ACCESS_TOKEN_SECONDS,
+    is_onlooker: manager === undefined,
+  }
+}
+
+/** What a page is told that asked for a code. */
+export function presentAskedCode(asked: AskedCode): AnswerData<'askLoginCode'> {
+  return {
+    attempt: asked.attempt,
+    phone: asked.phone,
+    digits: asked.digits,
+    expires_in: asked.expiresIn,
+    resend_in: asked.resendIn,
+  }
+}

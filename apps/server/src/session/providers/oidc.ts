@@ -1,0 +1,168 @@
+import * as client from 'openid-client'
+import { ok, refuse } from '@gaffer/rules'
+import type { Bulkhead } from '../../platform/outside/bulkhead.ts'
+import { callOutside, OutsideFailure } from '../../platform/outside/call-outside.ts'
+import { isLoopback, readOutsideUrl } from '../../platform/outside/outside-address.ts'
+import type { Operator } from '../../operators/index.ts'
+import type { LoginProvider, Person, ProviderDeps } from '../login-provider.ts'
+import { loginOf, type LoginSettings } from '../login-settings.ts'
+import { readPhoneNumber } from '../phone-number.ts'
+import { redeemTicket } from '../login-tickets.ts'
+
+type OidcSettings = Extract<LoginSettings, { mode: 'oidc' }>
+
+/** What only this browser may know while its visitor is at the provider. */
+export type OidcChecks = { readonly state: string; readonly nonce: string; readonly verifier: string }
+
+/** OpenID Connect: Authorization Code with PKCE, state, nonce and issuer, all by a certified library. */
+export type OidcFlow = {
+  /** Where to send the visitor; undefined when the operator logs in otherwise. Throws OutsideFailure. */
+  readonly begin: (
+    operator: Operator,
+    redirectUri: string,
+  ) => Promise<{ readonly url: URL; readonly checks: OidcChecks } | undefined>
+  /**
+   * Who came back; undefined when the provider, or somebody in its place, sent anything that does not
+   * belong to these checks. Throws OutsideFailure when the provider is away.
+   */
+  readonly finish: (operator: Operator, returned: URL, checks: OidcChecks) => Promise<Person | undefined>
+}
+
+const MOST_BYTES = 256 * 1024
+const TIMEOUT_MS = 5_000
+const KEPT_MS = 3_600_000
+
+export function createOidcFlow(deps: ProviderDeps & { readonly bulkhead: Bulkhead }): OidcFlow {
+  const found = new Map<string, { readonly at: number; readonly config: Promise<client.Configuration> }>()
+
+  /** The provider as it describes itself, asked once an hour. */
+  const configOf = (operator: Operator, login: OidcSettings): Promise<client.Configuration> => {
+    const key = JSON.stringify([operator.id, login])
+    const known = found.get(key)
+    if (known !== undefined && performance.now() - known.at < KEPT_MS) return known.config
+    const config = discover(operator, login)
+    found.set(key, { at: performance.now(), config })
+    config.catch(() => found.delete(key))
+    return config
+  }
+
+  const discover = async (operator: Operator, login: OidcSettings): Promise<client.Configuration> => {
+    const issuer = readOutsideUrl(login.issuer)
+    if (issuer === undefined) throw new OutsideFailure('address')
+    const calls: client.CustomFetch = (url, { method, headers, body }) =>
+      deps.bulkhead.run(`oidc ${operator.id}`, async () => {
+        const answer = await callOutside({
+          url,
+          method: method === 'POST' ? 'POST' : 'GET',
+          headers,
+          ...(body instanceof URLSearchParams || typeof body === 'string' ? { body: body.toString() } : {}),
+          timeoutMs: TIMEOUT_MS,
+          mostBytes: MOST_BYTES,
+        })
+        if (answer.status >= 500) throw new OutsideFailure('answer', answer.status)
+        return new Response(answer.text === '' ? null : answer.text, {
+          status: answer.status,
+          headers: answer.headers,
+        })
+      })
+    const config = await client.discovery(issuer, login.clientId, {}, authenticationOf(login.secret), {
+      execute: isLoopback(issuer) ? [client.allowInsecureRequests] : [],
+      [client.customFetch]: calls,
+    })
+    config[client.customFetch] = calls
+    return config
+  }
+
+  return {
+    begin: async (operator, redirectUri) => {
+      const login = loginOf(operator, 'oidc')
+      if (login === undefined) return undefined
+      const config = await configOf(operator, login).catch(asOutside)
+      const checks = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      }
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: [...new Set(['openid', ...login.scopes])].join(' '),
+        code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
+        code_challenge_method: 'S256',
+        state: checks.state,
+        nonce: checks.nonce,
+      })
+      return { url, checks }
+    },
+    finish: async (operator, returned, { state, nonce, verifier }) => {
+      const login = loginOf(operator, 'oidc')
+      if (login === undefined) return undefined
+      const config = await configOf(operator, login).catch(asOutside)
+      try {
+        const tokens = await client.authorizationCodeGrant(config, returned, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        return claims === undefined ? undefined : personOf(claims)
+      } catch (error) {
+        const failure = outsideFailureOf(error)
+        if (failure !== undefined) throw failure
+        deps.log.warn({ operator: operator.slug, reason: nameOf(error) }, 'OpenID Connect login')
+        return undefined
+      }
+    },
+  }
+}
+
+/** What a page brings that was handed a login over by a window of its own. */
+export function createOidcProvider({ db }: Pick<ProviderDeps, 'db'>): LoginProvider {
+  return {
+    prove: async (operator, { sessionId }) => {
+      if (sessionId === undefined || sessionId === '') return refuse({ code: 'publicIdMissing' })
+      const managerId = await redeemTicket(db, operator.id, sessionId)
+      return managerId === undefined ? refuse({ code: 'loginFailed' }) : ok({ kind: 'manager', managerId })
+    },
+  }
+}
+
+/** A secret goes the way the provider says it takes one; without one PKCE alone protects the code. */
+function authenticationOf(secret: string | undefined): client.ClientAuth {
+  if (secret === undefined) return client.None()
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
+  return (server, metadata, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const send = methods.includes('client_secret_basic') ? basic : post
+    send(server, metadata, body, headers)
+  }
+}
+
+/** A subject is somebody only together with who issued it. */
+function personOf(claims: client.IDToken): Person {
+  const textOf = (name: string) => (typeof claims[name] === 'string' ? claims[name] : undefined)
+  const phone = claims.phone_number_verified === true ? textOf('phone_number') : undefined
+  return {
+    subject: `${claims.iss} ${claims.sub}`,
+    displayName: textOf('preferred_username') ?? textOf('nickname') ?? textOf('name'),
+    phone: phone === undefined ? undefined : readPhoneNumber(phone),
+  }
+}
+
+function asOutside(error: unknown): never {
+  throw outsideFailureOf(error) ?? new OutsideFailure('answer', nameOf(error))
+}
+
+/** The failure of a call, however deep the library has wrapped it. */
+function outsideFailureOf(error: unknown): OutsideFailure | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (at instanceof OutsideFailure) return at
+  }
+  return undefined
+}
+
+/** Names a fault of the library without anything that was sent. */
+function nameOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return error instanceof Error ? `${error.name} ${code}`.trim() : 'unknown'
+}

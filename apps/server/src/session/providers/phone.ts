@@ -1,0 +1,92 @@
+import { translate, type Language } from '@gaffer/messages'
+import { ok, refuse, type Result } from '@gaffer/rules'
+import type { Refusal } from '../../platform/http/register-operation.ts'
+import type { Bulkhead } from '../../platform/outside/bulkhead.ts'
+import { OutsideFailure } from '../../platform/outside/call-outside.ts'
+import type { Operator } from '../../operators/index.ts'
+import { CODE_DIGITS, RESEND_SECONDS, type LoginCodes } from '../login-codes.ts'
+import type { LoginProvider, ProviderDeps } from '../login-provider.ts'
+import { loginOf } from '../login-settings.ts'
+import { maskPhoneNumber, readPhoneNumber } from '../phone-number.ts'
+import type { SmsSender } from '../sms/sms-sender.ts'
+
+export type PhoneDeps = ProviderDeps & {
+  readonly bulkhead: Bulkhead
+  readonly codes: LoginCodes
+  readonly sms: SmsSender
+}
+
+/** What a page that asked for a code is told: the same whether or not the number is anybody's. */
+export type AskedCode = {
+  /** Comes back with the code. */
+  readonly attempt: string
+  readonly phone: string
+  readonly digits: number
+  readonly expiresIn: number
+  readonly resendIn: number
+}
+
+const PROOF = new RegExp(String.raw`^([A-Za-z0-9_-]{22})\.(\d{${CODE_DIGITS}})$`)
+
+/** A number and a one-time code sent to it; the proof is `<attempt>.<code>`. */
+export function createPhoneProvider(deps: Pick<PhoneDeps, 'db' | 'codes'>): LoginProvider {
+  return {
+    prove: async (operator, { sessionId }) => {
+      if (sessionId === undefined || sessionId === '') return refuse({ code: 'publicIdMissing' })
+      const [, attempt, code] = PROOF.exec(sessionId) ?? []
+      if (attempt === undefined || code === undefined) return refuse({ code: 'loginFailed' })
+      const checked = await deps.codes.check(deps.db, { operatorId: operator.id, attempt, code })
+      if (checked.outcome === 'over') return refuse({ code: 'loginCodeOver' })
+      if (checked.outcome === 'wrong')
+        return refuse({ code: 'loginCodeWrong', values: { left: checked.left } })
+      return ok({ kind: 'person', person: { phone: checked.number } })
+    },
+  }
+}
+
+/**
+ * Sends a code to a number. Countries that an operator does not serve, and whoever asks when the codes of
+ * the hour are spent, get the same answer and no text.
+ */
+export async function askLoginCode(
+  deps: PhoneDeps,
+  operator: Operator,
+  asked: { readonly phone: string; readonly language: Language },
+): Promise<Result<AskedCode, Refusal>> {
+  const login = loginOf(operator, 'phone')
+  if (login === undefined) return refuse({ code: 'loginFailed' })
+  const number = readPhoneNumber(asked.phone, login.country)
+  if (number === undefined) return refuse({ code: 'phoneNumberUnreadable' })
+  const isServed =
+    login.countries.length === 0 || login.countries.some((code) => number.startsWith(`+${code}`))
+  const made = await deps.codes.make(deps.db, {
+    operatorId: operator.id,
+    number,
+    minutes: login.codeMinutes,
+    perHour: isServed ? login.codesPerHour : 0,
+  })
+  if (made === undefined) return refuse({ code: 'tooManyRequests' })
+  if (made.isSpentAnew) deps.log.warn({ operator: operator.slug }, 'the codes of this hour are spent')
+  if (made.mayBeSent) {
+    const text = translate(asked.language, 'answers.loginCode', {
+      code: made.code,
+      title: operator.brand.title,
+      minutes: login.codeMinutes,
+    })
+    try {
+      await deps.bulkhead.run('sms', () => deps.sms.send(number, text))
+    } catch (error) {
+      if (!(error instanceof OutsideFailure)) throw error
+      await deps.codes.drop(deps.db, made.attempt)
+      deps.log.warn({ operator: operator.slug, reason: error.message }, 'login code')
+      return refuse({ code: 'loginConnection' })
+    }
+  }
+  return ok({
+    attempt: made.attempt,
+    phone: maskPhoneNumber(number),
+    digits: CODE_DIGITS,
+    expiresIn: login.codeMinutes * 60,
+    resendIn: RESEND_SECONDS,
+  })
+}

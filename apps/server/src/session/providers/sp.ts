@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { ok, refuse, type Result } from '@gaffer/rules'
+import type { Refusal } from '../../platform/http/register-operation.ts'
+import type { Bulkhead } from '../../platform/outside/bulkhead.ts'
+import { callOutside, type OutsideAnswer, OutsideFailure } from '../../platform/outside/call-outside.ts'
+import type { Operator } from '../../operators/index.ts'
+import type { LoginProvider, Person, ProviderDeps } from '../login-provider.ts'
+import { loginOf, type LoginSettings } from '../login-settings.ts'
+import { readPhoneNumber } from '../phone-number.ts'
+import { useOnce } from '../use-once.ts'
+
+const MOST_BYTES = 16 * 1024
+/** A page that loads twice at once is one login; later the session is used up. */
+const SAME_LOGIN_MS = 10_000
+const REMEMBERED_MS = 30 * 24 * 3_600_000
+/** What can be a session of a portal: no spaces, nothing that is not ink. */
+const SESSION = /^[\x21-\x7E]{1,200}$/
+
+const answerSchema = z.object({
+  valid: z.boolean().default(true),
+  user_id: z.string().trim().min(1).max(200),
+  name: z.string().max(200).nullish(),
+  phone: z.string().max(40).nullish(),
+})
+const refusalSchema = z.object({ valid: z.literal(false) })
+
+/**
+ * A sports portal: the page brings the session of its user, the portal's endpoint says from server to
+ * server whose it is. A session counts once, and only at its operator.
+ */
+export function createSpProvider(deps: ProviderDeps & { readonly bulkhead: Bulkhead }): LoginProvider {
+  return {
+    prove: async (operator, { sessionId, language }) => {
+      const login = loginOf(operator, 'sp')
+      if (sessionId === undefined || sessionId.trim() === '') return refuse({ code: 'publicIdMissing' })
+      if (login === undefined || !SESSION.test(sessionId)) return refuse({ code: 'loginFailed' })
+      const use = await useOnce(deps.db, {
+        operatorId: operator.id,
+        kind: 'sp-session',
+        value: sessionId,
+        keepMs: REMEMBERED_MS,
+      })
+      if (use.ageMs > SAME_LOGIN_MS) return refuse({ code: 'loginFailed' })
+      let checked: Result<Person, Refusal>
+      try {
+        const answer = await deps.bulkhead.run(`sp ${operator.id}`, () =>
+          askEndpoint(login, sessionId, language),
+        )
+        checked = readAnswer(answer, login.country)
+      } catch (error) {
+        if (!(error instanceof OutsideFailure)) throw error
+        deps.log.warn({ operator: operator.slug, reason: error.message }, 'portal login')
+        checked = refuse({ code: 'loginConnection' })
+      }
+      // What the portal did not confirm was not used either.
+      if (!checked.ok) {
+        if (checked.refusal.code === 'loginConnection' && use.isFirst) await use.undo()
+        return checked
+      }
+      return ok({ kind: 'person', person: { ...checked.value, session: sessionId } })
+    },
+  }
+}
+
+type SpSettings = Extract<LoginSettings, { mode: 'sp' }>
+
+function askEndpoint(login: SpSettings, sessionId: string, language: string): Promise<OutsideAnswer> {
+  return callOutside({
+    url: login.endpoint,
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': language,
+      ...(login.secret === undefined ? {} : { authorization: `Bearer ${login.secret}` }),
+    },
+    body: JSON.stringify({ session_id: sessionId }),
+    timeoutMs: login.timeoutMs,
+    mostBytes: MOST_BYTES,
+  }).then(failOnServerError)
+}
+
+/**
+ * Whether an operator's endpoint believes a session that nobody has. Throws OutsideFailure where it gives no
+ * answer that counts, also where it forbids us to ask (403: the key is not the one it knows).
+ */
+export async function believesAnybody(operator: Operator): Promise<boolean> {
+  const login = loginOf(operator, 'sp')
+  if (login === undefined) return false
+  const answer = await askEndpoint(login, `gaffer-check-${randomUUID()}`, 'en')
+  if (answer.status === 403) throw new OutsideFailure('answer', answer.status)
+  return readAnswer(answer, login.country).ok
+}
+
+/** A portal that fails counts as away, so that it is left alone for a while. */
+function failOnServerError(answer: OutsideAnswer): OutsideAnswer {
+  if (answer.status >= 500 || answer.status === 429) {
+    throw new OutsideFailure('answer', answer.status)
+  }
+  return answer
+}
+
+function readAnswer({ status, headers, text }: OutsideAnswer, country?: string): Result<Person, Refusal> {
+  if ([400, 401, 403, 404, 410, 422].includes(status)) return refuse({ code: 'loginFailed' })
+  if (status !== 200) throw new OutsideFailure('answer', status)
+  if (!/^application\/(?:\w+\+)?json\b/.test(headers['content-type'] ?? '')) {
+    throw new OutsideFailure('answer', 'no JSON')
+  }
+  const body = parseJson(text)
+  if (refusalSchema.safeParse(body).success) return refuse({ code: 'loginFailed' })
+  const parsed = answerSchema.safeParse(body)
+  if (!parsed.success) throw new OutsideFailure('answer', 'unknown form')
+  const { user_id, name, phone } = parsed.data
+  return ok({
+    subject: user_id,
+    displayName: name ?? undefined,
+    phone: phone == null ? undefined : readPhoneNumber(phone, country),
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new OutsideFailure('answer', 'no JSON')
+  }
+}

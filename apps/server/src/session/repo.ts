@@ -1,0 +1,98 @@
+import { type Kysely, type Transaction, sql } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+
+/** A manager as sessions need one. */
+export type Manager = {
+  readonly id: number
+  readonly operatorId: number
+  readonly username: string
+  readonly sessionsValidFrom: Date
+}
+
+/**
+ * Adds a manager of a provider's subject; undefined when there is one already, also when another call
+ * has just added it.
+ */
+export async function insertManager(
+  tx: Transaction<DB>,
+  manager: {
+    readonly operatorId: number
+    readonly provider: string
+    readonly subject: string
+    readonly username: string
+    readonly foldedUsername: string
+  },
+): Promise<number | undefined> {
+  const inserted = await sql<{ id: number }>`
+    insert into manager (operator_id, provider, subject, username, folded_username)
+    values (${manager.operatorId}, ${manager.provider}, ${manager.subject}, ${manager.username},
+            ${manager.foldedUsername})
+    on conflict (operator_id, provider, subject) do nothing
+    returning id`.execute(tx)
+  return inserted.rows[0]?.id
+}
+
+/** The manager of a provider's subject, if there is one. */
+export async function loadManagerOfSubject(
+  db: Kysely<DB>,
+  operatorId: number,
+  provider: string,
+  subject: string,
+): Promise<Manager | undefined> {
+  return db
+    .selectFrom('manager')
+    .select(['id', 'operatorId', 'username', 'sessionsValidFrom'])
+    .where('operatorId', '=', operatorId)
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
+/** A manager of an operator. */
+export async function loadManager(
+  db: Kysely<DB>,
+  operatorId: number,
+  managerId: number,
+): Promise<Manager | undefined> {
+  return db
+    .selectFrom('manager')
+    .select(['id', 'operatorId', 'username', 'sessionsValidFrom'])
+    .where('id', '=', managerId)
+    .where('operatorId', '=', operatorId)
+    .executeTakeFirst()
+}
+
+/** Keeps the provider's session of a manager, sealed: the newest one is the one that counts. */
+export async function updateProviderSession(
+  tx: Transaction<DB>,
+  managerId: number,
+  sealedSession: string,
+): Promise<void> {
+  await tx
+    .insertInto('providerSession')
+    .values({ managerId, sealedSession })
+    .onConflict((conflict) =>
+      conflict.column('managerId').doUpdateSet({ sealedSession, openedAt: sql`clock_timestamp()` }),
+    )
+    .execute()
+}
+
+/** The sealed session a manager has with his provider. */
+export async function loadProviderSession(db: Kysely<DB>, managerId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('providerSession')
+    .select('sealedSession')
+    .where('managerId', '=', managerId)
+    .executeTakeFirst()
+  return row?.sealedSession
+}
+
+/**
+ * Ends every session of a manager that was opened up to now. Tokens tell their time in whole seconds,
+ * so those of the present second end too.
+ */
+export async function endSessions(db: Kysely<DB>, managerId: number): Promise<void> {
+  await sql`
+    update manager set sessions_valid_from = date_trunc('second', clock_timestamp()) + interval '1 second'
+    where id = ${managerId}`.execute(db)
+}

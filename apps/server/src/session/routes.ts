@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { OPERATIONS } from '@gaffer/contract'
+import { ok, refuse } from '@gaffer/rules'
+import { requireCaller } from '../platform/auth/require-caller.ts'
+import { readAuthorization, type TokenCaller, type Tokens } from '../platform/auth/tokens.ts'
+import { registerOperation } from '../platform/http/register-operation.ts'
+import { authenticate, findOperator, type AuthenticateDeps, type OpenedSession } from './authenticate.ts'
+import type { Logins } from './create-logins.ts'
+import type { SessionGuard } from './guard-sessions.ts'
+import { makeTicket } from './login-tickets.ts'
+import { registerOidcRoutes } from './oidc-routes.ts'
+import { presentAskedCode, presentSession } from './present.ts'
+import { createRenewalCookie } from './renewal-cookie.ts'
+import { endSessions, loadManager } from './repo.ts'
+
+export type SessionDeps = AuthenticateDeps &
+  Pick<Logins, 'askLoginCode' | 'oidc' | 'loginRing'> & {
+    readonly tokens: Tokens
+    readonly sessions: SessionGuard
+    readonly config: { readonly SECURE_COOKIES: boolean }
+  }
+
+const LONGEST_BY_COOKIE_SECONDS = 90 * 24 * 3600
+const LONGEST_BY_TOKEN_SECONDS = 12 * 3600
+
+function isWithin({ openedAt }: TokenCaller, seconds: number): boolean {
+  return Date.now() / 1000 - openedAt < seconds
+}
+
+/** The calls by which a visitor becomes a manager, stays one, and stops. */
+export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
+  const cookie = createRenewalCookie(deps.config.SECURE_COOKIES)
+
+  const answerSession = async (reply: FastifyReply, session: OpenedSession, openedAt?: number) => {
+    const caller = {
+      managerId: session.manager?.id ?? 0,
+      operatorId: session.operator.id,
+      isOnlooker: session.manager === undefined,
+      openedAt,
+    }
+    await waitUntilValid(session)
+    void reply.header('authorization', await deps.tokens.sign(caller, 'access'))
+    if (!caller.isOnlooker) cookie.write(reply, await deps.tokens.sign(caller, 'renewal'))
+    return ok({ data: presentSession(session) })
+  }
+
+  registerOperation(
+    app,
+    OPERATIONS.authenticate,
+    async ({ body }, { operatorId, language, request, reply }) => {
+      const opened = await authenticate(deps, {
+        sessionId: body.session_id,
+        peer: request.ip,
+        rawHeaders: request.raw.rawHeaders,
+        language,
+        operatorId,
+        host: body.host,
+        mode: body.api,
+      })
+      return opened.ok ? answerSession(reply, opened.value) : opened
+    },
+  )
+
+  registerOperation(app, OPERATIONS.askLoginCode, async ({ body }, { operatorId, language }) => {
+    const operator = await findOperator(deps.operators, operatorId, body.host)
+    if (operator === undefined) return refuse({ code: 'badRequest' })
+    const asked = await deps.askLoginCode(operator, { phone: body.phone, language })
+    return asked.ok ? ok({ data: presentAskedCode(asked.value) }) : asked
+  })
+
+  registerOperation(app, OPERATIONS.renewSession, async (_, { operatorId, request, reply }) => {
+    const caller = await readRenewal(request)
+    if (caller === undefined || caller.operatorId !== operatorId) return refuse({ code: 'unauthorized' })
+    const manager = await loadManager(deps.db, caller.operatorId, caller.managerId)
+    if (manager === undefined || caller.issuedAt * 1000 < sessionsValidFrom(manager)) {
+      cookie.clear(reply)
+      return refuse({ code: 'unauthorized' })
+    }
+    const operator = await deps.operators.byId(operatorId)
+    const phone = await deps.phones.masked(deps.db, manager.id)
+    return answerSession(reply, { operator, manager, phone }, caller.openedAt)
+  })
+
+  /**
+   * What a page renews by: its cookie, or, where the browser keeps none for a frame, its token while it
+   * lives. Either way a login ends after its longest life.
+   */
+  const readRenewal = async (request: FastifyRequest) => {
+    const kept = cookie.read(request)
+    const byCookie = kept === undefined ? undefined : await deps.tokens.verify(kept, 'renewal')
+    if (byCookie !== undefined) return isWithin(byCookie, LONGEST_BY_COOKIE_SECONDS) ? byCookie : undefined
+    const token = readAuthorization(request.raw.rawHeaders)
+    const byToken = token === undefined ? undefined : await deps.tokens.verify(token, 'access')
+    if (byToken === undefined || byToken.isOnlooker) return undefined
+    return isWithin(byToken, LONGEST_BY_TOKEN_SECONDS) ? byToken : undefined
+  }
+
+  registerOperation(app, OPERATIONS.handOverLogin, async (_, { caller }) => {
+    const { managerId, operatorId, isOnlooker } = requireCaller(caller)
+    if (isOnlooker) return refuse({ code: 'onlookerOnly' })
+    return ok({ data: { ticket: await makeTicket(deps.db, { operatorId, managerId }) } })
+  })
+
+  registerOidcRoutes(app, {
+    ...deps,
+    keepLogin: async (reply, manager) =>
+      cookie.write(reply, await deps.tokens.sign({ ...manager, isOnlooker: false }, 'renewal')),
+  })
+
+  registerOperation(app, OPERATIONS.endSession, async (_, { caller, reply }) => {
+    const { managerId, isOnlooker } = requireCaller(caller)
+    if (!isOnlooker) await endSessions(deps.db, managerId)
+    deps.sessions.forget(managerId)
+    cookie.clear(reply)
+    return ok({ data: null })
+  })
+}
+
+/** After a log-out tokens count from the next whole second; a login in that second waits for it. */
+async function waitUntilValid({ manager }: OpenedSession): Promise<void> {
+  const wait = manager === undefined ? 0 : sessionsValidFrom(manager) - Date.now()
+  if (wait > 0) await pause(Math.min(wait, LONGEST_WAIT_MS))
+}
+
+const LONGEST_WAIT_MS = 2000
+
+function sessionsValidFrom({ sessionsValidFrom: from }: { sessionsValidFrom: Date | number }): number {
+  return Number(from)
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+
+/** What became of something that counts once. */
+export type Use = {
+  readonly isFirst: boolean
+  /** How long ago it was used first; 0 the first time. */
+  readonly ageMs: number
+  /** As if it had not been used. */
+  readonly undo: () => Promise<void>
+}
+
+/** Marks an outside session or a signature as used at an operator; only its hash is kept. */
+export async function useOnce(
+  db: Kysely<DB>,
+  used: {
+    readonly operatorId: number
+    readonly kind: string
+    readonly value: string
+    readonly keepMs: number
+  },
+): Promise<Use> {
+  const hash = hashOf(used.value)
+  const { rows } = await sql<{ isFirst: boolean; ageMs: number }>`
+    insert into login_once (operator_id, kind, hash, expires_at)
+    values (${used.operatorId}, ${used.kind}, ${hash},
+            clock_timestamp() + ${used.keepMs}::float8 * interval '1 millisecond')
+    on conflict (operator_id, kind, hash) do update set used_at = login_once.used_at
+    returning xmax::text = '0' as is_first,
+              greatest(0, extract(epoch from clock_timestamp() - used_at) * 1000)::float8 as age_ms`.execute(
+    db,
+  )
+  const row = rows[0] ?? { isFirst: false, ageMs: Number.POSITIVE_INFINITY }
+  return {
+    isFirst: row.isFirst,
+    ageMs: row.isFirst ? 0 : row.ageMs,
+    undo: () => forgetUse(db, used),
+  }
+}
+
+/** As if something had never been used. */
+export async function forgetUse(
+  db: Kysely<DB>,
+  { operatorId, kind, value }: { readonly operatorId: number; readonly kind: string; readonly value: string },
+): Promise<void> {
+  await db
+    .deleteFrom('loginOnce')
+    .where('operatorId', '=', operatorId)
+    .where('kind', '=', kind)
+    .where('hash', '=', hashOf(value))
+    .execute()
+}
+
+function hashOf(value: string): string {
+  return createHash('sha256').update(value).digest('base64url')
+}
+
+/** Forgets what is too old to be tried again: codes, tickets, and what was used once. */
+export async function dropStaleLogins(db: Kysely<DB>): Promise<void> {
+  await sql`delete from login_once where expires_at < clock_timestamp()`.execute(db)
+  await sql`delete from login_code where expires_at < clock_timestamp() - interval '1 day'`.execute(db)
+  await sql`delete from login_ticket where expires_at < clock_timestamp()`.execute(db)
+}

@@ -1,0 +1,180 @@
+import type { RoundScopedId } from '@gaffer/contract'
+import {
+  foldTeamName,
+  decideSeasonTeam,
+  formationOf,
+  ok,
+  pairTransfers,
+  refuse,
+  rolesOfRound,
+  rulePack,
+  validateTeamName,
+  withPaidSchemes,
+  type LineUp,
+  type SelectablePlayer,
+  type TransferState,
+} from '@gaffer/rules'
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { isStarted, type Contest, loadContest, holdRoundLock, freshChampionship } from '../contests/index.ts'
+import { insertTransfers } from './insert-transfers.ts'
+import { loadOwnEntryPlace, renameTeam, saveLineUp } from './repo.ts'
+import type { Caller } from '../core/caller.ts'
+import { type SavedTeam, savedTeam, type SquadDeps } from './saved-team.ts'
+import {
+  holdSeasonTeam,
+  loadPricedPlayers,
+  ownedSchemes,
+  saveRoundChoice,
+  type SeasonTeam,
+  squadIds,
+} from './season-team.ts'
+import { transferStateOf } from './season-transfer-state.ts'
+import { refusal, refusalOf, type Outcome } from '../core/outcome.ts'
+import { transact } from '../core/transact.ts'
+
+/** A season team held for a change, while its round is open. */
+export type OpenSeasonTeam = {
+  readonly contest: Contest
+  /** As it plays the round: with the roles that were chosen ahead for it. */
+  readonly team: SeasonTeam
+}
+
+/** What a change of the squad or line-up is decided on. */
+export type SeasonView = OpenSeasonTeam & {
+  /** The squad and whoever was named with the change, at the prices of now. */
+  readonly players: ReadonlyMap<number, SelectablePlayer>
+  /** Free transfers and the last locked squad of the round. */
+  readonly transfers: TransferState
+}
+
+export type SeasonChange = { readonly lineUp: LineUp; readonly teamName?: string | undefined }
+
+export type SeasonChangeInput = {
+  readonly team: RoundScopedId
+  /** The version the change was made on; undefined changes whatever is stored. */
+  readonly version?: number | undefined
+  /** Players the change may bring in. */
+  readonly wanted?: readonly number[]
+}
+
+/** A changed team with the formation it plays. */
+export type SavedSeasonTeam = SavedTeam & { readonly scheme: string }
+
+/**
+ * Changes a season team in its open round, all or nothing: held, decided on what is stored, judged as a
+ * whole, saved with its history in one transaction. Changes of one team come one after another, so a
+ * free transfer is spent once whatever is sent at the same time (ADR-18). Roles that were chosen ahead
+ * for the round become part of the line-up with it.
+ */
+export async function changeSeasonTeam(
+  deps: SquadDeps,
+  caller: Caller,
+  input: SeasonChangeInput,
+  decide: (view: SeasonView) => Outcome<SeasonChange>,
+): Promise<Outcome<SavedSeasonTeam>> {
+  const opened = await loadOpenSeason(deps.db, caller, input.team)
+  if (!opened.ok) return opened
+  const { season } = rulePack(opened.value.rulePack)
+  // Before the transaction: a second connection asked for inside it waits for ever when all have one.
+  const championship = await freshChampionship(deps.football, opened.value.championshipId)
+  return holdOpenTeam(deps.db, opened.value, input.team, async (tx, team, contest) => {
+    if (input.version !== undefined && input.version !== team.version) {
+      return refuse(refusal('teamChangedElsewhere'))
+    }
+    const owned = squadIds(team)
+    const players = await loadPricedPlayers(tx, championship, contest, { owned, wanted: input.wanted ?? [] })
+    const transfers = transferStateOf(team, contest.roundNumber, season)
+    const decided = decide({ contest, team, players, transfers })
+    if (!decided.ok) return decided
+    const { lineUp, teamName = team.teamName } = decided.value
+    const judged = decideSeasonTeam({ ...lineUp, teamName }, transfers, players, contest.rules, season)
+    if (!judged.ok) {
+      const [fault] = judged.refusal
+      return refuse(fault === undefined ? refusal('badRequest') : refusalOf(fault))
+    }
+    const scheme = formationOf(lineUp.starters, players)
+    const saved = savedTeam(contest, {
+      ...team,
+      save: await saveLineUp(
+        tx,
+        { ...contest, entryId: team.entryId },
+        {
+          lineUp,
+          bank: judged.value.bank,
+          scheme,
+          freeLeft: transfers.freeTransfers,
+          version: input.version,
+        },
+      ),
+    })
+    if (!saved.ok) return saved
+    const round = { entryId: team.entryId, round: contest.roundNumber }
+    await insertTransfers(tx, round, pairTransfers(owned, squadIds(lineUp), players), players)
+    if (choiceOf(team, contest.roundNumber) !== undefined) {
+      await saveRoundChoice(tx, round, { captain: null, viceCaptain: null })
+    }
+    const isNamed = teamName === team.teamName || (await rename(tx, team, teamName))
+    return isNamed ? ok({ ...saved.value, scheme }) : refuse(refusal('teamNameTaken'))
+  })
+}
+
+/**
+ * Holds a season team of the caller's in its open round until the transaction ends, and runs a change of
+ * it. While a round of its tournament is being closed nothing can be changed (R-194).
+ */
+export async function withOpenSeasonTeam<T>(
+  deps: Pick<SquadDeps, 'db'>,
+  caller: Caller,
+  id: RoundScopedId,
+  change: (tx: Transaction<DB>, held: OpenSeasonTeam) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const opened = await loadOpenSeason(deps.db, caller, id)
+  if (!opened.ok) return opened
+  return holdOpenTeam(deps.db, opened.value, id, (tx, team, contest) => change(tx, { contest, team }))
+}
+
+/** The contest of a manager's own season team in a round that has not started. */
+async function loadOpenSeason(
+  db: Kysely<DB>,
+  caller: Caller,
+  { id, round }: RoundScopedId,
+): Promise<Outcome<Contest>> {
+  const entry = await loadOwnEntryPlace(db, caller, id)
+  const contest = entry && (await loadContest(db, caller, { id: entry.subgameId, round }))
+  if (contest === undefined) return refuse(refusal('notFound'))
+  if (!contest.isSeasonal) return refuse(refusal('seasonalNotAvailable'))
+  return isStarted(contest) ? refuse(refusal('gameAlreadyStarted')) : ok(contest)
+}
+
+function holdOpenTeam<T>(
+  db: Kysely<DB>,
+  contest: Contest,
+  { id, round }: RoundScopedId,
+  change: (tx: Transaction<DB>, team: SeasonTeam, contest: Contest) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  return transact(db, async (tx) => {
+    await holdRoundLock(tx, contest.gameRoundId)
+    const team = await holdSeasonTeam(tx, id)
+    if (team === undefined) return refuse(refusal('notFound'))
+    if (team.isClosing) return refuse(refusal('roundClosing'))
+    if (team.openRound !== round) {
+      const isOver = team.openRound === null || round < team.openRound
+      return refuse(refusal(isOver ? 'gameAlreadyStarted' : 'roundNotOpenYet'))
+    }
+    const ahead = choiceOf(team, round)
+    const rules = withPaidSchemes(contest.rules, ownedSchemes(team))
+    const asPlayed = ahead === undefined ? team : { ...team, ...rolesOfRound(team, ahead) }
+    return change(tx, asPlayed, { ...contest, rules })
+  })
+}
+
+function choiceOf({ choices }: SeasonTeam, roundNumber: number) {
+  return choices.find(({ round }) => round === roundNumber)
+}
+
+function rename(tx: Transaction<DB>, team: SeasonTeam, teamName: string): Promise<boolean> {
+  const name = validateTeamName(teamName)
+  const shown = name.ok ? name.value : teamName
+  return renameTeam(tx, team, { shown, folded: foldTeamName(teamName) })
+}

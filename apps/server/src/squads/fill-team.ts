@@ -1,0 +1,176 @@
+import type { Kysely } from 'kysely'
+import type { RoundScopedId } from '@gaffer/contract'
+import { fillSquad, ratePlayers, type AutofillCandidate, type FilledSquad } from '@gaffer/autofill'
+import {
+  ok,
+  refuse,
+  remainingBudget,
+  rulePack,
+  rulesInSeason,
+  type GameRules,
+  type Price,
+  type SelectablePlayer,
+} from '@gaffer/rules'
+import type { DB } from '../db/generated/database.ts'
+import {
+  difficultyFor,
+  type ChampionshipSnapshot,
+  type FootballMemory,
+  availabilityOf,
+  contextOfGame,
+  nextMatchOf,
+  type PlayerContext,
+} from '../football/index.ts'
+import type { Viewer, Caller } from '../core/caller.ts'
+import {
+  isStarted,
+  type Contest,
+  loadContestToEnter,
+  freshChampionship,
+  selectablePlayers,
+} from '../contests/index.ts'
+import { loadPricedPlayers, loadSeasonTeam, squadIds } from './season-team.ts'
+import { transferStateOf } from './season-transfer-state.ts'
+import { readLineUp, type PickedSquad } from './picked-squad.ts'
+import { refusal, type Outcome } from '../core/outcome.ts'
+
+/** A filled team: the given picks and those that fill it best. */
+export type FilledTeam = FilledSquad & {
+  readonly contest: Contest
+  readonly championship: ChampionshipSnapshot
+  /** In units of 0.01M. */
+  readonly remainingBudget: Price
+}
+
+/** What is filled: the slots that are left of a new team, or of an entered one of the caller's. */
+export type FillInput = {
+  readonly contest: RoundScopedId
+  readonly given: PickedSquad
+  /** The season team whose money is spent; undefined fills a new team. */
+  readonly team?: { readonly caller: Caller; readonly entryId: number } | undefined
+}
+
+/** Fills the free slots of a team; given picks stay, captain and vice-captain are cleared. */
+export async function fillTeam(
+  deps: { readonly db: Kysely<DB>; readonly football: FootballMemory },
+  viewer: Viewer,
+  { contest: contestId, given, team }: FillInput,
+): Promise<Outcome<FilledTeam>> {
+  const contest = await loadContestToEnter(deps.db, viewer, contestId)
+  if (contest === undefined) return refuse(refusal('notFound'))
+  if (isStarted(contest)) return refuse(refusal('gameAlreadyStarted'))
+  const championship = await freshChampionship(deps.football, contest.championshipId)
+  const ground = await loadGround(deps.db, championship, contest, team)
+  if (ground === undefined) return refuse(refusal('notFound'))
+  const { players, rules } = ground
+  const { starters, reserves } = readLineUp(given)
+  const picked = [...starters, ...reserves]
+  const fault = decidePicksFault(picked, contest, players)
+  if (fault !== undefined) return refuse(refusal(fault))
+  const candidates = listCandidates(championship, contest, players)
+  const filled =
+    picked.length === 0
+      ? fillWhole(candidates, rules)
+      : fillSquad({ candidates, picked: { starters, reserves }, rules })
+  if (!filled.ok) return refuse(refusal(filled.refusal))
+  return ok({
+    contest,
+    championship,
+    ...filled.value,
+    remainingBudget: remainingBudget(filled.value, players, rules),
+  })
+}
+
+const wholeFills = new WeakMap<readonly AutofillCandidate[], Map<string, ReturnType<typeof fillSquad>>>()
+
+/** A team without given picks is the same for everyone: thousands join rooms with it. */
+function fillWhole(candidates: readonly AutofillCandidate[], rules: GameRules) {
+  const known = wholeFills.get(candidates) ?? new Map<string, ReturnType<typeof fillSquad>>()
+  wholeFills.set(candidates, known)
+  const key = JSON.stringify(rules)
+  const filled = known.get(key) ?? fillSquad({ candidates, picked: { starters: [], reserves: [] }, rules })
+  known.set(key, filled)
+  return filled
+}
+
+type Ground = { readonly players: ReadonlyMap<number, SelectablePlayer>; readonly rules: GameRules }
+
+/** The players and the money a team is filled from; undefined for a team that is not the caller's. */
+async function loadGround(
+  db: Kysely<DB>,
+  championship: ChampionshipSnapshot,
+  contest: Contest,
+  team: FillInput['team'],
+): Promise<Ground | undefined> {
+  const players = selectablePlayers(championship, contest)
+  if (team === undefined || !contest.isSeasonal) return { players, rules: contest.rules }
+  const entered = await loadSeasonTeam(db, team.entryId)
+  if (entered?.managerId !== team.caller.managerId || entered.subgameId !== contest.subgameId)
+    return undefined
+  const owned = await loadPricedPlayers(db, championship, contest, { owned: squadIds(entered), wanted: [] })
+  const state = transferStateOf(entered, contest.roundNumber, rulePack(contest.rulePack).season)
+  return {
+    players: [...owned.keys()].every((id) => players.has(id)) ? players : new Map([...players, ...owned]),
+    rules: rulesInSeason(contest.rules, state, owned),
+  }
+}
+
+function decidePicksFault(
+  picked: readonly number[],
+  { rules }: Contest,
+  players: ReadonlyMap<number, SelectablePlayer>,
+) {
+  if (picked.some((id) => !players.has(id))) return 'unknownPlayer'
+  if (new Set(picked).size < picked.length) return 'duplicatePlayer'
+  if (picked.length > rules.startersLimit + rules.reservesLimit) return 'tooManyPlayers'
+  return undefined
+}
+
+/** Made once for each snapshot, list, round and pack. */
+const kept = new WeakMap<ReadonlyMap<number, SelectablePlayer>, Map<string, readonly AutofillCandidate[]>>()
+
+function listCandidates(
+  championship: ChampionshipSnapshot,
+  contest: Contest,
+  players: ReadonlyMap<number, SelectablePlayer>,
+): readonly AutofillCandidate[] {
+  const ofPlayers = kept.get(players) ?? new Map<string, readonly AutofillCandidate[]>()
+  kept.set(players, ofPlayers)
+  const known = ofPlayers.get(contest.rulePack)
+  if (known !== undefined) return known
+  const context = contextOf(championship, contest)
+  const record = championship.record(contest.rulePack)
+  const outlooks = [...players.values()].map((player) => {
+    const footballer = championship.players.get(player.id)
+    const match = nextMatchOf(context, player.clubId)
+    const availability =
+      footballer === undefined ? 'not_available' : availabilityOf(context, footballer, match)
+    return {
+      ...player,
+      form: record.form(player.id),
+      status: availability === 'not_available' ? ('notAvailable' as const) : availability,
+      difficulty:
+        match === undefined
+          ? undefined
+          : difficultyFor(championship, match, match.homeClubId === player.clubId),
+    }
+  })
+  const candidates = ratePlayers(outlooks)
+  ofPlayers.set(contest.rulePack, candidates)
+  return candidates
+}
+
+/** How a contest looks at its players. */
+export function contextOf(
+  championship: ChampionshipSnapshot,
+  {
+    roundId,
+    priceListId,
+    rulePack,
+    isSeasonal,
+  }: Pick<Contest, 'roundId' | 'priceListId' | 'rulePack' | 'isSeasonal'>,
+  underWay: PlayerContext['underWay'] = [],
+): PlayerContext {
+  const gameweek = championship.roundById.get(roundId)
+  return contextOfGame(championship, { gameweek, priceListId, rulePack, isSeasonal }, underWay)
+}

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import type { LiveStandings, TeamOfRound, TeamStanding } from '../contests/index.ts'
+
+/** Where a team stands in a round that is being played, or stood when it was closed; undefined before the lock. */
+export async function loadStanding(
+  deps: { readonly db: Kysely<DB>; readonly standings: LiveStandings },
+  team: TeamOfRound,
+): Promise<TeamStanding | undefined> {
+  return deps.standings.standing(team) ?? loadFinalStanding(deps.db, team)
+}
+
+async function loadFinalStanding(db: Kysely<DB>, team: TeamOfRound): Promise<TeamStanding | undefined> {
+  const found = await sql<Omit<TeamStanding, 'activePlayers' | 'remainingPlayers' | 'isFinal'>>`
+    select result.entry_id, result.subgame_id, result.points, result.season_points, result.place, result.prize,
+           result.finished_players,
+           (select count(*)::int from entry_round_result other
+            where other.subgame_id = result.subgame_id and other.game_round_id = result.game_round_id) as total_players
+    from entry_round_result result
+    join game_round on game_round.id = result.game_round_id and game_round.closed_at is not null
+    join subgame on subgame.id = result.subgame_id
+    join tournament_round on tournament_round.tournament_id = subgame.tournament_id
+      and tournament_round.game_round_id = result.game_round_id
+    where result.entry_id = ${team.entryId} and tournament_round.number = ${team.roundNumber}`.execute(db)
+  const row = found.rows[0]
+  return row === undefined ? undefined : { ...row, activePlayers: 0, remainingPlayers: 0, isFinal: true }
+}

@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { RoundScopedId } from '@gaffer/contract'
+import {
+  ok,
+  refuse,
+  rolesOfRound,
+  rulePack,
+  transferCostInRound,
+  withPaidSchemes,
+  type RoundChoice,
+} from '@gaffer/rules'
+import type { DB } from '../db/generated/database.ts'
+import type {
+  ChampionshipSnapshot,
+  FootballMemory,
+  PlayerRoundPoints,
+  RoundPoints,
+} from '../football/index.ts'
+import {
+  type LiveStandings,
+  type TeamStanding,
+  hiddenBecause,
+  isOpenToOthers,
+  isStarted,
+  type Contest,
+  freshChampionship,
+} from '../contests/index.ts'
+import { loadStanding } from './load-standing.ts'
+import {
+  loadOwnEntryPlace,
+  loadLineUpOfRound,
+  loadNewestTeam,
+  loadTeam,
+  type EnteredTeam,
+  type TeamInContest,
+} from './repo.ts'
+import type { Caller } from '../core/caller.ts'
+import { loadRoundOfTeam, loadSeasonTeam, type SeasonTeam, squadIds } from './season-team.ts'
+import { refusal, type Outcome } from '../core/outcome.ts'
+
+export type UserTeamDeps = {
+  readonly db: Kysely<DB>
+  readonly pool: Pool
+  readonly football: FootballMemory
+  readonly roundPoints: RoundPoints
+  readonly standings: LiveStandings
+}
+
+/** A team with all that a page shows of it. */
+export type UserTeamView = {
+  readonly contest: Contest
+  /** As it plays the round. */
+  readonly team: EnteredTeam
+  readonly isMine: boolean
+  /** The chip of the round and what its transfers cost; none of both in games of one round. */
+  readonly round: RoundChoice
+  /** The caller's own season team as it is stored now; undefined for others' and in games of one round. */
+  readonly season: SeasonTeam | undefined
+  readonly championship: ChampionshipSnapshot
+  /** Empty before the deadline as long as no match of the round is under way. */
+  readonly points: ReadonlyMap<number, PlayerRoundPoints>
+  readonly standing: TeamStanding | undefined
+}
+
+/**
+ * Loads a team: the caller's own at any time, another's once the deadline has passed (Q-71).
+ * Without ids the caller's newest team; undefined when there is none, and in rounds before its first.
+ */
+export async function loadUserTeam(
+  deps: UserTeamDeps,
+  caller: Caller,
+  ids: { readonly contest: RoundScopedId | undefined; readonly team: RoundScopedId | undefined },
+): Promise<Outcome<UserTeamView | undefined>> {
+  const found =
+    ids.team === undefined
+      ? await loadNewestTeam(deps.db, caller, ids.contest)
+      : await loadTeam(deps.db, caller, ids.team)
+  if (found === undefined) return ids.team === undefined ? ok(undefined) : refuse(refusal('notFound'))
+  if (ids.contest !== undefined && ids.contest.id !== found.contest.subgameId)
+    return refuse(refusal('notFound'))
+  const isMine = found.team.managerId === caller.managerId
+  if (!isMine && !isOpenToOthers(found.contest)) return refuse(refusal(hiddenBecause(found.contest)))
+  const played = await loadPlayedRound(deps.db, found)
+  if (played === undefined) return ok(undefined)
+  const { team, round } = played
+  const contest = { ...found.contest, rules: withPaidSchemes(found.contest.rules, played.paidSchemes) }
+  const season = isMine && contest.isSeasonal ? await loadSeasonTeam(deps.db, team.entryId) : undefined
+  const championship = await freshChampionship(deps.football, contest.championshipId)
+  const hasStarted = isStarted(contest)
+  const fixtures = championship.roundById.get(contest.roundId)?.fixtures ?? []
+  const points =
+    hasStarted || fixtures.some(({ state }) => state !== 'upcoming')
+      ? await deps.roundPoints.playerPoints(contest.roundId, contest.rulePack)
+      : new Map<number, PlayerRoundPoints>()
+  const place = { entryId: team.entryId, roundNumber: contest.roundNumber }
+  const standing = hasStarted ? await loadStanding(deps, place) : undefined
+  return ok({ contest, team, isMine, round, season, championship, points, standing })
+}
+
+/** Loads a team of the caller's own; anybody else's, and one of rounds before its first, is not found. */
+export async function loadMyTeam(
+  deps: UserTeamDeps,
+  caller: Caller,
+  team: RoundScopedId,
+): Promise<Outcome<UserTeamView>> {
+  const entry = await loadOwnEntryPlace(deps.db, caller, team.id)
+  if (entry === undefined) return refuse(refusal('notFound'))
+  const loaded = await loadUserTeam(deps, caller, { contest: undefined, team })
+  if (!loaded.ok) return loaded
+  return loaded.value === undefined ? refuse(refusal('notFound')) : ok(loaded.value)
+}
+
+/** The line-up in force in a round with the roles, the chip and the cost of transfers that count in it. */
+async function loadPlayedRound(
+  db: Kysely<DB>,
+  { team, contest }: TeamInContest,
+): Promise<(Pick<UserTeamView, 'team' | 'round'> & { readonly paidSchemes: readonly string[] }) | undefined> {
+  const inForce = await loadLineUpOfRound(db, team, contest.roundNumber)
+  if (inForce === undefined || !contest.isSeasonal) {
+    return inForce && { team: inForce, round: { chip: null, transferCost: 0 }, paidSchemes: [] }
+  }
+  const round = await loadRoundOfTeam(db, inForce, contest.roundNumber)
+  const transfers = {
+    squad: squadIds(inForce),
+    lockedSquad: round.lockedSquad,
+    freeTransfers: inForce.freeLeft,
+    hasWildcard: round.isWildcard,
+  }
+  const isChanged = inForce.fromRound === contest.roundNumber
+  const { season } = rulePack(contest.rulePack)
+  return {
+    team: { ...inForce, ...rolesOfRound(inForce, round) },
+    paidSchemes: round.paidSchemes,
+    round: { chip: round.chip, transferCost: isChanged ? transferCostInRound(transfers, season) : 0 },
+  }
+}

@@ -1,0 +1,41 @@
+import type { AnswerData, TeamPlayer } from '@gaffer/contract'
+import { positionId, POSITIONS, PRICE_UNITS_PER_MILLION } from '@gaffer/rules'
+import { listPlayer, type PlayerContext } from '../football/index.ts'
+import { contextOf, type FilledTeam } from './fill-team.ts'
+import { playStateOf } from './score-user-team.ts'
+
+/** A filled team as the wire has it; nobody is captain yet. */
+export function presentFilledTeam(
+  filled: FilledTeam,
+  underWay: PlayerContext['underWay'],
+): AnswerData<'autofill'> {
+  const { championship, contest } = filled
+  const context = contextOf(championship, contest, underWay)
+  const present = (playerId: number, preference: number | null): TeamPlayer[] => {
+    const player = championship.players.get(playerId)
+    if (player === undefined) return []
+    return [
+      {
+        ...listPlayer(context, player).row,
+        isCaptain: false,
+        isViceCaptain: false,
+        isAutoIn: false,
+        isAutoOut: false,
+        replacedBy: null,
+        autoSubReason: null,
+        preferencePosition: preference,
+        teamPoints: null,
+        playState: playStateOf(championship, contest, new Map(), playerId),
+      },
+    ]
+  }
+  const starters = filled.starters.flatMap((playerId) => present(playerId, null))
+  return {
+    groups: POSITIONS.map((position) => ({
+      groupId: positionId(position),
+      players: starters.filter((player) => player.position === position),
+    })),
+    reserves: filled.reserves.flatMap((playerId, index) => present(playerId, index + 1)),
+    remainingBudget: filled.remainingBudget / PRICE_UNITS_PER_MILLION,
+  }
+}

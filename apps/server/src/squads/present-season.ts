@@ -1,0 +1,124 @@
+import type { SeasonState, UserTeam } from '@gaffer/contract'
+import {
+  areTransfersUnlimited,
+  CHIPS,
+  HUNDREDTHS,
+  rulePack,
+  transferCostInRound,
+  transfersMade,
+  wildcardState,
+  type Chip,
+} from '@gaffer/rules'
+import { chipStatesOf } from './chip-account.ts'
+import { isStarted, type Contest } from '../contests/index.ts'
+import type { UserTeamView } from './load-user-team.ts'
+import { type SeasonTeam, squadIds } from './season-team.ts'
+import { transferStateOf } from './season-transfer-state.ts'
+
+type PresentedSeason = Pick<
+  UserTeam,
+  'season' | 'chips' | 'transfers_available' | 'isWildCardActivated' | 'palms_team_wildcard'
+>
+
+/** What a season is to a team beside its line-up; of another's team only the chip it plays is told. */
+export function presentSeason({ contest, season: team, round }: UserTeamView): PresentedSeason {
+  if (team === undefined) {
+    const chips = round.chip === null ? [] : [presentChip(round.chip, { active: true })]
+    return { ...NO_SEASON, chips }
+  }
+  const { season } = rulePack(contest.rulePack)
+  const openRound = team.openRound ?? Math.max(team.fromRound, contest.roundNumber)
+  const transfers = { ...transferStateOf(team, openRound, season), squad: squadIds(team) }
+  const isUnlimited = areTransfersUnlimited(transfers)
+  const made = transfersMade(transfers)
+  const wildcard = wildcardState(wildcardUseOf(team, contest, openRound), season)
+  const isFirstRound = transfers.lockedSquad === null
+  const state: SeasonState = {
+    open_round: team.openRound,
+    is_editable: contest.roundNumber === team.openRound && !team.isClosing,
+    is_captain_editable: !isStarted(contest) && !team.isClosing,
+    free_transfers: isUnlimited ? null : transfers.freeTransfers,
+    transfers_made: made,
+    transfers_cost: -transferCostInRound(transfers, season) / HUNDREDTHS,
+    extra_transfer_cost: season.transferCost / HUNDREDTHS,
+    locked_players: [...(transfers.lockedSquad ?? [])],
+    wildcard:
+      wildcard.state === 'notYet' || (wildcard.state === 'available' && isFirstRound)
+        ? 'unavailable'
+        : wildcard.state,
+    wildcard_from: Math.max(
+      wildcard.fromRound,
+      isFirstRound ? championshipRoundOf(contest, openRound) + 1 : 0,
+    ),
+  }
+  return {
+    season: state,
+    chips: presentChips(team, contest),
+    transfers_available: Math.max(0, transfers.freeTransfers - (isUnlimited ? 0 : made)),
+    isWildCardActivated: wildcard.state === 'active',
+    palms_team_wildcard: wildcard.left,
+  }
+}
+
+const NO_SEASON = {
+  season: null,
+  chips: [],
+  transfers_available: 0,
+  isWildCardActivated: false,
+  palms_team_wildcard: 0,
+}
+
+/** The wildcards of a team as the rules see them: by rounds of the championship (ADR-8). */
+export function wildcardUseOf(
+  team: Pick<SeasonTeam, 'choices' | 'before' | 'fromRound'>,
+  contest: Pick<Contest, 'championshipRound' | 'roundNumber'>,
+  round: number,
+) {
+  const used = team.choices.filter(({ isWildcard }) => isWildcard)
+  return {
+    usedRounds: used.map((choice) => championshipRoundOf(contest, choice.round)),
+    round: championshipRoundOf(contest, round),
+    isFirstRound: team.before === undefined && team.fromRound >= round,
+  }
+}
+
+/** A round of the tournament by its number in the championship: they go in step. */
+function championshipRoundOf(
+  { championshipRound, roundNumber }: Pick<Contest, 'championshipRound' | 'roundNumber'>,
+  round: number,
+): number {
+  return championshipRound + round - roundNumber
+}
+
+/** The chips of a team in the round of a contest. */
+export function presentChips(
+  team: Pick<SeasonTeam, 'choices' | 'boughtChips'>,
+  { roundNumber, rulePack: packId }: Pick<Contest, 'roundNumber' | 'rulePack'>,
+): UserTeam['chips'] {
+  const { season } = rulePack(packId)
+  const states = chipStatesOf(team, roundNumber, season)
+  return CHIPS.map((key) =>
+    presentChip(key, {
+      active: states[key].isActive,
+      available: states[key].available,
+      can_buy: states[key].canBuy && !team.boughtChips.some(({ chip }) => chip === key),
+      price: season.chips.price,
+    }),
+  )
+}
+
+function presentChip(
+  key: Chip,
+  facts: Partial<Omit<UserTeam['chips'][number], 'key' | 'ids'>>,
+): UserTeam['chips'][number] {
+  const place = CHIPS.indexOf(key)
+  return {
+    key,
+    ids: { free_id: place * 2 + 1, paid_id: place * 2 + 2 },
+    active: false,
+    available: 0,
+    can_buy: false,
+    price: 0,
+    ...facts,
+  }
+}

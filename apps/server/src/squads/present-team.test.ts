@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildChampionship } from '../testing/build-championship.ts'
+import { buildDeadline } from '../testing/build-round-state.ts'
+import { buildEntry, pickBuiltTeam } from '../testing/build-entry.ts'
+import { buildManager } from '../testing/build-manager.ts'
+import { buildTournament } from '../testing/build-tournament.ts'
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
+import { listPlayer } from '../football/players/present-row.ts'
+import type { PlayerRoundPoints } from '../football/players/round-points.ts'
+import { contextOf } from './fill-team.ts'
+import { loadUserTeam } from './load-user-team.ts'
+import { presentUserTeam } from './present-team.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.end())
+
+const scored = (points: number, more: Partial<PlayerRoundPoints> = {}): PlayerRoundPoints => ({
+  points,
+  breakdown: [],
+  played: true,
+  playState: 'finished',
+  substituteId: undefined,
+  isFinal: false,
+  ...more,
+})
+
+/** A team whose captain did not start, with and without the safety net, in a round that is played. */
+async function showTeam(hasSafetyNet: boolean) {
+  const { db } = app.database
+  const league = await buildChampionship(db)
+  const contest = await buildTournament(db, app.operatorId, league, { settings: { hasSafetyNet } })
+  const starters = pickBuiltTeam(league)
+  const [captain = 0, vice = 0] = starters
+  const substitute = league.of('GK').find(({ id }) => !starters.includes(id))?.id ?? 0
+  const { id: managerId } = await buildManager(db, app.operatorId)
+  const entry = { operatorId: app.operatorId, subgameId: contest.subgameId, managerId, starters }
+  const { id } = await buildEntry(db, entry)
+  await buildDeadline(db, contest.gameRoundId, new Date(Date.now() - 1))
+  const points = new Map([
+    [captain, scored(0, { played: false, substituteId: substitute })],
+    [substitute, scored(600)],
+    [vice, scored(350)],
+  ])
+  const deps = { ...app.deps, roundPoints: { playerPoints: async () => points, underWay: () => [] } }
+  const caller = { operatorId: app.operatorId, managerId }
+  const loaded = await loadUserTeam(deps, caller, { contest: undefined, team: { id, round: 1 } })
+  if (!loaded.ok || loaded.value === undefined) throw new Error('the team is missing')
+  const { championship, contest: shown } = loaded.value
+  const team = presentUserTeam(loaded.value, (playerId) => {
+    const player = championship.players.get(playerId)
+    return player && listPlayer(contextOf(championship, shown), player).row
+  })
+  const players = team.groups.flatMap((group) => group.players)
+  return {
+    team,
+    captain: players.find(({ playerId }) => playerId === captain),
+    vice: players.find(({ playerId }) => playerId === vice),
+    substituteName: championship.players.get(substitute)?.name,
+  }
+}
+
+describe('a team in a round that is played', () => {
+  it('shows the safety sub of its captain, who doubles in his place', async () => {
+    const { team, captain, vice, substituteName } = await showTeam(true)
+    expect(captain).toMatchObject({ isAutoOut: true, replacedBy: substituteName, points: 0, teamPoints: 12 })
+    expect(vice).toMatchObject({ isAutoOut: false, teamPoints: 3.5 })
+    expect(team.points).toBe(15.5)
+  })
+
+  it('without the safety net doubles its vice-captain instead', async () => {
+    const { team, captain, vice } = await showTeam(false)
+    expect(captain).toMatchObject({ isAutoOut: false, replacedBy: null, teamPoints: 0 })
+    expect(vice).toMatchObject({ teamPoints: 7 })
+    expect(team.points).toBe(7)
+  })
+})

@@ -1,0 +1,152 @@
+import { encodeRoundScopedId, type PlayerRow, type TeamPlayer, type UserTeam } from '@gaffer/contract'
+import {
+  arePointsShown,
+  HUNDREDTHS,
+  positionId,
+  POSITIONS,
+  PRICE_UNITS_PER_MILLION,
+  rulePack,
+  schemesOf,
+  tournamentStatus,
+} from '@gaffer/rules'
+import { presentMoney } from '../wallet/index.ts'
+import { isStarted } from '../contests/index.ts'
+import type { UserTeamView } from './load-user-team.ts'
+import { presentSeason } from './present-season.ts'
+import { playStateOf, scoreUserTeam, type UserTeamScore } from './score-user-team.ts'
+
+/** How a player's row is made; the players feature does it. */
+export type PlayerRowOf = (playerId: number) => PlayerRow | undefined
+
+/** A team as the wire has it. */
+export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTeam {
+  const { contest, team, standing } = view
+  const score = scoreUserTeam(view.championship, contest, team, view.points, view.round)
+  const players = presentPlayers(view, score, rowOf)
+  const started = isStarted(contest)
+  const points = started ? (standing?.points ?? score.points) / HUNDREDTHS : null
+  return {
+    teamId: encodeRoundScopedId({ id: team.entryId, round: contest.roundNumber }),
+    name: team.teamName,
+    teamName: team.teamName,
+    userFullName: team.ownerName,
+    is_mine: view.isMine,
+    groups: POSITIONS.map((position) => ({
+      groupId: positionId(position),
+      players: players.starters.filter((player) => player.position === position),
+    })),
+    reserves: players.reserves,
+    isReady: team.starters.length === contest.rules.startersLimit,
+    unfilledCount: Math.max(0, contest.rules.startersLimit - team.starters.length),
+    sub_tournament_id: encodeRoundScopedId({ id: contest.subgameId, round: contest.roundNumber }),
+    tournament_id: contest.tournamentId,
+    remainingBudget: team.bank / PRICE_UNITS_PER_MILLION,
+    totalBudget: contest.rules.budget / PRICE_UNITS_PER_MILLION,
+    is_seasonal_game: contest.isSeasonal,
+    allSchemes: presentSchemes(contest),
+    currentScheme: team.scheme,
+    points,
+    total_points: standing === undefined ? points : standing.seasonPoints / HUNDREDTHS,
+    total_place: standing?.place ?? null,
+    current_place: standing?.place ?? null,
+    total_players: standing?.totalPlayers ?? contest.entryCount,
+    playerPoints: points,
+    finished_players: standing?.finishedPlayers ?? score.finishedPlayers,
+    active_players: standing?.activePlayers ?? score.activePlayers,
+    remaining_players: standing?.remainingPlayers ?? score.remainingPlayers,
+    prize: presentMoney(standing?.prize ?? 0, contest.currencyExponent),
+    currency: contest.currency,
+    is_final: contest.closedAt !== null,
+    state: team.state === 'entered' ? 'entered' : 'pending',
+    roundId: contest.roundId,
+    transferCost: -view.round.transferCost / HUNDREDTHS,
+    ...presentSeason(view),
+    ...presentTimes(view),
+    version: team.version,
+  }
+}
+
+/** Every formation of the game, those that must be paid for first among them. */
+function presentSchemes({ rules, rulePack: packId }: UserTeamView['contest']): UserTeam['allSchemes'] {
+  const { paid = [], price = 0 } = rulePack(packId).schemes ?? {}
+  const playable = schemesOf(rules)
+  const forSale = rules.schemes === undefined ? [] : paid.filter((scheme) => !playable.includes(scheme))
+  return [...playable, ...forSale].map((scheme) => {
+    const isPaid = rules.schemes !== undefined && paid.includes(scheme)
+    return {
+      key: scheme,
+      label: scheme,
+      is_paid: isPaid,
+      is_owned: playable.includes(scheme),
+      price: isPaid ? price : 0,
+    }
+  })
+}
+
+function presentTimes({ contest }: UserTeamView): Pick<UserTeam, 'status' | 'start_time' | 'time_left'> {
+  const deadlineAt = contest.deadlineAt.getTime()
+  const now = contest.now.getTime()
+  return {
+    status: tournamentStatus({ deadlineAt, closedAt: contest.closedAt?.getTime(), now }),
+    start_time: contest.deadlineAt.toISOString(),
+    time_left: Math.max(0, Math.ceil((deadlineAt - now) / 1000)),
+  }
+}
+
+function presentPlayers(
+  view: UserTeamView,
+  score: UserTeamScore,
+  rowOf: PlayerRowOf,
+): { readonly starters: TeamPlayer[]; readonly reserves: TeamPlayer[] } {
+  const { team, contest, championship, points, round } = view
+  const slots = new Map(score.slots.map((slot) => [slot.playerId, slot]))
+  const substituteOf = substitutesOf(score)
+  const cameIn = new Set(substituteOf.values())
+  const ordered = team.reserves.filter((id) => championship.players.get(id)?.position !== 'GK')
+  const present = (playerId: number): TeamPlayer[] => {
+    const row = rowOf(playerId)
+    if (row === undefined) return []
+    const isShown = arePointsOfPlayerShown(view, playerId)
+    const slot = slots.get(playerId)
+    const substitute = substituteOf.get(playerId)
+    return [
+      {
+        ...row,
+        points: isShown ? (points.get(playerId)?.points ?? 0) / HUNDREDTHS : row.points,
+        isCaptain: team.captain === playerId,
+        isViceCaptain: team.viceCaptain === playerId,
+        isAutoIn: cameIn.has(playerId),
+        isAutoOut: substitute !== undefined,
+        replacedBy: substitute === undefined ? null : (championship.players.get(substitute)?.name ?? null),
+        autoSubReason: isShown
+          ? (score.autoSubs?.reasons.get(playerId)?.reason ?? (round.chip === 'fullTeam' ? 'fullTeam' : null))
+          : null,
+        preferencePosition: ordered.includes(playerId) ? ordered.indexOf(playerId) + 1 : null,
+        teamPoints: isShown && slot !== undefined ? slot.points / HUNDREDTHS : null,
+        playState: playStateOf(championship, contest, points, playerId),
+      },
+    ]
+  }
+  return { starters: team.starters.flatMap(present), reserves: team.reserves.flatMap(present) }
+}
+
+/** Who counts for whom: automatic substitutes of the reserves, or safety subs. */
+function substitutesOf({ autoSubs, slots }: UserTeamScore): ReadonlyMap<number, number> {
+  const pairs =
+    autoSubs === undefined
+      ? slots.map(({ playerId, earnerId }) => ({ outId: playerId, inId: earnerId }))
+      : autoSubs.subs
+  return new Map(pairs.flatMap(({ outId, inId }) => (outId === inId ? [] : [[outId, inId]])))
+}
+
+/** A player's points are shown from the deadline on, and earlier once the club has played. */
+function arePointsOfPlayerShown({ contest, championship }: UserTeamView, playerId: number): boolean {
+  const clubId = championship.players.get(playerId)?.clubId
+  const fixtures = (championship.roundById.get(contest.roundId)?.fixtures ?? []).filter(
+    ({ homeClubId, awayClubId }) => homeClubId === clubId || awayClubId === clubId,
+  )
+  const states = fixtures.map(({ state }) => ({ isUpcoming: state === 'upcoming' || state === 'postponed' }))
+  const { deadlineAt, lockedAt, now } = contest
+  const round = { deadlineAt: deadlineAt.getTime(), isLocked: lockedAt !== null }
+  return arePointsShown(round, now.getTime(), states)
+}

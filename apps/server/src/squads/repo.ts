@@ -1,0 +1,281 @@
+import { type Kysely, type Transaction, sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { RoundScopedId } from '@gaffer/contract'
+import type { LineUp, Price } from '@gaffer/rules'
+import type { DB } from '../db/generated/database.ts'
+import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import { gatherByKey, isRefusedByDatabase } from '../platform/db/gather.ts'
+import type { Viewer } from '../core/caller.ts'
+import { type Contest, contestColumns, contestJoins, isVisible } from '../contests/index.ts'
+
+/** An entry with its line-up. */
+export type EnteredTeam = LineUp & {
+  readonly entryId: number
+  readonly managerId: number
+  readonly ownerName: string
+  readonly teamName: string
+  readonly state: 'reserved' | 'entered' | 'released'
+  readonly createdAt: Date
+  readonly fromRound: number
+  readonly bank: Price
+  readonly scheme: string
+  readonly freeLeft: number
+  readonly version: number
+}
+
+/** A team and the contest it is in, in one round. */
+export type TeamInContest = { readonly team: EnteredTeam; readonly contest: Contest }
+
+/** The columns of an `EnteredTeam` where `entry`, `line_up` and `owner` are in the query. */
+export const teamColumns = sql`
+  entry.id as entry_id, entry.manager_id, owner.username as owner_name, entry.team_name, entry.state,
+  entry.created_at, line_up.from_round, line_up.starters, line_up.reserves, line_up.captain,
+  line_up.vice_captain, line_up.bank, line_up.scheme, line_up.free_left, line_up.version`
+
+/** A team in one round, whoever owns it; undefined when it was released, or is in no contest that is there for whoever looks. */
+export async function loadTeam(
+  db: Kysely<DB>,
+  viewer: Viewer,
+  { id, round }: RoundScopedId,
+): Promise<TeamInContest | undefined> {
+  const found = await sql<EnteredTeam & Contest>`
+    select ${teamColumns}, ${contestColumns}
+    from entry
+    join line_up on line_up.entry_id = entry.id
+    join manager as owner on owner.id = entry.manager_id
+    join subgame on subgame.id = entry.subgame_id
+    ${contestJoins(sql`${round}`)}
+    where entry.id = ${id} and ${isVisible(viewer)} and entry.state <> 'released'`.execute(db)
+  const row = found.rows[0]
+  return row === undefined ? undefined : splitTeam(row)
+}
+
+/** A manager's own entry, without its contest; undefined for anybody else's. */
+export async function loadOwnEntry(
+  db: Kysely<DB>,
+  caller: { readonly operatorId: number; readonly managerId: number },
+  entryId: number,
+): Promise<(EnteredTeam & { readonly subgameId: number }) | undefined> {
+  const found = await sql<EnteredTeam & { readonly subgameId: number }>`
+    select ${teamColumns}, entry.subgame_id
+    from entry
+    join line_up on line_up.entry_id = entry.id
+    join manager as owner on owner.id = entry.manager_id
+    where entry.id = ${entryId} and entry.operator_id = ${caller.operatorId}
+      and entry.manager_id = ${caller.managerId} and entry.state <> 'released'`.execute(db)
+  return found.rows[0]
+}
+
+/**
+ * The team meant by a call that names none (Q-10): in a contest that is named the newest; else, of rounds
+ * still open, the one in the room last joined or entered, then the newest. Of all, or of season teams alone.
+ */
+export async function loadNewestTeam(
+  db: Kysely<DB>,
+  caller: { readonly operatorId: number; readonly managerId: number },
+  contest: RoundScopedId | undefined,
+  only: { readonly isSeasonal?: true } = {},
+): Promise<TeamInContest | undefined> {
+  const kind = only.isSeasonal === true ? sql`and tournament.is_seasonal` : sql``
+  const wanted =
+    contest === undefined
+      ? sql`game_round.deadline_at > clock_timestamp() and game_round.locked_at is null`
+      : sql`entry.subgame_id = ${contest.id}`
+  const round = contest === undefined ? sql`tournament_round.number` : sql`${contest.round}`
+  const found = await sql<EnteredTeam & Contest>`
+    select ${teamColumns}, ${contestColumns}
+    from entry
+    join line_up on line_up.entry_id = entry.id
+    join manager as owner on owner.id = entry.manager_id
+    join subgame on subgame.id = entry.subgame_id
+    ${contestJoins(round)}
+    left join current_room current on current.manager_id = entry.manager_id
+      and current.subgame_id = entry.subgame_id
+    where entry.manager_id = ${caller.managerId} and entry.operator_id = ${caller.operatorId}
+      and entry.state <> 'released' and ${wanted} ${kind}
+    order by current.entered_at desc nulls last, entry.created_at desc, entry.id desc, tournament_round.number limit 1`.execute(
+    db,
+  )
+  const row = found.rows[0]
+  return row === undefined ? undefined : splitTeam(row)
+}
+
+/**
+ * The line-up of an entry that was in force in a round: the newest, or the one that a later save moved to
+ * the past; undefined in rounds before its first.
+ */
+export async function loadLineUpOfRound(
+  db: Kysely<DB>,
+  team: EnteredTeam,
+  roundNumber: number,
+): Promise<EnteredTeam | undefined> {
+  if (team.fromRound <= roundNumber) return team
+  const found = await sql<LineUp & { bank: Price; scheme: string; fromRound: number; freeLeft: number }>`
+    select from_round, starters, reserves, captain, vice_captain, bank, scheme, free_left
+    from line_up_past
+    where entry_id = ${team.entryId} and from_round <= ${roundNumber} and to_round >= ${roundNumber}`.execute(
+    db,
+  )
+  const past = found.rows[0]
+  return past === undefined ? undefined : { ...team, ...past }
+}
+
+/** Whose an entry is and what it is in; that never changes. */
+export type EntryOwner = {
+  readonly managerId: number
+  readonly operatorId: number
+  readonly subgameId: number
+}
+
+const MOST_OWNERS = 50_000
+const ownersOf = new WeakMap<Kysely<DB>, Map<number, EntryOwner>>()
+
+/** A manager's own entry and what it is in; undefined for anybody else's. */
+export async function loadOwnEntryPlace(
+  db: Kysely<DB>,
+  caller: { readonly operatorId: number; readonly managerId: number },
+  entryId: number,
+): Promise<EntryOwner | undefined> {
+  const owner = await loadEntryOwner(db, entryId)
+  const isOwn = owner?.managerId === caller.managerId && owner.operatorId === caller.operatorId
+  return isOwn ? owner : undefined
+}
+
+/** The owner of an entry, read once; undefined when there is no such entry. */
+async function loadEntryOwner(db: Kysely<DB>, entryId: number): Promise<EntryOwner | undefined> {
+  const owners = ownersOf.get(db) ?? new Map<number, EntryOwner>()
+  ownersOf.set(db, owners)
+  const known = owners.get(entryId)
+  if (known !== undefined) return known
+  const owner = await db
+    .selectFrom('entry')
+    .select(['managerId', 'operatorId', 'subgameId'])
+    .where('id', '=', entryId)
+    .executeTakeFirst()
+  if (owner === undefined) return undefined
+  owners.set(entryId, owner)
+  for (const oldest of owners.keys()) if (owners.size > MOST_OWNERS) owners.delete(oldest)
+  return owner
+}
+
+export type NextLineUp = {
+  readonly lineUp: LineUp
+  readonly scheme: string
+  readonly bank: Price
+  /** Free transfers at the start of the round; undefined keeps what is stored. */
+  readonly freeLeft?: number | undefined
+  /** The version the change was made on; undefined replaces whatever is stored. */
+  readonly version: number | undefined
+}
+
+/** What became of a save: the new version, or why nothing was changed. */
+export type LineUpSave = { readonly version: number } | 'roundClosed' | 'versionChanged'
+
+/**
+ * Replaces the line-up if its round is still open by the clock of now and the version is still the
+ * newest, under the round's lock held back; one call, see the migration.
+ */
+export async function saveLineUp(
+  db: Kysely<DB>,
+  team: { readonly entryId: number; readonly gameRoundId: number; readonly roundNumber: number },
+  next: NextLineUp,
+): Promise<LineUpSave> {
+  const { lineUp, scheme, bank, freeLeft, version } = next
+  const saved = await sql<{ version: number }>`
+    select save_line_up(
+      ${ADVISORY_LOCKS.gameRound}, ${team.entryId}, ${team.gameRoundId}, ${team.roundNumber},
+      ${[...lineUp.starters]}, ${[...lineUp.reserves]}, ${lineUp.captain}, ${lineUp.viceCaptain}, ${scheme}, ${bank},
+      ${version ?? null}, ${freeLeft ?? null}) as version`.execute(db)
+  return saveOf(saved.rows[0]?.version)
+}
+
+/** A line-up to be stored for a team that must still have this name. */
+export type NamedSave = {
+  readonly entryId: number
+  readonly gameRoundId: number
+  readonly roundNumber: number
+  readonly teamName: string
+  readonly next: NextLineUp
+}
+
+/** What became of it and what the entry is; undefined, with nothing changed, when it has another name now. */
+export type NamedSaved =
+  | { readonly save: LineUpSave; readonly state: EnteredTeam['state'] }
+  | { readonly save: undefined }
+
+/**
+ * The same for an entered team that still has this name, in one question that the database has prepared.
+ * In the rush before a deadline nearly every save is one, so those of a game round that come while others
+ * are under way share a question and a commit; each is acknowledged after it. Rounds do not wait for one
+ * another.
+ */
+export function saveNamedLineUp(pool: Pool, one: NamedSave): Promise<NamedSaved> {
+  return saveGathered(pool, one.gameRoundId, one)
+}
+
+const saveGathered = gatherByKey(saveNamedLineUps, { lanes: 4, most: 64, isUndone: isRefusedByDatabase })
+
+const SAVE_NAMED = {
+  name: 'save-named-line-ups',
+  text: `select wanted.nr::int, entry.state, save_line_up(
+           $1, entry.id, wanted.game_round_id, wanted.round, wanted.starters::int[], wanted.reserves::int[],
+           wanted.captain, wanted.vice_captain, wanted.scheme, wanted.bank, wanted.version) as version
+         from unnest($2::int[], $3::int[], $4::int[], $5::text[], $6::text[], $7::int[], $8::int[], $9::text[],
+                     $10::int[], $11::int[], $12::text[]) with ordinality
+           as wanted (entry_id, game_round_id, round, starters, reserves, captain, vice_captain, scheme, bank,
+                      version, team_name, nr)
+         join entry on entry.id = wanted.entry_id and entry.team_name = wanted.team_name
+           and entry.state <> 'released'`,
+}
+
+async function saveNamedLineUps(pool: Pool, all: readonly NamedSave[]): Promise<readonly NamedSaved[]> {
+  const column = <T>(read: (one: NamedSave) => T) => all.map(read)
+  const { rows } = await pool.query<{ nr: number; state: EnteredTeam['state']; version: number }>({
+    ...SAVE_NAMED,
+    values: [
+      ADVISORY_LOCKS.gameRound,
+      column(({ entryId }) => entryId),
+      column(({ gameRoundId }) => gameRoundId),
+      column(({ roundNumber }) => roundNumber),
+      column(({ next }) => `{${next.lineUp.starters.join(',')}}`),
+      column(({ next }) => `{${next.lineUp.reserves.join(',')}}`),
+      column(({ next }) => next.lineUp.captain),
+      column(({ next }) => next.lineUp.viceCaptain),
+      column(({ next }) => next.scheme),
+      column(({ next }) => next.bank),
+      column(({ next }) => next.version ?? null),
+      column(({ teamName }) => teamName),
+    ],
+  })
+  const saved = new Map(rows.map(({ nr, state, version }) => [nr, { save: saveOf(version), state }]))
+  return all.map((_, index) => saved.get(index + 1) ?? { save: undefined })
+}
+
+function saveOf(answer = 0): LineUpSave {
+  if (answer > 0) return { version: answer }
+  return answer === 0 ? 'versionChanged' : 'roundClosed'
+}
+
+/**
+ * Gives a team another name; false when the manager has a different team of that name in the contest.
+ * The contest's row is locked, so that a join under the same name waits.
+ */
+export async function renameTeam(
+  tx: Transaction<DB>,
+  team: { readonly entryId: number; readonly subgameId: number },
+  name: { readonly shown: string; readonly folded: string },
+): Promise<boolean> {
+  await sql`select id from subgame where id = ${team.subgameId} for no key update`.execute(tx)
+  const renamed = await sql<{ id: number }>`
+    update entry set team_name = ${name.shown}, folded_team_name = ${name.folded}
+    where id = ${team.entryId} and not exists (
+      select from entry other
+      where other.subgame_id = entry.subgame_id and other.manager_id = entry.manager_id
+        and other.folded_team_name = ${name.folded} and other.state <> 'released' and other.id <> entry.id)
+    returning id`.execute(tx)
+  return renamed.rows.length > 0
+}
+
+function splitTeam(row: EnteredTeam & Contest): TeamInContest {
+  return { team: row, contest: row }
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { decodeRoundScopedId, OPERATIONS } from '@gaffer/contract'
+import { ok, refuse } from '@gaffer/rules'
+import { requireCaller } from '../platform/auth/require-caller.ts'
+import { registerOperation } from '../platform/http/register-operation.ts'
+import { viewerOf } from '../core/caller.ts'
+import { nameRole } from './name-role.ts'
+import { fillTeam } from './fill-team.ts'
+import { registerLineUps } from './line-up-routes.ts'
+import { loadUserTeam, type UserTeamDeps } from './load-user-team.ts'
+import { presentFilledTeam } from './present-filled-team.ts'
+import { presentSavedTeam } from './present-saved-team.ts'
+import { presentView, underWay } from './present-view.ts'
+import { saveTeam } from './save-team.ts'
+
+/** The calls by which a team is seen, filled and changed. */
+export function registerSquads(app: FastifyInstance, deps: UserTeamDeps): void {
+  registerOperation(app, OPERATIONS.userTeam, async ({ query }, context) => {
+    const loaded = await loadUserTeam(deps, requireCaller(context.caller), {
+      contest: decodeOptional(query.sub_tournament_id),
+      team: decodeOptional(query.user_team_id),
+    })
+    if (!loaded.ok) return loaded
+    return ok({ data: null, team: loaded.value === undefined ? null : presentView(deps, loaded.value) })
+  })
+
+  registerOperation(app, OPERATIONS.autofill, async ({ body }, context) => {
+    const { caller } = context
+    const filled = await fillTeam(deps, viewerOf(context), {
+      contest: decodeRoundScopedId(body.sub_tournament_id),
+      given: { groups: body.groups ?? [], reserves: body.reserves },
+      team:
+        body.user_team_id === undefined
+          ? undefined
+          : { caller: requireCaller(caller), entryId: decodeRoundScopedId(body.user_team_id).id },
+    })
+    return filled.ok ? ok({ data: presentFilledTeam(filled.value, underWay(deps, filled.value)) }) : filled
+  })
+
+  registerOperation(app, OPERATIONS.saveTeam, async ({ body }, context) => {
+    const caller = requireCaller(context.caller)
+    if (caller.isOnlooker) return refuse({ code: 'onlookerOnly' })
+    const saved = await saveTeam(deps, caller, {
+      team: decodeRoundScopedId(body.teamId),
+      squad: body,
+      teamName: body.teamName,
+      version: body.version,
+    })
+    return saved.ok ? ok({ data: presentSavedTeam(saved.value) }) : saved
+  })
+
+  for (const [operation, role] of [
+    [OPERATIONS.nameCaptain, 'captain'],
+    [OPERATIONS.nameViceCaptain, 'viceCaptain'],
+  ] as const) {
+    registerOperation(app, operation, async ({ params, body }, context) => {
+      const caller = requireCaller(context.caller)
+      if (caller.isOnlooker) return refuse({ code: 'onlookerOnly' })
+      const saved = await nameRole(deps, caller, {
+        team: decodeRoundScopedId(body.user_team_id),
+        playerId: params.id,
+        role,
+        version: body.version,
+      })
+      return saved.ok ? ok({ data: presentSavedTeam(saved.value) }) : saved
+    })
+  }
+  registerLineUps(app, deps)
+}
+
+function decodeOptional(wireId: number | undefined) {
+  return wireId === undefined ? undefined : decodeRoundScopedId(wireId)
+}

@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely'
+import type { RoundScopedId } from '@gaffer/contract'
+import { foldTeamName, ok, refuse, validateTeamName } from '@gaffer/rules'
+import type { DB } from '../db/generated/database.ts'
+import {
+  isStarted,
+  type Contest,
+  loadRecentContest,
+  freshChampionship,
+  selectablePlayers,
+} from '../contests/index.ts'
+import { changeSeasonTeam } from './change-season-team.ts'
+import { judgeSquad } from './picked-squad.ts'
+import {
+  loadOwnEntry,
+  loadOwnEntryPlace,
+  renameTeam,
+  saveLineUp,
+  saveNamedLineUp,
+  type EnteredTeam,
+  type NextLineUp,
+  type TeamInContest,
+} from './repo.ts'
+import type { Caller } from '../core/caller.ts'
+import { type SavedTeam, savedTeam, type SquadDeps } from './saved-team.ts'
+import { squadIds } from './season-team.ts'
+import { hasClearRoles, isInOwnGroups, type PickedSquad, readLineUp } from './picked-squad.ts'
+import { refusal, type Outcome } from '../core/outcome.ts'
+import { transact } from '../core/transact.ts'
+
+export type SaveInput = {
+  readonly team: RoundScopedId
+  /** The contest the caller names beside the team; another's team is not found in it. */
+  readonly contest?: RoundScopedId | undefined
+  readonly squad: PickedSquad
+  /** A new name; absent or empty keeps the one it has. */
+  readonly teamName?: string | undefined
+  /** The version the change was made on; undefined saves whatever is stored. */
+  readonly version?: number | undefined
+}
+
+/**
+ * Saves an entered team again, all or nothing: judged by the server's players and prices, and only
+ * before the deadline by the clock of the database.
+ */
+export async function saveTeam(
+  deps: SquadDeps,
+  caller: Caller,
+  input: SaveInput,
+): Promise<Outcome<SavedTeam>> {
+  const opened = await loadOpenContest(deps.db, caller, input.team)
+  if (!opened.ok) return opened
+  const contest = opened.value
+  if (input.contest !== undefined && !isOfContest(contest, input.contest)) return refuse(refusal('notFound'))
+  if (contest.isSeasonal) return asSaving(await saveSeasonTeam(deps, caller, input))
+  const championship = await freshChampionship(deps.football, contest.championshipId)
+  const players = selectablePlayers(championship, contest)
+  const judge = (name: string) => asSaving(judgeSquad(contest, name, input.squad, players))
+  const { teamName: asked = '' } = input
+  if (asked !== '') {
+    const judged = judge(asked)
+    if (!judged.ok) return judged
+    const saved = await saveNamedLineUp(deps.pool, {
+      ...contest,
+      entryId: input.team.id,
+      teamName: asked,
+      next: { ...judged.value, version: input.version },
+    })
+    if (saved.save !== undefined) return savedTeam(contest, { ...saved, entryId: input.team.id })
+  }
+  const team = await loadOwnEntry(deps.db, caller, input.team.id)
+  if (team === undefined) return refuse(refusal('notFound'))
+  const teamName = asked === '' ? team.teamName : asked
+  const judged = judge(teamName)
+  if (!judged.ok) return judged
+  const next = { ...judged.value, version: input.version }
+  if (teamName === team.teamName) return storeLineUp(deps.db, contest, team, next)
+  return transact(deps.db, async (tx) => {
+    const saved = await storeLineUp(tx, contest, team, next)
+    if (!saved.ok) return saved
+    const name = validateTeamName(teamName)
+    const shown = name.ok ? name.value : teamName
+    const isFree = await renameTeam(tx, { ...contest, ...team }, { shown, folded: foldTeamName(teamName) })
+    return isFree ? saved : refuse(refusal('teamNameTaken'))
+  })
+}
+
+/** Saves a season team as a whole: its transfers are whoever is in the squad and was not. */
+function saveSeasonTeam(
+  deps: SquadDeps,
+  caller: Caller,
+  { team, version, squad, teamName = '' }: SaveInput,
+): Promise<Outcome<SavedTeam>> {
+  const lineUp = readLineUp(squad)
+  return changeSeasonTeam(deps, caller, { team, version, wanted: squadIds(lineUp) }, ({ players }) => {
+    if (!hasClearRoles(squad)) return refuse(refusal('badRequest'))
+    if (!isInOwnGroups(squad, players)) return refuse(refusal('formationIllegal'))
+    return ok({ lineUp, teamName: teamName === '' ? undefined : teamName })
+  })
+}
+
+/** A team that is entered already is refused for its budget in words of its own. */
+function asSaving<T>(judged: Outcome<T>): Outcome<T> {
+  return judged.ok || judged.refusal.code !== 'negativeBudget' ? judged : refuse(refusal('budgetExceeded'))
+}
+
+function isOfContest(contest: Contest, named: RoundScopedId): boolean {
+  return contest.subgameId === named.id && contest.roundNumber === named.round
+}
+
+/** A manager's own team while its round is open; another's is not found, a started one is refused. */
+export async function loadOwnTeam(
+  db: Kysely<DB>,
+  caller: Caller,
+  team: RoundScopedId,
+): Promise<Outcome<TeamInContest>> {
+  const contest = await loadOpenContest(db, caller, team)
+  if (!contest.ok) return contest
+  const entered = await loadOwnEntry(db, caller, team.id)
+  return entered === undefined ? refuse(refusal('notFound')) : ok({ contest: contest.value, team: entered })
+}
+
+/** The contest of a manager's own entry while its round is open. */
+async function loadOpenContest(
+  db: Kysely<DB>,
+  caller: Caller,
+  team: RoundScopedId,
+): Promise<Outcome<Contest>> {
+  const entry = await loadOwnEntryPlace(db, caller, team.id)
+  if (entry === undefined) return refuse(refusal('notFound'))
+  const place = { id: entry.subgameId, round: team.round }
+  const contest = await loadRecentContest(db, caller, place)
+  if (contest === undefined) return refuse(refusal('notFound'))
+  return isStarted(contest) ? refuse(refusal('gameAlreadyStarted')) : ok(contest)
+}
+
+/**
+ * Stores a legal line-up while the round is open: the first save after a lock keeps the locked one,
+ * the rest replace in place; a version that is no longer the newest changes nothing (ADR-18).
+ */
+export async function storeLineUp(
+  db: Kysely<DB>,
+  contest: Contest,
+  team: EnteredTeam,
+  next: NextLineUp,
+): Promise<Outcome<SavedTeam>> {
+  const save = await saveLineUp(db, { ...contest, entryId: team.entryId }, next)
+  return savedTeam(contest, { ...team, save })
+}

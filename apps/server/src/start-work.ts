@@ -1,0 +1,81 @@
+import type { Product } from './app.ts'
+import { demoPace } from './demo/demo-settings.ts'
+import { fillRooms } from './demo/fill-rooms.ts'
+import { keepBotGames } from './demo/keep-bot-games.ts'
+import { keepBotLeagues } from './demo/keep-bot-leagues.ts'
+import { keepDemo } from './demo/keep-demo.ts'
+import { followWithBots } from './demo/let-bots-play.ts'
+import { settleUnsettled } from './entries/index.ts'
+import { openRooms } from './rooms/index.ts'
+import { keepGames } from './games/index.ts'
+import { type FollowOpenings, openGames } from './contests/index.ts'
+import { settlePurchases, settleSchemePurchases } from './transfers/index.ts'
+import { drawLeagues } from './leagues/index.ts'
+import { dropStaleLogins } from './session/index.ts'
+import { installEditions } from './operators/index.ts'
+import { startJobs } from './platform/jobs/start-jobs.ts'
+import { repeat } from './platform/jobs/repeat.ts'
+import { reconcileWallets } from './jobs/reconcile-wallets.ts'
+import { runRoundKeeper } from './jobs/keep-rounds.ts'
+
+/** All that moves by itself: the live pipeline, the keepers, the queue. */
+export type Work = { readonly isRunning: () => boolean; readonly stop: () => Promise<void> }
+
+const DEMO_EVERY_MS = 2_000
+const ROOMS_EVERY_MS = 2_000
+const SEATS_EVERY_MS = 3_000
+const LEFTOVERS_EVERY_MS = 5_000
+const GAMES_EVERY_MS = 2_000
+const RECONCILE_EVERY_MS = 3_600_000
+const STALE_LOGINS_EVERY_MS = 60_000
+/** The shares of the bots that play at the two editions, and at each operator beside them. */
+const BOT_SHARES = { demo: 0.7, sponsor: 0.3, other: 0.05 }
+
+/** Starts it; the demo world is laid before this returns, so that the first page is not empty. */
+export async function startWork({ deps, background, live, version }: Product): Promise<Work> {
+  const { log, config } = deps
+  const { db, pool } = background
+  const logFault = (part: string) => (error: unknown) => log.error({ err: error }, part)
+  const parts: { readonly stop: () => Promise<unknown> }[] = []
+  let follow: FollowOpenings | undefined
+  if (config.WORLD === 'demo') {
+    const editions = await installEditions(db)
+    const pace = demoPace(config.DEMO_MATCHDAY_SECONDS)
+    const operators = [
+      { operatorId: editions.demo, botShare: BOT_SHARES.demo },
+      { operatorId: editions.sponsor, botShare: BOT_SHARES.sponsor },
+    ]
+    await keepDemo(db, operators, pace)
+    parts.push(repeat(() => keepDemo(db, operators, pace), DEMO_EVERY_MS, logFault('demo')))
+    parts.push(repeat(() => fillRooms(db), SEATS_EVERY_MS, logFault('room bots')))
+    const hosts = operators.map(({ operatorId }) => operatorId)
+    parts.push(
+      repeat(() => keepBotGames(db, deps, hosts), SEATS_EVERY_MS, logFault('games of bots')),
+      repeat(() => keepBotLeagues(db, hosts), SEATS_EVERY_MS, logFault('leagues of bots')),
+    )
+    follow = followWithBots(operators, BOT_SHARES.other)
+  }
+  const open = () => openGames(db, { follow, logFault: logFault('games') })
+  parts.push(repeat(open, GAMES_EVERY_MS, logFault('games')))
+  live.run()
+  parts.push(
+    live,
+    runRoundKeeper({ db, codeVersion: version, failAt: config.FAIL_AT, logFault: logFault('rounds') }),
+  )
+  parts.push(repeat(() => settleUnsettled({ ...deps, db }), LEFTOVERS_EVERY_MS, logFault('entries')))
+  parts.push(repeat(() => openRooms(db), ROOMS_EVERY_MS, logFault('rooms')))
+  parts.push(repeat(() => keepGames(db), GAMES_EVERY_MS, logFault('created games')))
+  parts.push(repeat(() => drawLeagues(db), GAMES_EVERY_MS, logFault('leagues')))
+  parts.push(repeat(() => settlePurchases(db), LEFTOVERS_EVERY_MS, logFault('purchases')))
+  parts.push(repeat(() => settleSchemePurchases(db), LEFTOVERS_EVERY_MS, logFault('schemes')))
+  parts.push(repeat(() => reconcileWallets({ ...deps, db }), RECONCILE_EVERY_MS, logFault('reconciliation')))
+  parts.push(repeat(() => dropStaleLogins(db), STALE_LOGINS_EVERY_MS, logFault('logins')))
+  const jobs = await startJobs({ pool, tasks: {}, logFault: logFault('jobs') })
+  parts.push(jobs)
+  return {
+    isRunning: jobs.isRunning,
+    stop: async () => {
+      await Promise.allSettled(parts.map((part) => part.stop()))
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { subscriberNameOf, type Operator } from '../operators/index.ts'
+import { subjectAtProvider, type Logins } from '../session/index.ts'
+import type { Subscription } from './repo.ts'
+
+/** Whose subscription is to end, in the words of the operator's address. */
+export type NamedSubscriber =
+  | { readonly session_id: string }
+  | { readonly phone: string }
+  | { readonly user_id: string }
+
+export type NamingDeps = Pick<Logins, 'providerSessions' | 'phones'> & { readonly db: Kysely<DB> }
+
+/**
+ * Names a manager to his operator as the operator has it configured: by the session he came with, his
+ * phone number, or the name his login gives him. Undefined when we do not know that of him.
+ */
+export async function nameSubscriber(
+  { db, providerSessions, phones }: NamingDeps,
+  operator: Operator,
+  managerId: number,
+  { provider, subject }: Subscription,
+): Promise<NamedSubscriber | undefined> {
+  switch (subscriberNameOf(operator)) {
+    case 'phone': {
+      const phone = await phones.numberOf(db, managerId)
+      return phone === undefined ? undefined : { phone }
+    }
+    case 'user': {
+      const user_id = subjectAtProvider(provider, subject)
+      return user_id === undefined ? undefined : { user_id }
+    }
+    case 'session': {
+      // A guest of the demo login is known by one name only.
+      const guest = provider === 'demo' ? subject : undefined
+      const session_id = (await providerSessions.of(db, managerId)) ?? guest
+      return session_id === undefined ? undefined : { session_id }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { AnswerData } from '@gaffer/contract'
+import {
+  BONUS_AWARDS,
+  POSITIONS,
+  rulePack,
+  TEAM_NAME_LIMIT,
+  type ByPosition,
+  type Position,
+  type RulePackId,
+} from '@gaffer/rules'
+import { presentPoints, presentPrice } from '../core/present-units.ts'
+
+/** Starters of a full team; the formation of a pack is of so many. */
+const FULL_TEAM = 11
+
+type Figures = AnswerData<'support'>['figures']
+
+/** The figures that the rules texts name: of the pack games are scored by, and of that of the season. */
+export function presentFigures(packId: RulePackId, seasonPackId: RulePackId): Figures {
+  const pack = rulePack(packId)
+  const { scoring } = pack
+  return {
+    starters: FULL_TEAM,
+    formation: forEachPosition((position) => ({ ...pack.formation[position] })),
+    squad: forEachPosition((position) => pack.squad[position]),
+    players_per_club: pack.playersPerTeamLimit,
+    captain_factor: pack.captainFactor,
+    stacking: pack.stackingPenalty.map(presentPoints),
+    long_play_minutes: scoring.longPlayMinutes,
+    clean_sheet: forEachPosition((position) => presentPoints(scoring.cleanSheet[position])),
+    assist: presentPoints(scoring.assist),
+    yellow_card: presentPoints(scoring.yellowCard),
+    red_card: presentPoints(scoring.redCard),
+    bonus: scoring.bonus === 0 ? [] : BONUS_AWARDS.map((award) => presentPoints(award * scoring.bonus)),
+    team_name_limit: TEAM_NAME_LIMIT,
+    ...presentSeasonFigures(seasonPackId),
+  }
+}
+
+function presentSeasonFigures(packId: RulePackId) {
+  const { freeTransfersPerRound, freeTransfersLimit, transferCost, wildcard, chips, prices } =
+    rulePack(packId).season
+  return {
+    free_transfers: freeTransfersPerRound,
+    free_transfers_limit: freeTransfersLimit,
+    transfer_cost: presentPoints(transferCost),
+    wildcards: wildcard.perSeason,
+    wildcard_from_round: wildcard.firstRound,
+    chips: {
+      free: chips.free,
+      bought: chips.bought,
+      price: chips.price,
+      price_of_all: chips.priceOfAll,
+      triple_captain_factor: chips.tripleCaptainFactor,
+    },
+    prices: {
+      rises: prices.rises.map(({ percent, isInclusive, units }) => ({
+        percent,
+        is_inclusive: isInclusive,
+        by: presentPrice(units),
+      })),
+      matches: prices.matches,
+      unused_fall: presentPrice(prices.unusedFall),
+      cards_fall: presentPrice(prices.cardsFall),
+      rounds_without_buyers: prices.roundsWithoutBuyers,
+      no_buyers_fall: presentPrice(prices.noBuyersFall),
+      little_owned_percent: prices.littleOwnedPercent,
+      little_owned_fall: presentPrice(prices.littleOwnedFall),
+      limit: presentPrice(prices.limit),
+    },
+  }
+}
+
+function forEachPosition<T>(valueOf: (position: Position) => T): ByPosition<T> {
+  const pairs = POSITIONS.map((position) => [position, valueOf(position)] as const)
+  // Every position is among POSITIONS.
+  return Object.fromEntries(pairs) as unknown as ByPosition<T>
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import type { Bulkhead } from '../platform/outside/bulkhead.ts'
+import { callOutside, type OutsideAnswer, OutsideFailure } from '../platform/outside/call-outside.ts'
+import type { Operator } from '../operators/index.ts'
+import { isLikePhoneNumber, maskPhoneNumber, readPhoneNumber } from '../session/index.ts'
+
+/** A winner as everybody may see him. */
+export type Winner = {
+  readonly week: string
+  /** Masked already: the number itself is kept nowhere. */
+  readonly msisdn: string
+  readonly score: number
+  readonly code: string | undefined
+}
+
+/** The operators' own lists of winners, each read from the operator's address. */
+export type WinnersLists = {
+  /** Newest week first; undefined while the list is not to be had. */
+  readonly of: (operator: Operator) => Promise<readonly Winner[] | undefined>
+}
+
+type Kept = {
+  /** The address it was read from: another one is another list. */
+  readonly url: string
+  readonly at: number
+  readonly winners: Promise<readonly Winner[]>
+}
+
+/** How old a list may be; and how old one that cannot be read again. */
+const FRESH_MS = 60_000
+const STALE_MS = 600_000
+const TIMEOUT_MS = 4_000
+const MOST_BYTES = 512 * 1024
+const MOST_WINNERS = 500
+const MOST_KEPT = 1_000
+
+const row = z.object({
+  week: z.union([z.int().min(0).max(9999), z.string().trim().min(1).max(20)]).transform(String),
+  msisdn: z.union([z.string().max(40), z.int().min(0).transform(String)]),
+  score: z.union([
+    z.number().min(-1e9).max(1e9),
+    z
+      .string()
+      .trim()
+      .regex(/^-?\d{1,9}([.,]\d{1,4})?$/)
+      .transform((text) => Number(text.replace(',', '.'))),
+  ]),
+  code: z
+    .union([z.string().regex(/^[\w-]{1,40}$/), z.int().min(0).transform(String)])
+    .optional()
+    .catch(undefined),
+})
+const list = z.union([
+  z.array(z.unknown()),
+  z.object({ winners: z.array(z.unknown()) }).transform(({ winners }) => winners),
+  z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
+])
+
+/** Reads each operator's list at most once a minute, whoever asks how often. */
+export function createWinnersLists(
+  deps: {
+    readonly bulkhead: Bulkhead
+    readonly log: { readonly warn: (facts: object, message: string) => void }
+  },
+  { now = () => performance.now(), timeoutMs = TIMEOUT_MS } = {},
+): WinnersLists {
+  const fresh = new Map<number, Kept>()
+  const last = new Map<
+    number,
+    { readonly url: string; readonly at: number; readonly list: readonly Winner[] }
+  >()
+
+  const read = async (operator: Operator, url: string): Promise<readonly Winner[]> => {
+    const winners = await deps.bulkhead.run(`winners ${operator.id}`, () =>
+      askWinners(operator, url, timeoutMs),
+    )
+    last.set(operator.id, { url, at: now(), list: winners })
+    return winners
+  }
+
+  const start = (operator: Operator, url: string): Promise<readonly Winner[]> => {
+    const winners = read(operator, url)
+    fresh.delete(operator.id)
+    fresh.set(operator.id, { url, at: now(), winners })
+    // A read that failed is tried again by the next who asks; the bulkhead keeps it from being too often.
+    winners.catch(() => fresh.delete(operator.id))
+    for (const oldest of fresh.keys()) if (fresh.size > MOST_KEPT) fresh.delete(oldest)
+    return winners
+  }
+
+  return {
+    of: async (operator) => {
+      const { isOn, url } = operator.winners
+      if (!isOn || url === null) return []
+      const kept = fresh.get(operator.id)
+      const isFresh = kept !== undefined && kept.url === url && now() - kept.at < FRESH_MS
+      try {
+        return await (isFresh ? kept.winners : start(operator, url))
+      } catch (error) {
+        if (!(error instanceof OutsideFailure)) throw error
+        deps.log.warn({ operator: operator.slug, reason: error.message }, 'winners list')
+        const before = last.get(operator.id)
+        return before?.url === url && now() - before.at < STALE_MS ? before.list : undefined
+      }
+    },
+  }
+}
+
+/** The list as its address has it now. Throws OutsideFailure. */
+export async function askWinners(
+  operator: Pick<Operator, 'secret'>,
+  url: string,
+  timeoutMs: number = TIMEOUT_MS,
+): Promise<readonly Winner[]> {
+  const answer = await callOutside({
+    url,
+    method: 'GET',
+    headers: secretHeader(operator.secret('winnersHeader')),
+    timeoutMs,
+    mostBytes: MOST_BYTES,
+  })
+  return readWinners(failUnlessOk(answer).text)
+}
+
+/** "X-Winners-Key: abc", or a value alone for the header that says who one is. */
+function secretHeader(secret: string | undefined): Record<string, string> {
+  if (secret === undefined) return {}
+  const [, name = 'authorization', value = secret] = /^([A-Za-z][\w-]{0,60}):\s*(\S.*)$/.exec(secret) ?? []
+  return { [name.toLowerCase()]: value }
+}
+
+function failUnlessOk(answer: OutsideAnswer): OutsideAnswer {
+  if (answer.status === 204) return { ...answer, text: '[]' }
+  if (answer.status !== 200) throw new OutsideFailure('answer', answer.status)
+  if (!/^application\/(?:[\w.-]+\+)?json\b/.test(answer.headers['content-type'] ?? '')) {
+    throw new OutsideFailure('answer', 'no JSON')
+  }
+  return answer
+}
+
+/** The winners of an answer: what is no winner is left out; a list of nothing else is no list. */
+function readWinners(text: string): readonly Winner[] {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new OutsideFailure('answer', 'no JSON')
+  }
+  const rows = list.safeParse(body)
+  if (!rows.success) throw new OutsideFailure('answer', 'unknown form')
+  const winners = rows.data.slice(0, MOST_WINNERS).flatMap((one) => readWinner(one) ?? [])
+  if (rows.data.length > 0 && winners.length === 0) throw new OutsideFailure('answer', 'unknown form')
+  return winners.toSorted(
+    (a, b) => b.week.localeCompare(a.week, 'en', { numeric: true }) || b.score - a.score,
+  )
+}
+
+function readWinner(one: unknown): Winner | undefined {
+  const parsed = row.safeParse(one)
+  if (!parsed.success || isLikePhoneNumber(parsed.data.week)) return undefined
+  const { week, msisdn, score, code } = parsed.data
+  return { week, msisdn: maskAny(msisdn), score, code: isLikePhoneNumber(code ?? '') ? undefined : code }
+}
+
+const MASKED = /^\+?\d{0,3}[*xX•.]{3,12}\d{0,2}$/
+
+/** Whatever form the number has, no more of it is shown than its country and its last two digits. */
+function maskAny(text: string): string {
+  if (MASKED.test(text.trim())) return text.trim()
+  const number = readPhoneNumber(text) ?? readPhoneNumber(`+${text}`)
+  if (number !== undefined) return maskPhoneNumber(number)
+  return `*****${/\d{2}\s*$/.exec(text)?.[0].trim() ?? ''}`
+}

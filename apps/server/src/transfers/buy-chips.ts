@@ -1,0 +1,42 @@
+import type { RoundScopedId } from '@gaffer/contract'
+import { type Chip, ok, refuse } from '@gaffer/rules'
+import { loadSeasonTeam, presentChips } from '../squads/index.ts'
+import { refusal, type Outcome } from '../core/outcome.ts'
+import type { Caller } from '../core/caller.ts'
+import { loadAnswer, presentRefusal, sendDebit } from '../wallet/index.ts'
+import type { TeamChips } from './play-chip.ts'
+import { insertPurchase, settlePurchases } from './purchases.ts'
+import { type PurchaseInput, reservePurchase } from './reserve-purchase.ts'
+import type { TransferDeps } from './transfer-deps.ts'
+
+/** The chips of a team after a purchase; pending while the wallet has not answered. */
+export type BoughtChips = { readonly chips: TeamChips; readonly state: 'owned' | 'pending' }
+
+/**
+ * Buys chips for a season team: reserved first, so that none is paid twice whatever is sent at once, then
+ * debited; a refused debit releases them, a late one is answered as pending and settled when it comes.
+ */
+export async function buyChips(
+  deps: TransferDeps,
+  caller: Caller,
+  id: RoundScopedId,
+  input: PurchaseInput<{ readonly chips: readonly Chip[] }>,
+): Promise<Outcome<BoughtChips>> {
+  const { chips } = input.wanted
+  const reserved = await reservePurchase(deps, caller, id, input, (tx, of) =>
+    insertPurchase(tx, { ...of, chips }),
+  )
+  if (!reserved.ok) return reserved
+  const { contest, move } = reserved.value
+  const debit = await sendDebit(deps, move, deps.walletPatienceMs)
+  const settle = () => settlePurchases(deps.db, move.operationId)
+  // The request is answered: what fails later is found again by the job that settles all.
+  if (debit.inTime === undefined) debit.inTheEnd.then(settle).catch(() => undefined)
+  else await settle()
+  const answer = await loadAnswer(deps.db, move.operationId)
+  const refused = presentRefusal(answer)
+  if (refused !== undefined) return refuse(refused)
+  const team = await loadSeasonTeam(deps.db, id.id)
+  if (team === undefined) return refuse(refusal('notFound'))
+  return ok({ chips: presentChips(team, contest), state: answer.outcome === 'done' ? 'owned' : 'pending' })
+}

@@ -1,0 +1,39 @@
+import {
+  type Chip,
+  decideChipPurchase,
+  isPaidScheme,
+  type MinorUnits,
+  ok,
+  refuse,
+  rulePack,
+} from '@gaffer/rules'
+import type { Contest } from '../contests/index.ts'
+import { type Outcome, refusal, refusalOf } from '../core/outcome.ts'
+import type { SeasonTeam } from '../squads/index.ts'
+
+/** What a manager wants to buy for a team. */
+export type Wanted = { readonly chips: readonly Chip[] } | { readonly scheme: string }
+
+/** What it costs now, and what it is: one text for the same things in whatever order. */
+export type Priced = { readonly amount: MinorUnits; readonly purchase: string }
+
+/** Whether a team can have it, and exactly what is taken for it. Asked by the quote and by the purchase. */
+export function decidePurchase(contest: Contest, team: SeasonTeam, wanted: Wanted): Outcome<Priced> {
+  // Should its own stake be declined, something would have been paid for a team that is none.
+  if (team.state !== 'entered') return refuse(refusal('entryPending'))
+  const pack = rulePack(contest.rulePack)
+  const priced = (price: number, purchase: string) =>
+    ok({ amount: price * 10 ** contest.currencyExponent, purchase })
+  if ('chips' in wanted) {
+    const bought = team.boughtChips.map(({ chip }) => chip)
+    const decided = decideChipPurchase(bought, wanted.chips, pack.season)
+    if (!decided.ok) return refuse(refusalOf(decided.refusal))
+    return priced(decided.value.price, `chips:${wanted.chips.toSorted().join(',')}`)
+  }
+  const { scheme } = wanted
+  if (!isPaidScheme(scheme, pack)) return refuse(refusal('schemeNotAvailable', { scheme }))
+  if (team.boughtSchemes.some((bought) => bought.scheme === scheme)) {
+    return refuse(refusal('schemeAlreadyBought', { scheme }))
+  }
+  return priced(pack.schemes?.price ?? 0, `scheme:${scheme}`)
+}

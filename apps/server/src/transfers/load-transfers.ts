@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely'
+import { transferCostInRound, type Points, type Price, type SeasonRules } from '@gaffer/rules'
+import type { DB } from '../db/generated/database.ts'
+
+/** A player sold for another in one round, with their prices of the moment. */
+export type MadeTransfer = {
+  readonly outId: number
+  readonly outPrice: Price
+  readonly inId: number
+  readonly inPrice: Price
+  readonly madeAt: Date
+}
+
+/** The transfers of a round and what they cost it. */
+export type RoundTransfers = {
+  readonly round: number
+  readonly cost: Points
+  readonly isWildcard: boolean
+  readonly transfers: readonly MadeTransfer[]
+}
+
+type LineUpRow = {
+  readonly fromRound: number
+  readonly squad: readonly number[]
+  readonly freeLeft: number
+}
+
+/**
+ * The transfers of a team, newest round first: what was made in the round and not undone in it; a round
+ * with a wildcard without any too. Before the entry's first deadline there are none, whatever was tried
+ * (Q-84).
+ */
+export async function loadTransfers(
+  db: Kysely<DB>,
+  entryId: number,
+  season: SeasonRules,
+): Promise<readonly RoundTransfers[]> {
+  const [lineUps, made, wildcards] = await Promise.all([
+    loadLineUps(db, entryId),
+    loadMade(db, entryId),
+    loadWildcardRounds(db, entryId),
+  ])
+  const changed = lineUps.flatMap((lineUp, index): RoundTransfers[] => {
+    const lockedSquad = lineUps[index - 1]?.squad
+    const { fromRound: round, squad, freeLeft } = lineUp
+    const isWildcard = wildcards.includes(round)
+    if (lockedSquad === undefined) return []
+    const cost = transferCostInRound(
+      { squad, lockedSquad, freeTransfers: freeLeft, hasWildcard: isWildcard },
+      season,
+    )
+    const transfers = joinTransfers(made.get(round) ?? [])
+    return transfers.length === 0 && !isWildcard ? [] : [{ round, cost, isWildcard, transfers }]
+  })
+  const idle = wildcards
+    .filter((round) => !changed.some((each) => each.round === round))
+    .map((round) => ({ round, cost: 0, isWildcard: true, transfers: [] }))
+  return [...changed, ...idle].toSorted((a, b) => b.round - a.round)
+}
+
+/**
+ * Transfers of one round made into those that were not undone: A for B, then B for C, is A for C; A for
+ * B, then C for A, who is back, is C for B.
+ */
+export function joinTransfers(made: readonly MadeTransfer[]): readonly MadeTransfer[] {
+  return made.reduce<readonly MadeTransfer[]>((known, next) => {
+    const before = known.find(({ inId }) => inId === next.outId)
+    const after = known.find(({ outId }) => outId === next.inId)
+    const others = known.filter((each) => each !== before && each !== after)
+    if (before !== undefined && before === after) return others
+    const { outId, outPrice } = before ?? next
+    const { inId, inPrice } = after ?? next
+    return [...others, { outId, outPrice, inId, inPrice, madeAt: next.madeAt }]
+  }, [])
+}
+
+async function loadLineUps(db: Kysely<DB>, entryId: number): Promise<readonly LineUpRow[]> {
+  const found = await sql<LineUpRow>`
+    select from_round, starters || reserves as squad, free_left from line_up_past where entry_id = ${entryId}
+    union all
+    select from_round, starters || reserves, free_left from line_up where entry_id = ${entryId}
+    order by from_round`.execute(db)
+  return found.rows
+}
+
+async function loadWildcardRounds(db: Kysely<DB>, entryId: number): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('roundChoice')
+    .select('round')
+    .where('entryId', '=', entryId)
+    .where('isWildcard', '=', true)
+    .execute()
+  return rows.map(({ round }) => round)
+}
+
+async function loadMade(
+  db: Kysely<DB>,
+  entryId: number,
+): Promise<ReadonlyMap<number, readonly MadeTransfer[]>> {
+  const rows = await db
+    .selectFrom('transfer')
+    .select(['round', 'playerOut as outId', 'outPrice', 'playerIn as inId', 'inPrice', 'madeAt'])
+    .where('entryId', '=', entryId)
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ round }) => round)
+}

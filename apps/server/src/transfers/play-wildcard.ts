@@ -1,0 +1,24 @@
+import type { RoundScopedId } from '@gaffer/contract'
+import { decideWildcard, ok, refuse, rulePack } from '@gaffer/rules'
+import { refusalOf, type Outcome } from '../core/outcome.ts'
+import { saveRoundChoice, wildcardUseOf, withOpenSeasonTeam, type SquadDeps } from '../squads/index.ts'
+import type { Caller } from '../core/caller.ts'
+
+/** The wildcards that are left after one was played. */
+export type PlayedWildcard = { readonly left: number }
+
+/** Plays the wildcard in the open round: transfers cost nothing in it. It cannot be taken back. */
+export function playWildcard(
+  deps: Pick<SquadDeps, 'db'>,
+  caller: Caller,
+  id: RoundScopedId,
+): Promise<Outcome<PlayedWildcard>> {
+  return withOpenSeasonTeam(deps, caller, id, async (tx, { contest, team }) => {
+    const { season } = rulePack(contest.rulePack)
+    const use = wildcardUseOf(team, contest, contest.roundNumber)
+    const decided = decideWildcard(use, season)
+    if (!decided.ok) return refuse(refusalOf(decided.refusal))
+    await saveRoundChoice(tx, { ...team, round: contest.roundNumber }, { isWildcard: true })
+    return ok({ left: season.wildcard.perSeason - decided.value.length })
+  })
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import { OPERATIONS } from '@gaffer/contract'
+import { ok, rulePack } from '@gaffer/rules'
+import { registerOperation } from '../platform/http/register-operation.ts'
+import { loadMyTeam, presentView, seasonTeamOf } from '../squads/index.ts'
+import { presentQuote } from '../wallet/index.ts'
+import { buyChips } from './buy-chips.ts'
+import { buyScheme } from './buy-scheme.ts'
+import { loadTransfers } from './load-transfers.ts'
+import { makeTransfers } from './make-transfers.ts'
+import { playChip } from './play-chip.ts'
+import { playWildcard } from './play-wildcard.ts'
+import { presentTransfers } from './present-transfers.ts'
+import type { TransferDeps } from './transfer-deps.ts'
+import { quotePurchase } from './quote-purchase.ts'
+
+/** The calls by which the squad of a season changes: transfers, wildcard, chips. */
+export function registerTransfers(app: FastifyInstance, deps: TransferDeps): void {
+  registerOperation(app, OPERATIONS.makeTransfers, async ({ query, body }, context) => {
+    const { user_team_id: teamId, sub_tournament_id: contestId } = query
+    const changer = await seasonTeamOf(deps, context.caller, teamId, contestId)
+    if (!changer.ok) return changer
+    const { caller, team } = changer.value
+    const pairs = body.map(({ oldPlayerId, newPlayerId }) => ({ outId: oldPlayerId, inId: newPlayerId }))
+    const made = await makeTransfers(deps, caller, { team, version: query.version }, pairs)
+    if (!made.ok) return made
+    const loaded = await loadMyTeam(deps, caller, team)
+    if (!loaded.ok) return loaded
+    const shown = presentView(deps, loaded.value)
+    return ok({
+      data: {
+        user_team_id: shown.teamId,
+        version: shown.version,
+        groups: shown.groups,
+        reserves: shown.reserves,
+        budget: shown.remainingBudget,
+        transfers_available: shown.transfers_available,
+        transfers_cost: shown.transferCost,
+      },
+    })
+  })
+
+  registerOperation(app, OPERATIONS.transferHistory, async ({ query }, context) => {
+    const changer = await seasonTeamOf(deps, context.caller, query.user_team_id)
+    if (!changer.ok) return changer
+    const { caller, team } = changer.value
+    const loaded = await loadMyTeam(deps, caller, team)
+    if (!loaded.ok) return loaded
+    const { contest, championship } = loaded.value
+    const rounds = await loadTransfers(deps.db, team.id, rulePack(contest.rulePack).season)
+    return ok({ data: presentTransfers(rounds, contest, championship, context.language) })
+  })
+
+  registerOperation(app, OPERATIONS.playWildcard, async ({ body }, context) => {
+    const changer = await seasonTeamOf(deps, context.caller, body.user_team_id)
+    if (!changer.ok) return changer
+    const played = await playWildcard(deps, changer.value.caller, changer.value.team)
+    if (!played.ok) return played
+    const data = { isWildCardActivated: true, palms_team_wildcard: played.value.left }
+    return ok({ data, status: 'active' as const })
+  })
+
+  registerOperation(app, OPERATIONS.playChip, async ({ body }, context) => {
+    const changer = await seasonTeamOf(deps, context.caller, body.user_team_id)
+    if (!changer.ok) return changer
+    const { caller, team } = changer.value
+    const played = await playChip(deps, caller, team, { chip: body.chip, isActive: body.active })
+    return played.ok ? ok({ data: played.value }) : played
+  })
+
+  registerOperation(app, OPERATIONS.purchaseQuote, async ({ body }, context) => {
+    const { user_team_id: teamId, ...wanted } = body
+    const changer = await seasonTeamOf(deps, context.caller, teamId)
+    if (!changer.ok) return changer
+    const quoted = await quotePurchase(deps, changer.value.caller, changer.value.team, wanted)
+    return quoted.ok ? ok({ data: presentQuote(quoted.value) }) : quoted
+  })
+
+  registerOperation(app, OPERATIONS.buyChips, async ({ body }, context) => {
+    const changer = await seasonTeamOf(deps, context.caller, body.user_team_id)
+    if (!changer.ok) return changer
+    const { caller, team } = changer.value
+    const bought = await buyChips(deps, caller, team, { wanted: { chips: body.chips }, quote: body.quote })
+    return bought.ok ? ok({ data: bought.value.chips, state: bought.value.state }) : bought
+  })
+
+  registerOperation(app, OPERATIONS.buyScheme, async ({ body }, context) => {
+    const changer = await seasonTeamOf(deps, context.caller, body.user_team_id)
+    if (!changer.ok) return changer
+    const { caller, team } = changer.value
+    const input = { wanted: { scheme: body.scheme }, quote: body.quote }
+    const bought = await buyScheme(deps, caller, team, input)
+    return bought.ok ? ok({ data: { scheme: body.scheme, state: bought.value.state } }) : bought
+  })
+}

@@ -1,0 +1,61 @@
+import { type Kysely, type Transaction, sql } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { holdRoundLock, nextOpenRound } from '../contests/index.ts'
+import { planRefunds } from '../wallet/index.ts'
+
+/** Reserves a formation for an entry while its payment is decided. */
+export async function insertSchemePurchase(
+  tx: Transaction<DB>,
+  purchase: { readonly operationId: string; readonly entryId: number; readonly scheme: string },
+): Promise<void> {
+  const { operationId: walletOperationId, entryId, scheme } = purchase
+  await tx
+    .insertInto('schemePurchase')
+    .values({ walletOperationId, entryId, scheme, state: 'reserved' })
+    .execute()
+}
+
+/**
+ * Makes a reserved formation owned whose payment is done, and releases one it was declined for; each once,
+ * whoever comes first. It counts from the round that is open then: the round is held open meanwhile, so that
+ * a lock has it wholly or not at all. For an entry that left its contest meanwhile it is released and paid
+ * back. Of one payment, or of all that were decided while nobody waited.
+ */
+export async function settleSchemePurchases(db: Kysely<DB>, operationId?: string): Promise<number> {
+  const ofOne = operationId === undefined ? sql`` : sql`and operation.id = ${operationId}`
+  const { rows } = await sql<{ id: string; isDone: boolean; subgameId: number }>`
+    select operation.id, operation.state = 'done' as is_done, entry.subgame_id
+    from scheme_purchase bought
+    join wallet_operation operation on operation.id = bought.wallet_operation_id
+    join entry on entry.id = bought.entry_id
+    where bought.state = 'reserved' and operation.state in ('done', 'declined') ${ofOne} limit 100`.execute(
+    db,
+  )
+  for (const decided of rows) await settle(db, decided)
+  return rows.length
+}
+
+function settle(
+  db: Kysely<DB>,
+  { id, isDone, subgameId }: { readonly id: string; readonly isDone: boolean; readonly subgameId: number },
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const open = nextOpenRound(sql`${subgameId}`)
+    const { rows } = await sql<{ gameRoundId: number | null }>`
+      select (select tournament_round.game_round_id from subgame
+        join tournament_round on tournament_round.tournament_id = subgame.tournament_id
+        where subgame.id = ${subgameId} and tournament_round.number = ${open}) as game_round_id`.execute(tx)
+    const gameRoundId = rows[0]?.gameRoundId
+    if (isDone && gameRoundId !== null && gameRoundId !== undefined) await holdRoundLock(tx, gameRoundId)
+    const settled = await sql<{ entryId: number; isOwed: boolean }>`
+      update scheme_purchase set state = case when own.is_owned then 'owned' else 'released' end,
+        from_round = case when own.is_owned then coalesce(${open}, 99) end
+      from (select entry.id, ${isDone}::boolean and entry.state <> 'released' as is_owned from entry) own
+      where own.id = scheme_purchase.entry_id and wallet_operation_id = ${id} and scheme_purchase.state = 'reserved'
+      returning scheme_purchase.entry_id, ${isDone}::boolean and not own.is_owned as is_owed`.execute(tx)
+    await planRefunds(
+      tx,
+      settled.rows.flatMap(({ entryId, isOwed }) => (isOwed ? [entryId] : [])),
+    )
+  })
+}

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely'
+import type { MinorUnits } from '@gaffer/rules'
+import type { DB } from '../db/generated/database.ts'
+
+/** A contest whose book does not come to nothing: what is left of its stakes. */
+export type OpenBook = { readonly subgameId: number; readonly currency: string; readonly left: MinorUnits }
+
+/**
+ * The contests that are over and in whose books fees, refunds, prizes, rake and guarantee do not sum to
+ * zero. One with a refund still on its way is among them until it has arrived.
+ */
+export async function findOpenBooks(
+  db: Kysely<DB>,
+  subgameIds?: readonly number[],
+): Promise<readonly OpenBook[]> {
+  const { rows } = await sql<OpenBook>`
+    with over as (
+      select subgame.id from subgame
+      where (${subgameIds === undefined}::boolean or subgame.id = any(${[...(subgameIds ?? [])]}::int[]))
+        and not exists (
+          select from tournament_round join game_round on game_round.id = tournament_round.game_round_id
+          where tournament_round.tournament_id = subgame.tournament_id and game_round.closed_at is null)
+    ), of_contest as (
+      select over.id as subgame_id, moved.id from over join money_transaction moved on moved.subgame_id = over.id
+      union all
+      select over.id, moved.id from over join entry on entry.subgame_id = over.id
+      join wallet_operation operation on operation.entry_id = entry.id
+      join money_transaction moved on moved.wallet_operation_id = operation.id
+    )
+    select of_contest.subgame_id, posting.currency, sum(posting.amount)::bigint as left
+    from of_contest join posting on posting.money_transaction_id = of_contest.id
+    join account on account.id = posting.account_id and account.kind = 'stakes'
+    group by of_contest.subgame_id, posting.currency having sum(posting.amount) <> 0
+    order by of_contest.subgame_id
+  `.execute(db)
+  return rows
+}

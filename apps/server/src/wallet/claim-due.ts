@@ -1,0 +1,76 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { UNDONE } from './operation-state.ts'
+import type { WalletMove } from './wallet-port.ts'
+
+/** An operation that is to be tried now. */
+export type DueOperation = WalletMove & {
+  readonly kind: string
+  readonly entryId: number | null
+  /** It was begun to be undone: the wallet is not asked again whether it took it. */
+  readonly isUndoing?: boolean
+}
+
+/** So that an operator whose wallet is away keeps no other's waiting. */
+const MOST_OF_ONE_OPERATOR = 100
+const AT_ONCE = 16
+const LONGEST_PAUSE_SECONDS = 15
+
+/** The debits that nobody has decided. */
+export const UNDECIDED_DEBITS = sql`state in ('planned', 'sent', 'unknown') and kind in ('stake', 'chip', 'scheme')`
+/** What is owed to managers and has not arrived. */
+export const OPEN_CREDITS = sql`state in ('planned', 'sent', 'unknown') and kind in ('prize', 'refund')`
+/** Debits that were rolled back at a wallet that forgets it. */
+export const WATCHED_DEBITS = sql`watch_until > clock_timestamp()`
+
+/**
+ * Takes the operations of a sort that are due, longest waiting first, for this node: no other gets them until
+ * their next try, which comes after a pause that doubles, from a tenth of `paceMs` to 15 s.
+ */
+export async function claimDue(
+  db: Kysely<DB>,
+  sort: RawBuilder<unknown>,
+  olderThanMs: number,
+  paceMs: number = olderThanMs,
+): Promise<readonly DueOperation[]> {
+  const found = await sql<DueOperation>`
+    with due as (
+      select id, row_number() over (partition by operator_id
+        order by coalesce(next_try_at, created_at)) as turn from wallet_operation
+      where ${sort} and created_at <= clock_timestamp() - make_interval(secs => ${olderThanMs / 1000})
+        and (next_try_at is null or next_try_at <= clock_timestamp())
+    ), free as (
+      select wallet_operation.id from wallet_operation join due on due.id = wallet_operation.id
+      where due.turn <= ${MOST_OF_ONE_OPERATOR}
+        and (next_try_at is null or next_try_at <= clock_timestamp())
+      order by wallet_operation.id for update of wallet_operation skip locked
+    ), claimed as (
+      update wallet_operation set attempts = attempts + 1,
+        next_try_at = clock_timestamp() + make_interval(secs =>
+          least(${LONGEST_PAUSE_SECONDS}, ${paceMs / 10_000}::float * 2 ^ least(attempts, 10)) * (0.75 + random() / 4))
+      from free where wallet_operation.id = free.id
+      returning wallet_operation.*
+    )
+    select id as operation_id, operator_id, manager_id, kind, amount, currency, entry_id,
+      refused_because is not distinct from ${UNDONE} as is_undoing
+    from claimed order by created_at`.execute(db)
+  return found.rows
+}
+
+/** Does something for each, some at once, each operator's on its own, so that none waits for another's wallet. */
+export async function inLanes<T extends { readonly operatorId: number }>(
+  operations: readonly T[],
+  act: (operation: T) => Promise<unknown>,
+): Promise<void> {
+  const byOperator = Map.groupBy(operations, ({ operatorId }) => operatorId)
+  await Promise.all(
+    [...byOperator.values()].map(async (queue) => {
+      const rest = queue.values()
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          for (const operation of rest) await act(operation)
+        }),
+      )
+    }),
+  )
+}

@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely'
+import type { MinorUnits } from '@gaffer/rules'
+import type { DB } from '../db/generated/database.ts'
+import { insertDoneOperations, insertPlannedOperations } from './repo.ts'
+
+/** What an entry won in a round. */
+export type Prize = { readonly entryId: number; readonly amount: MinorUnits }
+
+type EntryOwner = {
+  entryId: number
+  operatorId: number
+  managerId: number
+  currency: string
+  paid: number
+  isOurs: boolean
+}
+
+/**
+ * Pays the prizes of a round in the caller's transaction, or what a reopened round raised them by; what
+ * was paid is never taken back. With a wallet of the operator's own they are planned here, and
+ * `sendCredits` sends them until they have arrived; the house's bots are paid in our books everywhere. The natural key is (game round, entry, paid before), so that a close
+ * which is repeated after a crash pays nobody twice. Returns how many were paid or
+ * planned now.
+ */
+export async function creditPrizes(
+  tx: Kysely<DB>,
+  gameRoundId: number,
+  prizes: readonly Prize[],
+): Promise<number> {
+  const owners = await loadOwners(
+    tx,
+    gameRoundId,
+    prizes.map((prize) => prize.entryId),
+  )
+  const due = prizes.flatMap((prize) => {
+    const owner = owners.get(prize.entryId)
+    if (owner === undefined) return []
+    const first = `prize:${gameRoundId}:${prize.entryId}`
+    return [
+      {
+        ...owner,
+        amount: prize.amount - owner.paid,
+        kind: 'prize' as const,
+        gameRoundId,
+        naturalKey: owner.paid === 0 ? first : `${first}:${owner.paid}`,
+      },
+    ]
+  })
+  const [ours, outside] = [due.filter(({ isOurs }) => isOurs), due.filter(({ isOurs }) => !isOurs)]
+  const paid = await insertDoneOperations(tx, 'prize', ours)
+  return paid + (await insertPlannedOperations(tx, outside))
+}
+
+/**
+ * Takes the stakes of the house's own bots, lending each what it stakes, so that their accounts stay
+ * at what they won. Keyed by entry like any stake.
+ */
+export async function stakeInBulk(
+  tx: Kysely<DB>,
+  stakes: {
+    readonly operatorId: number
+    readonly amount: MinorUnits
+    readonly entries: readonly { readonly managerId: number; readonly entryId: number }[]
+  },
+): Promise<void> {
+  const operator = await tx
+    .selectFrom('operator')
+    .select('currency')
+    .where('id', '=', stakes.operatorId)
+    .executeTakeFirstOrThrow()
+  for (const kind of ['welcome', 'stake'] as const) {
+    await insertDoneOperations(
+      tx,
+      kind,
+      stakes.entries.map(({ managerId, entryId }) => ({
+        operatorId: stakes.operatorId,
+        managerId,
+        currency: operator.currency,
+        amount: stakes.amount,
+        kind,
+        entryId,
+        naturalKey: kind === 'stake' ? stakeKey(entryId) : `lent:${entryId}`,
+      })),
+    )
+  }
+}
+
+/** The natural key of what an entry costs: there is one stake for each entry. */
+export function stakeKey(entryId: number): string {
+  return `stake:${entryId}`
+}
+
+async function loadOwners(
+  tx: Kysely<DB>,
+  gameRoundId: number,
+  entryIds: readonly number[],
+): Promise<ReadonlyMap<number, EntryOwner>> {
+  const found = await sql<EntryOwner>`
+    select entry.id as entry_id, entry.operator_id, entry.manager_id, operator.currency,
+      coalesce((select sum(amount) from wallet_operation paid where paid.entry_id = entry.id and paid.kind = 'prize'
+        and paid.game_round_id = ${gameRoundId}), 0)::bigint as paid,
+      manager.is_bot or operator.wallet ->> 'kind' = 'ledger' as is_ours
+    from entry join operator on operator.id = entry.operator_id join manager on manager.id = entry.manager_id
+    where entry.id = any(${entryIds}::int[])`.execute(tx)
+  return new Map(found.rows.map((row) => [row.entryId, row]))
+}

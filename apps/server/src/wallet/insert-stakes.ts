@@ -1,0 +1,39 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { stakeKey } from './credit-prizes.ts'
+import { insertDoneOperations, insertPlannedOperations } from './repo.ts'
+import type { WalletMove } from './wallet-port.ts'
+
+/** What an entry costs its manager. */
+export type Stake = Omit<WalletMove, 'operationId'> & {
+  readonly entryId: number
+  /** Taken here and now, when the caller holds the account and has found enough on it; else stored to be sent. */
+  readonly usesLedger: boolean
+}
+
+/**
+ * Takes the stakes of entries in the caller's transaction; those of wallets outside are stored to be
+ * sent. Answers what is to be sent, by entry. In our books what costs nothing is no operation.
+ */
+export async function insertStakes(
+  tx: Transaction<DB>,
+  stakes: readonly Stake[],
+): Promise<ReadonlyMap<number, WalletMove>> {
+  const operations = stakes.map((stake) => ({
+    ...stake,
+    kind: 'stake' as const,
+    naturalKey: stakeKey(stake.entryId),
+  }))
+  await insertDoneOperations(
+    tx,
+    'stake',
+    operations.filter(({ usesLedger }) => usesLedger),
+  )
+  const outside = operations.filter(({ usesLedger }) => !usesLedger)
+  if (outside.length === 0) return new Map()
+  await insertPlannedOperations(tx, outside)
+  const { rows } = await sql<WalletMove & { entryId: number }>`
+    select id as operation_id, entry_id, operator_id, manager_id, amount, currency from wallet_operation
+    where natural_key = any(${outside.map(({ naturalKey }) => naturalKey)}::text[])`.execute(tx)
+  return new Map(rows.map((row) => [row.entryId, row]))
+}

@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely'
+import type { MinorUnits } from '@gaffer/rules'
+import type { DB } from '../db/generated/database.ts'
+import type { OperationKind } from './repo.ts'
+
+/** A stored operation with all that a wallet of an operator's own is told of it. */
+export type StoredMove = {
+  readonly operationId: string
+  readonly operatorId: number
+  readonly kind: OperationKind
+  readonly amount: MinorUnits
+  readonly currency: string
+  readonly at: Date
+  /** The manager by the operator's own name for him, and by ours. */
+  readonly user: string
+  readonly userName: string
+  readonly managerId: number
+  /** One of the house: its money is in our books, whatever wallet the operator has. */
+  readonly isBot: boolean
+  readonly entryId: number | null
+  readonly subgameId: number | null
+  /** Where the manager calls from, of a debit that his own call sends. */
+  readonly ip?: string | undefined
+  /** The stake that a refund gives back, or that a prize was won with. */
+  readonly of: string | null
+}
+
+/** What is stored of an operation: a wallet is told nothing else, whatever a caller says. */
+export async function loadMove(db: Kysely<DB>, operationId: string): Promise<StoredMove | undefined> {
+  const found = await sql<StoredMove>`
+    select operation.id as operation_id, operation.operator_id, operation.kind, operation.amount, operation.currency,
+      operation.created_at as at, manager.subject as user, manager.username as user_name, manager.id as manager_id, manager.is_bot,
+      operation.entry_id, entry.subgame_id,
+      coalesce(operation.undoes, case when operation.kind = 'prize' then
+        (select id from wallet_operation where natural_key = 'stake:' || operation.entry_id) end) as of
+    from wallet_operation operation
+    join manager on manager.id = operation.manager_id
+    left join entry on entry.id = operation.entry_id
+    where operation.id = ${operationId}`.execute(db)
+  return found.rows[0]
+}

@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { insertPostings, loadOperationForUpdate, type OperationRow } from './repo.ts'
+import type { WalletAnswer, WalletRefusal } from './wallet-port.ts'
+
+/** In `refused_because` of a debit that is being undone: its rollback is the only answer that still counts. */
+export const UNDONE = 'undone'
+
+/** How long a rolled back debit is watched at a wallet that forgets roll-backs. */
+const WATCH_SECONDS = 600
+
+/** Marks an undecided operation as on its way to the wallet. */
+export async function updateOperationSent(db: Kysely<DB>, id: string): Promise<void> {
+  await sql`
+    update wallet_operation set state = 'sent'
+    where id = ${id} and state in ('planned', 'sent', 'unknown')`.execute(db)
+}
+
+/** Stores what a wallet said of an undecided operation; a decided one, or one being undone, never changes. */
+export async function updateOperationAnswer(db: Kysely<DB>, id: string, answer: WalletAnswer): Promise<void> {
+  const isDecided = answer.outcome !== 'unknown'
+  const reason = answer.outcome === 'declined' ? answer.reason : null
+  const message = answer.outcome === 'done' ? undefined : answer.message
+  await sql`
+    update wallet_operation
+    set state = ${answer.outcome}::text, refused_because = ${reason}::text,
+      wallet_message = coalesce(${message ?? null}::text, wallet_message),
+      decided_at = case when ${isDecided}::boolean then clock_timestamp() end
+    where id = ${id} and state in ('planned', 'sent', 'unknown')
+      and refused_because is distinct from ${UNDONE}`.execute(db)
+}
+
+/**
+ * Stores what a wallet said and, when it moved the money, posts it in the same transaction; says what is
+ * stored. The ledger has posted by then; an answer that comes after the decision changes nothing.
+ */
+export async function recordAnswer(db: Kysely<DB>, id: string, answer: WalletAnswer): Promise<WalletAnswer> {
+  if (answer.outcome !== 'done') {
+    await updateOperationAnswer(db, id, answer)
+    return loadAnswer(db, id)
+  }
+  const stored = await loadAnswer(db, id)
+  if (stored.outcome !== 'unknown') return stored
+  return db.transaction().execute(async (tx) => {
+    const operation = await loadOperationForUpdate(tx, id)
+    if (operation === undefined) return { outcome: 'unknown' }
+    if (operation.state === 'done' || operation.state === 'declined' || operation.refusedBecause === UNDONE) {
+      return answerOf(operation)
+    }
+    await insertPostings(tx, operation)
+    await updateOperationAnswer(tx, id, answer)
+    return answer
+  })
+}
+
+/**
+ * Begins to undo a debit that is not decided, for good: whatever is heard of it from now on, it ends
+ * declined. False when it is decided.
+ */
+export async function updateOperationUndoing(db: Kysely<DB>, id: string): Promise<boolean> {
+  const found = await sql`
+    update wallet_operation set state = 'unknown', refused_because = ${UNDONE}
+    where id = ${id} and state in ('planned', 'sent', 'unknown') returning id`.execute(db)
+  return found.rows.length > 0
+}
+
+/** Declines a debit that was undone before it was decided, and has it watched where it may still land. */
+export async function updateOperationUndone(db: Kysely<DB>, id: string, mayStillLand = false): Promise<void> {
+  await sql`
+    update wallet_operation set state = 'declined', refused_because = ${UNDONE}, decided_at = clock_timestamp(),
+      attempts = 0, next_try_at = case when ${mayStillLand}::boolean then clock_timestamp() end,
+      watch_until = case when ${mayStillLand}::boolean
+        then clock_timestamp() + make_interval(secs => ${WATCH_SECONDS}) end
+    where id = ${id} and state in ('planned', 'sent', 'unknown')`.execute(db)
+}
+
+/** Keeps a watched debit watched: its wallet could not be asked. */
+export async function extendWatch(db: Kysely<DB>, id: string): Promise<void> {
+  await sql`
+    update wallet_operation set watch_until = greatest(watch_until, clock_timestamp() + interval '1 minute')
+    where id = ${id} and watch_until is not null`.execute(db)
+}
+
+/** What is stored of an operation, as its wallet answered it. */
+export async function loadAnswer(db: Kysely<DB>, id: string): Promise<WalletAnswer> {
+  const row = await db
+    .selectFrom('walletOperation')
+    .select(['state', 'refusedBecause', 'walletMessage'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? { outcome: 'unknown' } : answerOf(row)
+}
+
+/** The answer a stored state stands for. */
+export function answerOf(
+  row: Pick<OperationRow, 'refusedBecause' | 'walletMessage'> & { readonly state: string },
+): WalletAnswer {
+  const message = row.walletMessage ?? undefined
+  if (row.state === 'done') return { outcome: 'done' }
+  if (row.state === 'declined') return { outcome: 'declined', reason: refusalOf(row.refusedBecause), message }
+  return { outcome: 'unknown', message }
+}
+
+function refusalOf(stored: string | null): WalletRefusal {
+  return stored === 'insufficientFunds' || stored === 'walletAway' ? stored : 'walletRefused'
+}

@@ -1,0 +1,70 @@
+import { type Kysely, type Transaction, sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import type { MinorUnits } from '@gaffer/rules'
+import type { DB } from '../db/generated/database.ts'
+
+/** How long a quote holds. */
+export const QUOTE_SECONDS = 60
+
+/** What is paid: an entry in a contest, or something for a team that is in one. */
+type QuotedThing =
+  | { readonly subgameId: number }
+  | {
+      readonly entryId: number
+      /** What is bought, the same text for the same things. */
+      readonly purchase: string
+    }
+
+type QuoteOf = QuotedThing & {
+  readonly managerId: number
+  readonly amount: MinorUnits
+  readonly currency: string
+}
+
+/** Stores exactly what paying for it would take now; good once and for a minute. */
+export async function insertQuote(
+  db: Kysely<DB>,
+  quote: QuoteOf,
+): Promise<{ readonly id: string; readonly expiresAt: Date }> {
+  const id = randomBytes(18).toString('base64url')
+  const { subgameId, entryId, purchase } = columnsOf(quote)
+  const inserted = await sql<{ expiresAt: Date }>`
+    insert into join_quote (id, manager_id, subgame_id, entry_id, purchase, amount, currency, expires_at)
+    values (${id}, ${quote.managerId}, ${subgameId}, ${entryId}, ${purchase}, ${quote.amount}, ${quote.currency},
+            clock_timestamp() + make_interval(secs => ${QUOTE_SECONDS}))
+    returning expires_at`.execute(db)
+  const row = inserted.rows[0]
+  if (row === undefined) throw new Error('a quote was not stored')
+  return { id, expiresAt: row.expiresAt }
+}
+
+/** Uses a quote up if it is the manager's, of this very thing, fresh, and says exactly what is charged now. */
+export async function consumeQuote(tx: Transaction<DB>, id: string, quote: QuoteOf): Promise<boolean> {
+  const { subgameId, entryId, purchase } = columnsOf(quote)
+  const used = await sql<{ id: string }>`
+    update join_quote set used_at = clock_timestamp()
+    where id = ${id} and manager_id = ${quote.managerId}
+      and subgame_id is not distinct from ${subgameId}::int
+      and entry_id is not distinct from ${entryId}::int and purchase is not distinct from ${purchase}::text
+      and amount = ${quote.amount} and currency = ${quote.currency}
+      and used_at is null and clock_timestamp() < expires_at
+    returning id`.execute(tx)
+  return used.rows.length > 0
+}
+
+function columnsOf(thing: QuotedThing) {
+  return 'subgameId' in thing
+    ? { subgameId: thing.subgameId, entryId: null, purchase: null }
+    : { subgameId: null, entryId: thing.entryId, purchase: thing.purchase }
+}
+
+/** What a manager is told before paying. */
+export type PaymentQuote = {
+  readonly id: string
+  readonly amount: MinorUnits
+  /** Undefined where the wallet does not say, or is away. */
+  readonly balance: MinorUnits | undefined
+  readonly currency: string
+  readonly currencyExponent: number
+  readonly expiresAt: Date
+}

@@ -1,0 +1,118 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import type { Operator } from '../operators/index.ts'
+import type { OutsideWallet, StatementRow } from './adapters/outside-wallet.ts'
+import { compareStatement, type Difference } from './compare-statement.ts'
+import { createLedgerStatement } from './ledger-statement.ts'
+
+/** A span of time: from its first instant up to, and without, its last. */
+export type Span = { readonly from: Date; readonly to: Date }
+
+/** What a comparison looked at and what it found. */
+export type Reconciliation = {
+  readonly ours: number
+  readonly theirs: number
+  readonly differences: readonly Difference[]
+}
+
+/**
+ * An operation is compared when it is this old: one under way may have moved there and not here. A
+ * statement is asked for a little beyond both ends, since its times are the wallet's.
+ */
+const SETTLED_MS = 5 * 60_000
+const MOST_PAGES = 10_000
+
+/**
+ * Compares our operations with the statement of the operator's wallet, page by page, and keeps what
+ * differs in the place of what was found before. Undefined where a wallet has no statement. With the
+ * ledger the statement is made of the postings.
+ */
+export async function reconcile(
+  db: Kysely<DB>,
+  operator: Pick<Operator, 'id'>,
+  wallet: Pick<OutsideWallet, 'statement'> | undefined,
+  span: Span,
+): Promise<Reconciliation | undefined> {
+  const statement = wallet === undefined ? createLedgerStatement(db, operator.id) : wallet.statement
+  if (statement === undefined) return undefined
+  const theirs = await readPages(statement, {
+    from: new Date(span.from.getTime() - SETTLED_MS),
+    to: new Date(span.to.getTime() + SETTLED_MS),
+  })
+  const settled = new Date(Math.min(span.to.getTime(), Date.now() - SETTLED_MS))
+  const [ours, around] = await Promise.all([
+    loadOurs(db, operator.id, { from: span.from, to: settled }),
+    loadUndecidedIds(db, operator.id, span),
+  ])
+  const inSpan = new Set(ours.map(({ operationId }) => operationId))
+  const differences = compareStatement(
+    ours,
+    theirs.filter(({ operationId }) => inSpan.has(operationId) || !around.has(operationId)),
+  )
+  await keepDifferences(db, operator.id, differences)
+  return { ours: ours.length, theirs: theirs.length, differences }
+}
+
+async function readPages(
+  statement: NonNullable<OutsideWallet['statement']>,
+  span: Span,
+): Promise<readonly StatementRow[]> {
+  const rows: StatementRow[] = []
+  let after: string | undefined
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const read = await statement(span, after)
+    rows.push(...read.rows)
+    // A page that leads to itself would never end.
+    if (read.next === undefined || read.next === after) return rows
+    after = read.next
+  }
+  throw new Error('the statement does not end')
+}
+
+/** Our operations that moved money in the wallet of the operator: those of people, not of the house's bots. */
+async function loadOurs(
+  db: Kysely<DB>,
+  operatorId: number,
+  { from, to }: Span,
+): Promise<readonly StatementRow[]> {
+  const found = await sql<StatementRow>`
+    select operation.id as operation_id, manager.subject as user, operation.currency,
+      case when operation.kind in ('stake', 'chip', 'scheme') then -operation.amount else operation.amount end as amount
+    from wallet_operation operation join manager on manager.id = operation.manager_id
+    where operation.operator_id = ${operatorId} and operation.state = 'done' and not manager.is_bot
+      and operation.amount > 0 and operation.created_at >= ${from} and operation.created_at < ${to}`.execute(
+    db,
+  )
+  return found.rows
+}
+
+/** Operations at the edges of the span, or not decided: a line of theirs about one is no difference yet. */
+async function loadUndecidedIds(
+  db: Kysely<DB>,
+  operatorId: number,
+  { from, to }: Span,
+): Promise<ReadonlySet<string>> {
+  const margin = 2 * SETTLED_MS
+  const found = await sql<{ id: string }>`
+    select id from wallet_operation
+    where operator_id = ${operatorId} and created_at >= ${new Date(from.getTime() - margin)}
+      and created_at < ${new Date(to.getTime() + margin)}
+      and (state in ('planned', 'sent', 'unknown') or watch_until > clock_timestamp() or created_at < ${from}
+        or created_at >= ${new Date(Math.min(to.getTime(), Date.now() - SETTLED_MS))})`.execute(db)
+  return new Set(found.rows.map(({ id }) => id))
+}
+
+async function keepDifferences(
+  db: Kysely<DB>,
+  operatorId: number,
+  found: readonly Difference[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('walletDifference').where('operatorId', '=', operatorId).execute()
+    await sql`
+      insert into wallet_difference (operator_id, operation_id, kind, detail)
+      select ${operatorId}, * from unnest(${found.map((one) => one.operationId)}::text[],
+        ${found.map((one) => one.kind)}::text[], ${found.map((one) => one.detail)}::text[])
+      on conflict do nothing`.execute(tx)
+  })
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely'
+import type { MinorUnits } from '@gaffer/rules'
+import type { DB } from '../db/generated/database.ts'
+
+/** What a contest that is over took in, and what of it the operator keeps. */
+export type ContestBook = {
+  readonly subgameId: number
+  readonly operatorId: number
+  readonly currency: string
+  /** The fees of the entries that counted. */
+  readonly fees: MinorUnits
+  readonly rake: MinorUnits
+}
+
+/**
+ * Posts, in the caller's transaction, the rake of contests and what their prizes need beyond the rest of
+ * the fees: added by the operator where a pool is guaranteed, given back to it where nobody could win.
+ * After a reopen only the difference to what was posted before. Once for each contest and version.
+ */
+export async function settleContests(
+  tx: Kysely<DB>,
+  close: { readonly gameRoundId: number; readonly version: number },
+  books: readonly ContestBook[],
+): Promise<void> {
+  await insertAccounts(tx, books)
+  await sql`
+    with book as (
+      select * from unnest(
+        ${books.map(({ subgameId }) => subgameId)}::int[], ${books.map(({ operatorId }) => operatorId)}::int[],
+        ${books.map(({ currency }) => currency)}::text[], ${books.map(({ fees }) => fees)}::bigint[],
+        ${books.map(({ rake }) => rake)}::bigint[])
+      as t (subgame_id, operator_id, currency, fees, rake)
+    ), winner as (
+      select entry_id, subgame_id from entry_round_result
+      where game_round_id = ${close.gameRoundId} and prize > 0 and subgame_id in (select subgame_id from book)
+      union
+      select entry_id, entry.subgame_id from result_correction join entry on entry.id = entry_id
+      where game_round_id = ${close.gameRoundId} and prize_before > 0 and entry.subgame_id in (select subgame_id from book)
+    ), paid as (
+      select winner.subgame_id, sum(operation.amount) as amount from winner
+      join wallet_operation operation on operation.entry_id = winner.entry_id
+        and operation.kind = 'prize'
+      group by winner.subgame_id
+    ), posted as (
+      select moved.subgame_id, sum(posting.amount) filter (where account.kind = 'rake') as rake,
+        -sum(posting.amount) filter (where account.kind = 'guarantee') as added
+      from money_transaction moved join posting on posting.money_transaction_id = moved.id
+      join account on account.id = posting.account_id
+      where moved.subgame_id in (select subgame_id from book) group by moved.subgame_id
+    ), due as (
+      select book.*, book.rake - coalesce(posted.rake, 0) as rake_due,
+        coalesce(paid.amount, 0) + book.rake - book.fees - coalesce(posted.added, 0) as added_due
+      from book left join paid using (subgame_id) left join posted using (subgame_id)
+    ), moved as (
+      insert into money_transaction (subgame_id, natural_key)
+      select subgame_id, concat('settled:', ${close.gameRoundId}::int, ':', subgame_id, ':', ${close.version}::bigint)
+      from due where rake_due <> 0 or added_due <> 0
+      on conflict (natural_key) do nothing returning id, subgame_id
+    )
+    insert into posting (money_transaction_id, account_id, amount, currency)
+    select moved.id, account.id, side.amount, due.currency
+    from moved join due using (subgame_id)
+    cross join lateral (values ('rake', due.rake_due), ('guarantee', -due.added_due),
+      ('stakes', due.added_due - due.rake_due)) as side (kind, amount)
+    join account on account.operator_id = due.operator_id and account.manager_id is null
+      and account.currency = due.currency and account.kind = side.kind
+    where side.amount <> 0`.execute(tx)
+}
+
+async function insertAccounts(tx: Kysely<DB>, books: readonly ContestBook[]): Promise<void> {
+  await sql`
+    insert into account (operator_id, kind, currency)
+    select distinct owner.operator_id, wanted.kind, owner.currency
+    from unnest(${books.map(({ operatorId }) => operatorId)}::int[], ${books.map(({ currency }) => currency)}::text[])
+      as owner (operator_id, currency), unnest(array['stakes', 'rake', 'guarantee']) as wanted (kind)
+    where not exists (select from account where account.operator_id = owner.operator_id
+      and account.kind = wanted.kind and account.currency = owner.currency and account.manager_id is null)
+    order by 1, 2, 3
+    on conflict (operator_id, manager_id, kind, currency) do nothing`.execute(tx)
+}

@@ -1,0 +1,10 @@
+/** `npm run check:citations`: names what is cited and not there, and files that the papers name and nobody has. */
+import { findCitationFaults } from './citations/find-citation-faults.ts'
+import { findLostPaths } from './citations/find-lost-paths.ts'
+import { readTree } from './citations/read-tree.ts'
+
+const files = readTree()
+const faults = [...findCitationFaults(files), ...findLostPaths(files)]
+for (const { path, line, fault } of faults) console.error(`${path}:${line}: ${fault}`)
+console.log(`${files.length} files, ${faults.length} faults of citations`)
+process.exit(faults.length > 0 ? 1 : 0)

@@ -1,0 +1,55 @@
+import { basename } from 'node:path'
+import { lineAt, type Fault, type TextFile } from './text-file.ts'
+
+/** The papers whose lines are numbered, by the letter they are cited with. */
+const PAPERS = { R: 'docs/rules.md', Q: 'docs/rulings.md', G: 'docs/guarantees.md' } as const
+
+const DECISION = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/
+
+/** How far each kind of number goes, and where a paper skips or repeats one. */
+export type Numbers = { readonly last: ReadonlyMap<string, number>; readonly faults: readonly Fault[] }
+
+/** Reads the numbers that may be cited; each kind begins at 1 and has neither a gap nor a number twice. */
+export function readNumbers(files: readonly TextFile[]): Numbers {
+  const papers = Object.entries(PAPERS).map(([kind, path]) => {
+    const text = files.find((file) => file.path === path)?.text ?? ''
+    const lines = [...text.matchAll(new RegExp(String.raw`^- \*\*${kind}-(\d+)\*\* `, 'gm'))]
+    return {
+      kind,
+      found: lines.map(({ 1: number, index }) => ({
+        path,
+        line: lineAt(text, index),
+        number: Number(number),
+      })),
+    }
+  })
+  const decisions = files.flatMap(({ path }) => {
+    const number = DECISION.exec(path)?.[1]
+    return number === undefined ? [] : [{ path, line: 1, number: Number(number) }]
+  })
+  const kinds = [...papers, { kind: 'ADR', found: decisions.sort((a, b) => a.number - b.number) }]
+  return {
+    last: new Map(kinds.map(({ kind, found }) => [kind, Math.max(0, ...found.map(({ number }) => number))])),
+    faults: [...kinds.flatMap(({ kind, found }) => findGaps(kind, found)), ...findTitles(files)],
+  }
+}
+
+type Place = { readonly path: string; readonly line: number; readonly number: number }
+
+/** The first number of a kind that is not the one after its predecessor; those behind it would follow from it. */
+function findGaps(kind: string, found: readonly Place[]): readonly Fault[] {
+  const at = found.findIndex(({ number }, index) => number !== index + 1)
+  const place = found[at]
+  if (place === undefined) return []
+  const { path, line, number } = place
+  return [{ path, line, fault: `${kind}-${number} stands where ${kind}-${at + 1} should` }]
+}
+
+/** Decision records whose title has another number than their file. */
+function findTitles(files: readonly TextFile[]): readonly Fault[] {
+  return files.flatMap(({ path, text }) => {
+    const number = DECISION.exec(path)?.[1]
+    if (number === undefined || text.startsWith(`# ${Number(number)}. `)) return []
+    return [{ path, line: 1, fault: `the title of ${basename(path)} does not begin with ${Number(number)}` }]
+  })
+}

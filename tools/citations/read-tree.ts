@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { TextFile } from './text-file.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** What is not ours to write, or only written to be wrong. */
+const SKIPPED =
+  /(?:^|\/)(?:node_modules|dist|generated|\.git|\.cache|\.data)$|^tools\/citations\/.*\.test\.ts$/
+
+const READ = /\.(?:[cm]?[jt]sx?|css|sh|md|json5|html|sql|ya?ml)$|^\.ci\/[a-z-]+$/
+
+/** Words of others: the file counts as one of the tree, what it cites does not. */
+const COPIED = 'THIRD_PARTY_LICENCES.md'
+
+/** Every file of the tree that people write sentences in. */
+export function readTree(): readonly TextFile[] {
+  return findPaths(root).map((path) => ({
+    path,
+    text: path === COPIED ? '' : readFileSync(join(root, path), 'utf8'),
+  }))
+}
+
+function findPaths(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = relative(root, join(folder, entry.name))
+    if (SKIPPED.test(path)) return []
+    if (entry.isDirectory()) return findPaths(join(folder, entry.name))
+    return entry.isFile() && READ.test(path) ? [path] : []
+  })
+}
