@@ -54,7 +54,7 @@ export function RoomFormation({ team }: { readonly team: UserTeam }) {
       <PaymentDialogs
         payment={payment}
         title={t('season.buyQuestion')}
-        of={({ label }) => t('rooms.schemeOf', { scheme: label })}
+        item={({ label }) => t('rooms.schemeOf', { scheme: label })}
         confirmText={(price) => t('season.buyFor', { price })}
       />
       <ChangeFailure change={change} />
