@@ -15,7 +15,7 @@ import { createRoundMemory, type RoundChange } from './fold/round-memory.ts'
 import { createRoundPoints } from './fold/round-points.ts'
 import { createRankHistories } from './history/rank-histories.ts'
 import { pumpDueFacts } from './ingest/pump-due-facts.ts'
-import { type LogEntry, readTail } from './ingest/read-tail.ts'
+import { type LogEntry, readTail } from '../core/game-log.ts'
 import { createLiveScoreboards } from './scoreboards/live-scoreboards.ts'
 import { createLiveStandings } from './scoreboards/live-standings.ts'
 
