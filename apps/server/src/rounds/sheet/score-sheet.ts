@@ -1,7 +1,19 @@
 import { type PlayerColumns, playerColumns, rankTeams, scoreSeasonTeams, scoreTeams } from '@gaffer/engine'
-import { CHIPS, type PlayerRoundScore, type RulePack, type TeamScore, withPaidSchemes } from '@gaffer/rules'
+import {
+  CHIPS,
+  type PlayerRoundScore,
+  type RulePack,
+  type TeamScore,
+  withPaidFormations,
+} from '@gaffer/rules'
 import { hasReserves, type ScorableTeam, scoreOf } from '../decide-outcome.ts'
-import { schemesOfBits, schemesOfContest, type ContestRange, type Sheet, type SheetResult } from './sheet.ts'
+import {
+  formationsOfBits,
+  formationsOfContest,
+  type ContestRange,
+  type Sheet,
+  type SheetResult,
+} from './sheet.ts'
 
 /** What a sheet is scored by: the players of the round at one version, under one pack. */
 export type SheetScoring = {
@@ -58,7 +70,7 @@ function scoreContest(
     const { tripleCaptainFactor } = season.chips
     const scoring = {
       startersLimit,
-      schemes: schemesOfContest(range.contest),
+      formations: formationsOfContest(range.contest),
       captainFactor,
       tripleCaptainFactor,
     }
@@ -77,8 +89,8 @@ export function scoreAt(
   index: number,
   { pack, players }: Pick<SheetScoring, 'pack' | 'players'>,
 ): TeamScore {
-  const paid = schemesOfBits(schemesOfContest(contest), sheet.schemes[index] ?? 0)
-  return scoreOf(teamAt(sheet, index), players, withPaidSchemes(contest.rules, paid), pack)
+  const paid = formationsOfBits(formationsOfContest(contest), sheet.formations[index] ?? 0)
+  return scoreOf(teamAt(sheet, index), players, withPaidFormations(contest.rules, paid), pack)
 }
 
 /** An entry as the sheet holds it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formationOf, POSITIONS, schemesOf, squadOf } from '@gaffer/rules'
+import { formationOf, POSITIONS, formationsOf, squadOf } from '@gaffer/rules'
 import { buildPlayer, buildSeasonSquad, buildSeasonTournament } from '../../testing/build-squad.ts'
 import { EMPTY_DRAFT, reduceDraft, type TeamDraft } from './draft.ts'
 import { exchange, isForBench, openSlots, partnersOf, playScheme, schemeOf } from './line-up.ts'
@@ -89,7 +89,7 @@ describe('the formation', () => {
   })
 
   it('can be each one of the game, with an unfinished squad too', () => {
-    for (const scheme of schemesOf(rules)) {
+    for (const scheme of formationsOf(rules)) {
       const changed = play(pickAll(squad.slice(3, 12)), scheme)
       expect(changed && schemeIn(changed)).toBe(scheme)
     }
@@ -126,7 +126,7 @@ describe('a swap', () => {
 
   it('twice is nothing, and every offered one leaves a squad that may be saved', () => {
     fc.assert(
-      fc.property(fc.nat(14), fc.nat(10), fc.constantFrom(...schemesOf(rules)), (from, which, scheme) => {
+      fc.property(fc.nat(14), fc.nat(10), fc.constantFrom(...formationsOf(rules)), (from, which, scheme) => {
         const draft = play({ ...full, captain: 3, viceCaptain: 8 }, scheme) ?? full
         const player = draft.picks[from]?.id ?? 0
         const { changes, order } = partnersOf(player, ...judged(draft), draft.scheme)
