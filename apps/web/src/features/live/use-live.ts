@@ -2,15 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveMessage } from '@gaffer/contract/types'
 import { applyLiveMessage } from './apply-live-message.ts'
-import { readStream } from './read-stream.ts'
-
-/** What a page watches. */
-export type Watched = {
-  readonly subTournamentId: number | undefined
-  readonly userTeamId?: number | undefined
-  /** The matches of a championship, where no contest is watched. */
-  readonly championshipId?: number | undefined
-}
+import { readStream, type Watched } from './read-stream.ts'
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 20_000

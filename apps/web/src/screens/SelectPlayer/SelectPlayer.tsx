@@ -11,10 +11,10 @@ import {
   ROOM_PACK,
   squadAfter,
   teamAfter,
-} from '../Room/change-squad.ts'
-import { toggled } from '../Room/edit-change.ts'
-import { Market } from '../Room/Market.tsx'
-import { PickTable } from '../Room/PickTable.tsx'
+} from '../../features/room-team/change-squad.ts'
+import { toggled } from '../../features/room-team/edit-change.ts'
+import { Market } from '../../features/room-team/Market.tsx'
+import { PickTable } from '../../features/room-team/PickTable.tsx'
 import { useRoom } from '../../features/rooms/use-room.ts'
 import { ChangeFailure } from '../../features/season/ChangeFailure.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'

@@ -19,7 +19,7 @@ import { EnterBar } from './EnterBar.tsx'
 import { EntriesTab } from './EntriesTab.tsx'
 import { FixturesTab } from './FixturesTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
-import { RulesTab } from './RulesTab.tsx'
+import { TournamentRules } from '../../features/tournaments/TournamentRules.tsx'
 import styles from './TournamentDetails.module.css'
 
 const TABS = ['overview', 'fixtures', 'entries', 'prizes', 'rules'] as const
@@ -114,6 +114,6 @@ function TabContent({ tab, tournament }: TabContentProps) {
     case 'prizes':
       return subgame ? <PrizeTable subTournamentId={subgame.id} /> : null
     case 'rules':
-      return <RulesTab tournamentId={tournament.id} />
+      return <TournamentRules tournamentId={tournament.id} />
   }
 }
