@@ -192,7 +192,7 @@ function teamOf(row: TeamRow): TeamInRound {
 
 function seasonTeamOf(row: SeasonTeamRow, season: SeasonRules): TeamInRound {
   const { paidFormations } = row
-  const team = { ...teamOf(row), paidSchemes: paidFormations }
+  const team = { ...teamOf(row), paidFormations }
   const { chip, isChanged, lockedSquad, captainAhead, viceAhead } = row
   const roles = rolesOfRound(team.lineUp, { captain: captainAhead, viceCaptain: viceAhead })
   const lineUp = { ...team.lineUp, ...roles }
