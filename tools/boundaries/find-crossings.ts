@@ -57,7 +57,8 @@ export const BOUNDARIES: readonly Boundary[] = [
     name: 'the web knows neither the server nor what only the server runs',
     holdsFor: /^apps\/web\//,
     forbids: (target) =>
-      target.startsWith('node:') || isIn('apps/server', 'packages/engine', 'packages/feed')(target),
+      target.startsWith('node:') ||
+      isIn('apps/server', 'packages/autofill', 'packages/engine', 'packages/feed')(target),
   },
   {
     name: 'the server does not know the web',

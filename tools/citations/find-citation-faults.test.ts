@@ -54,6 +54,7 @@ describe('the check of citations', () => {
     ['a part of the design', '-- Design 2', '"Design 2" is of no document here'],
     ['a goal by its bare number', '/** (reliability G50) */', '"reliability G50" is of no document here'],
     ['one alone in brackets', '/** Once (G8). */', '"(G8" is of no document here'],
+    ['the whole of it', '// as the specification has it', '"the specification" is of no document here'],
     ['one across lines', '/**\n * Once (decision\n * 18).\n */', '"decision 18" is of no document here'],
     ['a document that is not there', '// weights of competitors.md', 'competitors.md is not in the tree'],
   ])('finds %s', (_name, text, fault) => {
@@ -89,6 +90,15 @@ describe('the check of citations', () => {
   })
 })
 
+describe('the check of the map', () => {
+  it('names rules that no row leads from', () => {
+    const text = '| rules | what |\n|---|---|\n| R-1, R-3 | a thing, see R-2 |\n'
+    expect(faultsOf({ path: 'docs/spec-map.md', text })).toEqual(['docs/spec-map.md:1: R-2 has no row'])
+    const whole = '| R-1..2, R-3 | a thing |\n'
+    expect(faultsOf({ path: 'docs/spec-map.md', text: whole })).toEqual([])
+  })
+})
+
 describe('the check of the files that papers name', () => {
   const paths = ['apps/server/src/entries/join.test.ts', 'apps/web/src/ui/Table.tsx', 'e2e/rooms.test.ts']
   const lostIn = (text: string) =>
@@ -97,6 +107,8 @@ describe('the check of the files that papers name', () => {
   it.each([
     'entries/join.test.ts',
     'server/entries/join.test.ts',
+    'server/entries',
+    'web/{ui}',
     'apps/*/src/ui/Table.tsx',
     'e2e/{rooms}.test.ts',
   ])('finds `%s` in the tree', (name) => {
@@ -108,5 +120,6 @@ describe('the check of the files that papers name', () => {
       '2: e2e/season.test.ts is not in the tree',
       '2: web/Table.tsx is not in the tree',
     ])
+    expect(lostIn('`server/{entries,rooms}`')).toEqual(['1: server/rooms is not in the tree'])
   })
 })

@@ -4,8 +4,11 @@ import { lineAt, type Fault, type TextFile } from './text-file.ts'
 const PAPERS =
   /^(?:[A-Z]+\.md|docs\/(?:spec-map|security|guarantees|rules|rulings)\.md|docs\/decisions\/.*\.md)$/
 
-/** Something in backticks that is a file by its ending. */
-const PATH = /`([\w@.{},/*-]+\.(?:tsx?|css|sh))`/g
+const MAP = 'docs/spec-map.md'
+
+/** Something in backticks that is a file by its ending, or in the map a folder by what it begins with. */
+const FILE = /`([\w@.{},/*-]+\.(?:tsx?|css|sh))`/g
+const FOLDER = /`((?:apps|packages|tools|server|web|rules|contract|engine|feed)\/[\w{},/-]+)`/g
 
 /** What the papers shorten. */
 const SHORT: Readonly<Record<string, string>> = {
@@ -20,8 +23,8 @@ const SHORT: Readonly<Record<string, string>> = {
 }
 
 /**
- * Files that a paper names and the tree does not have. A name is the end of a path; `a/{b,c}.ts` names two
- * files and `*` is any part of a name.
+ * Files, and in the map folders, that a paper names and the tree does not have. A name is the end of a path;
+ * `a/{b,c}.ts` names two files and `*` is any part of a name.
  */
 export function findLostPaths(
   files: readonly TextFile[],
@@ -30,10 +33,11 @@ export function findLostPaths(
   return files
     .filter(({ path }) => PAPERS.test(path))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(PATH)].flatMap(({ 1: named = '', index }) =>
-        expandBraces(named)
-          .filter((name) => !paths.some((candidate) => isEnding(name, candidate)))
-          .map((name) => ({ path, line: lineAt(text, index), fault: `${name} is not in the tree` })),
+      [...text.matchAll(FILE), ...(path === MAP ? text.matchAll(FOLDER) : [])].flatMap(
+        ({ 1: named = '', index }) =>
+          expandBraces(named)
+            .filter((name) => !paths.some((candidate) => isEnding(name, candidate)))
+            .map((name) => ({ path, line: lineAt(text, index), fault: `${name} is not in the tree` })),
       ),
     )
 }
@@ -54,5 +58,5 @@ function patternOf(ending: string): RegExp {
   const source = ending
     .replaceAll(/[.+?^$()|[\]\\]/g, String.raw`\$&`)
     .replaceAll(/\*+/g, (stars) => (stars.length > 1 ? '.+' : '[^/]*'))
-  return new RegExp(`/${source}$`)
+  return new RegExp(`/${source}(?:$|/)`)
 }

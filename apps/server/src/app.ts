@@ -49,7 +49,7 @@ import {
 } from './contests/index.ts'
 import { registerSquads } from './squads/index.ts'
 import { registerTransfers } from './transfers/index.ts'
-import { type EntryOutcome, registerEntries } from './entries/index.ts'
+import { type SettledEntry, registerEntries } from './entries/index.ts'
 import { registerRooms } from './rooms/index.ts'
 import { registerGames } from './games/index.ts'
 import { registerLeagues } from './leagues/index.ts'
@@ -81,7 +81,7 @@ export type Deps = Logins & {
   readonly histories: RankHistories
   readonly wallet: Wallets
   /** Tells the open pages of a manager what became of a reserved entry. */
-  readonly announceOutcome: (outcome: EntryOutcome) => void
+  readonly announceOutcome: (outcome: SettledEntry) => void
   readonly tokens: Tokens
   readonly sessions: SessionGuard
   readonly welcomeGuest: WelcomeGuest

@@ -11,7 +11,7 @@ import { buildCaller, type GameCaller } from './testing/game-caller.ts'
 
 /**
  * Every call of the contract, those to come too, with each value of its body and each key of its query put
- * wrong in every way of the catalogue of bad inputs (reliability section 6). The call is made from its
+ * wrong in every way of the catalogue of bad inputs (G-65..71). The call is made from its
  * schemas and aimed at what is really there: a contest, a team, a room, a game and a league of the caller's.
  */
 let app: TestApp

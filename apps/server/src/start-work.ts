@@ -5,7 +5,7 @@ import { keepBotGames } from './demo/keep-bot-games.ts'
 import { keepBotLeagues } from './demo/keep-bot-leagues.ts'
 import { keepDemo } from './demo/keep-demo.ts'
 import { followWithBots } from './demo/let-bots-play.ts'
-import { settleLeftovers } from './entries/index.ts'
+import { settleUnsettled } from './entries/index.ts'
 import { openRooms } from './rooms/index.ts'
 import { keepGames } from './games/index.ts'
 import { type FollowOpenings, openGames } from './contests/index.ts'
@@ -62,7 +62,7 @@ export async function startWork({ deps, background, live, version }: Product): P
     live,
     runRoundKeeper({ db, codeVersion: version, failAt: config.FAIL_AT, logFault: logFault('rounds') }),
   )
-  parts.push(repeat(() => settleLeftovers({ ...deps, db }), LEFTOVERS_EVERY_MS, logFault('entries')))
+  parts.push(repeat(() => settleUnsettled({ ...deps, db }), LEFTOVERS_EVERY_MS, logFault('entries')))
   parts.push(repeat(() => openRooms(db), ROOMS_EVERY_MS, logFault('rooms')))
   parts.push(repeat(() => keepGames(db), GAMES_EVERY_MS, logFault('created games')))
   parts.push(repeat(() => drawLeagues(db), GAMES_EVERY_MS, logFault('leagues')))

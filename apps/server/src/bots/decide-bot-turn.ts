@@ -4,8 +4,8 @@
  * wildcard and chips. Pure: the same team, market and chance give the same turn.
  */
 import type { Random } from '@gaffer/feed/simulator'
+import { arrangeSquad } from '@gaffer/autofill'
 import {
-  arrangeSquad,
   CHIPS,
   decideChip,
   decideSeasonTeam,
@@ -29,14 +29,14 @@ import {
   type TransferQuote,
   type TransferState,
 } from '@gaffer/rules'
-import { chipAccountOf, transferStateOf, type CountedTeam, type RoundChoice } from '../squads/index.ts'
+import { chipAccountOf, transferStateOf, type CountedTeam, type StoredRoundChoice } from '../squads/index.ts'
 import type { BotCandidate, BotCandidates } from './candidates.ts'
 
 /** A season team of a bot, with all that was chosen for it so far. */
 export type SeasonBot = Omit<CountedTeam, 'choices'> &
   LineUp & {
     readonly entryId: number
-    readonly choices: readonly RoundChoice[]
+    readonly choices: readonly StoredRoundChoice[]
     readonly boughtChips: Parameters<typeof chipAccountOf>[0]['boughtChips']
   }
 
@@ -107,7 +107,7 @@ export type BotTurn = {
     | undefined
   readonly isWildcard: boolean
   readonly chip: Chip | null
-  readonly ahead: RoundChoice | undefined
+  readonly ahead: StoredRoundChoice | undefined
 }
 
 /** Decides the turn of a bot; undefined when it leaves all as it is. */
@@ -265,7 +265,11 @@ function nameRoles(team: LineUp, { habits, players }: BotMarket, random: Random)
 }
 
 /** Captain and vice-captain of one of the next rounds, or one of them. */
-function chooseAhead(team: LineUp, { round, lastRound }: BotMarket, random: Random): RoundChoice | undefined {
+function chooseAhead(
+  team: LineUp,
+  { round, lastRound }: BotMarket,
+  random: Random,
+): StoredRoundChoice | undefined {
   const later = round + random.int(1, 3)
   if (later > lastRound) return undefined
   const captain = team.starters[random.int(0, team.starters.length - 1)] ?? null

@@ -37,7 +37,7 @@ export type Contest = {
   readonly now: Date
 }
 
-/** Whether others' teams of the round can be seen: from the deadline on, in rooms once it is closed (decision 18). */
+/** Whether others' teams of the round can be seen: from the deadline on, in rooms once it is closed (Q-71). */
 export function isOpenToOthers(
   contest: Pick<Contest, 'now' | 'deadlineAt' | 'lockedAt' | 'closedAt' | 'type'>,
 ): boolean {

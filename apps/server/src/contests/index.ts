@@ -10,22 +10,29 @@ export type {
 export {
   contestColumns,
   contestJoins,
-  isThere,
+  isVisible,
   loadContest,
   loadContestToEnter,
   loadRecentContest,
 } from './load-contest.ts'
 export { mainChampionship } from './main-championship.ts'
-export { loadOpenRound, openRoundOf } from './open-round.ts'
 export type { OpenedRound } from './open/open-game.ts'
 export { type FollowOpenings, openGames, openRoundOfGames } from './open/open-games.ts'
 export { openTournament, openTournamentRound } from './open/open-tournament.ts'
 export { presentDuration } from './present-duration.ts'
 export { poolOf, prizesOf } from './prizes.ts'
 export type { RankHistories, RankHistory, RankMoment, RankSample } from './rank-histories.ts'
-export { holdRoundLock, loadRoundGate, type RoundGate } from './round-gate.ts'
-export { isBeingClosed, REOPENED } from './round-state.ts'
+export {
+  holdRoundLock,
+  isBeingClosed,
+  loadOpenRound,
+  loadRoundGate,
+  nextOpenRound,
+  REOPENED,
+  type RoundGate,
+} from './round.ts'
 export { roundInFocus, type RoundOfSeason } from './rounds-now.ts'
+export { decideSeat, loadSeats } from './seats.ts'
 export { freshChampionship, lacksTeams, selectablePlayers } from './selectable-players.ts'
 export { createTournamentMemory, type TournamentMemory } from './tournament-memory.ts'
 export { matchesLeftOf, statusOf, type TournamentView, viewTournament } from './tournament-view.ts'
@@ -36,4 +43,4 @@ export {
   type TournamentRound,
   type TournamentSubgame,
 } from './tournament.ts'
-export { isThereFor } from './visibility.ts'
+export { isVisibleTo } from './visibility.ts'

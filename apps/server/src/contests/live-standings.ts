@@ -7,7 +7,7 @@ export type TeamStanding = {
   readonly points: Points
   /** Sum of the tournament's rounds up to this one. */
   readonly seasonPoints: Points
-  /** Unique within the contest (decision 17). */
+  /** Unique within the contest (Q-62). */
   readonly place: number
   readonly totalPlayers: number
   /** What this place wins now, or has won once final. */
@@ -40,7 +40,7 @@ export type RoundTotals = {
 }
 
 /**
- * The places of contests that are locked and not closed, from memory; live implements it (design 5).
+ * The places of contests that are locked and not closed, from memory; live implements it (ADR-22).
  * Every read of one answer is of one version. `undefined` = this round is not being played here.
  */
 export type LiveStandings = {

@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RoundScopedId } from '@gaffer/contract'
 import type { DB } from '../db/generated/database.ts'
 import type { Contest } from './contest.ts'
-import { isSeenBy, isThereFor } from './visibility.ts'
+import { isSeenBy, isVisibleTo } from './visibility.ts'
 import type { Viewer } from '../core/caller.ts'
-import { loadOpenRound } from './open-round.ts'
+import { loadOpenRound } from './round.ts'
 
 /** A contest in one round as far as it is there for whoever looks; undefined when it is not, or another operator's. */
 export async function loadContest(
@@ -12,7 +12,7 @@ export async function loadContest(
   viewer: Viewer,
   id: RoundScopedId,
 ): Promise<Contest | undefined> {
-  return readContest(db, id, isThere(viewer))
+  return readContest(db, id, isVisible(viewer))
 }
 
 async function readContest(
@@ -28,12 +28,12 @@ async function readContest(
 }
 
 /** The condition that the contest of a query is there for whoever looks. */
-export function isThere({ operatorId, managerId }: Viewer): RawBuilder<boolean> {
-  return sql<boolean>`(tournament.operator_id = ${operatorId} and ${isThereFor(sql`tournament.id`, managerId)})`
+export function isVisible({ operatorId, managerId }: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`(tournament.operator_id = ${operatorId} and ${isVisibleTo(sql`tournament.id`, managerId)})`
 }
 
 /**
- * The contest as a new team enters it. Of a season every id means the contest (decision 2), so that it is
+ * The contest as a new team enters it. Of a season every id means the contest (Q-8), so that it is
  * entered from its next open round whichever round was named; without one as it was asked for.
  */
 export async function loadContestToEnter(

@@ -18,7 +18,7 @@ export function prizesOf(
   return sharePrizes({ pool, table: terms.prizeTable, entries, step: prizeStep(terms.currencyExponent) })
 }
 
-/** The pool of a contest with this many entries: the fees less the rake, at least what is guaranteed (decision 17). */
+/** The pool of a contest with this many entries: the fees less the rake, at least what is guaranteed. */
 export function poolOf(
   terms: Pick<PrizeTerms, 'entryFee' | 'guaranteedPool' | 'rakeBasisPoints'>,
   entries: number,
@@ -30,7 +30,7 @@ export function poolOf(
   })
 }
 
-/** Amounts go in steps of 0.01: of ten where the currency has three decimals (decision 17). */
+/** Amounts go in steps of 0.01: of ten where the currency has three decimals. */
 function prizeStep(currencyExponent: number): MinorUnits {
   return currencyExponent > 2 ? 10 ** (currencyExponent - 2) : 1
 }

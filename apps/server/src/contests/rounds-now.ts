@@ -1,7 +1,7 @@
 import { activeRound, type EpochMs, openRound, type SeasonRound, selectedRound } from '@gaffer/rules'
 import type { Tournament, TournamentRound } from './tournament.ts'
 
-/** An opened round as the laws of a season look at it (spec 4 Seasonal round). */
+/** An opened round as the rules of a season see it (R-116..118). */
 export type RoundOfSeason = TournamentRound & SeasonRound
 
 /** Which of the opened rounds is what at a moment. */

@@ -36,7 +36,7 @@ export function selectablePlayers(
   return players
 }
 
-/** Whether a fixture of the contest's round still lacks a team, or there is none yet (decision 25). */
+/** Whether a fixture of the contest's round still lacks a club, or there is none yet. */
 export function lacksTeams(championship: ChampionshipSnapshot, contest: Pick<Contest, 'roundId'>): boolean {
   const fixtures = championship.roundById.get(contest.roundId)?.fixtures ?? []
   return (

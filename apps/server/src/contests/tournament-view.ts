@@ -20,13 +20,13 @@ export type TournamentView = RoundsNow & {
   readonly focus: RoundOfSeason
   readonly matches: number
   readonly matchesLeft: number
-  /** A fixture of the round in focus still lacks a team, or none is known (decision 25). */
+  /** A fixture of the round in focus still lacks a club, or none is known. */
   readonly isComingSoon: boolean
   /** When it was closed, else when it should be; undefined while no kick-off is known. */
   readonly endAt: EpochMs | undefined
 }
 
-/** Game minutes from the last kick-off to the close: a match with its break, then the hour of decision 12. */
+/** Game minutes from the last kick-off to the close: a match with its break, then the hour of Q-46. */
 const MINUTES_TO_CLOSE = 115 + 60
 
 /**

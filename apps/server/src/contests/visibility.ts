@@ -3,10 +3,10 @@ import type { DB } from '../db/generated/database.ts'
 import type { Viewer } from '../core/caller.ts'
 
 /**
- * The condition that a manager may know of a tournament at all: a private game of managers is there for
- * its creator and for those who had its code, who are its guests, and for nobody else (reliability G36).
+ * The condition that a manager may know of a tournament at all: a private game of managers exists for
+ * its creator and for those who had its code, who are its guests, and for nobody else (G-36).
  */
-export function isThereFor(
+export function isVisibleTo(
   tournamentId: RawBuilder<unknown>,
   managerId: number | RawBuilder<unknown> | undefined,
 ): RawBuilder<boolean> {
@@ -19,6 +19,6 @@ export function isThereFor(
 /** Whether a tournament is there for whoever looks, asked of the database: who got the code a moment ago is let in. */
 export async function isSeenBy(db: Kysely<DB>, tournamentId: number, viewer: Viewer): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
-    select ${isThereFor(sql`${tournamentId}::int`, viewer.managerId)} as is_there`.execute(db)
+    select ${isVisibleTo(sql`${tournamentId}::int`, viewer.managerId)} as is_there`.execute(db)
   return rows[0]?.isThere === true
 }

@@ -30,7 +30,7 @@ export const OWN_SOURCE = 'gaffer'
 
 /**
  * Appends to the one log, inside the caller's transaction and as its last step: the log's lock is held
- * until that commits, so numbers have no gap and are in commit order (design 1). An entry whose
+ * until that commits, so numbers have no gap and are in commit order (ADR-17). An entry whose
  * (source, sourceEventId, revision) is known already is left out. Answers how many were new.
  */
 export async function appendToLog(tx: Kysely<DB>, entries: readonly NewLogEntry[]): Promise<number> {

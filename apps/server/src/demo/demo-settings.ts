@@ -1,6 +1,6 @@
 /**
  * The pace and the size of the demo world. Real time drives it; only its calendar is squeezed
- * (design 4).
+ * (ADR-19).
  */
 export const DEMO = {
   source: 'demo',

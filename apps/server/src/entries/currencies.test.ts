@@ -1,4 +1,4 @@
-/** Money of currencies with no, two and three decimals, as each wallet is told it and as it is shown (reliability G6). */
+/** Money of currencies with no, two and three decimals, as each wallet is told it and as it is shown (G-6). */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ import { joinContest } from './join-contest.ts'
 import { presentQuote } from '../wallet/present.ts'
 import { quoteJoin } from './quote-join.ts'
 import { releaseEntries } from './release-entries.ts'
-import { settleLeftovers } from './settle-leftovers.ts'
+import { settleUnsettled } from './settle-unsettled.ts'
 
 const FEE = 1_250
 const CURRENCIES = [
@@ -201,7 +201,7 @@ describe('the contract of bets', () => {
     const { caller, subgameId } = await enter('scout', 'EUR', 2, 0)
     said = []
     await app.database.db.transaction().execute((tx) => releaseEntries(tx, [subgameId], caller.managerId))
-    for (let turn = 0; turn < 2; turn += 1) await settleLeftovers(app.deps, 0)
+    for (let turn = 0; turn < 2; turn += 1) await settleUnsettled(app.deps, 0)
     expect(said.map(({ path, body }) => [path, body.pools?.[0]?.bets[0]?.bet])).toEqual([
       ['/bets/cancel', expect.objectContaining({ amount: '0.00' })],
     ])
@@ -214,7 +214,7 @@ describe('the contract of bets', () => {
     answer = () => undefined
     expect(joined).toMatchObject({ value: { state: 'pending' } })
     said = []
-    for (let turn = 0; turn < 3; turn += 1) await settleLeftovers(app.deps, 0)
+    for (let turn = 0; turn < 3; turn += 1) await settleUnsettled(app.deps, 0)
     expect(said.some(({ path, role }) => path === '/bets/cancel' && role === 'admin')).toBe(true)
     expect(await count(caller.managerId)).toEqual({ entered: 0, open: 0, seats: 0 })
   })

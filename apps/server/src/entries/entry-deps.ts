@@ -1,11 +1,11 @@
 import type { SquadDeps } from '../squads/index.ts'
 import type { WalletPort } from '../wallet/index.ts'
-import type { EntryOutcome } from './settle-entry.ts'
+import type { SettledEntry } from './settle-entry.ts'
 
 /** What entering needs from outside. */
 export type EntryDeps = SquadDeps & {
   readonly wallet: WalletPort
   /** Tells the manager's open pages what became of a late entry; live implements it. */
-  readonly announceOutcome?: ((outcome: EntryOutcome) => void) | undefined
+  readonly announceOutcome?: ((outcome: SettledEntry) => void) | undefined
   readonly walletPatienceMs?: number | undefined
 }

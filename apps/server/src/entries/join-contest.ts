@@ -22,15 +22,15 @@ import {
 } from '../wallet/index.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { loadEntryState } from './repo.ts'
-import { reserveEntry } from './reserve-entry.ts'
-import type { JoinInput, Reserved } from './seat-ask.ts'
+import { takeSeat } from './take-seats.ts'
+import type { JoinInput, Reserved } from './join-request.ts'
 import { settleEntry } from './settle-entry.ts'
 
 /**
  * Enters a team. Where the money lies in our books, seat, squad and stake are one commit. With a wallet outside
  * the seat and the legal squad are stored first, then the stake is taken; a refused stake releases the seat, a
- * late one is answered as pending (design 4). The same name and squad sent
- * again is the same entry, with one stake (decision 4).
+ * late one is answered as pending (ADR-20). The same name and squad sent
+ * again is the same entry, with one stake (Q-14).
  */
 export async function joinContest(
   deps: EntryDeps,
@@ -47,10 +47,17 @@ export async function joinContest(
   const judged = judgeSquad(contest, input.teamName, input.squad, players)
   if (!judged.ok) return judged
   const isComingSoon = lacksTeams(championship, contest)
-  const isInBooks = (await deps.wallet.isInBooks?.(caller.operatorId)) ?? false
-  const isToldOfFree = (await deps.wallet.isToldOfFree?.(caller.operatorId)) ?? false
-  const ask = { caller, input, contest, legal: judged.value, isComingSoon, isInBooks, isToldOfFree }
-  const reserved = await reserveEntry(deps.db, ask)
+  const usesLedger = (await deps.wallet.usesLedger?.(caller.operatorId)) ?? false
+  const reportsFreeEntries = (await deps.wallet.reportsFreeEntries?.(caller.operatorId)) ?? false
+  const reserved = await takeSeat(deps.db, {
+    caller,
+    input,
+    contest,
+    legal: judged.value,
+    isComingSoon,
+    usesLedger,
+    reportsFreeEntries,
+  })
   if (!reserved.ok) return reserved
   const paid = await payForEntry(deps, reserved.value, input.ip)
   return paid.ok ? ok(savedTeam(contest, reserved.value, paid.value)) : paid
@@ -83,13 +90,13 @@ async function loadOutcome(
   return refuse((stake && presentRefusal(stake)) ?? refusal('gameAlreadyStarted'))
 }
 
-/** A late answer decides the entry when it comes; one that never comes is left to `settleLeftovers`. */
+/** A late answer decides the entry when it comes; one that never comes is left to `settleUnsettled`. */
 function settleLater(deps: EntryDeps, entryId: number, inTheEnd: Promise<WalletAnswer>): void {
   const settled = inTheEnd.then(async ({ outcome }) => {
     const entry = outcome === 'unknown' ? undefined : await settleEntry(deps.db, entryId, outcome)
     if (entry !== undefined) deps.announceOutcome?.(entry)
   })
-  // The request is answered: what fails here is found again by settleLeftovers.
+  // The request is answered: what fails here is found again by settleUnsettled.
   settled.catch(() => undefined)
 }
 

@@ -14,7 +14,7 @@ import {
 import { createBulkhead } from '../platform/outside/bulkhead.ts'
 import { createWallets } from '../wallet/create-wallets.ts'
 import { joinContest } from './join-contest.ts'
-import { settleLeftovers } from './settle-leftovers.ts'
+import { settleUnsettled } from './settle-unsettled.ts'
 
 const SEEDS = Number(process.env.MODEL_SEEDS ?? 20)
 const FEE = 700
@@ -86,10 +86,10 @@ it('joins agree with a one-thread model, whatever the wallet does in between', a
             wallet.heal()
             break
           case 'settle':
-            await settleLeftovers(deps, 0)
+            await settleUnsettled(deps, 0)
             break
           case 'settleTwice':
-            await Promise.all([settleLeftovers(deps, 0), settleLeftovers(deps, 0)])
+            await Promise.all([settleUnsettled(deps, 0), settleUnsettled(deps, 0)])
         }
         const { rows } = await sql<{
           sum: number
@@ -97,7 +97,7 @@ it('joins agree with a one-thread model, whatever the wallet does in between', a
         expect(rows[0]?.sum).toBe(0)
       }
       wallet.heal()
-      for (let turn = 0; turn < 4; turn += 1) await settleLeftovers(deps, 0)
+      for (let turn = 0; turn < 4; turn += 1) await settleUnsettled(deps, 0)
       const standing = await loadStanding(app, player.managerId)
       const mine = wallet.book
         .entries()

@@ -14,7 +14,7 @@ import type { WalletPort } from '../wallet/wallet-port.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { joinContest } from './join-contest.ts'
 import { settleEntry } from './settle-entry.ts'
-import { settleLeftovers } from './settle-leftovers.ts'
+import { settleUnsettled } from './settle-unsettled.ts'
 
 let app: TestApp
 let league: BuiltChampionship
@@ -435,7 +435,7 @@ describe('a wallet that is slow, silent or gone', () => {
     const deps = slowDeps({ debit: () => Promise.reject(new Error('connection lost')) }, outcomes)
     const joined = await joinContest(deps, caller(), input('Lost'))
     expect(joined).toMatchObject({ ok: true, value: { state: 'pending' } })
-    await settleLeftovers(deps, 0)
+    await settleUnsettled(deps, 0)
     expect(outcomes).toEqual([expect.objectContaining({ managerId, outcome: 'released' })])
     expect(await numbers()).toMatchObject({ entries: 0, seats: 0, stakes: 0 })
     expect(await balanceOf(managerId)).toBe(100_000)
@@ -451,7 +451,7 @@ describe('a wallet that is slow, silent or gone', () => {
     })
     const joined = await joinContest(deps, caller(), input('Taken'))
     expect(joined).toMatchObject({ ok: true, value: { state: 'entered' } })
-    await settleLeftovers(deps, 0)
+    await settleUnsettled(deps, 0)
     const { state } = await app.database.db
       .selectFrom('entry')
       .select('state')
@@ -472,7 +472,7 @@ describe('a wallet that is slow, silent or gone', () => {
     await joinContest(deps, caller(), { ...input('Late'), squad: squadOf(mine) })
     league = before
     await buildDeadline(app.database.db, tournament.gameRoundId, new Date(Date.now() - 1))
-    await settleLeftovers(deps, 0)
+    await settleUnsettled(deps, 0)
     const facts = await app.database.db
       .selectFrom('gameLog')
       .select(['kind', 'gameRoundId'])
@@ -535,7 +535,7 @@ describe('a wallet that is slow, silent or gone', () => {
 
     it('before the round closes is confirmed, as a fact of the log', async () => {
       await takeStake()
-      await Promise.all([settleEntry(app.database.db, entryId, 'done'), settleLeftovers(slowDeps({}), 0)])
+      await Promise.all([settleEntry(app.database.db, entryId, 'done'), settleUnsettled(slowDeps({}), 0)])
       expect(await facts()).toEqual([{ kind: 'entryConfirmed', entryId }])
       expect(await balanceOf(managerId)).toBe(99_300)
       expect(await numbers()).toMatchObject({ entries: 1, seats: 1, stakes: 1, sum: 0 })
@@ -551,8 +551,8 @@ describe('a wallet that is slow, silent or gone', () => {
         )
         expect(outcomes.filter((outcome) => outcome?.outcome === 'released')).toHaveLength(1)
         const wallet = createLedgerWallet(app.database.db)
-        await Promise.all(Array.from({ length: 4 }, () => settleLeftovers(slowDeps(wallet), 0)))
-        await settleLeftovers(slowDeps(wallet), 0)
+        await Promise.all(Array.from({ length: 4 }, () => settleUnsettled(slowDeps(wallet), 0)))
+        await settleUnsettled(slowDeps(wallet), 0)
         expect(await facts()).toEqual([{ kind: 'entryWithdrawn', entryId }])
         expect(await balanceOf(managerId)).toBe(100_000)
         expect(await numbers()).toMatchObject({ entries: 0, seats: 0, sum: 0 })
@@ -571,8 +571,8 @@ describe('a wallet that is slow, silent or gone', () => {
           throw new Error('killed after the money moved')
         },
       })
-      await settleLeftovers(dying, 0)
-      await settleLeftovers(slowDeps({}), 0)
+      await settleUnsettled(dying, 0)
+      await settleUnsettled(slowDeps({}), 0)
       expect(await balanceOf(managerId)).toBe(100_000)
       const refunds = await app.database.db
         .selectFrom('walletOperation')
@@ -585,7 +585,7 @@ describe('a wallet that is slow, silent or gone', () => {
 
     it('with a refusal once the round is closed is withdrawn, and nothing moves', async () => {
       await reachClose('closed')
-      await settleLeftovers(slowDeps({}), 0)
+      await settleUnsettled(slowDeps({}), 0)
       expect(await facts()).toEqual([{ kind: 'entryWithdrawn', entryId }])
       expect(await balanceOf(managerId)).toBe(100_000)
     })

@@ -1,6 +1,6 @@
 /**
- * Debits that land after their rollback (reliability G3), and answers that race with the lock and the close of
- * a round (G5). Small here; `npm run rehearse:late` at full size.
+ * Debits that land after their rollback (G-3), and answers that race with the lock and the close of
+ * a round (G-5). Small here; `npm run rehearse:late` at full size.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ import {
 import { createWallets } from '../wallet/create-wallets.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { joinContest } from './join-contest.ts'
-import { settleLeftovers } from './settle-leftovers.ts'
+import { settleUnsettled } from './settle-unsettled.ts'
 
 const isFull = process.env['LATE_ANSWERS'] === 'full'
 const OVERTAKINGS = isFull ? 500 : 24
@@ -71,7 +71,7 @@ async function countOpen(operatorId: number): Promise<number | undefined> {
 
 /** Turns of the jobs until nothing is open. */
 async function settle(deps: EntryDeps, operatorId: number): Promise<void> {
-  do await settleLeftovers(deps, 0)
+  do await settleUnsettled(deps, 0)
   while ((await countOpen(operatorId)) !== 0)
 }
 
@@ -123,7 +123,7 @@ describe.each([
     await expect
       .poll(
         async () => {
-          await settleLeftovers(deps, 0)
+          await settleUnsettled(deps, 0)
           return netOf(wallet)
         },
         { timeout: NET_WITHIN_MS },

@@ -1,6 +1,6 @@
 /**
- * Paid joins at the ledger, in bursts that share transactions, against what may be true of them (reliability
- * G1, G4, G9): seats, limits, money and answers fit together whatever order the burst was judged in.
+ * Paid joins at the ledger, in bursts that share transactions, against what may be true of them (G-1,
+ * G-4, G-9): seats, limits, money and answers fit together whatever order the burst was judged in.
  */
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ import { createWallets } from '../wallet/create-wallets.ts'
 import { welcomeGuest } from '../wallet/welcome-guest.ts'
 import { joinContest } from './join-contest.ts'
 import { releaseEntries } from './release-entries.ts'
-import { settleLeftovers } from './settle-leftovers.ts'
+import { settleUnsettled } from './settle-unsettled.ts'
 
 const SEEDS = Number(process.env['MODEL_SEEDS'] ?? 8)
 const FEES = [0, 300, 700] as const
@@ -86,7 +86,7 @@ it('bursts of paid joins leave seats, stakes and answers that fit together', asy
         if (one.do === 'leave') {
           const subgameId = contests[one.contest]?.subgameId ?? 0
           await db.transaction().execute((tx) => releaseEntries(tx, [subgameId], managers[one.manager]))
-          await settleLeftovers(app.deps, 0)
+          await settleUnsettled(app.deps, 0)
           continue
         }
         const answers = await Promise.all(

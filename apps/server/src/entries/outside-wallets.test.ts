@@ -16,7 +16,7 @@ import type { OperatorWallet } from '../operators/operator.ts'
 import { createWallets } from '../wallet/create-wallets.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { joinContest } from './join-contest.ts'
-import { settleLeftovers } from './settle-leftovers.ts'
+import { settleUnsettled } from './settle-unsettled.ts'
 
 const TIMEOUT_MS = 250
 const FEE = 700
@@ -103,7 +103,7 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
   /** What the jobs do once the wallet is well. */
   async function settle(): Promise<void> {
     simulated.heal()
-    for (let turn = 0; turn < 3; turn += 1) await settleLeftovers(deps, 0)
+    for (let turn = 0; turn < 3; turn += 1) await settleUnsettled(deps, 0)
   }
 
   /** Our books, the wallet's and the entries say the same, and nothing is open. */
@@ -158,7 +158,7 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
       strike({ ill: 'hangs up', moment: 'after' })
       await join()
       strike({ ill, moment: 'after' }, ['rollback', 'status', 'bets/cancel'])
-      await settleLeftovers(deps, 0)
+      await settleUnsettled(deps, 0)
       await settle()
       await expectAgreement()
     },
@@ -205,7 +205,7 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
   it('that fails and then is well takes one stake, whoever asks again', async () => {
     let failures = 2
     simulated.strike(() => (failures-- > 0 ? { ill: 'fails', moment: 'after' } : undefined))
-    await Promise.all([join(), join(), settleLeftovers(deps, 0)])
+    await Promise.all([join(), join(), settleUnsettled(deps, 0)])
     await settle()
     await join()
     await settle()
@@ -225,7 +225,7 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
   it('whose faults go on for every call keeps the entry open until they end', async () => {
     simulated.strike(() => ({ ill: 'fails', moment: 'before' }))
     expect(await join()).toMatchObject({ ok: true, value: { state: 'pending' } })
-    for (let turn = 0; turn < 3; turn += 1) await settleLeftovers(deps, 0)
+    for (let turn = 0; turn < 3; turn += 1) await settleUnsettled(deps, 0)
     expect(await loadStanding(app, player.managerId)).toMatchObject({ reserved: 1, open: 1 })
     const { operators, log } = app.deps
     deps = { ...deps, wallet: createWallets({ db: app.database.db, operators, log }) }
@@ -239,7 +239,7 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
     await settle()
     expect(await loadStanding(app, player.managerId)).toMatchObject({ entered: 0, net: 0 })
     await pause(200)
-    await settleLeftovers(deps, 0)
+    await settleUnsettled(deps, 0)
     await expectAgreement()
     expect(taken()).toBe(0)
   })
@@ -266,7 +266,7 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
     const { operators, log } = app.deps
     for (const ill of WALLET_ILLS) {
       strike({ ill, moment: ill.length % 2 === 0 ? 'before' : 'after' }, ['credit', 'winners'])
-      await settleLeftovers({ ...deps, wallet: createWallets({ db: app.database.db, operators, log }) }, 0)
+      await settleUnsettled({ ...deps, wallet: createWallets({ db: app.database.db, operators, log }) }, 0)
     }
     await settle()
     expect(taken()).toBe(800)
@@ -285,7 +285,7 @@ describe('a wallet behind TLS', () => {
     expect(await joinContest(app.deps, player, operator.input('Team'))).toMatchObject({
       value: { state: 'pending' },
     })
-    await settleLeftovers(app.deps, 0)
+    await settleUnsettled(app.deps, 0)
     expect(await loadStanding(app, player.managerId)).toMatchObject({ reserved: 1, open: 1, net: 0 })
     resetting.close()
     wallet.heal()
@@ -293,7 +293,7 @@ describe('a wallet behind TLS', () => {
       where id = ${operator.operatorId}`.execute(app.database.db)
     const { operators, log } = app.deps
     const deps = { ...app.deps, wallet: createWallets({ db: app.database.db, operators, log }) }
-    for (let turn = 0; turn < 3; turn += 1) await settleLeftovers(deps, 0)
+    for (let turn = 0; turn < 3; turn += 1) await settleUnsettled(deps, 0)
     expect(await loadStanding(app, player.managerId)).toMatchObject({
       entered: 0,
       reserved: 0,

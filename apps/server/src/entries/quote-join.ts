@@ -1,13 +1,17 @@
 import type { RoundScopedId } from '@gaffer/contract'
 import { ok, refuse } from '@gaffer/rules'
-import { freshChampionship, lacksTeams, loadContestToEnter } from '../contests/index.ts'
+import {
+  decideSeat,
+  freshChampionship,
+  lacksTeams,
+  loadContestToEnter,
+  loadSeats,
+} from '../contests/index.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
 import type { Caller } from '../core/caller.ts'
 import { foreseeFairPlay } from '../fair-play/index.ts'
-import { decideSeat } from './decide-seat.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { insertQuote, type PaymentQuote } from '../wallet/index.ts'
-import { loadSeats } from './repo.ts'
 
 /** Quotes exactly what entering would take from the wallet now, if there is a seat. */
 export async function quoteJoin(

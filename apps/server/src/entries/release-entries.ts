@@ -11,7 +11,8 @@ export type CancelledBecause = 'creator' | 'unfilled'
  * Cancels contests and gives every stake back, in the caller's transaction, which holds the lock of their
  * game round back. Entries whose stake is not decided keep their seat until it is: `settleEntry` then
  * releases them. After the lock the sheet holds the entries already, so that each leaving is also a fact
- * of the log (design 4); that is the transaction's last step. From the close on it is too late. Answers the contests cancelled now.
+ * of the log (ADR-20); that is the transaction's last step. From the close on it is too late. Answers the
+ * contests cancelled now.
  */
 export async function cancelContests(
   tx: Transaction<DB>,

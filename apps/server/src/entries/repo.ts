@@ -1,36 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { LineUp, Price } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
-import { isThereFor } from '../contests/index.ts'
-
-/** The seats of a contest as one manager finds them. */
-export type Seats = {
-  /** Entries, and seats held for others. */
-  readonly taken: number
-  readonly capacity: number | null
-  readonly cancelledAt: Date | null
-  readonly mine: number
-  /** False in a private game of managers whose code this manager has not. */
-  readonly isInvited: boolean
-}
-
-/** The seats of a contest and the manager's own entries in it, as of now. */
-export async function loadSeats(
-  db: Kysely<DB>,
-  subgameId: number,
-  managerId: number,
-): Promise<Seats | undefined> {
-  const found = await sql<Seats>`
-    select entry_count + (select count(*)::int from room_hold hold
-             where hold.subgame_id = subgame.id and hold.manager_id <> ${managerId}
-               and hold.held_until > clock_timestamp()) as taken,
-           capacity, cancelled_at,
-           (select count(*)::int from entry
-            where subgame_id = subgame.id and manager_id = ${managerId} and state <> 'released') as mine,
-           ${isThereFor(sql`subgame.tournament_id`, managerId)} as is_invited
-    from subgame where id = ${subgameId}`.execute(db)
-  return found.rows[0]
-}
 
 export type NewEntry = {
   readonly subgameId: number

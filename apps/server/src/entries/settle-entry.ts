@@ -7,7 +7,7 @@ import { planRefund } from '../wallet/index.ts'
 import { isContestCancelled, loadRoundOfEntry, loadStage, updateReservedEntry } from './repo.ts'
 
 /** What became of a reserved entry. */
-export type EntryOutcome = {
+export type SettledEntry = {
   readonly managerId: number
   readonly userTeamId: number
   readonly outcome: 'entered' | 'released'
@@ -15,7 +15,7 @@ export type EntryOutcome = {
 
 /**
  * Enters or releases a reserved entry once its stake is decided; undefined when that was done before.
- * After the lock the sheet holds the entry already, so the outcome is also a fact of the log (design 4).
+ * After the lock the sheet holds the entry already, so the outcome is also a fact of the log (ADR-20).
  * Once the round has begun to close, or the contest is cancelled, the entry is not in a result: it is
  * released, and a stake that was taken is given back.
  */
@@ -23,7 +23,7 @@ export async function settleEntry(
   db: Kysely<DB>,
   entryId: number,
   stake: 'done' | 'declined',
-): Promise<EntryOutcome | undefined> {
+): Promise<SettledEntry | undefined> {
   const round = await loadRoundOfEntry(db, entryId)
   if (round === undefined) return undefined
   return db.transaction().execute(async (tx) => {

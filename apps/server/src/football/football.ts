@@ -75,7 +75,7 @@ export type ClosedRound = {
   readonly players: ReadonlyMap<number, Points>
 }
 
-/** Whether nothing more is to come of a match in its round (decision 12). */
+/** Whether nothing more can come of a match in its round. */
 export function isOver(fixture: Pick<FootballFixture, 'state'>): boolean {
   return fixture.state === 'finished' || fixture.state === 'abandoned' || fixture.state === 'postponed'
 }

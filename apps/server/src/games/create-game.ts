@@ -34,7 +34,7 @@ export type GameRequest = {
 
 /**
  * Creates a game after an official tournament. The same name and terms sent again are the same game, as
- * long as it has not started (decision 4). Answers its tournament.
+ * long as it has not started (ADR-14). Answers its tournament.
  */
 export async function createGame(
   db: Kysely<DB>,

@@ -7,7 +7,7 @@ import { buildSeason } from '../testing/build-season.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { buildTournament } from '../testing/build-tournament.ts'
 import { buildCaller, type GameCaller } from '../testing/game-caller.ts'
-import { settleLeftovers } from '../entries/settle-leftovers.ts'
+import { settleUnsettled } from '../entries/settle-unsettled.ts'
 import { openTournamentRound } from '../contests/open/open-tournament.ts'
 import { lockRound } from '../rounds/lock-round.ts'
 import { findOpenBooks } from '../wallet/check-books.ts'
@@ -56,7 +56,7 @@ async function numbersOf(game: CreatedGame) {
   return rows[0]
 }
 
-const settle = () => settleLeftovers(app.deps, 0)
+const settle = () => settleUnsettled(app.deps, 0)
 
 /** Leaving has sent the fee back already, or is about to: whoever comes second finds nothing to send. */
 async function expectBack(who: GameCaller): Promise<void> {

@@ -8,9 +8,9 @@ import { buildCaller, type GameCaller, squadOf } from '../testing/game-caller.ts
 import { lockRound } from '../rounds/lock-round.ts'
 
 /**
- * A private game is there for its creator and for those who had its code. To everybody else it is as if
- * there were none: every call that takes an id of it, of its contest or of a team in it answers word for
- * word what it answers for an id that nobody has (reliability G35, G36).
+ * A private game exists for its creator and for those who had its code. For everybody else there is
+ * none: every call that takes an id of it, of its contest or of a team in it answers word for
+ * word what it answers for an id that nobody has (G-35, G-36).
  */
 let app: TestApp
 let league: BuiltChampionship

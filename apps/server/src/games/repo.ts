@@ -2,7 +2,7 @@ import type { CreatedGameTerms, CreatedGameType, PrizeSplit } from '@gaffer/rule
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { Caller } from '../core/caller.ts'
-import { isThereFor } from '../contests/index.ts'
+import { isVisibleTo } from '../contests/index.ts'
 import type { CreatedGame } from './game.ts'
 
 /** One game as the caller sees it; undefined when there is none, or none for the caller. */
@@ -14,7 +14,7 @@ export async function loadGame(
   const [game] = await loadGames(
     db,
     caller,
-    sql`game.tournament_id = ${tournamentId} and ${isThereFor(sql`game.tournament_id`, caller.managerId)}`,
+    sql`game.tournament_id = ${tournamentId} and ${isVisibleTo(sql`game.tournament_id`, caller.managerId)}`,
     sql``,
   )
   return game

@@ -32,7 +32,7 @@ const NOT_FOUND = refuse(refusal('notFound'))
 
 /**
  * Creates a league over the season a team plays in, with that team as its first member. The same name,
- * kind and season again are the same league (decision 4). Answers its number.
+ * kind and season again are the same league (ADR-15). Answers its number.
  */
 export async function createLeague(
   db: Kysely<DB>,

@@ -7,7 +7,7 @@ const WAIT_MS = 300
 const WRITTEN_VERSION = /^\d{1,15}$/
 
 /**
- * Nodes may be a moment apart (design 5). A page says the newest version it has seen; a node that has not
+ * Nodes may be a moment apart (ADR-22). A page says the newest version it has seen; a node that has not
  * come as far waits a little for it, then refuses with `behind`, so that nobody sees points go back.
  * Every read tells the version it was made at or before.
  */

@@ -8,7 +8,7 @@ const SUPPORT = { email: 'support@gaffer.example', website: 'https://gaffer.exam
 /** Rooms of four rounds: a visitor sees how one ends. */
 const ROOMS = { isOn: true, rounds: 4 } as const
 
-/** The demo edition (spec 1): demo login, no tracking, no winners. */
+/** The demo edition (R-13): demo login, no tracking, no winners. */
 const DEMO: OperatorFileInput = {
   slug: 'demo',
   title: 'Gaffer',
@@ -29,7 +29,7 @@ const DEMO: OperatorFileInput = {
   },
 }
 
-/** The sponsor edition (spec 1): tracking is on, and the brand may be chosen by the address (white label). */
+/** The sponsor edition (R-12): tracking is on, and the brand may be chosen by the address (white label). */
 const SPONSOR: OperatorFileInput = {
   slug: 'sponsor',
   title: 'Gaffer League',
@@ -53,7 +53,7 @@ const SPONSOR: OperatorFileInput = {
   },
 }
 
-/** The two built-in operators (spec 1, decision 7), as their files say them. */
+/** The two built-in operators (Q-26), as their files would say it. */
 export const EDITIONS: readonly OperatorData[] = [DEMO, SPONSOR].map((edition) =>
   operatorOfFile(operatorFile.parse(edition)),
 )

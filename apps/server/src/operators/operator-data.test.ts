@@ -29,7 +29,7 @@ describe('an operator', () => {
     expect(own?.games).toEqual(games)
   })
 
-  it('tracks and takes its brand from the address in the sponsor edition only (spec 1)', () => {
+  it('tracks and takes its brand from the address in the sponsor edition only', () => {
     const flags = EDITIONS.map(({ brand }) => [brand.edition, brand.can.tracks, brand.can.isWhiteLabel])
     expect(flags).toEqual([
       ['demo', false, false],

@@ -148,7 +148,7 @@ const byLanguage = z
   .default({})
 
 /**
- * An operator as its readable file says it: every key of the brand config (spec 1, 3) and of the
+ * An operator as its readable file says it: every key of the brand config (R-7..10) and of the
  * operator's place in the product. Input and output; the row is the truth. docs/operators.md explains
  * each key.
  */

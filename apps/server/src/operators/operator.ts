@@ -4,7 +4,7 @@ import type { MinorUnits } from '@gaffer/rules'
 import type { OperatorGame } from './games/game-file.ts'
 import type { OperatorFile, SecretName } from './operator-file.ts'
 
-/** How an operator's managers log in, with the settings of that way (decision 8). Secrets lie apart. */
+/** How an operator's managers log in, with the settings of that way. Secrets lie apart. */
 export type OperatorLogin = OperatorFile['login']
 
 /** Where the money of an operator's managers lies. Secrets lie apart. */
@@ -27,7 +27,7 @@ export type OperatorBrand = {
   readonly edition: Brand['edition']
   readonly title: string
   readonly language: Brand['language']
-  /** The nine colour and font tokens of spec 1. */
+  /** The nine colour and font tokens. */
   readonly tokens: BrandTokens
   /** Path below /api/assets, or null for a drawn one. */
   readonly logo: string | null

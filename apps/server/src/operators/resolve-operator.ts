@@ -1,12 +1,12 @@
 import { readHostName } from './host-name.ts'
 import type { Operator } from './operator.ts'
 
-/** Host names whose unregistered visitors see the sponsor edition (spec 1, decision 7). */
+/** Host names whose unregistered visitors see the sponsor edition (Q-26). */
 const SPONSOR_HOST_WORDS = ['orange', 'dev']
 
 /**
  * Whose page a request is: the registered brand that `?host=` names, else the operator the host
- * belongs to, else the edition of the host name (decision 7).
+ * belongs to, else the edition of the host name (Q-26..28).
  */
 export function resolveOperator(
   operators: readonly Operator[],
@@ -14,7 +14,7 @@ export function resolveOperator(
   askedHost: string | undefined,
 ): Operator | undefined {
   const own = findRegistered(operators, host)
-  // On its own hosts an operator that is no white label shows its own brand only (decision 10).
+  // On its own hosts an operator that is no white label shows its own brand only (Q-38).
   if (own !== undefined && !own.brand.can.isWhiteLabel) return own
   return (
     findRegistered(operators, askedHost) ??

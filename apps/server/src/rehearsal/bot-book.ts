@@ -106,5 +106,5 @@ export class BotBook {
   }
 }
 
-/** Four points, in hundredths (spec 9). */
+/** Four points, in hundredths. */
 const POINTS_OF_HIT = 400

@@ -142,7 +142,7 @@ const SETTINGS = {
   hasStackingPenalty: false,
 }
 
-/** 20,000 for the best (spec 9). */
+/** 20,000 for the best. */
 const PRIZES = {
   guaranteedPool: 2_000_000,
   prizeTable: [
@@ -175,7 +175,7 @@ async function loadIds(
   return new Map(rows.map(({ id, sourceId }) => [Number(sourceId), id]))
 }
 
-/** The game's own price list, beginning at the initial prices (design 4). */
+/** The game's own price list, beginning at the initial prices (ADR-21). */
 async function openPrices(tx: Tx, championshipId: number, from: number): Promise<number> {
   const { id } = await tx
     .selectFrom('priceList')

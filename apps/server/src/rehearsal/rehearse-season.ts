@@ -23,7 +23,7 @@ export type RehearsalPlan = {
 
 /**
  * Makes a season instance of its own from an imported one: every recorded instant is mapped once onto a
- * squeezed calendar that begins at `startAt` (design 4), and each round gets a tournament for each
+ * squeezed calendar that begins at `startAt` (ADR-19), and each round gets a tournament for each
  * operator. Everything in the caller's transaction. Answers the championship's id.
  */
 export async function rehearseSeason(tx: Tx, plan: RehearsalPlan): Promise<number> {

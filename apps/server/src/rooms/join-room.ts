@@ -11,7 +11,7 @@ export type JoinedRoom = { readonly room: Room; readonly entry: RoomEntry }
 
 /**
  * Joins a room: its seat and a team filled for the budget are stored first, then the stake is taken, as
- * for any contest (decision 23); the manager changes the team freely until the first deadline. Joining again
+ * for any contest (ADR-13); the manager changes the team freely until the first deadline. Joining again
  * answers the entry there is.
  */
 export async function joinRoom(

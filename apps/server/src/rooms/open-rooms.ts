@@ -6,12 +6,12 @@ import type { RoomRound } from './room.ts'
 
 const PACK = rulePack('room')
 
-/** Game minutes before the first kick-off at which a round of rooms is locked (decision 18). */
+/** Game minutes before the first kick-off at which a round of rooms is locked. */
 const DEADLINE_MINUTES = 60
 /** Rounds of a room in a calendar that has no end, unless the operator says. */
 const ROUNDS_WITHOUT_END = 10
 
-/** 15 players for 100.0M, eleven of them start; captain and vice-captain, no safety subs (spec 5, 9). */
+/** 15 players for 100.0M, eleven of them start; captain and vice-captain, no safety subs. */
 const RULES = gameRulesOf(PACK, {
   startersLimit: 11,
   reservesLimit: 4,

@@ -7,7 +7,7 @@ import { presentMoney } from '../wallet/index.ts'
 import type { CancelledRoom } from './repo.ts'
 import { begunRoundOf, focusOf, isFinished, openRoundOf, type Room, type RoomRound } from './room.ts'
 
-/** A room as the wire has it, as its manager sees it (spec 3). */
+/** A room as the wire has it, as its manager sees it. */
 export function presentRoom(room: Room, standings: LiveStandings, language: Language): WireRoom {
   const focus = focusOf(room)
   const open = openRoundOf(room)

@@ -28,7 +28,7 @@ export async function loadMyRooms(db: Kysely<DB>, caller: Caller): Promise<reado
   )
 }
 
-/** The room last joined or entered, else the newest of the manager's; undefined without one (decision 2). */
+/** The room last joined or entered, else the newest of the manager's; undefined without one. */
 export async function loadCurrentRoom(db: Kysely<DB>, caller: Caller): Promise<Room | undefined> {
   const [room] = await loadRooms(
     db,

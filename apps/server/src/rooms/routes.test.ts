@@ -5,7 +5,7 @@ import { buildChampionship, type BuiltChampionship } from '../testing/build-cham
 import { buildManager, buildOperator } from '../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { welcomeGuest } from '../wallet/welcome-guest.ts'
-import { settleLeftovers } from '../entries/settle-leftovers.ts'
+import { settleUnsettled } from '../entries/settle-unsettled.ts'
 import { settlePurchases } from '../transfers/purchases.ts'
 import { lockRound } from '../rounds/lock-round.ts'
 import { openRooms } from './open-rooms.ts'
@@ -385,7 +385,7 @@ describe('leaving a room', () => {
     const left = await Promise.all(Array.from({ length: 5 }, () => giveUp(room.room_id)))
     expect(left.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(left.filter(({ body }) => body.code === 'roomNotJoined')).toHaveLength(4)
-    for (let turn = 0; turn < 2; turn += 1) await settleLeftovers(app.deps, 0)
+    for (let turn = 0; turn < 2; turn += 1) await settleUnsettled(app.deps, 0)
     expect(await balanceOf(managerId)).toBe(100_000)
     expect(await seatsOf(room.room_id)).toEqual({
       entryCount: (before?.entryCount ?? 0) - 1,
@@ -508,13 +508,13 @@ describe('the first deadline', () => {
     expect(await balanceOf(alone)).toBe(100_000 - 2000 - 1800)
     const gameRoundId = await lockRooms(second)
     expect(await lockRound(app.database.db, gameRoundId)).toBe(true)
-    await settleLeftovers({ db: app.database.db, wallet: app.deps.wallet })
+    await settleUnsettled({ db: app.database.db, wallet: app.deps.wallet })
     expect(await balanceOf(alone)).toBe(100_000 - 900)
     await sql`update wallet_operation set state = 'done' where id = (select wallet_operation_id from chip_purchase
       where entry_id = ${Math.floor(aloneTeam / 100)} and chip = 'doubleVice')`.execute(app.database.db)
     expect(await settlePurchases(app.database.db)).toBe(1)
     expect(await settlePurchases(app.database.db)).toBe(0)
-    for (let turn = 0; turn < 2; turn += 1) await settleLeftovers(app.deps, 0)
+    for (let turn = 0; turn < 2; turn += 1) await settleUnsettled(app.deps, 0)
     expect(await balanceOf(alone)).toBe(100_000)
     expect(await booksOfRooms()).toEqual({ stakes: 0, all: 0 })
     expect(await balanceOf(one)).toBe(98_000)

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { OperatorDirectory } from '../operators/index.ts'
 import { requireCaller } from '../platform/auth/require-caller.ts'
-import type { Caller as TokenCaller } from '../platform/auth/tokens.ts'
+import type { TokenCaller } from '../platform/auth/tokens.ts'
 import { registerOperation } from '../platform/http/register-operation.ts'
 import type { EntryDeps } from '../entries/index.ts'
 import { presentQuote, sendCredits } from '../wallet/index.ts'

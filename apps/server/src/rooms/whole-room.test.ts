@@ -19,7 +19,7 @@ import {
 } from '../testing/room-account.ts'
 import { rankingsOf, type RoomPlayer, shownLineUp, sitDown, wireLineUp } from '../testing/room-people.ts'
 import { exchanged, type Pairs, sorted } from '../testing/season-model.ts'
-import { settleLeftovers } from '../entries/settle-leftovers.ts'
+import { settleUnsettled } from '../entries/settle-unsettled.ts'
 import { keepRounds } from '../rounds/keep-rounds.ts'
 import { findOpenBooks } from '../wallet/check-books.ts'
 import { openRooms } from './open-rooms.ts'
@@ -343,7 +343,7 @@ describe('rooms of six rounds', () => {
 
   it('round 1: a room with one team is called off, paid back and told; the others play', async () => {
     await lock(1)
-    await settleLeftovers(app.deps)
+    await settleUnsettled(app.deps)
     const hal = who('hal')
     expect(await hal.balance()).toBe(WELCOME)
     expect(await movementsOf('hal', 'refund')).toEqual([5000])
@@ -471,10 +471,10 @@ describe('rooms of six rounds', () => {
     await check()
     for (let again = 0; again < 3; again += 1) {
       await keep()
-      await settleLeftovers(app.deps, 0)
+      await settleUnsettled(app.deps, 0)
     }
     await check()
-    // Level to the point: who sat down first is before, and takes it (decision 17).
+    // Level to the point: whoever sat down first is ahead, and wins.
     expect(totals.get('fay')).toBe(totals.get('gus'))
     const rooms = NAMES_OF_ROOMS.map(([first]) => who(first).roomId)
     expect(await findOpenBooks(app.database.db, rooms)).toEqual([])

@@ -4,7 +4,7 @@ import { planRefunds } from '../wallet/index.ts'
 
 /**
  * Cancels, in the transaction of their first lock, the contests that have fewer entries than they need:
- * entries are released and their stakes planned to go back (decision 24). An entry whose stake is still
+ * entries are released and their stakes planned to go back (Q-93). An entry whose stake is still
  * undecided stays reserved, and is released when its wallet has answered. Answers how many were cancelled.
  */
 export async function cancelThinContests(tx: Transaction<DB>, gameRoundId: number): Promise<number> {

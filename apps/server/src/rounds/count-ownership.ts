@@ -4,7 +4,7 @@ import { loadTeams } from './team-of-round.ts'
 
 const BASIS_POINTS = 10_000
 
-/** Counts, once, which share of the teams of a locked round has each player (decision 19). */
+/** Counts, once, which share of the teams of a locked round has each player. */
 export async function countOwnership(db: Kysely<DB>, gameRoundId: number): Promise<void> {
   const owners = new Map<number, number>()
   let teamCount = 0

@@ -57,7 +57,7 @@ export function scoreOf(
     : scoreTeam(team.lineUp, scores, rules, pack)
 }
 
-/** Games with a bench know automatic substitutions, chips and the cost of transfers (decision 13). */
+/** Games with a bench have automatic substitutions, chips and the cost of transfers. */
 export function hasReserves({ reservesLimit }: Pick<GameRules, 'reservesLimit'>): boolean {
   return reservesLimit > 0
 }
@@ -75,7 +75,7 @@ export function scoreTeamInRound(
 }
 
 /**
- * Decides places and prizes of a round from its players and teams (decision 17): the slow twin of what
+ * Decides places and prizes of a round from its players and teams (Q-62..68): the slow twin of what
  * the engine gives live and at the close.
  */
 export function decideOutcome(

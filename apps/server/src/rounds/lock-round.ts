@@ -8,9 +8,9 @@ import { loadNow } from './repo.ts'
 /**
  * Locks a game round whose deadline has passed by the clock of the database; any node may try, it
  * happens once. The exclusive lock waits for the saves that are under way, so that every save that
- * was acknowledged is in the round and none comes after (design 2). Contests with too few entries to begin
- * are cancelled with it. The set of fixtures and the clubs of
- * the players are frozen by the log entry. Answers whether this call locked it.
+ * was acknowledged is in the round and none comes after (ADR-18). Contests with too few entries to begin
+ * are cancelled with it. The set of fixtures and the clubs of the players are frozen by the log entry.
+ * Answers whether this call locked it.
  */
 export async function lockRound(db: Kysely<DB>, gameRoundId: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -68,7 +68,7 @@ export async function loadRoundsToLock(db: Kysely<DB>): Promise<readonly number[
 
 /**
  * Moves the deadlines of open rounds with their first kick-off, which a fact may have moved; a
- * deadline that has passed stays (design 2). Answers how many moved.
+ * deadline that has passed stays (ADR-18). Answers how many moved.
  */
 export async function followKickOffs(db: Kysely<DB>): Promise<number> {
   const moved = await sql`

@@ -10,7 +10,7 @@ type Move = { readonly fixtureId: number; readonly fromRoundId: number; readonly
 /**
  * Gives each postponed match that has a new date one later round: the last one not locked whose first
  * match is not after it, else the next one not locked. It stays in the round it was frozen in, where it
- * counts as postponed; without such a round it counts nowhere (design 2, decision 12). Answers how many
+ * counts as postponed; without such a round it counts nowhere (ADR-12, Q-44). Answers how many
  * were given one.
  */
 export async function replanPostponed(db: Kysely<DB>): Promise<number> {

@@ -23,7 +23,7 @@ export type BreakdownEntry = {
 /** How far a player's matches of the round are. */
 export type PlayState = 'upcoming' | 'playing' | 'finished'
 
-/** What a player has in a round; sums over his matches in it (spec 9, decision 15). */
+/** What a player has in a round: sums over their matches in it (Q-54). */
 export type ScoredPlayer = {
   readonly playerId: number
   readonly clubId: number
@@ -37,7 +37,7 @@ export type ScoredPlayer = {
   /** One of his matches is being played. */
   readonly isPlaying: boolean
   readonly playState: PlayState
-  /** Who stands in for him where safety subs are on (spec 4). */
+  /** Who stands in for this player where safety subs are on (R-123). */
   readonly substituteId: number | undefined
   readonly breakdown: readonly BreakdownEntry[]
 }
@@ -61,8 +61,8 @@ const COUNTS = new Set<MatchStatus>(['firstHalf', 'halfTime', 'secondHalf', 'fin
 const BONUS_SHOWN = new Set<MatchStatus>(['secondHalf', 'final'])
 
 /**
- * The points of every player of the round's clubs, by the matches as they stand (design 1: a pure
- * function of states and pack). An abandoned or postponed match gives nothing (decision 12).
+ * The points of every player of the round's clubs, by the matches as they stand (ADR-17: a pure
+ * function of states and pack). An abandoned or postponed match gives nothing (Q-44, Q-45).
  */
 export function scorePlayers(
   context: ScoringContext,
@@ -135,7 +135,7 @@ const BLANK = {
   breakdown: [],
 } as const
 
-/** Whether every match of the round is over (decision 12: a postponed one is, for its round). */
+/** Whether every match of the round is over (a postponed one is, for its round: Q-44). */
 export function isRoundOver(context: Pick<RoundContext, 'fixtures'>, states: MatchStatesOfRound): boolean {
   return context.fixtures.every((fixture) => OVER.has(statusIn(fixture, states)))
 }
@@ -206,7 +206,7 @@ function playStateOf(statuses: readonly MatchStatus[]): PlayState {
   return statuses.some((status) => COUNTS.has(status)) ? 'playing' : 'upcoming'
 }
 
-/** Undefined while the line-up of a match still to come could make him a starter (decision 13). */
+/** Undefined while a line-up still to come could make the player a starter (Q-49). */
 function hasStarted(tally: Tally | undefined, matches: readonly MatchStatus[]): boolean | undefined {
   if (tally?.started === true) return true
   const isKnown = matches.every((status) => status !== 'scheduled')

@@ -73,7 +73,7 @@ const TEAMS_AT_ONCE = 5000
 
 /**
  * The teams of a game round in load order (subgame, created_at, id), a few thousand at a time, so that
- * ties are the same on every node (design 2). Released entries and those without a team are left out.
+ * ties are the same on every node (ADR-17). Released entries and those without a team are left out.
  */
 export async function* loadTeams(
   db: Kysely<DB>,

@@ -21,13 +21,13 @@ export type AuthenticateDeps = OpenDeps & {
 export type AuthenticateInput = Evidence & {
   /** The operator the address of this request belongs to. */
   readonly operatorId: number
-  /** A registered brand asked for by name, as in the address (decision 7). */
+  /** A registered brand asked for by name, as in the address. */
   readonly host?: string | undefined
   /** How the caller believes one logs in there. */
   readonly mode?: LoginMode | undefined
 }
 
-/** Swaps what a provider gave for a manager (decision 8): the operator's data say which provider it is. */
+/** Swaps what a provider gave for a manager: the operator's data say which provider it is. */
 export async function authenticate(
   deps: AuthenticateDeps,
   input: AuthenticateInput,

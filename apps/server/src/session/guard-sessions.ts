@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import type { Caller } from '../platform/auth/tokens.ts'
+import type { TokenCaller } from '../platform/auth/tokens.ts'
 import { loadManager } from './repo.ts'
 
 /** How long a log-out elsewhere may stay unnoticed by this node. */
@@ -9,7 +9,7 @@ const MOST_KEPT = 20_000
 
 /** Knows whether the sessions of a manager that were opened at some time still count. */
 export type SessionGuard = {
-  readonly isValid: (caller: Caller) => Promise<boolean>
+  readonly isValid: (caller: TokenCaller) => Promise<boolean>
   /** Asks the database at the next call of this manager: a log-out on this node counts at once. */
   readonly forget: (managerId: number) => void
 }
@@ -23,11 +23,11 @@ export function createSessionGuard(
     number,
     { readonly operatorId: number; readonly at: number; readonly validFrom: Promise<number> }
   >()
-  const load = async ({ operatorId, managerId }: Caller): Promise<number> => {
+  const load = async ({ operatorId, managerId }: TokenCaller): Promise<number> => {
     const manager = await loadManager(db, operatorId, managerId)
     return manager === undefined ? Number.POSITIVE_INFINITY : Number(manager.sessionsValidFrom)
   }
-  const isValid = async (caller: Caller): Promise<boolean> => {
+  const isValid = async (caller: TokenCaller): Promise<boolean> => {
     if (caller.isOnlooker) return true
     const known = kept.get(caller.managerId)
     if (known?.operatorId === caller.operatorId && now() - known.at < FRESH_MS) {

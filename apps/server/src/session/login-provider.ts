@@ -6,7 +6,7 @@ import type { DB } from '../db/generated/database.ts'
 import type { Refusal } from '../platform/http/register-operation.ts'
 import type { Operator } from '../operators/index.ts'
 
-/** How visitors of an operator log in (spec 4). */
+/** How visitors of an operator log in. */
 export type LoginMode = Brand['loginMode']
 
 /** What somebody brings who wants to log in. */
@@ -28,7 +28,7 @@ export type Person = {
   readonly phone?: string | undefined
   /** What others may see of him; a made name stands in where it is missing or unfit. */
   readonly displayName?: string | undefined
-  /** The provider's session, for calls that are made in his name later (decision 5). */
+  /** The provider's session, for calls that are made in the visitor's name later. */
   readonly session?: string | undefined
 }
 

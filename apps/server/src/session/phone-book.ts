@@ -8,7 +8,7 @@ import { maskPhoneNumber } from './phone-number.ts'
 type PhoneOwner = { readonly operatorId: number; readonly provider: string }
 
 /**
- * Phone numbers at rest (reliability G50): each sealed, and found again by a keyed index. In the clear
+ * Phone numbers at rest (G-50): each sealed, and found again by a keyed index. In the clear
  * they live only while a call of their owner is answered.
  */
 export type PhoneBook = {

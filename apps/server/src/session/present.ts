@@ -4,7 +4,7 @@ import { operatorLogo } from '../operators/index.ts'
 import type { OpenedSession } from './authenticate.ts'
 import type { AskedCode } from './providers/phone.ts'
 
-/** What a login answers beside its token (spec 3 Auth config). */
+/** What a login answers beside its token. */
 export function presentSession({ operator, manager, phone }: OpenedSession): AnswerData<'authenticate'> {
   return {
     cfg: {

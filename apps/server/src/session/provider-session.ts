@@ -6,7 +6,7 @@ import { loadProviderSession, updateProviderSession } from './repo.ts'
 
 /**
  * The sessions that managers have with their providers, kept on the server for the calls that are made in
- * their name, unsubscribing above all (decision 5). The page forgets its own at once.
+ * their name, unsubscribing above all (Q-19). The page forgets its own at once.
  */
 export type ProviderSessions = {
   readonly keep: (tx: Transaction<DB>, managerId: number, session: string) => Promise<void>

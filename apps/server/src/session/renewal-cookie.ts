@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const LIFE_SECONDS = 30 * 24 * 3600
 
-/** What a page keeps to survive a reload: never sent to scripts, apart for each embedding site (decision 5). */
+/** What a page keeps to survive a reload: never sent to scripts, apart for each embedding site. */
 export type RenewalCookie = {
   readonly read: (request: FastifyRequest) => string | undefined
   readonly write: (reply: FastifyReply, token: string) => void

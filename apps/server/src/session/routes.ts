@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OPERATIONS } from '@gaffer/contract'
 import { ok, refuse } from '@gaffer/rules'
 import { requireCaller } from '../platform/auth/require-caller.ts'
-import { readAuthorization, type Caller, type Tokens } from '../platform/auth/tokens.ts'
+import { readAuthorization, type TokenCaller, type Tokens } from '../platform/auth/tokens.ts'
 import { registerOperation } from '../platform/http/register-operation.ts'
 import { authenticate, findOperator, type AuthenticateDeps, type OpenedSession } from './authenticate.ts'
 import type { Logins } from './create-logins.ts'
@@ -24,7 +24,7 @@ export type SessionDeps = AuthenticateDeps &
 const LONGEST_BY_COOKIE_SECONDS = 90 * 24 * 3600
 const LONGEST_BY_TOKEN_SECONDS = 12 * 3600
 
-function isWithin({ openedAt }: Caller, seconds: number): boolean {
+function isWithin({ openedAt }: TokenCaller, seconds: number): boolean {
   return Date.now() / 1000 - openedAt < seconds
 }
 

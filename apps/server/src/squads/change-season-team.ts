@@ -52,7 +52,7 @@ export type SeasonChange = { readonly lineUp: LineUp; readonly teamName?: string
 
 export type SeasonChangeInput = {
   readonly team: RoundScopedId
-  /** The version the change was made on; undefined changes whatever is stored (decision 4). */
+  /** The version the change was made on; undefined changes whatever is stored. */
   readonly version?: number | undefined
   /** Players the change may bring in. */
   readonly wanted?: readonly number[]
@@ -64,7 +64,7 @@ export type SavedSeasonTeam = SavedTeam & { readonly scheme: string }
 /**
  * Changes a season team in its open round, all or nothing: held, decided on what is stored, judged as a
  * whole, saved with its history in one transaction. Changes of one team come one after another, so a
- * free transfer is spent once whatever is sent at the same time (design 2). Roles that were chosen ahead
+ * free transfer is spent once whatever is sent at the same time (ADR-18). Roles that were chosen ahead
  * for the round become part of the line-up with it.
  */
 export async function changeSeasonTeam(
@@ -121,7 +121,7 @@ export async function changeSeasonTeam(
 
 /**
  * Holds a season team of the caller's in its open round until the transaction ends, and runs a change of
- * it. While a round of its tournament is being closed nothing can be changed (spec 8).
+ * it. While a round of its tournament is being closed nothing can be changed (R-194).
  */
 export async function withOpenSeasonTeam<T>(
   deps: Pick<SquadDeps, 'db'>,

@@ -7,7 +7,7 @@ import {
   type ChipUse,
   type SeasonRules,
 } from '@gaffer/rules'
-import type { RoundChoice, SeasonTeam } from './season-team.ts'
+import type { StoredRoundChoice, SeasonTeam } from './season-team.ts'
 
 /** The chips of a team as the laws see them: of one chip the first use is the free one. */
 export function chipAccountOf(
@@ -21,7 +21,7 @@ export function chipAccountOf(
   }
 }
 
-function usesOf(choices: readonly Pick<RoundChoice, 'round' | 'chip'>[]): readonly ChipUse[] {
+function usesOf(choices: readonly Pick<StoredRoundChoice, 'round' | 'chip'>[]): readonly ChipUse[] {
   return CHIPS.flatMap((chip) =>
     choices
       .filter((choice) => choice.chip === chip)

@@ -64,8 +64,8 @@ export type UserTeamView = {
 }
 
 /**
- * Loads a team: the caller's own at any time, another's once the deadline has passed (spec 5, decision
- * 18). Without ids the caller's newest team; undefined when there is none, and in rounds before its first.
+ * Loads a team: the caller's own at any time, another's once the deadline has passed (Q-71).
+ * Without ids the caller's newest team; undefined when there is none, and in rounds before its first.
  */
 export async function loadUserTeam(
   deps: UserTeamDeps,

@@ -16,7 +16,7 @@ export type RoleInput = {
   readonly version?: number | undefined
 }
 
-/** Makes a starter captain or vice-captain; a player who holds the other role exchanges it (spec 4, decision 11). */
+/** Makes a starter captain or vice-captain; a player who holds the other role exchanges it. */
 export async function nameRole(
   deps: SquadDeps,
   caller: Caller,
@@ -39,7 +39,7 @@ export async function nameRole(
 
 /**
  * Names captain or vice-captain of a season team: in the open round as a change of the line-up, ahead of
- * it as a choice for that round alone (spec 4 Seasonal round).
+ * it as a choice for that round alone (R-117).
  */
 async function nameSeasonRole(
   deps: SquadDeps,
@@ -52,7 +52,7 @@ async function nameSeasonRole(
   return changeSeasonTeam(deps, caller, input, ({ team }) => decideRole(team, input))
 }
 
-/** The line-up with the role named; who holds the other role exchanges it (decision 11). */
+/** The line-up with the role named; a player who holds the other role exchanges it. */
 function decideRole(team: LineUp, { playerId, role }: RoleInput): Outcome<{ readonly lineUp: LineUp }> {
   if (!team.starters.includes(playerId)) {
     return refuse(refusal(role === 'captain' ? 'captainNotInTeam' : 'viceCaptainNotInTeam'))

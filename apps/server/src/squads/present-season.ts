@@ -68,7 +68,7 @@ const NO_SEASON = {
   palms_team_wildcard: 0,
 }
 
-/** The wildcards of a team as the laws see them: by rounds of the championship (decision 22). */
+/** The wildcards of a team as the rules see them: by rounds of the championship (ADR-8). */
 export function wildcardUseOf(
   team: Pick<SeasonTeam, 'choices' | 'before' | 'fromRound'>,
   contest: Pick<Contest, 'championshipRound' | 'roundNumber'>,
@@ -90,7 +90,7 @@ function championshipRoundOf(
   return championshipRound + round - roundNumber
 }
 
-/** The chips of a team in the round of a contest (spec 3). */
+/** The chips of a team in the round of a contest. */
 export function presentChips(
   team: Pick<SeasonTeam, 'choices' | 'boughtChips'>,
   { roundNumber, rulePack: packId }: Pick<Contest, 'roundNumber' | 'rulePack'>,

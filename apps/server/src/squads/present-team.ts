@@ -18,7 +18,7 @@ import { playStateOf, scoreUserTeam, type UserTeamScore } from './score-user-tea
 /** How a player's row is made; the players feature does it. */
 export type PlayerRowOf = (playerId: number) => PlayerRow | undefined
 
-/** A team as the wire has it (spec 3 User team). */
+/** A team as the wire has it (R-87, R-88). */
 export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTeam {
   const { contest, team, standing } = view
   const score = scoreUserTeam(view.championship, contest, team, view.points, view.round)
@@ -139,7 +139,7 @@ function substitutesOf({ autoSubs, slots }: UserTeamScore): ReadonlyMap<number, 
   return new Map(pairs.flatMap(({ outId, inId }) => (outId === inId ? [] : [[outId, inId]])))
 }
 
-/** A player's points are shown from the deadline on, and before it when a match of his club was early (spec 4). */
+/** A player's points are shown from the deadline on, and earlier once the club has played (R-118). */
 function arePointsOfPlayerShown({ contest, championship }: UserTeamView, playerId: number): boolean {
   const clubId = championship.players.get(playerId)?.clubId
   const fixtures = (championship.roundById.get(contest.roundId)?.fixtures ?? []).filter(

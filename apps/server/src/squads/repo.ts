@@ -6,7 +6,7 @@ import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import { gatherByKey, isRefusedByDatabase } from '../platform/db/gather.ts'
 import type { Viewer } from '../core/caller.ts'
-import { type Contest, contestColumns, contestJoins, isThere } from '../contests/index.ts'
+import { type Contest, contestColumns, contestJoins, isVisible } from '../contests/index.ts'
 
 /** An entry with its line-up. */
 export type EnteredTeam = LineUp & {
@@ -45,7 +45,7 @@ export async function loadTeam(
     join manager as owner on owner.id = entry.manager_id
     join subgame on subgame.id = entry.subgame_id
     ${contestJoins(sql`${round}`)}
-    where entry.id = ${id} and ${isThere(viewer)} and entry.state <> 'released'`.execute(db)
+    where entry.id = ${id} and ${isVisible(viewer)} and entry.state <> 'released'`.execute(db)
   const row = found.rows[0]
   return row === undefined ? undefined : splitTeam(row)
 }
@@ -67,7 +67,7 @@ export async function loadOwnEntry(
 }
 
 /**
- * The team a call means that names none (decision 2): in a contest that is named the newest; else, of rounds
+ * The team meant by a call that names none (Q-10): in a contest that is named the newest; else, of rounds
  * still open, the one in the room last joined or entered, then the newest. Of all, or of season teams alone.
  */
 export async function loadNewestTeam(

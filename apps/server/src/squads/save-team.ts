@@ -10,7 +10,7 @@ import {
   selectablePlayers,
 } from '../contests/index.ts'
 import { changeSeasonTeam } from './change-season-team.ts'
-import { judgeSquad } from './judge-squad.ts'
+import { judgeSquad } from './picked-squad.ts'
 import {
   loadOwnEntry,
   loadOwnEntryPlace,
@@ -24,7 +24,7 @@ import {
 import type { Caller } from '../core/caller.ts'
 import { type SavedTeam, savedTeam, type SquadDeps } from './saved-team.ts'
 import { squadIds } from './season-team.ts'
-import { hasClearRoles, isInOwnGroups, type PickedSquad, readLineUp } from './squad.ts'
+import { hasClearRoles, isInOwnGroups, type PickedSquad, readLineUp } from './picked-squad.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
 import { transact } from '../core/transact.ts'
 
@@ -35,7 +35,7 @@ export type SaveInput = {
   readonly squad: PickedSquad
   /** A new name; absent or empty keeps the one it has. */
   readonly teamName?: string | undefined
-  /** The version the change was made on; undefined saves whatever is stored (decision 4). */
+  /** The version the change was made on; undefined saves whatever is stored. */
   readonly version?: number | undefined
 }
 
@@ -99,7 +99,7 @@ function saveSeasonTeam(
   })
 }
 
-/** A team that is entered already is refused for its budget in words of its own (spec 8). */
+/** A team that is entered already is refused for its budget in words of its own. */
 function asSaving<T>(judged: Outcome<T>): Outcome<T> {
   return judged.ok || judged.refusal.code !== 'negativeBudget' ? judged : refuse(refusal('budgetExceeded'))
 }
@@ -136,7 +136,7 @@ async function loadOpenContest(
 
 /**
  * Stores a legal line-up while the round is open: the first save after a lock keeps the locked one,
- * the rest replace in place; a version that is no longer the newest changes nothing (design 2).
+ * the rest replace in place; a version that is no longer the newest changes nothing (ADR-18).
  */
 export async function storeLineUp(
   db: Kysely<DB>,

@@ -1,7 +1,7 @@
 import { decodeRoundScopedId, type RoundScopedId } from '@gaffer/contract'
 import { ok, refuse } from '@gaffer/rules'
 import { requireCaller } from '../platform/auth/require-caller.ts'
-import type { Caller as TokenCaller } from '../platform/auth/tokens.ts'
+import type { TokenCaller } from '../platform/auth/tokens.ts'
 import { loadNewestTeam, loadOwnEntryPlace } from './repo.ts'
 import type { Caller } from '../core/caller.ts'
 import type { SquadDeps } from './saved-team.ts'
@@ -11,7 +11,7 @@ import { refusal, type Outcome } from '../core/outcome.ts'
 export type Changer = { readonly caller: Caller; readonly team: RoundScopedId }
 
 /**
- * The season team that a call means: the one it names, else the caller's newest open one (decision 2). A
+ * The season team that a call means: the one it names, else the caller's newest open one (Q-10). A
  * contest that is named beside must be the team's, else none is found.
  */
 export async function seasonTeamOf(

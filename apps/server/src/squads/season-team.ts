@@ -2,11 +2,11 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Chip, LineUp, Price, SelectablePlayer } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import type { ChampionshipSnapshot } from '../football/index.ts'
-import { isBeingClosed, type Contest, openRoundOf } from '../contests/index.ts'
+import { isBeingClosed, type Contest, nextOpenRound } from '../contests/index.ts'
 import { type EnteredTeam, teamColumns } from './repo.ts'
 
-/** What lives for one round of an entry (design 2). */
-export type RoundChoice = {
+/** What lives for one round of an entry (ADR-18). */
+export type StoredRoundChoice = {
   /** Number of the round in its tournament. */
   readonly round: number
   readonly chip: Chip | null
@@ -27,7 +27,7 @@ export type SeasonTeam = EnteredTeam & {
   readonly subgameId: number
   /** The line-up before the stored one; undefined while there was none. */
   readonly before: PastSquad | undefined
-  readonly choices: readonly RoundChoice[]
+  readonly choices: readonly StoredRoundChoice[]
   /** Chips paid for, or being paid for. */
   readonly boughtChips: readonly { readonly chip: Chip; readonly isOwned: boolean }[]
   /** Formations paid for, or being paid for. */
@@ -63,7 +63,7 @@ export async function loadSeasonTeam(db: Kysely<DB>, entryId: number): Promise<S
         join tournament_round on tournament_round.tournament_id = subgame.tournament_id
         join game_round on game_round.id = tournament_round.game_round_id
         where subgame.id = entry.subgame_id and ${isBeingClosed}) as is_closing,
-      ${openRoundOf(sql`entry.subgame_id`)} as open_round
+      ${nextOpenRound(sql`entry.subgame_id`)} as open_round
     from line_up
     join entry on entry.id = line_up.entry_id
     join manager as owner on owner.id = entry.manager_id
@@ -82,7 +82,7 @@ export function ownedSchemes({ boughtSchemes }: Pick<SeasonTeam, 'boughtSchemes'
 }
 
 /** What an entry had in a round besides its line-up, and the squad its last deadline before it found. */
-export type RoundOfTeam = Omit<RoundChoice, 'round'> & {
+export type RoundOfTeam = Omit<StoredRoundChoice, 'round'> & {
   /** Formations paid for that it could play. */
   readonly paidSchemes: readonly string[]
   /** Null in the entry's first round. */
@@ -114,7 +114,7 @@ export async function loadRoundOfTeam(
 export async function saveRoundChoice(
   tx: Transaction<DB>,
   { entryId, round }: { readonly entryId: number; readonly round: number },
-  choice: Partial<Omit<RoundChoice, 'round'>>,
+  choice: Partial<Omit<StoredRoundChoice, 'round'>>,
 ): Promise<void> {
   await tx
     .insertInto('roundChoice')

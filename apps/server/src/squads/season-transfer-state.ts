@@ -1,5 +1,5 @@
 import { freeTransfersAt, type LineUp, type Price, type SeasonRules, type TransferState } from '@gaffer/rules'
-import { squadIds, type PastSquad, type RoundChoice } from './season-team.ts'
+import { squadIds, type PastSquad, type StoredRoundChoice } from './season-team.ts'
 
 /** What is stored of a team, as far as its transfers are counted. */
 export type CountedTeam = Pick<LineUp, 'starters' | 'reserves'> & {
@@ -7,10 +7,10 @@ export type CountedTeam = Pick<LineUp, 'starters' | 'reserves'> & {
   readonly freeLeft: number
   readonly bank: Price
   readonly before: PastSquad | undefined
-  readonly choices: readonly Pick<RoundChoice, 'round' | 'isWildcard'>[]
+  readonly choices: readonly Pick<StoredRoundChoice, 'round' | 'isWildcard'>[]
 }
 
-/** Free transfers and the last locked squad of a team in a round, from what is stored (design 2). */
+/** Free transfers and the last locked squad of a team in a round, from what is stored (ADR-18). */
 export function transferStateOf(team: CountedTeam, round: number, season: SeasonRules): TransferState {
   const savedSquad = squadIds(team)
   const wildcards = team.choices.flatMap((choice) => (choice.isWildcard ? [choice.round] : []))

@@ -33,7 +33,7 @@ export type SupportDeps = {
 /** Used where an operator's row names a pack that is no more. */
 const FALLBACK_PACK = 'classic'
 
-/** What the support page shows and does (spec 2, 7). */
+/** What the support page shows and does (R-70..72, R-190). */
 export function registerSupport(app: FastifyInstance, deps: SupportDeps): void {
   registerOperation(app, OPERATIONS.support, async (input, context) => {
     await freshen(deps)

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '@gaffer/rules'
-import type { Caller } from '../platform/auth/tokens.ts'
+import type { TokenCaller } from '../platform/auth/tokens.ts'
 import type { Refusal } from '../platform/http/register-operation.ts'
 import type { Bulkhead } from '../platform/outside/bulkhead.ts'
 import { callOutside, OutsideFailure } from '../platform/outside/call-outside.ts'
@@ -16,7 +16,7 @@ export type UnsubscribeDeps = NamingDeps & {
 }
 
 /** Asks the operator to end a manager's subscription; several asks at once are one. */
-export type Unsubscribe = (operator: Operator, caller: Caller) => Promise<Result<null, Refusal>>
+export type Unsubscribe = (operator: Operator, caller: TokenCaller) => Promise<Result<null, Refusal>>
 
 const FAILED = refuse({ code: 'unsubscribeFailed' } as const)
 
@@ -36,7 +36,7 @@ export function createUnsubscribe(deps: UnsubscribeDeps): Unsubscribe {
 async function unsubscribe(
   deps: UnsubscribeDeps,
   operator: Operator,
-  caller: Caller,
+  caller: TokenCaller,
 ): Promise<Result<null, Refusal>> {
   const { isOn, url } = operator.unsubscribe
   if (!isOn || url === null) return refuse({ code: 'notFound' })
@@ -60,7 +60,7 @@ async function unsubscribe(
   return ok(null)
 }
 
-/** Only the word "Success" is success (spec 7). */
+/** Only the word "Success" is success. */
 async function ask(url: string, named: NamedSubscriber, key: string | undefined): Promise<boolean> {
   const answer = await callOutside({
     url,

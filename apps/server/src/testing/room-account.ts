@@ -1,7 +1,7 @@
 import type { Chip, LineUp, Position } from '@gaffer/rules'
 import type { BuiltChampionship } from './build-championship.ts'
 
-/** What the specification says of rooms in its numbers (spec 9, decisions 13, 17, 20), written apart from the rule packs. */
+/** What the rules say of rooms in figures (R-204..221), written apart from the rule packs. */
 const PLAYED_ALL = 2
 const GOAL: Readonly<Record<Position, number>> = { GK: 10, DEF: 6, MID: 5, FWD: 4 }
 const CLEAN_SHEET: Readonly<Record<Position, number>> = { GK: 5, DEF: 4, MID: 1, FWD: 0 }

@@ -1,7 +1,7 @@
 import type { Chip, LineUp, Position } from '@gaffer/rules'
 import type { BuiltPlayer } from './build-championship.ts'
 
-/** What the specification says of a season in its numbers (spec 9, decision 22), written apart from the rule packs. */
+/** What the rules say of a season in figures (R-213..220, Q-83), written apart from the rule packs. */
 const BUDGET = 10_000
 const CLUB_LIMIT = 3
 const MOST_FREE = 2

@@ -5,13 +5,13 @@ import type { Chip } from '@gaffer/rules'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { enterSeason, WELCOME, type SeasonCaller } from '../testing/season-caller.ts'
-import { settleLeftovers } from '../entries/settle-leftovers.ts'
+import { settleUnsettled } from '../entries/settle-unsettled.ts'
 import { createLedgerWallet } from '../wallet/adapters/ledger.ts'
 import type { WalletPort } from '../wallet/wallet-port.ts'
 import { buyChips } from './buy-chips.ts'
 import { settlePurchases } from './purchases.ts'
 
-/** What they cost in cents (spec 9). */
+/** What they cost in cents. */
 const [ONE, ALL_THREE] = [900, 2000]
 const EVERY = ['tripleCaptain', 'fullTeam', 'doubleVice'] as const
 
@@ -298,7 +298,7 @@ describe('a wallet that is slow, silent or wrong', () => {
     buyChips(depsOf(wallet), owner(), { id: mine.entryId, round: 1 }, { wanted: { chips } })
   /** What the jobs do about it, a while later. */
   const settle = async (wallet: Partial<WalletPort> = {}) => {
-    await settleLeftovers(depsOf(wallet), 0)
+    await settleUnsettled(depsOf(wallet), 0)
     return settlePurchases(app.database.db)
   }
   const lost = () => Promise.reject(new Error('connection lost'))

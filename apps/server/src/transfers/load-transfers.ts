@@ -28,7 +28,7 @@ type LineUpRow = {
 /**
  * The transfers of a team, newest round first: what was made in the round and not undone in it; a round
  * with a wildcard without any too. Before the entry's first deadline there are none, whatever was tried
- * (decision 22).
+ * (Q-84).
  */
 export async function loadTransfers(
   db: Kysely<DB>,

@@ -5,7 +5,7 @@ import {
   presentChips,
   saveRoundChoice,
   withOpenSeasonTeam,
-  type RoundChoice,
+  type StoredRoundChoice,
   type SeasonTeam,
   type SquadDeps,
 } from '../squads/index.ts'
@@ -15,7 +15,7 @@ import type { Caller } from '../core/caller.ts'
 /** The chips of a team as the wire has them. */
 export type TeamChips = ReturnType<typeof presentChips>
 
-/** Plays a chip in the open round, the free one first, or takes the one that is played back (spec 4, decision 22). */
+/** Plays a chip in the open round, the free one first, or takes back the one that is played. */
 export function playChip(
   deps: Pick<SquadDeps, 'db'>,
   caller: Caller,
@@ -44,7 +44,7 @@ function withChip(team: SeasonTeam, round: number, chip: Chip | null): SeasonTea
   return { ...team, choices }
 }
 
-const NO_CHOICE: Omit<RoundChoice, 'round'> = {
+const NO_CHOICE: Omit<StoredRoundChoice, 'round'> = {
   chip: null,
   isWildcard: false,
   captain: null,

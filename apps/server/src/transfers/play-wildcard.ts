@@ -7,7 +7,7 @@ import type { Caller } from '../core/caller.ts'
 /** The wildcards that are left after one was played. */
 export type PlayedWildcard = { readonly left: number }
 
-/** Plays the wildcard in the open round: transfers cost nothing in it. It cannot be taken back (decision 22). */
+/** Plays the wildcard in the open round: transfers cost nothing in it. It cannot be taken back. */
 export function playWildcard(
   deps: Pick<SquadDeps, 'db'>,
   caller: Caller,

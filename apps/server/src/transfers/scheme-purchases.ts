@@ -1,6 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { holdRoundLock, openRoundOf } from '../contests/index.ts'
+import { holdRoundLock, nextOpenRound } from '../contests/index.ts'
 import { planRefunds } from '../wallet/index.ts'
 
 /** Reserves a formation for an entry while its payment is decided. */
@@ -40,7 +40,7 @@ function settle(
   { id, isDone, subgameId }: { readonly id: string; readonly isDone: boolean; readonly subgameId: number },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const open = openRoundOf(sql`${subgameId}`)
+    const open = nextOpenRound(sql`${subgameId}`)
     const { rows } = await sql<{ gameRoundId: number | null }>`
       select (select tournament_round.game_round_id from subgame
         join tournament_round on tournament_round.tournament_id = subgame.tournament_id

@@ -57,13 +57,13 @@ export function createWallets(deps: WalletsDeps): Wallets {
     return ask(operator, async () => (await call(wallet, move)) ?? { outcome: 'unknown' })
   }
 
-  const isInBooks = async (operatorId: number): Promise<boolean> =>
+  const usesLedger = async (operatorId: number): Promise<boolean> =>
     (await operators.byId(operatorId)).wallet.kind === 'ledger'
 
   return {
     outsideOf,
-    isInBooks,
-    isToldOfFree: async (operatorId) => {
+    usesLedger,
+    reportsFreeEntries: async (operatorId) => {
       const { wallet } = await operators.byId(operatorId)
       return wallet.kind === 'scout' && wallet.isToldOfFree
     },
@@ -75,7 +75,7 @@ export function createWallets(deps: WalletsDeps): Wallets {
       return ask(operator, async () => wallet.balance?.(user)).catch(() => undefined)
     },
     debit: async (move) => {
-      if (await isInBooks(move.operatorId)) return ledger.debit(move)
+      if (await usesLedger(move.operatorId)) return ledger.debit(move)
       const answer = tell(
         move.operationId,
         () => ledger.debit(move),
@@ -90,7 +90,7 @@ export function createWallets(deps: WalletsDeps): Wallets {
       })
     },
     credit: async (move) => {
-      if (await isInBooks(move.operatorId)) return ledger.credit(move)
+      if (await usesLedger(move.operatorId)) return ledger.credit(move)
       return tell(
         move.operationId,
         () => ledger.credit(move),

@@ -8,7 +8,7 @@ import type { WalletMove } from './wallet-port.ts'
 export type Stake = Omit<WalletMove, 'operationId'> & {
   readonly entryId: number
   /** Taken here and now, when the caller holds the account and has found enough on it; else stored to be sent. */
-  readonly isInBooks: boolean
+  readonly usesLedger: boolean
 }
 
 /**
@@ -27,9 +27,9 @@ export async function insertStakes(
   await insertDoneOperations(
     tx,
     'stake',
-    operations.filter(({ isInBooks }) => isInBooks),
+    operations.filter(({ usesLedger }) => usesLedger),
   )
-  const outside = operations.filter(({ isInBooks }) => !isInBooks)
+  const outside = operations.filter(({ usesLedger }) => !usesLedger)
   if (outside.length === 0) return new Map()
   await insertPlannedOperations(tx, outside)
   const { rows } = await sql<WalletMove & { entryId: number }>`

@@ -1,5 +1,5 @@
 /**
- * The ledger against a one-thread model of it (reliability G1). Small here; `npm run rehearse:ledger` at
+ * The ledger against a one-thread model of it (G-1). Small here; `npm run rehearse:ledger` at
  * full size. A failing run prints its seed and its shortest commands.
  */
 import fc from 'fast-check'

@@ -3,8 +3,8 @@ import type { DB } from '../db/generated/database.ts'
 
 /**
  * Plans the return of all that was paid for an entry, its stake and what was bought for it, in the caller's
- * transaction and once for each payment; it is sent by `sendCredits`, however often what runs it is killed
- * (design 4). A payment that is decided only later is returned by whoever settles it.
+ * transaction and once for each payment; it is sent by `sendCredits`, however often that is killed
+ * (ADR-20). A payment that is decided only later is returned by whatever settles it.
  */
 export async function planRefund(tx: Transaction<DB>, entryId: number): Promise<void> {
   await planRefunds(tx, [entryId])

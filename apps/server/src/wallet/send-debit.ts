@@ -11,7 +11,7 @@ import {
 } from './operation-state.ts'
 import type { WalletAnswer, WalletMove, WalletPort } from './wallet-port.ts'
 
-/** How long a manager waits for a wallet before the answer is 'pending' (design 4). */
+/** How long a manager waits for a wallet before the answer is 'pending' (ADR-20). */
 export const WALLET_PATIENCE_MS = 5000
 
 type MoneyDeps = { readonly db: Kysely<DB>; readonly wallet: WalletPort }

@@ -17,7 +17,7 @@ export type WalletMove = WalletOwner & {
 
 /**
  * What a wallet says of a movement. `unknown` is a lost, late or odd answer: it is never taken for a
- * refusal, it is asked again or rolled back until decided (design 4). A message is the wallet's own,
+ * refusal, it is asked for again or rolled back until decided (G-54). A message is the wallet's own,
  * as plain text; one that comes with `unknown` says that the wallet will not have it, and is shown once
  * the movement is rolled back.
  */
@@ -38,17 +38,18 @@ export type WalletAnswer =
 export type WalletRefusal = 'insufficientFunds' | 'walletRefused' | 'walletAway'
 
 /**
- * The wallet of an operator (design 4). All calls are safe to repeat with the same operation id:
- * the money moves once. Amounts are minor units and at least 1, or 0 where free entries are told. A call that throws is as `unknown`.
+ * The wallet of an operator (ADR-20). All calls are safe to repeat with the same operation id: the money
+ * moves once. Amounts are minor units and at least 1, or 0 where free entries are reported. A call that
+ * throws counts as `unknown`.
  */
 export type WalletPort = {
   /**
    * Whether the money of an operator's managers lies in our books: a debit is then written in the transaction
    * of what it pays for, and nothing is sent. Where it is not said, every debit is sent.
    */
-  readonly isInBooks?: (operatorId: number) => Promise<boolean>
+  readonly usesLedger?: (operatorId: number) => Promise<boolean>
   /** Whether an operator's wallet is told of entries that cost nothing, and may refuse them. */
-  readonly isToldOfFree?: (operatorId: number) => Promise<boolean>
+  readonly reportsFreeEntries?: (operatorId: number) => Promise<boolean>
   /** What the manager can spend now, in minor units; undefined where the wallet does not say. */
   readonly quote: (owner: WalletOwner) => Promise<MinorUnits | undefined>
   /** Takes money from the manager. */

@@ -3,7 +3,7 @@ const LONGEST = 200
 const PREFIX = /^\s*PalmsBet error:\s*/i
 
 /**
- * What a betting provider says of a refusal behind its prefix (spec 8), as plain text: markup, control
+ * What a betting provider says of a refusal behind its prefix (R-196), as plain text: markup, control
  * and direction characters go, the rest is cut. The status description where the rest is JSON. Undefined
  * for any other text: only the provider's own words are shown to managers.
  */

@@ -1,4 +1,4 @@
-import type { ByPosition } from './position.ts'
+import type { ByPosition, Position } from './position.ts'
 import type { PositionLimits } from './rule-pack.ts'
 import type { Price } from './units.ts'
 
@@ -7,7 +7,7 @@ import type { Price } from './units.ts'
  * pack and what the operator set. Browser and server judge a team by the same object (R-81).
  */
 export type GameRules = {
-  /** Players in the starting line-up (spec `titulars_limit`). */
+  /** Players in the starting line-up (`titulars_limit` on the wire). */
   readonly startersLimit: number
   /** Reserves on top of the starters; 0 in gameweek tournaments, 4 in the seasonal game. */
   readonly reservesLimit: number
@@ -32,6 +32,8 @@ export type GameRules = {
 export type SelectablePlayer = {
   readonly id: number
   readonly clubId: number
-  readonly position: import('./position.ts').Position
+  readonly position: Position
   readonly price: Price
 }
+
+export type Players = ReadonlyMap<number, SelectablePlayer>

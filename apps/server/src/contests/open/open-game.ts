@@ -93,8 +93,8 @@ function namesOf(
 }
 
 /**
- * The prices of a seasonal game, moved by its own managers alone (design 2): every player at what he costs
- * at first, from the first round of the season on.
+ * The prices of a seasonal game, moved by its own managers alone (ADR-21): every player at the first
+ * price, from the first round of the season on.
  */
 async function laySeasonPrices(
   tx: Tx,

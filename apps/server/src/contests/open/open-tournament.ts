@@ -4,7 +4,7 @@ import type { DB } from '../../db/generated/database.ts'
 
 type Tx = Transaction<DB> | Kysely<DB>
 
-/** A tournament to open with its first round and its only subgame (design 2). */
+/** A tournament to open with its first round and its only contest (ADR-12). */
 export type TournamentPlan = RoundPlan & {
   readonly operatorId: number
   readonly championshipId: number

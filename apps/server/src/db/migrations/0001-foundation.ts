@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * The tables of the foundation, laid so that seasonal games, rooms, head-to-heads and user-created
- * games need columns of their own at most (design 2). Units: prices in 0.01M, points in hundredths,
+ * games need columns of their own at most (ADR-12). Units: prices in 0.01M, points in hundredths,
  * money in minor units, times in UTC.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -111,7 +111,7 @@ const football = `
     primary key (price_list_id, player_id, from_round)
   );
 
-  -- The one log: whatever can change a result after the lock, in one order without gaps (design 1).
+  -- The one log: whatever can change a result after the lock, in one order without gaps (ADR-17).
   create table game_log (
     seq bigint primary key,
     kind text not null check (kind in ('matchFact', 'fixtureVoided', 'entryConfirmed', 'entryWithdrawn',
@@ -278,13 +278,13 @@ const contests = `
     state text not null check (state in ('reserved', 'entered', 'released')),
     created_at timestamptz not null default clock_timestamp()
   );
-  -- Decision 4: the same name again in the same contest is the same entry, not a second one.
+  -- Q-14: the same name again in the same contest is the same entry, not a second one.
   create unique index entry_natural_key on entry (subgame_id, manager_id, folded_team_name) where state <> 'released';
   create index on entry (subgame_id, created_at, id);
   create index on entry (manager_id, created_at desc);
   create index on entry (subgame_id) where state = 'reserved';
 
-  -- The newest line-up of an entry, updated in place; effective from a round (design 2).
+  -- The newest line-up of an entry, updated in place; effective from a round (ADR-18).
   create table line_up (
     entry_id int primary key references entry,
     from_round int not null,
@@ -314,7 +314,7 @@ const contests = `
   );
 
   -- Replaces a line-up while its round is open, in one call: the lock of the round is held back, then the
-  -- clock is read, so that no save is acknowledged after the lock (design 2). The line-up a lock has taken
+  -- clock is read, so that no save is acknowledged after the lock (ADR-18). The line-up a lock has taken
   -- moves to the past first. Answers the new version, 0 when the given version is not the newest, -1 when
   -- the round is no longer open. A null version replaces whatever is stored.
   create function save_line_up(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Operators as data (spec 1, 3): how their managers log in, the lists and texts of their support page,
+ * Operators as data (ADR-11): how their managers log in, the lists and texts of their support page,
  * their pictures, and their secrets, which lie apart and sealed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

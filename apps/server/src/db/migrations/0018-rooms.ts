@@ -54,7 +54,7 @@ const seats = `
   create index on room_hold (subgame_id);
   create index on room_hold (held_until);
 
-  -- The room a manager joined or entered last: what a call means that names no team (decision 2).
+  -- The room a manager joined or entered last: what a call means that names no team (Q-10).
   create table current_room (
     manager_id int primary key references manager,
     subgame_id int not null references subgame,

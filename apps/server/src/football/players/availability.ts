@@ -1,7 +1,7 @@
 import { type Footballer, type FootballFixture, isOver } from '../football.ts'
 import type { PlayerContext } from './player-context.ts'
 
-/** Whether a player is going to play, as the status filter names it (spec 2 Select players). */
+/** Whether a player is going to play, as the status filter names it. */
 export type Availability = 'expected' | 'confirmed' | 'not_available'
 
 /** The matches of his club in the gameweek, by kick-off. */

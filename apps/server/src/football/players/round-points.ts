@@ -12,7 +12,7 @@ export type RoundAction = {
 export type PlayerRoundPoints = {
   readonly points: Points
   readonly breakdown: readonly RoundAction[]
-  /** At least one minute, or a card (decision 11). */
+  /** At least one minute, or a card. */
   readonly played: boolean
   readonly playState: 'upcoming' | 'playing' | 'finished'
   /** Who stands in for him where safety subs are on. */

@@ -44,8 +44,8 @@ export async function loadSeasonResults(db: Kysely<DB>, championshipId: number):
 type Ownership = Pick<SeasonResults, 'ownership' | 'seasonOwnership'>
 
 /**
- * Who had whom at the newest lock (decision 19): it leaks nothing of open line-ups. A season has its own; for
- * all else each rule pack has one, by its games of a round where there are any.
+ * Ownership at the newest lock (Q-74): it leaks nothing of open line-ups. A season has its own; for
+ * everything else each rule pack has one, by its games of a round where there are any.
  */
 async function loadOwnership(db: Kysely<DB>, championshipId: number): Promise<Ownership> {
   const { rows } = await sql<{

@@ -102,7 +102,7 @@ export function historyOf(
   return { totalPlayers: range.to - range.from, samples: withoutRepeats(samples), moments }
 }
 
-/** Unique places are points first, then load order, so one entry's place is a count (decision 17). */
+/** Unique places are points first, then load order, so one entry's place is a count. */
 function placeAt(sheet: Sheet, range: ContestRange, points: Int32Array, index: number): number {
   const isSeasonal = range.contest.isSeasonal
   const valueOf = (at: number) => (points[at] ?? 0) + (isSeasonal ? (sheet.earlierPoints[at] ?? 0) : 0)

@@ -20,7 +20,7 @@ const MOST_AT_ONCE = 5000
 
 /**
  * What was appended after a number, in order. Appends commit in the order of their numbers, so nothing
- * can appear later below the last one read (design 1).
+ * can appear later below the last one read (ADR-17).
  */
 export async function readTail(db: Kysely<DB>, after: number): Promise<readonly LogEntry[]> {
   const { rows } = await sql<LogEntry>`

@@ -41,7 +41,7 @@ const MOST_OF_A_MANAGER = 6
 const MOST_OF_AN_ADDRESS = 2_000
 const LOOK_FOR_ENDED_MS = 20_000
 
-/** Sends what happens to every open page that looks at it (design 5, contract live.ts). */
+/** Sends what happens to every open page that looks at it (ADR-22). */
 export function createLiveStream(deps: LiveStreamDeps): LiveStream {
   const { live, streams, football } = deps
   const watchers = new Set<Watcher>()

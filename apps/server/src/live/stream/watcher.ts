@@ -2,7 +2,7 @@ import type { LiveUpdate } from '@gaffer/contract'
 import { encodeRoundScopedId } from '@gaffer/contract'
 import { HUNDREDTHS } from '@gaffer/rules'
 import type { LiveStandings } from '../../contests/index.ts'
-import type { Caller } from '../../platform/auth/tokens.ts'
+import type { TokenCaller } from '../../platform/auth/tokens.ts'
 import type { EventStream } from '../../platform/http/event-stream.ts'
 import type { LiveChange } from '../start-live.ts'
 
@@ -10,7 +10,7 @@ import type { LiveChange } from '../start-live.ts'
 export type Watcher = {
   readonly stream: EventStream
   /** Undefined for an onlooker. */
-  readonly caller: Caller | undefined
+  readonly caller: TokenCaller | undefined
   readonly contest: WatchedContest | undefined
   /** The watched team, the caller's own. */
   readonly entryId: number | undefined

@@ -1,7 +1,7 @@
 import type { Brand } from '@gaffer/contract'
 import { translate } from '@gaffer/messages'
 
-/** What the first response carries beside the built page (design 6). */
+/** What the first response carries beside the built page (ADR-23). */
 export type PageContent = {
   readonly brand: Brand
   readonly language: Brand['language']

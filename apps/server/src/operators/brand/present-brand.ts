@@ -45,7 +45,7 @@ export function presentTexts({ texts }: Operator, language: Brand['language']): 
   return { gettingStarted: shown(texts.gettingStarted), rules: shown(texts.rules) }
 }
 
-/** The public look and texts of an operator as the wire has them (spec 1, 3). */
+/** The public look and texts of an operator as the wire has them (R-7..10). */
 export function presentBrand(operator: Operator): Brand {
   const { brand } = operator
   return {

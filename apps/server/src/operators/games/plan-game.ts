@@ -30,7 +30,7 @@ const FULL_SIDE = 11
 /** Millions for a full side, and for each of a smaller one. */
 const FULL_BUDGET = 100
 const BUDGET_OF_EACH = 9
-/** The seasonal game is locked an hour before its first kick-off (decision 18). */
+/** The seasonal game is locked an hour before its first kick-off. */
 export const SEASON_DEADLINE_MINUTES = 60
 
 /** What a game of an operator with so many decimals of money comes to. */

@@ -2,7 +2,7 @@ import type { EpochMs, TournamentStatus } from '@gaffer/rules'
 import type { FootballMemory } from '../../football/index.ts'
 import { type TournamentMemory, roundInFocus, statusOf, type Tournament } from '../../contests/index.ts'
 
-/** Cards on a page of the lobby (decision 6). */
+/** Cards on a page of the lobby. */
 export const CARDS_PER_PAGE = 12
 
 export type TournamentFilter = {

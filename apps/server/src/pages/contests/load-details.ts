@@ -42,7 +42,7 @@ export type ContestDetails = {
 }
 
 /**
- * Loads the overview of a contest; another's team is hidden until the deadline (spec 5). A team has
+ * Loads the overview of a contest; another's team is hidden until the deadline (R-158). A team has
  * nothing to show of rounds before its first.
  */
 export async function loadDetails(

@@ -7,7 +7,7 @@ import type { ContestDetails } from './load-details.ts'
 
 type Details = AnswerData<'subTournamentDetails'>
 
-/** The overview of a team and its tournament as the wire has it (spec 2 Team details). */
+/** The overview of a team and its tournament as the wire has it. */
 export function presentDetails(details: ContestDetails, language: Language): Details {
   const { contest, team } = details
   return {
@@ -25,7 +25,7 @@ export function presentDetails(details: ContestDetails, language: Language): Det
   }
 }
 
-/** From when to when it runs: a season from its first deadline to its end (spec 2 Team details). */
+/** From when to when it runs: a season from its first deadline to its end. */
 function presentRun({
   contest,
   season,

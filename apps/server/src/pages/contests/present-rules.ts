@@ -16,7 +16,7 @@ import { presentDuration, poolOf, type TournamentView, roundCountOf } from '../.
 const UNLIMITED = -1
 const NO_PRIZES = '---'
 
-/** The rules of a tournament in figures (spec 3). */
+/** The rules of a tournament in figures (R-80). */
 export function presentRules(view: TournamentView, language: Language): AnswerData<'tournamentRules'> {
   const { tournament } = view
   const { rules } = tournament

@@ -25,7 +25,7 @@ export const NO_ENTRIES: MyEntries = new Map()
 /** -1 is the wire's word for unlimited or none. */
 const UNLIMITED = -1
 
-/** A contest on a card; its id means the round in focus (decision 2). */
+/** A contest on a card; its id means the round in focus. */
 export function presentSubgame(
   view: TournamentView,
   subgame: TournamentSubgame,
@@ -65,7 +65,7 @@ export function presentOverview(
   })
 }
 
-/** A card of the lobby (spec 3 Tournament). */
+/** A card of the lobby. */
 export function presentCard(
   view: TournamentView,
   language: Language,
@@ -108,7 +108,7 @@ export function presentCard(
   }
 }
 
-/** The card with all that building a team needs (spec 3 Tournament for team building). */
+/** The card with all that building a team needs. */
 export function presentForBuilding(
   view: TournamentView,
   language: Language,

@@ -7,7 +7,7 @@ import { matchesLeftOf, poolOf, roundCountOf, type TournamentView } from '../../
 import { presentMoney } from '../../wallet/index.ts'
 import type { Game } from './list-games.ts'
 
-/** A card of the dashboard (spec 3). */
+/** A card of the dashboard (R-95). */
 export function presentGame({ view, subgame, teams }: Game, now: EpochMs, language: Language): DashboardCard {
   const { tournament, championship, focus, selected, open } = view
   const pool = presentMoney(poolOf(subgame, subgame.entryCount), tournament.currencyExponent)

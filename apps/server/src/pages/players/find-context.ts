@@ -44,7 +44,7 @@ export async function contextOfContest(
   )
 }
 
-/** Where no contest is named: the next gameweek, the shared prices, the operator's pack (decision 2). */
+/** Where no contest is named: the next gameweek, the shared prices, the operator's pack. */
 export async function contextOfChampionship(
   { football, operators, roundPoints }: ContextDeps,
   operatorId: number,

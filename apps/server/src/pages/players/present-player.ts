@@ -15,7 +15,7 @@ import { presentName, presentPoints, presentPrice, presentTime } from '../../cor
 import { presentAction } from '../contests/index.ts'
 import type { PlayerRound, PlayerRoundMatch } from './player-rounds.ts'
 
-/** How many matches behind and ahead are told with their opponents; the short info shows two each way (spec 2). */
+/** How many past and coming matches are told with their opponents; the short info shows two each (R-65). */
 const MATCHES_BEHIND = 2
 const MATCHES_AHEAD = 5
 /** Gameweeks of prices: more than any season has. */
@@ -23,7 +23,7 @@ const MOST_PRICES = 60
 
 const pointsOrNull = (points: number | undefined) => (points === undefined ? null : presentPoints(points))
 
-/** All about a player (spec 2 Player info). */
+/** All about a player (R-64). */
 export function presentPlayerInfo(
   context: PlayerContext,
   player: Footballer,
@@ -103,7 +103,7 @@ function presentSides({ championship }: PlayerContext, { fixture }: PlayerRoundM
   }
 }
 
-/** A player round by round (spec 3 Player profile). */
+/** A player round by round (R-92). */
 export function presentProfile(
   context: PlayerContext,
   player: Footballer,

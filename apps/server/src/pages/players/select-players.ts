@@ -1,7 +1,7 @@
 import { PRICE_UNITS_PER_MILLION } from '@gaffer/rules'
 import { foldSearch, type Availability, type ListedPlayer } from '../../football/index.ts'
 
-/** Players on a page of the list (decision 6). */
+/** Players on a page of the list (Q-21). */
 export const PLAYERS_PER_PAGE = 20
 
 export type PlayerSort = 'name' | 'difficulty' | 'form' | 'points' | 'price' | 'team'
@@ -9,7 +9,7 @@ export type PlayerSort = 'name' | 'difficulty' | 'form' | 'points' | 'price' | '
 export type PlayerFilter = {
   readonly positionId: number | undefined
   readonly teamId: number | undefined
-  /** Undefined is everyone; expected means expected or confirmed (decision 25). */
+  /** Undefined is everyone; expected means expected or confirmed (Q-98). */
   readonly status: Availability | undefined
   /** In millions. */
   readonly maxPrice: number | undefined

@@ -19,7 +19,7 @@ const NOTICE_DAYS = 7
 
 type RoomHome = Pick<AnswerData<'home'>, 'room' | 'is_round_open' | 'deposit' | 'notices'>
 
-/** The room part of the home screen: the current room, the deposit line, what came to nothing (spec 2). */
+/** The room part of the home screen: the current room, the deposit line, what came to nothing. */
 export async function loadRoomHome(
   deps: {
     readonly db: Kysely<DB>

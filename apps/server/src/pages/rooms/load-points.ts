@@ -14,7 +14,7 @@ export type AskedPoints = {
   readonly managerId: number | undefined
 }
 
-/** A team of a room in a round: the caller's own, or another's once the round is closed (spec 5, decision 18). */
+/** A team of a room in a round: the caller's own, or another's once the round is closed. */
 export async function loadPoints(
   deps: UserTeamDeps,
   caller: Caller,

@@ -19,7 +19,7 @@ export type RoomPageDeps = UserTeamDeps & {
   readonly wallet: Pick<WalletPort, 'quote'>
 }
 
-/** Budget of the home screen before a tournament says another (spec 9), in price units. */
+/** Budget of the home screen before a tournament says another, in price units. */
 const HOME_BUDGET = 10_000
 
 /** What the screens of a manager's rooms read: the first screen, rankings, and points of a round. */

@@ -3,7 +3,7 @@ import { decodeRoundScopedId } from '@gaffer/contract'
 import { HUNDREDTHS, ok, refuse, type Result } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import type { Caller } from '../../platform/auth/tokens.ts'
+import type { TokenCaller } from '../../platform/auth/tokens.ts'
 import type { FootballMemory } from '../../football/index.ts'
 import type { ContestRound } from './contest-round.ts'
 import type { RankHistories } from '../../contests/index.ts'
@@ -18,13 +18,13 @@ type Refused = { readonly code: 'notFound' | 'teamHiddenBeforeStart' | 'roomRoun
 
 /**
  * The way of a team through the matchday, which names its players; of others' teams only from the deadline, in
- * rooms only once the round is finished (decision 18).
+ * rooms only once the round is finished (Q-71).
  */
 export async function loadRankHistory(
   deps: RankHistoryDeps,
   contest: ContestRound,
   userTeamId: number,
-  caller: Caller,
+  caller: TokenCaller,
 ): Promise<Result<AnswerData<'rankHistory'>, Refused>> {
   const { id: entryId, round } = decodeRoundScopedId(userTeamId)
   const entry = await deps.db

@@ -2,7 +2,7 @@ import { type AnswerData, decodeRoundScopedId } from '@gaffer/contract'
 import { HUNDREDTHS, ok, refuse, type Result } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import type { Caller } from '../../platform/auth/tokens.ts'
+import type { TokenCaller } from '../../platform/auth/tokens.ts'
 import type { ContestRound } from './contest-round.ts'
 import { loadClosedRounds, loadRoundFigures, type RoundFigures } from './repo.ts'
 import type { SharedReads } from '../../core/shared-reads.ts'
@@ -11,12 +11,15 @@ type SeasonHistoryDeps = { readonly db: Kysely<DB>; readonly roundFigures: Share
 
 type Refused = { readonly code: 'notFound' | 'teamHiddenBeforeStart' }
 
-/** The way of a team through the season, of others' teams from the deadline of the round (decision 18); what everybody did in a round is read once for all who ask. */
+/**
+ * The way of a team through the season, of others' teams from the deadline of the round (Q-71). What
+ * everybody did in a round is read once for all who ask.
+ */
 export async function loadSeasonHistory(
   { db, roundFigures }: SeasonHistoryDeps,
   { tournament, subgame, round: asked }: ContestRound,
   userTeamId: number,
-  { operatorId, managerId }: Caller,
+  { operatorId, managerId }: TokenCaller,
 ): Promise<Result<AnswerData<'seasonHistory'>, Refused>> {
   const { id: entryId } = decodeRoundScopedId(userTeamId)
   const found = await loadClosedRounds(db, {

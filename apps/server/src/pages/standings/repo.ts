@@ -12,7 +12,7 @@ export type Standing = {
   readonly finishedPlayers: number
 }
 
-/** What a search finds at most; the rest is not listed (design 5). */
+/** What a search finds at most; the rest is not listed (ADR-22). */
 export const MOST_FOUND = 1000
 /** Shorter searches match the beginning of a name only. */
 const SHORTEST_INSIDE = 3
@@ -38,7 +38,7 @@ export async function loadOwnEntries(
   return rows.map(({ id }) => id)
 }
 
-/** Entries whose user or team name has the text in it, folded by our own code (design 5). */
+/** Entries whose user or team name has the text in it, folded by our own code (ADR-22). */
 export async function searchEntries(
   db: Kysely<DB>,
   subgameId: number,

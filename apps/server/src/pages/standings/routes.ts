@@ -37,7 +37,7 @@ const ENTRY_ORDERS = {
 } as const satisfies Record<string, StandingsOrder | 'name'>
 
 const NOT_FOUND = refuse({ code: 'notFound' as const })
-/** An open list is at most this old (design 5); a live one changes its key with each version. */
+/** An open list is at most this old (ADR-22); a live one changes its key with each version. */
 const PAGE_AGE_MS = 1000
 
 /** Closed rounds change only when a result is corrected. */

@@ -291,7 +291,7 @@ describe('the prizes of a season', () => {
     ])
     const final = await prizes(1)
     expect(final).toMatchObject({ is_final: true, total_prize_pool: 20_000 })
-    // Two places of the second range are taken: the ratios of filled places make up the whole (decision 17).
+    // Two places of the second range are taken: the ratios of filled places make up the whole.
     expect(final.data[0].amount + 2 * final.data[1].amount).toBe(20_000)
   })
 })

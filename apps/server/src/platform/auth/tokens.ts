@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { KeyRing } from '../secrets/key-ring.ts'
 
 /** Who a token speaks of. An onlooker may look at the lobby and no more. */
-export type Caller = {
+export type TokenCaller = {
   readonly managerId: number
   readonly operatorId: number
   readonly isOnlooker: boolean
@@ -29,11 +29,11 @@ export const ACCESS_TOKEN_SECONDS = LIFE_SECONDS.access
 /** Makes and reads tokens; one algorithm, one issuer, the operator as audience, the use in the type. */
 export type Tokens = {
   readonly sign: (
-    caller: Omit<Caller, 'issuedAt' | 'openedAt'> & { readonly openedAt?: number | undefined },
+    caller: Omit<TokenCaller, 'issuedAt' | 'openedAt'> & { readonly openedAt?: number | undefined },
     use: TokenUse,
   ) => Promise<string>
   /** Undefined for anything that is not a valid token of this use. */
-  readonly verify: (token: string, use: TokenUse) => Promise<Caller | undefined>
+  readonly verify: (token: string, use: TokenUse) => Promise<TokenCaller | undefined>
 }
 
 export function createTokens(keys: KeyRing): Tokens {
@@ -62,7 +62,7 @@ export function createTokens(keys: KeyRing): Tokens {
 }
 
 /** What a token says, and what makes it void before anybody is asked about its sessions. */
-type ReadToken = { readonly caller: Caller; readonly kid: string; readonly endsAtMs: number }
+type ReadToken = { readonly caller: TokenCaller; readonly kid: string; readonly endsAtMs: number }
 
 /**
  * Remembers access tokens that were verified, by the whole of their text: their signature is not computed
@@ -133,7 +133,7 @@ function idOf(text: string | undefined): number | undefined {
 }
 
 /**
- * The token of the Authorization header, with or without `Bearer` (decision 5); of header names and values
+ * The token of the Authorization header, with or without `Bearer` (Q-16); of header names and values
  * as they came. Two of them are none: whoever stands between might have read the other.
  */
 export function readAuthorization(rawHeaders: readonly string[]): string | undefined {

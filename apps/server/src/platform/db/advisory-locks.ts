@@ -1,6 +1,6 @@
 /** First keys of the advisory locks, so that no two uses meet; the second key names the thing. */
 export const ADVISORY_LOCKS = {
-  /** Saves hold it shared, the lock and close of a game round exclusively (design 2). */
+  /** Saves hold it shared, the lock and close of a game round exclusively (ADR-18). */
   gameRound: 1001,
   /** Appending to the game log. */
   gameLog: 1002,

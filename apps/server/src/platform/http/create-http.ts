@@ -9,7 +9,7 @@ import cookie from '@fastify/cookie'
 import type { Socket } from 'node:net'
 import { ERRORS, type ErrorCode } from '@gaffer/contract'
 import type { Language } from '@gaffer/messages'
-import type { Caller } from '../auth/tokens.ts'
+import type { TokenCaller } from '../auth/tokens.ts'
 import { ApiError } from './api-error.ts'
 import { answerCrossOrigin } from './cross-origin.ts'
 import { refusalBody } from './envelope.ts'
@@ -20,7 +20,7 @@ import { addSecurityHeaders, everyAnswerHeaders, secureAnswer } from './security
 export type Visit = {
   readonly operatorId: number
   readonly language: Language
-  readonly caller: Caller | undefined
+  readonly caller: TokenCaller | undefined
   /** Sites that may show this page in a frame. */
   readonly frameOrigins: readonly string[]
   /** Where the operator's film comes from; the page may load it from there and nowhere else. */

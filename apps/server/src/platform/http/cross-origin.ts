@@ -8,7 +8,7 @@ const SENDABLE = ['authorization', 'content-type', 'if-none-match', VERSION_HEAD
 const PREFLIGHT_SECONDS = '600'
 
 /**
- * Answers scripts of the operator's own sites across origins (reliability G42): the exact origin or
+ * Answers scripts of the operator's own sites across origins (G-42): the exact origin or
  * nothing, never with cookies; caches keep answers apart by origin.
  */
 export function answerCrossOrigin(app: FastifyInstance): void {

@@ -10,7 +10,7 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 
 /**
  * Every kind of answer the product gives, over a real socket, with the headers that keep a browser and
- * what lies between from doing harm with it (reliability G39, G42, G45): pages, files, pictures, calls that
+ * what lies between from doing harm with it (G-39, G-42, G-45): pages, files, pictures, calls that
  * succeed, are refused and fail, redirects, streams, and answers to what is no request.
  */
 const NEWS = 'https://news.example'

@@ -9,7 +9,7 @@ const LOGINS: ReadonlySet<string> = new Set(['authenticate', 'askLoginCode'])
 const SEARCH_KEYS = ['name', 'player_name'] as const
 
 /**
- * Limits how often things are asked, in memory, each in a window of a minute (reliability G49):
+ * Limits how often things are asked, in memory, each in a window of a minute (G-49):
  * every request and every login by its address (an IPv6 network of 64 bits is one), so generous that
  * thousands behind one carrier address pass; calls, changes and searches by the manager whose token was
  * verified, so that forged tokens have no bucket of their own; logins also by the session id they bring.

@@ -3,7 +3,7 @@ import { API_BASE, ERRORS, type ErrorCode, type Operation } from '@gaffer/contra
 import type { Language } from '@gaffer/messages'
 import type { Result } from '@gaffer/rules'
 import type { z } from 'zod'
-import type { Caller } from '../auth/tokens.ts'
+import type { TokenCaller } from '../auth/tokens.ts'
 import { ApiError } from './api-error.ts'
 import { answerBody, refusalBody, type RefusalValues } from './envelope.ts'
 import type { ReadyAnswer } from './ready-answers.ts'
@@ -18,7 +18,7 @@ export type RequestContext = {
   readonly operatorId: number
   readonly language: Language
   /** Undefined without a valid token; always set in calls with access `manager`. */
-  readonly caller: Caller | undefined
+  readonly caller: TokenCaller | undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { LANGUAGES } from '@gaffer/contract'
 import type { Language } from '@gaffer/messages'
-import { readAuthorization, type Caller, type Tokens } from '../auth/tokens.ts'
+import { readAuthorization, type TokenCaller, type Tokens } from '../auth/tokens.ts'
 import { ApiError } from './api-error.ts'
 import type { Visit } from './create-http.ts'
 
@@ -9,7 +9,7 @@ import type { Visit } from './create-http.ts'
 export type VisitDeps = {
   readonly tokens: Tokens
   /** Whether the sessions of this token still count. */
-  readonly isSessionValid: (caller: Caller) => Promise<boolean>
+  readonly isSessionValid: (caller: TokenCaller) => Promise<boolean>
   readonly tenantOfHost: (host: string, askedHost: string | undefined) => Promise<Tenant>
   readonly tenantById: (id: number) => Promise<Tenant>
 }
@@ -56,7 +56,7 @@ export function createVisitResolver(deps: VisitDeps): (request: FastifyRequest) 
   }
 }
 
-async function readCaller(deps: VisitDeps, request: FastifyRequest): Promise<Caller | undefined> {
+async function readCaller(deps: VisitDeps, request: FastifyRequest): Promise<TokenCaller | undefined> {
   const { operation } = request.routeOptions.config
   if (operation === undefined || CALLS_FOR_A_TOKEN.has(operation)) return undefined
   if (request.headers.authorization === undefined) return undefined

@@ -18,7 +18,7 @@ const POLICY = [
   'trusted-types own-text',
 ].join('; ')
 
-/** Headers of every answer, errors, assets and 304 too (reliability G39, G45). */
+/** Headers of every answer, errors, assets and 304 too (G-39, G-45). */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => secureAnswer(request, reply))
 }
@@ -33,7 +33,7 @@ export function secureAnswer(request: FastifyRequest, reply: FastifyReply): void
   void reply.header('content-security-policy', `${String(policy)}; ${frameAncestors(request)}`)
 }
 
-/** The one origin whose film the page may show, if the operator has one (spec 2 Support). */
+/** The one origin whose film the page may show, if the operator has one (R-72). */
 function filmSources({ visit }: FastifyRequest): string {
   const origin = visit?.filmOrigin
   if (origin === undefined || !isExactOrigin(origin)) return ''

@@ -1,7 +1,7 @@
 import { OutsideFailure } from './call-outside.ts'
 
 /**
- * Keeps the calls of one other party apart from everybody else's (reliability G31): only so many at
+ * Keeps the calls of one other party apart from everybody else's (G-31): only so many at
  * once, and none at all for a while after several in a row have failed; then one tries for all.
  */
 export type Bulkhead = { readonly run: <T>(party: string, call: () => Promise<T>) => Promise<T> }

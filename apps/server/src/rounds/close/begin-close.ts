@@ -10,7 +10,7 @@ import { type Closing, earlierRounds, takeRound } from './closing.ts'
 /**
  * Begins the close of a round whose matches are over, or finds the one that was begun. From then on the
  * set of entries stands: a wallet that answers later is too late. Facts that come after the version
- * wait for an operator's reopen (design 1). Answers undefined while there is nothing to close.
+ * wait for an operator's reopen (ADR-17). Answers undefined while there is nothing to close.
  */
 export async function beginClose(db: Kysely<DB>, gameRoundId: number): Promise<Closing | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -44,7 +44,7 @@ async function holdEarlierRounds(tx: Transaction<DB>, gameRoundId: number): Prom
   return rows.every(({ closedAt }) => closedAt !== null)
 }
 
-/** A match still postponed counts in this round no more, whenever it is played (decision 12). */
+/** A match that is still postponed no longer counts in this round, whenever it is played. */
 async function voidPostponed(tx: Transaction<DB>, { context, states }: ScoredRound): Promise<void> {
   const postponed = context.fixtures.filter(
     ({ fixtureId, isVoided }) => !isVoided && states.get(fixtureId)?.status === 'postponed',

@@ -4,7 +4,7 @@ import { fixturesOfRound } from '../repo.ts'
 import { REOPENED } from '../../contests/index.ts'
 import { earlierRounds } from './closing.ts'
 
-/** An hour of game time after the last final whistle (decision 12). */
+/** An hour of game time after the last final whistle. */
 const CLOSING_DELAY_MINUTES = 60
 /** What an undecided wallet answer may hold a close up, on top. */
 const PATIENCE_MINUTES = 60

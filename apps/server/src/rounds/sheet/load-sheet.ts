@@ -5,8 +5,8 @@ import { type ContestOfRound, loadTeams, type TeamInRound } from '../team-of-rou
 import { bitsOfSchemes, type ContestRange, type Sheet } from './sheet.ts'
 
 /**
- * Loads the sheet of a locked game round, of one contest of it, or of those alone whose stake was taken. Call it only when `locked_at` is
- * seen: before, acknowledged saves could be missed (design 2).
+ * Loads the sheet of a locked game round, of one contest of it, or only of entries whose stake was taken.
+ * Call it only when `locked_at` is seen: before, acknowledged saves could be missed (ADR-18).
  */
 export async function loadSheet(
   db: Kysely<DB>,

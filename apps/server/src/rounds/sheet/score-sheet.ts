@@ -11,7 +11,7 @@ export type SheetScoring = {
   readonly players: ReadonlyMap<number, PlayerRoundScore>
 }
 
-/** Scores and ranks every entry of a sheet anew (design 1: nothing is patched in place). */
+/** Scores and ranks every entry of a sheet anew (ADR-17: nothing is patched in place). */
 export function scoreSheet(sheet: Sheet, { version, pack, players }: SheetScoring): SheetResult {
   const result: SheetResult = {
     version,

@@ -6,7 +6,7 @@ export type ContestRange = { readonly contest: ContestOfRound; readonly from: nu
 
 /**
  * Every entry of every contest of one game round, flat, in load order (subgame, created_at, id), so
- * that ties are the same on every node (design 1, 2).
+ * that ties are the same on every node (ADR-17).
  */
 export type Sheet = {
   readonly gameRoundId: number

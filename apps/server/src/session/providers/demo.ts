@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ok, refuse } from '@gaffer/rules'
 import type { LoginProvider } from '../login-provider.ts'
 
-/** The session id of someone who only looks (decision 8). */
+/** The session id of someone who only looks. */
 const ONLOOKER_SESSION = 'demo_session'
 
 /** A generated session id of a guest: long enough that nobody guesses another's. */

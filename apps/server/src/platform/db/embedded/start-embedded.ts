@@ -1,6 +1,6 @@
 /**
  * The embedded database: a real PostgreSQL as a detached child of this process, reached by a Unix socket
- * alone. We start and stop it ourselves, so that it ends last, after everything has drained (design 5).
+ * alone. We start and stop it ourselves, so that it ends last, after everything has drained (ADR-1).
  */
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -31,7 +31,7 @@ export type MarketLine = {
 
 const BASIS_POINTS = 10_000
 
-/** The market of a round, player by player (decision 20). */
+/** The market of a round, player by player (Q-76..78). */
 export function decideMarket(
   players: readonly PricedPlayer[],
   { teams, owners, buyers }: Demand,

@@ -63,7 +63,7 @@ async function loadList(db: Kysely<DB>, gameRoundId: number): Promise<ListOfRoun
   return list
 }
 
-/** Counts the locked squads of every season that shares the list (decision 20), of entries that were paid. */
+/** Counts the locked squads of every season that shares the list, of entries that were paid (ADR-9). */
 async function countDemand(db: Kysely<DB>, { priceListId, roundId }: ListOfRound): Promise<Demand> {
   const owners = new Map<number, number>()
   const buyers = new Map<number, number>()

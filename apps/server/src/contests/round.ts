@@ -1,0 +1,50 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+
+/** The clock and the state of a game round, read while its lock is held back. */
+export type RoundGate = { readonly now: Date; readonly deadlineAt: Date; readonly lockedAt: Date | null }
+
+/**
+ * Holds the lock of a game round back until the transaction ends (ADR-18). What is read of the
+ * round must be read by a later statement, so that it sees what a lock job committed while this waited.
+ */
+export async function holdRoundLock(tx: Transaction<DB>, gameRoundId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.gameRound}::int, ${gameRoundId}::int)`.execute(
+    tx,
+  )
+}
+
+/** The round by the database's clock of now; call it after `holdRoundLock`. */
+export async function loadRoundGate(tx: Transaction<DB>, gameRoundId: number): Promise<RoundGate> {
+  const found = await sql<RoundGate>`
+    select clock_timestamp() as now, deadline_at, locked_at from game_round where id = ${gameRoundId}`.execute(
+    tx,
+  )
+  const gate = found.rows[0]
+  if (gate === undefined) throw new Error(`game round ${gameRoundId} is missing`)
+  return gate
+}
+
+/** The first round of a contest's tournament whose deadline is ahead; null when none is left. */
+export async function loadOpenRound(db: Kysely<DB>, subgameId: number): Promise<number | null> {
+  const found = await sql<{
+    number: number | null
+  }>`select ${nextOpenRound(sql`${subgameId}`)} as number`.execute(db)
+  return found.rows[0]?.number ?? null
+}
+
+/** The same as a part of a query. */
+export function nextOpenRound(subgameId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select min(tournament_round.number) from subgame
+    join tournament_round on tournament_round.tournament_id = subgame.tournament_id
+    join game_round on game_round.id = tournament_round.game_round_id
+    where subgame.id = ${subgameId} and game_round.locked_at is null
+      and game_round.deadline_at > clock_timestamp())`
+}
+
+/** The step of a round that an operator has opened again. */
+export const REOPENED = 'reopened'
+
+/** Whether `game_round` is being closed, as a part of a query: from the first step of it to the last. */
+export const isBeingClosed = sql`game_round.close_step <> ${REOPENED} and game_round.closed_at is null`

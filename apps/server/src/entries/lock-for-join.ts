@@ -1,0 +1,96 @@
+import { sql, type Transaction } from 'kysely'
+import { foldTeamName, type MinorUnits } from '@gaffer/rules'
+import type { DB } from '../db/generated/database.ts'
+import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import { type EnteredTeam, teamColumns } from '../squads/index.ts'
+import { type RoundGate, isVisibleTo } from '../contests/index.ts'
+import type { JoinRequest } from './join-request.ts'
+
+/** What is known of a contest, a manager and a quote once all three are held. */
+export type SeatFacts = RoundGate & {
+  readonly entryFee: MinorUnits
+  readonly entryCount: number
+  readonly capacity: number | null
+  readonly cancelledAt: Date | null
+  /** Managers for whom a seat is kept. */
+  readonly holders: readonly number[]
+  readonly mine: number
+  /** False in a private game of managers whose code this manager has not. */
+  readonly isInvited: boolean
+  /** False where a quote was sent that is not his, not of this contest, used, old, or of another price. */
+  readonly isQuoteGood: boolean
+  /** The sum of his account, of requests whose money lies in our books. */
+  readonly balance: MinorUnits
+  /** The manager's entry of this name in the contest, if there is one (Q-14). */
+  readonly namesake: EnteredTeam | undefined
+}
+
+/** Holds what requests of one game round need, until the transaction ends; answers which of them may be judged. */
+export async function lockForJoin(
+  tx: Transaction<DB>,
+  requests: readonly JoinRequest[],
+): Promise<(request: JoinRequest) => boolean> {
+  const [first] = requests
+  if (first === undefined) return () => false
+  const managers = requests.map(({ caller }) => caller.managerId)
+  const payers = requests.filter(paysFromBooks).map(({ caller }) => caller.managerId)
+  const subgames = [...new Set(requests.map(({ contest }) => contest.subgameId))]
+  const { rows } = await sql<{ heldSubgames: number[]; heldManagers: number[]; heldPayers: number[] }>`
+    select * from hold_to_join(${ADVISORY_LOCKS.gameRound}, ${first.contest.gameRoundId},
+      ${subgames}::int[], ${managers}::int[], ${payers}::int[])`.execute(tx)
+  const held = {
+    subgames: new Set(rows[0]?.heldSubgames),
+    managers: new Set(rows[0]?.heldManagers),
+    payers: new Set(rows[0]?.heldPayers),
+  }
+  // Who has no account has nothing to pay with, and nobody to keep from it: he is judged alone.
+  return (request) =>
+    held.subgames.has(request.contest.subgameId) &&
+    held.managers.has(request.caller.managerId) &&
+    (!paysFromBooks(request) || held.payers.has(request.caller.managerId))
+}
+
+function paysFromBooks({ usesLedger, contest }: JoinRequest): boolean {
+  return usesLedger && contest.entryFee > 0
+}
+
+/** Reads the facts of each request, in their order, by a statement after `lockForJoin`. */
+export async function loadSeatFacts(
+  tx: Transaction<DB>,
+  requests: readonly JoinRequest[],
+): Promise<readonly SeatFacts[]> {
+  const column = <T>(read: (request: JoinRequest) => T) => requests.map(read)
+  const { rows } = await sql<Omit<SeatFacts, 'namesake'> & EnteredTeam & { entryId: number | null }>`
+    select clock_timestamp() as now, game_round.deadline_at, game_round.locked_at,
+      subgame.entry_fee, subgame.entry_count, subgame.capacity, subgame.cancelled_at,
+      array(select hold.manager_id from room_hold hold
+        where subgame.held_count > 0 and hold.subgame_id = subgame.id
+          and hold.held_until > clock_timestamp()) as holders,
+      (select count(*)::int from entry where subgame_id = subgame.id and manager_id = wanted.manager_id
+        and state <> 'released') as mine,
+      ${isVisibleTo(sql`subgame.tournament_id`, sql`wanted.manager_id`)} as is_invited,
+      wanted.quote is null or exists (select from join_quote quote
+        where quote.id = wanted.quote and quote.manager_id = wanted.manager_id and quote.subgame_id = subgame.id
+          and quote.amount = subgame.entry_fee and quote.currency = wanted.currency
+          and quote.used_at is null and clock_timestamp() < quote.expires_at) as is_quote_good,
+      coalesce((select sum(posting.amount) from account join posting on posting.account_id = account.id
+        where wanted.is_in_books and account.operator_id = wanted.operator_id
+          and account.manager_id = wanted.manager_id and account.kind = 'manager'
+          and account.currency = wanted.currency), 0)::bigint as balance,
+      ${teamColumns}
+    from unnest(
+      ${column(({ contest }) => contest.subgameId)}::int[], ${column(({ contest }) => contest.gameRoundId)}::int[],
+      ${column(({ caller }) => caller.operatorId)}::int[], ${column(({ caller }) => caller.managerId)}::int[],
+      ${column(({ input }) => foldTeamName(input.teamName))}::text[], ${column(({ input }) => input.quote ?? null)}::text[],
+      ${column(({ contest }) => contest.currency)}::text[], ${column(({ usesLedger }) => usesLedger)}::boolean[])
+      with ordinality as wanted
+        (subgame_id, game_round_id, operator_id, manager_id, folded_team_name, quote, currency, is_in_books, nr)
+    join subgame on subgame.id = wanted.subgame_id
+    join game_round on game_round.id = wanted.game_round_id
+    left join (entry join line_up on line_up.entry_id = entry.id join manager as owner on owner.id = entry.manager_id)
+      on entry.subgame_id = wanted.subgame_id and entry.manager_id = wanted.manager_id
+        and entry.folded_team_name = wanted.folded_team_name and entry.state <> 'released'
+    order by wanted.nr`.execute(tx)
+  if (rows.length !== requests.length) throw new Error('a contest or its game round is missing')
+  return rows.map((row) => ({ ...row, namesake: row.entryId === null ? undefined : row }))
+}

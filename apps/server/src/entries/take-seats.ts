@@ -1,0 +1,160 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { foldTeamName, ok, refuse, validateTeamName } from '@gaffer/rules'
+import { decideSeat } from '../contests/index.ts'
+import { refusal, type Outcome } from '../core/outcome.ts'
+import type { DB } from '../db/generated/database.ts'
+import { type JudgePurchase, judgePurchases } from '../fair-play/index.ts'
+import { gatherByKey, isRefusedByDatabase } from '../platform/db/gather.ts'
+import { isSameLineUp } from '../squads/index.ts'
+import { insertStakes, type WalletMove } from '../wallet/index.ts'
+import type { JoinRequest, Reserved } from './join-request.ts'
+import { loadSeatFacts, lockForJoin, type SeatFacts } from './lock-for-join.ts'
+import { insertEntries } from './repo.ts'
+
+/** A join that is put off: it needs what another transaction holds. */
+type Deferred = 'deferred'
+
+/** A seat that was found free, to be written with others. */
+type Seated = {
+  readonly request: JoinRequest
+  readonly fee: number
+  readonly entryCount: number
+  /** A wallet outside decides whether it may stand. */
+  readonly isSent: boolean
+}
+
+const takeGathered = gatherByKey(takeTogether, {
+  // One transaction at a time for each game round: two would wait for the same contests.
+  lanes: 1,
+  most: 64,
+  isUndone: isRefusedByDatabase,
+})
+
+/**
+ * Takes a seat with a legal team while its round is open, and with it the stake where the money lies in our books
+ * (ADR-18, ADR-20). Joins of a game round that come while others are under way share a transaction and a commit, each
+ * judged for itself and acknowledged after it; one that needs what somebody else holds waits for it by itself.
+ */
+export async function takeSeat(db: Kysely<DB>, request: JoinRequest): Promise<Outcome<Reserved>> {
+  const taken = await takeGathered(db, request.contest.gameRoundId, request)
+  if (taken !== 'deferred') return taken
+  const [waited] = await takeTogether(db, [request])
+  if (waited === undefined || waited === 'deferred') throw new Error('a join by itself was put off')
+  return waited
+}
+
+/**
+ * Judges joins of one game round in the order they came, in one transaction: the shared lock of the round,
+ * the rows of contests, managers and accounts, then by a later statement the clock of the database, seats,
+ * names, quotes and balances. The entries that may stand are written with their stakes, so that there is
+ * no entry without its debit, and none of the others leaves a trace.
+ */
+function takeTogether(
+  db: Kysely<DB>,
+  requests: readonly JoinRequest[],
+): Promise<readonly (Outcome<Reserved> | Deferred)[]> {
+  return db.transaction().execute(async (tx) => {
+    const mayJudge = await lockForJoin(tx, requests)
+    const isJudged = firstOfEachManager(
+      requests.filter((request) => requests.length === 1 || mayJudge(request)),
+    )
+    const judged = requests.filter((request) => isJudged.has(request))
+    const facts = await loadSeatFacts(tx, judged)
+    const judgePurchase = await judgePurchases(
+      tx,
+      judged.map(({ caller }) => caller.managerId),
+    )
+    const verdicts = new Map<JoinRequest, Outcome<Reserved> | Seated>()
+    const seatsTaken = new Map<number, number[]>()
+    for (const [index, request] of judged.entries()) {
+      const contestId = request.contest.subgameId
+      const takenNow = seatsTaken.get(contestId) ?? []
+      const verdict = judge(request, facts[index], takenNow, judgePurchase)
+      if ('request' in verdict) seatsTaken.set(contestId, [...takenNow, request.caller.managerId])
+      verdicts.set(request, verdict)
+    }
+    const seated = [...verdicts.values()].filter((verdict) => 'request' in verdict)
+    const reserved = await writeSeats(tx, seated)
+    return requests.map((request) => {
+      const verdict = verdicts.get(request)
+      if (verdict === undefined) return 'deferred'
+      return 'request' in verdict ? ok(reserved(verdict)) : verdict
+    })
+  })
+}
+
+/** What one entry does to a manager's name, limits and money is seen only by the next transaction. */
+function firstOfEachManager(requests: readonly JoinRequest[]): ReadonlySet<JoinRequest> {
+  const first = new Map<number, JoinRequest>()
+  for (const request of requests)
+    if (!first.has(request.caller.managerId)) first.set(request.caller.managerId, request)
+  return new Set(first.values())
+}
+
+function judge(
+  request: JoinRequest,
+  facts: SeatFacts | undefined,
+  takenNow: readonly number[],
+  judgePurchase: JudgePurchase,
+): Outcome<Reserved> | Seated {
+  if (facts?.isInvited !== true) return refuse(refusal('notFound'))
+  const { namesake, entryFee } = facts
+  if (namesake !== undefined) {
+    if (!isSameLineUp(namesake, request.legal.lineUp)) return refuse(refusal('teamNameTaken'))
+    const entryCount = facts.entryCount + takenNow.length
+    return ok({ ...namesake, entryCount, isEntered: namesake.state === 'entered' })
+  }
+  const { managerId } = request.caller
+  const kept = facts.holders.filter((holder) => holder !== managerId && !takenNow.includes(holder))
+  const taken = facts.entryCount + takenNow.length + kept.length
+  const decision = decideSeat(request, facts, { ...facts, taken })
+  if (!decision.ok) return refuse(refusal(decision.refusal))
+  const isAsShown = facts.isQuoteGood && entryFee === request.contest.entryFee
+  if (!isAsShown) return refuse(refusal('quoteChanged'))
+  const forbidden = judgePurchase(managerId, { amount: entryFee, isEntry: true })
+  if (forbidden !== undefined) return refuse(forbidden)
+  if (request.usesLedger && facts.balance < entryFee) return refuse(refusal('insufficientFunds'))
+  const isSent = !request.usesLedger && (entryFee > 0 || request.reportsFreeEntries)
+  return { request, fee: entryFee, entryCount: facts.entryCount + takenNow.length + 1, isSent }
+}
+
+/** Writes the entries, their seats and their stakes; answers what is reserved for each. */
+async function writeSeats(
+  tx: Transaction<DB>,
+  seated: readonly Seated[],
+): Promise<(one: Seated) => Reserved> {
+  const quotes = seated.flatMap(({ request }) => request.input.quote ?? [])
+  if (quotes.length > 0) {
+    await sql`update join_quote set used_at = clock_timestamp() where id = any(${quotes}::text[])`.execute(tx)
+  }
+  const entryIds = await insertEntries(
+    tx,
+    seated.map(({ request, isSent }) => {
+      const { teamName } = request.input
+      const name = validateTeamName(teamName)
+      return {
+        ...request.caller,
+        ...request.legal,
+        subgameId: request.contest.subgameId,
+        teamName: name.ok ? name.value : teamName,
+        foldedTeamName: foldTeamName(teamName),
+        state: isSent ? 'reserved' : 'entered',
+        fromRound: request.contest.roundNumber,
+      }
+    }),
+  )
+  const stakes = seated.map(({ request, fee, isSent }, index) => ({
+    ...request.caller,
+    amount: fee,
+    currency: request.contest.currency,
+    entryId: entryIds[index] ?? 0,
+    usesLedger: !isSent,
+  }))
+  const moves = await insertStakes(tx, stakes)
+  return (one) => {
+    const entryId = entryIds[seated.indexOf(one)] ?? 0
+    const move: WalletMove | undefined = moves.get(entryId)
+    const base = { entryId, version: 1, entryCount: one.entryCount, isEntered: move === undefined }
+    return move === undefined ? base : { ...base, move }
+  }
+}
