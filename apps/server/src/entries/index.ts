@@ -1,3 +1,4 @@
+export { enterInBulk } from './enter-in-bulk.ts'
 export type { EntryDeps } from './entry-deps.ts'
 export { joinContest } from './join-contest.ts'
 export { loadNames } from './load-names.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Price } from '@gaffer/rules'
-import type { Tx } from './write-football.ts'
+import type { DB } from '../db/generated/database.ts'
 
 /** A list of prices to be opened; those of rooms are an operator's. */
 export type NewPriceList = {
@@ -11,7 +11,7 @@ export type NewPriceList = {
 }
 
 /** Opens a price list with nothing in it; answers its id. */
-export async function insertPriceList(tx: Tx, list: NewPriceList): Promise<number> {
+export async function insertPriceList(tx: Kysely<DB>, list: NewPriceList): Promise<number> {
   const { id } = await tx.insertInto('priceList').values(list).returning('id').executeTakeFirstOrThrow()
   return id
 }
@@ -19,7 +19,11 @@ export async function insertPriceList(tx: Tx, list: NewPriceList): Promise<numbe
 export type NewPrice = { readonly playerId: number; readonly fromRound: number; readonly price: Price }
 
 /** Inserts prices of a list in one statement. */
-export async function insertPrices(tx: Tx, priceListId: number, prices: readonly NewPrice[]): Promise<void> {
+export async function insertPrices(
+  tx: Kysely<DB>,
+  priceListId: number,
+  prices: readonly NewPrice[],
+): Promise<void> {
   await sql`
     insert into player_price (price_list_id, player_id, from_round, price)
     select ${priceListId}::int, * from unnest(
@@ -31,7 +35,11 @@ export async function insertPrices(tx: Tx, priceListId: number, prices: readonly
 }
 
 /** Prices every player of the list's championship at what they cost at first, from a round on. */
-export async function insertInitialPrices(tx: Tx, priceListId: number, fromRound: number): Promise<void> {
+export async function insertInitialPrices(
+  tx: Kysely<DB>,
+  priceListId: number,
+  fromRound: number,
+): Promise<void> {
   await sql`
     insert into player_price (price_list_id, player_id, from_round, price)
     select price_list.id, player.id, ${fromRound}::int, player.initial_price
@@ -43,7 +51,7 @@ export async function insertInitialPrices(tx: Tx, priceListId: number, fromRound
 
 /** Sets what players cost from a round on, whatever was said of that round before. */
 export async function setPrices(
-  tx: Tx,
+  tx: Kysely<DB>,
   priceListId: number,
   fromRound: number,
   prices: readonly { readonly playerId: number; readonly price: Price }[],
