@@ -81,7 +81,9 @@ function findUnnamed(schema: Schema, { owners, functions }: Writers): readonly W
     ...functions.flatMap(({ calledBy }) => calledBy),
   ]
   const faults = [
-    ...[...schema.tables].filter((table) => !named.includes(table)).map((table) => `nobody is named for ${table}`),
+    ...[...schema.tables]
+      .filter((table) => !named.includes(table))
+      .map((table) => `nobody is named for ${table}`),
     ...named.filter((table) => !schema.tables.has(table)).map((table) => `there is no table ${table}`),
     ...named
       .filter((table, index) => named.indexOf(table) !== index)
@@ -91,8 +93,11 @@ function findUnnamed(schema: Schema, { owners, functions }: Writers): readonly W
       .map((room) => `there is no room ${room}`),
     ...[...schema.functions].flatMap(([name, written]) => {
       const known = functions.find((one) => one.name === name)
-      if (known === undefined) return [`nobody is named for ${name}(), which writes ${[...written].join(', ')}`]
-      return isSameSet(known.writes, written) ? [] : [`${name}() writes ${[...written].toSorted().join(', ')}`]
+      if (known === undefined)
+        return [`nobody is named for ${name}(), which writes ${[...written].join(', ')}`]
+      return isSameSet(known.writes, written)
+        ? []
+        : [`${name}() writes ${[...written].toSorted().join(', ')}`]
     }),
     ...functions
       .filter(({ name }) => !schema.functions.has(name))

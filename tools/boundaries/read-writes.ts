@@ -24,7 +24,10 @@ const SQL_WRITES: readonly (readonly [verb: Write['verb'], pattern: RegExp])[] =
   ['update', new RegExp(String.raw`\bmerge\s+into\s+(?:only\s+)?${NAME}`, 'gi')],
   [
     'update',
-    new RegExp(String.raw`\bupdate\s+(?!set\b)(?:only\s+)?${NAME}(?:\s+(?:as\s+)?(?!set\b)\w+)?\s+set\b`, 'gi'),
+    new RegExp(
+      String.raw`\bupdate\s+(?!set\b)(?:only\s+)?${NAME}(?:\s+(?:as\s+)?(?!set\b)\w+)?\s+set\b`,
+      'gi',
+    ),
   ],
   // A name that is put in when it runs may be longer than one sign.
   ['update', /\bupdate\s+(?:only\s+)?(?:"?\$\{[^}]*\}"?|['"`]\s*\+)/gi],
@@ -54,7 +57,10 @@ export function readWrites(text: string): readonly Write[] {
     [...code.matchAll(pattern)].map(([, table]) => ({ verb, table: table?.toLowerCase() })),
   )
   const byKysely = [...code.matchAll(KYSELY_WRITE)].flatMap(([, call = '', table]) =>
-    (KYSELY_VERBS[call] ?? []).map((verb) => ({ verb, table: table === undefined ? table : snakeCase(table) })),
+    (KYSELY_VERBS[call] ?? []).map((verb) => ({
+      verb,
+      table: table === undefined ? table : snakeCase(table),
+    })),
   )
   return [...bySql, ...byKysely].filter(({ table }) => table === undefined || !own.has(table))
 }
@@ -74,7 +80,9 @@ export function readSchema(migrations: readonly SourceFile[]): Schema {
   const tables = new Set<string>()
   const bodies = new Map<string, string>()
   for (const { text } of migrations.toSorted((a, b) => a.path.localeCompare(b.path))) {
-    for (const [, act = '', name = '', renamed, newName = '', call, built = ''] of text.matchAll(TABLE_CHANGE)) {
+    for (const [, act = '', name = '', renamed, newName = '', call, built = ''] of text.matchAll(
+      TABLE_CHANGE,
+    )) {
       if (renamed !== undefined) {
         tables.delete(renamed)
         tables.add(newName)
@@ -86,9 +94,7 @@ export function readSchema(migrations: readonly SourceFile[]): Schema {
   return { tables, functions: writingFunctions(bodies) }
 }
 
-function writingFunctions(
-  bodies: ReadonlyMap<string, string>,
-): ReadonlyMap<string, ReadonlySet<string>> {
+function writingFunctions(bodies: ReadonlyMap<string, string>): ReadonlyMap<string, ReadonlySet<string>> {
   const writtenBy = (name: string, above: readonly string[]): readonly string[] => {
     const body = bodies.get(name) ?? ''
     const called = readCalls(body, bodies.keys()).filter((other) => !above.includes(other))

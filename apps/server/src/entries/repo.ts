@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { LineUp, Price } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
-import { insertFirstLineUps } from '../squads/index.ts'
+import { insertFirstLineUps, removeLineUps } from '../squads/index.ts'
 
 export type NewEntry = {
   readonly subgameId: number
@@ -162,4 +162,10 @@ export async function loadEntryState(db: Kysely<DB>, entryId: number): Promise<E
     .select(['entry.state', 'subgame.entryCount', 'stake.id as stakeId'])
     .where('entry.id', '=', entryId)
     .executeTakeFirstOrThrow()
+}
+
+/** Removes the entries of contests whole, with their line-ups; nothing was paid for them, and no result is kept. */
+export async function removeEntries(tx: Kysely<DB>, subgameIds: readonly number[]): Promise<void> {
+  await removeLineUps(tx, subgameIds)
+  await sql`delete from entry where subgame_id = any(${[...subgameIds]}::int[])`.execute(tx)
 }

@@ -1,6 +1,7 @@
 export { checkRound } from './check-round.ts'
 export type { CloseDeps, CloseStep } from './close/close-deps.ts'
 export { type ReopenRefusal, reopenRound } from './close/reopen-round.ts'
+export { removeResults } from './close/write-results.ts'
 export { keepRounds } from './keep-rounds.ts'
 export { foldRound } from './load-scored-round.ts'
 export { moveDeadlines } from './move-deadlines.ts'
