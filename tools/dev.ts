@@ -18,6 +18,7 @@ const address = embedded ? socketAddress(embedded.connection) : config.DATABASE_
 const web = await createServer({ configFile: join(ROOT, 'apps', 'web', 'vite.config.ts') })
 await web.listen()
 web.printUrls()
+if (embedded) console.log(`  Database: ${address}`)
 
 // A session of its own: Ctrl-C in the terminal reaches this process alone, so the server is told to stop once.
 const server = spawn(

@@ -1,5 +1,5 @@
 /**
- * `npm run mutate -- rules|engine|wallet|entries`: changes the code of a room in every small way Stryker knows and
+ * `npm run mutate -- rules|autofill|engine|wallet|entries`: changes the code of a room in every small way Stryker knows and
  * counts how many of the changes its tests notice. A long run, for whoever changes a room, not for CI. Reports lie in
  * `.cache/mutation`. A path inside the room, `npm run mutate -- rules packages/rules/src/chips`, narrows it to that.
  */

@@ -11,18 +11,12 @@ type Room = {
   readonly least: number
 }
 
-const RULES = 'packages/rules/src'
-const AUTOFILL = 'packages/rules/src/autofill'
-const SERVER = 'apps/server/src/features'
+const SERVER = 'apps/server/src'
 
 export const ROOMS = {
-  rules: {
-    mutate: [...sources(RULES), `!${AUTOFILL}/**`],
-    tests: tests(`${RULES}/!(autofill)`),
-    least: 0,
-  },
-  autofill: { mutate: sources(AUTOFILL), tests: tests(AUTOFILL), least: 0 },
-  engine: { mutate: sources('packages/engine/src'), tests: tests('packages/engine/src'), least: 0 },
+  rules: ofPackage('rules', 0),
+  autofill: ofPackage('autofill', 0),
+  engine: ofPackage('engine', 0),
   wallet: {
     mutate: sources(`${SERVER}/wallet`),
     tests: [...tests(`${SERVER}/wallet`), ...tests(`${SERVER}/entries`)],
@@ -62,6 +56,11 @@ export function strykerOptions(room: keyof typeof ROOMS, paths: readonly string[
     dryRunTimeoutMinutes: 20,
     allowConsoleColors: false,
   }
+}
+
+function ofPackage(name: string, least: number): Room {
+  const folder = `packages/${name}/src`
+  return { mutate: sources(folder), tests: tests(folder), least }
 }
 
 function sources(folder: string): readonly string[] {

@@ -37,3 +37,11 @@ export function callOptions<N extends JsonOperation>(
     staleTime,
   })
 }
+
+/**
+ * Asks again for all the page shows: for another reader, another language, another round, or after a silence
+ * in which nobody said what has changed. After a call of the page's own, `refreshAfter` asks for less.
+ */
+export function refreshEverything(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries()
+}

@@ -1,16 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveMessage } from '@gaffer/contract/types'
+import { refreshEverything } from '../../lib/query-client.ts'
 import { applyLiveMessage } from './apply-live-message.ts'
-import { readStream } from './read-stream.ts'
-
-/** What a page watches. */
-export type Watched = {
-  readonly subTournamentId: number | undefined
-  readonly userTeamId?: number | undefined
-  /** The matches of a championship, where no contest is watched. */
-  readonly championshipId?: number | undefined
-}
+import { readStream, type Watched } from './read-stream.ts'
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 20_000
@@ -57,7 +50,7 @@ async function follow(watched: Watched, queryClient: QueryClient, signal: AbortS
     }
     if (signal.aborted || document.hidden) continue
     await pause(Math.min(delay, POLL_MS) * (0.6 + Math.random() * 0.8), signal)
-    void queryClient.invalidateQueries({ refetchType: 'active' })
+    void refreshEverything(queryClient)
   }
 }
 

@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Badge, Card } from '../../ui/Surface.tsx'
 import { useBuyChips, usePlayChip } from './api.ts'
-import { ChangeFailure } from './ChangeFailure.tsx'
+import { ChangeFailure } from '../../ui/ChangeFailure.tsx'
 import { chipAction } from './chips.ts'
 import styles from './Chips.module.css'
 

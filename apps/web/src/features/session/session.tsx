@@ -16,6 +16,7 @@ import { useBrand } from '../../brand/brand.tsx'
 import { loadScreenTexts } from '../../i18n/language.tsx'
 import { isRefusal } from '../../lib/api-error.ts'
 import { forgetToken, request, setSecondRenewal, setSessionLost } from '../../lib/http.ts'
+import { refreshEverything } from '../../lib/query-client.ts'
 import { writeStored } from '../../lib/storage.ts'
 import {
   asError,
@@ -87,7 +88,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       writeStored('local', SIGNED_IN_KEY, '1')
       renewLater(answer)
       setState({ status: 'signedIn', username: answer.data.username, hasArrived })
-      void queryClient.invalidateQueries()
+      void refreshEverything(queryClient)
     },
     [queryClient],
   )

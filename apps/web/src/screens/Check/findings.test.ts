@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Facts, findingsOf, isOwnMachine, type Setup } from './findings.ts'
+import type { Setup } from './finding.ts'
+import { type Facts, findingsOf, isOwnMachine } from './findings.ts'
 import { judgeSite } from './judge-site.ts'
 
 const UNUSED = { state: 'unused', status: null, within_ms: null } as const

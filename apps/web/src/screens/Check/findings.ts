@@ -1,10 +1,6 @@
-import type { AnswerData } from '@gaffer/contract/types'
-import type { MessageKey, MessageValues } from '@gaffer/messages'
 import { SITE_LANGUAGES } from '../../embed/messages.ts'
+import { bad, type Finding, good, note, type Setup } from './finding.ts'
 import { judgeOutside } from './outside.ts'
-
-/** What the server knows of the set-up. */
-export type Setup = AnswerData<'checkSetup'>
 
 /** What the page knows of where it stands. */
 export type Facts = {
@@ -43,15 +39,6 @@ export type Facts = {
   readonly setup: Setup | undefined
 }
 
-/** `bad` needs mending, `note` should be known, `good` is as it should be. */
-export type Finding = {
-  readonly state: 'good' | 'note' | 'bad'
-  readonly text: MessageKey
-  readonly values?: MessageValues
-  /** What it is about, as a text of its own: the value `what`. */
-  readonly about?: MessageKey
-}
-
 const NARROW_PX = 320
 const CLOCK_OFF_MS = 5_000
 /** The frame follows the page by steps of a tenth of a second: a little behind is not behind. */
@@ -78,11 +65,6 @@ export function findingsOf(facts: Facts): readonly Finding[] {
     judgeClock(facts),
   ]
 }
-
-const finding =
-  (state: Finding['state']) =>
-  (text: MessageKey, values: MessageValues = {}): Finding => ({ state, text, values })
-const [good, note, bad] = [finding('good'), finding('note'), finding('bad')]
 
 function judgeHost({ edition, host, title, setup, askedHost = '' }: Facts): Finding {
   if (setup?.host === 'unknown') return bad('check.hostAskedUnknown', { asked: askedHost, name: title })

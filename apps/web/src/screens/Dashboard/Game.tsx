@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router'
 import type { DashboardCard, LeaderBoardRow, UserTeam } from '@gaffer/contract/types'
 import { rankHistoryOptions } from '../../features/dashboard/api.ts'
 import { MomentsCard, RankCard } from '../../features/dashboard/MatchdayCards.tsx'
-import { gainedPlaces, playersOf } from '../../features/dashboard/model.ts'
-import { OtherTeamDialog } from './OtherTeamDialog.tsx'
+import { gainedPlaces } from '../../features/dashboard/model.ts'
+import { playersOf } from '../../features/team/pitch-rows.ts'
+import { OtherTeamDialog } from '../../features/team/OtherTeamDialog.tsx'
 import { RoundFixtures } from './RoundFixtures.tsx'
 import { TeamPanel } from '../../features/dashboard/TeamPanel.tsx'
 import { useLive } from '../../features/live/use-live.ts'
@@ -62,15 +63,12 @@ export function Game({ card, userTeamId, toTeam, slider, pictures, firstRound }:
             <NoTeam card={card} isUpcoming={isUpcoming} />
           ) : (
             <QueryState query={team} skeleton={<EmptyPitch />}>
-              {({ team: shown }) =>
-                shown ? (
-                  <OwnTeam key={shown.teamId} card={card} team={shown} isUpcoming={isUpcoming} />
-                ) : firstRound ? (
-                  <NotYetIn firstRound={firstRound} />
-                ) : (
-                  <NoTeam card={card} isUpcoming={isUpcoming} />
-                )
-              }
+              {({ team: shown }) => {
+                if (shown)
+                  return <OwnTeam key={shown.teamId} card={card} team={shown} isUpcoming={isUpcoming} />
+                if (firstRound) return <NotYetIn firstRound={firstRound} />
+                return <NoTeam card={card} isUpcoming={isUpcoming} />
+              }}
             </QueryState>
           )
         }

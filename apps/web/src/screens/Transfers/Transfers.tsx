@@ -10,13 +10,13 @@ import {
   NO_CHANGE,
   ROOM_PACK,
   type SquadChange,
-} from '../Room/change-squad.ts'
-import { toggled } from '../Room/edit-change.ts'
-import { Market } from '../Room/Market.tsx'
-import { PickTable } from '../Room/PickTable.tsx'
-import { SellList } from '../Room/SellList.tsx'
-import { TransferBar } from '../Room/TransferBar.tsx'
-import { TransferFigures } from '../Room/TransferFigures.tsx'
+} from '../../features/room-team/change-squad.ts'
+import { toggled } from '../../features/room-team/edit-change.ts'
+import { Market } from '../../features/room-team/Market.tsx'
+import { PickTable } from '../../features/room-team/PickTable.tsx'
+import { SellList } from './SellList.tsx'
+import { TransferBar } from './TransferBar.tsx'
+import { TransferFigures } from './TransferFigures.tsx'
 import { useRoom } from '../../features/rooms/use-room.ts'
 import { TransfersState } from '../../features/season/TransfersState.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'

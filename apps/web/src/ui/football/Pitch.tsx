@@ -166,8 +166,13 @@ export function marked(players: readonly PitchPlayer[], held: Held | undefined):
   if (held === undefined) return players
   return players.map((player) => ({
     ...player,
-    mark: player.id === held.id ? 'held' : held.partners.includes(player.id) ? 'target' : 'barred',
+    mark: markOf(player, held),
   }))
+}
+
+function markOf({ id }: PitchPlayer, held: Held): PitchPlayer['mark'] {
+  if (id === held.id) return 'held'
+  return held.partners.includes(id) ? 'target' : 'barred'
 }
 
 /** Arrow keys: along a row, and to the nearest player of the next one. */
