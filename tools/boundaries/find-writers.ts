@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { SourceFile } from './find-crossings.ts'
-import { readCalls, readSchema, readWrites, type Schema } from './read-writes.ts'
-import { SERVER_STAIRCASE } from './staircase.ts'
+import { readCalls, readMadeTables, readSchema, readWrites, type Schema } from './read-writes.ts'
+import { SERVER_STAIRCASE } from './server-staircase.ts'
 import { EXCEPTIONS, FUNCTIONS, type Owner, OWNERS, type WritingFunction } from './writers.ts'
 
 /** Something that is not as the data of the writers says. */
@@ -41,6 +41,7 @@ export function findWriters(
 
 function findForeignWrites({ path, text }: SourceFile, writers: Writers, used: Set<string>) {
   const faults = new Set<string>()
+  const made = readMadeTables(text)
   for (const { verb, table } of readWrites(text)) {
     const exception = writers.exceptions[path]
     const isExcepted = exception !== undefined && (exception.tables?.includes(table ?? '') ?? true)
@@ -48,8 +49,9 @@ function findForeignWrites({ path, text }: SourceFile, writers: Writers, used: S
     const room = verb === 'update' ? (owner?.updatedBy ?? owner?.room) : owner?.room
     if (isExcepted) used.add(`${path} ${exception.tables === undefined ? '' : table}`)
     else if (table === undefined) faults.add(`its text does not say which table it writes (${verb})`)
-    else if (owner === undefined || room === undefined) faults.add(`nobody is named for ${table}`)
-    else if (isIn(room, path)) used.add(`${room} ${table}`)
+    else if (owner === undefined || room === undefined) {
+      if (!made.has(table)) faults.add(`nobody is named for ${table}`)
+    } else if (isIn(room, path)) used.add(`${room} ${table}`)
     else if (isBeside(owner, path)) used.add(`${path} ${table}`)
     else faults.add(`${table}: only ${room} may ${verb} it`)
   }

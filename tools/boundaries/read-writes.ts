@@ -49,10 +49,9 @@ const KYSELY_WRITE = /\.\s*(insertInto|replaceInto|updateTable|deleteFrom|mergeI
 const COMMENT_LINE = /^[ \t]*(?:\/?\*|\/\/|--).*$/gm
 const MADE_HERE = /\bcreate\s+(?:temp\w*\s+|unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?"?(\w+)/gi
 
-/** Every write of a file in SQL or Kysely, but for those of tables it makes itself. */
+/** Every write of a file, in SQL or Kysely. */
 export function readWrites(text: string): readonly Write[] {
   const code = text.replaceAll(COMMENT_LINE, '')
-  const own = new Set([...code.matchAll(MADE_HERE)].map(([, name]) => name))
   const bySql = SQL_WRITES.flatMap(([verb, pattern]) =>
     [...code.matchAll(pattern)].map(([, table]) => ({ verb, table: table?.toLowerCase() })),
   )
@@ -62,18 +61,23 @@ export function readWrites(text: string): readonly Write[] {
       table: table === undefined ? table : snakeCase(table),
     })),
   )
-  return [...bySql, ...byKysely].filter(({ table }) => table === undefined || !own.has(table))
+  return [...bySql, ...byKysely]
+}
+
+/** The tables a file makes for itself. */
+export function readMadeTables(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(MADE_HERE)].map(([, name = '']) => name.toLowerCase()))
 }
 
 /** Which of these functions a file calls. */
 export function readCalls(text: string, functions: Iterable<string>): readonly string[] {
   const code = text.replaceAll(COMMENT_LINE, '')
-  return [...functions].filter((name) => new RegExp(String.raw`\b${name}\s*\(`).test(code))
+  return [...functions].filter((name) => new RegExp(String.raw`\b${name}\s*(?:\(|['"]\s*[,)])`).test(code))
 }
 
 const TABLE_CHANGE =
   /\b(create|drop)\s+(?:unlogged\s+)?table\s+(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)|\balter\s+table\s+"?(\w+)"?\s+rename\s+to\s+"?(\w+)|\.(createTable|dropTable)\(\s*'(\w+)'/gi
-const FUNCTION = /\bcreate\s+(?:or\s+replace\s+)?function\s+(\w+)\s*\([\s\S]*?\$\$([\s\S]*?)\$\$/gi
+const FUNCTION = /\bcreate\s+(?:or\s+replace\s+)?function\s+(\w+)\s*\([\s\S]*?\$(\w*)\$([\s\S]*?)\$\2\$/gi
 
 /** Reads the migrations in their order. */
 export function readSchema(migrations: readonly SourceFile[]): Schema {
@@ -89,7 +93,7 @@ export function readSchema(migrations: readonly SourceFile[]): Schema {
       } else if (/^create/i.test(act) || call === 'createTable') tables.add(name || built)
       else tables.delete(name || built)
     }
-    for (const [, name = '', body = ''] of text.matchAll(FUNCTION)) bodies.set(name, body)
+    for (const [, name = '', , body = ''] of text.matchAll(FUNCTION)) bodies.set(name, body)
   }
   return { tables, functions: writingFunctions(bodies) }
 }
@@ -97,9 +101,10 @@ export function readSchema(migrations: readonly SourceFile[]): Schema {
 function writingFunctions(bodies: ReadonlyMap<string, string>): ReadonlyMap<string, ReadonlySet<string>> {
   const writtenBy = (name: string, above: readonly string[]): readonly string[] => {
     const body = bodies.get(name) ?? ''
+    const made = readMadeTables(body)
     const called = readCalls(body, bodies.keys()).filter((other) => !above.includes(other))
     return [
-      ...readWrites(body).flatMap(({ table }) => table ?? []),
+      ...readWrites(body).flatMap(({ table }) => (table === undefined || made.has(table) ? [] : [table])),
       ...called.flatMap((other) => writtenBy(other, [...above, other])),
     ]
   }
