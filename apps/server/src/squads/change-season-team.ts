@@ -18,7 +18,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { isStarted, type Contest, loadContest, holdRoundLock, freshChampionship } from '../contests/index.ts'
 import { insertTransfers } from './insert-transfers.ts'
-import { loadOwnEntryPlace, renameTeam, saveLineUp } from './repo.ts'
+import { renameTeam } from './rename-team.ts'
+import { loadOwnEntryPlace, saveLineUp } from './repo.ts'
 import type { Caller } from '../core/caller.ts'
 import { type SavedTeam, savedTeam, type SquadDeps } from './saved-team.ts'
 import {
@@ -110,7 +111,8 @@ export async function changeSeasonTeam(
     })
     if (!saved.ok) return saved
     const round = { entryId: team.entryId, round: contest.roundNumber }
-    await insertTransfers(tx, round, pairTransfers(owned, squadIds(lineUp), players), players)
+    const made = pairTransfers(owned, squadIds(lineUp), players).map((pair) => ({ ...team, ...pair }))
+    await insertTransfers(tx, contest.roundNumber, made, players)
     if (choiceOf(team, contest.roundNumber) !== undefined) {
       await saveRoundChoice(tx, round, { captain: null, viceCaptain: null })
     }
