@@ -53,7 +53,7 @@ async function isIssuer(issuer: string): Promise<boolean> {
     url,
     method: 'GET',
     timeoutMs: WITHIN_MS,
-    mostBytes: MAX_BYTES,
+    maxBytes: MAX_BYTES,
   })
   if (status !== 200) throw new OutsideFailure('answer', status)
   try {
@@ -74,7 +74,7 @@ async function askList(operator: Operator): Promise<Outside> {
 async function askGoodbye({ unsubscribe: { isOn, url } }: Operator): Promise<Outside> {
   if (!isOn || url === null) return UNUSED
   const visited = await judge(WITHIN_MS, async () => {
-    const { status } = await callOutside({ url, method: 'GET', timeoutMs: WITHIN_MS, mostBytes: MAX_BYTES })
+    const { status } = await callOutside({ url, method: 'GET', timeoutMs: WITHIN_MS, maxBytes: MAX_BYTES })
     if (status >= 500) throw new OutsideFailure('answer', status)
     return 'good'
   })

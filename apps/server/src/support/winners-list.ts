@@ -100,7 +100,7 @@ export async function askWinners(
     method: 'GET',
     headers: secretHeader(operator.secret('winnersHeader')),
     timeoutMs,
-    mostBytes: MAX_BYTES,
+    maxBytes: MAX_BYTES,
   })
   return readWinners(failUnlessOk(answer).text)
 }

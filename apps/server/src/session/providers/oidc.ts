@@ -52,7 +52,7 @@ export function createOidcFlow(deps: ProviderDeps & { readonly bulkhead: Bulkhea
           headers,
           ...(body instanceof URLSearchParams || typeof body === 'string' ? { body: body.toString() } : {}),
           timeoutMs: TIMEOUT_MS,
-          mostBytes: MAX_BYTES,
+          maxBytes: MAX_BYTES,
         })
         if (answer.status >= 500) throw new OutsideFailure('answer', answer.status)
         return new Response(answer.text === '' ? null : answer.text, {
