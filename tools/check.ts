@@ -9,6 +9,7 @@ const steps: readonly (readonly [string, readonly string[]])[] = [
   ['boundaries', ['node', 'tools/check-boundaries.ts']],
   ['messages', ['node', 'tools/check-messages.ts']],
   ['citations', ['node', 'tools/check-citations.ts']],
+  ['licences', ['node', 'tools/licences.ts', '--check']],
   ['unused code', ['knip']],
   ['tests', ['node', 'tools/test.ts', 'unit']],
 ]

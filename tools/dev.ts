@@ -1,24 +1,46 @@
 /**
- * `npm run dev`: the server, started again at each change, and Vite in front of it with hot reload.
- * The page is at the address Vite prints; calls go through it to the server on PORT (8080).
+ * `npm run dev`: the server, started again at each change of what it imports, and Vite in front of it with hot
+ * reload. The page is at the address Vite prints; calls go through it to the server on PORT (8080). The embedded
+ * database stays up while the server comes and goes. One Ctrl-C ends all three in order.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { createServer } from 'vite'
+import { readConfig } from '../apps/server/src/config.ts'
+import { startEmbedded } from '../apps/server/src/platform/db/embedded/start-embedded.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
+const config = readConfig(process.env, ROOT)
 
-const children = [
-  spawn(process.execPath, ['--watch', join(ROOT, 'apps', 'server', 'src', 'main.ts')], { stdio: 'inherit' }),
-  spawn(process.execPath, [vite, join(ROOT, 'apps', 'web')], {
-    stdio: 'inherit',
-    cwd: join(ROOT, 'apps', 'web'),
-  }),
-]
+const embedded = config.DATABASE_URL === undefined ? await startEmbedded(config.DATA_DIR) : undefined
+const address = embedded ? socketAddress(embedded.connection) : config.DATABASE_URL
 
-for (const child of children) child.once('exit', stopAll)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAll)
+const web = await createServer({ configFile: join(ROOT, 'apps', 'web', 'vite.config.ts') })
+await web.listen()
+web.printUrls()
+if (embedded) console.log(`  Database: ${address}`)
 
-function stopAll(): void {
-  for (const child of children) child.kill('SIGTERM')
+// A session of its own: Ctrl-C in the terminal reaches this process alone, so the server is told to stop once.
+const server = spawn(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', join(ROOT, 'apps', 'server', 'src', 'main.ts')],
+  { stdio: ['ignore', 'inherit', 'inherit'], detached: true, env: { ...process.env, DATABASE_URL: address } },
+)
+const hasEnded = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+void hasEnded.then(stop)
+
+async function stop(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  server.kill('SIGTERM')
+  await Promise.all([hasEnded, web.close()])
+  await embedded?.stop()
+  process.exit(0)
+}
+
+function socketAddress({ host, user, database }: { host: string; user: string; database: string }): string {
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 }

@@ -8,6 +8,9 @@ import { defineConfig } from 'vitest/config'
 
 const TEXTS = join(import.meta.dirname, '..', '..', 'packages', 'messages', 'src')
 
+/** Where `npm run dev` has the server that calls go to. */
+const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`
+
 /** The texts that the shell and the lobby need, by file; every other screen brings the rest. */
 const LOBBY_FILES = ['common', 'football', 'header', 'tournaments', 'welcome']
 /** Of the errors those that the shell and the lobby say themselves; the others come from the server or later. */
@@ -18,12 +21,12 @@ const SERVER_FILES = ['answers', 'demo']
 /** The code that the shell and the lobby run from the start; what opens on a press is not in it. */
 const LOBBY_CODE = new RegExp(
   `apps/web/src/(${[
-    '(app/(?!RoomLayout|FurtherRoutes)|(styles|brand|i18n|lib|tracking)/)',
+    '(app/(?!RoomLayout|FurtherRoutes)|lib/(?!touched-answers|use-change)|(styles|brand|i18n|tracking)/)',
     'embed/(?!script|guard-press)',
     'features/session/(arrival|login-window|pending-visit|session|site-session|use-arrived-visit)',
     'features/tournaments/(TournamentCard|api|model)',
     'screens/Home/',
-    'ui/(Button|Choice|ContestCard|CountdownText|Dialog|Icon|QueryState|Surface|class-names|football/Labels)',
+    'ui/(Button|card-look|Choice|ContestCard|CountdownText|Dialog|Icon|QueryState|Surface|class-names|football/Labels)',
   ].join('|')})`,
 )
 
@@ -137,7 +140,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:8080', '/brand': 'http://127.0.0.1:8080' } },
+  server: { proxy: { '/api': SERVER, '/brand': SERVER, '/login/begin': SERVER, '/login/done': SERVER } },
   test: {
     name: 'web',
     environment: 'happy-dom',

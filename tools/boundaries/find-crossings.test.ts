@@ -43,22 +43,16 @@ const EXAMPLES: readonly (readonly [boundary: string, path: string, crosses: str
     '../wallet/index.ts',
   ],
   [
-    'features of the web do not know one another',
+    'a room of the web imports only from the rooms above it',
     'apps/web/src/features/squads/a.tsx',
-    '../session/session.tsx',
-    './draft.ts',
+    '../season/api.ts',
+    '../players/api.ts',
   ],
   [
-    'nothing below the screens knows a screen',
-    'apps/web/src/features/squads/a.tsx',
-    '../../screens/Home/Home.tsx',
-    '../../ui/Button.tsx',
-  ],
-  [
-    'parts without data know no feature',
-    'apps/web/src/ui/a.tsx',
-    '../features/squads/draft.ts',
-    './Button.tsx',
+    'a screen knows no other screen',
+    'apps/web/src/screens/Team/a.tsx',
+    '../Dashboard/Game.tsx',
+    './LeaveRoom.tsx',
   ],
 ]
 
@@ -77,6 +71,23 @@ describe('the boundaries', () => {
     expect(crossed(path, `import { a } from '${keeps}'`)).toEqual([])
   })
 
+  it.each([
+    ['a part without data', 'ui/a.tsx', '../features/squads/draft.ts'],
+    ['a part without football', 'ui/a.tsx', './football/Shirt.tsx'],
+    ['a feature', 'features/squads/a.tsx', '../../screens/Home/Home.tsx'],
+    ['a screen', 'screens/Home/a.tsx', '../../app/Shell.tsx'],
+    ['a text', 'i18n/a.tsx', '../ui/Button.tsx'],
+    ['a call', 'lib/a.ts', '../brand/brand.tsx'],
+  ])('find %s of the web that reaches below its room', (_, path, target) => {
+    expect(crossed(`apps/web/src/${path}`, `import { a } from '${target}'`)).toEqual([
+      'a room of the web imports only from the rooms above it',
+    ])
+  })
+
+  it('find a file of the web in no room', () => {
+    expect(crossed('apps/web/src/hooks/a.ts', '')).toHaveLength(1)
+  })
+
   it.each(['Date.now()', 'new Date()', 'Math.random()', 'process.env.A', 'console.log(1)', 'setTimeout(a)'])(
     'find %s in a package',
     (words) => {
@@ -88,7 +99,7 @@ describe('the boundaries', () => {
 
   it('find a file of the server outside every room', () => {
     expect(crossed('apps/server/src/attic/a.ts', '')).toEqual([
-      'every file of the server stands in a room of the staircase',
+      'every file of an app stands in a room of its staircase',
     ])
     expect(crossed('apps/server/src/squads/a.ts', '')).toEqual([])
   })

@@ -1,5 +1,7 @@
 import { dirname, join } from 'node:path'
-import { climbsThroughWindow, isHomeless, runsUphill, SERVER_STAIRCASE } from './staircase.ts'
+import { bypassesFace, SERVER_STAIRCASE } from './server-staircase.ts'
+import { isHomeless, runsUphill } from './staircase.ts'
+import { WEB_STAIRCASE } from './web-staircase.ts'
 
 /** A file of the tree: its path from the root, and its text. */
 export type SourceFile = { readonly path: string; readonly text: string }
@@ -14,13 +16,11 @@ type Boundary = {
   readonly forbids: (target: string, path: string) => boolean
 }
 
-const FEATURE = /^apps\/web\/src\/features\/([^/]+)\//
+const SCREEN = /^apps\/web\/src\/screens\/([^/]+)\//
 const isIn =
   (...folders: readonly string[]) =>
   (target: string) =>
     folders.some((folder) => target.startsWith(`${folder}/`))
-const web = (...folders: readonly string[]) => folders.map((folder) => `apps/web/src/${folder}`)
-const ownFeatureOf = (path: string) => FEATURE.exec(path)?.[1]
 
 /** Imports run downhill only; each boundary has an example in the test that crosses it. */
 export const BOUNDARIES: readonly Boundary[] = [
@@ -72,25 +72,20 @@ export const BOUNDARIES: readonly Boundary[] = [
   {
     name: 'a room of the server is entered by its face',
     holdsFor: /^apps\/server\/src\//,
-    forbids: (target, path) => climbsThroughWindow(path, target),
+    forbids: (target, path) => bypassesFace(path, target),
   },
   {
-    name: 'features of the web do not know one another',
-    holdsFor: /^apps\/web\/src\/features\//,
+    name: 'a room of the web imports only from the rooms above it',
+    holdsFor: /^apps\/web\/src\//,
+    forbids: (target, path) => runsUphill(WEB_STAIRCASE, path, target),
+  },
+  {
+    name: 'a screen knows no other screen',
+    holdsFor: /^apps\/web\/src\/screens\//,
     forbids: (target, path) => {
-      const feature = /^apps\/web\/src\/features\/([^/]+)\//.exec(target)?.[1]
-      return feature !== undefined && feature !== ownFeatureOf(path)
+      const [own, other] = [SCREEN.exec(path)?.[1], SCREEN.exec(target)?.[1]]
+      return other !== undefined && other !== own
     },
-  },
-  {
-    name: 'nothing below the screens knows a screen',
-    holdsFor: /^apps\/web\/src\/(features|ui|lib|brand|embed|i18n)\//,
-    forbids: isIn(...web('screens', 'app')),
-  },
-  {
-    name: 'parts without data know no feature',
-    holdsFor: /^apps\/web\/src\/(ui|lib|brand|embed|i18n)\//,
-    forbids: isIn(...web('features')),
   },
 ]
 
@@ -118,8 +113,10 @@ function findImports({ path, text }: SourceFile): readonly Crossing[] {
 }
 
 function findHomeless({ path }: SourceFile): readonly Crossing[] {
-  if (!isHomeless(SERVER_STAIRCASE, path)) return []
-  return [{ path, target: path, boundary: 'every file of the server stands in a room of the staircase' }]
+  const isLost = [SERVER_STAIRCASE, WEB_STAIRCASE].some((staircase) => isHomeless(staircase, path))
+  return isLost
+    ? [{ path, target: path, boundary: 'every file of an app stands in a room of its staircase' }]
+    : []
 }
 
 function findImpurities({ path, text }: SourceFile): readonly Crossing[] {

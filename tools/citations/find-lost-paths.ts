@@ -8,14 +8,14 @@ const MAP = 'docs/spec-map.md'
 
 /** Something in backticks that is a file by its ending, or in the map a folder by what it begins with. */
 const FILE = /`([\w@.{},/*-]+\.(?:tsx?|css|sh))`/g
-const FOLDER = /`((?:apps|packages|tools|server|web|rules|contract|engine|feed)\/[\w{},/-]+)`/g
+const FOLDER = /`((?:apps|packages|tools|server|web|rules|autofill|contract|engine|feed)\/[\w{},/-]+)`/g
 
 /** What the papers shorten. */
 const SHORT: Readonly<Record<string, string>> = {
   server: 'apps/server/src',
   web: 'apps/web/src',
   ...Object.fromEntries(
-    ['rules', 'contract', 'messages', 'brand', 'engine', 'feed'].map((name) => [
+    ['rules', 'autofill', 'contract', 'messages', 'brand', 'engine', 'feed'].map((name) => [
       name,
       `packages/${name}/src`,
     ]),

@@ -1,4 +1,4 @@
-/** Starts the product: settings, database, tables, parts, jobs, river, door; and ends it in the other order. */
+/** Starts the product: settings, database, tables, parts, jobs, live pipeline, listener; and ends it in the other order. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildProduct, WEB_FOLDER, type Product } from './app.ts'
@@ -13,7 +13,7 @@ import { listen } from './platform/http/listen.ts'
 const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..')
 const WRONG_SETTINGS = 2
 const STOP_WITHIN_MS = 9_500
-/** So that a rush of requests never keeps the river and the keepers waiting, nor they the requests. */
+/** So that a rush of requests never keeps the live pipeline and the keepers waiting, nor they the requests. */
 const BACKGROUND_CONNECTIONS = 8
 
 type Running = {

@@ -18,7 +18,7 @@ import { repeat } from './platform/jobs/repeat.ts'
 import { reconcileWallets } from './jobs/reconcile-wallets.ts'
 import { runRoundKeeper } from './jobs/keep-rounds.ts'
 
-/** All that moves by itself: the river, the keepers, the queue. */
+/** All that moves by itself: the live pipeline, the keepers, the queue. */
 export type Work = { readonly isRunning: () => boolean; readonly stop: () => Promise<void> }
 
 const DEMO_EVERY_MS = 2_000

@@ -4,8 +4,8 @@
  * wildcard and chips. Pure: the same team, market and chance give the same turn.
  */
 import type { Random } from '@gaffer/feed/simulator'
+import { arrangeSquad } from '@gaffer/autofill'
 import {
-  arrangeSquad,
   CHIPS,
   decideChip,
   decideSeasonTeam,

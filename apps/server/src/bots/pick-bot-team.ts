@@ -1,11 +1,5 @@
-import {
-  arrangeSquad,
-  formationOf,
-  POSITIONS,
-  type ArrangedSquad,
-  type GameRules,
-  type Position,
-} from '@gaffer/rules'
+import { arrangeSquad, type ArrangedSquad } from '@gaffer/autofill'
+import { formationOf, POSITIONS, type GameRules, type Position } from '@gaffer/rules'
 import type { BotCandidate, BotCandidates } from './candidates.ts'
 
 /** A number in [0, 1) each time; seeded by the caller. */

@@ -68,3 +68,40 @@ export async function appendToLog(tx: Kysely<DB>, entries: readonly NewLogEntry[
   `.execute(tx)
   return Number(inserted.numAffectedRows ?? 0n)
 }
+
+/** One line of the game log. */
+export type LogEntry = {
+  readonly seq: number
+  readonly kind: LogKind
+  readonly source: string
+  readonly sourceEventId: string
+  readonly revision: number
+  readonly fixtureId: number | null
+  readonly gameRoundId: number | null
+  readonly entryId: number | null
+  readonly body: unknown
+  readonly happenedAt: Date
+}
+
+/** Entries of one read of the tail. */
+const MAX_READ = 5000
+
+/**
+ * What was appended after a number, in order. Appends commit in the order of their numbers, so nothing
+ * can appear later below the last one read (ADR-17).
+ */
+export async function readTail(db: Kysely<DB>, after: number): Promise<readonly LogEntry[]> {
+  const { rows } = await sql<LogEntry>`
+    select seq, kind, source, source_event_id, revision, fixture_id, game_round_id, entry_id, body, happened_at
+    from game_log where seq > ${after}::bigint order by seq limit ${MAX_READ}
+  `.execute(db)
+  return rows
+}
+
+/** The newest number of the log; whatever is appended later has a higher one. */
+export async function loadLogVersion(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(max(seq), 0) as version from game_log
+  `.execute(db)
+  return rows[0]?.version ?? 0
+}

@@ -10,7 +10,7 @@ export type CancelledBecause = 'creator' | 'unfilled'
 /**
  * Cancels contests and gives every stake back, in the caller's transaction, which holds the lock of their
  * game round back. Entries whose stake is not decided keep their seat until it is: `settleEntry` then
- * releases them. After the lock the sheet holds the entries already, so that each leaving is also a fact
+ * releases them. After the lock the scoreboard holds the entries already, so that each leaving is also a fact
  * of the log (ADR-20); that is the transaction's last step. From the close on it is too late. Answers the
  * contests cancelled now.
  */

@@ -15,7 +15,7 @@ export type SettledEntry = {
 
 /**
  * Enters or releases a reserved entry once its stake is decided; undefined when that was done before.
- * After the lock the sheet holds the entry already, so the outcome is also a fact of the log (ADR-20).
+ * After the lock the scoreboard holds the entry already, so the outcome is also a fact of the log (ADR-20).
  * Once the round has begun to close, or the contest is cancelled, the entry is not in a result: it is
  * released, and a stake that was taken is given back.
  */

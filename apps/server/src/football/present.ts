@@ -1,6 +1,6 @@
 import type { AnswerData, Fixture } from '@gaffer/contract'
 import { type Language, translate } from '@gaffer/messages'
-import { difficultyQuintile } from '@gaffer/rules'
+import { difficultyQuintile, type Difficulty } from '@gaffer/rules'
 import { badgeUrl } from './assets/asset-url.ts'
 import type { ChampionshipSnapshot } from './championship-snapshot.ts'
 import type { Club, FootballFixture, FootballRound } from './football.ts'
@@ -75,7 +75,7 @@ export function difficultyFor(
   championship: ChampionshipSnapshot,
   fixture: FootballFixture,
   isHome: boolean,
-): 1 | 2 | 3 | 4 | 5 | undefined {
+): Difficulty | undefined {
   const given = isHome ? fixture.homeDifficulty : fixture.awayDifficulty
   if (given === 1 || given === 2 || given === 3 || given === 4 || given === 5) return given
   const opponent = championship.clubs.get((isHome ? fixture.awayClubId : fixture.homeClubId) ?? 0)

@@ -43,7 +43,7 @@ export async function loadClosedScores(
   })
 }
 
-/** A round that is being played, from memory; undefined while its sheet is not there. */
+/** A round that is being played, from memory; undefined while its scoreboard is not there. */
 export function liveScores(
   standings: LiveStandings,
   { entryIds }: Members,

@@ -15,11 +15,11 @@ import { createRoundMemory, type RoundChange } from './fold/round-memory.ts'
 import { createRoundPoints } from './fold/round-points.ts'
 import { createRankHistories } from './history/rank-histories.ts'
 import { pumpDueFacts } from './ingest/pump-due-facts.ts'
-import { type LogEntry, readTail } from './ingest/read-tail.ts'
-import { createLiveSheets } from './sheets/live-sheets.ts'
-import { createLiveStandings } from './sheets/live-standings.ts'
+import { type LogEntry, readTail } from '../core/game-log.ts'
+import { createLiveScoreboards } from './scoreboards/live-scoreboards.ts'
+import { createLiveStandings } from './scoreboards/live-standings.ts'
 
-/** What one turn of the river brought, for those who pass it on. */
+/** What one turn of the live pipeline brought, for those who pass it on. */
 export type LiveChange = {
   readonly version: number
   readonly rounds: readonly RoundChange[]
@@ -28,7 +28,7 @@ export type LiveChange = {
   readonly changedRounds: readonly number[]
 }
 
-/** The river from facts to places in one process; the ports of the features read from it. */
+/** The live pipeline from facts to places in one process; the ports of the features read from it. */
 export type Live = {
   readonly matchStates: MatchStates
   readonly roundPoints: RoundPoints
@@ -61,11 +61,11 @@ export async function createLive({ db, logFault }: LiveDeps): Promise<Live> {
   const positions = await loadPlayerPositions(db)
   const matches = createMatchMemory(db, await loadLogVersion(db), positions.positionOf)
   const rounds = createRoundMemory(db, matches)
-  const sheets = createLiveSheets(db)
-  // What readers may see: matches and sheets together; the memory of matches alone may be ahead of it.
+  const scoreboards = createLiveScoreboards(db)
+  // What readers may see: matches and scoreboards together; the memory of matches alone may be ahead of it.
   let version = matches.version()
-  const standings = createLiveStandings(sheets, () => version)
-  const histories = createRankHistories(db, rounds, sheets)
+  const standings = createLiveStandings(scoreboards, () => version)
+  const histories = createRankHistories(db, rounds, scoreboards)
   const listeners = new Set<(change: LiveChange) => void>()
   let readAt = performance.now()
   let timer: NodeJS.Timeout | undefined
@@ -91,17 +91,17 @@ export async function createLive({ db, logFault }: LiveDeps): Promise<Live> {
     const isAnyChanged = changedRounds.length > 0 || entries.some(({ kind }) => kind === 'fixtureVoided')
     if (isAnyChanged) await rounds.reload()
     const moved = isAnyChanged ? [] : await rounds.rescore(new Set(changed.keys()))
-    await sheets.follow(rounds.rounds(), await loadStaleSheets(db, entries))
+    await scoreboards.follow(rounds.rounds(), await loadStaleScoreboards(db, entries))
     histories.record(moved, facts.at(-1)?.happenedAt)
     version = next
-    for (const tell of listeners) tell({ version, rounds: moved, fixtures, changedRounds })
+    for (const notify of listeners) notify({ version, rounds: moved, fixtures, changedRounds })
   }
 
   // What a fault left half applied is read again whole: everything is a pure function of log and line-ups.
   const catchUp = async (): Promise<void> => {
     await writeStates(await matches.matches(await loadStaleFixtures(db)))
     await rounds.reload()
-    await sheets.follow(rounds.rounds(), new Set(rounds.rounds().keys()))
+    await scoreboards.follow(rounds.rounds(), new Set(rounds.rounds().keys()))
     version = matches.version()
     isBroken = false
   }
@@ -140,8 +140,8 @@ export async function createLive({ db, logFault }: LiveDeps): Promise<Live> {
     version: () => version,
     secondsBehind: () => (performance.now() - readAt) / 1000,
     counts: () => {
-      const all = [...sheets.sheets().values()]
-      return { rounds: all.length, entries: all.reduce((sum, { sheet }) => sum + sheet.size, 0) }
+      const all = [...scoreboards.scoreboards().values()]
+      return { rounds: all.length, entries: all.reduce((sum, { scoreboard }) => sum + scoreboard.size, 0) }
     },
     subscribe: (listener) => {
       listeners.add(listener)
@@ -155,7 +155,7 @@ export async function createLive({ db, logFault }: LiveDeps): Promise<Live> {
       isStopped = true
       clearTimeout(timer)
       await taking
-      await sheets.stop()
+      await scoreboards.stop()
     },
   }
 }
@@ -167,11 +167,14 @@ function isFact(entry: LogEntry): entry is LogEntry & LoggedFact {
 }
 
 /**
- * The game rounds whose sheets are to be read anew: those that lost an entry (a confirmed one is in its sheet
+ * The game rounds whose scoreboards are to be read anew: those that lost an entry (a confirmed one is in its scoreboard
  * since the lock), and those of seasons of which an earlier round was closed or opened again, because totals
  * go on from it.
  */
-async function loadStaleSheets(db: Kysely<DB>, entries: readonly LogEntry[]): Promise<ReadonlySet<number>> {
+async function loadStaleScoreboards(
+  db: Kysely<DB>,
+  entries: readonly LogEntry[],
+): Promise<ReadonlySet<number>> {
   const withdrawn = entries.flatMap(({ kind, entryId }) =>
     kind === 'entryWithdrawn' && entryId !== null ? [entryId] : [],
   )

@@ -23,7 +23,7 @@ export function registerVersionGate(app: FastifyInstance, live: Pick<Live, 'vers
   })
 }
 
-/** Whether the river has brought this node to a version, now or within a moment. */
+/** Whether the live pipeline has brought this node to a version, now or within a moment. */
 function hasComeTo(live: Pick<Live, 'version' | 'subscribe'>, version: number): Promise<boolean> {
   if (live.version() >= version) return Promise.resolve(true)
   return new Promise((resolve) => {

@@ -27,7 +27,7 @@ export type RehearsalReport = { readonly rounds: readonly RoundReport[]; readonl
 /**
  * Rehearses rounds of a recorded season: managers enter and change their teams, rounds are locked, played
  * from the record and closed by the product's own code, and everything is held against the books the
- * managers keep themselves, the record and the slow twin. Faults are collected; none is a rehearsal passed.
+ * managers keep themselves, the record and the reference. Faults are collected; none is a rehearsal passed.
  */
 export async function playSeason(
   db: Kysely<DB>,
@@ -126,9 +126,11 @@ function createFaultList() {
 }
 
 async function checkTwin(db: Kysely<DB>, { gameRoundId }: RehearsedRound): Promise<readonly string[]> {
-  const twin = await checkRound(db, gameRoundId)
-  if (twin === undefined) return ['it is not closed']
-  return twin.isSame ? [] : [`the slow twin comes to ${twin.recomputed}, stored is ${twin.stored}`]
+  const reference = await checkRound(db, gameRoundId)
+  if (reference === undefined) return ['it is not closed']
+  return reference.isSame
+    ? []
+    : [`the reference comes to ${reference.recomputed}, stored is ${reference.stored}`]
 }
 
 async function loadHash(db: Kysely<DB>, { gameRoundId }: RehearsedRound): Promise<string> {

@@ -20,7 +20,7 @@ export type RoundCheck = {
 }
 
 /**
- * Computes a closed round again by the slow twin, from the log it was closed at, and compares; undefined
+ * Computes a closed round again by the reference, from the log it was closed at, and compares; undefined
  * when it is not closed. A check, never a source (ADR-17).
  */
 export async function checkRound(db: Kysely<DB>, gameRoundId: number): Promise<RoundCheck | undefined> {

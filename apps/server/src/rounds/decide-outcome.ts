@@ -75,7 +75,7 @@ export function scoreTeamInRound(
 }
 
 /**
- * Decides places and prizes of a round from its players and teams (Q-62..68): the slow twin of what
+ * Decides places and prizes of a round from its players and teams (Q-62..68): the reference of what
  * the engine gives live and at the close.
  */
 export function decideOutcome(

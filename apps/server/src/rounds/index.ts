@@ -3,10 +3,22 @@ export type { CloseDeps, CloseStep } from './close/close-deps.ts'
 export { type ReopenRefusal, reopenRound } from './close/reopen-round.ts'
 export { keepRounds } from './keep-rounds.ts'
 export { foldRound } from './load-scored-round.ts'
-export { loadFacts, loadLogVersion, loadRoundContext, loadRoundFixtures, type LoggedFact } from './repo.ts'
+export { loadFacts, loadRoundContext, loadRoundFixtures, type LoggedFact } from './repo.ts'
+export { loadLogVersion } from '../core/game-log.ts'
 export type { RoundContext, RoundPlayer } from './round-context.ts'
 export { type BreakdownEntry, type ScoredPlayer, scorePlayers, withBlankPlayers } from './score-players.ts'
-export { loadSheet } from './sheet/load-sheet.ts'
-export { countingPlayersAt, scoreAt, scoreSheet, type SheetScoring } from './sheet/score-sheet.ts'
-export { contestAt, type ContestRange, indexOfEntry, type Sheet, type SheetResult } from './sheet/sheet.ts'
+export { loadScoreboard } from './scoreboard/load-scoreboard.ts'
+export {
+  countingPlayersAt,
+  scoreAt,
+  computeScoreboard,
+  type RoundScoring,
+} from './scoreboard/compute-scoreboard.ts'
+export {
+  contestAt,
+  type ContestRange,
+  indexOfEntry,
+  type Scoreboard,
+  type ScoreboardResult,
+} from './scoreboard/scoreboard.ts'
 export { type ContestOfRound, loadContests } from './team-of-round.ts'

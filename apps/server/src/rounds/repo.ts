@@ -12,14 +12,6 @@ export async function loadNow(db: Kysely<DB>): Promise<Date> {
   return row.now
 }
 
-/** The newest number of the log; whatever is appended later has a higher one. */
-export async function loadLogVersion(db: Kysely<DB>): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select coalesce(max(seq), 0) as version from game_log
-  `.execute(db)
-  return rows[0]?.version ?? 0
-}
-
 /**
  * What a game round is scored by; undefined when there is none of this id. Form and totals come from
  * the rounds that were closed by `logVersion`, so that a later check sees what the close saw.

@@ -20,10 +20,10 @@ import { checkRound } from './check-round.ts'
 import { computeOutcome } from './compute-outcome.ts'
 import { keepRounds } from './keep-rounds.ts'
 import { loadScoredRound } from './load-scored-round.ts'
-import { loadLogVersion } from './repo.ts'
+import { loadLogVersion } from '../core/game-log.ts'
 import { withBlankPlayers } from './score-players.ts'
-import { loadSheet } from './sheet/load-sheet.ts'
-import { scoreAt, scoreSheet } from './sheet/score-sheet.ts'
+import { loadScoreboard } from './scoreboard/load-scoreboard.ts'
+import { scoreAt, computeScoreboard } from './scoreboard/compute-scoreboard.ts'
 import { loadContests } from './team-of-round.ts'
 
 let database: TestDatabase
@@ -171,22 +171,22 @@ describe('the engine and the rules, team by team,', () => {
         if (scored === undefined) throw new Error('the round is missing')
         const { pack } = scored.context
         const players = withBlankPlayers(scored.scored, scored.context)
-        const sheet = await loadSheet(db, gameRoundId, await loadContests(db, gameRoundId))
-        const result = scoreSheet(sheet, { version, pack, players })
-        const byEngine = [...sheet.entryIds].map((entryId, index) => ({
+        const scoreboard = await loadScoreboard(db, gameRoundId, await loadContests(db, gameRoundId))
+        const result = computeScoreboard(scoreboard, { version, pack, players })
+        const byEngine = [...scoreboard.entryIds].map((entryId, index) => ({
           entryId,
           points: result.points[index],
           place: result.places[index],
           finishedPlayers: result.finishedPlayers[index],
-          seasonPoints: (result.points[index] ?? 0) + (sheet.earlierPoints[index] ?? 0),
+          seasonPoints: (result.points[index] ?? 0) + (scoreboard.earlierPoints[index] ?? 0),
         }))
         const outcome = await computeOutcome(db, gameRoundId, version, () => true)
         const byRules = new Map(outcome?.entries.map((entry) => [entry.entryId, entry]))
         expect(byRules.size).toBe(byEngine.length)
         for (const entry of byEngine) expect(byRules.get(entry.entryId)).toMatchObject(entry)
-        for (const range of sheet.contests) {
+        for (const range of scoreboard.contests) {
           for (let index = range.from; index < range.to; index += 1) {
-            expect(scoreAt(sheet, range, index, { pack, players }).points).toBe(result.points[index])
+            expect(scoreAt(scoreboard, range, index, { pack, players }).points).toBe(result.points[index])
           }
         }
         if (round === 3) {

@@ -1,16 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { RoundScopedId } from '@gaffer/contract'
+import { fillSquad, ratePlayers, type AutofillCandidate, type FilledSquad } from '@gaffer/autofill'
 import {
-  arrangeSquad,
-  autofillTeam,
-  expectedPoints,
   ok,
   refuse,
+  remainingBudget,
   rulePack,
   rulesInSeason,
-  type AutofillCandidate,
   type GameRules,
-  type Points,
+  type Price,
   type SelectablePlayer,
 } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
@@ -37,14 +35,11 @@ import { readLineUp, type PickedSquad } from './picked-squad.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
 
 /** A filled team: the given picks and those that fill it best. */
-export type FilledTeam = {
+export type FilledTeam = FilledSquad & {
   readonly contest: Contest
   readonly championship: ChampionshipSnapshot
-  readonly starters: readonly number[]
-  readonly reserves: readonly number[]
-  readonly remainingBudget: number
-  /** The starters who promise most first. */
-  readonly strongest: readonly number[]
+  /** In units of 0.01M. */
+  readonly remainingBudget: Price
 }
 
 /** What is filled: the slots that are left of a new team, or of an entered one of the caller's. */
@@ -73,34 +68,17 @@ export async function fillTeam(
   const fault = decidePicksFault(picked, contest, players)
   if (fault !== undefined) return refuse(refusal(fault))
   const candidates = listCandidates(championship, contest, players)
-  const arranged =
-    picked.length === 0 ? fillWhole(candidates, rules) : fillSquad(candidates, { starters, reserves }, rules)
-  if (!arranged.ok) return refuse(refusal(arranged.refusal))
-  const squad = [...arranged.value.starters, ...arranged.value.reserves]
-  const spent = squad.reduce((sum, id) => sum + (players.get(id)?.price ?? 0), 0)
-  const hopes = new Map(candidates.map(({ id, expectedPoints: hope }) => [id, hope]))
+  const filled =
+    picked.length === 0
+      ? fillWhole(candidates, rules)
+      : fillSquad({ candidates, picked: { starters, reserves }, rules })
+  if (!filled.ok) return refuse(refusal(filled.refusal))
   return ok({
     contest,
     championship,
-    ...arranged.value,
-    remainingBudget: rules.budget - spent,
-    strongest: arranged.value.starters.toSorted((a, b) => (hopes.get(b) ?? 0) - (hopes.get(a) ?? 0) || a - b),
+    ...filled.value,
+    remainingBudget: remainingBudget(filled.value, players, rules),
   })
-}
-
-type Picks = { readonly starters: readonly number[]; readonly reserves: readonly number[] }
-
-function fillSquad(candidates: readonly AutofillCandidate[], given: Picks, rules: GameRules) {
-  const filled = autofillTeam({ players: candidates, picked: [...given.starters, ...given.reserves], rules })
-  if (!filled.ok || rules.reservesLimit === 0) {
-    return filled.ok ? ok({ starters: filled.value, reserves: [] }) : filled
-  }
-  const squad = new Set(filled.value)
-  return arrangeSquad(
-    candidates.filter(({ id }) => squad.has(id)),
-    given,
-    rules,
-  )
 }
 
 const wholeFills = new WeakMap<readonly AutofillCandidate[], Map<string, ReturnType<typeof fillSquad>>>()
@@ -110,7 +88,7 @@ function fillWhole(candidates: readonly AutofillCandidate[], rules: GameRules) {
   const known = wholeFills.get(candidates) ?? new Map<string, ReturnType<typeof fillSquad>>()
   wholeFills.set(candidates, known)
   const key = JSON.stringify(rules)
-  const filled = known.get(key) ?? fillSquad(candidates, { starters: [], reserves: [] }, rules)
+  const filled = known.get(key) ?? fillSquad({ candidates, picked: { starters: [], reserves: [] }, rules })
   known.set(key, filled)
   return filled
 }
@@ -161,22 +139,23 @@ function listCandidates(
   const known = ofPlayers.get(contest.rulePack)
   if (known !== undefined) return known
   const context = contextOf(championship, contest)
-  const meanOf = createMeans(championship, contest, players)
-  const candidates = [...players.values()].map((player) => {
+  const record = championship.record(contest.rulePack)
+  const outlooks = [...players.values()].map((player) => {
     const footballer = championship.players.get(player.id)
     const match = nextMatchOf(context, player.clubId)
     const availability =
       footballer === undefined ? 'not_available' : availabilityOf(context, footballer, match)
-    const difficulty =
-      match === undefined ? undefined : difficultyFor(championship, match, match.homeClubId === player.clubId)
-    const form = championship.record(contest.rulePack).form(player.id)
-    const status = availability === 'not_available' ? 'notAvailable' : availability
     return {
       ...player,
-      expectedPoints: expectedPoints({ form, status, difficulty }, meanOf(player)),
-      isSelectable: status !== 'notAvailable',
+      form: record.form(player.id),
+      status: availability === 'not_available' ? ('notAvailable' as const) : availability,
+      difficulty:
+        match === undefined
+          ? undefined
+          : difficultyFor(championship, match, match.homeClubId === player.clubId),
     }
   })
+  const candidates = ratePlayers(outlooks)
   ofPlayers.set(contest.rulePack, candidates)
   return candidates
 }
@@ -194,33 +173,4 @@ export function contextOf(
 ): PlayerContext {
   const gameweek = championship.roundById.get(roundId)
   return contextOfGame(championship, { gameweek, priceListId, rulePack, isSeasonal }, underWay)
-}
-
-/** Prices this near count as the same price for the mean of players without history: half a million. */
-const PRICE_BAND = 50
-
-/** The mean form of a player's position and price; of his position where nobody of his price has any. */
-function createMeans(
-  championship: ChampionshipSnapshot,
-  { rulePack }: Contest,
-  players: ReadonlyMap<number, SelectablePlayer>,
-): (player: SelectablePlayer) => Points {
-  const record = championship.record(rulePack)
-  const sums = new Map<string, { sum: number; count: number }>()
-  for (const player of players.values()) {
-    const form = record.form(player.id)
-    if (form === undefined) continue
-    for (const key of [bandOf(player), player.position]) {
-      const known = sums.get(key) ?? { sum: 0, count: 0 }
-      sums.set(key, { sum: known.sum + form, count: known.count + 1 })
-    }
-  }
-  return (player) => {
-    const known = sums.get(bandOf(player)) ?? sums.get(player.position)
-    return known === undefined ? 0 : Math.round(known.sum / known.count)
-  }
-}
-
-function bandOf({ position, price }: SelectablePlayer): string {
-  return `${position}:${Math.round(price / PRICE_BAND)}`
 }

@@ -247,8 +247,8 @@ export function exchanged(lineUp: LineUp, pairs: Pairs): LineUp {
 }
 
 function named(roles: Roles, role: keyof Roles, id: number): Roles {
-  const twin = role === 'captain' ? 'viceCaptain' : 'captain'
-  return { ...roles, [role]: id, [twin]: roles[twin] === id ? roles[role] : roles[twin] }
+  const reference = role === 'captain' ? 'viceCaptain' : 'captain'
+  return { ...roles, [role]: id, [reference]: roles[reference] === id ? roles[role] : roles[reference] }
 }
 
 export function sorted(ids: readonly number[]): readonly number[] {

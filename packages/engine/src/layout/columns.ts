@@ -1,5 +1,5 @@
 /**
- * The byte layout of a sheet: one typed array for each property, an index for each entry or player,
+ * The byte layout of a scoreboard: one typed array for each property, an index for each entry or player,
  * never an object in a loop. The buffers may be shared between threads.
  */
 import { CHIPS, POSITIONS, type Chip, type PlayerRoundScore } from '@gaffer/rules'

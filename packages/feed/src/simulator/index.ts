@@ -1,5 +1,5 @@
-export type { Availability } from './availability.ts'
-export { availabilityOf } from './availability.ts'
+export type { Availability } from './fitness.ts'
+export { availabilityOf } from './match/select-line-up.ts'
 export type { DemoFixture } from './calendar.ts'
 export { matchday, MATCHDAYS_OF_SEASON } from './calendar.ts'
 export type { DemoClub, ShirtPattern } from './clubs.ts'

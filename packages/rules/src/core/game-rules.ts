@@ -1,4 +1,4 @@
-import type { ByPosition } from './position.ts'
+import type { ByPosition, Position } from './position.ts'
 import type { PositionLimits } from './rule-pack.ts'
 import type { Price } from './units.ts'
 
@@ -32,6 +32,8 @@ export type GameRules = {
 export type SelectablePlayer = {
   readonly id: number
   readonly clubId: number
-  readonly position: import('./position.ts').Position
+  readonly position: Position
   readonly price: Price
 }
+
+export type Players = ReadonlyMap<number, SelectablePlayer>

@@ -8,7 +8,7 @@ import { POSITIONS } from '../core/position.ts'
 import { ok, refuse, type Result } from '../core/result.ts'
 import { countByPosition, knownPlayers } from '../squad/count-players.ts'
 import type { LineUp } from '../squad/line-up.ts'
-import type { Players } from '../squad/validate-team.ts'
+import type { Players } from '../core/game-rules.ts'
 import { exchangePlayers } from '../swaps/exchange-players.ts'
 import { countsOfScheme } from './schemes.ts'
 

@@ -1,5 +1,5 @@
 import { countByPosition, knownPlayers } from './count-players.ts'
-import type { Players } from './validate-team.ts'
+import type { Players } from '../core/game-rules.ts'
 
 /** The formation of starters as people write it: defenders-midfielders-forwards, '4-4-2'. */
 export function formationOf(starters: readonly number[], players: Players): string {

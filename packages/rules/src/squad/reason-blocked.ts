@@ -5,7 +5,7 @@
 import type { GameRules, SelectablePlayer } from '../core/game-rules.ts'
 import { POSITIONS, type ByPosition } from '../core/position.ts'
 import { countByClub, countByPosition, knownPlayers } from './count-players.ts'
-import type { Players } from './validate-team.ts'
+import type { Players } from '../core/game-rules.ts'
 
 export type BlockedReason = 'teamFull' | 'positionFull' | 'positionNeeded' | 'clubLimit' | 'overBudget'
 

@@ -2,7 +2,7 @@
  * Whether a team may be saved: all its faults, in the order in which they are told (R-141..147).
  * Browser and server judge by this one function.
  */
-import type { GameRules, SelectablePlayer } from '../core/game-rules.ts'
+import type { GameRules } from '../core/game-rules.ts'
 import { POSITIONS, type Position } from '../core/position.ts'
 import type { Price } from '../core/units.ts'
 import { isFormationAllowed } from '../schemes/schemes.ts'
@@ -10,6 +10,7 @@ import { countByClub, countByPosition, knownPlayers } from './count-players.ts'
 import { formationOf } from './formation.ts'
 import type { LineUp, TeamDraft } from './line-up.ts'
 import { TEAM_NAME_LIMIT, validateTeamName } from './team-name.ts'
+import type { Players } from '../core/game-rules.ts'
 
 export type TeamFault =
   | { readonly code: 'negativeBudget'; readonly missing: Price }
@@ -25,8 +26,6 @@ export type TeamFault =
   | { readonly code: 'captainNotInTeam' | 'viceCaptainNotInTeam' | 'captainIsViceCaptain' }
 
 type TeamFaultOf<C extends TeamFault['code']> = Extract<TeamFault, { readonly code: C }>
-
-export type Players = ReadonlyMap<number, SelectablePlayer>
 
 /**
  * Every fault of a team; none means that it is legal. `held` are squads the entry holds already: a real
@@ -50,14 +49,18 @@ export function validateTeam(
 }
 
 /** What is left of the budget; negative when it is overspent. Unknown players cost nothing. */
-export function remainingBudget(lineUp: LineUp, players: Players, rules: GameRules): Price {
-  const spent = knownPlayers(squadOf(lineUp), players).reduce((sum, { price }) => sum + price, 0)
+export function remainingBudget(
+  squad: Pick<LineUp, 'starters' | 'reserves'>,
+  players: Players,
+  rules: Pick<GameRules, 'budget'>,
+): Price {
+  const spent = knownPlayers(squadOf(squad), players).reduce((sum, { price }) => sum + price, 0)
   return rules.budget - spent
 }
 
 /** All players of a team, starters first. */
-export function squadOf(lineUp: LineUp): readonly number[] {
-  return [...lineUp.starters, ...lineUp.reserves]
+export function squadOf({ starters, reserves }: Pick<LineUp, 'starters' | 'reserves'>): readonly number[] {
+  return [...starters, ...reserves]
 }
 
 function validateBudget(draft: TeamDraft, players: Players, rules: GameRules): readonly TeamFault[] {

@@ -7,7 +7,8 @@ import { ok, refuse, type Result } from '../core/result.ts'
 import { isFormationAllowed } from '../schemes/schemes.ts'
 import { countByPosition, knownPlayers } from '../squad/count-players.ts'
 import type { LineUp } from '../squad/line-up.ts'
-import { squadOf, type Players } from '../squad/validate-team.ts'
+import { squadOf } from '../squad/validate-team.ts'
+import { type Players } from '../core/game-rules.ts'
 import { exchangePlayers } from './exchange-players.ts'
 
 export type SwapRefusal =

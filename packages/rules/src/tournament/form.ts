@@ -19,8 +19,11 @@ export function shape(formPoints: Points): number {
   return Math.min(100, Math.max(0, Math.round(formPoints / 10)))
 }
 
+/** From 1, the easiest match, to 5. */
+export type Difficulty = 1 | 2 | 3 | 4 | 5
+
 /**
- * Difficulty 1-5 of a match where the feed has none: the quintile of the opponent's strength, one
+ * The difficulty of a match where the feed has none: the quintile of the opponent's strength, one
  * easier at home and one harder away for opponents in the middle.
  */
 export function difficultyQuintile(input: {
@@ -28,10 +31,10 @@ export function difficultyQuintile(input: {
   /** Strengths of all clubs of the championship. */
   readonly strengths: readonly number[]
   readonly isHome: boolean
-}): 1 | 2 | 3 | 4 | 5 {
+}): Difficulty {
   const weaker = input.strengths.filter((strength) => strength < input.opponentStrength).length
   const level = input.strengths.filter((strength) => strength === input.opponentStrength).length
   const share = (weaker + level / 2) / Math.max(1, input.strengths.length) + (input.isHome ? -0.05 : 0.05)
   const quintile = Math.floor(Math.min(0.999, Math.max(0, share)) * 5) + 1
-  return quintile as 1 | 2 | 3 | 4 | 5
+  return quintile as Difficulty
 }

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '../core/result.ts'
-import type { Players } from '../squad/validate-team.ts'
+import type { Players } from '../core/game-rules.ts'
 import type { TransferPair } from './quote-transfers.ts'
 
 export type SaleRefusal =

@@ -7,7 +7,7 @@
 import { POSITIONS } from '../core/position.ts'
 import type { SeasonRules } from '../core/season-rules.ts'
 import type { Points, Price } from '../core/units.ts'
-import type { Players } from '../squad/validate-team.ts'
+import type { Players } from '../core/game-rules.ts'
 import { hitsInRound, transferCostInRound, transfersMade } from './transfer-cost.ts'
 import { areTransfersUnlimited, bankAfter, type TransferState } from './transfer-state.ts'
 

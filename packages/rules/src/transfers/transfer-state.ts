@@ -1,7 +1,7 @@
 import type { GameRules } from '../core/game-rules.ts'
 import type { Price } from '../core/units.ts'
 import { knownPlayers } from '../squad/count-players.ts'
-import type { Players } from '../squad/validate-team.ts'
+import type { Players } from '../core/game-rules.ts'
 
 /** What a team of a season carries from save to save; by it every change of the squad is judged. */
 export type TransferState = {
@@ -34,8 +34,8 @@ export function bankAfter(state: TransferState, squad: readonly number[], player
 
 /**
  * The rules of a team in its season: its budget is its bank and what its players sell for now. With them
- * everything that judges a team of one round (`validateTeam`, `remainingBudget`, `reasonBlocked`,
- * `autofillTeam`) judges a team of the season.
+ * everything that judges or fills a team of one round (`validateTeam`, `remainingBudget`, `reasonBlocked`,
+ * autofill) does so for a team of the season.
  */
 export function rulesInSeason(rules: GameRules, state: TransferState, players: Players): GameRules {
   return { ...rules, budget: state.bank + valueOf(state.savedSquad, players) }

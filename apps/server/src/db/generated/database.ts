@@ -575,6 +575,11 @@ export interface Transfer {
   round: number;
 }
 
+export interface Unsubscription {
+  at: Generated<Date>;
+  managerId: number;
+}
+
 export interface WalletDifference {
   detail: string;
   foundAt: Generated<Date>;
@@ -602,11 +607,6 @@ export interface WalletOperation {
   undoes: string | null;
   walletMessage: string | null;
   watchUntil: Date | null;
-}
-
-export interface Unsubscription {
-  at: Generated<Date>;
-  managerId: number;
 }
 
 export interface DB {
@@ -667,7 +667,7 @@ export interface DB {
   tournament: Tournament;
   tournamentRound: TournamentRound;
   transfer: Transfer;
+  unsubscription: Unsubscription;
   walletDifference: WalletDifference;
   walletOperation: WalletOperation;
-  unsubscription: Unsubscription;
 }

@@ -3,14 +3,14 @@ import type { DB } from '../../db/generated/database.ts'
 import {
   loadContests,
   loadRoundContext,
-  loadSheet,
+  loadScoreboard,
   type RoundContext,
-  type Sheet,
+  type Scoreboard,
 } from '../../rounds/index.ts'
 import type { RankHistories } from '../../contests/index.ts'
 import { createSharedReads } from '../../platform/memory/shared-reads.ts'
 import type { RoundChange, RoundMemory } from '../fold/round-memory.ts'
-import type { LiveSheets } from '../sheets/live-sheets.ts'
+import type { LiveScoreboards } from '../scoreboards/live-scoreboards.ts'
 import { type ReplayedRound, replayRound } from './replay-round.ts'
 import { historyOf, momentsBetween, type PlayerMoment, type PointsSample } from './round-recording.ts'
 
@@ -21,7 +21,7 @@ export type RankHistoryKeeper = RankHistories & {
 }
 
 type Recording = {
-  readonly sheet: Sheet
+  readonly scoreboard: Scoreboard
   samples: PointsSample[]
   moments: PlayerMoment[]
   /** The version up to which the log is replayed, before what this process recorded itself. */
@@ -32,7 +32,7 @@ type Recording = {
 
 type ClosedHistory = {
   readonly context: RoundContext
-  readonly sheet: Sheet
+  readonly scoreboard: Scoreboard
   readonly replayed: ReplayedRound
 }
 
@@ -46,35 +46,35 @@ const MAX_CLOSED = 24
 export function createRankHistories(
   db: Kysely<DB>,
   rounds: RoundMemory,
-  sheets: LiveSheets,
+  scoreboards: LiveScoreboards,
 ): RankHistoryKeeper {
   const recordings = new Map<number, Recording>()
   const closed = createSharedReads<ClosedHistory | undefined>({ max: MAX_CLOSED })
 
-  // A sheet that was loaded anew has other indexes: what was recorded with the old one is replayed.
-  const recordingOf = (gameRoundId: number, sheet: Sheet, version: number): Recording => {
+  // A scoreboard that was loaded anew has other indexes: what was recorded with the old one is replayed.
+  const recordingOf = (gameRoundId: number, scoreboard: Scoreboard, version: number): Recording => {
     const known = recordings.get(gameRoundId)
-    if (known?.sheet === sheet) return known
-    const fresh: Recording = { sheet, startedAt: version, samples: [], moments: [], earlier: undefined }
+    if (known?.scoreboard === scoreboard) return known
+    const fresh: Recording = { scoreboard, startedAt: version, samples: [], moments: [], earlier: undefined }
     recordings.set(gameRoundId, fresh)
     return fresh
   }
 
   const liveHistory: RankHistories['history'] = async ({ gameRoundId, subgameId, entryId }) => {
-    const scoredSheet = sheets.sheets().get(gameRoundId)
+    const scoredScoreboard = scoreboards.scoreboards().get(gameRoundId)
     const round = rounds.rounds().get(gameRoundId)
-    if (scoredSheet === undefined || round === undefined) return undefined
-    const { sheet } = scoredSheet
-    const range = sheet.contests.find(({ contest }) => contest.subgameId === subgameId)
+    if (scoredScoreboard === undefined || round === undefined) return undefined
+    const { scoreboard } = scoredScoreboard
+    const range = scoreboard.contests.find(({ contest }) => contest.subgameId === subgameId)
     if (range === undefined) return undefined
-    const recording = recordingOf(gameRoundId, sheet, round.version)
-    recording.earlier ??= replayRound(db, sheets, round.context, sheet, recording.startedAt)
+    const recording = recordingOf(gameRoundId, scoreboard, round.version)
+    recording.earlier ??= replayRound(db, scoreboards, round.context, scoreboard, recording.startedAt)
     const earlier = await recording.earlier
     const whole = {
       samples: [...earlier.samples, ...recording.samples],
       moments: [...earlier.moments, ...recording.moments],
     }
-    return historyOf(sheet, range, round.context, round.scored, whole, entryId)
+    return historyOf(scoreboard, range, round.context, round.scored, whole, entryId)
   }
 
   const loadClosed = async (gameRoundId: number, subgameId: number): Promise<ClosedHistory | undefined> => {
@@ -86,21 +86,27 @@ export function createRankHistories(
     if (result === undefined) return undefined
     const context = await loadRoundContext(db, gameRoundId, result.logVersion)
     if (context === undefined) return undefined
-    const sheet = await loadSheet(db, gameRoundId, await loadContests(db, gameRoundId), { subgameId })
-    return { context, sheet, replayed: await replayRound(db, sheets, context, sheet, result.logVersion) }
+    const scoreboard = await loadScoreboard(db, gameRoundId, await loadContests(db, gameRoundId), {
+      subgameId,
+    })
+    return {
+      context,
+      scoreboard,
+      replayed: await replayRound(db, scoreboards, context, scoreboard, result.logVersion),
+    }
   }
 
   return {
     record: (moved, happenedAt) => {
       for (const id of recordings.keys()) if (!rounds.rounds().has(id)) recordings.delete(id)
       for (const { before, after } of moved) {
-        const scored = sheets.sheets().get(after.context.gameRoundId)
+        const scored = scoreboards.scoreboards().get(after.context.gameRoundId)
         if (scored === undefined || happenedAt === undefined) continue
-        const recording = recordingOf(after.context.gameRoundId, scored.sheet, before.version)
+        const recording = recordingOf(after.context.gameRoundId, scored.scoreboard, before.version)
         const when = { at: happenedAt.getTime(), version: after.version }
         recording.samples.push({ ...when, points: scored.result.points })
         recording.moments.push(...momentsBetween(before.scored, after.scored, after.states, when))
-        if (recording.samples.length > maxSamples(scored.sheet))
+        if (recording.samples.length > maxSamples(scored.scoreboard))
           recording.samples = everySecond(recording.samples)
         if (recording.moments.length > MAX_MOMENTS)
           recording.moments = recording.moments.slice(-MAX_MOMENTS / 2)
@@ -113,10 +119,10 @@ export function createRankHistories(
       const known = await closed.get(key, () => loadClosed(team.gameRoundId, team.subgameId))
       // Nothing yet: it may be locked a moment later.
       if (known === undefined) closed.forget(key)
-      const range = known?.sheet.contests.find(({ contest }) => contest.subgameId === team.subgameId)
+      const range = known?.scoreboard.contests.find(({ contest }) => contest.subgameId === team.subgameId)
       if (known === undefined || range === undefined) return undefined
-      const { sheet, context, replayed } = known
-      return historyOf(sheet, range, context, replayed.scored, replayed, team.entryId)
+      const { scoreboard, context, replayed } = known
+      return historyOf(scoreboard, range, context, replayed.scored, replayed, team.entryId)
     },
   }
 }
@@ -126,6 +132,9 @@ function everySecond(samples: readonly PointsSample[]): PointsSample[] {
   return samples.filter((_, at) => at % 2 === 0 || at === samples.length - 1)
 }
 
-function maxSamples(sheet: Sheet): number {
-  return Math.max(FEWEST_SAMPLES, Math.min(MAX_SAMPLES, Math.floor(MAX_POINTS / Math.max(1, sheet.size))))
+function maxSamples(scoreboard: Scoreboard): number {
+  return Math.max(
+    FEWEST_SAMPLES,
+    Math.min(MAX_SAMPLES, Math.floor(MAX_POINTS / Math.max(1, scoreboard.size))),
+  )
 }

@@ -7,9 +7,9 @@ import {
   type RoundContext,
   type ScoredPlayer,
   scorePlayers,
-  type Sheet,
+  type Scoreboard,
 } from '../../rounds/index.ts'
-import { type LiveSheets, scoringPlayers } from '../sheets/live-sheets.ts'
+import { type LiveScoreboards, scoringPlayers } from '../scoreboards/live-scoreboards.ts'
 import { momentsBetween, type PlayerMoment, type RoundRecording } from './round-recording.ts'
 
 /** Samples of a replayed matchday: as many as a curve on a phone can show. */
@@ -20,9 +20,9 @@ export type ReplayedRound = RoundRecording & { readonly scored: ReadonlyMap<numb
 /** Plays a round again from the log up to a version, in steps, and records what each step brought. */
 export async function replayRound(
   db: Kysely<DB>,
-  sheets: LiveSheets,
+  scoreboards: LiveScoreboards,
   context: RoundContext,
-  sheet: Sheet,
+  scoreboard: Scoreboard,
   logVersion: number,
 ): Promise<ReplayedRound> {
   const byFixture = await loadFacts(
@@ -53,8 +53,8 @@ export async function replayRound(
     steps.push({ ...when, scored: next })
     scored = next
   }
-  const results = await sheets.pointsUnder(
-    sheet,
+  const results = await scoreboards.pointsUnder(
+    scoreboard,
     steps.map((step) => ({
       version: step.version,
       pack: context.pack,

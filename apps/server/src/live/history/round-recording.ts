@@ -6,12 +6,12 @@ import {
   type RoundContext,
   scoreAt,
   type ScoredPlayer,
-  type Sheet,
+  type Scoreboard,
   withBlankPlayers,
 } from '../../rounds/index.ts'
 import type { RankHistory, RankMoment, RankSample } from '../../contests/index.ts'
 
-/** The points of every entry of a sheet at one moment. */
+/** The points of every entry of a scoreboard at one moment. */
 export type PointsSample = { readonly at: EpochMs; readonly version: number; readonly points: Int32Array }
 
 /** What one player's action moved, before any captain's factor. */
@@ -71,24 +71,24 @@ function minuteText(state: MatchState | undefined): string {
   return added > 0 ? `${minute}+${added}'` : `${minute}'`
 }
 
-/** The way of one team through a recording; undefined when the sheet has no such team. */
+/** The way of one team through a recording; undefined when the scoreboard has no such team. */
 export function historyOf(
-  sheet: Sheet,
+  scoreboard: Scoreboard,
   range: ContestRange,
   context: Pick<RoundContext, 'pack' | 'players'>,
   scored: Scored,
   recording: RoundRecording,
   entryId: number,
 ): RankHistory | undefined {
-  const index = indexOfEntry(sheet, entryId)
+  const index = indexOfEntry(scoreboard, entryId)
   if (index === undefined) return undefined
   const samples = recording.samples.map(({ at, points }) => ({
     at,
-    place: placeAt(sheet, range, points, index),
+    place: placeAt(scoreboard, range, points, index),
     points: points[index] ?? 0,
   }))
   const players = withBlankPlayers(scored, context)
-  const { slots } = scoreAt(sheet, range, index, { pack: context.pack, players })
+  const { slots } = scoreAt(scoreboard, range, index, { pack: context.pack, players })
   const factors = new Map<number, number>()
   for (const { earnerId, factor } of slots) factors.set(earnerId, (factors.get(earnerId) ?? 0) + factor)
   const moments = recording.moments
@@ -103,9 +103,9 @@ export function historyOf(
 }
 
 /** Unique places are points first, then load order, so one entry's place is a count (Q-62). */
-function placeAt(sheet: Sheet, range: ContestRange, points: Int32Array, index: number): number {
+function placeAt(scoreboard: Scoreboard, range: ContestRange, points: Int32Array, index: number): number {
   const isSeasonal = range.contest.isSeasonal
-  const valueOf = (at: number) => (points[at] ?? 0) + (isSeasonal ? (sheet.earlierPoints[at] ?? 0) : 0)
+  const valueOf = (at: number) => (points[at] ?? 0) + (isSeasonal ? (scoreboard.earlierPoints[at] ?? 0) : 0)
   const own = valueOf(index)
   let place = 1
   for (let at = range.from; at < range.to; at += 1) {

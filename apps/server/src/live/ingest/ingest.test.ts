@@ -7,8 +7,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { readFactBody } from './fact-schema.ts'
 import { ingestFacts, type OfferedFact } from './ingest-facts.ts'
 import { pumpDueFacts } from './pump-due-facts.ts'
-import { loadLogVersion } from '../../rounds/repo.ts'
-import { readTail } from './read-tail.ts'
+import { loadLogVersion } from '../../core/game-log.ts'
+import { readTail } from '../../core/game-log.ts'
 
 let database: TestDatabase
 let league: BuiltChampionship

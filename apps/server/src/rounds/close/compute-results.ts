@@ -5,9 +5,9 @@ import { prizesOf } from '../../contests/index.ts'
 import { loadScoredRound } from '../load-scored-round.ts'
 import { hashOutcome } from '../result-hash.ts'
 import { type ScoredPlayer, withBlankPlayers } from '../score-players.ts'
-import { loadSheet } from '../sheet/load-sheet.ts'
-import { scoreSheet } from '../sheet/score-sheet.ts'
-import type { Sheet, SheetResult } from '../sheet/sheet.ts'
+import { loadScoreboard } from '../scoreboard/load-scoreboard.ts'
+import { computeScoreboard } from '../scoreboard/compute-scoreboard.ts'
+import type { Scoreboard, ScoreboardResult } from '../scoreboard/scoreboard.ts'
 import { loadContests } from '../team-of-round.ts'
 import type { Closing } from './closing.ts'
 
@@ -30,32 +30,38 @@ export async function computeResults(
   const round = await loadScoredRound(db, gameRoundId, version)
   if (round === undefined) return undefined
   const { pack } = round.context
-  const sheet = await loadSheet(db, gameRoundId, await loadContests(db, gameRoundId), { isEntered: true })
-  const result = scoreSheet(sheet, { version, pack, players: withBlankPlayers(round.scored, round.context) })
+  const scoreboard = await loadScoreboard(db, gameRoundId, await loadContests(db, gameRoundId), {
+    isEntered: true,
+  })
+  const result = computeScoreboard(scoreboard, {
+    version,
+    pack,
+    players: withBlankPlayers(round.scored, round.context),
+  })
   const of = { rulePack: pack.id, rulePackVersion: pack.version, players: [...round.scored.values()] }
-  const entriesAfter = outcomesOf(sheet, result)
+  const entriesAfter = outcomesOf(scoreboard, result)
   const hash = await hashOutcome({ ...of, logVersion: version, entries: entriesAfter(0) })
-  return { ...of, entriesAfter, hash, entryCount: sheet.size }
+  return { ...of, entriesAfter, hash, entryCount: scoreboard.size }
 }
 
-function outcomesOf(sheet: Sheet, result: SheetResult): RoundResults['entriesAfter'] {
-  const contests = sheet.contests.map(({ contest, from, to }) => ({
+function outcomesOf(scoreboard: Scoreboard, result: ScoreboardResult): RoundResults['entriesAfter'] {
+  const contests = scoreboard.contests.map(({ contest, from, to }) => ({
     subgameId: contest.subgameId,
     prizes: contest.isLastRound ? prizesOf(contest, to - from) : [],
   }))
-  const contestOf = new Int32Array(sheet.size)
-  sheet.contests.forEach(({ from, to }, contest) => contestOf.fill(contest, from, to))
+  const contestOf = new Int32Array(scoreboard.size)
+  scoreboard.contests.forEach(({ from, to }, contest) => contestOf.fill(contest, from, to))
   return function* outcomes(after) {
-    for (let at = firstAbove(sheet.sortedIds, after); at < sheet.size; at += 1) {
-      const index = sheet.sortedIndexes[at] ?? 0
+    for (let at = firstAbove(scoreboard.sortedIds, after); at < scoreboard.size; at += 1) {
+      const index = scoreboard.sortedIndexes[at] ?? 0
       const contest = contests[contestOf[index] ?? 0]
       const points = result.points[index] ?? 0
       const place = result.places[index] ?? 0
       yield {
-        entryId: sheet.sortedIds[at] ?? 0,
+        entryId: scoreboard.sortedIds[at] ?? 0,
         subgameId: contest?.subgameId ?? 0,
         points,
-        seasonPoints: points + (sheet.earlierPoints[index] ?? 0),
+        seasonPoints: points + (scoreboard.earlierPoints[index] ?? 0),
         place,
         finishedPlayers: result.finishedPlayers[index] ?? 0,
         prize: contest?.prizes[place - 1] ?? 0,

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AnswerData, DashboardCard, TeamPlayer, UserTeam } from '@gaffer/contract/types'
-import {
-  actionOf,
-  curveMarks,
-  gainedPlaces,
-  pitchRowsOf,
-  progressOf,
-  selectGame,
-  selectTeamId,
-} from './model.ts'
+import type { AnswerData, DashboardCard } from '@gaffer/contract/types'
+import { actionOf, curveMarks, gainedPlaces, progressOf, selectGame, selectTeamId } from './model.ts'
 
 const card = (id: number, teams: readonly number[] = []) =>
   ({
@@ -100,36 +92,5 @@ describe('the matchday', () => {
   it('an action without a text has none', () => {
     expect(actionOf('goal')).toBe('goal')
     expect(actionOf('moonwalk')).toBeUndefined()
-  })
-})
-
-describe('a team on the pitch', () => {
-  const player = (playerId: number, values: Partial<TeamPlayer>) =>
-    ({
-      playerId,
-      lastName: `P${playerId}`,
-      iconUrl: '',
-      replacedBy: null,
-      playState: 'finished',
-      ...values,
-    }) as TeamPlayer
-  const team = {
-    groups: [
-      { groupId: 4, players: [player(4, { isViceCaptain: true, replacedBy: 'B. Sub' })] },
-      { groupId: 1, players: [player(1, { isCaptain: true, playState: 'playing' })] },
-    ],
-  } as unknown as UserTeam
-
-  it('has a row for each position, its players marked as captain, playing or replaced', () => {
-    const rows = pitchRowsOf(team, { value: () => '6', describe: ({ lastName }) => lastName })
-    expect(rows.map(({ position }) => position)).toEqual(['GK', 'DEF', 'MID', 'FWD'])
-    expect(rows[0]?.players[0]).toMatchObject({
-      role: 'captain',
-      isPlaying: true,
-      isReplaced: false,
-      value: '6',
-    })
-    expect(rows[1]?.players).toEqual([])
-    expect(rows[3]?.players[0]).toMatchObject({ role: 'viceCaptain', isReplaced: true })
   })
 })

@@ -1,7 +1,6 @@
 import { decodeRoundScopedId } from '@gaffer/contract/ids'
-import { POSITIONS, positionId, SCORING_ACTIONS, type ScoringAction } from '@gaffer/rules'
-import type { AnswerData, DashboardCard, TeamPlayer, UserTeam } from '@gaffer/contract/types'
-import type { PitchPlayer, PitchRow } from '../../ui/football/Pitch.tsx'
+import { SCORING_ACTIONS, type ScoringAction } from '@gaffer/rules'
+import type { AnswerData, DashboardCard, UserTeam } from '@gaffer/contract/types'
 
 export const GAME_STATUSES = ['active', 'current', 'past', 'all'] as const
 export type GameStatus = (typeof GAME_STATUSES)[number]
@@ -59,53 +58,11 @@ export function gainedPlaces(samples: AnswerData<'rankHistory'>['samples'], plac
   return first === undefined || place === null ? 0 : first.place - place
 }
 
-export type PlayerWords = {
-  /** What stands on the board below a player's name. */
-  readonly value: (player: TeamPlayer) => string
-  readonly describe: (player: TeamPlayer) => string
-}
-
-/** The team on the pitch with what each player has earned it. */
-export function pitchRowsOf(team: Pick<UserTeam, 'groups'>, words: PlayerWords): readonly PitchRow[] {
-  return POSITIONS.map((position) => ({
-    position,
-    players: (team.groups.find(({ groupId }) => groupId === positionId(position))?.players ?? []).map(
-      (player) => pitchPlayer(player, words),
-    ),
-    slots: 0,
-  }))
-}
-
-export function pitchPlayer(player: TeamPlayer, words: PlayerWords): PitchPlayer {
-  return {
-    id: player.playerId,
-    name: player.lastName,
-    shirtUrl: player.iconUrl,
-    value: words.value(player),
-    role: roleOf(player),
-    isReplaced: player.replacedBy !== null && !player.isAutoOut,
-    sub: player.isAutoIn ? 'in' : player.isAutoOut ? 'out' : undefined,
-    isPlaying: player.playState === 'playing',
-    isDone: player.playState === 'blank' || player.isAutoOut,
-    description: words.describe(player),
-  }
-}
-
-export function roleOf(player: TeamPlayer): 'captain' | 'viceCaptain' | undefined {
-  if (player.isCaptain) return 'captain'
-  return player.isViceCaptain ? 'viceCaptain' : undefined
-}
-
-/** Every player of a team, reserves last. */
-export function playersOf(team: Pick<UserTeam, 'groups' | 'reserves'>): readonly TeamPlayer[] {
-  return [...team.groups.flatMap(({ players }) => players), ...team.reserves]
-}
-
 type History = AnswerData<'rankHistory'>
 type Moment = History['moments'][number]
 
 /** How many moments stand at the curve, and how far apart at least, in shares of its length. */
-const MOST_MARKS = 3
+const MAX_MARKS = 3
 const MARK_DISTANCE = 0.42
 
 /** A moment at its place on the curve. */
@@ -125,7 +82,7 @@ export function curveMarks({ samples, moments }: History): readonly CurveMark[] 
   const chosen: CurveMark[] = []
   for (const mark of marks.toSorted((a, b) => weight(b) - weight(a))) {
     const isFree = chosen.every(({ sample }) => Math.abs(sample - mark.sample) >= distance)
-    if (isFree && chosen.length < MOST_MARKS) chosen.push(mark)
+    if (isFree && chosen.length < MAX_MARKS) chosen.push(mark)
   }
   return chosen.toSorted((a, b) => a.sample - b.sample)
 }

@@ -1,6 +1,13 @@
 import type { LiveMessage } from '@gaffer/contract/types'
 import { addressOf, currentToken, readerHeaders } from '../../lib/http.ts'
-import type { Watched } from './use-live.ts'
+
+/** What a page watches. */
+export type Watched = {
+  readonly subTournamentId: number | undefined
+  readonly userTeamId?: number | undefined
+  /** The matches of a championship, where no contest is watched. */
+  readonly championshipId?: number | undefined
+}
 
 /** Silence of this length means that the line is dead: the server sends something more often. */
 const SILENCE_MS = 40_000

@@ -4,10 +4,11 @@ import { request } from '../../lib/http.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/Surface.tsx'
-import { type Finding, findingsOf, isOwnMachine } from './findings.ts'
+import styles from './Check.module.css'
+import type { Finding } from './finding.ts'
+import { findingsOf, isOwnMachine } from './findings.ts'
 import { judgeSite, originOf } from './judge-site.ts'
 import { registeredSites, useFacts } from './use-facts.ts'
-import styles from './Check.module.css'
 
 const ICONS = { good: 'check', note: 'info', bad: 'alert' } as const
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Facts, findingsOf, isOwnMachine, type Setup } from './findings.ts'
+import type { Setup } from './finding.ts'
+import { type Facts, findingsOf, isOwnMachine } from './findings.ts'
 import { judgeSite } from './judge-site.ts'
 
 const UNUSED = { state: 'unused', status: null, within_ms: null } as const
@@ -18,7 +19,7 @@ const FACTS: Facts = {
   isSecure: true,
   script: 'abc',
   shipped: 'abc',
-  tellsSeen: true,
+  reportsSeen: true,
   odd: [],
   isClear: true,
   sendsForms: true,
@@ -52,7 +53,7 @@ describe('the integration check', () => {
     [{ script: undefined }, ['note check.scriptNone']],
     [{ script: 'old' }, ['bad check.scriptOld']],
     [{ frameHeight: 900 }, ['bad check.heightStays']],
-    [{ tellsSeen: false }, ['note check.seenNot']],
+    [{ reportsSeen: false }, ['note check.seenNot']],
     [{ session: 'none' }, ['note check.sessionNone']],
     [{ session: 'refused' }, ['bad check.sessionRefused']],
     [{ session: 'late' }, ['bad check.sessionLate']],

@@ -1,10 +1,6 @@
-import type { AnswerData } from '@gaffer/contract/types'
-import type { MessageKey, MessageValues } from '@gaffer/messages'
 import { SITE_LANGUAGES } from '../../embed/messages.ts'
+import { bad, type Finding, good, note, type Setup } from './finding.ts'
 import { judgeOutside } from './outside.ts'
-
-/** What the server knows of the set-up. */
-export type Setup = AnswerData<'checkSetup'>
 
 /** What the page knows of where it stands. */
 export type Facts = {
@@ -22,7 +18,7 @@ export type Facts = {
   /** The version of our script around the page, and the one the game ships. */
   readonly script: string | undefined
   readonly shipped: string
-  readonly tellsSeen: boolean
+  readonly reportsSeen: boolean
   /** Names of options that the script could not take. */
   readonly odd: readonly string[]
   /** Whether nothing of the site covers, fades or bends the frame; undefined where the browser cannot tell. */
@@ -41,15 +37,6 @@ export type Facts = {
   readonly clockOff: number
   /** Undefined until the server has answered. */
   readonly setup: Setup | undefined
-}
-
-/** `bad` needs mending, `note` should be known, `good` is as it should be. */
-export type Finding = {
-  readonly state: 'good' | 'note' | 'bad'
-  readonly text: MessageKey
-  readonly values?: MessageValues
-  /** What it is about, as a text of its own: the value `what`. */
-  readonly about?: MessageKey
 }
 
 const NARROW_PX = 320
@@ -78,11 +65,6 @@ export function findingsOf(facts: Facts): readonly Finding[] {
     judgeClock(facts),
   ]
 }
-
-const finding =
-  (state: Finding['state']) =>
-  (text: MessageKey, values: MessageValues = {}): Finding => ({ state, text, values })
-const [good, note, bad] = [finding('good'), finding('note'), finding('bad')]
 
 function judgeHost({ edition, host, title, setup, askedHost = '' }: Facts): Finding {
   if (setup?.host === 'unknown') return bad('check.hostAskedUnknown', { asked: askedHost, name: title })
@@ -138,8 +120,8 @@ function judgeHeight({ frameHeight, pageHeight }: Facts): Finding {
     : bad('check.heightStays', { frame: frameHeight, page: pageHeight })
 }
 
-function judgeSeen({ tellsSeen }: Facts): Finding {
-  return tellsSeen ? good('check.seenGood') : note('check.seenNot')
+function judgeSeen({ reportsSeen }: Facts): Finding {
+  return reportsSeen ? good('check.seenGood') : note('check.seenNot')
 }
 
 function judgeSession({ session, username }: Facts): Finding {

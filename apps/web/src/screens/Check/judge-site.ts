@@ -1,4 +1,4 @@
-import type { Finding, Setup } from './findings.ts'
+import type { Finding, Setup } from './finding.ts'
 
 /** What the site is judged against. */
 export type SiteFacts = {

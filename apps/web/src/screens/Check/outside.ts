@@ -1,5 +1,5 @@
 import type { MessageKey } from '@gaffer/messages'
-import type { Finding, Setup } from './findings.ts'
+import type { Finding, Setup } from './finding.ts'
 
 type Outside = Setup['login']
 const PARTIES = ['login', 'winners', 'unsubscribe'] as const

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { DashboardCard, UserTeam } from '@gaffer/contract/types'
-import { PlayerDialogs } from './PlayerDialogs.tsx'
-import { playersOf } from '../../features/dashboard/model.ts'
-import { TeamPitch } from '../../features/dashboard/TeamPitch.tsx'
+import { PlayerDialogs } from '../../features/team/PlayerDialogs.tsx'
+import { playersOf } from '../../features/team/pitch-rows.ts'
+import { TeamPitch } from '../../features/team/TeamPitch.tsx'
 import { useFocusOnPlayer } from '../../features/squads/use-focus-on-player.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
@@ -17,7 +17,7 @@ type OwnTeamProps = {
   readonly isUpcoming: boolean
 }
 
-/** The manager's team on the pitch; while one may, the way to change it or to add another. */
+/** The manager's team on the pitch; while it is open, the ways to change it or to add another. */
 export function OwnTeam({ card, team, isUpcoming }: OwnTeamProps) {
   const { t } = useTexts()
   const [shown, show] = useState<number>()

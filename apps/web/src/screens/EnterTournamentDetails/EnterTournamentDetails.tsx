@@ -10,9 +10,9 @@ import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Skeleton } from '../../ui/Surface.tsx'
-import { RulesTab } from '../TournamentDetails/RulesTab.tsx'
+import { TournamentRules } from '../../features/tournaments/TournamentRules.tsx'
 import { cutName } from './cut-name.ts'
-import styles from '../TournamentDetails/TournamentDetails.module.css'
+import styles from './EnterTournamentDetails.module.css'
 
 /** A team and its tournament: overview (tab 1) and rules (tab 2), R-59. */
 export function EnterTournamentDetailsScreen() {
@@ -36,16 +36,11 @@ export function EnterTournamentDetailsScreen() {
     enabled: subId !== undefined,
   })
   if (id === undefined || subId === undefined) return <Navigate to={pathTo('Home')} replace />
+  const name = details.data?.data.tournament.name
+  const unnamed = details.isError ? null : undefined
   return (
     <div className={styles.details}>
-      <PageHead
-        title={
-          details.data ? (
-            <bdi>{cutName(details.data.data.tournament.name)}</bdi>
-          ) : details.isError ? null : undefined
-        }
-        onLeave={leave}
-      />
+      <PageHead title={name === undefined ? unnamed : <bdi>{cutName(name)}</bdi>} onLeave={leave} />
       <Segments
         label={t('details.tabs')}
         value={tab}
@@ -57,7 +52,7 @@ export function EnterTournamentDetailsScreen() {
       />
       <Card>
         {tab === '2' ? (
-          <RulesTab tournamentId={id} />
+          <TournamentRules tournamentId={id} />
         ) : (
           <QueryState query={details} skeleton={<Skeleton height={360} />}>
             {({ data }) => <Overview details={data} />}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { Room } from '@gaffer/contract/types'
 import { foundRoomOptions, useCancelSeeking } from '../../features/rooms/api.ts'
-import { JoinBar } from '../Room/JoinBar.tsx'
+import { JoinBar } from './JoinBar.tsx'
 import { seatsOf } from '../../features/rooms/model.ts'
 import { PrizeList } from '../../features/rooms/PrizeList.tsx'
 import { Seats } from '../../features/rooms/Seats.tsx'
@@ -41,15 +41,10 @@ function Found({ bet, seats }: { readonly bet: number; readonly seats: number })
   }
   return (
     <QueryState query={found} skeleton={<Skeleton height={420} />}>
-      {(room) =>
-        room === null ? (
-          <Navigate to={pathTo('ChooseBet')} replace />
-        ) : room.entry !== 'none' ? (
-          <AlreadyIn />
-        ) : (
-          <Offer room={room} onAgain={again} />
-        )
-      }
+      {(room) => {
+        if (room === null) return <Navigate to={pathTo('ChooseBet')} replace />
+        return room.entry === 'none' ? <Offer room={room} onAgain={again} /> : <AlreadyIn />
+      }}
     </QueryState>
   )
 }

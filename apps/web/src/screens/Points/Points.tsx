@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Answer, TeamPlayer } from '@gaffer/contract/types'
-import { TeamPitch } from '../../features/dashboard/TeamPitch.tsx'
+import { TeamPitch } from '../../features/team/TeamPitch.tsx'
 import { championshipRoundsOptions } from '../../features/fixtures/api.ts'
 import { PlayerRoundDialog } from '../../features/players/PlayerRoundDialog.tsx'
 import { userPointsOptions } from '../../features/rooms/api.ts'
-import { roomPriceOf } from '../Room/change-squad.ts'
+import { roomPriceOf } from '../../features/room-team/change-squad.ts'
 import { hasBegun, roundsOfRoom } from '../../features/rooms/model.ts'
 import { useRoom } from '../../features/rooms/use-room.ts'
 import { RoundSlider } from '../../features/season/RoundSlider.tsx'
@@ -29,6 +29,7 @@ export function PointsScreen() {
   const roundId = idOf(search.get('round') ?? undefined)
   const hasAny = room.status !== 'upcoming'
   const points = useQuery({ ...userPointsOptions(room.room_id, { roundId, userId }), enabled: hasAny })
+  const isHidden = isRefusal(points.error, 'roomRoundNotFinished')
   const back = (
     <LinkButton look="secondary" to={pathTo('Rankings', { roomId: room.room_id })}>
       {t('rooms.tab.Rankings')}
@@ -37,15 +38,17 @@ export function PointsScreen() {
   return (
     <div className={styles.screen}>
       <Rounds shownId={roundId ?? points.data?.data.round.id} />
-      {!hasAny ? (
+      {!hasAny && (
         <Card>
           <Notice isPage title={t('rooms.notBegun')} text={t('rooms.notBegunText')} action={back} />
         </Card>
-      ) : isRefusal(points.error, 'roomRoundNotFinished') ? (
+      )}
+      {hasAny && isHidden && (
         <Card>
           <Notice isPage title={t('rooms.hidden')} text={t('error.roomRoundNotFinished')} action={back} />
         </Card>
-      ) : (
+      )}
+      {hasAny && !isHidden && (
         <QueryState query={points} skeleton={<Loading />}>
           {(answer) => <Team answer={answer} />}
         </QueryState>

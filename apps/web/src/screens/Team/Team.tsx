@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { UserTeam } from '@gaffer/contract/types'
-import { playersOf } from '../../features/dashboard/model.ts'
-import { TeamPitch } from '../../features/dashboard/TeamPitch.tsx'
-import { ROOM_PACK, roomPriceOf } from '../Room/change-squad.ts'
-import { LeaveRoom } from '../Room/LeaveRoom.tsx'
-import { RoomScheme } from '../Room/RoomScheme.tsx'
-import { SquadGroups } from '../Room/SquadGroups.tsx'
+import { playersOf } from '../../features/team/pitch-rows.ts'
+import { TeamPitch } from '../../features/team/TeamPitch.tsx'
+import { ROOM_PACK, roomPriceOf } from '../../features/room-team/change-squad.ts'
+import { LeaveRoom } from './LeaveRoom.tsx'
+import { RoomFormation } from './RoomFormation.tsx'
+import { SquadGroups } from './SquadGroups.tsx'
 import { useRoom } from '../../features/rooms/use-room.ts'
 import { useFocusOnPlayer } from '../../features/squads/use-focus-on-player.ts'
 import { AutoSubsCard } from '../../features/season/AutoSubsCard.tsx'
-import { PlayerDialogs } from '../Dashboard/PlayerDialogs.tsx'
+import { PlayerDialogs } from '../../features/team/PlayerDialogs.tsx'
 import { RoundRoles } from '../../features/season/RoundRoles.tsx'
 import { SeasonTools } from '../../features/season/SeasonTools.tsx'
 import { TransferHistory } from '../../features/season/TransferHistory.tsx'
@@ -79,7 +79,7 @@ function Team({ team }: { readonly team: UserTeam }) {
         <RoundCard team={team} />
         {isOpen && isFirst && <SquadGroups team={team} />}
         <RoundRoles team={team} />
-        <RoomScheme team={team} />
+        <RoomFormation team={team} />
         {isOpen && team.season && <TransfersState team={team} season={team.season} />}
         <AutoSubsCard team={team} formation={ROOM_PACK.formation} />
         <SeasonTools team={team} priceOfAll={ROOM_PACK.season.chips.priceOfAll} />

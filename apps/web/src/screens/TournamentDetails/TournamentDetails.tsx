@@ -19,7 +19,7 @@ import { EnterBar } from './EnterBar.tsx'
 import { EntriesTab } from './EntriesTab.tsx'
 import { FixturesTab } from './FixturesTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
-import { RulesTab } from './RulesTab.tsx'
+import { TournamentRules } from '../../features/tournaments/TournamentRules.tsx'
 import styles from './TournamentDetails.module.css'
 
 const TABS = ['overview', 'fixtures', 'entries', 'prizes', 'rules'] as const
@@ -77,7 +77,7 @@ function Head({ tournament }: { readonly tournament: TournamentForBuilding | und
   )
 }
 
-/** Which rounds it runs over, and how far it is. */
+/** The rounds it runs over, and how far it has got. */
 function HeadState({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t } = useTexts()
   const isOver = useIsOver(tournament.start_time)
@@ -87,15 +87,13 @@ function HeadState({ tournament }: { readonly tournament: TournamentForBuilding 
     <>
       <bdi>{tournament.duration}</bdi> ·{' '}
       {isOpen && tournament.status === 'current' && <LiveMark>{t('common.live')}</LiveMark>}{' '}
-      {isOpen ? (
+      {isOpen && (
         <>
           <CountdownText until={tournament.start_time} /> {t('tournaments.toDeadline')}
         </>
-      ) : tournament.status === 'past' ? (
-        t('tournaments.finished')
-      ) : (
-        <LiveMark>{t('common.live')}</LiveMark>
       )}
+      {!isOpen && tournament.status === 'past' && t('tournaments.finished')}
+      {!isOpen && tournament.status !== 'past' && <LiveMark>{t('common.live')}</LiveMark>}
     </>
   )
 }
@@ -114,6 +112,6 @@ function TabContent({ tab, tournament }: TabContentProps) {
     case 'prizes':
       return subgame ? <PrizeTable subTournamentId={subgame.id} /> : null
     case 'rules':
-      return <RulesTab tournamentId={tournament.id} />
+      return <TournamentRules tournamentId={tournament.id} />
   }
 }

@@ -10,13 +10,13 @@ import {
   NO_CHANGE,
   ROOM_PACK,
   type SquadChange,
-} from '../Room/change-squad.ts'
-import { toggled } from '../Room/edit-change.ts'
-import { Market } from '../Room/Market.tsx'
-import { PickTable } from '../Room/PickTable.tsx'
-import { SellList } from '../Room/SellList.tsx'
-import { TransferBar } from '../Room/TransferBar.tsx'
-import { TransferFigures } from '../Room/TransferFigures.tsx'
+} from '../../features/room-team/change-squad.ts'
+import { toggled } from '../../features/room-team/edit-change.ts'
+import { Market } from '../../features/room-team/Market.tsx'
+import { PickTable } from '../../features/room-team/PickTable.tsx'
+import { SellList } from './SellList.tsx'
+import { TransferBar } from './TransferBar.tsx'
+import { TransferFigures } from './TransferFigures.tsx'
 import { useRoom } from '../../features/rooms/use-room.ts'
 import { TransfersState } from '../../features/season/TransfersState.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'
@@ -99,14 +99,14 @@ type BuyProps = {
   readonly onBuy: (change: SquadChange) => void
 }
 
-/** Who can come for the sold player of a position; the choice leads back. */
+/** The players who can replace a sold one; the choice leads back. */
 function Buy({ team, change, position, onBuy }: BuyProps) {
   const { t, price } = useTexts()
   const { room } = useRoom()
   const navigate = useNavigate()
   const [isClubAlertShown, showClubAlert] = useState(false)
   const back = () => void navigate(pathTo('Transfers'), { replace: true })
-  // Who was sold is kept again where he was sold.
+  // A sold player is kept again in the list of sales.
   const known = [...squadOfTeam(team), ...change.bought]
   const left = bankAfter(team, change)
   const press = (player: PlayerRow) => {

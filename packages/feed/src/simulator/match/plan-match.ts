@@ -1,6 +1,6 @@
 import type { Side } from '../../facts/fact.ts'
 import type { Halves } from '../../facts/match-times.ts'
-import { dismissalOf } from '../availability.ts'
+import { dismissalOf } from '../dismissal.ts'
 import type { DemoFixture } from '../calendar.ts'
 import type { Random } from '../../seeded-random.ts'
 import type { DemoPlayer, DemoWorld } from '../world.ts'

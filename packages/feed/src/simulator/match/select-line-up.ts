@@ -1,5 +1,10 @@
+/**
+ * Who can play on a matchday and who is chosen. The two stand together because each needs the other: a ban
+ * follows from the line-up of the matchday before.
+ */
 import type { Position } from '@gaffer/rules'
-import { availabilityOf } from '../availability.ts'
+import { dismissalOf } from '../dismissal.ts'
+import { AVAILABLE, injuryOf, knockOf, type Availability } from '../fitness.ts'
 import { randomOf } from '../../seeded-random.ts'
 import type { DemoPlayer, DemoWorld } from '../world.ts'
 
@@ -20,7 +25,7 @@ const FORMATIONS: readonly [Formation, ...Formation[]] = [
 /** Every so often a better player rests. */
 const ROTATION = 9
 
-/** The line-up of a club on a matchday: the best who are fit, with some rotation, in the club's own shape. */
+/** The line-up of a club on a matchday: the best who are fit, with some rotation, in a formation the club likes. */
 export function selectLineUp(world: DemoWorld, clubId: number, matchday: number): ChosenLineUp {
   const random = randomOf(world.seed, 'shape', clubId, matchday)
   const usual = randomOf(world.seed, 'usual shape', clubId).pick(FORMATIONS)
@@ -52,4 +57,19 @@ function rankOf(world: DemoWorld, player: DemoPlayer, matchday: number): number 
   // A squad never runs dry: when a whole position is out, the least hurt play.
   const isFit = random.next() * 100 < chance
   return player.quality + random.next() * ROTATION - (isFit ? 0 : 1000 - chance)
+}
+
+/** A player's status before a matchday: injured or in doubt, banned for one match by a sending-off, or fit. */
+export function availabilityOf(world: DemoWorld, player: DemoPlayer, matchday: number): Availability {
+  const injury = injuryOf(world, player, matchday)
+  if (injury !== undefined) return injury
+  if (isBanned(world, player, matchday)) {
+    return { status: 'suspended', chance: 0, news: 'Suspended for one match' }
+  }
+  return knockOf(world, player, matchday) ?? AVAILABLE
+}
+
+function isBanned(world: DemoWorld, player: DemoPlayer, matchday: number): boolean {
+  if (matchday <= 1 || dismissalOf(world, player, matchday - 1) === undefined) return false
+  return selectLineUp(world, player.clubId, matchday - 1).starters.some(({ id }) => id === player.id)
 }

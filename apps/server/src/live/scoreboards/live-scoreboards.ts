@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import {
+  loadScoreboard,
+  type RoundContext,
+  type ScoredPlayer,
+  type Scoreboard,
+  type ScoreboardResult,
+  type RoundScoring,
+  withBlankPlayers,
+} from '../../rounds/index.ts'
+import type { LiveRound } from '../fold/round-memory.ts'
+import { createScoreboardHost } from './scoreboard-host.ts'
+
+/** A scoreboard with its newest result and the one before it, for pages of a list that is still open. */
+export type ScoredScoreboard = {
+  readonly scoreboard: Scoreboard
+  readonly result: ScoreboardResult
+  readonly previous: ScoreboardResult | undefined
+}
+
+/** The scoreboards of the rounds being played; a reader takes one result and reads nothing but it. */
+export type LiveScoreboards = {
+  readonly scoreboards: () => ReadonlyMap<number, ScoredScoreboard>
+  readonly scoreboardOf: (subgameId: number) => ScoredScoreboard | undefined
+  /**
+   * Follows the rounds: loads the scoreboard of a new one, drops that of one gone, scores again where
+   * players changed, and reads again those named in `stale`. Called at most four times a second.
+   */
+  readonly follow: (rounds: ReadonlyMap<number, LiveRound>, stale: ReadonlySet<number>) => Promise<void>
+  /** The points of a scoreboard under other circumstances, to draw its history; readers see nothing of it. */
+  readonly pointsUnder: (
+    scoreboard: Scoreboard,
+    scorings: readonly RoundScoring[],
+  ) => Promise<readonly ScoreboardResult[]>
+  readonly stop: () => Promise<void>
+}
+
+export function createLiveScoreboards(db: Kysely<DB>): LiveScoreboards {
+  const host = createScoreboardHost()
+  // Histories are drawn in another thread, so that nobody's points wait for somebody's curve.
+  const historyHost = createScoreboardHost()
+  const scoredBy = new Map<number, ReadonlyMap<number, ScoredPlayer>>()
+  let current: ReadonlyMap<number, ScoredScoreboard> = new Map()
+  // Scoreboards of histories have numbers of their own, below those of rounds.
+  let historical = 0
+  let bySubgame: ReadonlyMap<number, number> = new Map()
+
+  const followRound = async (
+    id: number,
+    round: LiveRound,
+    isStale: boolean,
+  ): Promise<ScoredScoreboard | undefined> => {
+    const known = isStale ? undefined : current.get(id)
+    if (known !== undefined && scoredBy.get(id) === round.scored) {
+      return { ...known, result: { ...known.result, version: round.version } }
+    }
+    const scoreboard = known?.scoreboard ?? (await loadScoreboard(db, id, round.contests))
+    if (known === undefined) host.keep(scoreboard)
+    const scoring = {
+      version: round.version,
+      pack: round.context.pack,
+      players: scoringPlayers(round.scored, round.context),
+    }
+    const result = await host.score(id, scoring)
+    if (result === undefined) return undefined
+    scoredBy.set(id, round.scored)
+    return { scoreboard, result, previous: known?.result }
+  }
+
+  return {
+    scoreboards: () => current,
+    scoreboardOf: (subgameId) => current.get(bySubgame.get(subgameId) ?? 0),
+    follow: async (rounds, stale) => {
+      const next = new Map<number, ScoredScoreboard>()
+      for (const [id, round] of rounds) {
+        const scored = await followRound(id, round, stale.has(id))
+        if (scored !== undefined) next.set(id, scored)
+      }
+      for (const id of current.keys()) {
+        if (rounds.has(id)) continue
+        host.drop(id)
+        scoredBy.delete(id)
+      }
+      bySubgame = new Map(
+        [...next].flatMap(([id, { scoreboard }]) =>
+          scoreboard.contests.map(({ contest }) => [contest.subgameId, id]),
+        ),
+      )
+      current = next
+    },
+    pointsUnder: async (scoreboard, scorings) => {
+      historical -= 1
+      const copy = { ...scoreboard, gameRoundId: historical }
+      historyHost.keep(copy)
+      const results: ScoreboardResult[] = []
+      for (const scoring of scorings) {
+        const result = await historyHost.score(copy.gameRoundId, scoring)
+        if (result !== undefined) results.push(result)
+      }
+      historyHost.drop(copy.gameRoundId)
+      return results
+    },
+    stop: async () => {
+      await Promise.all([host.stop(), historyHost.stop()])
+    },
+  }
+}
+
+/** Everybody the worker scores teams by. It needs no breakdown, which would be most of what is copied to it. */
+export function scoringPlayers(
+  scored: ReadonlyMap<number, ScoredPlayer>,
+  context: Pick<RoundContext, 'players'>,
+): ReadonlyMap<number, ScoredPlayer> {
+  return new Map(
+    [...withBlankPlayers(scored, context)].map(([id, player]) => [id, { ...player, breakdown: [] }]),
+  )
+}

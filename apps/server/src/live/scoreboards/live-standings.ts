@@ -1,0 +1,137 @@
+import { pointsPerPlayer } from '@gaffer/rules'
+import { LRUCache } from 'lru-cache'
+import {
+  contestAt,
+  type ContestRange,
+  countingPlayersAt,
+  indexOfEntry,
+  type ScoreboardResult,
+} from '../../rounds/index.ts'
+import {
+  prizesOf,
+  type LiveStandings,
+  type RoundTotals,
+  type StandingsOrder,
+  type TeamStanding,
+} from '../../contests/index.ts'
+import { onceForEach } from '../../platform/memory/once-for-each.ts'
+import type { LiveScoreboards, ScoredScoreboard } from './live-scoreboards.ts'
+
+/** Contests whose prizes are kept, each at its size of now. */
+const MAX_PRIZE_TABLES = 1000
+
+/** Reads standings from the newest results of the scoreboards. */
+export function createLiveStandings(live: LiveScoreboards, version: () => number): LiveStandings {
+  const prizes = new LRUCache<string, readonly number[]>({ max: MAX_PRIZE_TABLES })
+  const ordersOf = onceForEach<ScoreboardResult, Map<string, Int32Array>>(() => new Map())
+
+  const prizesIn = (range: ContestRange): readonly number[] => {
+    const { contest } = range
+    if (!contest.isLastRound) return []
+    const entries = range.to - range.from
+    const key = `${contest.subgameId}:${entries}`
+    const known = prizes.get(key) ?? prizesOf(contest, entries)
+    prizes.set(key, known)
+    return known
+  }
+
+  const standingAt = (
+    { scoreboard, result }: ScoredScoreboard,
+    range: ContestRange,
+    index: number,
+  ): TeamStanding => {
+    const points = result.points[index] ?? 0
+    const place = result.places[index] ?? 0
+    const finishedPlayers = result.finishedPlayers[index] ?? 0
+    const activePlayers = result.activePlayers[index] ?? 0
+    return {
+      entryId: scoreboard.entryIds[index] ?? 0,
+      subgameId: range.contest.subgameId,
+      points,
+      seasonPoints: points + (scoreboard.earlierPoints[index] ?? 0),
+      place,
+      totalPlayers: range.to - range.from,
+      prize: prizesIn(range)[place - 1] ?? 0,
+      finishedPlayers,
+      activePlayers,
+      remainingPlayers: countingPlayersAt(scoreboard, index) - finishedPlayers - activePlayers,
+      isFinal: false,
+    }
+  }
+
+  const standing: LiveStandings['standing'] = ({ entryId, roundNumber }) => {
+    for (const scored of live.scoreboards().values()) {
+      const index = indexOfEntry(scored.scoreboard, entryId)
+      const range = index === undefined ? undefined : contestAt(scored.scoreboard, index)
+      if (index === undefined || range?.contest.number !== roundNumber) continue
+      return standingAt(scored, range, index)
+    }
+    return undefined
+  }
+
+  return {
+    version,
+    standing,
+    standings: (teams) =>
+      teams
+        .flatMap((team) => standing(team) ?? [])
+        .sort((a, b) => a.place - b.place || a.entryId - b.entryId),
+    totals: (gameRoundId, entryIds) => {
+      const scored = live.scoreboards().get(gameRoundId)
+      return scored && totalsOf(scored, entryIds)
+    },
+    page: (subgameId, roundNumber, { offset, limit, order, isDescending }) => {
+      const scored = live.scoreboardOf(subgameId)
+      const range = scored?.scoreboard.contests.find(({ contest }) => contest.subgameId === subgameId)
+      if (scored === undefined || range?.contest.number !== roundNumber) return undefined
+      const sorted = orderOf(ordersOf(scored.result), scored, range, order)
+      const count = sorted.length
+      const rows: TeamStanding[] = []
+      for (let at = offset; at < Math.min(offset + limit, count); at += 1) {
+        const index = sorted[isDescending ? count - 1 - at : at]
+        if (index !== undefined) rows.push(standingAt(scored, range, index))
+      }
+      return { rows, count, version: scored.result.version }
+    },
+  }
+}
+
+function totalsOf({ scoreboard, result }: ScoredScoreboard, entryIds: Int32Array): RoundTotals {
+  const points = new Int32Array(entryIds.length)
+  const seasonPoints = new Int32Array(entryIds.length)
+  const isThere = new Uint8Array(entryIds.length)
+  for (const [at, entryId] of entryIds.entries()) {
+    const index = indexOfEntry(scoreboard, entryId)
+    if (index === undefined) continue
+    const own = result.points[index] ?? 0
+    points[at] = own
+    seasonPoints[at] = own + (scoreboard.earlierPoints[index] ?? 0)
+    isThere[at] = 1
+  }
+  return { points, seasonPoints, isThere, version: result.version }
+}
+
+/** The indexes of a contest in ascending order of what is asked; other orders are made once for a result. */
+function orderOf(
+  made: Map<string, Int32Array>,
+  { scoreboard, result }: ScoredScoreboard,
+  range: ContestRange,
+  order: StandingsOrder,
+): Int32Array {
+  const byPlace = result.order.subarray(range.from, range.to)
+  if (order === 'place') return byPlace
+  const key = `${range.contest.subgameId}:${order}`
+  const known = made.get(key)
+  if (known !== undefined) return known
+  const valueOf = (index: number): number => {
+    const points = result.points[index] ?? 0
+    if (order === 'pointsPerPlayer') return pointsPerPlayer(points, result.finishedPlayers[index] ?? 0)
+    return order === 'seasonPoints' ? points + (scoreboard.earlierPoints[index] ?? 0) : points
+  }
+  // A worse place first among equals, so that the descending list has the better one first.
+  const sorted = byPlace
+    .slice()
+    .sort((a, b) => valueOf(a) - valueOf(b) || (result.places[b] ?? 0) - (result.places[a] ?? 0))
+  made.set(key, sorted)
+  return sorted
+}

@@ -1,0 +1,115 @@
+import { gameRulesOf, rulePack } from '@gaffer/rules'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { ContestOfRound } from '../../rounds/team-of-round.ts'
+import { indexOfEntry, type Scoreboard } from '../../rounds/scoreboard/scoreboard.ts'
+import type { RoundScoring } from '../../rounds/scoreboard/compute-scoreboard.ts'
+import { createScoreboardHost } from './scoreboard-host.ts'
+
+const pack = rulePack('classic')
+
+/** Two entries of one player each; the second was created later and has the lower id. */
+function buildScoreboard(): Scoreboard {
+  const rules = gameRulesOf(pack, {
+    startersLimit: 1,
+    reservesLimit: 0,
+    budget: 10_000,
+    playersPerTeamLimit: 3,
+    hasCaptain: false,
+    hasViceCaptain: false,
+    hasSafetyNet: false,
+    hasStackingPenalty: false,
+  })
+  const contest: ContestOfRound = {
+    subgameId: 7,
+    tournamentId: 1,
+    number: 1,
+    isLastRound: true,
+    isSeasonal: false,
+    rules,
+    rulePack: 'classic',
+    entryFee: 0,
+    guaranteedPool: 0,
+    rakeBasisPoints: 0,
+    prizeTable: [],
+    currency: 'EUR',
+    currencyExponent: 2,
+  }
+  return {
+    gameRoundId: 1,
+    size: 2,
+    width: 1,
+    contests: [{ contest, from: 0, to: 2 }],
+    entryIds: Int32Array.of(20, 10),
+    earlierPoints: Int32Array.of(0, 0),
+    starters: Int32Array.of(100, 200),
+    captains: Int32Array.of(0, 0),
+    viceCaptains: Int32Array.of(0, 0),
+    reserves: Int32Array.of(),
+    reservesWidth: 0,
+    chips: Uint8Array.of(),
+    transferCosts: Int32Array.of(),
+    schemes: Uint32Array.of(),
+    sortedIds: Int32Array.of(10, 20),
+    sortedIndexes: Int32Array.of(1, 0),
+  }
+}
+
+function scoring(version: number, points: Readonly<Record<number, number>>): RoundScoring {
+  const players = Object.entries(points).map(([id, value]) => {
+    const player = {
+      points: value,
+      cleanSheetPoints: 0,
+      played: true,
+      hasFinished: true,
+      isPlaying: false,
+      substituteId: undefined,
+      clubId: 1,
+      position: 'MID' as const,
+      price: 50,
+    }
+    return [Number(id), player] as const
+  })
+  return { version, pack, players: new Map(players) }
+}
+
+const host = createScoreboardHost()
+afterAll(() => host.stop())
+
+describe('the scoreboard worker', () => {
+  it('ranks by points, then by the order of creation', async () => {
+    host.keep(buildScoreboard())
+    const level = await host.score(1, scoring(1, { 100: 300, 200: 300 }))
+    expect([...(level?.places ?? [])]).toEqual([1, 2])
+    const ahead = await host.score(1, scoring(2, { 100: 300, 200: 301 }))
+    expect([...(ahead?.places ?? [])]).toEqual([2, 1])
+    expect([...(ahead?.order ?? [])]).toEqual([1, 0])
+  })
+
+  it('leaves a result as it was when the next one is made', async () => {
+    const before = await host.score(1, scoring(3, { 100: 300, 200: 100 }))
+    await host.score(1, scoring(4, { 100: 100, 200: 300 }))
+    expect(before).toMatchObject({ version: 3, points: Int32Array.of(300, 100) })
+  })
+
+  it('is started again with its scoreboards when it dies over a fault', async () => {
+    const broken = { version: 5, pack, players: undefined } as never
+    await expect(host.score(1, broken)).rejects.toThrow()
+    const after = await host.score(1, scoring(6, { 100: 500, 200: 100 }))
+    expect(after).toMatchObject({ version: 6, points: Int32Array.of(500, 100) })
+  })
+
+  it('has nothing for a scoreboard it does not keep', async () => {
+    expect(await host.score(2, scoring(1, {}))).toBeUndefined()
+  })
+})
+
+describe('an entry in a scoreboard', () => {
+  it('is found by its id whatever the order of creation', () => {
+    const scoreboard = buildScoreboard()
+    expect([
+      indexOfEntry(scoreboard, 10),
+      indexOfEntry(scoreboard, 20),
+      indexOfEntry(scoreboard, 15),
+    ]).toEqual([1, 0, undefined])
+  })
+})

@@ -1,0 +1,39 @@
+import { parentPort } from 'node:worker_threads'
+import {
+  computeScoreboard,
+  type Scoreboard,
+  type ScoreboardResult,
+  type RoundScoring,
+} from '../../rounds/index.ts'
+
+/** What the host asks: to keep a scoreboard, to score it, to drop it. The columns are shared, not copied. */
+export type ScoreboardRequest =
+  | { readonly type: 'keep'; readonly scoreboard: Scoreboard }
+  | {
+      readonly type: 'score'
+      readonly gameRoundId: number
+      readonly request: number
+      readonly scoring: RoundScoring
+    }
+  | { readonly type: 'drop'; readonly gameRoundId: number }
+
+export type ScoreboardReply = { readonly request: number; readonly result: ScoreboardResult | undefined }
+
+const scoreboards = new Map<number, Scoreboard>()
+
+parentPort?.on('message', (message: ScoreboardRequest) => {
+  switch (message.type) {
+    case 'keep':
+      scoreboards.set(message.scoreboard.gameRoundId, message.scoreboard)
+      break
+    case 'drop':
+      scoreboards.delete(message.gameRoundId)
+      break
+    case 'score': {
+      const scoreboard = scoreboards.get(message.gameRoundId)
+      const result = scoreboard === undefined ? undefined : computeScoreboard(scoreboard, message.scoring)
+      parentPort?.postMessage({ request: message.request, result } satisfies ScoreboardReply)
+      break
+    }
+  }
+})

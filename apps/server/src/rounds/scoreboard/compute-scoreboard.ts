@@ -1,0 +1,123 @@
+import { type PlayerColumns, playerColumns, rankTeams, scoreSeasonTeams, scoreTeams } from '@gaffer/engine'
+import { CHIPS, type PlayerRoundScore, type RulePack, type TeamScore, withPaidSchemes } from '@gaffer/rules'
+import { hasReserves, type ScorableTeam, scoreOf } from '../decide-outcome.ts'
+import {
+  schemesOfBits,
+  schemesOfContest,
+  type ContestRange,
+  type Scoreboard,
+  type ScoreboardResult,
+} from './scoreboard.ts'
+
+/** What a scoreboard is scored by: the players of the round at one version, under one pack. */
+export type RoundScoring = {
+  readonly version: number
+  readonly pack: RulePack
+  /** Those without a match in it as well (`withBlankPlayers`). */
+  readonly players: ReadonlyMap<number, PlayerRoundScore>
+}
+
+/** Scores and ranks every entry of a scoreboard anew (ADR-17: nothing is patched in place). */
+export function computeScoreboard(
+  scoreboard: Scoreboard,
+  { version, pack, players }: RoundScoring,
+): ScoreboardResult {
+  const result: ScoreboardResult = {
+    version,
+    points: sharedInts(scoreboard.size),
+    places: sharedInts(scoreboard.size),
+    order: sharedInts(scoreboard.size),
+    finishedPlayers: sharedBytes(scoreboard.size),
+    activePlayers: sharedBytes(scoreboard.size),
+  }
+  const columns = playerColumns(players)
+  for (const range of rangesAlike(scoreboard.contests)) scoreContest(scoreboard, columns, pack, range, result)
+  const totals = scoreboard.contests.some(({ contest }) => contest.isSeasonal)
+    ? result.points.map((points, index) => points + (scoreboard.earlierPoints[index] ?? 0))
+    : result.points
+  for (const range of scoreboard.contests) {
+    // A seasonal game ranks by the points of the earlier rounds with those of this one.
+    rankTeams(range.contest.isSeasonal ? totals : result.points, range, result)
+  }
+  return result
+}
+
+/** Contests of a tournament that lie side by side are scored as one: of rooms there are thousands. */
+function rangesAlike(contests: readonly ContestRange[]): readonly ContestRange[] {
+  const merged: ContestRange[] = []
+  for (const range of contests) {
+    const last = merged.at(-1)
+    if (last?.contest.tournamentId !== range.contest.tournamentId) merged.push(range)
+    else merged[merged.length - 1] = { ...last, to: range.to }
+  }
+  return merged
+}
+
+function scoreContest(
+  scoreboard: Scoreboard,
+  players: PlayerColumns,
+  pack: RulePack,
+  range: ContestRange,
+  result: ScoreboardResult,
+): void {
+  const { rules } = range.contest
+  const { captainFactor, stackingPenalty, season } = pack
+  if (hasReserves(rules)) {
+    const { startersLimit } = rules
+    const { tripleCaptainFactor } = season.chips
+    const scoring = {
+      startersLimit,
+      schemes: schemesOfContest(range.contest),
+      captainFactor,
+      tripleCaptainFactor,
+    }
+    scoreSeasonTeams(scoreboard, players, scoring, range, result)
+  } else {
+    const { hasSafetyNet, hasStackingPenalty } = rules
+    const scoring = { hasSafetyNet, hasStackingPenalty, captainFactor, stackingPenalty }
+    scoreTeams(scoreboard, players, scoring, range, result)
+  }
+}
+
+/** What one entry of a scoreboard earns, player by player; the same as its points in the scoreboard's result. */
+export function scoreAt(
+  scoreboard: Scoreboard,
+  { contest }: ContestRange,
+  index: number,
+  { pack, players }: Pick<RoundScoring, 'pack' | 'players'>,
+): TeamScore {
+  const paid = schemesOfBits(schemesOfContest(contest), scoreboard.schemes[index] ?? 0)
+  return scoreOf(teamAt(scoreboard, index), players, withPaidSchemes(contest.rules, paid), pack)
+}
+
+/** An entry as the scoreboard holds it. */
+function teamAt(scoreboard: Scoreboard, index: number): ScorableTeam {
+  return {
+    lineUp: {
+      starters: idsAt(scoreboard.starters, scoreboard.width, index),
+      reserves: idsAt(scoreboard.reserves, scoreboard.reservesWidth, index),
+      captain: scoreboard.captains[index] || null,
+      viceCaptain: scoreboard.viceCaptains[index] || null,
+    },
+    chip: CHIPS[(scoreboard.chips[index] ?? 0) - 1] ?? null,
+    transferCost: scoreboard.transferCosts[index] ?? 0,
+  }
+}
+
+/** How many players of an entry count: its starters, with the full team all of its squad. */
+export function countingPlayersAt(scoreboard: Scoreboard, index: number): number {
+  const { lineUp, chip } = teamAt(scoreboard, index)
+  return lineUp.starters.length + (chip === 'fullTeam' ? lineUp.reserves.length : 0)
+}
+
+function idsAt(column: Int32Array, width: number, index: number): readonly number[] {
+  return [...column.subarray(index * width, (index + 1) * width)].filter((id) => id !== 0)
+}
+
+function sharedInts(length: number): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(Math.max(4, length * 4)), 0, length)
+}
+
+function sharedBytes(length: number): Uint8Array {
+  return new Uint8Array(new SharedArrayBuffer(Math.max(1, length)), 0, length)
+}

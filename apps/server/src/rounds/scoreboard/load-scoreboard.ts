@@ -1,0 +1,151 @@
+import { chipNumber } from '@gaffer/engine'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import { type ContestOfRound, loadTeams, type TeamInRound } from '../team-of-round.ts'
+import { bitsOfSchemes, type ContestRange, type Scoreboard } from './scoreboard.ts'
+
+/**
+ * Loads the scoreboard of a locked game round, of one contest of it, or only of entries whose stake was taken.
+ * Call it only when `locked_at` is seen: before, acknowledged saves could be missed (ADR-18).
+ */
+export async function loadScoreboard(
+  db: Kysely<DB>,
+  gameRoundId: number,
+  contests: readonly ContestOfRound[],
+  only: { readonly subgameId?: number; readonly isEntered?: boolean } = {},
+): Promise<Scoreboard> {
+  const width = Math.max(1, ...contests.map(({ rules }) => rules.startersLimit))
+  const reservesWidth = Math.max(0, ...contests.map(({ rules }) => rules.reservesLimit))
+  const columns: TeamColumns = {
+    entryIds: createColumn(Int32Array, 1),
+    earlierPoints: createColumn(Int32Array, 1),
+    starters: createColumn(Int32Array, width),
+    captains: createColumn(Int32Array, 1),
+    viceCaptains: createColumn(Int32Array, 1),
+    reserves: createColumn(Int32Array, reservesWidth),
+    // Only games with a bench have them.
+    chips: createColumn(Uint8Array, Math.min(1, reservesWidth)),
+    transferCosts: createColumn(Int32Array, Math.min(1, reservesWidth)),
+    schemes: createColumn(Uint32Array, Math.min(1, reservesWidth)),
+  }
+  const counts = new Map<number, number>()
+  const contestOf = new Map(contests.map((contest) => [contest.subgameId, contest]))
+  // Few games sell formations, and few entries have bought one.
+  const freeSchemes = new Map(contests.map((contest) => [contest.subgameId, bitsOfSchemes(contest, [])]))
+  let size = 0
+  for await (const loaded of loadTeams(db, gameRoundId, only.subgameId)) {
+    const teams = only.isEntered === true ? loaded.filter(({ isReserved }) => !isReserved) : loaded
+    const needed = size + teams.length
+    for (const column of Object.values(columns)) column.reserve(needed)
+    for (const team of teams) {
+      writeTeam(columns, size, { width, reservesWidth }, team)
+      if (reservesWidth > 0) {
+        const contest = team.paidSchemes.length === 0 ? undefined : contestOf.get(team.subgameId)
+        const free = freeSchemes.get(team.subgameId) ?? 0
+        columns.schemes.set(size, 0, contest === undefined ? free : bitsOfSchemes(contest, team.paidSchemes))
+      }
+      counts.set(team.subgameId, (counts.get(team.subgameId) ?? 0) + 1)
+      size += 1
+    }
+  }
+  const ids = columns.entryIds.shared(size)
+  const { sortedIds, sortedIndexes } = sortIds(ids)
+  return {
+    gameRoundId,
+    size,
+    width,
+    reservesWidth,
+    contests: rangesOf(contests, counts),
+    entryIds: ids,
+    earlierPoints: columns.earlierPoints.shared(size),
+    starters: columns.starters.shared(size),
+    captains: columns.captains.shared(size),
+    viceCaptains: columns.viceCaptains.shared(size),
+    reserves: columns.reserves.shared(size),
+    chips: columns.chips.shared(size),
+    transferCosts: columns.transferCosts.shared(size),
+    schemes: columns.schemes.shared(size),
+    sortedIds,
+    sortedIndexes,
+  }
+}
+
+type Ints = Int32Array | Uint32Array | Uint8Array
+
+type Column<A extends Ints> = {
+  readonly reserve: (rows: number) => void
+  readonly set: (row: number, at: number, value: number) => void
+  /** The rows in memory that the worker shares. */
+  readonly shared: (rows: number) => A
+}
+
+type IntsOf<A extends Ints> = {
+  new (length: number): A
+  new (buffer: SharedArrayBuffer, from: number, length: number): A
+  readonly BYTES_PER_ELEMENT: number
+}
+
+function createColumn<A extends Ints>(of: IntsOf<A>, width: number): Column<A> {
+  let values = new of(1024 * width)
+  return {
+    reserve: (rows) => {
+      if (rows * width <= values.length) return
+      const grown = new of(Math.max(rows * width, values.length * 2))
+      grown.set(values)
+      values = grown
+    },
+    set: (row, at, value) => {
+      values[row * width + at] = value
+    },
+    shared: (rows) => {
+      const bytes = rows * width * of.BYTES_PER_ELEMENT
+      const exact = new of(new SharedArrayBuffer(Math.max(4, bytes)), 0, rows * width)
+      exact.set(values.subarray(0, rows * width))
+      return exact
+    },
+  }
+}
+
+type IntColumn = 'entryIds' | 'earlierPoints' | 'starters' | 'captains' | 'viceCaptains' | 'reserves'
+
+type TeamColumns = { readonly [name in IntColumn | 'transferCosts']: Column<Int32Array> } & {
+  readonly chips: Column<Uint8Array>
+  readonly schemes: Column<Uint32Array>
+}
+
+function writeTeam(
+  columns: TeamColumns,
+  row: number,
+  { width, reservesWidth }: { readonly width: number; readonly reservesWidth: number },
+  { entryId, earlierPoints, lineUp, chip, transferCost }: TeamInRound,
+): void {
+  columns.entryIds.set(row, 0, entryId)
+  columns.earlierPoints.set(row, 0, earlierPoints)
+  columns.captains.set(row, 0, lineUp.captain ?? 0)
+  columns.viceCaptains.set(row, 0, lineUp.viceCaptain ?? 0)
+  for (let slot = 0; slot < width; slot += 1) columns.starters.set(row, slot, lineUp.starters[slot] ?? 0)
+  if (reservesWidth === 0) return
+  columns.chips.set(row, 0, chipNumber(chip))
+  columns.transferCosts.set(row, 0, transferCost)
+  for (let slot = 0; slot < reservesWidth; slot += 1)
+    columns.reserves.set(row, slot, lineUp.reserves[slot] ?? 0)
+}
+
+function rangesOf(
+  contests: readonly ContestOfRound[],
+  counts: ReadonlyMap<number, number>,
+): readonly ContestRange[] {
+  let from = 0
+  return contests.map((contest) => {
+    const to = from + (counts.get(contest.subgameId) ?? 0)
+    const range = { contest, from, to }
+    from = to
+    return range
+  })
+}
+
+function sortIds(ids: Int32Array): Pick<Scoreboard, 'sortedIds' | 'sortedIndexes'> {
+  const sortedIndexes = Int32Array.from(ids, (_, index) => index)
+  sortedIndexes.sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0))
+  return { sortedIndexes, sortedIds: Int32Array.from(sortedIndexes, (index) => ids[index] ?? 0) }
+}

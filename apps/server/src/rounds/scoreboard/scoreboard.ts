@@ -1,0 +1,96 @@
+import { rulePack, schemesOf, withPaidSchemes } from '@gaffer/rules'
+import type { ContestOfRound } from '../team-of-round.ts'
+
+/** The entries of one contest within a scoreboard: indexes from `from` up to, not including, `to`. */
+export type ContestRange = { readonly contest: ContestOfRound; readonly from: number; readonly to: number }
+
+/**
+ * Every entry of every contest of one game round, flat, in load order (subgame, created_at, id), so
+ * that ties are the same on every node (ADR-17).
+ */
+export type Scoreboard = {
+  readonly gameRoundId: number
+  readonly size: number
+  readonly contests: readonly ContestRange[]
+  readonly entryIds: Int32Array
+  /** Points of the tournament's earlier rounds. */
+  readonly earlierPoints: Int32Array
+  /** Eleven or fewer player ids of each entry, `width` apart, 0 where there is none. */
+  readonly starters: Int32Array
+  readonly width: number
+  readonly captains: Int32Array
+  readonly viceCaptains: Int32Array
+  /** Reserves of each entry in order of preference, `reservesWidth` apart; none in games without a bench. */
+  readonly reserves: Int32Array
+  readonly reservesWidth: number
+  /** The chip of the round, by `chipNumber`. */
+  readonly chips: Uint8Array
+  /** What the round's transfers cost. */
+  readonly transferCosts: Int32Array
+  /** Which formations of its contest an entry may play, a bit for each in the order of `schemesOfContest`. */
+  readonly schemes: Uint32Array
+  /** Ids in ascending order with the index of each, to find an entry by its id. */
+  readonly sortedIds: Int32Array
+  readonly sortedIndexes: Int32Array
+}
+
+/** Every formation that an entry of a contest may ever play: the free ones, then those that are sold. */
+export function schemesOfContest({ rules, rulePack: id }: SchemesOfContest): readonly string[] {
+  return schemesOf(withPaidSchemes(rules, rulePack(id).schemes?.paid ?? []))
+}
+
+type SchemesOfContest = Pick<ContestOfRound, 'rules' | 'rulePack'>
+
+/** The bits of the formations that an entry of a contest may play which has paid for some. */
+export function bitsOfSchemes(contest: SchemesOfContest, paid: readonly string[]): number {
+  const playable = schemesOf(withPaidSchemes(contest.rules, paid))
+  return schemesOfContest(contest).reduce(
+    (bits, scheme, place) => (playable.includes(scheme) ? bits | (1 << place) : bits),
+    0,
+  )
+}
+
+/** The formations of a list whose bits are set. */
+export function schemesOfBits(schemes: readonly string[], bits: number): readonly string[] {
+  return schemes.filter((_, place) => ((bits >> place) & 1) === 1)
+}
+
+/** What a scoreboard comes to at one version; never changed once made, readers swap to the next one whole. */
+export type ScoreboardResult = {
+  readonly version: number
+  readonly points: Int32Array
+  /** Place of each entry within its contest, from 1. */
+  readonly places: Int32Array
+  /** Indexes of entries, best place first, contest after contest. */
+  readonly order: Int32Array
+  readonly finishedPlayers: Uint8Array
+  readonly activePlayers: Uint8Array
+}
+
+/** The index of an entry in its scoreboard; undefined when it is not in it. */
+export function indexOfEntry(scoreboard: Scoreboard, entryId: number): number | undefined {
+  let low = 0
+  let high = scoreboard.size - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const id = scoreboard.sortedIds[middle] ?? 0
+    if (id === entryId) return scoreboard.sortedIndexes[middle]
+    if (id < entryId) low = middle + 1
+    else high = middle - 1
+  }
+  return undefined
+}
+
+/** The contest an index lies in. */
+export function contestAt(scoreboard: Scoreboard, index: number): ContestRange | undefined {
+  const { contests } = scoreboard
+  let low = 0
+  let high = contests.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((contests[middle]?.to ?? 0) <= index) low = middle + 1
+    else high = middle
+  }
+  const range = contests[low]
+  return range !== undefined && range.from <= index && index < range.to ? range : undefined
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LeaderBoardRow, TeamPlayer, UserTeam } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import { isRefusal } from '../../lib/api-error.ts'
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Badge, Notice, Skeleton } from '../../ui/Surface.tsx'
+import { PlayerRoundDialog } from '../players/PlayerRoundDialog.tsx'
+import { userTeamOptions } from '../squads/api.ts'
+import styles from './OtherTeamDialog.module.css'
+import { WhyPlayerCounts } from './WhyPlayerCounts.tsx'
+import { TeamPitch } from './TeamPitch.tsx'
+
+type OtherTeamDialogProps = {
+  readonly row: Pick<LeaderBoardRow, 'user_name' | 'team_name' | 'user_team_id'> &
+    Partial<Pick<LeaderBoardRow, 'position' | 'points'>>
+  /** Undefined where teams of many contests stand beside one another. */
+  readonly subTournamentId?: number
+  /** Before the start the teams of others are hidden (R-158). */
+  readonly isUpcoming: boolean
+  readonly onClose: () => void
+}
+
+const HIDDEN = ['teamHiddenBeforeStart', 'roomRoundNotFinished'] as const
+
+/** The team of another manager, once the game has started; before it, why it is hidden (R-158). */
+export function OtherTeamDialog({ row, subTournamentId, isUpcoming, onClose }: OtherTeamDialogProps) {
+  const { t, number, points } = useTexts()
+  const [player, showPlayer] = useState<TeamPlayer>()
+  const team = useQuery({ ...userTeamOptions(subTournamentId, row.user_team_id), enabled: !isUpcoming })
+  const hidden = HIDDEN.find((code) => isRefusal(team.error, code))
+  if (isUpcoming || hidden !== undefined)
+    return (
+      <ConfirmDialog
+        title={row.team_name}
+        message={t(`error.${hidden ?? 'teamHiddenBeforeStart'}`)}
+        onClose={onClose}
+      />
+    )
+  if (player)
+    return (
+      <PlayerRoundDialog
+        playerId={player.playerId}
+        roundId={team.data?.team?.roundId}
+        subTournamentId={team.data?.team?.sub_tournament_id}
+        note={team.data?.team && <WhyPlayerCounts team={team.data.team} player={player} />}
+        onClose={() => showPlayer(undefined)}
+      />
+    )
+  return (
+    <Dialog title={row.team_name} onClose={onClose}>
+      <p className={styles.owner}>
+        <bdi>{row.user_name}</bdi>
+        {row.position !== undefined && <span className="number isolate">#{number(row.position)}</span>}
+        {row.points !== undefined && (
+          <b className="number">
+            {t('dashboard.pointsShort', { count: row.points, points: points(row.points) })}
+          </b>
+        )}
+      </p>
+      <QueryState query={team} skeleton={<Skeleton height={420} />}>
+        {({ team: shown }) =>
+          shown ? (
+            <>
+              {shown.is_seasonal_game && <PlayedChip team={shown} />}
+              <TeamPitch team={shown} onPlayer={showPlayer} />
+            </>
+          ) : (
+            <Notice title={t('season.otherNotIn')} />
+          )
+        }
+      </QueryState>
+    </Dialog>
+  )
+}
+
+/** The chip another manager plays in this round, and what their transfers cost. */
+function PlayedChip({ team }: { readonly team: UserTeam }) {
+  const { t, signedPoints } = useTexts()
+  const played = team.chips.find(({ active }) => active)
+  if (played === undefined && team.transferCost === 0) return null
+  return (
+    <p className={styles.owner}>
+      {played && <Badge isHot>{t(`season.chip.${played.key}`)}</Badge>}
+      {team.transferCost < 0 && (
+        <Badge>{t('season.transferHit', { points: signedPoints(team.transferCost) })}</Badge>
+      )}
+    </p>
+  )
+}

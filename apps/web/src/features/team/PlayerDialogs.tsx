@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { TeamPlayer, TournamentForBuilding, UserTeam } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useBrand } from '../../brand/brand.tsx'
+import { PlayerRoundDialog } from '../players/PlayerRoundDialog.tsx'
+import { PlayerShortInfo } from '../players/PlayerShortInfo.tsx'
+import styles from './PlayerDialogs.module.css'
+import { SwapSavedPlayer } from './SwapSavedPlayer.tsx'
+import { WhyPlayerCounts } from './WhyPlayerCounts.tsx'
+
+type PlayerDialogsProps = {
+  readonly team: UserTeam
+  readonly player: TeamPlayer
+  /** Whether the player can change places with others now. */
+  readonly canSwap: boolean
+  /** The contest that prices and points are asked in; undefined where they are those of the rooms. */
+  readonly subTournamentId: number | undefined
+  /** The address of the player's full profile. */
+  readonly profile: string
+  readonly formation?: TournamentForBuilding['formation']
+  readonly onSwapped: () => void
+  readonly onClose: () => void
+}
+
+/** What can be asked about a player of a team: the essentials, the points of the round, the full profile. */
+export function PlayerDialogs({
+  team,
+  player,
+  canSwap,
+  subTournamentId,
+  profile,
+  formation,
+  onSwapped,
+  onClose,
+}: PlayerDialogsProps) {
+  const { t } = useTexts()
+  const { showsMerchandise } = useBrand().can
+  const [shown, show] = useState<'round' | 'swap'>()
+  const gamePrice = team.is_seasonal_game ? 'price' : 'gw_price'
+  const priceKind = subTournamentId === undefined ? 'palms_price' : gamePrice
+  if (shown === 'swap') {
+    return <SwapSavedPlayer team={team} player={player} onSwapped={onSwapped} onClose={onClose} />
+  }
+  if (shown === 'round')
+    return (
+      <PlayerRoundDialog
+        playerId={player.playerId}
+        roundId={team.roundId}
+        subTournamentId={subTournamentId}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog title={`${player.firstName} ${player.lastName}`} onClose={onClose}>
+      <PlayerShortInfo playerId={player.playerId} subTournamentId={subTournamentId} price={priceKind} />
+      <WhyPlayerCounts team={team} player={player} formation={formation} />
+      {player.replacedBy !== null && !player.isAutoOut && (
+        <p className={styles.replaced}>
+          <Icon name="swap" size={16} />
+          {t('dashboard.replacedBy', { name: player.replacedBy })}
+        </p>
+      )}
+      <div className={styles.options}>
+        {team.points !== null && <Button onClick={() => show('round')}>{t('players.breakdown')}</Button>}
+        {canSwap && (
+          <Button look="secondary" onClick={() => show('swap')}>
+            {t('season.substitute')}
+          </Button>
+        )}
+        <LinkButton look="secondary" to={profile}>
+          {t('players.fullProfile')}
+        </LinkButton>
+        {showsMerchandise &&
+          (player.merchandise_link === null ? (
+            <Button look="secondary" disabled>
+              {t('players.buyShirt')}
+            </Button>
+          ) : (
+            <LinkButton
+              look="secondary"
+              to={player.merchandise_link}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t('players.buyShirt')}
+            </LinkButton>
+          ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
+import { useAdBoards } from '../../brand/brand.tsx'
+import { type Texts, useTexts } from '../../i18n/language.tsx'
+import { Bench } from '../../ui/football/Bench.tsx'
+import { Pitch } from '../../ui/football/Pitch.tsx'
+import { type PlayerWords, pitchPlayer, pitchRowsOf, playersOf, roleOf } from './pitch-rows.ts'
+import styles from './TeamPitch.module.css'
+
+type Team = Pick<UserTeam, 'groups' | 'reserves' | 'points' | 'is_seasonal_game'>
+
+type TeamPitchProps = {
+  readonly team: Team
+  readonly onPlayer: (player: TeamPlayer) => void
+  /** What a player costs; by default the price in the team's own game. */
+  readonly priceOf?: (player: TeamPlayer) => number
+}
+
+/** A team with the points of each player (before the start with their prices), reserves below. */
+export function TeamPitch({ team, onPlayer, priceOf }: TeamPitchProps) {
+  const texts = useTexts()
+  const adBoards = useAdBoards()
+  const { t } = texts
+  const words = wordsOf(team, texts, priceOf ?? priceIn(team))
+  const press = (id: number) => {
+    const player = playersOf(team).find(({ playerId }) => playerId === id)
+    if (player) onPlayer(player)
+  }
+  return (
+    <div className={styles.team}>
+      <Pitch
+        label={t('football.pitch')}
+        adBoards={adBoards}
+        rows={pitchRowsOf(team, words)}
+        onPlayer={press}
+      />
+      {team.reserves.length > 0 && (
+        <Bench
+          label={t('dashboard.reserves')}
+          players={team.reserves.map((player) => pitchPlayer(player, words))}
+          onPlayer={press}
+        />
+      )}
+    </div>
+  )
+}
+
+function priceIn({ is_seasonal_game: isSeasonal }: Team): (player: TeamPlayer) => number {
+  return (player) => (isSeasonal ? player.price : player.gw_price)
+}
+
+function wordsOf(
+  team: Team,
+  { t, points, price }: Texts,
+  priceOf: (player: TeamPlayer) => number,
+): PlayerWords {
+  const isUpcoming = team.points === null
+  const valueOf = (player: TeamPlayer) => {
+    if (player.teamPoints !== null) return points(player.teamPoints)
+    return isUpcoming ? price(priceOf(player)) : '–'
+  }
+  return {
+    value: valueOf,
+    describe: (player) =>
+      t('dashboard.describe', {
+        name: player.name,
+        position: t(`football.position.${player.position}`),
+        team: player.team,
+        value:
+          player.teamPoints === null || isUpcoming
+            ? valueOf(player)
+            : t('dashboard.pointsShort', { count: player.teamPoints, points: points(player.teamPoints) }),
+        role: roleOf(player) ?? 'none',
+        state: player.playState,
+        replaced: replacementOf(player),
+        replacedBy: player.replacedBy ?? '',
+      }),
+  }
+}
+
+function replacementOf({ isAutoIn, replacedBy }: TeamPlayer): 'in' | 'no' | 'yes' {
+  if (isAutoIn) return 'in'
+  return replacedBy === null ? 'no' : 'yes'
+}

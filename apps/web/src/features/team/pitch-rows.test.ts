@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
+import { pitchRowsOf } from './pitch-rows.ts'
+
+describe('a team on the pitch', () => {
+  const player = (playerId: number, values: Partial<TeamPlayer>) =>
+    ({
+      playerId,
+      lastName: `P${playerId}`,
+      iconUrl: '',
+      replacedBy: null,
+      playState: 'finished',
+      ...values,
+    }) as TeamPlayer
+  const team = {
+    groups: [
+      { groupId: 4, players: [player(4, { isViceCaptain: true, replacedBy: 'B. Sub' })] },
+      { groupId: 1, players: [player(1, { isCaptain: true, playState: 'playing' })] },
+    ],
+  } as unknown as UserTeam
+
+  it('has a row for each position, its players marked as captain, playing or replaced', () => {
+    const rows = pitchRowsOf(team, { value: () => '6', describe: ({ lastName }) => lastName })
+    expect(rows.map(({ position }) => position)).toEqual(['GK', 'DEF', 'MID', 'FWD'])
+    expect(rows[0]?.players[0]).toMatchObject({
+      role: 'captain',
+      isPlaying: true,
+      isReplaced: false,
+      value: '6',
+    })
+    expect(rows[1]?.players).toEqual([])
+    expect(rows[3]?.players[0]).toMatchObject({ role: 'viceCaptain', isReplaced: true })
+  })
+})

@@ -1,0 +1,50 @@
+import { POSITIONS, positionId } from '@gaffer/rules'
+import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
+import type { PitchPlayer, PitchRow } from '../../ui/football/Pitch.tsx'
+
+export type PlayerWords = {
+  /** What stands below a player's name. */
+  readonly value: (player: TeamPlayer) => string
+  readonly describe: (player: TeamPlayer) => string
+}
+
+/** The team on the pitch with what each player has earned it. */
+export function pitchRowsOf(team: Pick<UserTeam, 'groups'>, words: PlayerWords): readonly PitchRow[] {
+  return POSITIONS.map((position) => ({
+    position,
+    players: (team.groups.find(({ groupId }) => groupId === positionId(position))?.players ?? []).map(
+      (player) => pitchPlayer(player, words),
+    ),
+    slots: 0,
+  }))
+}
+
+export function pitchPlayer(player: TeamPlayer, words: PlayerWords): PitchPlayer {
+  return {
+    id: player.playerId,
+    name: player.lastName,
+    shirtUrl: player.iconUrl,
+    value: words.value(player),
+    role: roleOf(player),
+    isReplaced: player.replacedBy !== null && !player.isAutoOut,
+    sub: subOf(player),
+    isPlaying: player.playState === 'playing',
+    isDone: player.playState === 'blank' || player.isAutoOut,
+    description: words.describe(player),
+  }
+}
+
+function subOf({ isAutoIn, isAutoOut }: TeamPlayer): PitchPlayer['sub'] {
+  if (isAutoIn) return 'in'
+  return isAutoOut ? 'out' : undefined
+}
+
+export function roleOf(player: TeamPlayer): 'captain' | 'viceCaptain' | undefined {
+  if (player.isCaptain) return 'captain'
+  return player.isViceCaptain ? 'viceCaptain' : undefined
+}
+
+/** Every player of a team, reserves last. */
+export function playersOf(team: Pick<UserTeam, 'groups' | 'reserves'>): readonly TeamPlayer[] {
+  return [...team.groups.flatMap(({ players }) => players), ...team.reserves]
+}

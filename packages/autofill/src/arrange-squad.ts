@@ -1,0 +1,62 @@
+/**
+ * Who of a squad starts (Q-87): every formation of the game is tried with the best of each position
+ * by expected points, and the formation with the highest sum is played, the first of equal ones. Whoever was
+ * picked as a starter or as a reserve stays one. Added reserves stand after the picked ones, goalkeepers
+ * first, then the best.
+ */
+import { countsOfScheme, ok, POSITIONS, refuse, schemesOf, type GameRules, type Result } from '@gaffer/rules'
+import type { AutofillCandidate } from './candidate.ts'
+
+/** Player ids; reserves in order of preference. */
+export type ArrangedSquad = { readonly starters: readonly number[]; readonly reserves: readonly number[] }
+
+/** Starters and reserves of a whole squad; refused when the picked players fit no formation of the game. */
+export function arrangeSquad(
+  squad: readonly AutofillCandidate[],
+  picked: ArrangedSquad,
+  rules: GameRules,
+): Result<ArrangedSquad, 'noLegalTeam'> {
+  let best: readonly AutofillCandidate[] | undefined
+  for (const scheme of schemesOf(rules)) {
+    const starters = startersIn(scheme, squad, picked, rules)
+    if (starters !== undefined && (best === undefined || worth(starters) > worth(best))) best = starters
+  }
+  if (best === undefined) return refuse('noLegalTeam')
+  const starters = best
+  const added = squad
+    .filter((player) => !starters.includes(player) && !picked.reserves.includes(player.id))
+    .toSorted((a, b) => Number(b.position === 'GK') - Number(a.position === 'GK') || compareBest(a, b))
+  return ok({
+    starters: starters.map(({ id }) => id),
+    reserves: [...picked.reserves, ...added.map(({ id }) => id)],
+  })
+}
+
+/** The starters of a formation, line by line; undefined when the squad or the picked players do not fit it. */
+function startersIn(
+  scheme: string,
+  squad: readonly AutofillCandidate[],
+  picked: ArrangedSquad,
+  rules: GameRules,
+): readonly AutofillCandidate[] | undefined {
+  const counts = countsOfScheme(scheme, rules)
+  if (counts === undefined) return undefined
+  const starters = POSITIONS.flatMap((position) => {
+    const line = squad.filter((player) => player.position === position).toSorted(compareBest)
+    const kept = line.filter(({ id }) => picked.starters.includes(id))
+    const free = line.filter(({ id }) => !picked.starters.includes(id) && !picked.reserves.includes(id))
+    return [...kept, ...free.slice(0, Math.max(0, counts[position] - kept.length))]
+  })
+  const isFilled = POSITIONS.every(
+    (position) => starters.filter((player) => player.position === position).length === counts[position],
+  )
+  return isFilled ? starters : undefined
+}
+
+function worth(players: readonly AutofillCandidate[]): number {
+  return players.reduce((sum, { expectedPoints }) => sum + expectedPoints, 0)
+}
+
+function compareBest(a: AutofillCandidate, b: AutofillCandidate): number {
+  return b.expectedPoints - a.expectedPoints || a.price - b.price || a.id - b.id
+}

@@ -1,0 +1,8 @@
+export type { AutofillCandidate } from './candidate.ts'
+export type { PlayerStatus } from './expected-points.ts'
+export type { PlayerOutlook } from './rate-players.ts'
+export { ratePlayers } from './rate-players.ts'
+export type { ArrangedSquad } from './arrange-squad.ts'
+export { arrangeSquad } from './arrange-squad.ts'
+export type { FilledSquad } from './fill-squad.ts'
+export { fillSquad } from './fill-squad.ts'

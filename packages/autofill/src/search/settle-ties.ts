@@ -1,0 +1,51 @@
+import { addToTeam, type Choice, type FillProblem } from './fill-problem.ts'
+import type { Team } from './fill-problem.ts'
+import { MAX_STEPS, narrow, searchTeam } from './search-team.ts'
+
+/**
+ * Among all teams as heavy as the best one, the one with the lowest ids: from the lowest id up, a choice is
+ * kept if some team of that weight holds it with those kept before. `problem` holds only choices that can be
+ * in such a team.
+ */
+export function settleTies(problem: FillProblem, best: Team, perPrice: number): readonly Choice[] {
+  const byId = problem.choices.toSorted((a, b) => a.id - b.id)
+  const allowance = { steps: MAX_STEPS }
+  const kept: Choice[] = []
+  let left: FillProblem = problem
+  let missing = best.weight
+  let team = best.choices
+  for (const choice of byId) {
+    if (kept.length === team.length) break
+    if (!left.choices.includes(choice)) continue
+    const after = addToTeam(left, [choice])
+    const goal = { perPrice, atLeast: missing - choice.weight, enough: missing - choice.weight, allowance }
+    const isHopeless = after === undefined || !mayWeigh(after, goal.atLeast)
+    const found = team.includes(choice)
+      ? team
+      : isHopeless
+        ? undefined
+        : searchTeam(narrow(after, goal), goal)?.choices
+    left = { ...left, choices: left.choices.filter((each) => each !== choice) }
+    if (found === undefined || after === undefined) continue
+    kept.push(choice)
+    team = found === team ? team : [...kept, ...found]
+    missing -= choice.weight
+    left = narrow(after, goal)
+  }
+  return kept
+}
+
+/** Whether the heaviest of each line weigh enough and the cheapest can be paid: a quick look before the search. */
+function mayWeigh({ choices, shapes, budget }: FillProblem, atLeast: number): boolean {
+  const lines = [0, 1, 2, 3].map((line) => choices.filter((choice) => choice.line === line))
+  const weights = lines.map((group) => group.map(({ weight }) => weight).toSorted((a, b) => b - a))
+  const prices = lines.map((group) => group.map(({ price }) => price).toSorted((a, b) => a - b))
+  return shapes.some((shape) => sumFirst(weights, shape) >= atLeast && sumFirst(prices, shape) <= budget)
+}
+
+function sumFirst(groups: readonly (readonly number[])[], shape: readonly number[]): number {
+  return groups.reduce(
+    (sum, group, line) => group.slice(0, shape[line] ?? 0).reduce((total, each) => total + each, sum),
+    0,
+  )
+}

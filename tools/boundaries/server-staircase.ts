@@ -1,0 +1,63 @@
+import { type Staircase, stepOf } from './staircase.ts'
+
+/**
+ * The rooms of the server in their order: each may import from the rooms above it and from itself, never from
+ * below. ARCHITECTURE.md draws the same list, held by a test.
+ */
+export const SERVER_STAIRCASE: Staircase = {
+  root: 'apps/server/src',
+  steps: [
+    { path: 'db', holds: 'migrations and row types' },
+    { path: 'platform', holds: 'database, HTTP, tokens, secrets, outside calls: no game word' },
+    { path: 'core', holds: 'caller, outcome and refusal, transact, the log of facts, units of the wire' },
+    {
+      path: 'football',
+      holds: 'clubs, players, fixtures, prices of gameweeks, and the seasons that bring them',
+    },
+    { path: 'operators', holds: 'brand, texts, pictures, games to be opened, secrets of each operator' },
+    { path: 'session', holds: 'logging in by five ways, staying logged in, being logged out' },
+    { path: 'wallet', holds: 'ledger, operations, quotes, adapters of outside wallets' },
+    { path: 'fair-play', holds: 'limits, exclusion, terms' },
+    {
+      path: 'contests',
+      holds: 'tournament, contest, its round: deadline, lock, visibility, pools, prizes, opening',
+    },
+    { path: 'squads', holds: 'a team as picked: judged, saved, filled, shown to its manager' },
+    { path: 'transfers', holds: 'transfers, wildcard, chips, paid formations' },
+    { path: 'entries', holds: 'joining, leaving, seats, refunds' },
+    { path: 'invitations', holds: 'codes and guesses at them' },
+    { path: 'rooms', holds: 'finding, joining and leaving a room with a stake' },
+    { path: 'games', holds: 'games that managers create' },
+    { path: 'leagues', holds: 'private leagues, head-to-heads and cups' },
+    { path: 'support', holds: 'winners, subscriptions, figures of the support page' },
+    { path: 'setup', holds: 'what is wrong with an embedding' },
+    { path: 'rounds', holds: 'lock, score, close, pay, prices, corrections' },
+    { path: 'pages/contests', holds: 'reading for the lobby and the details of a contest' },
+    { path: 'pages/fixtures', holds: 'reading of matches, results, live scores' },
+    { path: 'pages/standings', holds: 'reading of tables, places and prizes' },
+    { path: 'pages/players', holds: 'reading of players' },
+    { path: 'pages/dashboard', holds: 'reading for My games' },
+    { path: 'pages/rooms', holds: 'reading for the screens of rooms' },
+    { path: 'live', holds: 'the live pipeline: ingest, fold, scoreboards, histories, stream' },
+    { path: 'jobs', holds: 'what moves by itself in every world' },
+    { path: 'bots', holds: 'managers that play by themselves: what they decide, how it is stored' },
+    { path: 'demo', holds: 'the demo league without end, and what its bots make' },
+    { path: 'rehearsal', holds: 'recorded seasons played again, whole and checked' },
+    { path: 'config.ts', holds: 'the settings, read once' },
+    { path: 'cli', holds: 'npm run gaffer' },
+    { path: 'app.ts', holds: 'makes every part and passes it down: the only one that knows all' },
+    { path: 'start-work.ts', holds: 'starts what moves by itself' },
+    { path: 'main.ts', holds: 'starts and ends a process' },
+  ],
+}
+
+/** Rooms that are entered by their `index.ts` alone; the rest are open shelves or run things. */
+const OPEN_SHELVES = ['db', 'platform', 'core', 'live', 'jobs', 'bots', 'demo', 'rehearsal', 'cli']
+
+/** Whether an import enters another room of the server past its face. */
+export function bypassesFace(path: string, target: string): boolean {
+  const to = stepOf(SERVER_STAIRCASE, target)
+  const room = SERVER_STAIRCASE.steps[to]?.path
+  if (room === undefined || room.endsWith('.ts') || OPEN_SHELVES.includes(room)) return false
+  return stepOf(SERVER_STAIRCASE, path) !== to && !target.endsWith('/index.ts')
+}

