@@ -5,7 +5,7 @@ import { loadManager } from './repo.ts'
 
 /** How long a log-out elsewhere may stay unnoticed by this node. */
 const FRESH_MS = 10_000
-const MOST_KEPT = 20_000
+const MAX_KEPT = 20_000
 
 /** Knows whether the sessions of a manager that were opened at some time still count. */
 export type SessionGuard = {
@@ -37,7 +37,7 @@ export function createSessionGuard(
     kept.delete(caller.managerId)
     kept.set(caller.managerId, { operatorId: caller.operatorId, at: now(), validFrom })
     validFrom.catch(() => kept.delete(caller.managerId))
-    for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
+    for (const oldest of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(oldest)
     return caller.issuedAt * 1000 >= (await validFrom)
   }
   return { isValid, forget: (managerId) => void kept.delete(managerId) }
