@@ -101,7 +101,7 @@ async function insertLineUps(
       ${rows.map(({ team }) => `{${team.reserves.join(',')}}`)}::text[],
       ${rows.map(({ team }) => team.captain)}::int[],
       ${rows.map(({ team }) => team.viceCaptain)}::int[],
-      ${rows.map(({ team }) => team.scheme)}::text[],
+      ${rows.map(({ team }) => team.formation)}::text[],
       ${rows.map(({ team }) => team.bank)}::int[]) as row (entry_id, starters, reserves, captain, vice_captain, scheme, bank)
   `.execute(tx)
 }

@@ -41,7 +41,7 @@ async function saveLineUps(tx: Tx, round: number, turns: readonly BotTurn[]): Pr
       ${rows.map(({ saved }) => list(saved.lineUp.reserves))}::text[],
       ${rows.map(({ saved }) => saved.lineUp.captain)}::int[],
       ${rows.map(({ saved }) => saved.lineUp.viceCaptain)}::int[],
-      ${rows.map(({ saved }) => saved.scheme)}::text[],
+      ${rows.map(({ saved }) => saved.formation)}::text[],
       ${rows.map(({ saved }) => saved.bank)}::int[],
       ${rows.map(({ saved }) => saved.freeLeft)}::int[])
       as changed (entry_id, starters, reserves, captain, vice_captain, scheme, bank, free_left)
