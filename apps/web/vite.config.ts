@@ -21,12 +21,12 @@ const SERVER_FILES = ['answers', 'demo']
 /** The code that the shell and the lobby run from the start; what opens on a press is not in it. */
 const LOBBY_CODE = new RegExp(
   `apps/web/src/(${[
-    '(app/(?!RoomLayout|FurtherRoutes)|(styles|brand|i18n|lib|tracking)/)',
+    '(app/(?!RoomLayout|FurtherRoutes)|lib/(?!touched-answers|use-change)|(styles|brand|i18n|tracking)/)',
     'embed/(?!script|guard-press)',
     'features/session/(arrival|login-window|pending-visit|session|site-session|use-arrived-visit)',
     'features/tournaments/(TournamentCard|api|model)',
     'screens/Home/',
-    'ui/(Button|Choice|ContestCard|CountdownText|Dialog|Icon|QueryState|Surface|class-names|football/Labels)',
+    'ui/(Button|card-look|Choice|ContestCard|CountdownText|Dialog|Icon|QueryState|Surface|class-names|football/Labels)',
   ].join('|')})`,
 )
 

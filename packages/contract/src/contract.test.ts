@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import {
   buildOpenApi,
   buildPath,
@@ -40,6 +41,40 @@ describe('the operation table', () => {
     }
   })
 })
+
+/** What a goal moves: the points of a team, a place, the score of a match. */
+const MOVES =
+  /^(playerPoints|teamPoints|roundPoints|userPoints|total_points|current_points|league_points|points_a|my_position|current_place|liveScore|hostScore|host_score)$/
+
+/** Reads with such figures that a goal need not renew, and why. */
+const STILL: Readonly<Record<string, string>> = {
+  home: 'the stream brings its points and place',
+  myRooms: 'read once to choose a room',
+  possibleChanges: 'read once to choose a substitute',
+  leagueByCode: 'an invitation',
+  seasonHistory: 'closed gameweeks only',
+  playerInfo: 'matches that are over',
+  palmsPlayerInfo: 'matches that are over',
+  playerProfile: 'matches that are over',
+}
+
+describe('a read whose answer a goal moves', () => {
+  it('is live, or there is a reason why not', () => {
+    const moved = operations.filter(({ method, answer }) => method === 'GET' && hasKey(answer, MOVES))
+    expect(moved.length).toBeGreaterThan(20)
+    for (const { name, isLive } of moved) expect([name, isLive]).toEqual([name, !(name in STILL)])
+    expect(moved.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(STILL)))
+  })
+
+  it('is never a call that changes something', () => {
+    expect(operations.filter(({ method, isLive }) => method !== 'GET' && isLive)).toEqual([])
+  })
+})
+
+function hasKey(schema: z.ZodType, wanted: RegExp): boolean {
+  const text = JSON.stringify(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
+  return [...text.matchAll(/"(\w+)":/g)].some(([, key = '']) => wanted.test(key))
+}
 
 describe('inputs', () => {
   it.each([

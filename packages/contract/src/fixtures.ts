@@ -124,7 +124,7 @@ export const resultsOperation = operation('results', {
 })
 
 export const timelineEvent = z.object({
-  /** 1 goal, 2 own goal, 3 penalty scored, 4 penalty missed, 5 yellow, 6 red, 7 substitution, 8 save, 9 second yellow, 10 penalty saved. */
+  /** The number of the kind of event: `EVENT_NUMBERS`. */
   statId: z.int().min(1).max(10),
   /** As shown: "45+2". */
   minute: z.string(),

@@ -13,6 +13,8 @@ export type Operation = {
   readonly name: OperationName
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
+  /** Whether its answer changes while matches are played; each read says so in the path table. */
+  readonly isLive: boolean
   readonly feature: string
   readonly summary: string
   readonly access: Access
@@ -38,9 +40,9 @@ type Schemas = {
 type Undeclared = { params: undefined; query: undefined; body: undefined; refusals: readonly ErrorCode[] }
 
 type Declared<N extends OperationName, S extends Schemas> = Omit<Undeclared, keyof S> &
-  S & { name: N; method: (typeof PATHS)[N]['method']; path: (typeof PATHS)[N]['path'] }
+  S & { name: N } & (typeof PATHS)[N]
 
-/** Declares a call; its method and path come from the path table, its types from the schemas. */
+/** Declares a call; its method, path and pace come from the path table, its types from the schemas. */
 export function operation<N extends OperationName, const S extends Schemas>(
   name: N,
   schemas: S,
@@ -50,7 +52,6 @@ export function operation<N extends OperationName, const S extends Schemas>(
     ...undeclared,
     ...schemas,
     name,
-    method: PATHS[name].method,
-    path: PATHS[name].path,
+    ...PATHS[name],
   }
 }

@@ -5,6 +5,7 @@ import type { Language, MessageKey, MessageValues } from '@gaffer/messages'
 import { useBrand } from '../brand/brand.tsx'
 import { onSite } from '../embed/site.ts'
 import { setPageQuery } from '../lib/http.ts'
+import { refreshEverything } from '../lib/query-client.ts'
 import { readStored, writeCookie, writeStored } from '../lib/storage.ts'
 import * as format from './format.ts'
 
@@ -135,7 +136,7 @@ export function LanguageProvider({
         void loadLanguage(next).then((loaded) => {
           if (wanted.current !== next) return
           setI18n(loaded)
-          void queryClient.invalidateQueries()
+          void refreshEverything(queryClient)
         })
       },
     }),
@@ -144,7 +145,7 @@ export function LanguageProvider({
   // The site around the page may change its language while the page is open.
   const { setLanguage } = texts
   useEffect(
-    () => onSite('language', (told) => void (told.language !== language && setLanguage(told.language))),
+    () => onSite('language', (next) => void (next.language !== language && setLanguage(next.language))),
     [language, setLanguage],
   )
   return <TextsContext value={texts}>{children}</TextsContext>

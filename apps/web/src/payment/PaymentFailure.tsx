@@ -30,15 +30,10 @@ export function PaymentFailure({ failure, title, onClose, onAgain }: PaymentFail
   const code = failure instanceof ApiError ? failure.code : undefined
   const isRestrained = code === 'selfExcluded' || isLimit(code)
   const isWorthAnother = code === 'quoteChanged' || code === 'walletAway' || code === 'network'
+  const walletTitle = code === 'walletSays' ? 'error.enteringRoom' : (title ?? 'error.title')
   return (
     <ConfirmDialog
-      title={t(
-        isRestrained
-          ? 'fairPlay.title'
-          : code === 'walletSays'
-            ? 'error.enteringRoom'
-            : (title ?? 'error.title'),
-      )}
+      title={t(isRestrained ? 'fairPlay.title' : walletTitle)}
       message={
         <>
           <p dir="auto">{failure.message || t('common.offlineText')}</p>

@@ -17,7 +17,7 @@ export function ShareButton({ card, team }: ShareButtonProps) {
   const { current_place: place } = team
   const url = new URL(pathTo('TournamentDetails', { id: card.tournament_id }), window.location.origin).href
   const text = t('dashboard.shareText', {
-    state: team.points === null || place === null ? 'upcoming' : team.is_final ? 'final' : 'live',
+    state: stateOf(team),
     team: team.teamName,
     game: card.name,
     place: number(place ?? 0),
@@ -42,4 +42,9 @@ export function ShareButton({ card, team }: ShareButtonProps) {
       )}
     </>
   )
+}
+
+function stateOf({ points, current_place: place, is_final: isFinal }: UserTeam) {
+  if (points === null || place === null) return 'upcoming'
+  return isFinal ? 'final' : 'live'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AnswerData, DashboardCard, TeamPlayer } from '@gaffer/contract/types'
+import type { AnswerData, DashboardCard } from '@gaffer/contract/types'
 import { actionOf, curveMarks, gainedPlaces, progressOf, selectGame, selectTeamId } from './model.ts'
 
 const card = (id: number, teams: readonly number[] = []) =>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
+import { AskingButton } from '../../ui/AskingButton.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { ContestCard, ContestTime } from '../../ui/ContestCard.tsx'
 import { CountdownText } from '../../ui/CountdownText.tsx'
-import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Badge } from '../../ui/Surface.tsx'
 import { useCancelGame, useLeaveGame } from './api.ts'
@@ -78,7 +78,7 @@ function Terms({ game }: { readonly game: CreatedGame }) {
   )
 }
 
-/** Why it did not take place, and what came back. */
+/** Why the game did not take place, and what was refunded. */
 function Ending({ game }: { readonly game: CreatedGame }) {
   const { t, money } = useTexts()
   if (game.cancelled_because === null && game.refunded === null) return null
@@ -90,21 +90,18 @@ function Ending({ game }: { readonly game: CreatedGame }) {
   )
 }
 
-type Question = 'leave' | 'cancel'
-
 function Acts({ game }: { readonly game: CreatedGame }) {
   const { t, money } = useTexts()
   const [isInviting, invite] = useState(false)
-  const [question, ask] = useState<Question>()
-  const acts = { leave: useLeaveGame(), cancel: useCancelGame() }
-  const failed = [acts.leave, acts.cancel].find(({ error }) => error !== null)
-  const isBusy = acts.leave.isPending || acts.cancel.isPending
+  const leave = useLeaveGame()
+  const cancel = useCancelGame()
+  const isPaid = game.entry_fee > 0
   const isInvitable = game.status === 'open' && (game.capacity === null || game.entries < game.capacity)
   return (
     <div className={styles.acts}>
       {game.can_join && (
         <LinkButton to={pathTo('EnterTournament', { id: game.id, subId: game.sub_tournament_id })}>
-          {game.entry_fee > 0
+          {isPaid
             ? t('tournaments.playFor', { fee: money(game.entry_fee, game.currency) })
             : t('tournaments.playFree')}
         </LinkButton>
@@ -123,32 +120,26 @@ function Acts({ game }: { readonly game: CreatedGame }) {
         </Button>
       )}
       {game.can_leave && (
-        <Button look="quiet" disabled={isBusy} onClick={() => ask('leave')}>
-          {t('games.leave')}
-        </Button>
+        <AskingButton
+          label={t('games.leave')}
+          question={t('games.leaveQuestion')}
+          text={t(isPaid ? 'games.leavePaidText' : 'games.leaveText')}
+          change={leave}
+          isDisabled={cancel.isPending}
+          onConfirm={() => leave.mutate(game.id)}
+        />
       )}
       {game.can_cancel && (
-        <Button look="quiet" disabled={isBusy} onClick={() => ask('cancel')}>
-          {t('games.cancel')}
-        </Button>
+        <AskingButton
+          label={t('games.cancel')}
+          question={t('games.cancelQuestion')}
+          text={t(isPaid ? 'games.cancelPaidText' : 'games.cancelText')}
+          change={cancel}
+          isDisabled={leave.isPending}
+          onConfirm={() => cancel.mutate(game.id)}
+        />
       )}
       {isInviting && <InviteDialog game={game} onClose={() => invite(false)} />}
-      {question && (
-        <ConfirmDialog
-          title={t(`games.${question}Question`)}
-          message={t(game.entry_fee > 0 ? `games.${question}PaidText` : `games.${question}Text`)}
-          confirmLabel={t(`games.${question}`)}
-          onConfirm={() => acts[question].mutate(game.id)}
-          onClose={() => ask(undefined)}
-        />
-      )}
-      {failed?.error && (
-        <ConfirmDialog
-          title={t('error.title')}
-          message={failed.error.message || t('common.offlineText')}
-          onClose={failed.reset}
-        />
-      )}
     </div>
   )
 }

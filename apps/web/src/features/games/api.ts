@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { Body } from '@gaffer/contract/types'
 import { request } from '../../lib/http.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
+import { useChange } from '../../lib/use-change.ts'
 
 /** What a game can be created after, and the limits of what its creator chooses. */
 export const gameOptionsOptions = () => callOptions('gameOptions', {}, FRESH.lobby)
@@ -15,14 +16,9 @@ export const myGamesOptions = (page: number) => ({
 /** The game of an invite code; asking for it also lets the manager in. */
 export const gameByCodeOptions = (code: string) => callOptions('gameByCode', { params: { code } }, FRESH.live)
 
-export const useCreateGame = () => useGameAct((body: Body<'createGame'>) => request('createGame', { body }))
+export const useCreateGame = () =>
+  useChange('createGame', (body: Body<'createGame'>) => request('createGame', { body }))
 export const useLeaveGame = () =>
-  useGameAct((id: number) => request('leaveGame', { params: { id: String(id) } }))
+  useChange('leaveGame', (id: number) => request('leaveGame', { params: { id: String(id) } }))
 export const useCancelGame = () =>
-  useGameAct((id: number) => request('cancelGame', { params: { id: String(id) } }))
-
-/** An act on a game; the lists, the lobby and the balance are asked for again. */
-function useGameAct<Input, Output>(act: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient()
-  return useMutation({ mutationFn: act, onSuccess: () => queryClient.invalidateQueries() })
-}
+  useChange('cancelGame', (id: number) => request('cancelGame', { params: { id: String(id) } }))

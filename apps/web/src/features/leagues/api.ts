@@ -1,11 +1,12 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { Body } from '@gaffer/contract/types'
 import { request } from '../../lib/http.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
+import { useChange } from '../../lib/use-change.ts'
 import type { Sorting } from '../../ui/Table.tsx'
 import type { LeagueSort } from './model.ts'
 
-/** The manager's leagues, how many he may have, and the teams they can be made with. */
+/** The manager's leagues, how many a manager may have, and the teams that can enter one. */
 export const myLeaguesOptions = () => callOptions('myLeagues', {}, FRESH.live)
 
 export const leagueOptions = (id: number) => callOptions('league', { params: { id: String(id) } }, FRESH.live)
@@ -48,28 +49,19 @@ export const leagueCupOptions = (id: number) =>
   callOptions('leagueCup', { params: { id: String(id) } }, FRESH.live)
 
 export const useCreateLeague = () =>
-  useLeagueAct((body: Body<'createLeague'>) => request('createLeague', { body }))
-export const useJoinLeague = () => useLeagueAct((body: Body<'joinLeague'>) => request('joinLeague', { body }))
+  useChange('createLeague', (body: Body<'createLeague'>) => request('createLeague', { body }))
+export const useJoinLeague = () =>
+  useChange('joinLeague', (body: Body<'joinLeague'>) => request('joinLeague', { body }))
 export const useRenameLeague = (id: number) =>
-  useLeagueAct((name: string) => request('renameLeague', { params: { id: String(id) }, body: { name } }))
-// The screen of a league one is not in any more is left, and must not ask for it again.
+  useChange('renameLeague', (name: string) =>
+    request('renameLeague', { params: { id: String(id) }, body: { name } }),
+  )
+// The screen of a league that one has left must not ask for it again.
 export const useLeaveLeague = (id: number) =>
-  useLeagueAct(() => request('leaveLeague', { params: { id: String(id) } }), 'none')
-export const useCloseLeague = (id: number) =>
-  useLeagueAct(() => request('closeLeague', { params: { id: String(id) } }), 'none')
-
-/** An act on a league; whatever shows leagues is asked for again, at once or where it is shown next. */
-function useLeagueAct<Input, Output>(
-  act: (input: Input) => Promise<Output>,
-  refetchType: 'active' | 'none' = 'active',
-) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: act,
-    onSuccess: () =>
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [call] }) => /league/i.test(String(call)),
-        refetchType,
-      }),
+  useChange('leaveLeague', () => request('leaveLeague', { params: { id: String(id) } }), {
+    whenShown: 'later',
   })
-}
+export const useCloseLeague = (id: number) =>
+  useChange('closeLeague', () => request('closeLeague', { params: { id: String(id) } }), {
+    whenShown: 'later',
+  })

@@ -1,48 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { decodeRoundScopedId } from '@gaffer/contract/ids'
 import type { Answer, LiveMessage, LiveUpdate } from '@gaffer/contract/types'
-import { tellSite } from '../../embed/site.ts'
+import { notifySite } from '../../embed/site.ts'
+import { refreshEverything } from '../../lib/query-client.ts'
 import { learnVersion } from '../../lib/seen-version.ts'
+import { refreshAfter, refreshLive } from '../../lib/touched-answers.ts'
 
-/** Answers that change while a round is played; asked again at most this often, with random delay. */
-const LIVE_LISTS = [
-  'leaderBoard',
-  'entries',
-  'dashboard',
-  'tournamentFixtures',
-  'rankHistory',
-  'highlights',
-  'userTeam',
-  'userPoints',
-  'roomRankings',
-  'livescore',
-  'results',
-  'league',
-  'leagueTable',
-  'leagueRound',
-  'leagueCup',
-  'myLeagues',
-]
-const LIST_EVERY_MS = 5_000
+/** What is live is asked again at most this often, with random delay. */
+const LIVE_EVERY_MS = 5_000
 
 const pending = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>()
 
-/** The only place where the stream changes what the page shows: patches what it knows, asks again for lists. */
+/** The only place where the stream changes what the page shows: patches what it knows, asks again for the rest. */
 export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void {
   if (message.type === 'hello') {
     learnVersion(message.version)
     return
   }
   if (message.type === 'entryOutcome') {
-    if (message.outcome === 'entered') tellSite({ type: 'entered', id: message.userTeamId })
-    void queryClient.invalidateQueries()
+    if (message.outcome === 'entered') notifySite({ type: 'entered', id: message.userTeamId })
+    void refreshAfter(queryClient, 'join')
     return
   }
   // A node behind may still be telling what this page has seen already.
   if (!learnVersion(message.version)) return
   patchTeam(queryClient, message)
-  if (message.roundChanged) void queryClient.invalidateQueries()
-  else refreshLists(queryClient)
+  if (message.roundChanged) void refreshEverything(queryClient)
+  else refreshSoon(queryClient)
 }
 
 /** The watched team's points and place, at once, wherever they are shown. */
@@ -74,16 +58,14 @@ function isTeamOf(one: number | null, other: number): boolean {
   return one !== null && decodeRoundScopedId(one).id === decodeRoundScopedId(other).id
 }
 
-function refreshLists(queryClient: QueryClient): void {
+function refreshSoon(queryClient: QueryClient): void {
   if (pending.has(queryClient)) return
   const timer = setTimeout(
     () => {
       pending.delete(queryClient)
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => LIVE_LISTS.includes(String(queryKey[0])),
-      })
+      void refreshLive(queryClient)
     },
-    300 + Math.random() * (LIST_EVERY_MS / 4),
+    300 + Math.random() * (LIVE_EVERY_MS / 4),
   )
   pending.set(queryClient, timer)
 }

@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveMessage } from '@gaffer/contract/types'
+import { refreshEverything } from '../../lib/query-client.ts'
 import { applyLiveMessage } from './apply-live-message.ts'
 import { readStream, type Watched } from './read-stream.ts'
 
 const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = 20_000
+const MAX_RETRY_MS = 20_000
 /** Without a stream the answers are asked for again at this pace. */
 const POLL_MS = 5_000
 
@@ -42,14 +43,14 @@ async function follow(watched: Watched, queryClient: QueryClient, signal: AbortS
         applyLiveMessage(queryClient, message)
       })
     } catch {
-      delay = Math.min(LONGEST_RETRY_MS, delay * 2)
+      delay = Math.min(MAX_RETRY_MS, delay * 2)
     } finally {
       signal.removeEventListener('abort', stop)
       document.removeEventListener('visibilitychange', hide)
     }
     if (signal.aborted || document.hidden) continue
     await pause(Math.min(delay, POLL_MS) * (0.6 + Math.random() * 0.8), signal)
-    void queryClient.invalidateQueries({ refetchType: 'active' })
+    void refreshEverything(queryClient)
   }
 }
 

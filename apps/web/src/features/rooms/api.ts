@@ -2,14 +2,15 @@ import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@ta
 import type { AnswerData, Body } from '@gaffer/contract/types'
 import { request } from '../../lib/http.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
+import { type Change, refreshAfter } from '../../lib/touched-answers.ts'
 
 export type RoomOffer = AnswerData<'roomOptions'>
 export type RoomHome = AnswerData<'home'>
 
-/** What can be staked and in which kinds of rooms. */
+/** The stakes and kinds of rooms on offer. */
 export const roomOfferOptions = () => callOptions('roomOptions', {}, FRESH.lobby)
 
-/** The manager's current room, deposit and what he is to be told. */
+/** The manager's current room, deposit and notices. */
 export const roomHomeOptions = () => callOptions('home', {}, FRESH.live)
 
 export const myRoomsOptions = () => callOptions('myRooms', {}, FRESH.live)
@@ -48,7 +49,7 @@ export function useCancelSeeking() {
   })
 }
 
-/** Exactly what joining takes, asked anew each time: a quote is good once. */
+/** The exact price of joining, fetched anew each time: a quote is valid once. */
 export function useRoomQuote() {
   return useMutation({
     mutationFn: (roomId: number) => request('roomQuote', { params: { roomId: String(roomId) } }),
@@ -57,25 +58,25 @@ export function useRoomQuote() {
 
 /** Takes the seat; the room is the current one when it resolves, so that its screens know it. */
 export function useJoinRoom() {
-  return useRoomChange((body: NonNullable<Body<'joinRoom'>>) => request('joinRoom', { body }))
+  return useRoomChange('joinRoom', (body: NonNullable<Body<'joinRoom'>>) => request('joinRoom', { body }))
 }
 
 /** Makes a room the current one. */
 export function useEnterRoom() {
-  return useRoomChange((body: NonNullable<Body<'enterRoom'>>) => request('enterRoom', { body }))
+  return useRoomChange('enterRoom', (body: NonNullable<Body<'enterRoom'>>) => request('enterRoom', { body }))
 }
 
 /** Gives up the seat in a room that has not begun; another room of the manager's, or none, is the current one. */
 export function useLeaveRoom() {
-  return useRoomChange((roomId: number) => request('leaveRoom', { body: { room_id: roomId } }))
+  return useRoomChange('leaveRoom', (roomId: number) => request('leaveRoom', { body: { room_id: roomId } }))
 }
 
-function useRoomChange<I, O>(send: (input: I) => Promise<O>) {
+function useRoomChange<I, O>(change: Change, send: (input: I) => Promise<O>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (input: I) => {
       const answer = await send(input)
-      void queryClient.invalidateQueries({ refetchType: 'none' })
+      void refreshAfter(queryClient, change, { whenShown: 'later' })
       await queryClient.fetchQuery({ ...roomHomeOptions(), staleTime: 0 })
       return answer
     },

@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Badge, Card } from '../../ui/Surface.tsx'
 import { useBuyChips, usePlayChip } from './api.ts'
-import { ChangeFailure } from './ChangeFailure.tsx'
+import { ChangeFailure } from '../../ui/ChangeFailure.tsx'
 import { chipAction } from './chips.ts'
 import styles from './Chips.module.css'
 
@@ -70,7 +70,7 @@ export function ChipsCard({ team, priceOfAll }: ChipsCardProps) {
       <PaymentDialogs
         payment={payment}
         title={t('season.buyQuestion')}
-        of={(keys) => keys.map((key) => t(`season.chip.${key}`)).join(', ')}
+        item={(keys) => keys.map((key) => t(`season.chip.${key}`)).join(', ')}
         confirmText={(price) => t('season.buyFor', { price })}
       />
       {buy.data?.state === 'pending' && (

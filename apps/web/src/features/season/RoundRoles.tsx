@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { SelectField } from '../../ui/Choice.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import { useNameRole } from './api.ts'
-import { ChangeFailure } from './ChangeFailure.tsx'
+import { ChangeFailure } from '../../ui/ChangeFailure.tsx'
 import styles from './RoundRoles.module.css'
 
 /** Captain and vice-captain of a round; they can be picked ahead as well. */

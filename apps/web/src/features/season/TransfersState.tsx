@@ -12,6 +12,10 @@ export function TransfersState({ team, season }: TransfersStateProps) {
   const { free_transfers: free, transfers_made: made, transfers_cost: cost } = season
   const isFirstRound = season.locked_players.length === 0
   const played = team.chips.find(({ active }) => active)
+  const extraText =
+    season.wildcard === 'active'
+      ? t('season.wildcardActiveText')
+      : t('season.extraText', { points: Math.abs(season.extra_transfer_cost) })
   return (
     <Card
       title={t('season.transfers')}
@@ -38,13 +42,7 @@ export function TransfersState({ team, season }: TransfersStateProps) {
           <dd className={classNames('number isolate', cost < 0 && styles.costly)}>{signedPoints(cost)}</dd>
         </div>
       </dl>
-      <p className={styles.about}>
-        {isFirstRound
-          ? t('season.firstRoundText')
-          : season.wildcard === 'active'
-            ? t('season.wildcardActiveText')
-            : t('season.extraText', { points: Math.abs(season.extra_transfer_cost) })}
-      </p>
+      <p className={styles.about}>{isFirstRound ? t('season.firstRoundText') : extraText}</p>
     </Card>
   )
 }

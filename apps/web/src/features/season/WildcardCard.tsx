@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Badge, Card } from '../../ui/Surface.tsx'
 import { usePlayWildcard } from './api.ts'
-import { ChangeFailure } from './ChangeFailure.tsx'
 import styles from './Chips.module.css'
+import { ChangeFailure } from '../../ui/ChangeFailure.tsx'
 
 type WildcardCardProps = { readonly team: UserTeam; readonly season: SeasonState }
 

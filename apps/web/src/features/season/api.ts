@@ -1,7 +1,9 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Body, JsonOperation } from '@gaffer/contract/types'
+import type { Body } from '@gaffer/contract/types'
 import { request } from '../../lib/http.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
+import { type Change, refreshAfter } from '../../lib/touched-answers.ts'
+import { useChange } from '../../lib/use-change.ts'
 
 /**
  * The rounds of a season for one of its teams. Both ids name a round as well, so they change when the
@@ -38,32 +40,28 @@ export const possibleChangesOptions = (playerId: number, userTeamId: number) =>
     FRESH.live,
   )
 
-export const usePlayWildcard = () => useChange('playWildcard')
-export const usePlayChip = () => useChange('playChip')
-export const useBuyChips = () => useChange('buyChips')
-export const useSwapPlayers = () => useChange('swapPlayers')
-export const useSwapReserves = () => useChange('swapPreferences')
+export const usePlayWildcard = () => useTeamChange('playWildcard')
+export const usePlayChip = () => useTeamChange('playChip')
+export const useBuyChips = () => useTeamChange('buyChips')
+export const useSwapPlayers = () => useTeamChange('swapPlayers')
+export const useSwapReserves = () => useTeamChange('swapPreferences')
 
-type RoleNamed = Body<'nameCaptain'> & { readonly role: 'captain' | 'viceCaptain'; readonly playerId: number }
+type RoleNamed = Body<'nameCaptain'> & { readonly role: Role; readonly playerId: number }
+type Role = 'captain' | 'viceCaptain'
+
+const callNaming = (role: Role) => (role === 'captain' ? 'nameCaptain' : 'nameViceCaptain')
 
 /** Names the captain or the vice-captain of a round. */
 export function useNameRole() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ role, playerId, ...body }: RoleNamed) =>
-      request(role === 'captain' ? 'nameCaptain' : 'nameViceCaptain', {
-        params: { id: String(playerId) },
-        body,
-      }),
-    onSuccess: () => queryClient.invalidateQueries(),
+      request(callNaming(role), { params: { id: String(playerId) }, body }),
+    onSuccess: (_, { role }) => refreshAfter(queryClient, callNaming(role)),
   })
 }
 
-/** A change of a saved team; whatever shows the team asks for it again. */
-function useChange<N extends JsonOperation>(name: N) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NonNullable<Body<N>>) => request(name, { body }),
-    onSuccess: () => queryClient.invalidateQueries(),
-  })
+/** A change of a saved team that is sent as one body. */
+function useTeamChange<N extends Change>(name: N) {
+  return useChange(name, (body: NonNullable<Body<N>>) => request(name, { body }))
 }

@@ -33,14 +33,18 @@ export function cardOfRound(
   round: GameRound,
   team: Pick<UserTeam, 'status' | 'start_time' | 'time_left'> | undefined,
 ): DashboardCard {
-  const status = round.is_closed ? 'past' : round.has_started ? 'current' : 'upcoming'
   return {
     ...card,
     sub_tournament_id: round.sub_tournament_id,
-    status: team?.status ?? status,
+    status: team?.status ?? statusOf(round),
     start_time: team?.start_time ?? round.start_time ?? card.start_time,
     time_left: team?.time_left ?? round.time_left,
     matches_left: round.matches_left,
     all_matches: round.all_matches,
   }
+}
+
+function statusOf(round: GameRound): DashboardCard['status'] {
+  if (round.is_closed) return 'past'
+  return round.has_started ? 'current' : 'upcoming'
 }

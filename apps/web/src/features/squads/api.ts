@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
+import { refreshAfter } from '../../lib/touched-answers.ts'
 import type { TeamDraft } from './draft.ts'
 import { groupsOf } from './model.ts'
 import { SAVE_TEAM } from './saved-team.ts'
@@ -32,7 +33,7 @@ export function useAutofill() {
   })
 }
 
-/** What entering would take, asked anew each time: a quote is good once. */
+/** The price of entering, fetched anew each time: a quote is valid once. */
 export function useQuote() {
   return useMutation({
     mutationFn: (subTournamentId: number) =>
@@ -51,7 +52,7 @@ export function useSaveTeam() {
         reserves: draft.reserves.map((playerId) => ({ playerId })),
         ...(draft.baseVersion === undefined ? {} : { version: draft.baseVersion }),
       }
-      if (draft.teamId !== undefined && draft.budget !== undefined) {
+      if (isSeasonTeam(draft)) {
         return request('saveTeam', { body: { ...squad, teamId: draft.teamId, teamName: draft.teamName } })
       }
       return request('join', {
@@ -63,6 +64,11 @@ export function useSaveTeam() {
         body: { ...squad, ...(quote === undefined ? {} : { quote }) },
       })
     },
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess: (_, { draft }) => refreshAfter(queryClient, isSeasonTeam(draft) ? 'saveTeam' : 'join'),
   })
+}
+
+/** An entered team of a season: it has a budget of its own. */
+function isSeasonTeam(draft: TeamDraft): draft is TeamDraft & { readonly teamId: number } {
+  return draft.teamId !== undefined && draft.budget !== undefined
 }

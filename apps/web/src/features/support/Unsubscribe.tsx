@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
+import { refreshAfter } from '../../lib/touched-answers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { subscriptionOptions, unsubscribe } from './support-api.ts'
@@ -10,7 +11,7 @@ type Step = 'asking' | 'succeeded' | 'failed'
 /** Ends the subscription at the operator, once the manager has confirmed it. */
 export function Unsubscribe() {
   const { t } = useTexts()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const subscription = useQuery(subscriptionOptions())
   const [step, setStep] = useState<Step>()
   const ending = useMutation({
@@ -19,7 +20,7 @@ export function Unsubscribe() {
     onError: () => setStep('failed'),
     onSuccess: () => {
       setStep('succeeded')
-      return queries.invalidateQueries({ queryKey: subscriptionOptions().queryKey })
+      return refreshAfter(queryClient, 'unsubscribe')
     },
   })
   const close = () => setStep(undefined)

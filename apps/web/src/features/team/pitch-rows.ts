@@ -3,7 +3,7 @@ import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import type { PitchPlayer, PitchRow } from '../../ui/football/Pitch.tsx'
 
 export type PlayerWords = {
-  /** What stands on the board below a player's name. */
+  /** What stands below a player's name. */
   readonly value: (player: TeamPlayer) => string
   readonly describe: (player: TeamPlayer) => string
 }
@@ -27,11 +27,16 @@ export function pitchPlayer(player: TeamPlayer, words: PlayerWords): PitchPlayer
     value: words.value(player),
     role: roleOf(player),
     isReplaced: player.replacedBy !== null && !player.isAutoOut,
-    sub: player.isAutoIn ? 'in' : player.isAutoOut ? 'out' : undefined,
+    sub: subOf(player),
     isPlaying: player.playState === 'playing',
     isDone: player.playState === 'blank' || player.isAutoOut,
     description: words.describe(player),
   }
+}
+
+function subOf({ isAutoIn, isAutoOut }: TeamPlayer): PitchPlayer['sub'] {
+  if (isAutoIn) return 'in'
+  return isAutoOut ? 'out' : undefined
 }
 
 export function roleOf(player: TeamPlayer): 'captain' | 'viceCaptain' | undefined {

@@ -36,16 +36,11 @@ export function EnterTournamentDetailsScreen() {
     enabled: subId !== undefined,
   })
   if (id === undefined || subId === undefined) return <Navigate to={pathTo('Home')} replace />
+  const name = details.data?.data.tournament.name
+  const unnamed = details.isError ? null : undefined
   return (
     <div className={styles.details}>
-      <PageHead
-        title={
-          details.data ? (
-            <bdi>{cutName(details.data.data.tournament.name)}</bdi>
-          ) : details.isError ? null : undefined
-        }
-        onLeave={leave}
-      />
+      <PageHead title={name === undefined ? unnamed : <bdi>{cutName(name)}</bdi>} onLeave={leave} />
       <Segments
         label={t('details.tabs')}
         value={tab}

@@ -41,15 +41,10 @@ function Found({ bet, seats }: { readonly bet: number; readonly seats: number })
   }
   return (
     <QueryState query={found} skeleton={<Skeleton height={420} />}>
-      {(room) =>
-        room === null ? (
-          <Navigate to={pathTo('ChooseBet')} replace />
-        ) : room.entry !== 'none' ? (
-          <AlreadyIn />
-        ) : (
-          <Offer room={room} onAgain={again} />
-        )
-      }
+      {(room) => {
+        if (room === null) return <Navigate to={pathTo('ChooseBet')} replace />
+        return room.entry === 'none' ? <Offer room={room} onAgain={again} /> : <AlreadyIn />
+      }}
     </QueryState>
   )
 }

@@ -42,10 +42,12 @@ export function LeagueScreen() {
     session.status !== 'unknown' && known !== undefined,
   )
   const isGone = id === undefined || isRefusal(league.error, 'notFound')
+  const unnamed = isGone || league.isError ? t('leagues.title') : undefined
+  const isAnonymous = session.status === 'anonymous' && id !== undefined
   return (
     <div className={styles.page}>
       <PageHead
-        title={known ? <bdi>{known.name}</bdi> : isGone || league.isError ? t('leagues.title') : undefined}
+        title={known ? <bdi>{known.name}</bdi> : unnamed}
         sub={
           known && (
             <>
@@ -57,11 +59,9 @@ export function LeagueScreen() {
         leave="back"
         onLeave={leave}
       />
-      {session.status === 'anonymous' && id !== undefined ? (
-        <LoginNotice title={t('leagues.login')} visit={{ route: 'League', id }} />
-      ) : isGone ? (
-        <Gone />
-      ) : (
+      {isAnonymous && <LoginNotice title={t('leagues.login')} visit={{ route: 'League', id }} />}
+      {!isAnonymous && isGone && <Gone />}
+      {!isAnonymous && !isGone && (
         <QueryState query={league} skeleton={<Skeleton height={520} />}>
           {({ data }) => <Parts league={data} />}
         </QueryState>
@@ -119,7 +119,7 @@ function Parts({ league }: { readonly league: LeagueDetails }) {
   )
 }
 
-/** A league just created has nobody in it to play against: its code is what comes next. */
+/** A new league has nobody to play against yet: sharing its code comes next. */
 function Welcome({ league }: { readonly league: LeagueDetails }) {
   const { t } = useTexts()
   const navigate = useNavigate()

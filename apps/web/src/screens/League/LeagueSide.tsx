@@ -5,8 +5,8 @@ import { LeagueTerms } from '../../features/leagues/LeagueTerms.tsx'
 import type { LeagueDetails } from '../../features/leagues/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
+import { AskingButton } from '../../ui/AskingButton.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import { LeagueInvite } from './LeagueInvite.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
@@ -32,16 +32,12 @@ export function LeagueSide({ league }: { readonly league: LeagueDetails }) {
   )
 }
 
-type Question = 'leave' | 'close'
-
 function Acts({ league }: { readonly league: LeagueDetails }) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const [question, ask] = useState<Question>()
   const [isRenaming, rename] = useState(false)
-  const acts = { leave: useLeaveLeague(league.id), close: useCloseLeague(league.id) }
-  const failed = [acts.leave, acts.close].find(({ error }) => error !== null)
-  const isBusy = acts.leave.isPending || acts.close.isPending
+  const leave = useLeaveLeague(league.id)
+  const close = useCloseLeague(league.id)
   const go = () => void navigate(pathTo('Leagues'), { replace: true })
   return (
     <div className={styles.acts}>
@@ -56,32 +52,26 @@ function Acts({ league }: { readonly league: LeagueDetails }) {
         </Button>
       )}
       {league.can_leave && (
-        <Button look="quiet" disabled={isBusy} onClick={() => ask('leave')}>
-          {t('leagues.leave')}
-        </Button>
+        <AskingButton
+          label={t('leagues.leave')}
+          question={t('leagues.leaveQuestion')}
+          text={t('leagues.leaveText')}
+          change={leave}
+          isDisabled={close.isPending}
+          onConfirm={() => leave.mutate(undefined, { onSuccess: go })}
+        />
       )}
       {league.is_mine && (
-        <Button look="quiet" disabled={isBusy} onClick={() => ask('close')}>
-          {t('leagues.close')}
-        </Button>
+        <AskingButton
+          label={t('leagues.close')}
+          question={t('leagues.closeQuestion')}
+          text={t('leagues.closeText')}
+          change={close}
+          isDisabled={leave.isPending}
+          onConfirm={() => close.mutate(undefined, { onSuccess: go })}
+        />
       )}
       {isRenaming && <RenameDialog league={league} onClose={() => rename(false)} />}
-      {question && (
-        <ConfirmDialog
-          title={t(`leagues.${question}Question`)}
-          message={t(`leagues.${question}Text`)}
-          confirmLabel={t(`leagues.${question}`)}
-          onConfirm={() => acts[question].mutate(undefined, { onSuccess: go })}
-          onClose={() => ask(undefined)}
-        />
-      )}
-      {failed?.error && (
-        <ConfirmDialog
-          title={t('error.title')}
-          message={failed.error.message || t('common.offlineText')}
-          onClose={failed.reset}
-        />
-      )}
     </div>
   )
 }

@@ -15,8 +15,10 @@ type MeetingProps = {
 export function Meeting({ league, pairing, onTeam }: MeetingProps) {
   const { t } = useTexts()
   const { a, b, points_a: pointsA, points_b: pointsB, winner, is_bye: isBye } = pairing
-  const resultOf = (side: 'a' | 'b') =>
-    winner === null || winner === 'draw' ? undefined : winner === side ? 'won' : 'lost'
+  const resultOf = (side: 'a' | 'b') => {
+    if (winner === null || winner === 'draw') return undefined
+    return winner === side ? 'won' : 'lost'
+  }
   return (
     <div className={styles.meeting} data-mine={isMyPairing(league, pairing) || undefined}>
       <Side league={league} team={a} points={pointsA} result={resultOf('a')} onTeam={onTeam} />

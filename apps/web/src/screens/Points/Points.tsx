@@ -29,6 +29,7 @@ export function PointsScreen() {
   const roundId = idOf(search.get('round') ?? undefined)
   const hasAny = room.status !== 'upcoming'
   const points = useQuery({ ...userPointsOptions(room.room_id, { roundId, userId }), enabled: hasAny })
+  const isHidden = isRefusal(points.error, 'roomRoundNotFinished')
   const back = (
     <LinkButton look="secondary" to={pathTo('Rankings', { roomId: room.room_id })}>
       {t('rooms.tab.Rankings')}
@@ -37,15 +38,17 @@ export function PointsScreen() {
   return (
     <div className={styles.screen}>
       <Rounds shownId={roundId ?? points.data?.data.round.id} />
-      {!hasAny ? (
+      {!hasAny && (
         <Card>
           <Notice isPage title={t('rooms.notBegun')} text={t('rooms.notBegunText')} action={back} />
         </Card>
-      ) : isRefusal(points.error, 'roomRoundNotFinished') ? (
+      )}
+      {hasAny && isHidden && (
         <Card>
           <Notice isPage title={t('rooms.hidden')} text={t('error.roomRoundNotFinished')} action={back} />
         </Card>
-      ) : (
+      )}
+      {hasAny && !isHidden && (
         <QueryState query={points} skeleton={<Loading />}>
           {(answer) => <Team answer={answer} />}
         </QueryState>

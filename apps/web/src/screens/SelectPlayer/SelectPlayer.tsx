@@ -16,11 +16,12 @@ import { toggled } from '../../features/room-team/edit-change.ts'
 import { Market } from '../../features/room-team/Market.tsx'
 import { PickTable } from '../../features/room-team/PickTable.tsx'
 import { useRoom } from '../../features/rooms/use-room.ts'
-import { ChangeFailure } from '../../features/season/ChangeFailure.tsx'
+import { ChangeFailure } from '../../ui/ChangeFailure.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { request } from '../../lib/http.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { refreshAfter } from '../../lib/touched-answers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -69,7 +70,7 @@ function Group({ team, position }: { readonly team: UserTeam; readonly position:
         body: { ...teamAfter(team, change), teamId: team.teamId, version: team.version },
       }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries()
+      await refreshAfter(queryClient, 'saveTeam')
       back()
     },
   })
@@ -156,7 +157,7 @@ function Figure({
   )
 }
 
-/** Who is in the group now, wherever he stands in the list. */
+/** The players of the group now, wherever they stand in the list. */
 function Chosen({
   players,
   onDrop,

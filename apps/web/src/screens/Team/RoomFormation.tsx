@@ -1,21 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Body, UserTeam } from '@gaffer/contract/types'
-import { ChangeFailure } from '../../features/season/ChangeFailure.tsx'
+import { ChangeFailure } from '../../ui/ChangeFailure.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { request } from '../../lib/http.ts'
+import { refreshAfter } from '../../lib/touched-answers.ts'
+import { useChange } from '../../lib/use-change.ts'
 import { PaymentDialogs } from '../../payment/PaymentDialogs.tsx'
 import { usePayment } from '../../payment/use-payment.ts'
 import { SelectField } from '../../ui/Choice.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import styles from './RoomFormation.module.css'
 
-type Scheme = UserTeam['allSchemes'][number]
+type Formation = UserTeam['allSchemes'][number]
 
 /** The formation of a saved team, to be changed with the same squad; a paid one is bought first (R-156). */
-export function RoomScheme({ team }: { readonly team: UserTeam }) {
+export function RoomFormation({ team }: { readonly team: UserTeam }) {
   const { t, money } = useTexts()
-  const { change, buy } = useScheme(team)
-  const payment = usePayment<Scheme>(({ key }) => {
+  const { change, buy } = useFormation(team)
+  const payment = usePayment<Formation>(({ key }) => {
     const wanted = { user_team_id: team.teamId, scheme: key }
     return {
       ask: () => request('purchaseQuote', { body: wanted }),
@@ -24,9 +26,9 @@ export function RoomScheme({ team }: { readonly team: UserTeam }) {
   })
   const isBusy = change.isPending || payment.isBusy
   const choose = (key: string) => {
-    const scheme = team.allSchemes.find((each) => each.key === key)
-    if (!scheme?.is_paid || scheme.is_owned) return change.mutate(key)
-    return void payment.start(scheme)
+    const formation = team.allSchemes.find((each) => each.key === key)
+    if (!formation?.is_paid || formation.is_owned) return change.mutate(key)
+    return void payment.start(formation)
   }
   return (
     <Card>
@@ -36,11 +38,11 @@ export function RoomScheme({ team }: { readonly team: UserTeam }) {
         disabled={isBusy || team.season?.is_editable !== true}
         onChange={(event) => choose(event.target.value)}
       >
-        {team.allSchemes.map((scheme) => (
-          <option key={scheme.key} value={scheme.key}>
-            {scheme.is_paid && !scheme.is_owned
-              ? `${scheme.label} · ${money(scheme.price, team.currency)}`
-              : scheme.label}
+        {team.allSchemes.map((formation) => (
+          <option key={formation.key} value={formation.key}>
+            {formation.is_paid && !formation.is_owned
+              ? `${formation.label} · ${money(formation.price, team.currency)}`
+              : formation.label}
           </option>
         ))}
       </SelectField>
@@ -52,7 +54,7 @@ export function RoomScheme({ team }: { readonly team: UserTeam }) {
       <PaymentDialogs
         payment={payment}
         title={t('season.buyQuestion')}
-        of={({ label }) => t('rooms.schemeOf', { scheme: label })}
+        item={({ label }) => t('rooms.schemeOf', { scheme: label })}
         confirmText={(price) => t('season.buyFor', { price })}
       />
       <ChangeFailure change={change} />
@@ -61,18 +63,15 @@ export function RoomScheme({ team }: { readonly team: UserTeam }) {
 }
 
 /** Plays a formation, and buys one that is then played at once. */
-function useScheme({ teamId, version }: UserTeam) {
+function useFormation({ teamId, version }: UserTeam) {
   const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries()
-  const change = useMutation({
-    mutationFn: (schemeKey: string) =>
-      request('changeScheme', { params: { schemeKey }, body: { teamId, version } }),
-    onSuccess: refresh,
-  })
+  const change = useChange('changeScheme', (schemeKey: string) =>
+    request('changeScheme', { params: { schemeKey }, body: { teamId, version } }),
+  )
   const buy = useMutation({
     mutationFn: (body: NonNullable<Body<'buyScheme'>>) => request('buyScheme', { body }),
     onSuccess: async ({ data }) => {
-      await refresh()
+      await refreshAfter(queryClient, 'buyScheme')
       if (data.state === 'owned') change.mutate(data.scheme)
     },
   })

@@ -6,7 +6,7 @@ import { playersOf } from '../../features/team/pitch-rows.ts'
 import { TeamPitch } from '../../features/team/TeamPitch.tsx'
 import { ROOM_PACK, roomPriceOf } from '../../features/room-team/change-squad.ts'
 import { LeaveRoom } from './LeaveRoom.tsx'
-import { RoomScheme } from './RoomFormation.tsx'
+import { RoomFormation } from './RoomFormation.tsx'
 import { SquadGroups } from './SquadGroups.tsx'
 import { useRoom } from '../../features/rooms/use-room.ts'
 import { useFocusOnPlayer } from '../../features/squads/use-focus-on-player.ts'
@@ -79,7 +79,7 @@ function Team({ team }: { readonly team: UserTeam }) {
         <RoundCard team={team} />
         {isOpen && isFirst && <SquadGroups team={team} />}
         <RoundRoles team={team} />
-        <RoomScheme team={team} />
+        <RoomFormation team={team} />
         {isOpen && team.season && <TransfersState team={team} season={team.season} />}
         <AutoSubsCard team={team} formation={ROOM_PACK.positionLimits} />
         <SeasonTools team={team} priceOfAll={ROOM_PACK.season.chips.priceOfAll} />

@@ -26,7 +26,7 @@ export function EnterBar({ tournament }: { readonly tournament: TournamentForBui
   }
   return (
     <StickyBar>
-      {action === 'play' ? (
+      {action === 'play' && (
         <LinkButton
           isWide
           to={pathTo('EnterTournament', {
@@ -38,11 +38,13 @@ export function EnterBar({ tournament }: { readonly tournament: TournamentForBui
             ? t('tournaments.playFor', { fee: money(subgame.entry_fee, tournament.currency) })
             : t('tournaments.playFree')}
         </LinkButton>
-      ) : action === 'full' ? (
+      )}
+      {action === 'full' && (
         <Button isWide disabled>
           {t('tournaments.full')}
         </Button>
-      ) : (
+      )}
+      {action === 'view' && (
         <Button isWide onClick={view}>
           {t('tournaments.view')}
         </Button>

@@ -9,12 +9,11 @@ export function OverviewTab({ tournament }: { readonly tournament: TournamentFor
   const { showsPrizes } = useBrand().can
   const [subgame] = tournament.subgames
   const limit = (value: number) => (value < 0 ? t('common.unlimited') : number(value))
-  const entered =
-    subgame === undefined
-      ? '–'
-      : subgame.max_players < 0
-        ? number(subgame.current_players)
-        : `${number(subgame.current_players)} / ${number(subgame.max_players)}`
+  const entered = () => {
+    if (subgame === undefined) return '–'
+    const { current_players: teams, max_players: places } = subgame
+    return places < 0 ? number(teams) : `${number(teams)} / ${number(places)}`
+  }
   const facts: readonly Fact[] = [
     { name: t('details.startsAt'), value: dateTime(tournament.start_time) },
     {
@@ -24,7 +23,7 @@ export function OverviewTab({ tournament }: { readonly tournament: TournamentFor
     ...(showsPrizes
       ? [{ name: t('tournaments.prizePool'), value: money(tournament.total_prize_pool, tournament.currency) }]
       : []),
-    { name: t('details.entries'), value: entered },
+    { name: t('details.entries'), value: entered() },
     {
       name: t('details.teamsPerUser'),
       value: subgame ? limit(subgame.max_entries_from_single_users) : '–',

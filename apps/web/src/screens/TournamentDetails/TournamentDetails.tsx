@@ -77,7 +77,7 @@ function Head({ tournament }: { readonly tournament: TournamentForBuilding | und
   )
 }
 
-/** Which rounds it runs over, and how far it is. */
+/** The rounds it runs over, and how far it has got. */
 function HeadState({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t } = useTexts()
   const isOver = useIsOver(tournament.start_time)
@@ -87,15 +87,13 @@ function HeadState({ tournament }: { readonly tournament: TournamentForBuilding 
     <>
       <bdi>{tournament.duration}</bdi> ·{' '}
       {isOpen && tournament.status === 'current' && <LiveMark>{t('common.live')}</LiveMark>}{' '}
-      {isOpen ? (
+      {isOpen && (
         <>
           <CountdownText until={tournament.start_time} /> {t('tournaments.toDeadline')}
         </>
-      ) : tournament.status === 'past' ? (
-        t('tournaments.finished')
-      ) : (
-        <LiveMark>{t('common.live')}</LiveMark>
       )}
+      {!isOpen && tournament.status === 'past' && t('tournaments.finished')}
+      {!isOpen && tournament.status !== 'past' && <LiveMark>{t('common.live')}</LiveMark>}
     </>
   )
 }

@@ -6,10 +6,11 @@ import type { SeasonState, UserTeam } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { request } from '../../lib/http.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { refreshAfter } from '../../lib/touched-answers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
-import { ChangeFailure } from '../../features/season/ChangeFailure.tsx'
+import { ChangeFailure } from '../../ui/ChangeFailure.tsx'
 import { bankAfter, pairsOf, type SquadChange, transfersOf } from '../../features/room-team/change-squad.ts'
 import styles from './TransferBar.module.css'
 import { TransferFigures } from './TransferFigures.tsx'
@@ -37,7 +38,7 @@ export function TransferBar({ team, season, change, onBuy }: TransferBarProps) {
     onSuccess: () => {
       // The screen is left before the team of the new version would begin it anew.
       void navigate(pathTo('Team'))
-      void queryClient.invalidateQueries()
+      void refreshAfter(queryClient, 'makeTransfers')
     },
     onError: () => (isSent.current = false),
   })
@@ -50,6 +51,13 @@ export function TransferBar({ team, season, change, onBuy }: TransferBarProps) {
   const next = pairs.find(({ into }) => into === undefined)?.out.position
   const missing = pairs.filter(({ into }) => into === undefined).length
   const left = bankAfter(team, change)
+  /** What keeps the transfers from being sent, otherwise what a press does. */
+  const pressText = () => {
+    if (pairs.length === 0) return t('error.transfersMissing')
+    if (left < 0) return t('rooms.overBudget', { price: price(-left) })
+    if (missing > 0) return t('rooms.buyMore', { count: missing })
+    return t('rooms.confirmTransfers', { count: pairs.length })
+  }
   return (
     <StickyBar>
       <Button
@@ -57,13 +65,7 @@ export function TransferBar({ team, season, change, onBuy }: TransferBarProps) {
         disabled={pairs.length === 0 || left < 0 || send.isPending}
         onClick={() => (next === undefined ? ask(true) : onBuy(next))}
       >
-        {pairs.length === 0
-          ? t('error.transfersMissing')
-          : left < 0
-            ? t('rooms.overBudget', { price: price(-left) })
-            : missing > 0
-              ? t('rooms.buyMore', { count: missing })
-              : t('rooms.confirmTransfers', { count: pairs.length })}
+        {pressText()}
       </Button>
       {isAsked && (
         <ConfirmDialog

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import { LiveMark } from './Labels.tsx'
 import styles from './FixtureRow.module.css'
 
-/** A match in a line: clubs, score or time; pressed it opens the match when `onPress` is given. */
+/** A match in a line: clubs, score or time; with `onPress` a press opens it. */
 export function FixtureRow({
   fixture,
   onPress,
@@ -46,6 +46,7 @@ function Middle({ fixture }: { readonly fixture: Fixture }) {
   const { state, datetime, host_score, guest_score, period } = fixture
   const hasScore = host_score !== null && guest_score !== null
   const isLive = state === 'playing' || state === 'half_time'
+  const when = hasScore || datetime === null ? period : texts.date(datetime)
   return (
     <span className={styles.middle}>
       {hasScore && (
@@ -54,15 +55,7 @@ function Middle({ fixture }: { readonly fixture: Fixture }) {
         </span>
       )}
       {!hasScore && datetime !== null && <span className={styles.score}>{texts.time(datetime)}</span>}
-      <span className={styles.when}>
-        {isLive ? (
-          <LiveMark>{period}</LiveMark>
-        ) : hasScore || datetime === null ? (
-          period
-        ) : (
-          texts.date(datetime)
-        )}
-      </span>
+      <span className={styles.when}>{isLive ? <LiveMark>{period}</LiveMark> : when}</span>
     </span>
   )
 }

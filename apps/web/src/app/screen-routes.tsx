@@ -1,0 +1,26 @@
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import { Route } from 'react-router'
+import { loadScreenTexts } from '../i18n/language.tsx'
+import { type RouteName, ROUTES } from '../lib/paths.ts'
+
+/** Screens by their route; the file of `Home` exports `HomeScreen`. */
+type Screens = {
+  readonly [N in RouteName]?: () => Promise<{ readonly [S in `${N}Screen`]: ComponentType }>
+}
+
+/** A route for each screen; its code and its texts are loaded when somebody goes there. */
+export function screenRoutes(screens: Screens): ReactNode {
+  return Object.entries(screens).map(([name, load]) => {
+    const Screen = lazyScreen(async () => ((await load()) as Record<string, ComponentType>)[`${name}Screen`])
+    return <Route key={name} path={ROUTES[name as RouteName]} element={<Screen />} />
+  })
+}
+
+/** A part of the page beyond the lobby: its code and its texts are loaded when it is shown. */
+export function lazyScreen(load: () => Promise<ComponentType | undefined>) {
+  return lazy(async () => {
+    const [screen] = await Promise.all([load(), loadScreenTexts()])
+    if (screen === undefined) throw new Error('a screen is missing in its file')
+    return { default: screen }
+  })
+}

@@ -1,0 +1,136 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { PATHS } from '@gaffer/contract/paths'
+import type { JsonOperation } from '@gaffer/contract/types'
+
+/** A call that may change something: every one that is not a plain read. */
+export type Change = {
+  [N in JsonOperation]: (typeof PATHS)[N]['method'] extends 'GET' ? never : N
+}[JsonOperation]
+
+type Answers = readonly Exclude<JsonOperation, Change>[]
+
+/** A manager's team as saved, and where it is shown. */
+const TEAM = [
+  'userTeam',
+  'userPoints',
+  'possibleChanges',
+  'transferHistory',
+  'seasonHistory',
+  'gameRounds',
+  'subTournamentDetails',
+  'dashboard',
+  'home',
+] as const satisfies Answers
+
+/** Where teams stand among others, under their names. */
+const TABLES = ['leaderBoard', 'entries', 'rankHistory', 'roomRankings'] as const satisfies Answers
+
+/** What can be entered, and how full it is. */
+const CONTESTS = [
+  'homeTournaments',
+  'championships',
+  'tournament',
+  'tournamentRules',
+  'tournamentOverview',
+  'prizes',
+] as const satisfies Answers
+
+const ROOMS = ['home', 'myRooms', 'roomOptions', 'roomRankings', 'userPoints'] as const satisfies Answers
+
+const GAMES = ['gameOptions', 'myGames', 'createdGame', 'gameByCode'] as const satisfies Answers
+
+const LEAGUES = [
+  'myLeagues',
+  'leagueByCode',
+  'league',
+  'leagueTable',
+  'leagueRound',
+  'leagueCup',
+] as const satisfies Answers
+
+/** Money, and the limits it counts against. */
+const MONEY = ['walletBalance', 'walletHistory', 'fairPlay', 'home'] as const satisfies Answers
+
+const SAVED_TEAM = [...TEAM, ...TABLES, ...LEAGUES] as const
+const SEAT = [...SAVED_TEAM, ...CONTESTS, ...ROOMS, ...GAMES, ...MONEY] as const
+
+/**
+ * The answers that are out of date once a call has changed something. Every call that is not a plain read
+ * stands here, so that a new one cannot be forgotten.
+ */
+const TOUCHED: Readonly<Record<Change, Answers>> = {
+  // Another reader makes every answer out of date: the session sees to that.
+  authenticate: [],
+  askLoginCode: [],
+  handOverLogin: [],
+  renewSession: [],
+  endSession: [],
+
+  join: SEAT,
+  saveTeam: SAVED_TEAM,
+  autofill: [],
+  nameCaptain: TEAM,
+  nameViceCaptain: TEAM,
+  swapPlayers: TEAM,
+  swapInNewestTeam: TEAM,
+  swapPreferences: TEAM,
+  swapPreferencesInNewestTeam: TEAM,
+  changeScheme: TEAM,
+  makeTransfers: [...TEAM, ...TABLES],
+  playWildcard: [...TEAM, ...TABLES],
+  playChip: [...TEAM, ...TABLES],
+  purchaseQuote: [],
+  buyChips: [...TEAM, ...MONEY],
+  buyScheme: [...TEAM, ...MONEY],
+
+  seekRoom: [],
+  joinRoom: SEAT,
+  enterRoom: [...ROOMS, ...TEAM],
+  cancelSeeking: [],
+  leaveRoom: SEAT,
+
+  filterPlayers: [],
+
+  createGame: [...GAMES, ...CONTESTS],
+  leaveGame: SEAT,
+  cancelGame: SEAT,
+
+  createLeague: LEAGUES,
+  joinLeague: LEAGUES,
+  leaveLeague: LEAGUES,
+  renameLeague: LEAGUES,
+  closeLeague: LEAGUES,
+
+  // These answer how things stand then.
+  setLimits: [],
+  excludeMyself: [],
+  acceptTerms: [],
+  unsubscribe: ['subscription'],
+}
+
+/**
+ * Asks again for what a change has touched: at once where it is shown, else where it is shown next. Resolves
+ * when what is shown is up to date. `whenShown: 'later'` leaves even that to its next showing.
+ */
+export function refreshAfter(
+  queryClient: QueryClient,
+  change: Change,
+  { whenShown = 'now' }: { readonly whenShown?: 'now' | 'later' } = {},
+): Promise<void> {
+  const touched: ReadonlySet<unknown> = new Set(TOUCHED[change])
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => touched.has(name),
+    refetchType: whenShown === 'now' ? 'active' : 'none',
+  })
+}
+
+/** Asks again for what moves while matches are played. */
+export function refreshLive(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => isOperation(name) && PATHS[name].isLive,
+  })
+}
+
+function isOperation(name: unknown): name is keyof typeof PATHS {
+  return typeof name === 'string' && Object.hasOwn(PATHS, name)
+}

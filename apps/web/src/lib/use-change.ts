@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Answer } from '@gaffer/contract/types'
+import { type Change, refreshAfter } from './touched-answers.ts'
+
+/**
+ * A mutation by one call: it is done when what the call has touched is up to date where it is shown.
+ * `whenShown: 'later'` is for a screen that is left by the change and must not ask again.
+ */
+export function useChange<N extends Change, Input = void>(
+  name: N,
+  send: (input: Input) => Promise<Answer<N>>,
+  options: Parameters<typeof refreshAfter>[2] = {},
+) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn: send, onSuccess: () => refreshAfter(queryClient, name, options) })
+}
