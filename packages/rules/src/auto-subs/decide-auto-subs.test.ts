@@ -17,7 +17,7 @@ import { buildPlayers, buildSeasonRules, buildSquad, pick } from '../testing/bui
 const RULES = buildSeasonRules()
 const PLAYERS = buildPlayers()
 
-/** Everybody played, but the absent, who did not, and the pending, who may still. */
+/** Everybody played but the absent, who did not, and the pending, who may still play. */
 function presences({ absent = [] as number[], pending = [] as number[] } = {}) {
   return new Map(
     [...PLAYERS.values()].map(({ id, position }): [number, PlayerPresence] => [
@@ -57,7 +57,7 @@ describe('an automatic substitution', () => {
       '1>2 21>25 41>45 42>63',
     ],
     ['keeps three defenders', [21], [], THREE, '21>24'],
-    ['leaves a reserve for whom the formation allows', [21, 41], [], THREE, '21>24 41>45'],
+    ['leaves a reserve to the starter the formation allows', [21, 41], [], THREE, '21>24 41>45'],
     ['keeps a forward', [61], [], ONE_UP_FRONT, '61>62'],
     ['leaves the place empty when nobody keeps the formation', [61, 62, 63], [], ONE_UP_FRONT, ''],
     ['waits for a starter who may still play', [41], [61], buildSquad(), '41>25'],
@@ -92,7 +92,7 @@ describe('an automatic substitution', () => {
   })
 })
 
-describe('each player of the squad is told why', () => {
+describe('each player of the squad has a reason', () => {
   const reason = (id: number, absent: number[], pending: number[] = [], lineUp = buildSquad()) =>
     decideAutoSubs(lineUp, presences({ absent, pending }), RULES).reasons.get(id)
 

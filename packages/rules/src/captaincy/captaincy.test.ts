@@ -29,7 +29,7 @@ describe('naming', () => {
     [1, 'C:- V:2'],
     [2, 'C:1 V:-'],
     [3, 'C:1 V:2'],
-  ])('who leaves the team loses his role: %i of C:1 V:2 gives %s', (playerId, after) => {
+  ])('a player who leaves the team loses their role: %i of C:1 V:2 gives %s', (playerId, after) => {
     expect(dropRoles(roles('C:1 V:2'), playerId)).toEqual(roles(after))
   })
 

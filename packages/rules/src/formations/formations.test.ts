@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   changeFormation,
   formationOf,
-  gameRulesOf,
   isFormationAllowed,
   isPaidFormation,
   rulePack,
@@ -17,15 +16,7 @@ import { buildPlayers, buildSeasonRules, buildSquad, pick } from '../testing/bui
 const SEASON = buildSeasonRules()
 const PLAYERS = buildPlayers()
 const ROOM_PACK = rulePack('room')
-const ROOM = gameRulesOf(ROOM_PACK, {
-  startersLimit: 11,
-  reservesLimit: 4,
-  budget: 10_000,
-  hasCaptain: true,
-  hasViceCaptain: true,
-  hasSafetyNet: false,
-  hasStackingPenalty: false,
-})
+const ROOM = buildSeasonRules({}, ROOM_PACK)
 
 describe('the formations', () => {
   it('of the seasonal game are all within its limits', () => {

@@ -8,7 +8,7 @@ import {
   drawCup,
   drawSeason,
   headToHeadTable,
-  mostMembers,
+  maxMembers,
   type Pairing,
   resultsOfRound,
 } from '../index.ts'
@@ -91,7 +91,7 @@ describe('the draw of a season of head-to-heads', () => {
 })
 
 describe('the draw of a cup', () => {
-  it('has everybody once, byes only for who lacks an opponent, and never two of them against each other', () => {
+  it('has everybody once, byes only for members without an opponent, and never two of them against each other', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 256 }), seeds, (size, seed) => {
         const ties = drawCup(membersOf(size), seed)
@@ -267,7 +267,7 @@ describe('joining a league', () => {
   it('never lets a cup have more members than its rounds can sort out', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 38 }), (rounds) => {
-        const most = mostMembers({ kind: 'cup', rounds }) ?? 0
+        const most = maxMembers({ kind: 'cup', rounds }) ?? 0
         expect(cupRounds(most)).toBeLessThanOrEqual(rounds)
       }),
     )

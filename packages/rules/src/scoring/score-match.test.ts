@@ -14,7 +14,7 @@ type Case = readonly [
 ]
 
 const CASES: readonly Case[] = [
-  ['who does not play gets nothing', 'GK', {}, 0],
+  ['a player who does not play gets nothing', 'GK', {}, 0],
   ['one minute is 1', 'MID', { minutes: 1 }, 100],
   ['59 minutes are 1, without a clean sheet', 'DEF', { minutes: 59 }, 100],
   ['60 minutes are 2, with the clean sheet', 'DEF', { minutes: 60 }, 600],

@@ -68,7 +68,7 @@ describe('points of a player', () => {
   it.each([
     ['are hidden while all is ahead', 99, [true, true], false],
     ['are shown from the start of the round', 100, [true, true], true],
-    ['are shown when a fixture of his club is not upcoming any more', 99, [true, false], true],
+    ['are shown when a fixture of the club is no longer upcoming', 99, [true, false], true],
     ['are hidden without a fixture before the start', 99, [], false],
   ])('%s', (_, now, upcoming, expected) => {
     const fixtures = upcoming.map((isUpcoming) => ({ isUpcoming }))

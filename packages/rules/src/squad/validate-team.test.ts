@@ -130,7 +130,7 @@ describe('a team', () => {
     })
   }
 
-  it('has its faults told in order: budget, count, name, captains, players, formation, clubs', () => {
+  it('lists its faults in order: budget, count, name, captains, players, formation, clubs', () => {
     const draft = buildDraft({
       starters: [1, 2, 2, 999, 61, 62],
       captain: null,

@@ -32,7 +32,7 @@ describe('a team scores', () => {
     ['its starters, the captain doubled', [score(300), score(200), score(100)], 900, 1],
     ['the vice-captain doubled when the captain sat out', [score(0, ABSENT), score(200), score(100)], 500, 2],
     ['nobody doubled when both sat out', [score(0, ABSENT), score(0, ABSENT), score(100)], 100, null],
-    ['the captain doubled when he lost points', [score(-200), score(200), score(100)], -100, 1],
+    ['the captain doubled when they lost points', [score(-200), score(200), score(100)], -100, 1],
     ['half points as they are', [score(150), score(-50), score(100)], 350, 1],
   ] as const)('%s', (_, [first, second, third], points, doubledId) => {
     const team = total([
@@ -104,7 +104,7 @@ describe('a team scores', () => {
     expect(total(scores).points).toBe(2400)
   })
 
-  it('and tells how many players have finished, play and are still to come', () => {
+  it('and counts the players who have finished, who play and who are still to come', () => {
     const team = total([
       [1, score(100)],
       [2, score(100, { hasFinished: false, isPlaying: true })],

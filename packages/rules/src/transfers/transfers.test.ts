@@ -148,11 +148,15 @@ describe('transfers', () => {
 
   it.each([
     ['none at all', '', { code: 'transfersMissing' }],
-    ['selling who is not in the team', '64>65', { code: 'playerNotInTeam', playerId: 64 }],
-    ['buying who is in the team', '61>63', { code: 'playerAlreadyInTeam', playerId: 63 }],
-    ['buying who is sold in the same request', '61>64 62>61', { code: 'playerAlreadyInTeam', playerId: 61 }],
+    ['selling a player who is not in the team', '64>65', { code: 'playerNotInTeam', playerId: 64 }],
+    ['buying a player who is in the team', '61>63', { code: 'playerAlreadyInTeam', playerId: 63 }],
+    [
+      'buying a player who is sold in the same request',
+      '61>64 62>61',
+      { code: 'playerAlreadyInTeam', playerId: 61 },
+    ],
     ['a circle', '61>64 64>61', { code: 'playerNotInTeam', playerId: 64 }],
-    ['a player for himself', '61>61', { code: 'playerAlreadyInTeam', playerId: 61 }],
+    ['a player for the same player', '61>61', { code: 'playerAlreadyInTeam', playerId: 61 }],
     ['selling one twice', '61>64 61>65', { code: 'duplicatePlayer', playerId: 61 }],
     ['buying one twice', '61>64 62>64', { code: 'duplicatePlayer', playerId: 64 }],
     ['buying a player nobody knows', '61>999', { code: 'unknownPlayer', playerId: 999 }],
