@@ -13,7 +13,7 @@ const limit = z.object({
   operator: z.number().nullable(),
   /** Used within the last 24 hours. */
   used: z.number(),
-  /** A looser own limit that waits, and from when it holds; `next` null with a time is none from then on. */
+  /** A looser limit of the manager's own that waits, and from when it holds; `next` null with a time means no limit from then on. */
   next: z.number().nullable(),
   next_from: dateTime.nullable(),
 })
@@ -34,7 +34,7 @@ const fairPlay = envelope(
 export const fairPlayOperation = operation('fairPlay', {
   feature: 'fair-play',
   summary:
-    'What holds the manager down within any 24 hours, his own and the operator’s, and what he has confirmed.',
+    'The manager’s limits within any 24 hours, their own and the operator’s, and what they have confirmed.',
   access: 'manager',
   answer: fairPlay,
   refusals: ['onlookerOnly'],

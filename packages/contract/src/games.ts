@@ -19,7 +19,7 @@ export const codeText = z.string().min(1).max(40)
 
 export const prizeSplit = z.enum(['winner_takes_all', 'top_two', 'top_three', 'top_five', 'top_ten'])
 
-/** What a manager sends to others so that they come: `path` is a path of the web client below the page. */
+/** An invitation that a manager sends to others: `path` is a path of the web client. */
 export const share = z.object({
   code: z.string(),
   path: z.string(),
@@ -38,7 +38,7 @@ export const createdGame = z.object({
   name: z.string(),
   creator: z.string(),
   is_mine: z.boolean(),
-  /** Listed in the lobby; any other is entered by who has its code. */
+  /** Listed in the lobby; any other game is entered by its code. */
   is_public: z.boolean(),
   /** The contest in the round that can be entered, else in its first one. */
   sub_tournament_id: roundScopedId,

@@ -17,7 +17,7 @@ export function decodeRoundScopedId(wireId: number): RoundScopedId {
   return { id: Math.floor(wireId / ROUNDS_PER_CONTEST), round: wireId % ROUNDS_PER_CONTEST }
 }
 
-/** What happens in a match, by its number on the wire. */
+/** What happens in a match, by its number on the wire. */
 export const EVENT_NUMBERS = {
   goal: 1,
   ownGoal: 2,

@@ -85,7 +85,7 @@ export const myLeaguesOperation = operation('myLeagues', {
       data: z.array(league),
       /** Most leagues a manager may be in at once. */
       limit: z.int(),
-      /** In how many he is as the limit counts them: those whose season is not over. */
+      /** How many leagues count towards the limit: those whose season is not over. */
       held: z.int(),
       teams: z.array(leagueTeam),
     }),
@@ -234,7 +234,7 @@ export const leagueRoundOperation = operation('leagueRound', {
     z.object({
       data: z.array(leaguePairing),
       ...pageFacts,
-      /** That of the manager's team, on whatever page it is. */
+      /** The row of the manager's team, whatever page it is on. */
       mine: leaguePairing.nullable(),
       /** Of the league, from 1; its number in the tournament. */
       round: z.int(),

@@ -2,7 +2,7 @@ type Path = `/${string}`
 
 /** A read whose answer changes while matches are played: a page that shows it asks again when points move. */
 const getLive = <P extends Path>(path: P) => ({ method: 'GET', path, isLive: true }) as const
-/** A read that a match in play does not change, or that is asked for anew by other means. */
+/** A read that a match in play does not change, or that is renewed by other means. */
 const getStill = <P extends Path>(path: P) => ({ method: 'GET', path, isLive: false }) as const
 const post = <P extends Path>(path: P) => ({ method: 'POST', path, isLive: false }) as const
 const put = <P extends Path>(path: P) => ({ method: 'PUT', path, isLive: false }) as const

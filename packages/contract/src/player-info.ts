@@ -43,7 +43,7 @@ export const playerInfo = playerRow.extend({
       isUpcoming: z.boolean(),
     }),
   ),
-  /** Price in each gameweek, oldest first; of a seasonal game also who had him in percent when it was closed. */
+  /** Price in each gameweek, oldest first; in a seasonal game also the ownership in percent when it was closed. */
   prices: z.array(z.object({ roundNumber: z.int(), price: millions, chosenBy: z.number().nullable() })),
 })
 

@@ -39,7 +39,7 @@ export const playerRow = z.object({
   groupId: positionNumber,
   teamId: id,
   team: z.string(),
-  /** The two clubs of his next match of the round, home first; empty in a blank gameweek. */
+  /** The two clubs of the player's next match of the round, home first; empty in a blank gameweek. */
   teams: z.array(z.object({ name: z.string(), short_name: z.string(), player_in_team: z.boolean() })),
   price: millions,
   gw_price: millions,
@@ -66,9 +66,9 @@ export const teamPlayer = playerRow.extend({
   isViceCaptain: z.boolean(),
   isAutoIn: z.boolean(),
   isAutoOut: z.boolean(),
-  /** Name of who counts for him now, if anybody: a safety sub, or a reserve. */
+  /** Name of the player who counts instead now, if any: a safety sub, or a reserve. */
   replacedBy: z.string().nullable(),
-  /** Why he counts or not in a team with reserves; null elsewhere, and while points are not shown. */
+  /** Why the player counts or not in a team with reserves; null elsewhere, and while points are not shown. */
   autoSubReason: z
     .enum([
       'played',
@@ -84,9 +84,9 @@ export const teamPlayer = playerRow.extend({
     ])
     .nullable(),
   preferencePosition: z.int().nullable(),
-  /** What he earns the team, doubled if he is the captain in force; null while points are not shown. */
+  /** What the player earns the team, doubled for the captain in force; null while points are not shown. */
   teamPoints: points.nullable(),
-  /** His matches of the round: not started, playing, finished. */
+  /** The player's matches of the round: not started, playing, finished. */
   playState: z.enum(['upcoming', 'playing', 'finished', 'blank']),
 })
 

@@ -47,11 +47,11 @@ export const room = z.object({
   currentPlayers: z.int(),
   /** -1 unlimited. */
   maxPlayers: z.int(),
-  /** The caller's place in the whole room; null before the first deadline and for who is not in it. */
+  /** The caller's place in the whole room; null before the first deadline and for a caller who is not in it. */
   userPlace: z.int().nullable(),
   /** Points of all rounds so far; null like the place. */
   userPoints: points.nullable(),
-  /** What the caller's team has left to spend; of who is not in it what a team may cost. */
+  /** What the caller's team has left to spend; for a caller without a team what one may cost. */
   budget: millions,
   /** Every round is over and the prizes are paid, or it was cancelled. */
   isFinished: z.boolean(),
@@ -62,7 +62,7 @@ export const room = z.object({
   /** Too few entries at the first deadline: every stake went back. */
   isCancelled: z.boolean(),
   status: tournamentStatus,
-  /** The team of the caller in the round in focus: the open one, else the newest; null before he is in it. */
+  /** The team of the caller in the round in focus: the open one, else the newest; null before they are in it. */
   user_team_id: roundScopedId.nullable(),
   sub_tournament_id: roundScopedId,
   tournament_id: id,
@@ -268,7 +268,7 @@ export const userPointsOperation = operation('userPoints', {
   refusals: ['notFound', 'roomNotJoined', 'roomRoundNotFinished'],
 })
 
-/** A room that came to nothing, told for a week after. */
+/** A room that was cancelled; shown for a week. */
 export const roomNotice = z.object({
   kind: z.enum(['roomCancelled']),
   room_id: id,
@@ -285,7 +285,7 @@ export const roomHome = z.object({
   room: room.nullable(),
   /** Tabs: Team and Transfers while a round is open, Points once it is closed. */
   is_round_open: z.boolean(),
-  /** What the wallet holds; null for who is not logged in. */
+  /** What the wallet holds; null for a caller who is not logged in. */
   deposit: money.nullable(),
   notices: z.array(roomNotice),
 })

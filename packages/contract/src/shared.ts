@@ -26,7 +26,7 @@ export const roundScopedId = z
 
 /** A page of a list, from 1; deeper than 1,000 pages nobody reads. */
 export const pageText = digits(1000).default(1)
-/** A page of a table kept in memory, in which everybody finds his own line: as deep as a million lines. */
+/** A page of a table kept in memory, where everybody finds their own line: as deep as a million lines. */
 export const deepPageText = digits(100_000).default(1)
 export const sortDirection = z.enum(['asc', 'desc'])
 /** A search text: matched folded, never as a pattern. */

@@ -63,7 +63,7 @@ export const userTeam = z.object({
   is_final: z.boolean(),
   state: z.enum(['entered', 'pending']),
   roundId: id,
-  /** All three of the caller's own season team; of another's the one it plays. */
+  /** For the caller's own season team all three; for another team the one it plays. */
   chips: z.array(chip),
   /** What the transfers of this round cost; zero or negative, and in `points` already. */
   transferCost: points,

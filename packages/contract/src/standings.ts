@@ -64,7 +64,7 @@ export const rankHistoryOperation = operation('rankHistory', {
     z.object({
       total_players: z.int(),
       samples: z.array(z.object({ at: dateTime, place: z.int(), points })),
-      /** What his players did last, newest first. */
+      /** What the team's players did last, newest first. */
       moments: z.array(
         z.object({
           at: dateTime,

@@ -106,9 +106,10 @@ export const subscriptionOperation = operation('subscription', {
 
 export const unsubscribeOperation = operation('unsubscribe', {
   feature: 'support',
-  summary: 'End the manager’s subscription; the server names him to the operator by what the login knows.',
+  summary:
+    'End the manager’s subscription; the server identifies them to the operator by what the login knows.',
   access: 'manager',
-  /** The session of the body counts for nothing: nobody unsubscribes another. */
+  /** The session in the body is ignored: nobody unsubscribes another. */
   body: z.strictObject({ session_id: z.string().max(200).optional() }).optional(),
   answer: envelope(z.null(), { status: z.literal('Success') }),
   refusals: ['notFound', 'onlookerOnly', 'unsubscribeFailed'],

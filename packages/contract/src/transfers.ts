@@ -36,7 +36,7 @@ export const seasonState = z.object({
 })
 
 const transferPair = z.strictObject({ oldPlayerId: id, newPlayerId: id })
-export const MOST_TRANSFERS_AT_ONCE = 15
+export const MAX_TRANSFERS_AT_ONCE = 15
 
 const changeRefusals = [
   'notFound',
@@ -62,7 +62,7 @@ export const makeTransfersOperation = operation('makeTransfers', {
       .transform(Number)
       .optional(),
   }),
-  body: z.array(transferPair).min(1).max(MOST_TRANSFERS_AT_ONCE),
+  body: z.array(transferPair).min(1).max(MAX_TRANSFERS_AT_ONCE),
   answer: envelope(
     z.object({
       user_team_id: roundScopedId,

@@ -24,7 +24,7 @@ export const walletHistoryOperation = operation('walletHistory', {
           reason: z.enum(['welcome', 'stake', 'chip', 'scheme', 'refund', 'prize']),
           amount: money,
           currency: z.string(),
-          /** What it was for; null, and no chips, where it was for none. A room is told by its title and its stake. */
+          /** What it was for; null, and no chips, where it was for none. A room is named by its title and its stake. */
           tournament_name: z.string().nullable(),
           room: z.object({ title: z.string(), stake: money }).nullable(),
           team_name: z.string().nullable(),

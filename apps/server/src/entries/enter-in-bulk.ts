@@ -18,7 +18,7 @@ export type BulkEntry = {
   readonly managerId: number
   readonly teamName: string
   readonly lineUp: LineUp
-  readonly scheme: string
+  readonly formation: string
   readonly bank: Price
 }
 

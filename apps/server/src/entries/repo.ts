@@ -12,7 +12,7 @@ export type NewEntry = {
   readonly state: 'reserved' | 'entered'
   readonly fromRound: number
   readonly lineUp: LineUp
-  readonly scheme: string
+  readonly formation: string
   readonly bank: Price
   /** When it is said to have come; now unless given. */
   readonly createdAt?: Date
@@ -44,7 +44,7 @@ export async function insertEntries(
         ${column(({ lineUp }) => `{${lineUp.starters.join(',')}}`)}::text[],
         ${column(({ lineUp }) => `{${lineUp.reserves.join(',')}}`)}::text[],
         ${column(({ lineUp }) => lineUp.captain)}::int[], ${column(({ lineUp }) => lineUp.viceCaptain)}::int[],
-        ${column(({ scheme }) => scheme)}::text[], ${column(({ bank }) => bank)}::int[],
+        ${column(({ formation }) => formation)}::text[], ${column(({ bank }) => bank)}::int[],
         ${column(({ createdAt }) => createdAt ?? null)}::timestamptz[])
         with ordinality as wanted (subgame_id, operator_id, manager_id, team_name, folded_team_name, state, from_round,
           starters, reserves, captain, vice_captain, scheme, bank, created_at, nr)

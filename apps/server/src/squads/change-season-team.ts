@@ -9,7 +9,7 @@ import {
   rolesOfRound,
   rulePack,
   validateTeamName,
-  withPaidSchemes,
+  withPaidFormations,
   type LineUp,
   type SelectablePlayer,
   type TransferState,
@@ -25,7 +25,7 @@ import { type SavedTeam, savedTeam, type SquadDeps } from './saved-team.ts'
 import {
   holdSeasonTeam,
   loadPricedPlayers,
-  ownedSchemes,
+  ownedFormations,
   saveRoundChoice,
   type SeasonTeam,
   squadIds,
@@ -60,7 +60,7 @@ export type SeasonChangeInput = {
 }
 
 /** A changed team with the formation it plays. */
-export type SavedSeasonTeam = SavedTeam & { readonly scheme: string }
+export type SavedSeasonTeam = SavedTeam & { readonly formation: string }
 
 /**
  * Changes a season team in its open round, all or nothing: held, decided on what is stored, judged as a
@@ -94,7 +94,7 @@ export async function changeSeasonTeam(
       const [fault] = judged.refusal
       return refuse(fault === undefined ? refusal('badRequest') : refusalOf(fault))
     }
-    const scheme = formationOf(lineUp.starters, players)
+    const formation = formationOf(lineUp.starters, players)
     const saved = savedTeam(contest, {
       ...team,
       save: await saveLineUp(
@@ -103,7 +103,7 @@ export async function changeSeasonTeam(
         {
           lineUp,
           bank: judged.value.bank,
-          scheme,
+          formation,
           freeLeft: transfers.freeTransfers,
           version: input.version,
         },
@@ -117,7 +117,7 @@ export async function changeSeasonTeam(
       await saveRoundChoice(tx, round, { captain: null, viceCaptain: null })
     }
     const isNamed = teamName === team.teamName || (await rename(tx, team, teamName))
-    return isNamed ? ok({ ...saved.value, scheme }) : refuse(refusal('teamNameTaken'))
+    return isNamed ? ok({ ...saved.value, formation }) : refuse(refusal('teamNameTaken'))
   })
 }
 
@@ -165,7 +165,7 @@ function holdOpenTeam<T>(
       return refuse(refusal(isOver ? 'gameAlreadyStarted' : 'roundNotOpenYet'))
     }
     const ahead = choiceOf(team, round)
-    const rules = withPaidSchemes(contest.rules, ownedSchemes(team))
+    const rules = withPaidFormations(contest.rules, ownedFormations(team))
     const asPlayed = ahead === undefined ? team : { ...team, ...rolesOfRound(team, ahead) }
     return change(tx, asPlayed, { ...contest, rules })
   })

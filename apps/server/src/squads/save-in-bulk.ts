@@ -8,7 +8,7 @@ import type { StoredRoundChoice } from './season-team.ts'
 export type BulkSave = {
   readonly entryId: number
   readonly lineUp: LineUp
-  readonly scheme: string
+  readonly formation: string
   readonly bank: Price
   readonly freeLeft: number
   /** What this save exchanges. */
@@ -54,7 +54,7 @@ async function saveLineUps(tx: Kysely<DB>, round: number, rows: readonly BulkSav
       ${rows.map(({ lineUp }) => list(lineUp.reserves))}::text[],
       ${rows.map(({ lineUp }) => lineUp.captain)}::int[],
       ${rows.map(({ lineUp }) => lineUp.viceCaptain)}::int[],
-      ${rows.map(({ scheme }) => scheme)}::text[],
+      ${rows.map(({ formation }) => formation)}::text[],
       ${rows.map(({ bank }) => bank)}::int[],
       ${rows.map(({ freeLeft }) => freeLeft)}::int[])
       as changed (entry_id, starters, reserves, captain, vice_captain, scheme, bank, free_left)

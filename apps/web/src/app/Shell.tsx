@@ -10,7 +10,7 @@ import { Header, BottomTabs, MenuLinks } from './Header.tsx'
 import { ScreenLoading } from './ScreenLoading.tsx'
 import { StartAtTop } from './StartAtTop.tsx'
 import { TrackUse } from '../tracking/TrackUse.tsx'
-import { TellSite } from './TellSite.tsx'
+import { NotifySite } from './NotifySite.tsx'
 import styles from './Shell.module.css'
 
 /** What is around every screen: header, tabs, footer, the operator's mark. */
@@ -25,7 +25,7 @@ export function Shell() {
       </a>
       <LeaveForMaintenance />
       <StartAtTop />
-      <TellSite />
+      <NotifySite />
       <TrackUse />
       <ConnectionBanner />
       <div className={styles.top}>

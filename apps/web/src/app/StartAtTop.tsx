@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** A screen that is opened is seen from its top; going back, the browser knows where one was. */
+/** Shows a newly opened screen from its top; on the way back the browser restores the place. */
 export function StartAtTop() {
   const { pathname } = useLocation()
   const how = useNavigationType()

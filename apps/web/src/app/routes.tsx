@@ -32,7 +32,7 @@ const OTHER_ROUTES = screenRoutes({
   Maintenance: () => import('../screens/Maintenance/Maintenance.tsx'),
 })
 
-/** The route table (R-16..18): what most visits are to; the rest is in `FurtherRoutes`. */
+/** The route table (R-16..18): the routes of most visits; the rest is in `FurtherRoutes`. */
 export function AppRoutes() {
   return (
     <Routes>

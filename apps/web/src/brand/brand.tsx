@@ -14,8 +14,8 @@ export function useBrand(): Brand {
   return brand
 }
 
-/** What is written on the boards round the pitch; undefined where the operator has none. */
-export function useBoards(): string | undefined {
+/** What is written on the advertising boards around the pitch; undefined where the operator has none. */
+export function useAdBoards(): string | undefined {
   const { title, can } = useBrand()
   return can.hasFieldBanners ? title : undefined
 }

@@ -1,7 +1,7 @@
 import type { Brand } from '@gaffer/contract/types'
 import { readStored } from '../lib/storage.ts'
 
-const LONGEST_NAME = 40
+const MAX_NAME_LENGTH = 40
 /** Characters that end a line or turn the direction of what follows. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069<>]/u
 /** Pictures of ours only: no other address is ever asked for. */
@@ -22,7 +22,7 @@ export function withStoredBrand(brand: Brand): Brand {
 }
 
 function isName(text: string): boolean {
-  return text.length > 0 && [...text].length <= LONGEST_NAME && !UNSEEN.test(text)
+  return text.length > 0 && [...text].length <= MAX_NAME_LENGTH && !UNSEEN.test(text)
 }
 
 function isOwnPicture(address: string): boolean {

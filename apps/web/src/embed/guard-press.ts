@@ -23,9 +23,12 @@ const SHARES = [0, 0.25, 0.5, 0.75, 0.98, 1]
  * question has stood in sight for half a second: uncovered, opaque and unscaled where the browser can tell
  * (IntersectionObserver 2), in the same place on the glass, and without an earlier press into it. So the
  * second press of a double click, a key held down, a covered or faded frame and a frame that is pushed under
- * the pointer all begin the half second anew, which is told as `waiting` each time.
+ * the pointer all begin the half second anew, reported as `waiting` each time.
  */
-export function guardPress(parts: readonly PartOfQuestion[], tell: (state: PressState) => void): PressGuard {
+export function guardPress(
+  parts: readonly PartOfQuestion[],
+  onChange: (state: PressState) => void,
+): PressGuard {
   const unseen = new Set<Element>(parts.map(({ element }) => element))
   const still = watchFrame()
   let state: PressState = 'unseen'
@@ -33,7 +36,7 @@ export function guardPress(parts: readonly PartOfQuestion[], tell: (state: Press
   let timer: ReturnType<typeof setTimeout> | undefined
   const become = (next: PressState) => {
     state = next
-    tell(next)
+    onChange(next)
   }
   const begin = () => {
     clearTimeout(timer)
@@ -122,7 +125,7 @@ function watchFrame(): (event: PointerEvent) => boolean {
 /** A hand trembles, and coordinates are rounded. */
 const TREMBLE_PX = 16
 /** Zoomed pages measure the glass and themselves differently. */
-const MOST_ZOOM = 5
+const MAX_ZOOM = 5
 
 /** Whether the pointer went as far over the glass as over the page, zoomed or not. */
 export function stoodStill(from: Spot | undefined, to: Spot): boolean {
@@ -132,6 +135,6 @@ export function stoodStill(from: Spot | undefined, to: Spot): boolean {
     const overGlass = to.screen[axis] - from.screen[axis]
     if (Math.max(Math.abs(overPage), Math.abs(overGlass)) <= TREMBLE_PX) return true
     const ratio = overGlass / overPage
-    return ratio > 1 / MOST_ZOOM && ratio < MOST_ZOOM
+    return ratio > 1 / MAX_ZOOM && ratio < MAX_ZOOM
   })
 }

@@ -36,9 +36,9 @@ export type SiteLanguage = (typeof SITE_LANGUAGES)[number]
 /** The name of a frame that our script mounted: the page in it knows to wait for what the script brings. */
 export const FRAME_NAME = 'gaffer'
 
-export const LONGEST_SESSION = 200
-const MOST_PX = 1_000_000
-const HIGHEST_FRAME_PX = 30_000
+export const MAX_SESSION_LENGTH = 200
+const MAX_PX = 1_000_000
+const MAX_FRAME_PX = 30_000
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -49,7 +49,7 @@ export function readSiteMessage(data: unknown): SiteMessage | undefined {
   const { type, top, height, session, language, version, hasLogin, options } = fields
   switch (type) {
     case 'visible':
-      return isPx(top, -MOST_PX) && isPx(height, Number.MIN_VALUE) ? { type, top, height } : undefined
+      return isPx(top, -MAX_PX) && isPx(height, Number.MIN_VALUE) ? { type, top, height } : undefined
     case 'session':
       return session === null || isSession(session) ? { type, session } : undefined
     case 'language': {
@@ -76,7 +76,7 @@ export function readPageMessage(data: unknown): PageMessage | undefined {
   const { type, height, id, name, screen } = fields
   switch (type) {
     case 'height':
-      return isPx(height, 1) ? { type, height: Math.min(Math.ceil(height), HIGHEST_FRAME_PX) } : undefined
+      return isPx(height, 1) ? { type, height: Math.min(Math.ceil(height), MAX_FRAME_PX) } : undefined
     case 'hello':
     case 'askSession':
     case 'ready':
@@ -103,7 +103,7 @@ function fieldsOf(data: unknown): Fields | undefined {
 }
 
 function isPx(value: unknown, least: number): value is number {
-  return typeof value === 'number' && value >= least && value <= MOST_PX
+  return typeof value === 'number' && value >= least && value <= MAX_PX
 }
 
 function isWord(value: unknown, least: number): value is string {
@@ -111,5 +111,5 @@ function isWord(value: unknown, least: number): value is string {
 }
 
 function isSession(value: unknown): value is string {
-  return typeof value === 'string' && value.length > 0 && value.length <= LONGEST_SESSION
+  return typeof value === 'string' && value.length > 0 && value.length <= MAX_SESSION_LENGTH
 }

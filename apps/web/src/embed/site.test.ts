@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STRANGE } from '../testing/strange-messages.ts'
-import { askSiteLogin, askSiteSession, onSite, openSite, tellSite } from './site.ts'
+import { askSiteLogin, askSiteSession, onSite, openSite, notifySite } from './site.ts'
 
 const NEWS = 'https://news.example'
 const EVIL = 'https://evil.example'
@@ -48,15 +48,15 @@ describe('the page in a frame', () => {
     'says nothing to a site that is not registered: %s',
     (ancestor) => {
       openIn(ancestor)
-      tellSite({ type: 'height', height: 900 })
-      tellSite({ type: 'entered', id: 7 })
+      notifySite({ type: 'height', height: 900 })
+      notifySite({ type: 'entered', id: 7 })
       expect(posted()).toEqual([])
     },
   )
 
   it('learns a hidden origin from its first message, and then says what waited', () => {
     openIn(undefined)
-    tellSite({ type: 'ready' })
+    notifySite({ type: 'ready' })
     receive({ type: 'hello', version: '1', hasLogin: false }, EVIL)
     expect(posted()).toEqual([])
     receive({ type: 'hello', version: '1', hasLogin: false })

@@ -5,20 +5,20 @@ type Kind = SiteMessage['type']
 type Listener = (message: SiteMessage) => void
 
 /**
- * The site around the page: the one place that posts to the framing window and hears it. It posts to one
- * registered origin, named exactly, and hears that window and origin alone; whatever else comes is nothing.
+ * The site around the page: the one place that posts to the framing window and listens to it. It posts to one
+ * registered origin, named exactly, and listens to that window and origin alone; everything else is ignored.
  */
 type Site = {
   /** The origin it speaks with; undefined until it is known. */
   origin: string | undefined
   /** What it said last of each kind: how things stand, and orders that nobody has taken yet. */
-  readonly heard: Map<Kind, SiteMessage>
+  readonly received: Map<Kind, SiteMessage>
   readonly listeners: Map<Kind, Set<Listener>>
   sendsSessions: boolean
-  /** It was asked for a session and said nothing in good time. */
+  /** It was asked for a session and did not answer in time. */
   isLate: boolean
-  /** What waits for the origin to be known; heights are told again anyway. */
-  readonly untold: PageMessage[]
+  /** Messages that wait for the origin to be known; heights are sent again anyway. */
+  readonly unsent: PageMessage[]
 }
 
 /** Kinds that say how things stand; the others are orders, taken once. */
@@ -26,55 +26,55 @@ const STANDING: ReadonlySet<Kind> = new Set(['hello', 'visible', 'odd'])
 
 const site: { current: Site | undefined } = { current: undefined }
 
-const MOST_UNTOLD = 20
+const MAX_UNSENT = 20
 /** How long a site with our script may take to find its reader's session. */
 const SESSION_WITHIN_MS = 6_000
 /** How long a reader may take to log in at the site. */
 const LOGIN_WITHIN_MS = 180_000
 
-/** Opens the door to the framing window, if there is one; returns how to close it. */
+/** Opens the connection to the framing window, if there is one; returns how to close it. */
 export function openSite(frameOrigins: readonly string[]): () => void {
   if (window.parent === window) return () => undefined
   const registered = new Set([window.location.origin, ...frameOrigins])
   const current: Site = {
     origin: parentOrigin(registered),
-    heard: new Map(),
+    received: new Map(),
     listeners: new Map(),
     sendsSessions: window.name === FRAME_NAME,
     isLate: false,
-    untold: [],
+    unsent: [],
   }
   site.current = current
-  const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
+  const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== window.parent || !registered.has(origin)) return
     if (current.origin !== undefined && origin !== current.origin) return
     const message = readSiteMessage(data)
     if (message === undefined) return
     const isFirst = current.origin === undefined
     current.origin = origin
-    if (isFirst) for (const untold of current.untold.splice(0)) tellSite(untold)
+    if (isFirst) for (const unsent of current.unsent.splice(0)) notifySite(unsent)
     if (message.type === 'session') current.sendsSessions = true
     const listeners = [...(current.listeners.get(message.type) ?? [])]
-    if (listeners.length === 0 || STANDING.has(message.type)) current.heard.set(message.type, message)
+    if (listeners.length === 0 || STANDING.has(message.type)) current.received.set(message.type, message)
     for (const listener of listeners) listener(message)
   }
-  window.addEventListener('message', hear)
-  tellSite({ type: 'hello' })
+  window.addEventListener('message', onMessage)
+  notifySite({ type: 'hello' })
   return () => {
-    window.removeEventListener('message', hear)
+    window.removeEventListener('message', onMessage)
     site.current = undefined
   }
 }
 
-/** Tells the site something; outside a frame, or where the site is not registered, nothing is said. */
-export function tellSite(message: PageMessage): void {
+/** Sends the site a message; outside a frame, or where the site is not registered, nothing is sent. */
+export function notifySite(message: PageMessage): void {
   const { current } = site
   if (current === undefined) return
   if (current.origin !== undefined) window.parent.postMessage(message, current.origin)
-  else if (message.type !== 'height' && current.untold.length < MOST_UNTOLD) current.untold.push(message)
+  else if (message.type !== 'height' && current.unsent.length < MAX_UNSENT) current.unsent.push(message)
 }
 
-/** Hears the site from now on, beginning with what it said before and nobody took. Returns how to stop. */
+/** Listens to the site from now on, beginning with earlier messages that nobody took. Returns how to stop. */
 export function onSite<T extends Kind>(
   type: T,
   listener: (message: Extract<SiteMessage, { type: T }>) => void,
@@ -86,8 +86,8 @@ export function onSite<T extends Kind>(
   }
   const listeners = current.listeners.get(type) ?? new Set()
   current.listeners.set(type, listeners.add(listen))
-  const last = current.heard.get(type)
-  if (!STANDING.has(type)) current.heard.delete(type)
+  const last = current.received.get(type)
+  if (!STANDING.has(type)) current.received.delete(type)
   if (last !== undefined) listen(last)
   return () => void listeners.delete(listen)
 }
@@ -104,7 +104,7 @@ export function askSiteSession(): Promise<string | undefined> {
 
 /** Whether the site logs its readers in itself. */
 export function hasSiteLogin(): boolean {
-  const hello = site.current?.heard.get('hello')
+  const hello = site.current?.received.get('hello')
   return hello?.type === 'hello' && hello.hasLogin
 }
 
@@ -113,18 +113,18 @@ export function knownSite(): {
   readonly origin: string | undefined
   /** The version of our script around the page. */
   readonly script: string | undefined
-  readonly tellsSeen: boolean
+  readonly reportsSeen: boolean
   /** The names of options that the script could not take. */
   readonly odd: readonly string[]
   readonly isLate: boolean
 } {
   const { current } = site
-  const hello = current?.heard.get('hello')
-  const odd = current?.heard.get('odd')
+  const hello = current?.received.get('hello')
+  const odd = current?.received.get('odd')
   return {
     origin: current?.origin,
     script: hello?.type === 'hello' ? hello.version : undefined,
-    tellsSeen: current?.heard.has('visible') ?? false,
+    reportsSeen: current?.received.has('visible') ?? false,
     odd: odd?.type === 'odd' ? [...new Set(odd.options.split(' ').filter((name) => name !== ''))] : [],
     isLate: current?.isLate ?? false,
   }
@@ -135,11 +135,11 @@ export function askSiteLogin(): Promise<string | undefined> {
   return awaitSession({ type: 'loginNeeded' }, LOGIN_WITHIN_MS)
 }
 
-/** The next session the site sends after it was told something. */
-function awaitSession(told: PageMessage, withinMs: number): Promise<string | undefined> {
+/** The next session the site sends after a question. */
+function awaitSession(question: PageMessage, withinMs: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     // What it said before may be used up: only what it says from now on counts.
-    site.current?.heard.delete('session')
+    site.current?.received.delete('session')
     const settle = (session: string | null | undefined) => {
       clearTimeout(timer)
       stop()
@@ -154,7 +154,7 @@ function awaitSession(told: PageMessage, withinMs: number): Promise<string | und
       if (current) current.isLate = false
       settle(session)
     })
-    tellSite(told)
+    notifySite(question)
   })
 }
 

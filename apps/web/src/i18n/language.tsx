@@ -145,7 +145,7 @@ export function LanguageProvider({
   // The site around the page may change its language while the page is open.
   const { setLanguage } = texts
   useEffect(
-    () => onSite('language', (told) => void (told.language !== language && setLanguage(told.language))),
+    () => onSite('language', (next) => void (next.language !== language && setLanguage(next.language))),
     [language, setLanguage],
   )
   return <TextsContext value={texts}>{children}</TextsContext>

@@ -8,7 +8,7 @@ import { ApiError, isRefusal } from './api-error.ts'
 import { learnBehind, learnVersion, seenVersion } from './seen-version.ts'
 import { learnServerTime } from './server-time.ts'
 
-/** What a call is given; the parts an operation does not have are left out. */
+/** The input of a call; the parts an operation does not have are left out. */
 export type RequestInput<N extends JsonOperation> = {
   readonly params?: Params<N>
   readonly query?: Query<N>
@@ -50,9 +50,9 @@ export function setSecondRenewal(renew: () => Promise<unknown>): () => void {
   return () => (renewal.second = undefined)
 }
 
-/** Who is told that the session has ended and nothing renews it. */
-export function setSessionLost(tell: () => void): () => void {
-  renewal.onLost = tell
+/** Sets what happens when the session has ended and nothing renews it. */
+export function setSessionLost(onLost: () => void): () => void {
+  renewal.onLost = onLost
   return () => (renewal.onLost = undefined)
 }
 
@@ -83,7 +83,7 @@ export async function request<N extends JsonOperation>(
   input: RequestInput<N> = {},
 ): Promise<Answer<N>> {
   const answer = await sendRenewing(name, input)
-  for (const hear of listeners) hear(name, input)
+  for (const listener of listeners) listener(name, input)
   return answer
 }
 

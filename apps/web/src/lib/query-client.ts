@@ -3,7 +3,7 @@ import type { Answer, JsonOperation } from '@gaffer/contract/types'
 import { ApiError } from './api-error.ts'
 import { request, type RequestInput } from './http.ts'
 
-/** How long an answer counts as fresh: live screens are told by the stream, the rest barely changes. */
+/** How long an answer counts as fresh: live screens follow the stream, the rest barely changes. */
 export const FRESH = { live: 2_000, lobby: 10_000, still: 5 * 60_000 } as const
 
 export function createQueryClient(): QueryClient {
@@ -40,7 +40,7 @@ export function callOptions<N extends JsonOperation>(
 
 /**
  * Asks again for all the page shows: for another reader, another language, another round, or after a silence
- * in which nobody said what has changed. After a call of the page's own, `refreshAfter` asks for less.
+ * after which nobody knows what has changed. After a call of the page's own, `refreshAfter` asks for less.
  */
 export function refreshEverything(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries()

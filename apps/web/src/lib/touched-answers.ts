@@ -59,7 +59,7 @@ const SEAT = [...SAVED_TEAM, ...CONTESTS, ...ROOMS, ...GAMES, ...MONEY] as const
  * stands here, so that a new one cannot be forgotten.
  */
 const TOUCHED: Readonly<Record<Change, Answers>> = {
-  // Who is here is another matter: then nothing that was answered holds.
+  // Another reader makes every answer out of date: the session sees to that.
   authenticate: [],
   askLoginCode: [],
   handOverLogin: [],

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 
-/** Goes back to where the reader came from; who landed here by an address goes to `fallback` instead. */
+/** Goes back to where the reader came from; after a direct visit it goes to `fallback` instead. */
 export function useLeave(fallback: string): () => void {
   const navigate = useNavigate()
   return () => {

@@ -11,21 +11,21 @@ type PaymentDialogsProps<T> = {
   readonly payment: Payment<T>
   /** The question. */
   readonly title: string
-  /** What is paid for; the entry fee where it is not said. */
-  readonly of?: ((wanted: T) => string) | undefined
-  /** What the button says that takes an amount. */
+  /** What is paid for; the entry fee by default. */
+  readonly item?: ((wanted: T) => string) | undefined
+  /** The text of the button that takes the amount. */
   readonly confirmText: (amount: string) => string
-  /** What is shown of a failure of another kind; false leaves it to the payment. */
+  /** Shows a failure in the caller's own way; false leaves it to the payment. */
   readonly renderFailure?: (failure: Error, onClose: () => void) => ReactNode
   /** The title of a failure. */
   readonly failureTitle?: MessageKey
 }
 
-/** All that a payment may have to say and to ask. */
+/** Every question and message of a payment. */
 export function PaymentDialogs<T>({
   payment,
   title,
-  of,
+  item,
   confirmText,
   renderFailure,
   failureTitle,
@@ -37,16 +37,16 @@ export function PaymentDialogs<T>({
       return (
         <GuardedConfirm
           title={title}
-          message={<QuoteText quote={step.quote} of={of?.(step.of)} />}
+          message={<QuoteText quote={step.quote} item={item?.(step.wanted)} />}
           confirmLabel={confirmText(money(step.quote.amount, step.quote.currency))}
-          onConfirm={() => void pay(step.of, step.quote.quote)}
+          onConfirm={() => void pay(step.wanted, step.quote.quote)}
           onClose={close}
         />
       )
     case 'terms':
-      return <TermsDialog onAccepted={() => void start(step.of)} onClose={close} />
+      return <TermsDialog onAccepted={() => void start(step.wanted)} onClose={close} />
     case 'failed': {
-      const again = () => void start(step.of)
+      const again = () => void start(step.wanted)
       return (
         renderFailure?.(step.failure, close) || (
           <PaymentFailure failure={step.failure} title={failureTitle} onClose={close} onAgain={again} />

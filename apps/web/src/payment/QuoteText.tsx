@@ -7,18 +7,18 @@ export type Quote = AnswerData<'joinQuote'>
 
 type QuoteTextProps = {
   readonly quote: Quote
-  /** What is paid for; the entry fee where it is not said. */
-  readonly of?: string | undefined
+  /** What is paid for; the entry fee by default. */
+  readonly item?: string | undefined
 }
 
 /** Exactly what will be taken, and what is left afterwards. */
-export function QuoteText({ quote, of }: QuoteTextProps) {
+export function QuoteText({ quote, item }: QuoteTextProps) {
   const { t, money } = useTexts()
   return (
     <>
       <p>{t('squads.payText')}</p>
       <dl className={styles.quote}>
-        <dt>{of ?? t('details.entryFee')}</dt>
+        <dt>{item ?? t('details.entryFee')}</dt>
         <dd className="number">{money(quote.amount, quote.currency)}</dd>
         {quote.balance !== null && (
           <>

@@ -79,7 +79,7 @@ export function TermsDialog({ onAccepted, onClose }: TermsDialogProps) {
   )
 }
 
-/** Whose terms they are, and where they are read. */
+/** Whose terms they are, with a link to them. */
 function TermsText({ terms }: { readonly terms: NonNullable<FairPlay['terms']> }) {
   const { t } = useTexts()
   const { title, website } = useBrand()

@@ -4,7 +4,7 @@ import type { Position } from '@gaffer/rules'
 const HOUR_MS = 3_600_000
 const POSITION_IDS = { GK: 1, DEF: 2, MID: 3, FWD: 4 } as const
 
-/** A player of the list; each of a club of his own unless told. */
+/** A player of the list; each from a different club unless one is given. */
 export function buildPlayer(id: number, position: Position, values: Partial<PlayerRow> = {}): PlayerRow {
   return {
     playerId: id,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import { useBrand } from '../brand/brand.tsx'
-import { tellSite } from '../embed/site.ts'
+import { notifySite } from '../embed/site.ts'
 import { onAnswered } from '../lib/http.ts'
 import { ROUTES, type RouteName } from '../lib/paths.ts'
 import { actOf } from './act-of.ts'
@@ -18,7 +18,7 @@ export function TrackUse(): null {
   useEffect(
     () =>
       openTracking(can.tracks, navigator, ({ name, screen: seen }) =>
-        tellSite({ type: 'tracked', name, screen: seen ?? '' }),
+        notifySite({ type: 'tracked', name, screen: seen ?? '' }),
       ),
     [can.tracks],
   )

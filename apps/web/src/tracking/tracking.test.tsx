@@ -7,7 +7,7 @@ import { openTracking, refusesTracking, track, type ProductEvent } from './track
 const told = vi.hoisted(() => ({ site: [] as unknown[] }))
 vi.mock('../embed/site.ts', async (original) => ({
   ...(await original<object>()),
-  tellSite: (message: unknown) => told.site.push(message),
+  notifySite: (message: unknown) => told.site.push(message),
 }))
 
 afterEach(() => {

@@ -5,7 +5,7 @@
  */
 import type { RouteName } from '../lib/paths.ts'
 
-/** Everything that is ever told. A screen is the name of its route, never its address. */
+/** Every event there is. A screen is the name of its route, never its address. */
 export type ProductEvent =
   | { readonly name: 'pageViewed'; readonly screen: RouteName | 'Other' }
   | { readonly name: ActName; readonly screen: undefined }
@@ -33,7 +33,7 @@ type ReaderWishes = {
 
 const open: { port: TrackingPort | undefined } = { port: undefined }
 
-/** Whether the reader's browser asks that nobody follow him. */
+/** Whether the reader's browser asks not to be tracked. */
 export function refusesTracking({ doNotTrack, globalPrivacyControl }: ReaderWishes): boolean {
   return doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true
 }
@@ -44,7 +44,7 @@ export function openTracking(isOn: boolean, reader: ReaderWishes, port: Tracking
   return () => (open.port = undefined)
 }
 
-/** Tells of an event; a port that fails is nobody's trouble. */
+/** Sends an event; a port that fails disturbs nobody. */
 export function track(event: ProductEvent): void {
   try {
     open.port?.(event)

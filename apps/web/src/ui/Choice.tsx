@@ -42,7 +42,7 @@ export function Segments<T extends string>({
   )
 }
 
-/** A filter of which one choice holds. */
+/** A filter with one choice at a time. */
 export function Chips<T extends string>({
   label,
   options,
@@ -99,7 +99,7 @@ export function TextField({
   ...rest
 }: InputHTMLAttributes<HTMLInputElement> &
   FieldProps & {
-    /** Why what stands in it was refused. */
+    /** Why the value was refused. */
     readonly fault?: string | undefined
   }) {
   const id = useId()

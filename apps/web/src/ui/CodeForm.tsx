@@ -5,7 +5,7 @@ import { TextField } from './Choice.tsx'
 import { tidyCode } from './invite-code.ts'
 import styles from './CodeForm.module.css'
 
-/** Where a code that somebody was told is typed. */
+/** A field for an invite code. */
 export function CodeForm({ onCode }: { readonly onCode: (code: string) => void }) {
   const { t } = useTexts()
   const [text, setText] = useState('')

@@ -14,12 +14,12 @@ type GuardedConfirmProps = {
   readonly onClose: () => void
 }
 
-/** A question in sight for so long that something must be in its way. */
+/** How long a question may wait for its half second before the page explains what is wrong. */
 const COVERED_AFTER_MS = 3_000
 
 /**
  * The confirm popup where money is taken: its button fills for half a second and counts from then on, as
- * long as the question is really seen. A page around the game that covers or fades it is told to whoever reads.
+ * long as the question is really seen. If the page around the game covers or fades it, the dialog says so.
  */
 export function GuardedConfirm({ title, message, confirmLabel, onConfirm, onClose }: GuardedConfirmProps) {
   const { t } = useTexts()
@@ -83,7 +83,7 @@ export function GuardedConfirm({ title, message, confirmLabel, onConfirm, onClos
   )
 }
 
-/** Whether something has been so for long. */
+/** Whether something has been true for a while. */
 function useIsLong(isSo: boolean, ms: number): boolean {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {

@@ -13,12 +13,12 @@ type PageHeadProps = {
   readonly image?: string
   /** Something beside the title. */
   readonly aside?: ReactNode
-  /** Whether one closes it or goes back from it. */
+  /** Whether the way out is a cross or an arrow back. */
   readonly leave?: 'close' | 'back'
   readonly onLeave: () => void
 }
 
-/** The top of a screen one leaves again: the way out, where one is, and a line about it. */
+/** The top of a screen that is opened from another: the way back, the title, and a line about it. */
 export function PageHead({ title, sub, image, aside, leave = 'close', onLeave }: PageHeadProps) {
   const { t } = useTexts()
   return (

@@ -16,7 +16,7 @@ type QueryStateProps<T> = {
   readonly children: (data: T) => ReactNode
 }
 
-/** The one of a query's states that holds: what it brought (kept while it is asked again), failed, loading. */
+/** Shows a query in its present state: its answer (kept while it is fetched again), a failure, or a skeleton. */
 export function QueryState<T>({ query, skeleton, children }: QueryStateProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <Failed error={query.error} onRetry={() => query.refetch()} />

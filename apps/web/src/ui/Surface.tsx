@@ -56,7 +56,7 @@ export function RowsSkeleton({ rows, height = 44 }: { readonly rows: number; rea
   )
 }
 
-/** What a list says instead of rows: nothing there, or not to be had. */
+/** What a list shows instead of rows: nothing there, or not available. */
 export function Notice({
   title,
   text,

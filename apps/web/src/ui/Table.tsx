@@ -27,7 +27,7 @@ type TableProps<K extends string, R> = {
   readonly onSort?: (sorting: Sorting<K>) => void
 }
 
-/** A table whose headers sort; the second press turns the order round. */
+/** A table whose headers sort; a second press reverses the order. */
 export function Table<K extends string, R>({
   caption,
   columns,

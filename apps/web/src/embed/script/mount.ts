@@ -14,7 +14,7 @@ export type Mounted = {
   readonly remove: () => void
 }
 
-/** The height of the frame until the game has told its own (R-27: at least 900 pixels). */
+/** The height of the frame until the game has reported its own (R-27: at least 900 pixels). */
 const FIRST_HEIGHT_PX = 900
 /** A game that says nothing for so long is blocked or away. */
 const SILENT_AFTER_MS = 10_000
@@ -22,8 +22,8 @@ const SILENT_AFTER_MS = 10_000
 const PLACED_AFTER_MS = 3_000
 
 /**
- * Puts the game into an element: a frame as high as its content, which is told what is seen of it, gets
- * the reader's session when it asks, and tells what happens in it. Hears that frame and its origin alone.
+ * Puts the game into an element: a frame as high as its content, which learns what is seen of it, gets
+ * the reader's session when it asks, and reports what happens in it. Listens to that frame and its origin alone.
  */
 export function mount(
   place: Element,
@@ -48,7 +48,7 @@ export function mount(
   const raise = (name: string, detail: object = {}) =>
     place.dispatchEvent(new CustomEvent(`gaffer:${name}`, { bubbles: true, detail }))
 
-  const tellSeen = () => {
+  const reportSeen = () => {
     cancelAnimationFrame(waiting)
     waiting = requestAnimationFrame(() => {
       const seen = isHeard ? seenPart(frame, options.top ?? 0) : undefined
@@ -58,7 +58,7 @@ export function mount(
   const hello = () => {
     post({ type: 'hello', version: game.version, hasLogin: options.onLoginNeeded !== undefined })
     if (odd.length > 0) post({ type: 'odd', options: odd.join(' ').slice(0, 200) })
-    tellSeen()
+    reportSeen()
   }
   const giveSession = async (ask: () => unknown) => {
     let given: unknown = null
@@ -78,7 +78,7 @@ export function mount(
       case 'height':
         if (frame.style.height !== `${message.height}px`) {
           frame.style.height = `${message.height}px`
-          tellSeen()
+          reportSeen()
         }
         break
       case 'hello':
@@ -105,12 +105,12 @@ export function mount(
       default: {
         const { type, id } = message
         raise(type, { id })
-        const told = { entered: options.onEntered, teamSaved: options.onTeamSaved, won: options.onWon }
-        told[type]?.({ id })
+        const callbacks = { entered: options.onEntered, teamSaved: options.onTeamSaved, won: options.onWon }
+        callbacks[type]?.({ id })
       }
     }
   }
-  const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
+  const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
     if (origin !== game.origin || source === null || source !== frame.contentWindow) return
     const message = readPageMessage(data)
     if (message === undefined) return
@@ -129,10 +129,10 @@ export function mount(
     options.onSilent?.()
   }, SILENT_AFTER_MS)
 
-  window.addEventListener('message', hear)
-  window.addEventListener('scroll', tellSeen, { capture: true, passive: true })
-  window.addEventListener('resize', tellSeen)
-  window.visualViewport?.addEventListener('resize', tellSeen)
+  window.addEventListener('message', onMessage)
+  window.addEventListener('scroll', reportSeen, { capture: true, passive: true })
+  window.addEventListener('resize', reportSeen)
+  window.visualViewport?.addEventListener('resize', reportSeen)
   frame.addEventListener('load', hello)
   frame.src = frameAddress(game.origin, options)
   place.append(frame)
@@ -150,10 +150,10 @@ export function mount(
     remove: () => {
       clearTimeout(silence)
       clearTimeout(looking)
-      window.removeEventListener('message', hear)
-      window.removeEventListener('scroll', tellSeen, { capture: true })
-      window.removeEventListener('resize', tellSeen)
-      window.visualViewport?.removeEventListener('resize', tellSeen)
+      window.removeEventListener('message', onMessage)
+      window.removeEventListener('scroll', reportSeen, { capture: true })
+      window.removeEventListener('resize', reportSeen)
+      window.visualViewport?.removeEventListener('resize', reportSeen)
       frame.remove()
     },
   }

@@ -1,4 +1,4 @@
-import { LONGEST_SESSION, SITE_LANGUAGES, type SiteLanguage } from '../messages.ts'
+import { MAX_SESSION_LENGTH, SITE_LANGUAGES, type SiteLanguage } from '../messages.ts'
 
 /** The reader's session at the operator: a text, or how to get one; nothing when nobody is logged in. */
 type Asked = string | null | undefined
@@ -20,9 +20,9 @@ export type MountOptions = {
   /** The name of the frame for screen readers. */
   readonly title?: string
   readonly onReady?: () => void
-  readonly onEntered?: (told: { readonly id: number }) => void
-  readonly onTeamSaved?: (told: { readonly id: number }) => void
-  readonly onWon?: (told: { readonly id: number }) => void
+  readonly onEntered?: (event: { readonly id: number }) => void
+  readonly onTeamSaved?: (event: { readonly id: number }) => void
+  readonly onWon?: (event: { readonly id: number }) => void
   /** The game did not answer: blocked, not registered, or away. */
   readonly onSilent?: () => void
 }
@@ -86,7 +86,7 @@ export function oddOptions(given: object, origin: string): readonly string[] {
 /** Whether it is a session or says that there is none. */
 export function isTakenSession(given: unknown): given is Asked {
   return (
-    given === null || given === undefined || (typeof given === 'string' && given.length <= LONGEST_SESSION)
+    given === null || given === undefined || (typeof given === 'string' && given.length <= MAX_SESSION_LENGTH)
   )
 }
 

@@ -99,7 +99,7 @@ function Figure({ label, note, children }: FigureProps) {
   )
 }
 
-/** What the transfers of the round cost; the points have it in them. */
+/** What the transfers of the round cost; already deducted from the points. */
 function Hit({ cost }: { readonly cost: number }) {
   const { t, signedPoints } = useTexts()
   return t('season.transferHit', { points: signedPoints(cost) })

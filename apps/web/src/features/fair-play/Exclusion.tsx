@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { EXCLUSIONS, type ExclusionDays, longerExclusions } from './limits.ts'
 import styles from './FairPlay.module.css'
 
-/** The way out of playing, for a time or for good; one that holds can be made longer, never shorter. */
+/** Self-exclusion, for a time or for good; one in force can be made longer, never shorter. */
 export function Exclusion({ fairPlay }: { readonly fairPlay: FairPlay }) {
   const { t, dateTime } = useTexts()
   const { excluded_until: until, is_excluded_for_good: isForGood } = fairPlay

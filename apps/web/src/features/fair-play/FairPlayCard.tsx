@@ -12,7 +12,7 @@ import styles from './FairPlay.module.css'
 
 const KINDS = ['stake', 'loss', 'entries'] as const
 
-/** What holds a manager down within any 24 hours, the way out of playing, and what he has confirmed. */
+/** The limits on a manager within any 24 hours, self-exclusion, and what the manager has confirmed. */
 export function FairPlayCard() {
   const { t } = useTexts()
   const fairPlay = useQuery(fairPlayOptions())

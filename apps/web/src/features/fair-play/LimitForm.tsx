@@ -14,7 +14,7 @@ type LimitFormProps = {
   readonly onDone: () => void
 }
 
-/** Sets an own limit or takes it away: says beforehand whether it holds at once. */
+/** Sets or removes the manager's own limit, and says beforehand whether it takes effect at once. */
 export function LimitForm({ kind, limit, currency, onDone }: LimitFormProps) {
   const { t } = useTexts()
   const { currencyExponent } = useBrand()

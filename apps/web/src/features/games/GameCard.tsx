@@ -78,7 +78,7 @@ function Terms({ game }: { readonly game: CreatedGame }) {
   )
 }
 
-/** Why it did not take place, and what came back. */
+/** Why the game did not take place, and what was refunded. */
 function Ending({ game }: { readonly game: CreatedGame }) {
   const { t, money } = useTexts()
   if (game.cancelled_because === null && game.refunded === null) return null

@@ -6,7 +6,7 @@ type PrizeSplit = CreatedGame['prize_split']
 
 export const GAME_TYPES = ['user_created', 'head_to_head'] as const
 
-/** What somebody chooses for a game of his own; amounts and numbers as they were typed. */
+/** What a manager chooses for a game of their own; amounts and numbers as they were typed. */
 export type GameForm = {
   readonly type: (typeof GAME_TYPES)[number]
   readonly name: string
@@ -70,7 +70,7 @@ export function modelOf(options: GameOptions, { tournamentId }: Pick<GameForm, '
   return options.tournaments.find(({ id }) => id === tournamentId) ?? options.tournaments[0]
 }
 
-/** The form as the server is told it; only of one without a fault. */
+/** The form as it is sent; only for one without faults. */
 export function bodyOf(options: GameOptions, form: GameForm, tournamentId: number): Body<'createGame'> {
   const splits = splitsOf(options, form)
   const split = splits.find(({ key }) => key === form.split) ?? splits[0]

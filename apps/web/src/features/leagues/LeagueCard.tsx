@@ -7,7 +7,7 @@ import { Movement } from './Movement.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import styles from './LeagueCard.module.css'
 
-/** A league of the manager's: what it is and where he stands in it. */
+/** One of the manager's leagues: what it is and their place in it. */
 export function LeagueCard({ league }: { readonly league: League }) {
   const { t } = useTexts()
   return (

@@ -2,7 +2,7 @@ import type { League } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 
-/** What a league is over, who made it and how many are in it. */
+/** The season a league is played over, its creator and the number of its members. */
 export function LeagueTerms({ league }: { readonly league: League }) {
   const { t, number } = useTexts()
   const { members, most_members: most, from_round: from, rounds } = league

@@ -9,7 +9,7 @@ type TeamChoiceProps = {
   readonly onChange: (team: LeagueTeam) => void
 }
 
-/** With which of his teams a manager is in a league; one alone is only named. */
+/** Which of their teams a manager enters a league with; a single one is only named. */
 export function TeamChoice({ teams, value, onChange }: TeamChoiceProps) {
   const { t } = useTexts()
   if (teams.length === 1)

@@ -6,7 +6,7 @@ import { useChange } from '../../lib/use-change.ts'
 import type { Sorting } from '../../ui/Table.tsx'
 import type { LeagueSort } from './model.ts'
 
-/** The manager's leagues, how many he may have, and the teams they can be made with. */
+/** The manager's leagues, how many a manager may have, and the teams that can enter one. */
 export const myLeaguesOptions = () => callOptions('myLeagues', {}, FRESH.live)
 
 export const leagueOptions = (id: number) => callOptions('league', { params: { id: String(id) } }, FRESH.live)

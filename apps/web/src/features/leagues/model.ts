@@ -10,14 +10,14 @@ export type CupRound = AnswerData<'leagueCup'>['rounds'][number]
 
 export const LEAGUE_KINDS = ['classic', 'head_to_head', 'cup'] as const satisfies readonly LeagueKind[]
 
-/** What a field takes of a name: more than a name may have, so that a long one is refused and not cut. */
+/** The length of the name field: longer than a name may be, so that a long one is refused and not cut. */
 export const NAME_ROOM = 80
 
 /** What the table of a league is sorted by. */
 export const LEAGUE_SORTS = ['position', 'user_name', 'points', 'total_points'] as const
 export type LeagueSort = (typeof LEAGUE_SORTS)[number]
 
-/** What a league has beside its table, first what one comes for. */
+/** The tabs of a kind of league, the most important one first. */
 const TABS = {
   classic: ['table'],
   head_to_head: ['table', 'pairings'],
@@ -61,12 +61,12 @@ export function shownCupRound(rounds: readonly CupRound[], chosen: number | unde
   return undecided === -1 ? Math.max(0, rounds.length - 1) : undecided
 }
 
-/** More pairings below one another than this are no picture of a bracket any more. */
-const MOST_TIES_OF_PICTURE = 16
+/** With more pairings in a round than this, a bracket can no longer be drawn. */
+const MAX_TIES_OF_PICTURE = 16
 
 /** The rounds that are drawn beside one another: from the shown one to the final, if that can be seen at once. */
 export function pictureOf(rounds: readonly CupRound[], shown: number, isWide: boolean): readonly CupRound[] {
-  const isSeen = isWide && (rounds[shown]?.ties.length ?? 0) <= MOST_TIES_OF_PICTURE
+  const isSeen = isWide && (rounds[shown]?.ties.length ?? 0) <= MAX_TIES_OF_PICTURE
   return rounds.slice(shown, isSeen ? rounds.length : shown + 1)
 }
 

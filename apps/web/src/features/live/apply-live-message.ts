@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { decodeRoundScopedId } from '@gaffer/contract/ids'
 import type { Answer, LiveMessage, LiveUpdate } from '@gaffer/contract/types'
-import { tellSite } from '../../embed/site.ts'
+import { notifySite } from '../../embed/site.ts'
 import { refreshEverything } from '../../lib/query-client.ts'
 import { learnVersion } from '../../lib/seen-version.ts'
 import { refreshAfter, refreshLive } from '../../lib/touched-answers.ts'
@@ -18,7 +18,7 @@ export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage)
     return
   }
   if (message.type === 'entryOutcome') {
-    if (message.outcome === 'entered') tellSite({ type: 'entered', id: message.userTeamId })
+    if (message.outcome === 'entered') notifySite({ type: 'entered', id: message.userTeamId })
     void refreshAfter(queryClient, 'join')
     return
   }

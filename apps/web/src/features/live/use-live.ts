@@ -6,7 +6,7 @@ import { applyLiveMessage } from './apply-live-message.ts'
 import { readStream, type Watched } from './read-stream.ts'
 
 const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = 20_000
+const MAX_RETRY_MS = 20_000
 /** Without a stream the answers are asked for again at this pace. */
 const POLL_MS = 5_000
 
@@ -43,7 +43,7 @@ async function follow(watched: Watched, queryClient: QueryClient, signal: AbortS
         applyLiveMessage(queryClient, message)
       })
     } catch {
-      delay = Math.min(LONGEST_RETRY_MS, delay * 2)
+      delay = Math.min(MAX_RETRY_MS, delay * 2)
     } finally {
       signal.removeEventListener('abort', stop)
       document.removeEventListener('visibilitychange', hide)

@@ -10,7 +10,7 @@ type PlayerRowProps = {
   readonly player: Player
   readonly price: number
   readonly isPicked: boolean
-  /** Why he cannot be picked; the row says it. */
+  /** Why the player cannot be picked; the row says so. */
   readonly blocked: BlockedReason | undefined
   readonly onPress: () => void
 }

@@ -2,7 +2,7 @@ import type { PlayerInfo } from '@gaffer/contract/types'
 
 const NEXT_FIXTURES = 5
 
-/** The matches ahead of him, each with the opponent as the wire tells it beside. */
+/** The matches ahead of a player, each with the opponent that the wire gives beside them. */
 export function nextFixturesOf({ fixtures, nextMatches }: Pick<PlayerInfo, 'fixtures' | 'nextMatches'>) {
   return fixtures
     .filter(({ isUpcoming }) => isUpcoming)

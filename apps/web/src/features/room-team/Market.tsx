@@ -13,7 +13,7 @@ import { searchPlayers } from './search-players.ts'
 import styles from './Market.module.css'
 
 const SEARCH_DELAY_MS = 200
-/** So many rows at first, and so many more with each press. */
+/** The number of rows at first, and added by each press. */
 const STEP = 20
 
 type MarketProps = {

@@ -40,7 +40,7 @@ describe('a change of a room’s squad', () => {
     expect(transfersOf(team, bought)).toEqual([{ oldPlayerId: 4, newPlayerId: 50 }])
   })
 
-  it('sends nobody without somebody for him', () => {
+  it('sends no transfer without its replacement', () => {
     expect(pairsOf(team, sold)).toMatchObject([{ out: { id: 4 }, into: undefined }])
     expect(transfersOf(team, sold)).toEqual([])
   })
@@ -49,7 +49,7 @@ describe('a change of a room’s squad', () => {
     expect(toggled(team, sold, one(4))).toEqual(NO_CHANGE)
   })
 
-  it('drops who was bought when the one he came for is kept', () => {
+  it('drops the replacement when the sold player is kept', () => {
     const bought = toggled(team, sold, newcomer(50, 5))
     expect(kept(bought, one(4), newcomer(50, 5))).toEqual(NO_CHANGE)
   })

@@ -1,4 +1,4 @@
-/** Changes of a room's squad before they are sent: who is sold, who comes, what is left, what it costs. */
+/** Changes to a room's squad before they are sent: sales, replacements, what is left, what it costs. */
 import {
   gameRulesOf,
   type GameRules,
@@ -16,7 +16,7 @@ import { squadOfTeam } from '../squads/transfers.ts'
 
 export const ROOM_PACK = rulePack('room')
 
-/** Who goes and who comes; the first bought of a position takes the place of the first sold of it. */
+/** Sales and replacements; the first player bought in a position replaces the first one sold there. */
 export type SquadChange = {
   readonly sold: readonly number[]
   readonly bought: readonly PlayerRow[]
@@ -63,13 +63,13 @@ export function bankAfter(team: UserTeam, change: SquadChange): number {
   return millionsOf(rulesOf(team).budget - spent)
 }
 
-/** Why a player cannot come in; undefined when he can. Who was sold may come back. */
+/** Why a player cannot come in; undefined when nothing is against it. A sold player may come back. */
 export function blockedBy(player: PlayerRow, team: UserTeam, change: SquadChange) {
   const squad = squadAfter(team, change)
   const players = new Map([...squad, player].map((each) => [each.id, selectable(each)]))
   const ids = squad.map(({ id }) => id)
   const reason = reasonBlocked(selectable(player), ids, players, rulesOf(team))
-  // Of a squad of fixed positions a full one says more.
+  // Where positions are fixed, a full position says more than a full team.
   return reason === 'teamFull' ? 'positionFull' : reason
 }
 
@@ -84,7 +84,7 @@ export function freePlaces(team: UserTeam, change: SquadChange): ReadonlyMap<Pos
   )
 }
 
-/** Who comes for whom, within each position; an unfilled place has nobody yet. */
+/** Each sale with its replacement, by position; `into` is undefined while there is none. */
 export function pairsOf(
   team: UserTeam,
   { sold, bought }: SquadChange,
@@ -134,7 +134,7 @@ export function costAfter(
   }
 }
 
-/** The whole team as a save sends it: who comes in takes the place and the roles of who goes. */
+/** The whole team as a save sends it: each replacement takes the place and the roles of the player sold. */
 export function teamAfter(
   team: UserTeam,
   change: SquadChange,

@@ -4,7 +4,7 @@ import styles from './HowRoomsWork.module.css'
 
 const STEPS = ['stake', 'match', 'team', 'prize'] as const
 
-/** The way of a room in four sentences, for who has never been in one. */
+/** How a room works, in four sentences for newcomers. */
 export function HowRoomsWork() {
   const { t } = useTexts()
   return (

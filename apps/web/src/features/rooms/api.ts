@@ -7,7 +7,7 @@ import { type Change, refreshAfter } from '../../lib/touched-answers.ts'
 export type RoomOffer = AnswerData<'roomOptions'>
 export type RoomHome = AnswerData<'home'>
 
-/** What can be staked and in which kinds of rooms. */
+/** The stakes and kinds of rooms on offer. */
 export const roomOfferOptions = () => callOptions('roomOptions', {}, FRESH.lobby)
 
 /** The manager's current room, deposit and notices. */
@@ -49,7 +49,7 @@ export function useCancelSeeking() {
   })
 }
 
-/** Exactly what joining takes, asked anew each time: a quote is good once. */
+/** The exact price of joining, fetched anew each time: a quote is valid once. */
 export function useRoomQuote() {
   return useMutation({
     mutationFn: (roomId: number) => request('roomQuote', { params: { roomId: String(roomId) } }),

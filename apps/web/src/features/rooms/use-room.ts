@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router'
 import type { Room } from '@gaffer/contract/types'
 import type { RoomHome } from './api.ts'
 
-/** What the screens inside a room are given by what is around them. */
+/** What the room layout passes to the screens inside it. */
 export type RoomPlace = { readonly room: Room; readonly home: RoomHome }
 
 /** The current room; there is one on every screen inside a room but those open to everybody. */
@@ -12,7 +12,7 @@ export function useRoom(): RoomPlace {
   return place
 }
 
-/** The current room of who has one. */
+/** The manager's current room, if there is one. */
 export function useRoomIfAny(): RoomPlace | undefined {
   return useOutletContext<RoomPlace | undefined>()
 }

@@ -70,7 +70,7 @@ export function ChipsCard({ team, priceOfAll }: ChipsCardProps) {
       <PaymentDialogs
         payment={payment}
         title={t('season.buyQuestion')}
-        of={(keys) => keys.map((key) => t(`season.chip.${key}`)).join(', ')}
+        item={(keys) => keys.map((key) => t(`season.chip.${key}`)).join(', ')}
         confirmText={(price) => t('season.buyFor', { price })}
       />
       {buy.data?.state === 'pending' && (

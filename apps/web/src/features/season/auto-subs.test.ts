@@ -37,7 +37,7 @@ const gone = (playerId: number, position: Position) =>
 const kept = (playerId: number, position: Position) =>
   player(playerId, position, { autoSubReason: 'breaksFormation' })
 
-it('tells for each starter who went which reserve came on for him', () => {
+it('names for each starter who went off the reserve who came on', () => {
   const team = side(
     [
       player(2, 'DEF', { isAutoOut: true, replacedBy: 'P14' }),
@@ -69,7 +69,7 @@ describe('a reserve stays on the bench', () => {
     })
   })
 
-  it('when too many would be in his own', () => {
+  it('when too many would be in their own line', () => {
     const team = side([...many('DEF', 5, 1), gone(6, 'MID'), ...many('MID', 2, 7)], [kept(20, 'DEF')])
     expect(formationBar(kept(20, 'DEF'), team, formation)).toEqual({
       kind: 'tooMany',
@@ -78,7 +78,7 @@ describe('a reserve stays on the bench', () => {
     })
   })
 
-  it('for no reason of the formation when nobody he could come on for is missing', () => {
+  it('for no reason of the formation when no starter they could replace is missing', () => {
     const team = side([gone(1, 'GK'), ...many('DEF', 3, 2)], [kept(20, 'DEF')])
     expect(formationBar(kept(20, 'DEF'), team, formation)).toBeUndefined()
   })

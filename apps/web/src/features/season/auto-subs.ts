@@ -33,7 +33,7 @@ export type FormationBar = {
 
 /**
  * What would be wrong with the formation if a reserve came on for a starter who is missing; undefined when
- * nobody he could come on for is.
+ * no starter they could replace is.
  */
 export function formationBar(
   reserve: TeamPlayer,

@@ -12,7 +12,7 @@ import { providerPage } from './provider-page.ts'
 import styles from './LoginDialog.module.css'
 
 export type LoginDialogProps = {
-  /** What went wrong before anybody was asked; it is said at once. */
+  /** What went wrong before the dialog opened; it is shown at once. */
   readonly failure: Error | undefined
   /** Logs in by what the operator's login gave. */
   readonly onProof: (sessionId: string | undefined) => Promise<Answer<'authenticate'>>
@@ -133,7 +133,7 @@ function LoginFailure({ failure }: { readonly failure: Error }) {
 
 function textOf(failure: Error, t: ReturnType<typeof useTexts>['t']): string {
   if (failure instanceof WindowBlocked) return t('login.blocked')
-  const isSaid = failure instanceof ApiError && failure.code !== 'network' && failure.message !== ''
-  if (isSaid) return failure.message
+  const hasServerText = failure instanceof ApiError && failure.code !== 'network' && failure.message !== ''
+  if (hasServerText) return failure.message
   return t(isRefusal(failure, 'loginFailed') ? 'error.loginFailed' : 'error.loginConnection')
 }

@@ -174,7 +174,7 @@ function useFocus() {
   return field
 }
 
-/** One act at a time, and what became of it. */
+/** One act at a time, and its failure. */
 function useAct() {
   const { t } = useTexts()
   const [isBusy, setIsBusy] = useState(false)

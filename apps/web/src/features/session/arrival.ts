@@ -8,7 +8,7 @@ export type Arrival = {
 const LOGINS = ['done', 'window', 'failed', 'connection'] as const
 export type ArrivalLogin = (typeof LOGINS)[number]
 
-const LONGEST_SESSION = 200
+const MAX_SESSION_LENGTH = 200
 
 declare global {
   // Declared as the platform asks for it: interfaces merge.
@@ -18,13 +18,13 @@ declare global {
   }
 }
 
-/** Takes it, once: the second asker finds nothing. */
+/** Takes it, once: a second call finds nothing. */
 export function takeArrival(): Arrival {
   const { gafferArrival } = window
   delete window.gafferArrival
   const { session, login } = (gafferArrival ?? {}) as Readonly<Record<string, unknown>>
   return {
-    session: typeof session === 'string' && session.length <= LONGEST_SESSION ? session : undefined,
+    session: typeof session === 'string' && session.length <= MAX_SESSION_LENGTH ? session : undefined,
     login: LOGINS.find((one) => one === login),
   }
 }

@@ -26,11 +26,11 @@ export function logInByWindow(): Promise<string | undefined> {
   if (opened === null) throw new WindowBlocked()
   return new Promise((resolve) => {
     const settle = (ticket: string | undefined) => {
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', onMessage)
       clearInterval(looking)
       resolve(ticket)
     }
-    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+    const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== window.location.origin || source !== opened) return
       const ticket = readTicket(data)
       if (ticket !== undefined) settle(ticket)
@@ -38,7 +38,7 @@ export function logInByWindow(): Promise<string | undefined> {
     const looking = setInterval(() => {
       if (opened.closed) settle(undefined)
     }, LOOK_MS)
-    window.addEventListener('message', hear)
+    window.addEventListener('message', onMessage)
   })
 }
 

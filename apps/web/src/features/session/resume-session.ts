@@ -10,7 +10,7 @@ export const GUEST_KEY = 'guest'
 /** Set while this device has a session, so that a first visit asks for none; where nothing is kept, it asks. */
 export const SIGNED_IN_KEY = 'signed-in'
 
-/** A login that was begun elsewhere and did not come to its end here: the visitor is told so. */
+/** A login that was begun elsewhere and did not succeed: the visitor is told. */
 export class LoginFailed extends Error {
   override readonly name = 'LoginFailed'
   readonly reason: Error

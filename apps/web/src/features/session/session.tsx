@@ -55,7 +55,7 @@ const LoginDialog = lazy(async () => {
   return { default: (await import('./LoginDialog.tsx')).LoginDialog }
 })
 
-/** A login that is being made: what went wrong before it, with what, and who waits for its end. */
+/** A login in progress: what failed before it, the session that failed, and how to report its end. */
 type Asking = {
   readonly failure: Error | undefined
   /** The session that could not be checked: it was not used up, so it may be tried again. */
@@ -99,7 +99,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     writeStored('local', GUEST_KEY, undefined)
     writeStored('local', SIGNED_IN_KEY, undefined)
     setState({ status: 'anonymous' })
-    // Nothing of who was here is left for who comes next.
+    // Nothing of the last manager is left for the next.
     void queryClient.resetQueries()
   }, [queryClient])
 
@@ -155,7 +155,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         const isQuiet = brand.loginMode === 'demo' && !brand.can.hasFullLogin
         if (given === undefined && !isQuiet) {
           if (brand.loginMode !== 'orange') return askLogin()
-          // Who is on the telecom's line has nothing to type: he is asked only when he is not.
+          // On the telecom's own line there is nothing to type: only other visitors are asked.
           return authenticate(undefined).then(
             (answer) => (accept(answer), true),
             (error: unknown) => askLogin(asError(error)),

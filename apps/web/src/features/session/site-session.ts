@@ -22,7 +22,7 @@ export async function takeSiteLogin(): Promise<string | undefined> {
 }
 
 /** Follows what the site says unasked: another reader came, or its reader left. Returns how to stop. */
-export function followSite(tell: {
+export function followSite(handlers: {
   readonly onSession: (session: string) => void
   readonly onLogOut: () => void
 }): () => void {
@@ -30,11 +30,11 @@ export function followSite(tell: {
     onSite('session', ({ session }) => {
       if (taken.isAsked || session === null || session === taken.session) return
       taken.session = session
-      tell.onSession(session)
+      handlers.onSession(session)
     }),
     onSite('logOut', () => {
       taken.session = undefined
-      tell.onLogOut()
+      handlers.onLogOut()
     }),
   ]
   return () => stops.forEach((stop) => stop())

@@ -9,16 +9,16 @@ import styles from './SwapDialog.module.css'
 
 type SwapDialogProps = {
   readonly player: PlayerRow | undefined
-  /** With whom he can change between field and bench. */
+  /** Players to change places with, between field and bench. */
   readonly changes: readonly PlayerRow[]
-  /** Reserves with whom he can change the order. */
+  /** Reserves to change the order with. */
   readonly order: readonly PlayerRow[]
-  /** Who opened it closes it, then or when the change is made. */
+  /** The caller closes the dialog, at once or when the change is made. */
   readonly onSwap: (partnerId: number) => void
   readonly onClose: () => void
 }
 
-/** Whom a player can change places with; only legal swaps are offered. */
+/** The players that one can change places with; only legal swaps are offered. */
 export function SwapDialog({ player, changes, order, onSwap, onClose }: SwapDialogProps) {
   const { t } = useTexts()
   if (player === undefined) return null

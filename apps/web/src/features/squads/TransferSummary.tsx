@@ -13,7 +13,7 @@ type TransferSummaryProps = {
   readonly onUndo?: (inId: number, out: PlayerRow) => void
 }
 
-/** Who goes, who comes, how many transfers are free and what the others cost. */
+/** Players out and in, how many transfers are free and what the others cost. */
 export function TransferSummary({ plan, onUndo }: TransferSummaryProps) {
   const { t, signedPoints } = useTexts()
   const { pairs, isUnlimited, freeLeft, cost, hits } = plan.quote

@@ -33,7 +33,7 @@ export function useAutofill() {
   })
 }
 
-/** What entering would take, asked anew each time: a quote is good once. */
+/** The price of entering, fetched anew each time: a quote is valid once. */
 export function useQuote() {
   return useMutation({
     mutationFn: (subTournamentId: number) =>

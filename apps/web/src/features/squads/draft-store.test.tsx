@@ -14,7 +14,7 @@ function Reader({ onStore }: { readonly onStore: (store: Store) => void }) {
   return null
 }
 
-/** A draft store whose owner can change, as that of a guest who becomes a manager while he enters. */
+/** A draft store whose owner can change, as when a guest becomes a manager while entering. */
 function renderStore(owner: string) {
   const seen: { store: Store | undefined } = { store: undefined }
   const page = (name: string) => (
@@ -34,7 +34,7 @@ const copies = () =>
   Array.from({ length: window.sessionStorage.length }, (_, at) => window.sessionStorage.key(at))
 
 describe('the copy of a draft', () => {
-  it('moves with its owner, and is forgotten by who began to save before he was known', () => {
+  it('moves with its owner, and is forgotten after a save that began before the owner was known', () => {
     const { store, setOwner } = renderStore('demo:guest')
     act(() => store().open(701, undefined))
     act(() => store().dispatch({ type: 'pick', player: buildPlayer(1, 'GK') }))

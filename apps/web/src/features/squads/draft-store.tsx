@@ -16,7 +16,7 @@ const DraftContext = createContext<DraftStore | undefined>(undefined)
 /** Owns the draft of an owner for the screens below it; storage is only its copy and may be missing. */
 export function DraftProvider({ owner, children }: { readonly owner: string; readonly children: ReactNode }) {
   const [draft, dispatch] = useReducer(reduceDraft, EMPTY_DRAFT)
-  /** Where the copy of each draft lies now: it moves with a guest who becomes a manager while he enters. */
+  /** Where the copy of each draft lies now: it moves when a guest becomes a manager while entering. */
   const copies = useRef(new Map<string, string>())
 
   useEffect(() => {
@@ -68,7 +68,10 @@ function keyOf(owner: string, place: string): string {
 /** A kept draft is checked as far as a wrong one could break the page; the server judges the rest. */
 function isDraft(value: unknown): value is TeamDraft {
   if (typeof value !== 'object' || value === null) return false
-  const { picks, reserves, teamName, captain, viceCaptain, scheme, budget } = value as Record<string, unknown>
+  const { picks, reserves, teamName, captain, viceCaptain, formation, budget } = value as Record<
+    string,
+    unknown
+  >
   const isRole = (role: unknown) => role === null || Number.isSafeInteger(role)
   const isPlayer = (player: unknown) =>
     typeof player === 'object' &&
@@ -82,7 +85,7 @@ function isDraft(value: unknown): value is TeamDraft {
     picks.every(isPlayer) &&
     Array.isArray(reserves) &&
     reserves.every((id) => picks.some((player) => player.id === id)) &&
-    (scheme === undefined || typeof scheme === 'string') &&
+    (formation === undefined || typeof formation === 'string') &&
     (budget === undefined || typeof budget === 'number') &&
     typeof teamName === 'string' &&
     isRole(captain) &&

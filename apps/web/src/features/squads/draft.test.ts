@@ -18,7 +18,7 @@ const pick = (player: typeof keeper): DraftAction => ({ type: 'pick', player })
 const idsOf = ({ picks }: TeamDraft) => picks.map(({ id }) => id)
 
 describe('the team being built', () => {
-  it('takes a player once, however often he is picked', () => {
+  it('takes a player once, however often they are picked', () => {
     expect(idsOf(play(pick(keeper), pick(back), pick(keeper)))).toEqual([2, 1])
   })
 

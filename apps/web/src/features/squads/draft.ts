@@ -1,5 +1,5 @@
 /**
- * The team being built: one pure reducer on the laws of packages/rules, the same the server judges by.
+ * The team being built: one pure reducer on packages/rules, by which the server judges too.
  * What is picked is kept with the players' rows, so that the page survives a reload without asking.
  */
 import { dropRoles, type LineUp, nameCaptain, nameViceCaptain, type Roles } from '@gaffer/rules'
@@ -18,7 +18,7 @@ export type TeamDraft = Roles & {
   /** Who of them sits on the bench, in the order in which they come on; games without reserves have none. */
   readonly reserves: readonly number[]
   /** The formation that is played, 'DEF-MID-FWD'; undefined while none was chosen. */
-  readonly scheme: string | undefined
+  readonly formation: string | undefined
   /** What an entered season team can spend, in millions: its bank and what it sells for. */
   readonly budget: number | undefined
   /** Something was changed since it was opened or loaded. */
@@ -32,7 +32,7 @@ export const EMPTY_DRAFT: TeamDraft = {
   teamName: '',
   picks: [],
   reserves: [],
-  scheme: undefined,
+  formation: undefined,
   budget: undefined,
   captain: null,
   viceCaptain: null,
@@ -55,7 +55,7 @@ export type DraftAction =
       readonly reserves?: readonly PlayerRow[]
     }
   /** The same squad in another order: after a swap or in another formation. */
-  | { readonly type: 'arrange'; readonly lineUp: LineUp; readonly scheme: string }
+  | { readonly type: 'arrange'; readonly lineUp: LineUp; readonly formation: string }
   | { readonly type: 'clear' }
 
 export function reduceDraft(draft: TeamDraft, action: DraftAction): TeamDraft {
@@ -85,7 +85,7 @@ export function reduceDraft(draft: TeamDraft, action: DraftAction): TeamDraft {
     case 'fill':
       return fillTeam(draft, action.players, action.reserves ?? [])
     case 'arrange':
-      return arrangeTeam(draft, action.lineUp, action.scheme)
+      return arrangeTeam(draft, action.lineUp, action.formation)
     case 'clear':
       return touched(draft, { picks: [], reserves: [], captain: null, viceCaptain: null })
   }
@@ -112,19 +112,19 @@ function fillTeam(
   return touched(draft, {
     picks: [...starters, ...reserves],
     reserves: reserves.map(({ id }) => id),
-    scheme: undefined,
+    formation: undefined,
     ...rolesAmong(draft, starters),
   })
 }
 
-function arrangeTeam(draft: TeamDraft, lineUp: LineUp, scheme: string): TeamDraft {
+function arrangeTeam(draft: TeamDraft, lineUp: LineUp, formation: string): TeamDraft {
   const order = [...lineUp.starters, ...lineUp.reserves]
   return touched(draft, {
     picks: draft.picks.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
     reserves: lineUp.reserves,
     captain: lineUp.captain,
     viceCaptain: lineUp.viceCaptain,
-    scheme,
+    formation,
   })
 }
 
@@ -164,7 +164,7 @@ export function draftOfTeam(team: UserTeam): TeamDraft {
     teamName: team.name,
     picks,
     reserves: team.reserves.map(({ id }) => id),
-    scheme: undefined,
+    formation: undefined,
     budget: team.is_seasonal_game ? team.remainingBudget + valueOf(picks) : undefined,
     captain: starters.find(({ isCaptain }) => isCaptain)?.id ?? null,
     viceCaptain: starters.find(({ isViceCaptain }) => isViceCaptain)?.id ?? null,

@@ -1,7 +1,7 @@
 import type { TeamFault } from '@gaffer/rules'
 import type { Texts } from '../../i18n/language.tsx'
 
-/** What a fault says to people. */
+/** The text of a fault. */
 export function faultText(fault: TeamFault, { t }: Pick<Texts, 't'>): string {
   switch (fault.code) {
     case 'playersMissing':

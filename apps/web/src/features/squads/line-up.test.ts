@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formationOf, POSITIONS, schemesOf, squadOf } from '@gaffer/rules'
+import { formationOf, POSITIONS, formationsOf, squadOf } from '@gaffer/rules'
 import { buildPlayer, buildSeasonSquad, buildSeasonTournament } from '../../testing/build-squad.ts'
 import { EMPTY_DRAFT, reduceDraft, type TeamDraft } from './draft.ts'
-import { exchange, isForBench, openSlots, partnersOf, playScheme, schemeOf } from './line-up.ts'
+import { exchange, isForBench, openSlots, partnersOf, playFormation, shownFormation } from './line-up.ts'
 import { benchOf, budgetLeft, faultsOf, lineUpOf, playersOf, reservesOf, rowsOf, rulesOf } from './model.ts'
 
 const tournament = buildSeasonTournament()
@@ -22,7 +22,7 @@ function pickAll(players: TeamDraft['picks'], start: TeamDraft = EMPTY_DRAFT): T
           lineUpOf(draft),
           playersOf(draft, tournament),
           rules,
-          draft.scheme,
+          draft.formation,
         ),
       }),
     start,
@@ -30,19 +30,19 @@ function pickAll(players: TeamDraft['picks'], start: TeamDraft = EMPTY_DRAFT): T
 }
 const full = pickAll(squad, { ...EMPTY_DRAFT, teamName: 'Owls' })
 const judged = (draft: TeamDraft) => [lineUpOf(draft), playersOf(draft, tournament), rules] as const
-const schemeIn = (draft: TeamDraft) => schemeOf(...judged(draft), draft.scheme)
-function play(draft: TeamDraft, scheme: string): TeamDraft | undefined {
-  const arranged = playScheme(scheme, ...judged(draft), draft.scheme)
+const formationIn = (draft: TeamDraft) => shownFormation(...judged(draft), draft.formation)
+function play(draft: TeamDraft, formation: string): TeamDraft | undefined {
+  const arranged = playFormation(formation, ...judged(draft), draft.formation)
   return arranged && reduceDraft(draft, { type: 'arrange', ...arranged })
 }
 function swap(draft: TeamDraft, one: number, other: number): TeamDraft | undefined {
-  const arranged = exchange([one, other], ...judged(draft), draft.scheme)
+  const arranged = exchange([one, other], ...judged(draft), draft.formation)
   return arranged && reduceDraft(draft, { type: 'arrange', ...arranged })
 }
 
 describe('a squad of fifteen being picked', () => {
   it('fills the field of the formation first, then the bench, its goalkeeper in front', () => {
-    expect(schemeIn(full)).toBe('4-4-2')
+    expect(formationIn(full)).toBe('4-4-2')
     expect(reservesOf(full).map(({ position }) => position)).toEqual(['GK', 'DEF', 'MID', 'FWD'])
     expect(faultsOf({ ...full, captain: 3, viceCaptain: 4 }, tournament)).toEqual([])
   })
@@ -56,10 +56,10 @@ describe('a squad of fifteen being picked', () => {
 
   it('keeps a free place on the field when a starter leaves, and fills it with the next one', () => {
     const without = reduceDraft(full, { type: 'drop', playerId: 3 })
-    expect(openSlots(...judged(without), without.scheme).starters.DEF).toBe(1)
+    expect(openSlots(...judged(without), without.formation).starters.DEF).toBe(1)
     const again = pickAll([buildPlayer(99, 'DEF')], without)
     expect(again.reserves).toEqual(full.reserves)
-    expect(schemeIn(again)).toBe('4-4-2')
+    expect(formationIn(again)).toBe('4-4-2')
   })
 
   it('gives an incoming reserve the place of the outgoing one in the order', () => {
@@ -77,21 +77,21 @@ describe('a squad of fifteen being picked', () => {
 describe('the formation', () => {
   it('changes with the squad kept, while the reserves have the players for it', () => {
     const changed = play(full, '3-5-2')
-    expect(changed && schemeIn(changed)).toBe('3-5-2')
+    expect(changed && formationIn(changed)).toBe('3-5-2')
     expect(changed?.picks.length).toBe(15)
     expect(play(full, '9-0-1')).toBeUndefined()
   })
 
   it('can be chosen before anybody is picked', () => {
     const empty = play(EMPTY_DRAFT, '3-4-3')
-    expect(empty && schemeIn(empty)).toBe('3-4-3')
+    expect(empty && formationIn(empty)).toBe('3-4-3')
     expect(empty?.picks).toEqual([])
   })
 
   it('can be each one of the game, with an unfinished squad too', () => {
-    for (const scheme of schemesOf(rules)) {
-      const changed = play(pickAll(squad.slice(3, 12)), scheme)
-      expect(changed && schemeIn(changed)).toBe(scheme)
+    for (const formation of formationsOf(rules)) {
+      const changed = play(pickAll(squad.slice(3, 12)), formation)
+      expect(changed && formationIn(changed)).toBe(formation)
     }
   })
 })
@@ -100,8 +100,8 @@ describe('a swap', () => {
   const keeper = full.reserves[0] ?? 0
 
   it('is offered to the goalkeepers among themselves and to nobody else of them', () => {
-    expect(partnersOf(keeper, ...judged(full), full.scheme)).toEqual({ changes: [1], order: [] })
-    expect(partnersOf(1, ...judged(full), full.scheme)).toEqual({ changes: [keeper], order: [] })
+    expect(partnersOf(keeper, ...judged(full), full.formation)).toEqual({ changes: [1], order: [] })
+    expect(partnersOf(1, ...judged(full), full.formation)).toEqual({ changes: [keeper], order: [] })
   })
 
   it('is offered only where the formation stays an allowed one', () => {
@@ -109,7 +109,7 @@ describe('a swap', () => {
     const back = three?.picks.find(
       (player) => player.position === 'DEF' && !three.reserves.includes(player.id),
     )
-    const changes = three && back ? partnersOf(back.id, ...judged(three), three.scheme).changes : []
+    const changes = three && back ? partnersOf(back.id, ...judged(three), three.formation).changes : []
     expect(changes.map((id) => squad.find((player) => player.id === id)?.position)).toEqual(['DEF', 'DEF'])
   })
 
@@ -126,18 +126,23 @@ describe('a swap', () => {
 
   it('twice is nothing, and every offered one leaves a squad that may be saved', () => {
     fc.assert(
-      fc.property(fc.nat(14), fc.nat(10), fc.constantFrom(...schemesOf(rules)), (from, which, scheme) => {
-        const draft = play({ ...full, captain: 3, viceCaptain: 8 }, scheme) ?? full
-        const player = draft.picks[from]?.id ?? 0
-        const { changes, order } = partnersOf(player, ...judged(draft), draft.scheme)
-        const partners = [...changes, ...order]
-        const partner = partners[which % Math.max(1, partners.length)]
-        if (partner === undefined) return
-        const swapped = swap(draft, player, partner)
-        expect(swapped && faultsOf(swapped, tournament)).toEqual([])
-        const back = swapped && swap(swapped, player, partner)
-        expect(back && lineUpOf(back)).toEqual(lineUpOf(draft))
-      }),
+      fc.property(
+        fc.nat(14),
+        fc.nat(10),
+        fc.constantFrom(...formationsOf(rules)),
+        (from, which, formation) => {
+          const draft = play({ ...full, captain: 3, viceCaptain: 8 }, formation) ?? full
+          const player = draft.picks[from]?.id ?? 0
+          const { changes, order } = partnersOf(player, ...judged(draft), draft.formation)
+          const partners = [...changes, ...order]
+          const partner = partners[which % Math.max(1, partners.length)]
+          if (partner === undefined) return
+          const swapped = swap(draft, player, partner)
+          expect(swapped && faultsOf(swapped, tournament)).toEqual([])
+          const back = swapped && swap(swapped, player, partner)
+          expect(back && lineUpOf(back)).toEqual(lineUpOf(draft))
+        },
+      ),
     )
   })
 })
@@ -149,7 +154,7 @@ it('an unfinished squad has as many places as the game, whatever is picked and l
         (each, { id }) => reduceDraft(each, { type: 'drop', playerId: id }),
         pickAll(come),
       )
-      const slots = openSlots(...judged(draft), draft.scheme)
+      const slots = openSlots(...judged(draft), draft.formation)
       const places = POSITIONS.reduce((sum, each) => sum + slots.starters[each] + slots.reserves[each], 0)
       expect(places + squadOf(lineUpOf(draft)).length).toBe(15)
       expect(formationOf(lineUpOf(full).starters, playersOf(full, tournament))).toBe('4-4-2')

@@ -1,11 +1,11 @@
 /**
  * A line-up that is still being filled (R-109): it is padded with empty slots per position,
- * so that swaps and formations follow the same laws as those of a whole team.
+ * so that swaps and formations follow the same rules as those of a whole team.
  */
 import {
   type ByPosition,
-  changeScheme,
-  countsOfScheme,
+  changeFormation,
+  countsOfFormation,
   formationOf,
   type GameRules,
   type LineUp,
@@ -14,16 +14,16 @@ import {
   type Position,
   possibleChanges,
   preferencePosition,
-  schemesOf,
+  formationsOf,
   swapPlayers,
   swapReserves,
 } from '@gaffer/rules'
 
 /** What is played when nothing says otherwise and the game allows it. */
-const USUAL_SCHEME = '4-4-2'
+const USUAL_FORMATION = '4-4-2'
 
 /** A line-up in its new order, and the formation it has then. */
-export type Arranged = { readonly lineUp: LineUp; readonly scheme: string }
+export type Arranged = { readonly lineUp: LineUp; readonly formation: string }
 
 export type OpenSlots = {
   readonly starters: ByPosition<number>
@@ -35,13 +35,13 @@ export function openSlots(
   lineUp: LineUp,
   players: Players,
   rules: GameRules,
-  scheme: string | undefined,
+  formation: string | undefined,
 ): OpenSlots {
   if (rules.squad === undefined) {
     return { starters: slotsWithinLimits(lineUp, players, rules), reserves: byPosition(() => 0) }
   }
   const { squad } = rules
-  const counts = countsOf(schemeOf(lineUp, players, rules, scheme), rules)
+  const counts = countsOf(shownFormation(lineUp, players, rules, formation), rules)
   const isStarting = countPlayers(lineUp.starters, players)
   const isReserve = countPlayers(lineUp.reserves, players)
   return {
@@ -51,7 +51,7 @@ export function openSlots(
 }
 
 /** The formation of a line-up: the chosen one while the players fit it, else the first that they fit. */
-export function schemeOf(
+export function shownFormation(
   lineUp: LineUp,
   players: Players,
   rules: GameRules,
@@ -59,8 +59,8 @@ export function schemeOf(
 ): string {
   const isStarting = countPlayers(lineUp.starters, players)
   const isReserve = countPlayers(lineUp.reserves, players)
-  const isFitting = (scheme: string) => {
-    const counts = countsOfScheme(scheme, rules)
+  const isFitting = (formation: string) => {
+    const counts = countsOfFormation(formation, rules)
     return (
       counts !== undefined &&
       POSITIONS.every(
@@ -70,30 +70,34 @@ export function schemeOf(
       )
     )
   }
-  const schemes = schemesOf(rules)
-  return [chosen ?? USUAL_SCHEME, USUAL_SCHEME, ...schemes].find(isFitting) ?? schemes[0] ?? USUAL_SCHEME
+  const formations = formationsOf(rules)
+  return (
+    [chosen ?? USUAL_FORMATION, USUAL_FORMATION, ...formations].find(isFitting) ??
+    formations[0] ??
+    USUAL_FORMATION
+  )
 }
 
-/** Whether a player who is picked now goes to the bench: his line on the field is full. */
+/** Whether a player who is picked now goes to the bench: their line on the field is full. */
 export function isForBench(
   position: Position,
   lineUp: LineUp,
   players: Players,
   rules: GameRules,
-  scheme: string | undefined,
+  formation: string | undefined,
 ): boolean {
-  return rules.squad !== undefined && openSlots(lineUp, players, rules, scheme).starters[position] === 0
+  return rules.squad !== undefined && openSlots(lineUp, players, rules, formation).starters[position] === 0
 }
 
-/** Whom a player can change places with, and the reserves he can change the order with. */
+/** The players to change places with, and the reserves to change the order with. */
 export function partnersOf(
   playerId: number,
   lineUp: LineUp,
   players: Players,
   rules: GameRules,
-  scheme: string | undefined,
+  formation: string | undefined,
 ): { readonly changes: readonly number[]; readonly order: readonly number[] } {
-  const padded = padLineUp(lineUp, players, rules, scheme)
+  const padded = padLineUp(lineUp, players, rules, formation)
   const hasOrder = (id: number) => preferencePosition(lineUp, id, players) !== undefined
   return {
     changes: possibleChanges(padded.lineUp, playerId, padded.players, rules).filter(isPlayer),
@@ -101,15 +105,15 @@ export function partnersOf(
   }
 }
 
-/** Two players of the squad change places; undefined where no law allows it. */
+/** Two players of the squad change places; undefined where no rule allows it. */
 export function exchange(
   [one, other]: readonly [number, number],
   lineUp: LineUp,
   players: Players,
   rules: GameRules,
-  scheme: string | undefined,
+  formation: string | undefined,
 ): Arranged | undefined {
-  const padded = padLineUp(lineUp, players, rules, scheme)
+  const padded = padLineUp(lineUp, players, rules, formation)
   const areReserves = lineUp.reserves.includes(one) && lineUp.reserves.includes(other)
   const [outId, inId] = lineUp.starters.includes(one) ? [one, other] : [other, one]
   const swapped = areReserves
@@ -119,15 +123,15 @@ export function exchange(
 }
 
 /** The same squad in another formation; undefined when its reserves lack the players for it. */
-export function playScheme(
+export function playFormation(
   wanted: string,
   lineUp: LineUp,
   players: Players,
   rules: GameRules,
-  scheme: string | undefined,
+  formation: string | undefined,
 ): Arranged | undefined {
-  const padded = padLineUp(lineUp, players, rules, scheme)
-  const changed = changeScheme(padded.lineUp, wanted, padded.players, rules)
+  const padded = padLineUp(lineUp, players, rules, formation)
+  const changed = changeFormation(padded.lineUp, wanted, padded.players, rules)
   return changed.ok ? arranged(changed.value.lineUp, padded.players) : undefined
 }
 
@@ -144,12 +148,12 @@ function arranged(lineUp: LineUp, players: Players): Arranged {
       captain: lineUp.captain !== null && isPlayer(lineUp.captain) ? lineUp.captain : null,
       viceCaptain: lineUp.viceCaptain !== null && isPlayer(lineUp.viceCaptain) ? lineUp.viceCaptain : null,
     },
-    scheme: formationOf(lineUp.starters, players),
+    formation: formationOf(lineUp.starters, players),
   }
 }
 
-function padLineUp(lineUp: LineUp, players: Players, rules: GameRules, scheme: string | undefined) {
-  const slots = openSlots(lineUp, players, rules, scheme)
+function padLineUp(lineUp: LineUp, players: Players, rules: GameRules, formation: string | undefined) {
+  const slots = openSlots(lineUp, players, rules, formation)
   const padded = new Map(players)
   const fill = (counts: ByPosition<number>) =>
     POSITIONS.flatMap((position) =>
@@ -172,17 +176,17 @@ function padLineUp(lineUp: LineUp, players: Players, rules: GameRules, scheme: s
 /** What is missing to the minimums first, then one in each line that may still grow. */
 function slotsWithinLimits(lineUp: LineUp, players: Players, rules: GameRules): ByPosition<number> {
   const counts = countPlayers(lineUp.starters, players)
-  const unmet = byPosition((position) => Math.max(0, rules.formation[position].min - counts[position]))
+  const unmet = byPosition((position) => Math.max(0, rules.positionLimits[position].min - counts[position]))
   const free = rules.startersLimit - lineUp.starters.length
   const spare = free - POSITIONS.reduce((sum, position) => sum + unmet[position], 0)
   return byPosition((position) => {
-    const canGrow = spare > 0 && counts[position] + unmet[position] < rules.formation[position].max
+    const canGrow = spare > 0 && counts[position] + unmet[position] < rules.positionLimits[position].max
     return unmet[position] + (canGrow ? 1 : 0)
   })
 }
 
-function countsOf(scheme: string, rules: GameRules): ByPosition<number> {
-  return countsOfScheme(scheme, rules) ?? byPosition((position) => rules.formation[position].min)
+function countsOf(formation: string, rules: GameRules): ByPosition<number> {
+  return countsOfFormation(formation, rules) ?? byPosition((position) => rules.positionLimits[position].min)
 }
 
 function countPlayers(ids: readonly number[], players: Players): ByPosition<number> {

@@ -30,7 +30,7 @@ export function rulesOf(
   return {
     startersLimit: tournament.titulars_limit,
     reservesLimit: tournament.reserves_limit,
-    formation: tournament.formation,
+    positionLimits: tournament.formation,
     squad: tournament.reserves_limit > 0 ? squadLimits(tournament) : undefined,
     playersPerTeamLimit: tournament.players_per_team_limit,
     budget: priceUnits(budget ?? tournament.team_budget),
@@ -85,7 +85,7 @@ export function reservesOf({ picks, reserves }: Pick<TeamDraft, 'picks' | 'reser
   return reserves.flatMap((id) => picks.find((player) => player.id === id) ?? [])
 }
 
-/** What still keeps the team from being saved, in the order told (R-142); `held` as for `validateTeam`. */
+/** What still keeps the team from being saved, in the order shown (R-142); `held` as for `validateTeam`. */
 export function faultsOf(
   draft: TeamDraft,
   tournament: TournamentForBuilding,
@@ -150,7 +150,7 @@ export function rowsOf(
     lineUpOf(draft),
     playersOf(draft, tournament),
     rulesOf(tournament, draft),
-    draft.scheme,
+    draft.formation,
   )
   return POSITIONS.map((position) => ({
     position,
@@ -171,7 +171,7 @@ export function benchOf(
     lineUpOf(draft),
     playersOf(draft, tournament),
     rulesOf(tournament, draft),
-    draft.scheme,
+    draft.formation,
   )
   return {
     players: reservesOf(draft).map((player) => pitchPlayerOf(player, draft, tournament, words)),

@@ -1,4 +1,4 @@
-/** What the draft of an entered season team means in transfers, judged by the law the server counts by. */
+/** What the draft of an entered season team means in transfers, by the same rule that the server counts by. */
 import {
   heldSquads,
   isRulePackId,
@@ -13,7 +13,7 @@ import type { PlayerRow, TournamentForBuilding, UserTeam } from '@gaffer/contrac
 import type { TeamDraft } from './draft.ts'
 import { lineUpOf, priceUnits, selectable } from './model.ts'
 
-/** Who goes and who comes, and what it costs, before it is confirmed. */
+/** Players out and in, and what that costs, before it is confirmed. */
 export type TransferPlan = {
   readonly quote: TransferQuote
   /** The squads whose players may be kept, as `validateTeam` takes them. */

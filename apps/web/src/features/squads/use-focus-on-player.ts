@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Takes the focus to a player who changed places, once he is there: his old place is another's now. */
+/** Moves the focus to a player who changed places, once drawn there: the old place is another player's now. */
 export function useFocusOnPlayer(): (playerId: number) => void {
   const [moved, setMoved] = useState<{ readonly playerId: number }>()
   useEffect(() => {

@@ -4,12 +4,12 @@ import { supportTextsOptions } from './api.ts'
 import { readOwnText } from './read-own-text.ts'
 import styles from './HelpTexts.module.css'
 
-type OperatorTextProps = { readonly of: 'gettingStarted' | 'rules'; readonly children: ReactNode }
+type OperatorTextProps = { readonly text: 'gettingStarted' | 'rules'; readonly children: ReactNode }
 
 /** The operator's own text, which the server has sanitised twice; ours, its children, where it has none. */
-export function OperatorText({ of, children }: OperatorTextProps) {
+export function OperatorText({ text, children }: OperatorTextProps) {
   const texts = useQuery(supportTextsOptions())
-  const html = texts.data?.data[of]
+  const html = texts.data?.data[text]
   if (html === undefined && texts.isPending) return null
   if (html === undefined || html === null) return children
   return <div className={styles.operator}>{readOwnText(html)}</div>

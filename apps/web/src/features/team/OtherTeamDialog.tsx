@@ -75,7 +75,7 @@ export function OtherTeamDialog({ row, subTournamentId, isUpcoming, onClose }: O
   )
 }
 
-/** The chip another plays in this round, and what his transfers cost him. */
+/** The chip another manager plays in this round, and what their transfers cost. */
 function PlayedChip({ team }: { readonly team: UserTeam }) {
   const { t, signedPoints } = useTexts()
   const played = team.chips.find(({ active }) => active)

@@ -14,18 +14,18 @@ import { WhyPlayerCounts } from './WhyPlayerCounts.tsx'
 type PlayerDialogsProps = {
   readonly team: UserTeam
   readonly player: TeamPlayer
-  /** He can change places with others now. */
+  /** Whether the player can change places with others now. */
   readonly canSwap: boolean
-  /** The contest his prices and points are asked in; undefined where they are those of the rooms. */
+  /** The contest that prices and points are asked in; undefined where they are those of the rooms. */
   readonly subTournamentId: number | undefined
-  /** The address of all there is to know of him. */
+  /** The address of the player's full profile. */
   readonly profile: string
   readonly formation?: TournamentForBuilding['formation']
   readonly onSwapped: () => void
   readonly onClose: () => void
 }
 
-/** What can be asked about a player of a team: in short, his points of the round, all of it. */
+/** What can be asked about a player of a team: the essentials, the points of the round, the full profile. */
 export function PlayerDialogs({
   team,
   player,

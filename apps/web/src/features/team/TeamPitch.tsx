@@ -1,5 +1,5 @@
 import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
-import { useBoards } from '../../brand/brand.tsx'
+import { useAdBoards } from '../../brand/brand.tsx'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
 import { Bench } from '../../ui/football/Bench.tsx'
 import { Pitch } from '../../ui/football/Pitch.tsx'
@@ -11,14 +11,14 @@ type Team = Pick<UserTeam, 'groups' | 'reserves' | 'points' | 'is_seasonal_game'
 type TeamPitchProps = {
   readonly team: Team
   readonly onPlayer: (player: TeamPlayer) => void
-  /** What a player costs; undefined is what he does in the game of the team. */
+  /** What a player costs; by default the price in the team's own game. */
   readonly priceOf?: (player: TeamPlayer) => number
 }
 
 /** A team with the points of each player (before the start with their prices), reserves below. */
 export function TeamPitch({ team, onPlayer, priceOf }: TeamPitchProps) {
   const texts = useTexts()
-  const boards = useBoards()
+  const adBoards = useAdBoards()
   const { t } = texts
   const words = wordsOf(team, texts, priceOf ?? priceIn(team))
   const press = (id: number) => {
@@ -27,7 +27,12 @@ export function TeamPitch({ team, onPlayer, priceOf }: TeamPitchProps) {
   }
   return (
     <div className={styles.team}>
-      <Pitch label={t('football.pitch')} boards={boards} rows={pitchRowsOf(team, words)} onPlayer={press} />
+      <Pitch
+        label={t('football.pitch')}
+        adBoards={adBoards}
+        rows={pitchRowsOf(team, words)}
+        onPlayer={press}
+      />
       {team.reserves.length > 0 && (
         <Bench
           label={t('dashboard.reserves')}

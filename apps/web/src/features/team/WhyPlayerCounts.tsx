@@ -16,10 +16,10 @@ type WhyPlayerCountsProps = {
 /** Why a player of a team with reserves counts or not, once there are points to count. */
 export function WhyPlayerCounts({ team, player, formation }: WhyPlayerCountsProps) {
   const texts = useTexts()
-  const isTold = player.autoSubReason !== null
+  const hasReason = player.autoSubReason !== null
   const tournament = useQuery({
     ...tournamentOptions(team.tournament_id),
-    enabled: isTold && formation === undefined,
+    enabled: hasReason && formation === undefined,
   })
   const reason = reasonText(player, team, formation ?? tournament.data?.data.formation, texts)
   if (reason === undefined) return null

@@ -3,7 +3,7 @@ import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import type { PitchPlayer, PitchRow } from '../../ui/football/Pitch.tsx'
 
 export type PlayerWords = {
-  /** What stands on the board below a player's name. */
+  /** What stands below a player's name. */
   readonly value: (player: TeamPlayer) => string
   readonly describe: (player: TeamPlayer) => string
 }

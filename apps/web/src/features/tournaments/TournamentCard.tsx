@@ -111,15 +111,15 @@ function CardFoot({ card, subgame }: CardFootProps) {
   const { t, number, money } = useTexts()
   const isOver = useIsOver(card.start_time)
   const { showsPrizes } = useBrand().can
-  const { players, of } = filledOf(subgame)
+  const { players, places } = filledOf(subgame)
   return (
     <div className={styles.foot}>
       <p className={styles.filled}>
         <span>
           <span className="number isolate">
-            {of === undefined ? number(players) : `${number(players)} / ${number(of)}`}
+            {places === undefined ? number(players) : `${number(players)} / ${number(places)}`}
           </span>{' '}
-          {of === undefined && t('tournaments.noLimit')}
+          {places === undefined && t('tournaments.noLimit')}
         </span>
         {showsPrizes && (
           <span className={styles.pool}>
@@ -128,10 +128,10 @@ function CardFoot({ card, subgame }: CardFootProps) {
           </span>
         )}
       </p>
-      {of === undefined ? (
+      {places === undefined ? (
         <div className={styles.unlimited} />
       ) : (
-        <ProgressBar percent={(players / of) * 100} label={t('tournaments.filled')} />
+        <ProgressBar percent={(players / places) * 100} label={t('tournaments.filled')} />
       )}
       <div className={styles.actions}>
         <LinkButton look="secondary" to={pathTo('TournamentDetails', { id: card.id })}>

@@ -17,12 +17,12 @@ export function badgesOf(card: TournamentCard): readonly CardBadge[] {
   ]
 }
 
-/** How many have entered, of how many; an unlimited contest has no `of`. */
+/** How many have entered, of how many; an unlimited contest has no `places`. */
 export function filledOf({ current_players, max_players }: Subgame): {
   readonly players: number
-  readonly of: number | undefined
+  readonly places: number | undefined
 } {
-  return { players: current_players, of: max_players < 0 ? undefined : max_players }
+  return { players: current_players, places: max_players < 0 ? undefined : max_players }
 }
 
 /**

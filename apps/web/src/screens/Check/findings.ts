@@ -18,7 +18,7 @@ export type Facts = {
   /** The version of our script around the page, and the one the game ships. */
   readonly script: string | undefined
   readonly shipped: string
-  readonly tellsSeen: boolean
+  readonly reportsSeen: boolean
   /** Names of options that the script could not take. */
   readonly odd: readonly string[]
   /** Whether nothing of the site covers, fades or bends the frame; undefined where the browser cannot tell. */
@@ -120,8 +120,8 @@ function judgeHeight({ frameHeight, pageHeight }: Facts): Finding {
     : bad('check.heightStays', { frame: frameHeight, page: pageHeight })
 }
 
-function judgeSeen({ tellsSeen }: Facts): Finding {
-  return tellsSeen ? good('check.seenGood') : note('check.seenNot')
+function judgeSeen({ reportsSeen }: Facts): Finding {
+  return reportsSeen ? good('check.seenGood') : note('check.seenNot')
 }
 
 function judgeSession({ session, username }: Facts): Finding {

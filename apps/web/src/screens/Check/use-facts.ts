@@ -20,11 +20,11 @@ const TAKING = ['sp', 'demo']
 
 /** What is looked at again and again: the site's messages come when they come. */
 function lookAround() {
-  const { origin, script, tellsSeen, odd, isLate } = knownSite()
+  const { origin, script, reportsSeen, odd, isLate } = knownSite()
   return {
     site: origin,
     script,
-    tellsSeen,
+    reportsSeen,
     odd,
     isLate,
     frameHeight: window.innerHeight,
@@ -73,15 +73,15 @@ export function useFacts(title: RefObject<Element | null>): Facts {
   }
 }
 
-function sessionOf(of: {
+function sessionOf(login: {
   readonly isGiven: boolean
   readonly failure: string | undefined
   readonly isLate: boolean
   readonly isTaken: boolean
 }): Facts['session'] {
-  if (!of.isGiven) return of.isLate ? 'late' : 'none'
-  if (!of.isTaken) return 'notTaken'
-  return of.failure === 'loginConnection' || of.failure === 'network' ? 'unreachable' : 'refused'
+  if (!login.isGiven) return login.isLate ? 'late' : 'none'
+  if (!login.isTaken) return 'notTaken'
+  return login.failure === 'loginConnection' || login.failure === 'network' ? 'unreachable' : 'refused'
 }
 
 /** The operator's sites, as the page was served with them. */

@@ -119,7 +119,7 @@ function Choice({ offer, deposit }: { readonly offer: RoomOffer; readonly deposi
   )
 }
 
-/** Why one was sent back to the stakes, if one was. */
+/** Why the search led back to the stakes, if it did. */
 function toldOf(state: unknown): string | undefined {
   const told = (state as { readonly told?: unknown } | null)?.told
   return typeof told === 'string' && told !== '' ? told : undefined

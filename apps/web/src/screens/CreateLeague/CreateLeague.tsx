@@ -55,7 +55,7 @@ export function CreateLeagueScreen() {
 type CreationProps = {
   readonly teams: readonly LeagueTeam[]
   readonly first: LeagueTeam
-  /** Most leagues of a manager who has as many; undefined for any other. */
+  /** The limit on leagues for a manager who has reached it; undefined for any other. */
   readonly limit: number | undefined
 }
 

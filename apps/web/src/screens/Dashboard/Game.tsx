@@ -23,7 +23,7 @@ import { type FirstRound, NoTeam, NotYetIn, OwnTeam } from './OwnTeam.tsx'
 
 type GameProps = {
   readonly card: DashboardCard
-  /** The manager's team that is looked at; undefined when he has none here. */
+  /** The manager's team on show; undefined when they have none here. */
   readonly userTeamId: number | undefined
   readonly toTeam: (teamId: number) => string
   /** The rounds to choose from in a seasonal game. */
@@ -101,22 +101,22 @@ type MatchdayProps = {
   readonly isUpcoming: boolean
 }
 
-/** How the team stands, and how it came there. */
+/** How the team stands, and how it got there. */
 function Matchday({ card, team, isUpcoming }: MatchdayProps) {
   const history = useQuery({
     ...rankHistoryOptions(team.sub_tournament_id, team.teamId),
     enabled: !isUpcoming,
   })
-  const told = history.data?.data
+  const known = history.data?.data
   return (
     <>
       <TeamPanel
         card={card}
         team={team}
-        gained={told === undefined ? 0 : gainedPlaces(told.samples, team.current_place)}
+        gained={known === undefined ? 0 : gainedPlaces(known.samples, team.current_place)}
       />
-      {told !== undefined && <RankCard history={told} players={playersOf(team)} />}
-      {told !== undefined && !team.is_final && <MomentsCard history={told} players={playersOf(team)} />}
+      {known !== undefined && <RankCard history={known} players={playersOf(team)} />}
+      {known !== undefined && !team.is_final && <MomentsCard history={known} players={playersOf(team)} />}
     </>
   )
 }

@@ -17,7 +17,7 @@ type OwnTeamProps = {
   readonly isUpcoming: boolean
 }
 
-/** The manager's team on the pitch; while one may, the way to change it or to add another. */
+/** The manager's team on the pitch; while it is open, the ways to change it or to add another. */
 export function OwnTeam({ card, team, isUpcoming }: OwnTeamProps) {
   const { t } = useTexts()
   const [shown, show] = useState<number>()

@@ -169,7 +169,7 @@ describe('a season on the dashboard', () => {
     expect(await screen.findByText(/he was not needed/)).toBeTruthy()
   })
 
-  it('after a swap leaves the keyboard on the player, where he stands now', async () => {
+  it('after a swap leaves the focus on the player, in the new place', async () => {
     const fielded = squad.find(({ id }) => id === 3)
     const { calls } = await renderApp('/dashboard', {
       ...serverOf(),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Position, positionId } from '@gaffer/rules'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
-import { useBoards } from '../../brand/brand.tsx'
+import { useAdBoards } from '../../brand/brand.tsx'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { exchange, partnersOf } from '../../features/squads/line-up.ts'
 import { benchOf, lineUpOf, playersOf, priceOf, rowsOf, rulesOf } from '../../features/squads/model.ts'
@@ -17,10 +17,10 @@ import { PlayerOptions } from './PlayerOptions.tsx'
 
 type Shown = { readonly kind: 'options' | 'swap'; readonly id: number }
 
-/** The draft on the pitch with its bench: a press opens what can be done with a player, a drag swaps him. */
+/** The draft on the pitch with its bench: a press opens what can be done with a player, a drag swaps them. */
 export function DraftPitch({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t, price } = useTexts()
-  const boards = useBoards()
+  const adBoards = useAdBoards()
   const { draft, dispatch } = useDraft()
   const navigate = useNavigate()
   const [shown, show] = useState<Shown>()
@@ -39,9 +39,9 @@ export function DraftPitch({ tournament }: { readonly tournament: TournamentForB
         role: role ?? 'none',
       }),
   }
-  const partners = (playerId: number) => partnersOf(playerId, lineUp, players, rules, draft.scheme)
+  const partners = (playerId: number) => partnersOf(playerId, lineUp, players, rules, draft.formation)
   const swap = (playerId: number, partnerId: number) => {
-    const arranged = exchange([playerId, partnerId], lineUp, players, rules, draft.scheme)
+    const arranged = exchange([playerId, partnerId], lineUp, players, rules, draft.formation)
     if (arranged) dispatch({ type: 'arrange', ...arranged })
     focusOn(playerId)
   }
@@ -60,14 +60,14 @@ export function DraftPitch({ tournament }: { readonly tournament: TournamentForB
   return (
     <>
       {rules.squad === undefined ? (
-        <Pitch label={t('football.pitch')} boards={boards} rows={rows} onPlayer={open} onSlot={add} />
+        <Pitch label={t('football.pitch')} adBoards={adBoards} rows={rows} onPlayer={open} onSlot={add} />
       ) : (
         <SwapArea partnersOf={(id) => [...partners(id).changes, ...partners(id).order]} onSwap={swap}>
           {(held) => (
             <>
               <Pitch
                 label={t('football.pitch')}
-                boards={boards}
+                adBoards={adBoards}
                 rows={rows.map((row) => ({ ...row, players: marked(row.players, held) }))}
                 onPlayer={open}
                 onSlot={add}

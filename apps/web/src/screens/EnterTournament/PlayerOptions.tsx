@@ -14,7 +14,7 @@ import styles from './EnterTournament.module.css'
 type PlayerOptionsProps = {
   readonly tournament: TournamentForBuilding
   readonly playerId: number
-  /** Opens whom he can change places with; undefined where there are no reserves. */
+  /** Opens the players to change places with; undefined where there are no reserves. */
   readonly onSwap: (() => void) | undefined
   readonly onClose: () => void
 }
@@ -110,7 +110,7 @@ export function PlayerOptions({ tournament, playerId, onSwap, onClose }: PlayerO
   )
 }
 
-/** Where the list of who may come in for him begins: at what can be paid; undefined where that is any price. */
+/** The highest price in the list of replacements: what can be paid; undefined where that is any price. */
 function affordable(
   player: PlayerRow,
   draft: TeamDraft,

@@ -21,7 +21,7 @@ import { renderSaveFailure } from './SaveFailure.tsx'
 import { useTransferPlan } from './use-transfer-plan.ts'
 import styles from './EnterTournament.module.css'
 
-/** The button that enters or saves, and everything it may have to say. */
+/** The button that enters or saves, and every dialog it may open. */
 export function SaveBar({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const texts = useTexts()
   const { t, money } = texts
@@ -68,7 +68,7 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
     if (plan?.isChanged && plan.quote.pairs.length > 0) return askTransfers(true)
     return payment.start()
   }
-  /** What keeps the team from being sent, else what a press does. */
+  /** What keeps the team from being sent, otherwise what a press does. */
   const pressText = () => {
     if (isOver) return t('error.gameAlreadyStarted')
     if (first) return faultText(first, texts)

@@ -7,7 +7,7 @@ import { BudgetBars } from '../../features/squads/BudgetBars.tsx'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { LegendButton } from '../../features/squads/LegendButton.tsx'
 import { RolePickers } from '../../features/squads/RolePickers.tsx'
-import { SchemePicker } from '../../features/squads/SchemePicker.tsx'
+import { FormationPicker } from '../../features/squads/FormationPicker.tsx'
 import { tournamentFixturesOptions } from '../../features/tournaments/api.ts'
 import { FixtureList } from '../../features/tournaments/FixturesDialog.tsx'
 import { useTexts } from '../../i18n/language.tsx'
@@ -61,7 +61,7 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
             </Button>
             {tournament.reserves_limit > 0 && (
               <div className={styles.scheme}>
-                <SchemePicker tournament={tournament} />
+                <FormationPicker tournament={tournament} />
               </div>
             )}
           </div>

@@ -36,7 +36,7 @@ export function JoinBar({ room, onAgain }: JoinBarProps) {
       <PaymentDialogs
         payment={payment}
         title={t('rooms.payTitle')}
-        of={() => t('rooms.stake')}
+        item={() => t('rooms.stake')}
         confirmText={(amount) => t('squads.pay', { amount })}
         failureTitle="rooms.joinFailed"
         renderFailure={(failure, onClose) =>

@@ -14,7 +14,7 @@ import styles from './JoinLeague.module.css'
 
 type InvitationProps = { readonly league: League; readonly teams: readonly LeagueTeam[] }
 
-/** What a manager is invited to, and the way in or why there is none. */
+/** The league a manager is invited to, and how to join it or why that is not possible. */
 export function LeagueInvitation({ league, teams }: InvitationProps) {
   const { t } = useTexts()
   return (

@@ -119,7 +119,7 @@ function Parts({ league }: { readonly league: LeagueDetails }) {
   )
 }
 
-/** A league just created has nobody in it to play against: its code is what comes next. */
+/** A new league has nobody to play against yet: sharing its code comes next. */
 function Welcome({ league }: { readonly league: LeagueDetails }) {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ type TableLook = {
 
 type LeagueColumn = Column<LeagueSort, LeagueRow>
 
-/** The columns of a league's table: of head-to-heads the meetings, of any other the points of the season. */
+/** The columns of a league's table: in head-to-heads the meetings, in any other the points of the season. */
 export function tableColumns(texts: Texts, look: TableLook): readonly LeagueColumn[] {
   const { t, points } = texts
   const scored: readonly LeagueColumn[] = [

@@ -22,7 +22,7 @@ const open = (address: string, server: FakeServer) =>
 const mine = (values: object = {}) => ({ data: { data: [], limit: 15, held: 0, teams: [OWLS], ...values } })
 
 describe('my leagues', () => {
-  it('show where the manager stands in each, and how many more he may have', async () => {
+  it('show the place of the manager in each, and how many more are allowed', async () => {
     await open('/leagues', { myLeagues: mine({ data: [buildLeague()], held: 1 }) })
     const card = await screen.findByRole('link', { name: /Office/ })
     expect(card.getAttribute('href')).toBe('/leagues/5')

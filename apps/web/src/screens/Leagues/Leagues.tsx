@@ -50,7 +50,7 @@ export function LeaguesScreen() {
   )
 }
 
-/** Into another league: one of the manager's own, or one he has the code of. */
+/** Ways into another league: create one, or join one by its code. */
 function Ways({ mine }: { readonly mine: AnswerData<'myLeagues'> | undefined }) {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ export function PlayerInfoDialogScreen() {
   const { id, isSeasonal } = useParams()
   const playerId = idOf(id)
   const [search] = useSearchParams()
-  // Prices are those of the game he was looked at in.
+  // Prices are those of the game that led here.
   const subTournamentId = idOf(search.get('game') ?? undefined)
   const info = useQuery({
     ...playerInfoOptions(playerId ?? 0, subTournamentId),
@@ -122,7 +122,7 @@ function PriceThroughTime({ prices }: Pick<PlayerInfo, 'prices'>) {
   )
 }
 
-/** What lies ahead of him: whom he meets, where, and how hard it is. */
+/** The matches ahead: opponent, place, and how hard each is. */
 function NextFixtures({ player }: { readonly player: PlayerInfo }) {
   const { t, number } = useTexts()
   const next = nextFixturesOf(player)

@@ -86,7 +86,7 @@ function Who({ player }: { readonly player: PlayerInfo }) {
 
 type Round = Answer<'playerProfile'>['rounds'][number]
 
-/** What he earned in each round, the newest first; a round opens what it is made of. */
+/** The points of each round, the newest first; a round opens to show how they were earned. */
 function Rounds({ playerId, rounds }: { readonly playerId: number; readonly rounds: readonly Round[] }) {
   const { t } = useTexts()
   const [shown, show] = useState<Round>()

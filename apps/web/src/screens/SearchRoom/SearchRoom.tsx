@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/QueryState.tsx'
 import styles from './SearchRoom.module.css'
 
-/** So long the search is seen at least, that the eye can follow what happens. */
+/** The search stays on screen at least this long, so that the eye can follow. */
 const SEEN_MS = 900
 
 /** Waits for a room of a stake and a format. */
@@ -57,7 +57,7 @@ function Search({ bet, seats }: Wanted) {
   return <Waiting bet={bet} seats={seats} />
 }
 
-/** The calm of a search: what is looked for, and the way out of it. */
+/** The search in progress: what is looked for, and the way to cancel it. */
 function Waiting({ bet, seats }: Wanted) {
   const { t, money } = useTexts()
   const navigate = useNavigate()

@@ -157,7 +157,7 @@ function Figure({
   )
 }
 
-/** Who is in the group now, wherever he stands in the list. */
+/** The players of the group now, wherever they stand in the list. */
 function Chosen({
   players,
   onDrop,

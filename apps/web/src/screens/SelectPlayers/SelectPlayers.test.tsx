@@ -76,7 +76,7 @@ describe('the list of players', () => {
     expect(idsOfDevice()).toEqual([1, 2, 3])
   })
 
-  it('brings one in for another: his place, his role and his budget', async () => {
+  it('brings one in for another: the same place, role and budget', async () => {
     keepDraft()
     await renderApp('/selectPlayers/7/701?position=2&out=2', server)
     expect(await screen.findByRole('heading', { name: 'In for Last 2' })).toBeTruthy()

@@ -93,7 +93,7 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
       dispatch({ type: 'replace', playerId: outgoing.id, player })
       return void back()
     }
-    const isReserve = isForBench(player.position, lineUpOf(draft), players, rules, draft.scheme)
+    const isReserve = isForBench(player.position, lineUpOf(draft), players, rules, draft.formation)
     dispatch({ type: 'pick', player, isReserve })
     if (draft.picks.length + 1 >= rules.startersLimit + rules.reservesLimit) void back()
   }

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Card, Notice } from '../../ui/Surface.tsx'
 import styles from './Subscription.module.css'
 
-/** The subscription at the operator, and the way out of it. */
+/** The subscription at the operator, and how to end it. */
 export function SubscriptionScreen() {
   const { t } = useTexts()
   const brand = useBrand()

@@ -62,7 +62,7 @@ describe('limits', () => {
 })
 
 describe('self-exclusion', () => {
-  it('is confirmed a second time, by somebody who says that he understood', async () => {
+  it('is confirmed a second time, by somebody who says that they understood', async () => {
     const { calls } = await open({
       fairPlay: buildFairPlay(),
       excludeMyself: buildFairPlay({ excluded_until: '2026-11-28T12:00:00.000Z' }),

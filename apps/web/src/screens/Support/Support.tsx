@@ -23,7 +23,7 @@ import styles from './Support.module.css'
 
 const ACCORDION = 'support'
 
-/** Help, rules, the manager's money and the way out (R-70..72). */
+/** Help, rules, the manager's money, unsubscribing (R-70..72). */
 export function SupportScreen() {
   const { t } = useTexts()
   const brand = useBrand()
@@ -36,7 +36,7 @@ export function SupportScreen() {
       <div className={styles.columns}>
         <div className={styles.sections}>
           <AccordionSection name={ACCORDION} title={t('support.gettingStarted')} isOpenFirst>
-            <OperatorText of="gettingStarted">
+            <OperatorText text="gettingStarted">
               <GettingStarted />
             </OperatorText>
           </AccordionSection>
@@ -44,7 +44,7 @@ export function SupportScreen() {
             <ScoringList tournamentId={undefined} />
           </AccordionSection>
           <AccordionSection name={ACCORDION} title={t('support.rules')}>
-            <OperatorText of="rules">
+            <OperatorText text="rules">
               <QueryState query={facts} skeleton={<RowsSkeleton rows={10} height={60} />}>
                 {({ data }) => <Rules facts={data} scoring={<ScoringList tournamentId={undefined} />} />}
               </QueryState>

@@ -13,7 +13,7 @@ import styles from './RoomFormation.module.css'
 
 type Formation = UserTeam['allSchemes'][number]
 
-/** The formation of a saved team: another with the same squad; a paid one is bought first. */
+/** The formation of a saved team, to be changed with the same squad; a paid one is bought first. */
 export function RoomFormation({ team }: { readonly team: UserTeam }) {
   const { t, money } = useTexts()
   const { change, buy } = useFormation(team)
@@ -54,7 +54,7 @@ export function RoomFormation({ team }: { readonly team: UserTeam }) {
       <PaymentDialogs
         payment={payment}
         title={t('season.buyQuestion')}
-        of={({ label }) => t('rooms.schemeOf', { scheme: label })}
+        item={({ label }) => t('rooms.schemeOf', { scheme: label })}
         confirmText={(price) => t('season.buyFor', { price })}
       />
       <ChangeFailure change={change} />

@@ -66,7 +66,7 @@ export function Buttons() {
   )
 }
 
-/** Everything one chooses or types with. */
+/** Every control for choosing or typing. */
 export function Choices() {
   const { t, price } = useTexts()
   const [chosen, choose] = useState<(typeof CHOICES)[number]>('active')

@@ -69,7 +69,7 @@ export function FootballParts() {
             <>
               <Pitch
                 label={t('football.pitch')}
-                boards={title}
+                adBoards={title}
                 rows={SAMPLE_ROWS.map((row) => ({ ...row, players: marked(row.players, held) }))}
                 onPlayer={() => undefined}
               />

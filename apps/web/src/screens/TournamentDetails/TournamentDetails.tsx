@@ -77,7 +77,7 @@ function Head({ tournament }: { readonly tournament: TournamentForBuilding | und
   )
 }
 
-/** Which rounds it runs over, and how far it is. */
+/** The rounds it runs over, and how far it has got. */
 function HeadState({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t } = useTexts()
   const isOver = useIsOver(tournament.start_time)

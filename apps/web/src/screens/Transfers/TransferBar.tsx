@@ -51,7 +51,7 @@ export function TransferBar({ team, season, change, onBuy }: TransferBarProps) {
   const next = pairs.find(({ into }) => into === undefined)?.out.position
   const missing = pairs.filter(({ into }) => into === undefined).length
   const left = bankAfter(team, change)
-  /** What keeps the transfers from being sent, else what a press does. */
+  /** What keeps the transfers from being sent, otherwise what a press does. */
   const pressText = () => {
     if (pairs.length === 0) return t('error.transfersMissing')
     if (left < 0) return t('rooms.overBudget', { price: price(-left) })

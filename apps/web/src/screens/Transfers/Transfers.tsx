@@ -99,14 +99,14 @@ type BuyProps = {
   readonly onBuy: (change: SquadChange) => void
 }
 
-/** Who can come for the sold player of a position; the choice leads back. */
+/** The players who can replace a sold one; the choice leads back. */
 function Buy({ team, change, position, onBuy }: BuyProps) {
   const { t, price } = useTexts()
   const { room } = useRoom()
   const navigate = useNavigate()
   const [isClubAlertShown, showClubAlert] = useState(false)
   const back = () => void navigate(pathTo('Transfers'), { replace: true })
-  // Who was sold is kept again where he was sold.
+  // A sold player is kept again in the list of sales.
   const known = [...squadOfTeam(team), ...change.bought]
   const left = bankAfter(team, change)
   const press = (player: PlayerRow) => {

@@ -20,7 +20,7 @@ const PLACES = [
 ] as const
 const SIZE = 62
 
-/** A team in the operator's colours; it says nothing, so nobody is told of it. */
+/** A team in the operator's colours; it is decoration, so screen readers skip it. */
 export function TeamPicture() {
   const [x, y] = PLACES[10]
   return (

@@ -1,6 +1,6 @@
 import type { Position } from '@gaffer/rules'
 import styles from './Bench.module.css'
-import { EmptyPlate, PlayerPlate, type PitchPlayer } from './Pitch.tsx'
+import { EmptyTile, PlayerTile, type PitchPlayer } from './Pitch.tsx'
 
 type BenchProps = {
   readonly label: string
@@ -18,10 +18,10 @@ export function Bench({ label, players, slots = [], onPlayer, onSlot }: BenchPro
       <h2 className={styles.title}>{label}</h2>
       <div className={styles.places}>
         {players.map((player) => (
-          <PlayerPlate key={player.id} player={player} onPress={() => onPlayer(player.id)} />
+          <PlayerTile key={player.id} player={player} onPress={() => onPlayer(player.id)} />
         ))}
         {slots.map((position, index) => (
-          <EmptyPlate
+          <EmptyTile
             key={`${position}-${slots.indexOf(position) - index}`}
             position={position}
             onPress={() => onSlot?.(position)}

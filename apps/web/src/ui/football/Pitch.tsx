@@ -8,14 +8,14 @@ import { EmptyShirt, Shirt } from './Shirt.tsx'
 import type { Held } from './SwapArea.tsx'
 import styles from './Pitch.module.css'
 
-/** A player on the pitch, with what his board shows below the name. */
+/** A player on the pitch, with what the caption below the shirt shows. */
 export type PitchPlayer = {
   readonly id: number
   readonly name: string
   readonly shirtUrl: string
   readonly value: string
   readonly role?: 'captain' | 'viceCaptain' | undefined
-  /** A safety sub counts for him. */
+  /** A safety sub counts in place of this player. */
   readonly isReplaced?: boolean
   /** A reserve who came on, a starter who went. */
   readonly sub?: 'in' | 'out' | undefined
@@ -23,7 +23,7 @@ export type PitchPlayer = {
   readonly isDone?: boolean
   /** While another one is dragged: whether the two can change places. */
   readonly mark?: 'target' | 'barred' | 'held' | undefined
-  /** All of it in words, for who cannot see it. */
+  /** All of it in words, for those who cannot see it. */
   readonly description: string
 }
 
@@ -36,8 +36,8 @@ export type PitchRow = {
 
 type PitchProps = {
   readonly label: string
-  /** What is written on the boards along the pitch; none without. */
-  readonly boards?: string | undefined
+  /** What is written on the advertising boards along the pitch; none without. */
+  readonly adBoards?: string | undefined
   readonly rows: readonly PitchRow[]
   readonly onPlayer: (id: number) => void
   readonly onSlot?: (position: Position) => void
@@ -47,7 +47,7 @@ type PitchProps = {
  * The team on a drawn pitch, goalkeeper at the far end. Every player is a button; arrow keys go along
  * the rows and between them, mirrored in Arabic.
  */
-export function Pitch({ label, boards, rows, onPlayer, onSlot }: PitchProps) {
+export function Pitch({ label, adBoards, rows, onPlayer, onSlot }: PitchProps) {
   const { t, direction } = useTexts()
   const ordered = POSITIONS.map((position) => rows.find((row) => row.position === position)).filter(
     (row) => row !== undefined,
@@ -55,7 +55,7 @@ export function Pitch({ label, boards, rows, onPlayer, onSlot }: PitchProps) {
   return (
     <div className={styles.pitch}>
       <Grass className={styles.grass} />
-      {boards !== undefined && <Boards text={boards} />}
+      {adBoards !== undefined && <AdBoards text={adBoards} />}
       <div
         className={styles.rows}
         role="group"
@@ -71,10 +71,10 @@ export function Pitch({ label, boards, rows, onPlayer, onSlot }: PitchProps) {
             data-row
           >
             {row.players.map((player) => (
-              <PlayerPlate key={player.id} player={player} onPress={() => onPlayer(player.id)} />
+              <PlayerTile key={player.id} player={player} onPress={() => onPlayer(player.id)} />
             ))}
             {Array.from({ length: row.slots }, (_, index) => (
-              <EmptyPlate
+              <EmptyTile
                 key={`slot-${index}`}
                 position={row.position}
                 onPress={() => onSlot?.(row.position)}
@@ -96,7 +96,7 @@ export function EmptyPitch() {
   )
 }
 
-export function PlayerPlate({
+export function PlayerTile({
   player,
   onPress,
 }: {
@@ -109,7 +109,7 @@ export function PlayerPlate({
     <button
       type="button"
       className={classNames(
-        styles.plate,
+        styles.tile,
         isPlaying && styles.playing,
         isDone && styles.dim,
         mark && styles[mark],
@@ -126,7 +126,7 @@ export function PlayerPlate({
       )}
       {isReplaced && <Mark icon={<Icon name="swap" size={13} />} />}
       {sub && <Mark icon={<Icon name={sub === 'in' ? 'up' : 'down'} size={11} />} kind={sub} />}
-      <span className={styles.board} aria-hidden="true">
+      <span className={styles.caption} aria-hidden="true">
         <bdi className={styles.name}>{name}</bdi>
         <span className={classNames(styles.value, 'number')}>{value}</span>
       </span>
@@ -138,8 +138,8 @@ function Mark({ icon, kind }: { readonly icon: ReactNode; readonly kind?: 'in' |
   return <span className={classNames(styles.mark, kind && styles[kind])}>{icon}</span>
 }
 
-/** A place nobody was picked for yet. */
-export function EmptyPlate({
+/** A place without a player yet. */
+export function EmptyTile({
   position,
   onPress,
 }: {
@@ -148,12 +148,12 @@ export function EmptyPlate({
 }) {
   const { t } = useTexts()
   return (
-    <button type="button" className={styles.plate} onClick={onPress}>
+    <button type="button" className={styles.tile} onClick={onPress}>
       <EmptyShirt size={52} />
       <span className="visually-hidden">
         {t('football.addLong', { position: t(`football.position.${position}`) })}
       </span>
-      <span className={styles.board} aria-hidden="true">
+      <span className={styles.caption} aria-hidden="true">
         <span className={styles.name}>{t('football.add')}</span>
         <span className={styles.value}>{t(`football.short.${position}`)}</span>
       </span>
@@ -161,7 +161,7 @@ export function EmptyPlate({
   )
 }
 
-/** While one is dragged, the others show whether he can change places with them. */
+/** While a player is dragged, the others show whether the two can change places. */
 export function marked(players: readonly PitchPlayer[], held: Held | undefined): readonly PitchPlayer[] {
   if (held === undefined) return players
   return players.map((player) => ({
@@ -201,12 +201,12 @@ function nearest(
   return buttons?.[Math.min(buttons.length - 1, Math.floor(share * buttons.length))]
 }
 
-/** The boards along both touchlines (Q-38). */
-function Boards({ text }: { readonly text: string }) {
+/** The advertising boards along both touchlines (Q-38). */
+function AdBoards({ text }: { readonly text: string }) {
   return (
     <>
-      {[styles.boardLeft, styles.boardRight].map((side) => (
-        <div key={side} className={classNames(styles.boards, side)} aria-hidden="true">
+      {[styles.adsLeft, styles.adsRight].map((side) => (
+        <div key={side} className={classNames(styles.ads, side)} aria-hidden="true">
           {[0, 1, 2].map((board) => (
             <bdi key={board}>{text}</bdi>
           ))}

@@ -5,10 +5,10 @@ const WIDTH = 330
 const HEIGHT = 120
 const BASE = HEIGHT - 2
 const TOP = 8
-/** As many rounds are named below the bars as have room on a phone. */
-const MOST_NAMES = 8
+/** How many rounds fit a name below their bars on a phone. */
+const MAX_NAMES = 8
 
-/** A round with what the team made of it, and what everybody did. */
+/** A round with the team's points, the average and the best. */
 export type RoundBar = {
   readonly number: number
   readonly points: number
@@ -30,7 +30,7 @@ type RoundBarsProps = {
 export function RoundBars({ rounds, most, description }: RoundBarsProps) {
   const greatest = mostPoints(rounds)
   const step = WIDTH / Math.max(1, rounds.length)
-  const named = Math.ceil(rounds.length / MOST_NAMES)
+  const named = Math.ceil(rounds.length / MAX_NAMES)
   const y = (points: number) => BASE - (Math.max(0, points) / greatest) * (BASE - TOP)
   const middle = (index: number) => (index + 0.5) * step
   const line = rounds

@@ -9,7 +9,7 @@ export function shapeBand(shape: number): 'great' | 'good' | 'fair' | 'poor' {
   return shape > 25 ? 'fair' : 'poor'
 }
 
-/** The form of a player as a bar: as wide as its percent, in the colour of its band. */
+/** A player's form as a bar, in the colour of its band. */
 export function ShapeBar({ shape, label }: { readonly shape: number; readonly label: string }) {
   const { points } = useTexts()
   const held = Math.min(100, Math.max(0, shape))

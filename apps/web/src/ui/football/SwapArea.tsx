@@ -1,11 +1,11 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './SwapArea.module.css'
 
-/** A mouse drags at once, a finger after a while: until then it scrolls the page. */
+/** A mouse drags at once, a finger after a short hold: until then it scrolls the page. */
 const MOVED_PX = 6
 const HOLD_MS = 260
 
-/** A player who is dragged, and with whom he can change places. */
+/** A player who is dragged, and those to change places with. */
 export type Held = { readonly id: number; readonly partners: readonly number[] }
 
 type SwapAreaProps = {
@@ -16,7 +16,7 @@ type SwapAreaProps = {
 
 type Press = {
   readonly id: number
-  readonly plate: HTMLElement
+  readonly tile: HTMLElement
   readonly x: number
   readonly y: number
   readonly timer: ReturnType<typeof setTimeout> | undefined
@@ -37,16 +37,16 @@ export function SwapArea({ partnersOf, onSwap, children }: SwapAreaProps) {
   const end = () => {
     if (press.current === undefined) return
     clearTimeout(press.current.timer)
-    press.current.plate.style.translate = ''
+    press.current.tile.style.translate = ''
     press.current = undefined
     setHeld(undefined)
   }
   const down = (event: PointerEvent) => {
-    const plate = plateAt(event.target)
-    if (plate === undefined || event.button !== 0) return
+    const tile = tileAt(event.target)
+    if (tile === undefined || event.button !== 0) return
     const timer = event.pointerType === 'mouse' ? undefined : setTimeout(begin, HOLD_MS)
     wasDragged.current = false
-    press.current = { id: idOf(plate), plate, x: event.clientX, y: event.clientY, timer, isDragging: false }
+    press.current = { id: idOf(tile), tile, x: event.clientX, y: event.clientY, timer, isDragging: false }
   }
   const move = (event: PointerEvent) => {
     const now = press.current
@@ -54,11 +54,11 @@ export function SwapArea({ partnersOf, onSwap, children }: SwapAreaProps) {
     const [dx, dy] = [event.clientX - now.x, event.clientY - now.y]
     const hasMoved = Math.hypot(dx, dy) > MOVED_PX
     if (!now.isDragging && hasMoved) return event.pointerType === 'mouse' ? begin() : end()
-    if (now.isDragging) now.plate.style.translate = `${dx}px ${dy}px`
+    if (now.isDragging) now.tile.style.translate = `${dx}px ${dy}px`
   }
   const drop = (event: PointerEvent) => {
     const now = press.current
-    const over = now?.isDragging && plateBelow(event, now.plate)
+    const over = now?.isDragging && tileBelow(event, now.tile)
     const partner = over && held?.partners.find((id) => id === idOf(over))
     wasDragged.current = now?.isDragging === true
     end()
@@ -92,17 +92,17 @@ export function SwapArea({ partnersOf, onSwap, children }: SwapAreaProps) {
   )
 }
 
-function plateAt(target: EventTarget | null): HTMLElement | undefined {
+function tileAt(target: EventTarget | null): HTMLElement | undefined {
   return (target instanceof Element && target.closest<HTMLElement>('[data-player]')) || undefined
 }
 
-function plateBelow({ clientX, clientY }: PointerEvent, dragged: HTMLElement): HTMLElement | undefined {
+function tileBelow({ clientX, clientY }: PointerEvent, dragged: HTMLElement): HTMLElement | undefined {
   return document
     .elementsFromPoint(clientX, clientY)
-    .map(plateAt)
-    .find((plate) => plate !== undefined && plate !== dragged)
+    .map(tileAt)
+    .find((tile) => tile !== undefined && tile !== dragged)
 }
 
-function idOf(plate: HTMLElement): number {
-  return Number(plate.dataset.player)
+function idOf(tile: HTMLElement): number {
+  return Number(tile.dataset.player)
 }

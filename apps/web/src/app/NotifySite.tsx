@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Answer } from '@gaffer/contract/types'
-import { tellSite } from '../embed/site.ts'
+import { notifySite } from '../embed/site.ts'
 import { useSession } from '../features/session/session.tsx'
 import { SAVE_TEAM, type SavedTeam } from '../features/squads/saved-team.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
 
 /** Tells the site around the page what it may want to know: ready, entered, saved, won. */
-export function TellSite(): null {
+export function NotifySite(): null {
   const queryClient = useQueryClient()
   const isReady = useSession().status !== 'unknown'
   useEffect(() => {
-    if (isReady) tellSite({ type: 'ready' })
+    if (isReady) notifySite({ type: 'ready' })
   }, [isReady])
   useEffect(
     () =>
@@ -21,7 +21,7 @@ export function TellSite(): null {
         const { data } = event.action.data as SavedTeam
         const { draft } = event.mutation.state.variables as { draft: { teamId: number | undefined } }
         if (data.state === 'pending') return
-        tellSite({ type: draft.teamId === undefined ? 'entered' : 'teamSaved', id: data.user_team_id })
+        notifySite({ type: draft.teamId === undefined ? 'entered' : 'teamSaved', id: data.user_team_id })
       }),
     [queryClient],
   )
@@ -31,17 +31,17 @@ export function TellSite(): null {
         if (type !== 'updated' || query.queryKey[0] !== 'userTeam') return
         const team = (query.state.data as Answer<'userTeam'> | undefined)?.team
         if (!team?.is_mine || !team.is_final || team.prize <= 0) return
-        tellOfPrize(team.teamId)
+        notifyPrize(team.teamId)
       }),
     [queryClient],
   )
   return null
 }
 
-/** A prize is told once on this device, as far as it remembers. */
-function tellOfPrize(teamId: number): void {
+/** A prize is reported once on this device, as far as it remembers. */
+function notifyPrize(teamId: number): void {
   const key = `won-${teamId}`
   if (readStored('local', key) !== undefined) return
   writeStored('local', key, '1')
-  tellSite({ type: 'won', id: teamId })
+  notifySite({ type: 'won', id: teamId })
 }

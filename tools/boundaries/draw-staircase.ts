@@ -1,0 +1,8 @@
+import type { Staircase } from './staircase.ts'
+
+const WIDTH = 22
+
+/** The rooms of an app in their order, a line for each, as ARCHITECTURE.md shows them. */
+export function drawStaircase({ steps }: Staircase): string {
+  return steps.map(({ path, holds }) => `${path.padEnd(WIDTH)}${holds}`).join('\n')
+}
