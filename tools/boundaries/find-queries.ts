@@ -9,7 +9,7 @@ const QUERY = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteF
 export function findQueries(files: readonly SourceFile[]): readonly WriterFault[] {
   return files
     .filter(
-      ({ path, text }) => /^apps\/server\/src\//.test(path) && WITHOUT_SQL.test(path) && QUERY.test(text),
+      ({ path, text }) => path.startsWith('apps/server/src/') && WITHOUT_SQL.test(path) && QUERY.test(text),
     )
     .map(({ path }) => ({
       path,
