@@ -1,4 +1,4 @@
-export { findOpenBooks } from './check-books.ts'
+export { findOpenBooks } from './find-open-books.ts'
 export { createWallets, type Wallets } from './create-wallets.ts'
 export { creditPrizes, stakeInBulk } from './credit-prizes.ts'
 export { insertStakes } from './insert-stakes.ts'
