@@ -9,7 +9,7 @@ import { settleUnsettled } from './entries/index.ts'
 import { openRooms } from './rooms/index.ts'
 import { keepGames } from './games/index.ts'
 import { type FollowOpenings, openGames } from './contests/index.ts'
-import { settlePurchases, settleSchemePurchases } from './transfers/index.ts'
+import { settlePurchases, settleFormationPurchases } from './transfers/index.ts'
 import { drawLeagues } from './leagues/index.ts'
 import { dropStaleLogins } from './session/index.ts'
 import { installEditions } from './operators/index.ts'
@@ -67,7 +67,7 @@ export async function startWork({ deps, background, live, version }: Product): P
   parts.push(repeat(() => keepGames(db), GAMES_EVERY_MS, logFault('created games')))
   parts.push(repeat(() => drawLeagues(db), GAMES_EVERY_MS, logFault('leagues')))
   parts.push(repeat(() => settlePurchases(db), LEFTOVERS_EVERY_MS, logFault('purchases')))
-  parts.push(repeat(() => settleSchemePurchases(db), LEFTOVERS_EVERY_MS, logFault('schemes')))
+  parts.push(repeat(() => settleFormationPurchases(db), LEFTOVERS_EVERY_MS, logFault('formations')))
   parts.push(repeat(() => reconcileWallets({ ...deps, db }), RECONCILE_EVERY_MS, logFault('reconciliation')))
   parts.push(repeat(() => dropStaleLogins(db), STALE_LOGINS_EVERY_MS, logFault('logins')))
   const jobs = await startJobs({ pool, tasks: {}, logFault: logFault('jobs') })

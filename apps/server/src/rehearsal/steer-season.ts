@@ -2,8 +2,9 @@ import type { FactBody, ToldDate } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { Live } from '../live/start-live.ts'
-import { loadRehearsal, passTime, planFixtures, scheduleFacts, updatePlayers } from '../football/index.ts'
+import { planFixtures, scheduleFacts, updatePlayers } from '../football/index.ts'
 import { type LaidSeason, REHEARSAL, type RehearsedRound } from './lay-rehearsal.ts'
+import { loadRehearsal, passTime } from './redate-season.ts'
 
 /** From the last kick-off of a round until it may be closed: the match, its bonus, the hour after it. */
 const UNTIL_CLOSE_MS = 4 * 3600_000

@@ -70,7 +70,7 @@ const squadOf = (name: string) => [...lineUpOf(name).starters, ...lineUpOf(name)
 const teamOf = (name: string): AccountTeam => ({
   lineUp: lineUpOf(name),
   ...choices.get(name),
-  schemes: name === 'cat' ? ['5-2-3'] : [],
+  formations: name === 'cat' ? ['5-2-3'] : [],
 })
 const logFault = (error: unknown) => {
   throw error

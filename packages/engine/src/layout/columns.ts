@@ -27,7 +27,7 @@ export type SeasonTeamColumns = TeamColumns & {
   /** What the round's transfers cost, in hundredths of a point. */
   readonly transferCosts: Int32Array
   /** Which formations of the rules an entry may play, a bit for each in their order; absent: all. */
-  readonly schemes?: Uint32Array
+  readonly formations?: Uint32Array
 }
 
 /** How a chip is written into its column; 0 is none. */

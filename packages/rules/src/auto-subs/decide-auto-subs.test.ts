@@ -5,9 +5,9 @@ import {
   formationOf,
   gameRulesOf,
   rulePack,
-  schemesOf,
+  formationsOf,
   squadOf,
-  withPaidSchemes,
+  withPaidFormations,
   type GameRules,
   type LineUp,
   type PlayerPresence,
@@ -75,7 +75,7 @@ describe('an automatic substitution', () => {
     const room = gameRulesOf(rulePack('room'), { ...RULES, hasCaptain: true })
     const lineUp = buildSquad({ starters: pick('1-3-4-3'), reserves: [2, 45, 24, 25] })
     expect(subsOf([21], [], lineUp, room)).toBe('21>24')
-    expect(subsOf([21], [], lineUp, withPaidSchemes(room, ['2-5-3']))).toBe('21>45')
+    expect(subsOf([21], [], lineUp, withPaidFormations(room, ['2-5-3']))).toBe('21>45')
   })
 
   it('is a goalkeeper’s for a goalkeeper in a small side too, which needs none', () => {
@@ -159,8 +159,8 @@ describe('each player of the squad is told why', () => {
   })
 })
 
-const seasonLineUp = fc.constantFrom(...schemesOf(RULES)).chain((scheme) => {
-  const starters = pick(`1-${scheme}`)
+const seasonLineUp = fc.constantFrom(...formationsOf(RULES)).chain((formation) => {
+  const starters = pick(`1-${formation}`)
   const left = squadOf(buildSquad()).filter((id) => !starters.includes(id))
   return fc
     .shuffledSubarray(left, { minLength: 4, maxLength: 4 })
@@ -176,7 +176,7 @@ describe('automatic substitutions', () => {
         const { subs } = decideAutoSubs(lineUp, presences({ absent, pending }), RULES)
         const counting = lineUp.starters.map((id) => subs.find(({ outId }) => outId === id)?.inId ?? id)
         expect(new Set(counting).size).toBe(11)
-        expect(schemesOf(RULES)).toContain(formationOf(counting, PLAYERS))
+        expect(formationsOf(RULES)).toContain(formationOf(counting, PLAYERS))
         expect(counting.filter((id) => PLAYERS.get(id)?.position === 'GK').length).toBe(1)
       }),
     )
@@ -232,7 +232,7 @@ function reservesInTurn(lineUp: LineUp, absent: readonly number[]): readonly num
     if (absent.includes(inId)) return false
     const place = field.findIndex((id, index) => {
       if (!absent.includes(id) || isKeeper(id) !== isKeeper(inId)) return false
-      return schemesOf(RULES).includes(formationOf(field.with(index, inId), PLAYERS))
+      return formationsOf(RULES).includes(formationOf(field.with(index, inId), PLAYERS))
     })
     if (place >= 0) field[place] = inId
     return place >= 0

@@ -9,7 +9,7 @@
  */
 import type { GameRules } from '../core/game-rules.ts'
 import { POSITIONS, type Position } from '../core/position.ts'
-import { isFormationAllowed } from '../schemes/schemes.ts'
+import { isFormationAllowed } from '../formations/formations.ts'
 import type { LineUp } from '../squad/line-up.ts'
 
 /** What of a player's round decides whether he counts. */

@@ -12,12 +12,12 @@ export type GameRules = {
   /** Reserves on top of the starters; 0 in gameweek tournaments, 4 in the seasonal game. */
   readonly reservesLimit: number
   /** Least and most of each position among the starters. */
-  readonly formation: ByPosition<PositionLimits>
+  readonly positionLimits: ByPosition<PositionLimits>
   /**
    * The formations allowed, 'DEF-MID-FWD', where the limits alone do not tell them (room variant: the free
    * ones and those the entry has paid for); undefined: all within the limits.
    */
-  readonly schemes?: readonly string[] | undefined
+  readonly formations?: readonly string[] | undefined
   /** Exact squad by position where there are reserves; undefined where starters are the whole squad. */
   readonly squad: ByPosition<number> | undefined
   readonly playersPerTeamLimit: number

@@ -12,9 +12,9 @@ export type RulePack = {
   readonly version: number
   readonly scoring: ScoringTable
   /** Limits of the line-up by position for each starting size; the 11-player rule is 1, 3-5, 2-5, 1-3. */
-  readonly formation: ByPosition<PositionLimits>
+  readonly positionLimits: ByPosition<PositionLimits>
   /** The formations of a full side where the limits alone do not tell them; undefined: all within the limits. */
-  readonly schemes:
+  readonly formations:
     | {
         readonly free: readonly string[]
         readonly paid: readonly string[]

@@ -112,7 +112,7 @@ describe('the rules of a game', () => {
       hasStackingPenalty: false,
     })
     const formation = POSITIONS.map((position) => {
-      const { min, max } = rules.formation[position]
+      const { min, max } = rules.positionLimits[position]
       return `${min}-${max}`
     })
     return { formation: formation.join(' '), squad: rules.squad, perClub: rules.playersPerTeamLimit }

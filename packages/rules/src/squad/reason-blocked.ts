@@ -27,7 +27,7 @@ export function reasonBlocked(
 }
 
 function mostOf({ position }: SelectablePlayer, rules: GameRules): number {
-  return rules.squad?.[position] ?? rules.formation[position].max
+  return rules.squad?.[position] ?? rules.positionLimits[position].max
 }
 
 /** The free slots are all needed for other positions' minimums and that of this one is met (R-149). */
@@ -39,9 +39,9 @@ function isSlotNeeded(
 ): boolean {
   if (rules.squad !== undefined) return false
   const unmet = POSITIONS.reduce(
-    (sum, each) => sum + Math.max(0, rules.formation[each].min - counts[each]),
+    (sum, each) => sum + Math.max(0, rules.positionLimits[each].min - counts[each]),
     0,
   )
   const free = rules.startersLimit - pickedCount
-  return free <= unmet && counts[position] >= rules.formation[position].min
+  return free <= unmet && counts[position] >= rules.positionLimits[position].min
 }

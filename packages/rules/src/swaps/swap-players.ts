@@ -4,7 +4,7 @@
  */
 import type { GameRules } from '../core/game-rules.ts'
 import { ok, refuse, type Result } from '../core/result.ts'
-import { isFormationAllowed } from '../schemes/schemes.ts'
+import { isFormationAllowed } from '../formations/formations.ts'
 import { countByPosition, knownPlayers } from '../squad/count-players.ts'
 import type { LineUp } from '../squad/line-up.ts'
 import { squadOf } from '../squad/validate-team.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../write-football.ts'
+import { type CalendarMove, moveCalendar, type Tx, updateChampionship } from '../football/index.ts'
+import { moveDeadlines } from '../rounds/index.ts'
 
 /** The source that names a rehearsal in facts. */
 export function rehearsalSource(name: string): string {
@@ -45,14 +46,14 @@ export async function loadRehearsal(tx: Tx, name: string): Promise<Rehearsal | u
 export async function pauseRehearsal(tx: Tx, rehearsal: Rehearsal): Promise<void> {
   if (rehearsal.pausedAt !== undefined) return
   await redate(tx, rehearsal, { pivot: rehearsal.now, anchor: rehearsal.now + PAUSE_MS, factor: 1 })
-  await keepSettings(tx, rehearsal, { speed: rehearsal.speed, pausedAt: rehearsal.now })
+  await updateChampionship(tx, rehearsal.id, { settings: { pausedAt: rehearsal.now } })
 }
 
 /** Goes on where it was paused. */
 export async function resumeRehearsal(tx: Tx, rehearsal: Rehearsal): Promise<void> {
   if (rehearsal.pausedAt === undefined) return
   await redate(tx, rehearsal, { pivot: rehearsal.pausedAt + PAUSE_MS, anchor: rehearsal.now, factor: 1 })
-  await keepSettings(tx, rehearsal, { speed: rehearsal.speed })
+  await updateChampionship(tx, rehearsal.id, { settings: { pausedAt: null } })
 }
 
 /** Lets what is ahead come faster or slower than recorded. */
@@ -62,9 +63,8 @@ export async function setRehearsalSpeed(tx: Tx, rehearsal: Rehearsal, speed: num
     anchor: rehearsal.now,
     factor: rehearsal.speed / speed,
   })
-  await keepSettings(tx, rehearsal, { speed })
   const gameMinuteMs = Math.max(1, Math.round(60_000 / speed))
-  await tx.updateTable('championship').set({ gameMinuteMs }).where('id', '=', rehearsal.id).execute()
+  await updateChampionship(tx, rehearsal.id, { gameMinuteMs, settings: { speed } })
 }
 
 /** Brings the next deadline to now; answers whether there was one. */
@@ -88,39 +88,8 @@ export async function passTime(tx: Tx, rehearsal: Rehearsal, ms: number): Promis
   await redate(tx, rehearsal, { pivot: rehearsal.now, anchor: rehearsal.now - ms, factor: 1 })
 }
 
-/**
- * Moves every instant after the pivot to anchor + (t - pivot) x factor: kick-offs, facts still to be
- * said, deadlines not yet locked. In the caller's transaction, so nobody sees half a calendar.
- */
-async function redate(
-  tx: Tx,
-  { id }: Rehearsal,
-  move: { readonly pivot: number; readonly anchor: number; readonly factor: number },
-): Promise<void> {
-  const pivot = new Date(move.pivot)
-  const moved = (column: string) =>
-    sql`${new Date(move.anchor)}::timestamptz + (${sql.ref(column)} - ${pivot}::timestamptz) * ${move.factor}::float8`
-  await sql`update fixture set kick_off_at = ${moved('kick_off_at')} where championship_id = ${id} and kick_off_at > ${pivot}`.execute(
-    tx,
-  )
-  await sql`update scheduled_fact set due_at = ${moved('due_at')} where championship_id = ${id} and due_at > ${pivot}`.execute(
-    tx,
-  )
-  await sql`
-    update game_round set deadline_at = ${moved('deadline_at')}
-    where locked_at is null and deadline_at > ${pivot}
-      and round_id in (select round.id from round where round.championship_id = ${id})
-  `.execute(tx)
-}
-
-async function keepSettings(
-  tx: Tx,
-  { id }: Rehearsal,
-  settings: { speed: number; pausedAt?: number },
-): Promise<void> {
-  await tx
-    .updateTable('championship')
-    .set({ settings: JSON.stringify(settings) })
-    .where('id', '=', id)
-    .execute()
+/** Moves what is ahead, in the caller's transaction, so that nobody sees half a calendar. */
+async function redate(tx: Tx, { id }: Rehearsal, move: CalendarMove): Promise<void> {
+  await moveCalendar(tx, id, move)
+  await moveDeadlines(tx, id, move)
 }

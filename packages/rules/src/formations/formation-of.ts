@@ -1,4 +1,4 @@
-import { countByPosition, knownPlayers } from './count-players.ts'
+import { countByPosition, knownPlayers } from '../squad/count-players.ts'
 import type { Players } from '../core/game-rules.ts'
 
 /** The formation of starters as people write it: defenders-midfielders-forwards, '4-4-2'. */
