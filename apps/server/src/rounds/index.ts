@@ -10,12 +10,7 @@ export { loadLogVersion } from '../core/game-log.ts'
 export type { RoundContext, RoundPlayer } from './round-context.ts'
 export { type BreakdownEntry, type ScoredPlayer, scorePlayers, withBlankPlayers } from './score-players.ts'
 export { loadScoreboard } from './scoreboard/load-scoreboard.ts'
-export {
-  countingPlayersAt,
-  scoreAt,
-  computeScoreboard,
-  type RoundScoring,
-} from './scoreboard/compute-scoreboard.ts'
+export { countingPlayersAt, scoreAt, type RoundScoring } from './scoreboard/compute-scoreboard.ts'
 export {
   contestAt,
   type ContestRange,
