@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceFile } from './find-crossings.ts'
+import { findQueries } from './find-queries.ts'
 import { findWriters, type Writers } from './find-writers.ts'
 import { readStatements } from './read-sources.ts'
 
@@ -186,4 +187,23 @@ describe('the check of the writers', () => {
     expect(faultsIn('apps/server/src/demo/a.test.ts', 'sql`insert into seat values (1)`')).toEqual([])
     expect(faultsIn('apps/server/src/testing/a.ts', 'sql`insert into seat values (1)`')).toEqual([])
   })
+})
+
+describe('the check of queries', () => {
+  it('finds none where something is answered, presented, decided or judged', () => {
+    expect(findQueries(readStatements())).toEqual([])
+  })
+
+  it.each(['routes', 'line-up-routes', 'present', 'present-team', 'decide-seat', 'judge-squad'])(
+    'finds one in %s.ts',
+    (name) => {
+      const path = `apps/server/src/squads/${name}.ts`
+      for (const text of ['sql`select 1`', 'sql<{ id: number }>`select 1`', "db\n.selectFrom('entry')"])
+        expect(findQueries([{ path, text }])).toHaveLength(1)
+      expect(findQueries([{ path, text: 'const sqlState = 1' }])).toEqual([])
+      expect(findQueries([{ path: 'apps/server/src/squads/load-team.ts', text: 'sql`select 1`' }])).toEqual(
+        [],
+      )
+    },
+  )
 })

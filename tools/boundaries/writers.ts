@@ -100,16 +100,15 @@ export const EXCEPTIONS: Readonly<
 > = {
   'apps/server/src/cli/restore.ts': { because: 'reads a backup of every table into an empty database' },
   'bench/leagues.ts': {
-    because: 'lays a closed round and a league of 100,000 to be measured, without playing it',
+    because: 'lays a closed round and a league of 100,000 without playing them, to measure its table',
     tables: ['entry', 'entry_round_result', 'game_round', 'invite_code', 'league', 'league_member'],
   },
   'bench/money.ts': {
-    because: 'the yardstick: the rows of a paid join, written by pgbench with nothing judged',
+    because: 'lets pgbench write the rows of a paid join with nothing judged, as the yardstick',
     tables: ['entry', 'line_up', 'money_transaction', 'posting', 'subgame', 'wallet_operation'],
   },
   'bench/saves.ts': {
-    because:
-      'the yardsticks: the row change of a save, with nothing judged, alone and under the lock of the round',
+    because: 'lets pgbench make the row change of a save with nothing judged, as the yardstick',
     tables: ['line_up', 'save_line_up()'],
   },
 }

@@ -393,7 +393,7 @@ describe('writing an operator', () => {
       file: {
         texts: {
           rules: {
-            en: '<p>Play <a href="https://a.example" rel="noopener noreferrer" target="_blank">fair</a></p>',
+            en: '<p>Play <a href="https://a.example" rel="noopener noreferrer nofollow" target="_blank">fair</a></p>',
           },
         },
       },

@@ -46,6 +46,7 @@ describe('the formations', () => {
   it('that are paid for change nothing where all are free', () => {
     expect(withPaidFormations(SEASON, ['2-5-3'])).toBe(SEASON)
     expect(isPaidFormation('2-5-3', rulePack('classic'))).toBe(false)
+    expect(withPaidFormations(ROOM, [])).toBe(ROOM)
   })
 
   it('of a small side fill it from its limits', () => {
@@ -126,6 +127,17 @@ describe('a change of formation', () => {
     expect(spared.ok && spared.value).toMatchObject({
       lineUp: { captain: 24, viceCaptain: 62 },
       moves: [{ outId: 23, inId: 45 }],
+    })
+    const lastIsVice = changeFormation(buildSquad({ viceCaptain: 24 }), '3-5-2', PLAYERS, SEASON)
+    expect(lastIsVice.ok && lastIsVice.value.moves).toEqual([{ outId: 23, inId: 45 }])
+    const three = buildSquad({ starters: pick('1-4-3-3'), reserves: [2, 25, 44, 45] })
+    const oneOfTwo = changeFormation(three, '5-4-1', PLAYERS, SEASON)
+    expect(oneOfTwo.ok && oneOfTwo.value).toMatchObject({
+      lineUp: { captain: 61, viceCaptain: 44 },
+      moves: [
+        { outId: 63, inId: 25 },
+        { outId: 62, inId: 44 },
+      ],
     })
     const passed = changeFormation(buildSquad(), '5-4-1', PLAYERS, SEASON)
     expect(passed.ok && passed.value).toMatchObject({

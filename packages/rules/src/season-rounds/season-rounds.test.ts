@@ -30,6 +30,7 @@ describe('of the rounds of a season', () => {
     ['at the deadline of the next', rounds('closed', 'ahead', 'ahead'), 200, [2, 2, 3]],
     ['when the last is over', rounds('closed', 'over'), 250, [2, 2, undefined]],
     ['after the season', rounds('closed', 'closed'), 900, [2, 2, undefined]],
+    ['after a longer season', rounds('closed', 'closed', 'closed', 'closed'), 900, [4, 4, undefined]],
     ['without any', [], 0, [undefined, undefined, undefined]],
   ] as const)('%s these are active, shown and open', (_, given, now, expected) => {
     const found = [activeRound(given), selectedRound(given), openRound(given, now)]
@@ -49,6 +50,11 @@ describe('captain and vice-captain of a round', () => {
     ['may not be picked in an earlier round', first, 0, false],
   ])('%s', (_, round, now, expected) => {
     expect(can(round, second, now)).toBe(expected)
+  })
+
+  it('may not be picked in an earlier round, even one that never started', () => {
+    const [skipped, active] = rounds('ahead', 'ahead')
+    expect(can(skipped, active, 0)).toBe(false)
   })
 
   it.each([

@@ -99,6 +99,21 @@ describe('a team of a season scores', () => {
     expect([finishedPlayers, activePlayers, remainingPlayers]).toEqual([8, 2, 1])
   })
 
+  it('nothing while nobody has a score', () => {
+    const choice = { chip: null, transferCost: 400 }
+    const nothing = scoreSeasonTeam(buildSquad(), new Map(), choice, RULES, PACK)
+    expect(nothing).toMatchObject({
+      points: -400,
+      earned: 0,
+      onTheBench: 0,
+      doubledId: null,
+      finishedPlayers: 0,
+      activePlayers: 0,
+      remainingPlayers: 11,
+    })
+    expect(nothing.slots.map(({ points }) => points)).toEqual(SQUAD.map(() => 0))
+  })
+
   it('without safety net and stacking penalty, whatever its tournament says', () => {
     const rules = buildSeasonRules({ hasSafetyNet: true, hasStackingPenalty: true })
     const changes = { 44: { ...ABSENT, substituteId: 70 }, 2: ABSENT, 25: ABSENT, 45: ABSENT, 63: ABSENT }

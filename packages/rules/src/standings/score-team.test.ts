@@ -104,7 +104,23 @@ describe('a team scores', () => {
     expect(total(scores).points).toBe(2400)
   })
 
-  it('and counts the players who have finished, who play and who are still to come', () => {
+  it('with the clean sheet of the vice-captain spared before that of a dearer player', () => {
+    const keeping = { cleanSheetPoints: 400, position: 'DEF' } as const
+    const scores = [
+      [1, score(600, { position: 'FWD' })],
+      [2, score(600, keeping)],
+      [3, score(600, { ...keeping, price: 900 })],
+    ] as const
+    const stacked = total(scores, { hasStackingPenalty: true }, rulePack('impact'))
+    expect(stacked.slots.map(({ deduction }) => deduction)).toEqual([0, 0, 100])
+  })
+
+  it('nothing with safety subs and the stacking penalty either, while nobody has a score', () => {
+    const team = total([], { hasSafetyNet: true, hasStackingPenalty: true }, rulePack('impact'))
+    expect([team.points, team.slots.map(({ deduction }) => deduction)]).toEqual([0, [0, 0, 0]])
+  })
+
+  it('and tells how many players have finished, play and are still to come', () => {
     const team = total([
       [1, score(100)],
       [2, score(100, { hasFinished: false, isPlaying: true })],

@@ -6,8 +6,8 @@ import { insertInitialPrices, insertPriceList } from '../../football/index.ts'
 import { type OperatorGame, type OperatorGames, planGame } from '../../operators/index.ts'
 import { deadlineOf } from './decide-openings.ts'
 import { openTournament, openTournamentRound } from './open-tournament.ts'
-import type { OpenableRound } from './openable-rounds.ts'
-import type { OpenedGame } from './opened-games.ts'
+import type { OpenableRound } from './load-openable-rounds.ts'
+import type { OpenedGame } from './load-opened-games.ts'
 
 type Tx = Transaction<DB> | Kysely<DB>
 

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { settleEntry } from '../../entries/settle-entry.ts'
 import { createLedgerWallet } from '../../wallet/adapters/ledger.ts'
 import { creditPrizes, stakeInBulk, stakeKey } from '../../wallet/credit-prizes.ts'
-import { findOpenBooks } from '../../wallet/check-books.ts'
+import { findOpenBooks } from '../../wallet/find-open-books.ts'
 import { insertOperation } from '../../wallet/repo.ts'
 import { sendCredits } from '../../wallet/send-credits.ts'
 import { welcomeGuest } from '../../wallet/welcome-guest.ts'
