@@ -12,7 +12,7 @@ import { withDatabase } from './with-database.ts'
 
 const TEAMS = 1_000_000
 /** The reference scores this many and is scaled up. */
-const TWIN_TEAMS = 50_000
+const REFERENCE_TEAMS = 50_000
 const PLAYERS = 700
 const WIDTH = 11
 /** The pool's clients give up sooner than a slow statement may take. */
@@ -33,21 +33,21 @@ export async function benchEngine(): Promise<readonly BenchRow[]> {
   const daily = await measureEngine(teams, drawPlayers(), true)
   const sql = await measureSql(drawPlayers(), teams.starters, plain.points)
   const what = '1,000,000 teams rescored and ranked'
-  const twinRow = (name: string, { engine, reference }: Measured): BenchRow => ({
+  const referenceRow = (name: string, { engine, reference }: Measured): BenchRow => ({
     what: name,
     figure: milliseconds(engine),
-    yardstick: `reference: ${milliseconds(reference)} (${TWIN_TEAMS} teams, scaled)`,
+    yardstick: `reference: ${milliseconds(reference)} (${REFERENCE_TEAMS} teams, scaled)`,
     ratio: `${(reference / engine).toFixed(0)}x faster`,
   })
   return [
-    twinRow(what, plain),
+    referenceRow(what, plain),
     {
       what,
       figure: milliseconds(plain.engine),
       yardstick: `one SQL statement: ${milliseconds(sql)}`,
       ratio: `${(sql / plain.engine).toFixed(0)}x faster`,
     },
-    twinRow(`${what}, safety net and stacking`, daily),
+    referenceRow(`${what}, safety net and stacking`, daily),
   ]
 }
 
@@ -82,7 +82,7 @@ async function measureEngine(
   })
   let scored: readonly { readonly id: number; readonly points: number }[] = []
   const sample = await bestOf(RUNS, () => {
-    const entries = Array.from({ length: TWIN_TEAMS }, (_, id) => {
+    const entries = Array.from({ length: REFERENCE_TEAMS }, (_, id) => {
       const starters = [...teams.starters.subarray(id * WIDTH, (id + 1) * WIDTH)]
       const lineUp = {
         starters,
@@ -96,7 +96,7 @@ async function measureEngine(
     scored = entries
   })
   for (const { id, points } of scored) refuseDifference('reference', id, points, scores.points[id])
-  return { engine, reference: (sample * TEAMS) / TWIN_TEAMS, points: scores.points }
+  return { engine, reference: (sample * TEAMS) / REFERENCE_TEAMS, points: scores.points }
 }
 
 /** A fast wrong answer is no figure. */

@@ -23,7 +23,7 @@ import { withDatabase } from './with-database.ts'
 
 const ENTRIES = 1_000_000
 /** The reference scores this many and is scaled up. */
-const TWIN_ENTRIES = 20_000
+const REFERENCE_ENTRIES = 20_000
 const STARTERS = 11
 const RESERVES = 4
 /** Players of each position in the championship, and of a squad. */
@@ -77,7 +77,7 @@ export async function benchSeasonEngine(): Promise<readonly BenchRow[]> {
   })
   let areEqual = true
   const sample = await bestOf(2, () => {
-    const scored = Array.from({ length: TWIN_ENTRIES }, (_, id) => {
+    const scored = Array.from({ length: REFERENCE_ENTRIES }, (_, id) => {
       const { lineUp, choice } = entryAt(entries, id)
       const { points: roundPoints } = scoreSeasonTeam(lineUp, players, choice, rules, pack)
       areEqual &&= roundPoints === points[id]
@@ -85,7 +85,7 @@ export async function benchSeasonEngine(): Promise<readonly BenchRow[]> {
     })
     seasonTable(scored)
   })
-  const reference = (sample * ENTRIES) / TWIN_ENTRIES
+  const reference = (sample * ENTRIES) / REFERENCE_ENTRIES
   const sql = await measureSql(players, entries, earlier)
   const what = '1,000,000 season entries, substitutions, two tables'
   return [
@@ -93,7 +93,7 @@ export async function benchSeasonEngine(): Promise<readonly BenchRow[]> {
     {
       what,
       figure: milliseconds(reference),
-      yardstick: `reference (${TWIN_ENTRIES} entries, scaled; ${areEqual ? 'same points' : 'OTHER POINTS'})`,
+      yardstick: `reference (${REFERENCE_ENTRIES} entries, scaled; ${areEqual ? 'same points' : 'OTHER POINTS'})`,
       ratio: `engine ${(reference / engine).toFixed(0)}x faster`,
     },
     {
