@@ -5,7 +5,8 @@ type StrykerOptions = ConstructorParameters<typeof Stryker>[0]
 type Room = {
   /** What is changed. */
   readonly mutate: readonly string[]
-  /** The tests that have to notice. Without this every test of the server would be run for each change. */
+  /** The tests that have to notice: those of one project of Vitest. */
+  readonly project: 'packages' | 'server'
   readonly tests: readonly string[]
   /** The score that a run must reach, in per cent: what it reached when it was last raised. */
   readonly least: number
@@ -18,11 +19,13 @@ export const ROOMS = {
   autofill: ofPackage('autofill', 0),
   engine: ofPackage('engine', 0),
   wallet: {
+    project: 'server',
     mutate: sources(`${SERVER}/wallet`),
     tests: [...tests(`${SERVER}/wallet`), ...tests(`${SERVER}/entries`)],
     least: 0,
   },
   entries: {
+    project: 'server',
     mutate: sources(`${SERVER}/entries`),
     tests: [...tests(`${SERVER}/entries`), ...tests(`${SERVER}/wallet`)],
     least: 0,
@@ -33,13 +36,18 @@ export function isRoom(name: string): name is keyof typeof ROOMS {
   return Object.hasOwn(ROOMS, name)
 }
 
+/** What `vitest.config.ts` beside this file is told of a room. */
+export function testsOfRoom(room: keyof typeof ROOMS): Readonly<Record<string, string>> {
+  const { project, tests } = ROOMS[room]
+  return { MUTATION_PROJECT: project, MUTATION_TESTS: tests.join(' ') }
+}
+
 /** The options of a run, whole or narrowed to paths inside the room. */
 export function strykerOptions(room: keyof typeof ROOMS, paths: readonly string[]): StrykerOptions {
-  const { mutate, tests } = ROOMS[room]
+  const { mutate } = ROOMS[room]
   const name = paths.length === 0 ? room : `${room}-part`
   return {
     mutate: paths.length === 0 ? [...mutate] : paths.flatMap((path) => narrowed(path)),
-    testFiles: [...tests],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
@@ -60,7 +68,7 @@ export function strykerOptions(room: keyof typeof ROOMS, paths: readonly string[
 
 function ofPackage(name: string, least: number): Room {
   const folder = `packages/${name}/src`
-  return { mutate: sources(folder), tests: tests(folder), least }
+  return { project: 'packages', mutate: sources(folder), tests: tests(folder), least }
 }
 
 function sources(folder: string): readonly string[] {

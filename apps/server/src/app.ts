@@ -133,7 +133,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
     resolveVisit: createVisitResolver({
       tokens,
-      isSessionValid: sessions.isValid,
+      isSessionOpen: sessions.isOpen,
       tenantOfHost: async (host, asked) => tenantOf(await operators.ofHost(host, asked)),
       tenantById: async (id) => tenantOf(await operators.byId(id)),
     }),
@@ -151,7 +151,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   const streams = createEventStreams()
   const football = createFootballMemory(db, elapsed)
   const tournaments = createTournamentMemory(db, elapsed)
-  const liveStream = createLiveStream({ db, live, streams, football, tournaments })
+  const liveStream = createLiveStream({ db, live, streams, sessions, football, tournaments })
   const deps: Deps = {
     config,
     db,

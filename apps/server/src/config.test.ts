@@ -38,6 +38,14 @@ describe('settings', () => {
     expect(read).toThrow(/LOG_LEVEL/)
   })
 
+  it('take addresses, networks and names of networks for proxies, and nothing that is read in two ways', () => {
+    const read = (TRUSTED_PROXIES: string) => readConfig({ TRUSTED_PROXIES }, ROOT).TRUSTED_PROXIES
+    expect(read('loopback, 10.0.0.0/8,2001:db8::1')).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1'])
+    for (const wrong of ['proxy.example', '010.0.0.1', '10.1', '10.0.0.0/0', 'loopback, fe80::1%eth0']) {
+      expect(() => read(wrong)).toThrow(/TRUSTED_PROXIES: must be addresses or networks/)
+    }
+  })
+
   it.each(['1e3', '-1', '8080.5', ' 80', '٨٠'])('refuse the port %j', (PORT) => {
     expect(() => readConfig({ PORT }, ROOT)).toThrow(StartFailure)
   })

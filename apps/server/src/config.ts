@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { StartFailure } from './platform/db/embedded/start-failure.ts'
+import { readNetwork } from './platform/outside/networks.ts'
 import { readOutsideUrl } from './platform/outside/outside-address.ts'
 import { defaultDataFolder } from './platform/db/embedded/data-folder.ts'
 
@@ -10,6 +11,9 @@ const whole = (from: number, to: number) =>
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
     .refine((value) => value >= from && value <= to, `must be from ${from} to ${to}`)
+
+/** Networks that the HTTP server knows by a name. */
+const PROXY_NAMES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
  * Every setting, read from the environment once at start. docs/configuration.md describes each; a test
@@ -35,6 +39,10 @@ export const SETTINGS = {
         .split(',')
         .map((part) => part.trim())
         .filter(Boolean),
+    )
+    .refine(
+      (parts) => parts.every((part) => PROXY_NAMES.includes(part) || readNetwork(part) !== undefined),
+      'must be addresses or networks such as 10.0.0.0/8, separated by commas',
     )
     .default([]),
   SECURE_COOKIES: flag.default(false),

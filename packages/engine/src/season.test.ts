@@ -1,17 +1,16 @@
 import {
   CHIPS,
-  gameRulesOf,
   POSITIONS,
   rulePack,
   formationsOf,
   scoreSeasonTeam,
   withPaidFormations,
   type Chip,
-  type GameRules,
   type LineUp,
   type PlayerRoundScore,
   type RulePack,
 } from '@gaffer/rules'
+import { buildSeasonRules } from '@gaffer/rules/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chipNumber, playerColumns, scoreSeasonTeams, type SeasonTeamColumns } from './index.ts'
@@ -86,18 +85,6 @@ function teamOf(formations: readonly string[], paid: readonly string[]): fc.Arbi
     })
 }
 
-function rulesOf(pack: RulePack): GameRules {
-  return gameRulesOf(pack, {
-    startersLimit: 11,
-    reservesLimit: 4,
-    budget: 10_000,
-    hasCaptain: true,
-    hasViceCaptain: true,
-    hasSafetyNet: false,
-    hasStackingPenalty: false,
-  })
-}
-
 function columnsOf(teams: readonly Team[]): SeasonTeamColumns {
   return {
     size: teams.length,
@@ -112,14 +99,14 @@ function columnsOf(teams: readonly Team[]): SeasonTeamColumns {
   }
 }
 
-function expectAsTwin(
+function expectAsReference(
   pack: RulePack,
   teams: readonly Team[],
   players: ReadonlyMap<number, PlayerRoundScore>,
   formations: readonly string[],
   allowed?: Uint32Array,
 ) {
-  const rules = rulesOf(pack)
+  const rules = buildSeasonRules({}, pack)
   const scores = {
     points: new Int32Array(teams.length),
     finishedPlayers: new Uint8Array(teams.length),
@@ -135,23 +122,23 @@ function expectAsTwin(
     { from: 0, to: teams.length },
     scores,
   )
-  const twin = teams.map((team) =>
+  const reference = teams.map((team) =>
     scoreSeasonTeam(team, players, team, withPaidFormations(rules, team.paid), pack),
   )
-  expect([...scores.points]).toEqual(twin.map(({ points }) => points))
-  expect([...scores.finishedPlayers]).toEqual(twin.map(({ finishedPlayers }) => finishedPlayers))
-  expect([...scores.activePlayers]).toEqual(twin.map(({ activePlayers }) => activePlayers))
+  expect([...scores.points]).toEqual(reference.map(({ points }) => points))
+  expect([...scores.finishedPlayers]).toEqual(reference.map(({ finishedPlayers }) => finishedPlayers))
+  expect([...scores.activePlayers]).toEqual(reference.map(({ activePlayers }) => activePlayers))
 }
 
 describe('the engine, for teams with reserves', () => {
   it('gives every team of a season what the rules give it', () => {
     const pack = rulePack('classic')
-    const formations = formationsOf(rulesOf(pack))
+    const formations = formationsOf(buildSeasonRules({}, pack))
     fc.assert(
       fc.property(
         round,
         fc.array(teamOf(formations, []), { minLength: 1, maxLength: 30 }),
-        (players, teams) => expectAsTwin(pack, teams, players, formations),
+        (players, teams) => expectAsReference(pack, teams, players, formations),
       ),
       { numRuns: 400 },
     )
@@ -171,7 +158,7 @@ describe('the engine, for teams with reserves', () => {
             0,
           ),
         )
-        expectAsTwin(pack, teams, players, formations, allowed)
+        expectAsReference(pack, teams, players, formations, allowed)
       }),
       { numRuns: 400 },
     )
@@ -179,7 +166,7 @@ describe('the engine, for teams with reserves', () => {
 
   it('brings in only a goalkeeper for a goalkeeper in a small side too, which needs none', () => {
     const pack = rulePack('classic')
-    const rules = { ...rulesOf(pack), startersLimit: 2, formations: ['0-1-0', '0-2-0'] }
+    const rules = { ...buildSeasonRules({}, pack), startersLimit: 2, formations: ['0-1-0', '0-2-0'] }
     const roles = { captain: null, viceCaptain: null, chip: null, transferCost: 0, paid: [] }
     const team = { starters: [1, 21], reserves: [22], ...roles }
     const facts = { hasFinished: true, isPlaying: false, clubId: 1, price: 1, cleanSheetPoints: 0 }
@@ -230,7 +217,7 @@ describe('the engine, for teams with reserves', () => {
       { from: 1, to: 2 },
       scores,
     )
-    const only = { ...rulesOf(pack), formations: ['4-4-2'] }
+    const only = { ...buildSeasonRules({}, pack), formations: ['4-4-2'] }
     const { points } = scoreSeasonTeam(first, players, first, only, pack)
     expect([...scores.points]).toEqual([7, points, 7])
   })

@@ -123,10 +123,10 @@ export type {
 export {
   CREATED_GAME_TYPES,
   decideCreatedGame,
-  HIGHEST_FEE,
-  LEAST_TEAMS,
-  MOST_OPEN_GAMES,
-  MOST_TEAMS,
+  MAX_FEE,
+  MIN_TEAMS,
+  MAX_OPEN_GAMES,
+  MAX_TEAMS,
   placesPaid,
   PRIZE_SPLIT_KEYS,
   PRIZE_SPLITS,
@@ -142,8 +142,8 @@ export {
   decideLeagueLeave,
   LEAGUE_KINDS,
   leagueRounds,
-  MOST_LEAGUES,
-  mostMembers,
+  MAX_LEAGUES,
+  maxMembers,
 } from './leagues/decide-league.ts'
 export type { FairPlayLimits, FairPlayUse, LimitKind, Purchase } from './fair-play/decide-fair-play.ts'
 export {

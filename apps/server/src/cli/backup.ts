@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
-import { StartFailure } from '../platform/db/embedded/start-failure.ts'
-import type { Command } from './command.ts'
+import { type Command, WrongCall } from './command.ts'
+import { readFlags } from './read-flags.ts'
 import { loadMigrations, loadTables } from './tables.ts'
 
 const ROWS_AT_ONCE = 2_000
@@ -18,8 +18,9 @@ export const BACKUP_FORMAT = 'gaffer-backup-1'
 export const backup: Command = {
   usage: 'FILE',
   summary: 'Writes the whole database into FILE (gzip), while the product runs or not.',
-  run: async ([file], { database, print }) => {
-    if (file === undefined) throw new StartFailure('Name the file to write: npm run gaffer -- backup FILE')
+  run: async (words, { database, print }) => {
+    const [file] = readFlags(words).rest
+    if (file === undefined) throw new WrongCall('Name the file to write.')
     const client = await database.pool.connect()
     let rows = 0
     const unfinished = `${file}.unfinished`

@@ -1,15 +1,16 @@
 import { loadChampionships } from '../football/index.ts'
-import { StartFailure } from '../platform/db/embedded/start-failure.ts'
-import type { Command } from './command.ts'
+import { type Command, WrongCall } from './command.ts'
+import { readFlags } from './read-flags.ts'
 
 /** The championships there are, by the names that games of operators call them. */
 export const championship: Command = {
   usage: 'list',
   summary:
     'Lists the championships: the name by which games of operators call each, what it is, and what is ahead of it.',
-  run: async ([act, ...more], { database, print }) => {
+  run: async (words, { database, print }) => {
+    const [act, ...more] = readFlags(words).rest
     if (act !== 'list' || more.length > 0) {
-      throw new StartFailure(`npm run gaffer -- championship ${championship.usage}`)
+      throw new WrongCall()
     }
     const all = await loadChampionships(database.db)
     if (all.length === 0)

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/db/connect.ts'
+import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 
 /** What a command is given: the settings, a migrated database, and where to write. */
 export type CommandContext = {
@@ -14,6 +15,13 @@ export type Command = {
   /** How it is called, after its name. */
   readonly usage: string
   readonly summary: string
-  /** Runs it with the words after its name; throws StartFailure for what the caller can mend. */
+  /** Runs it with the words after its name; throws StartFailure for what whoever called can mend. */
   readonly run: (words: readonly string[], context: CommandContext) => Promise<void>
+}
+
+/** The words are none this command knows; whoever called is shown how to call it. */
+export class WrongCall extends StartFailure {
+  constructor(reason = '') {
+    super(reason)
+  }
 }

@@ -4,7 +4,7 @@ import { parseFplApi, parseFplCsv } from '@gaffer/feed'
 import { isRulePackId, RULE_PACK_IDS } from '@gaffer/rules'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { importSource, installSeason } from '../football/index.ts'
-import type { Command } from './command.ts'
+import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 
 const PARSERS = { 'fpl-csv': parseFplCsv, 'fpl-api': parseFplApi } as const
@@ -18,7 +18,7 @@ export const importSeason: Command = {
     const { rest, flags } = readFlags(words, ['season', 'pack'])
     const [form = '', folder] = rest
     if (!Object.hasOwn(PARSERS, form) || folder === undefined || flags.season === undefined) {
-      throw new StartFailure(`npm run gaffer -- import ${importSeason.usage}`)
+      throw new WrongCall()
     }
     const pack = flags.pack ?? packOfSeason(flags.season)
     if (!isRulePackId(pack))

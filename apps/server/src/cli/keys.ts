@@ -11,7 +11,8 @@ import {
   RING_OLD_MS,
   type RingName,
 } from '../platform/secrets/key-ring.ts'
-import type { Command } from './command.ts'
+import { type Command, WrongCall } from './command.ts'
+import { readFlags } from './read-flags.ts'
 
 /** Whatever is sealed with keys of the installation. */
 const STORES = [SEALED_SECRETS, ...SEALED_OF_LOGINS]
@@ -21,7 +22,8 @@ export const keys: Command = {
   usage: 'list | rotate RING [now] | reseal | retire RING KID',
   summary:
     'Lists the keys; adds one that all nodes use a minute later, or now; seals anew with the keys in use what older ones sealed; retires a key that seals nothing any more, so that what it made counts no more.',
-  run: async ([act, ring, word], { database: { db }, print }) => {
+  run: async (words, { database: { db }, print }) => {
+    const [act, ring, word] = readFlags(words).rest
     if (act === 'list') return list(db, print)
     if (act === 'reseal' && ring === undefined) return reseal(db, print)
     const name = RING_NAMES.find((one) => one === ring)
@@ -29,7 +31,7 @@ export const keys: Command = {
       return rotate(db, name, word === 'now', print)
     }
     if (name !== undefined && act === 'retire' && word !== undefined) return retire(db, name, word, print)
-    throw new StartFailure(`npm run gaffer -- keys ${keys.usage}`)
+    throw new WrongCall()
   },
 }
 

@@ -5,33 +5,34 @@ import { checkServer, connectDatabase } from '../platform/db/connect.ts'
 import { openEmbedded } from '../platform/db/embedded/open-embedded.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import type { Command } from './command.ts'
-import { COMMANDS } from './commands.ts'
+import { type Command, WrongCall } from './command.ts'
+import { readCall } from './read-call.ts'
 
 const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..', '..')
 const WRONG_CALL = 2
 
 process.exitCode = await runCli(process.argv.slice(2))
 
-async function runCli([name, ...words]: readonly string[]): Promise<number> {
-  const command = name === undefined || !Object.hasOwn(COMMANDS, name) ? undefined : COMMANDS[name]
-  const wantsHelp = name === undefined || name === '--help' || name === 'help' || words.includes('--help')
-  if (wantsHelp || command === undefined) {
-    print(
-      command === undefined ? overview() : `npm run gaffer -- ${name} ${command.usage}\n\n${command.summary}`,
-    )
-    return wantsHelp ? 0 : WRONG_CALL
+async function runCli(given: readonly string[]): Promise<number> {
+  const { command, words, help, isUnderstood } = readCall(given)
+  if (command === undefined) {
+    print(help)
+    return isUnderstood ? 0 : WRONG_CALL
   }
   try {
     await runOnDatabase(command, words)
     return 0
   } catch (error) {
-    const isMendable = error instanceof StartFailure
-    process.stderr.write(
-      `${isMendable ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-    )
-    return isMendable ? WRONG_CALL : 1
+    process.stderr.write(`${tell(error, help)}\n`)
+    return error instanceof StartFailure ? WRONG_CALL : 1
   }
+}
+
+/** What to mend, for whoever called; where it went wrong, for us. */
+function tell(error: unknown, help: string): string {
+  if (error instanceof WrongCall) return [error.message, help].filter(Boolean).join('\n\n')
+  if (error instanceof StartFailure) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 async function runOnDatabase(command: Command, words: readonly string[]): Promise<void> {
@@ -46,13 +47,6 @@ async function runOnDatabase(command: Command, words: readonly string[]): Promis
     await database.end()
     await embedded?.stop()
   }
-}
-
-function overview(): string {
-  const lines = Object.entries(COMMANDS).map(
-    ([name, { usage, summary }]) => `  ${name} ${usage}\n      ${summary}`,
-  )
-  return `npm run gaffer -- COMMAND …\n\n${lines.join('\n')}`
 }
 
 function print(line: string): void {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Act, type Fault, findOperatorFile, readSecrets, writeOperator } from '../operators/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
-import type { Command, CommandContext } from './command.ts'
+import { type Command, type CommandContext, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 
 /** Operators as data: one readable file for each (docs/operators.md). */
@@ -15,7 +15,7 @@ export const operator: Command = {
     const [act, name] = rest
     if (act === 'show') return show(name, context)
     if ((act !== 'add' && act !== 'set' && act !== 'check') || name === undefined || rest.length > 2) {
-      throw new StartFailure(`npm run gaffer -- operator ${operator.usage}`)
+      throw new WrongCall()
     }
     return apply(act, name, flags.secrets, context)
   },

@@ -1,7 +1,7 @@
 import { HUNDREDTHS, isRulePackId, RULE_PACK_IDS } from '@gaffer/rules'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { importSource, scoreSeason } from '../football/index.ts'
-import type { Command } from './command.ts'
+import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 
 /** Prints what the engine gives for a season, to be held against a record of one's own. */
@@ -11,7 +11,7 @@ export const points: Command = {
     'Prints the points of every player in every match as CSV: round,source_fixture,source_player,points.',
   run: async (words, { database, print }) => {
     const { flags } = readFlags(words, ['season', 'pack'])
-    if (flags.season === undefined) throw new StartFailure(`npm run gaffer -- points ${points.usage}`)
+    if (flags.season === undefined) throw new WrongCall()
     const pack = flags.pack ?? 'classic'
     if (!isRulePackId(pack))
       throw new StartFailure(`There is no rule pack ${pack}: ${RULE_PACK_IDS.join(', ')}`)

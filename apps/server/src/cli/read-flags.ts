@@ -1,23 +1,17 @@
-import { StartFailure } from '../platform/db/embedded/start-failure.ts'
+import { parseArgs } from 'node:util'
+import { WrongCall } from './command.ts'
 
-/** The words of a call apart from its `--name value` pairs; other names are refused. */
-export function readFlags<N extends string>(
+/** The words of a call, apart from its `--name value` pairs. Throws WrongCall for other names. */
+export function readFlags<N extends string = never>(
   words: readonly string[],
-  names: readonly N[],
+  names: readonly N[] = [],
 ): { readonly rest: readonly string[]; readonly flags: Readonly<Partial<Record<N, string>>> } {
-  const rest: string[] = []
-  const flags: Partial<Record<N, string>> = {}
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? ''
-    if (!word.startsWith('--')) {
-      rest.push(word)
-      continue
-    }
-    const name = names.find((one) => `--${one}` === word)
-    const value = words[at + 1]
-    if (name === undefined || value === undefined) throw new StartFailure(`${word} is not understood here.`)
-    flags[name] = value
-    at += 1
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]))
+  try {
+    const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true })
+    return { rest: positionals, flags: values as Partial<Record<N, string>> }
+  } catch (error) {
+    if (error instanceof TypeError && 'code' in error) throw new WrongCall(error.message)
+    throw error
   }
-  return { rest, flags }
 }

@@ -9,7 +9,7 @@ import {
   setRehearsalSpeed,
 } from '../rehearsal/redate-season.ts'
 import { rehearseSeason } from '../rehearsal/rehearse-season.ts'
-import type { Command, CommandContext } from './command.ts'
+import { type Command, type CommandContext, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 
 const DEFAULT_SPEED = 300
@@ -24,14 +24,14 @@ export const rehearse: Command = {
   run: async (words, context) => {
     const [act, ...rest] = words
     if (act === 'start') return start(rest, context)
-    return steer(act, rest, context)
+    return steer(act, readFlags(rest).rest, context)
   },
 }
 
 async function start(words: readonly string[], { database, print }: CommandContext): Promise<void> {
   const { flags } = readFlags(words, ['season', 'name', 'speed', 'from', 'to', 'in'])
   const { season } = flags
-  if (season === undefined) throw new StartFailure(`npm run gaffer -- rehearse ${rehearse.usage}`)
+  if (season === undefined) throw new WrongCall()
   const name = flags.name ?? season
   const number = (text: string | undefined, otherwise: number) => positive(text ?? String(otherwise))
   await database.db.transaction().execute(async (tx) => {
@@ -71,7 +71,7 @@ async function steer(
   [name, times]: readonly string[],
   { database, print }: CommandContext,
 ): Promise<void> {
-  if (name === undefined) throw new StartFailure(`npm run gaffer -- rehearse ${rehearse.usage}`)
+  if (name === undefined) throw new WrongCall()
   await database.db.transaction().execute(async (tx) => {
     const rehearsal = await loadRehearsal(tx, name)
     if (rehearsal === undefined) throw new StartFailure(`There is no rehearsal ${name}.`)
@@ -84,7 +84,7 @@ async function steer(
     else if (act === 'next') {
       if (!(await reachNextDeadline(tx, rehearsal)))
         throw new StartFailure(`The rehearsal ${name} has no deadline ahead.`)
-    } else throw new StartFailure(`npm run gaffer -- rehearse ${rehearse.usage}`)
+    } else throw new WrongCall()
   })
   print(`${name}: ${act}`)
 }

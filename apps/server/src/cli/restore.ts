@@ -5,7 +5,8 @@ import type { ClientBase } from 'pg'
 import { z } from 'zod'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { BACKUP_FORMAT } from './backup.ts'
-import type { Command } from './command.ts'
+import { type Command, WrongCall } from './command.ts'
+import { readFlags } from './read-flags.ts'
 import { loadMigrations, loadTables, type Table } from './tables.ts'
 
 const first = z.object({ format: z.literal(BACKUP_FORMAT), migrations: z.array(z.string()) })
@@ -16,8 +17,9 @@ const last = z.object({ end: z.literal(true) })
 export const restore: Command = {
   usage: 'FILE',
   summary: 'Reads FILE, written by backup, into an empty database of the same release.',
-  run: async ([file], { database, print }) => {
-    if (file === undefined) throw new StartFailure('Name the file to read: npm run gaffer -- restore FILE')
+  run: async (words, { database, print }) => {
+    const [file] = readFlags(words).rest
+    if (file === undefined) throw new WrongCall('Name the file to read.')
     const client = await database.pool.connect()
     try {
       await client.query('begin')

@@ -1,7 +1,7 @@
 import { checkRound, type ReopenRefusal, reopenRound } from '../rounds/index.ts'
 import { findOpenBooks } from '../wallet/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
-import type { Command, CommandContext } from './command.ts'
+import { type Command, type CommandContext, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 
 /** What an operator does to rounds: looks, checks what was stored, opens one again. */
@@ -16,14 +16,13 @@ export const round: Command = {
     if (act === 'check') return check(context, named[0] === undefined ? undefined : idOf(named[0]))
     if (act === 'reopen') return reopen(context, idOf(named[0]), flags.reason)
     if (act === 'corrections') return showCorrections(context, idOf(named[0]))
-    throw new StartFailure(`npm run gaffer -- round ${round.usage}`)
+    throw new WrongCall()
   },
 }
 
 function idOf(word: string | undefined): number {
   const id = Number(word)
-  if (word === undefined || !Number.isSafeInteger(id) || id < 1 || id > 2 ** 31 - 1)
-    throw new StartFailure(`npm run gaffer -- round ${round.usage}`)
+  if (word === undefined || !Number.isSafeInteger(id) || id < 1 || id > 2 ** 31 - 1) throw new WrongCall()
   return id
 }
 
@@ -92,7 +91,7 @@ async function reopen(
   id: number,
   reason: string | undefined,
 ): Promise<void> {
-  if (reason === undefined) throw new StartFailure(`npm run gaffer -- round ${round.usage}`)
+  if (reason === undefined) throw new WrongCall()
   const reopened = await reopenRound(database.db, id, reason)
   if (!reopened.ok) throw new StartFailure(REFUSALS[reopened.refusal])
   print(

@@ -1,7 +1,7 @@
 import { createOperatorDirectory } from '../operators/index.ts'
 import { createWallets, reconcile } from '../wallet/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
-import type { Command } from './command.ts'
+import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 
 const DAY_MS = 86_400_000
@@ -15,7 +15,7 @@ export const wallet: Command = {
     const { rest, flags } = readFlags(words, ['from', 'to'])
     const [act, slug] = rest
     if (act !== 'reconcile' || slug === undefined || rest.length > 2) {
-      throw new StartFailure(`npm run gaffer -- wallet ${wallet.usage}`)
+      throw new WrongCall()
     }
     const to = readTime(flags.to, Date.now())
     const span = { from: readTime(flags.from, to.getTime() - 7 * DAY_MS), to }

@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RoundScopedId } from '@gaffer/contract'
 import type { DB } from '../db/generated/database.ts'
+import { onceForEach } from '../platform/memory/once-for-each.ts'
+import { createSharedReads, type SharedReads } from '../platform/memory/shared-reads.ts'
 import type { Contest } from './contest.ts'
 import { isSeenBy, isVisibleTo } from './visibility.ts'
 import type { Viewer } from '../core/caller.ts'
@@ -51,10 +53,10 @@ export async function loadContestToEnter(
 
 /** How old a contest may be that a save is judged by; whether its round is open the database says anew. */
 const RECENT_MS = 1000
-const MOST_KEPT = 10_000
-
-type Kept = { readonly at: number; readonly contest: Promise<Contest | undefined> }
-const keptOf = new WeakMap<Kysely<DB>, Map<string, Kept>>()
+const MAX_RECENT = 10_000
+const recentContests = onceForEach<Kysely<DB>, SharedReads<Contest | undefined>>(() =>
+  createSharedReads({ maxAgeMs: RECENT_MS, max: MAX_RECENT }),
+)
 
 /**
  * The same, at most a second old: in the rush before a deadline thousands save in one contest. Its
@@ -65,24 +67,13 @@ export async function loadRecentContest(
   viewer: Viewer,
   id: RoundScopedId,
 ): Promise<Contest | undefined> {
-  const contest = await recentContest(db, viewer.operatorId, id)
+  const { operatorId } = viewer
+  const contest = await recentContests(db).get(`${operatorId}:${id.id}:${id.round}`, () =>
+    readContest(db, id, sql<boolean>`tournament.operator_id = ${operatorId}`),
+  )
   // What is kept is everybody's: only games of managers are not there for all.
   if (contest?.type !== 'head_to_head' && contest?.type !== 'user_created') return contest
   return (await isSeenBy(db, contest.tournamentId, viewer)) ? contest : undefined
-}
-
-function recentContest(db: Kysely<DB>, operatorId: number, id: RoundScopedId): Promise<Contest | undefined> {
-  const kept = keptOf.get(db) ?? new Map<string, Kept>()
-  keptOf.set(db, kept)
-  const key = `${operatorId}:${id.id}:${id.round}`
-  const known = kept.get(key)
-  if (known !== undefined && performance.now() - known.at < RECENT_MS) return known.contest
-  const contest = readContest(db, id, sql<boolean>`tournament.operator_id = ${operatorId}`)
-  kept.delete(key)
-  kept.set(key, { at: performance.now(), contest })
-  contest.catch(() => kept.delete(key))
-  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
-  return contest
 }
 
 /** The columns of a `Contest` where `subgame` and `contestJoins` are in the query. */

@@ -1,5 +1,6 @@
 import type { SelectablePlayer } from '@gaffer/rules'
 import type { ChampionshipSnapshot, FootballMemory } from '../football/index.ts'
+import { onceForEach } from '../platform/memory/once-for-each.ts'
 import type { Contest } from './contest.ts'
 
 /** The championship of a contest as it is now. */
@@ -14,7 +15,9 @@ export async function freshChampionship(
 }
 
 /** Made once for each snapshot, list and round: every save of a round asks for the same. */
-const kept = new WeakMap<ChampionshipSnapshot, Map<string, ReadonlyMap<number, SelectablePlayer>>>()
+const listsOf = onceForEach<ChampionshipSnapshot, Map<string, ReadonlyMap<number, SelectablePlayer>>>(
+  () => new Map(),
+)
 
 /** The players of a contest's round with their prices in its list; those who left the league are not among them. */
 export function selectablePlayers(
@@ -22,9 +25,8 @@ export function selectablePlayers(
   contest: Pick<Contest, 'priceListId' | 'championshipRound'>,
 ): ReadonlyMap<number, SelectablePlayer> {
   const key = `${contest.priceListId}:${contest.championshipRound}`
-  const ofSnapshot = kept.get(championship) ?? new Map<string, ReadonlyMap<number, SelectablePlayer>>()
-  kept.set(championship, ofSnapshot)
-  const known = ofSnapshot.get(key)
+  const lists = listsOf(championship)
+  const known = lists.get(key)
   if (known !== undefined) return known
   const players = new Map<number, SelectablePlayer>()
   for (const { id, clubId, position, fitness } of championship.players.values()) {
@@ -32,7 +34,7 @@ export function selectablePlayers(
     const price = championship.priceAt(contest.priceListId, id, contest.championshipRound)
     players.set(id, { id, clubId, position, price })
   }
-  ofSnapshot.set(key, players)
+  lists.set(key, players)
   return players
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { createSharedReads } from '../core/shared-reads.ts'
+import { createSharedReads } from '../platform/memory/shared-reads.ts'
 import type { LiveStandings } from '../contests/index.ts'
 import { type Board, makeBoard, mostFirst, placesOf } from './board.ts'
 import { type League, type LeagueRound, ownRounds } from './league.ts'
@@ -48,22 +48,19 @@ export type LeagueMemory = {
   }>
 }
 
-const LEAGUE_AGE_MS = 1000
-const KEPT_AGE_MS = 600_000
+const LEAGUES = { maxAgeMs: 1000, max: 2000 } as const
 /** Leagues whose members and tables are kept; of 100,000 members one takes 3 MB. */
-const MOST_KEPT = 100
+const PARTS = { maxAgeMs: 600_000, max: 100 } as const
 
 export function createLeagueMemory({ db, standings }: LeagueDeps): LeagueMemory {
-  const leagues = createSharedReads<League | undefined>(LEAGUE_AGE_MS)
-  const members = createSharedReads<Members>(KEPT_AGE_MS, MOST_KEPT)
-  const nameOrders = createSharedReads<Int32Array>(KEPT_AGE_MS, MOST_KEPT)
-  const closedScores = createSharedReads<readonly Scores[]>(KEPT_AGE_MS, MOST_KEPT)
-  const boards = createSharedReads<Board>(KEPT_AGE_MS, MOST_KEPT)
-  const draws = createSharedReads<readonly (readonly Pairing[])[]>(KEPT_AGE_MS, MOST_KEPT)
-  const changes = new Map<string, number>()
+  const leagues = createSharedReads<League | undefined>(LEAGUES)
+  const members = createSharedReads<Members>(PARTS)
+  const nameOrders = createSharedReads<Int32Array>(PARTS)
+  const closedScores = createSharedReads<readonly Scores[]>(PARTS)
+  const boards = createSharedReads<Board>(PARTS)
+  const draws = createSharedReads<readonly (readonly Pairing[])[]>(PARTS)
 
-  const leagueKey = (operatorId: number, id: number) =>
-    `${operatorId}/${id}/${changes.get(`${operatorId}/${id}`) ?? 0}`
+  const leagueKey = (operatorId: number, id: number) => `${operatorId}/${id}`
   const membersOf = (league: League) => members.get(keyOf(league), () => loadMembers(db, league.id))
   const drawOf = (league: League) =>
     draws.get(`${keyOf(league)}/${league.isDrawn}`, () => loadDraw(db, league.id))
@@ -104,11 +101,7 @@ export function createLeagueMemory({ db, standings }: LeagueDeps): LeagueMemory 
 
   return {
     league: (operatorId, id) => leagues.get(leagueKey(operatorId, id), () => loadLeague(db, operatorId, id)),
-    outdate: (operatorId, id) => {
-      const key = `${operatorId}/${id}`
-      changes.set(key, (changes.get(key) ?? 0) + 1)
-      if (changes.size > 10_000) changes.delete(changes.keys().next().value ?? '')
-    },
+    outdate: (operatorId, id) => leagues.forget(leagueKey(operatorId, id)),
     members: membersOf,
     nameOrder: (league) =>
       nameOrders.get(keyOf(league), async () => loadNameOrder(db, league.id, await membersOf(league))),

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
-import { isPublicAddress } from '../platform/outside/outside-address.ts'
+import { isPublicAddress } from '../platform/outside/networks.ts'
+import { addressIn, isLoopback } from '../platform/outside/outside-address.ts'
 
 const LONGEST_ADDRESS = 500
 
@@ -15,20 +15,14 @@ export function isHttpsAddress(text: string): boolean {
 export function isServerAddress(text: string): boolean {
   const url = parseAddress(text)
   if (url === undefined) return false
-  return isLoopback(url.hostname) || (url.protocol === 'https:' && !isInternal(url.hostname))
+  return isLoopback(url) || (url.protocol === 'https:' && !isInternal(url))
 }
 
-/** Whether a host name, as a URL writes it, is this machine. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
-}
-
-/** Whether a host name is an address inside somebody's own network. */
-function isInternal(hostname: string): boolean {
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  const family = isIP(bare)
-  if (family === 0) return !bare.includes('.') || /\.(local|internal|localhost|home\.arpa)\.?$/.test(bare)
-  return !isPublicAddress(bare)
+/** Whether a URL leads into somebody's own network. */
+function isInternal(url: URL): boolean {
+  const address = addressIn(url)
+  if (address !== undefined) return !isPublicAddress(address)
+  return !url.hostname.includes('.') || /\.(local|internal|localhost|home\.arpa)\.?$/.test(url.hostname)
 }
 
 function parseAddress(text: string): URL | undefined {

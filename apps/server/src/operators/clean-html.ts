@@ -1,17 +1,13 @@
+import { OWN_TEXT_DEPTH, OWN_TEXT_LINK, OWN_TEXT_TAGS, ownTextAttributes } from '@gaffer/contract/own-text'
 import sanitizeHtml from 'sanitize-html'
 import { isHttpsAddress } from './addresses.ts'
 
-const TAGS = words(`
-  h3 h4 p br hr ul ol li dl dt dd blockquote b strong i em u small bdi a table caption thead tbody tr
-  th td`)
-const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  '*': ['dir', 'lang'],
-  a: ['href', 'rel', 'target'],
-  ol: ['start'],
-  th: ['colspan', 'rowspan', 'scope'],
-  td: ['colspan', 'rowspan'],
-}
-const DEEPEST = 20
+const ATTRIBUTES = Object.fromEntries(
+  OWN_TEXT_TAGS.map((tag) => [
+    tag,
+    [...Object.keys(ownTextAttributes(tag) ?? {}), ...(tag === 'a' ? Object.keys(OWN_TEXT_LINK) : [])],
+  ]),
+)
 
 /** HTML that is safe to show, and what was taken out of it, in words. */
 export type CleanHtml = { readonly html: string; readonly stripped: readonly string[] }
@@ -24,47 +20,42 @@ export function cleanHtml(given: string): CleanHtml {
   const stripped = new Set<string>()
   if (given.includes('<!--')) stripped.add('a comment')
   const html = sanitizeHtml(given, {
-    allowedTags: [...TAGS],
-    allowedAttributes: Object.fromEntries(
-      Object.entries(ATTRIBUTES).map(([tag, attributes]) => [tag, [...attributes]]),
-    ),
+    allowedTags: [...OWN_TEXT_TAGS],
+    allowedAttributes: ATTRIBUTES,
     allowedSchemes: ['https', 'mailto'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
-    nestingLimit: DEEPEST,
+    nestingLimit: OWN_TEXT_DEPTH,
     transformTags: {
-      '*': (tagName, attribs) => {
-        noteStripped(stripped, tagName, attribs)
-        return { tagName, attribs: tagName === 'a' ? safeLink(attribs) : attribs }
-      },
+      '*': (tagName, attribs) => ({ tagName, attribs: cleanAttributes(stripped, tagName, attribs) }),
     },
   })
   return { html, stripped: [...stripped] }
 }
 
-function noteStripped(stripped: Set<string>, tag: string, attributes: sanitizeHtml.Attributes): void {
-  if (!TAGS.includes(tag)) {
+/** What an element may keep of its attributes; notes what it may not. */
+function cleanAttributes(
+  stripped: Set<string>,
+  tag: string,
+  given: sanitizeHtml.Attributes,
+): sanitizeHtml.Attributes {
+  const allowed = ownTextAttributes(tag)
+  if (allowed === undefined) {
     stripped.add(`<${tag.slice(0, 40)}>`)
-    return
+    return {}
   }
-  for (const [name, value] of Object.entries(attributes)) {
-    const isKnown = ATTRIBUTES['*']?.includes(name) || ATTRIBUTES[tag]?.includes(name)
-    if (!isKnown) stripped.add(`${name.slice(0, 40)} of <${tag}>`)
-    else if (name === 'href' && !isSafeTarget(value)) stripped.add(`the link to ${value.slice(0, 60)}`)
+  const kept: sanitizeHtml.Attributes = {}
+  for (const [name, value] of Object.entries(given)) {
+    const isAllowed = Object.hasOwn(allowed, name) && allowed[name]?.test(value) === true
+    if (isAllowed && (name !== 'href' || isSafeTarget(value))) kept[name] = value
+    else if (name === 'href' && tag === 'a') stripped.add(`the link to ${value.slice(0, 60)}`)
+    else if (tag !== 'a' || !Object.hasOwn(OWN_TEXT_LINK, name)) {
+      stripped.add(`${name.slice(0, 40)} of <${tag}>`)
+    }
   }
-}
-
-/** A link leaves by a page of its own that knows nothing of ours. */
-function safeLink({ href, dir, lang }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  const kept = { ...(dir === undefined ? {} : { dir }), ...(lang === undefined ? {} : { lang }) }
-  if (href === undefined || !isSafeTarget(href)) return kept
-  return { ...kept, href, rel: 'noopener noreferrer', target: '_blank' }
+  return kept.href === undefined ? kept : { ...kept, ...OWN_TEXT_LINK }
 }
 
 function isSafeTarget(href: string): boolean {
-  return isHttpsAddress(href) || /^mailto:[^\s"'<>?&]{3,200}$/.test(href)
-}
-
-function words(text: string): readonly string[] {
-  return text.trim().split(/\s+/)
+  return isHttpsAddress(href) || href.toLowerCase().startsWith('mailto:')
 }

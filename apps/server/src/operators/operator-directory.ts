@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { Operator } from './operator.ts'
+import { createSharedReads } from '../platform/memory/shared-reads.ts'
 import { createKeyRing } from '../platform/secrets/key-ring.ts'
 import { loadOperators } from './repo.ts'
 import { resolveOperator } from './resolve-operator.ts'
 
 /** How old the operators in memory may be. */
-const FRESH_MS = 2000
+const MAX_AGE_MS = 2000
 
 /** The operators, kept in memory: every request asks who it belongs to. */
 export type OperatorDirectory = {
@@ -24,24 +25,9 @@ export function createOperatorDirectory(
   now: () => number = () => performance.now(),
 ): OperatorDirectory {
   const ring = createKeyRing(db, 'operator-keys', now)
-  let loading: Promise<readonly Operator[]> | undefined
-  let loadedAt = 0
+  const reads = createSharedReads<readonly Operator[]>({ maxAgeMs: MAX_AGE_MS, max: 1, now })
   let known: readonly Operator[] = []
-
-  const all = (): Promise<readonly Operator[]> => {
-    if (loading === undefined || now() - loadedAt > FRESH_MS) {
-      loadedAt = now()
-      const started = loadOperators(db, ring)
-      loading = started
-      started.then(
-        (operators) => (known = operators),
-        () => {
-          if (loading === started) loading = undefined
-        },
-      )
-    }
-    return loading
-  }
+  const all = () => reads.get('all', async () => (known = await loadOperators(db, ring)))
 
   return {
     all,

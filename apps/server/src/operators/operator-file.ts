@@ -3,7 +3,9 @@ import { LANGUAGES, MENU_LINK_KEYS } from '@gaffer/contract'
 import { isRulePackId } from '@gaffer/rules'
 import { z } from 'zod'
 import { isExactOrigin } from '../platform/http/exact-origin.ts'
-import { isHttpsAddress, isLoopback, isServerAddress } from './addresses.ts'
+import { readNetwork } from '../platform/outside/networks.ts'
+import { isLoopback } from '../platform/outside/outside-address.ts'
+import { isHttpsAddress, isServerAddress } from './addresses.ts'
 import { gameFile } from './games/game-file.ts'
 import { SHORTEST_WALLET_KEY, walletSettings } from './operator-wallet.ts'
 import { readHostName } from './host-name.ts'
@@ -31,16 +33,19 @@ const host = z
 const origin = z
   .string()
   .refine(
-    (text) => isExactOrigin(text) && (text.startsWith('https:') || isLoopback(new URL(text).hostname)),
+    (text) => isExactOrigin(text) && (text.startsWith('https:') || isLoopback(new URL(text))),
     'must be an exact origin such as https://www.example.com, without a path',
   )
   .refine(
     (text) => !text.includes('['),
     'must have a name: no browser knows an IPv6 address in frame-ancestors',
   )
+/** The widest network that is still somebody's. */
+const FEWEST_BITS = 8
 const network = z
-  .union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()])
-  .refine((text) => !/\/[0-7]$/.test(text), 'must not be that wide')
+  .string()
+  .refine((text) => readNetwork(text) !== undefined, 'must be an address or a network such as 192.0.2.0/24')
+  .refine((text) => (readNetwork(text)?.bits ?? FEWEST_BITS) >= FEWEST_BITS, 'must not be that wide')
 
 /** A calling code without its plus, such as 359. */
 const callingCode = z.string().regex(/^[1-9][0-9]{0,2}$/, 'must be a calling code such as 359')

@@ -4,15 +4,15 @@ import { ok, refuse, type Result } from '@gaffer/rules'
 /** A picture that may be shown: only ever as an image, never as a page. */
 export type Picture = { readonly type: 'image/svg+xml' | 'image/png' | 'image/webp'; readonly bytes: Buffer }
 
-const MOST_BYTES = 512 * 1024
-const MOST_SVG_BYTES = 96 * 1024
-const MOST_PIXELS = 4096
-const MOST_ELEMENTS = 2000
+const MAX_BYTES = 512 * 1024
+const MAX_SVG_BYTES = 96 * 1024
+const MAX_PIXELS = 4096
+const MAX_ELEMENTS = 2000
 
 /** Reads an operator's picture by what its bytes are, whatever its name says; refused in words. */
 export function readPicture(bytes: Buffer): Result<Picture, string> {
   if (bytes.length === 0) return refuse('is empty')
-  if (bytes.length > MOST_BYTES) return refuse(`is larger than ${MOST_BYTES / 1024} kB`)
+  if (bytes.length > MAX_BYTES) return refuse(`is larger than ${MAX_BYTES / 1024} kB`)
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return sized('image/png', bytes, sizeOfPng(bytes))
   if (bytes.subarray(0, 4).toString('latin1') === 'RIFF') return sized('image/webp', bytes, sizeOfWebp(bytes))
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')
@@ -25,8 +25,8 @@ type Size = { readonly width: number; readonly height: number }
 function sized(type: Picture['type'], bytes: Buffer, size: Size | undefined): Result<Picture, string> {
   if (size === undefined) return refuse('is broken, or has more in it than a picture')
   const { width, height } = size
-  if (width < 1 || height < 1 || width > MOST_PIXELS || height > MOST_PIXELS) {
-    return refuse(`is ${width} x ${height} pixels; at most ${MOST_PIXELS} each way`)
+  if (width < 1 || height < 1 || width > MAX_PIXELS || height > MAX_PIXELS) {
+    return refuse(`is ${width} x ${height} pixels; at most ${MAX_PIXELS} each way`)
   }
   return ok({ type, bytes })
 }
@@ -80,7 +80,7 @@ const SVG_ATTRIBUTES = words(`
 
 /** An SVG that draws and does nothing else, written anew; anything beyond drawing is refused by name. */
 function readSvg(text: string): Result<Picture, string> {
-  if (text.length > MOST_SVG_BYTES) return refuse(`is larger than ${MOST_SVG_BYTES / 1024} kB`)
+  if (text.length > MAX_SVG_BYTES) return refuse(`is larger than ${MAX_SVG_BYTES / 1024} kB`)
   if (/<!(?!--)|<\?(?!xml\s)|&(?!(amp|lt|gt|quot|apos|#\d{1,6}|#x[0-9a-f]{1,5});)/i.test(text)) {
     return refuse('has a document type, an entity, CDATA or a processing instruction in it')
   }
@@ -103,9 +103,9 @@ function readSvg(text: string): Result<Picture, string> {
     },
   }).trim()
   if (foreign.size > 0) return refuse(`has ${[...foreign].join(', ')} in it; only shapes and text may be`)
-  if (elements > MOST_ELEMENTS) return refuse(`has more than ${MOST_ELEMENTS} elements`)
-  if (sizes.some((size) => Number.parseFloat(size || '1') > MOST_PIXELS || size.includes('e'))) {
-    return refuse(`is larger than ${MOST_PIXELS} each way`)
+  if (elements > MAX_ELEMENTS) return refuse(`has more than ${MAX_ELEMENTS} elements`)
+  if (sizes.some((size) => Number.parseFloat(size || '1') > MAX_PIXELS || size.includes('e'))) {
+    return refuse(`is larger than ${MAX_PIXELS} each way`)
   }
   if (!/^<svg[^>]*\sxmlns="http:\/\/www\.w3\.org\/2000\/svg"/.test(svg)) {
     return refuse('does not begin with <svg xmlns="http://www.w3.org/2000/svg">')

@@ -204,11 +204,31 @@ describe('a file with faults', () => {
       'login.endpoint: must be an https:// address of a public host',
     ],
     [
+      'endpoint inside by another way',
+      { login: { mode: 'sp', endpoint: 'https://[64:ff9b::a00:1]/' } },
+      'login.endpoint: must be an https:// address of a public host',
+    ],
+    [
       'gateway without its key',
       { login: { mode: 'orange', peers: ['192.0.2.1'] } },
       'login: needs the secret gatewayKey',
     ],
     ['peers that are everybody', { login: { mode: 'orange', peers: ['0.0.0.0/0'] } }, 'login.peers.0: '],
+    [
+      'peers that are half of everybody',
+      { login: { mode: 'orange', peers: ['128.0.0.0/1'] } },
+      'login.peers.0: must not be that wide',
+    ],
+    [
+      'peers that are everybody within IPv6',
+      { login: { mode: 'orange', peers: ['::ffff:0.0.0.0/97'] } },
+      'login.peers.0: must not be that wide',
+    ],
+    [
+      'a peer that is read in two ways',
+      { login: { mode: 'orange', peers: ['010.0.0.1'] } },
+      'login.peers.0: must be an address or a network such as 192.0.2.0/24',
+    ],
     ['winners without address', { winners: { isOn: true } }, 'winners.url: is missing'],
     [
       'winners of a file',
@@ -373,7 +393,7 @@ describe('writing an operator', () => {
       file: {
         texts: {
           rules: {
-            en: '<p>Play <a href="https://a.example" rel="noopener noreferrer" target="_blank">fair</a></p>',
+            en: '<p>Play <a href="https://a.example" rel="noopener noreferrer nofollow" target="_blank">fair</a></p>',
           },
         },
       },

@@ -8,7 +8,7 @@ import {
   type SeasonImport,
   type Snapshot,
   type SourceFiles,
-  type ToldDate,
+  type AnnouncedDate,
 } from '@gaffer/feed'
 import { gameRulesOf, isRulePackId, rulePack, type GameRules, type RulePack } from '@gaffer/rules'
 import { sql, type Kysely } from 'kysely'
@@ -153,7 +153,7 @@ const PRIZES = {
 }
 
 /** The calendar as it was told before a round: the first one, with all that was told until then. */
-function knownBefore({ first, before }: CalendarNews, round: number): readonly ToldDate[] {
+function knownBefore({ first, before }: CalendarNews, round: number): readonly AnnouncedDate[] {
   const known = new Map(first.map((date) => [date.fixtureSourceId, date]))
   for (const [number, dates] of [...before].sort(([a], [b]) => a - b)) {
     if (number >= round) break

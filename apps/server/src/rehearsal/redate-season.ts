@@ -10,13 +10,14 @@ export function rehearsalSource(name: string): string {
 /** While a rehearsal is paused, all that is ahead lies this far away. */
 const PAUSE_MS = 3650 * 24 * 3600_000
 
+/** A championship whose calendar is moved, held by whoever moves it, and the time of the database. */
+export type Calendar = { readonly id: number; readonly now: number }
+
 /** A rehearsal as it stands. */
-export type Rehearsal = {
-  readonly id: number
+export type Rehearsal = Calendar & {
   readonly gameMinuteMs: number
   readonly speed: number
   readonly pausedAt: number | undefined
-  readonly now: number
 }
 
 /** The rehearsal of this name, held until the transaction ends; undefined when there is none. */
@@ -68,28 +69,28 @@ export async function setRehearsalSpeed(tx: Tx, rehearsal: Rehearsal, speed: num
 }
 
 /** Brings the next deadline to now; answers whether there was one. */
-export async function reachNextDeadline(tx: Tx, rehearsal: Rehearsal): Promise<boolean> {
+export async function reachNextDeadline(tx: Tx, calendar: Calendar): Promise<boolean> {
   const next = await tx
     .selectFrom('gameRound')
     .innerJoin('round', 'round.id', 'gameRound.roundId')
     .select('gameRound.deadlineAt')
-    .where('round.championshipId', '=', rehearsal.id)
+    .where('round.championshipId', '=', calendar.id)
     .where('gameRound.lockedAt', 'is', null)
-    .where('gameRound.deadlineAt', '>', new Date(rehearsal.now))
+    .where('gameRound.deadlineAt', '>', new Date(calendar.now))
     .orderBy('gameRound.deadlineAt')
     .executeTakeFirst()
   if (next === undefined) return false
-  await passTime(tx, rehearsal, next.deadlineAt.getTime() - rehearsal.now)
+  await passTime(tx, calendar, next.deadlineAt.getTime() - calendar.now)
   return true
 }
 
 /** Lets so many milliseconds pass at once: what was due within them is due now. */
-export async function passTime(tx: Tx, rehearsal: Rehearsal, ms: number): Promise<void> {
-  await redate(tx, rehearsal, { pivot: rehearsal.now, anchor: rehearsal.now - ms, factor: 1 })
+export async function passTime(tx: Tx, calendar: Calendar, ms: number): Promise<void> {
+  await redate(tx, calendar, { pivot: calendar.now, anchor: calendar.now - ms, factor: 1 })
 }
 
 /** Moves what is ahead, in the caller's transaction, so that nobody sees half a calendar. */
-async function redate(tx: Tx, { id }: Rehearsal, move: CalendarMove): Promise<void> {
+async function redate(tx: Tx, { id }: Calendar, move: CalendarMove): Promise<void> {
   await moveCalendar(tx, id, move)
   await moveDeadlines(tx, id, move)
 }

@@ -1,44 +1,50 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { TokenCaller } from '../platform/auth/tokens.ts'
-import { loadManager } from './repo.ts'
+import { createSharedReads } from '../platform/memory/shared-reads.ts'
+import { loadManagers, type Manager, sessionsValidFrom } from './repo.ts'
 
 /** How long a log-out elsewhere may stay unnoticed by this node. */
-const FRESH_MS = 10_000
-const MOST_KEPT = 20_000
+const MAX_AGE_MS = 10_000
+const MAX_KEPT = 20_000
 
-/** Knows whether the sessions of a manager that were opened at some time still count. */
+/** Knows whether the session a token belongs to still counts: nobody else decides it. */
 export type SessionGuard = {
-  readonly isValid: (caller: TokenCaller) => Promise<boolean>
-  /** Asks the database at the next call of this manager: a log-out on this node counts at once. */
+  /** As this node knows it, at most ten seconds later than the database. */
+  readonly isOpen: (caller: TokenCaller) => Promise<boolean>
+  /** Those whose session has ended, on whatever node; by the database, asked once for all of them. */
+  readonly findEnded: (callers: readonly TokenCaller[]) => Promise<ReadonlySet<TokenCaller>>
+  /** Asks the database at the manager's next call: a log-out on this node counts at once. */
   readonly forget: (managerId: number) => void
 }
 
+/** Whether a token was made since its manager last ended all sessions; an onlooker has none to end. */
+export function isSessionOpen(
+  { managerId, operatorId, isOnlooker, issuedAt }: TokenCaller,
+  manager: Manager | undefined,
+): boolean {
+  if (isOnlooker) return true
+  if (manager?.id !== managerId || manager.operatorId !== operatorId) return false
+  return issuedAt * 1000 >= sessionsValidFrom(manager)
+}
+
 /** Asks the database for a manager at most every ten seconds. */
-export function createSessionGuard(
-  db: Kysely<DB>,
-  now: () => number = () => performance.now(),
-): SessionGuard {
-  const kept = new Map<
-    number,
-    { readonly operatorId: number; readonly at: number; readonly validFrom: Promise<number> }
-  >()
-  const load = async ({ operatorId, managerId }: TokenCaller): Promise<number> => {
-    const manager = await loadManager(db, operatorId, managerId)
-    return manager === undefined ? Number.POSITIVE_INFINITY : Number(manager.sessionsValidFrom)
+export function createSessionGuard(db: Kysely<DB>, now?: () => number): SessionGuard {
+  const managers = createSharedReads<Manager | undefined>({ maxAgeMs: MAX_AGE_MS, max: MAX_KEPT, now })
+  return {
+    isOpen: async (caller) => {
+      const { managerId, isOnlooker } = caller
+      if (isOnlooker) return true
+      const read = async () => (await loadManagers(db, [managerId])).get(managerId)
+      return isSessionOpen(caller, await managers.get(`${managerId}`, read))
+    },
+    findEnded: async (callers) => {
+      const found = await loadManagers(
+        db,
+        callers.map(({ managerId }) => managerId),
+      )
+      return new Set(callers.filter((caller) => !isSessionOpen(caller, found.get(caller.managerId))))
+    },
+    forget: (managerId) => managers.forget(`${managerId}`),
   }
-  const isValid = async (caller: TokenCaller): Promise<boolean> => {
-    if (caller.isOnlooker) return true
-    const known = kept.get(caller.managerId)
-    if (known?.operatorId === caller.operatorId && now() - known.at < FRESH_MS) {
-      if (caller.issuedAt * 1000 >= (await known.validFrom)) return true
-    }
-    const validFrom = load(caller)
-    kept.delete(caller.managerId)
-    kept.set(caller.managerId, { operatorId: caller.operatorId, at: now(), validFrom })
-    validFrom.catch(() => kept.delete(caller.managerId))
-    for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
-    return caller.issuedAt * 1000 >= (await validFrom)
-  }
-  return { isValid, forget: (managerId) => void kept.delete(managerId) }
 }

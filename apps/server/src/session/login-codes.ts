@@ -11,8 +11,8 @@ export const CODE_TRIES = 5
 /** Seconds from one code to the next for the same number. */
 export const RESEND_SECONDS = 30
 const HOUR_MS = 3_600_000
-const MOST_AN_HOUR = 5
-const MOST_A_DAY = 10
+const MAX_PER_HOUR = 5
+const MAX_PER_DAY = 10
 
 /** A code that an attempt is to be proved by. */
 export type AttemptedCode = { readonly attempt: string; readonly code: string }
@@ -120,7 +120,7 @@ async function isTooOften(
     where operator_id = ${operatorId} and phone_index = any(${[...indexes]}::text[])
       and sent_at > clock_timestamp() - interval '1 day'`.execute(tx)
   const { day, hour, age } = rows[0] ?? { day: 0, hour: 0, age: null }
-  return day >= MOST_A_DAY || hour >= MOST_AN_HOUR || (age !== null && age < RESEND_SECONDS)
+  return day >= MAX_PER_DAY || hour >= MAX_PER_HOUR || (age !== null && age < RESEND_SECONDS)
 }
 
 /**

@@ -93,6 +93,24 @@ export async function loadManager(
     .executeTakeFirst()
 }
 
+/** Managers by their ids. */
+export async function loadManagers(
+  db: Kysely<DB>,
+  managerIds: readonly number[],
+): Promise<ReadonlyMap<number, Manager>> {
+  const managers = await db
+    .selectFrom('manager')
+    .select(['id', 'operatorId', 'username', 'sessionsValidFrom'])
+    .where('id', '=', sql<number>`any(${managerIds}::int[])`)
+    .execute()
+  return new Map(managers.map((manager) => [manager.id, manager]))
+}
+
+/** Epoch milliseconds; minus infinity for managers who have never ended their sessions. */
+export function sessionsValidFrom({ sessionsValidFrom: from }: Manager): number {
+  return Number(from)
+}
+
 /** Keeps the provider's session of a manager, sealed: the newest one is the one that counts. */
 export async function updateProviderSession(
   tx: Transaction<DB>,

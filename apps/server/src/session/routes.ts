@@ -7,12 +7,12 @@ import { readAuthorization, type TokenCaller, type Tokens } from '../platform/au
 import { registerOperation } from '../platform/http/register-operation.ts'
 import { authenticate, findOperator, type AuthenticateDeps, type OpenedSession } from './authenticate.ts'
 import type { Logins } from './create-logins.ts'
-import type { SessionGuard } from './guard-sessions.ts'
+import { isSessionOpen, type SessionGuard } from './guard-sessions.ts'
 import { makeTicket } from './login-tickets.ts'
 import { registerOidcRoutes } from './oidc-routes.ts'
 import { presentAskedCode, presentSession } from './present.ts'
 import { createRenewalCookie } from './renewal-cookie.ts'
-import { endSessions, loadManager } from './repo.ts'
+import { endSessions, loadManager, sessionsValidFrom } from './repo.ts'
 
 export type SessionDeps = AuthenticateDeps &
   Pick<Logins, 'askLoginCode' | 'oidc' | 'loginRing'> & {
@@ -73,7 +73,7 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
     const caller = await readRenewal(request)
     if (caller === undefined || caller.operatorId !== operatorId) return refuse({ code: 'unauthorized' })
     const manager = await loadManager(deps.db, caller.operatorId, caller.managerId)
-    if (manager === undefined || caller.issuedAt * 1000 < sessionsValidFrom(manager)) {
+    if (manager === undefined || !isSessionOpen(caller, manager)) {
       cookie.clear(reply)
       return refuse({ code: 'unauthorized' })
     }
@@ -124,7 +124,3 @@ async function waitUntilValid({ manager }: OpenedSession): Promise<void> {
 }
 
 const LONGEST_WAIT_MS = 2000
-
-function sessionsValidFrom({ sessionsValidFrom: from }: { sessionsValidFrom: Date | number }): number {
-  return Number(from)
-}

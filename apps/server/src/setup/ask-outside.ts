@@ -1,5 +1,6 @@
 import type { AnswerData } from '@gaffer/contract'
 import { callOutside, OutsideFailure } from '../platform/outside/call-outside.ts'
+import { createSharedReads } from '../platform/memory/shared-reads.ts'
 import type { Operator } from '../operators/index.ts'
 import { believesAnybody } from '../session/index.ts'
 import { askWinners } from '../support/index.ts'
@@ -9,29 +10,19 @@ type Outside = AnswerData<'checkSetup'>['login']
 export type OutsideStates = Pick<AnswerData<'checkSetup'>, 'login' | 'winners' | 'unsubscribe'>
 
 /** However many pages are open, each address is asked once in this time. */
-const KEPT_MS = 3_000
-const MOST_KEPT = 1_000
+const MAX_AGE_MS = 3_000
+const MAX_KEPT = 1_000
 const WITHIN_MS = 4_000
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 const UNUSED: Outside = { state: 'unused', status: null, within_ms: null }
 
 /** Asks the addresses of an operator as a login, a list and a goodbye would, and changes nothing there. */
-export function createOutsideAsker(
-  now: () => number = () => performance.now(),
-): (operator: Operator) => Promise<OutsideStates> {
-  const kept = new Map<string, { readonly at: number; readonly states: Promise<OutsideStates> }>()
+export function createOutsideAsker(now?: () => number): (operator: Operator) => Promise<OutsideStates> {
+  const states = createSharedReads<OutsideStates>({ maxAgeMs: MAX_AGE_MS, max: MAX_KEPT, now })
   return (operator) => {
     const { id, login, winners, unsubscribe } = operator
     // A change of the addresses is a change of the question.
-    const key = JSON.stringify([id, login, winners, unsubscribe])
-    const known = kept.get(key)
-    if (known !== undefined && now() - known.at < KEPT_MS) return known.states
-    const states = askAll(operator)
-    kept.delete(key)
-    kept.set(key, { at: now(), states })
-    states.catch(() => kept.delete(key))
-    for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
-    return states
+    return states.get(JSON.stringify([id, login, winners, unsubscribe]), () => askAll(operator))
   }
 }
 
@@ -62,7 +53,7 @@ async function isIssuer(issuer: string): Promise<boolean> {
     url,
     method: 'GET',
     timeoutMs: WITHIN_MS,
-    mostBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
   })
   if (status !== 200) throw new OutsideFailure('answer', status)
   try {
@@ -83,7 +74,7 @@ async function askList(operator: Operator): Promise<Outside> {
 async function askGoodbye({ unsubscribe: { isOn, url } }: Operator): Promise<Outside> {
   if (!isOn || url === null) return UNUSED
   const visited = await judge(WITHIN_MS, async () => {
-    const { status } = await callOutside({ url, method: 'GET', timeoutMs: WITHIN_MS, mostBytes: MOST_BYTES })
+    const { status } = await callOutside({ url, method: 'GET', timeoutMs: WITHIN_MS, maxBytes: MAX_BYTES })
     if (status >= 500) throw new OutsideFailure('answer', status)
     return 'good'
   })

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { RoundScopedId } from '@gaffer/contract'
 import type { LineUp, Price } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import { gatherByKey, isRefusedByDatabase } from '../platform/db/gather.ts'
+import { onceForEach } from '../platform/memory/once-for-each.ts'
 import type { Viewer } from '../core/caller.ts'
 import { type Contest, contestColumns, contestJoins, isVisible } from '../contests/index.ts'
 
@@ -127,8 +129,10 @@ export type EntryOwner = {
   readonly subgameId: number
 }
 
-const MOST_OWNERS = 50_000
-const ownersOf = new WeakMap<Kysely<DB>, Map<number, EntryOwner>>()
+const MAX_OWNERS = 50_000
+const ownersOf = onceForEach<Kysely<DB>, LRUCache<number, EntryOwner>>(
+  () => new LRUCache({ max: MAX_OWNERS }),
+)
 
 /** A manager's own entry and what it is in; undefined for anybody else's. */
 export async function loadOwnEntryPlace(
@@ -143,8 +147,7 @@ export async function loadOwnEntryPlace(
 
 /** The owner of an entry, read once; undefined when there is no such entry. */
 async function loadEntryOwner(db: Kysely<DB>, entryId: number): Promise<EntryOwner | undefined> {
-  const owners = ownersOf.get(db) ?? new Map<number, EntryOwner>()
-  ownersOf.set(db, owners)
+  const owners = ownersOf(db)
   const known = owners.get(entryId)
   if (known !== undefined) return known
   const owner = await db
@@ -152,9 +155,7 @@ async function loadEntryOwner(db: Kysely<DB>, entryId: number): Promise<EntryOwn
     .select(['managerId', 'operatorId', 'subgameId'])
     .where('id', '=', entryId)
     .executeTakeFirst()
-  if (owner === undefined) return undefined
-  owners.set(entryId, owner)
-  for (const oldest of owners.keys()) if (owners.size > MOST_OWNERS) owners.delete(oldest)
+  if (owner !== undefined) owners.set(entryId, owner)
   return owner
 }
 

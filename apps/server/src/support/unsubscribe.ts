@@ -8,7 +8,7 @@ import { nameSubscriber, type NamedSubscriber, type NamingDeps } from './name-su
 import { loadSubscription, markUnsubscribed } from './repo.ts'
 
 const TIMEOUT_MS = 8_000
-const MOST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 
 export type UnsubscribeDeps = NamingDeps & {
   readonly bulkhead: Bulkhead
@@ -71,7 +71,7 @@ async function ask(url: string, named: NamedSubscriber, key: string | undefined)
     },
     body: JSON.stringify(named),
     timeoutMs: TIMEOUT_MS,
-    mostBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
   })
   if (answer.status >= 500) throw new OutsideFailure('answer', answer.status)
   if (answer.status !== 200) return false

@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Bulkhead } from '../platform/outside/bulkhead.ts'
 import { callOutside, type OutsideAnswer, OutsideFailure } from '../platform/outside/call-outside.ts'
+import { createSharedReads } from '../platform/memory/shared-reads.ts'
 import type { Operator } from '../operators/index.ts'
 import { isLikePhoneNumber, maskPhoneNumber, readPhoneNumber } from '../session/index.ts'
 
@@ -19,20 +21,13 @@ export type WinnersLists = {
   readonly of: (operator: Operator) => Promise<readonly Winner[] | undefined>
 }
 
-type Kept = {
-  /** The address it was read from: another one is another list. */
-  readonly url: string
-  readonly at: number
-  readonly winners: Promise<readonly Winner[]>
-}
-
 /** How old a list may be; and how old one that cannot be read again. */
 const FRESH_MS = 60_000
 const STALE_MS = 600_000
 const TIMEOUT_MS = 4_000
-const MOST_BYTES = 512 * 1024
-const MOST_WINNERS = 500
-const MOST_KEPT = 1_000
+const MAX_BYTES = 512 * 1024
+const MAX_WINNERS = 500
+const MAX_KEPT = 1_000
 
 const row = z.object({
   week: z.union([z.int().min(0).max(9999), z.string().trim().min(1).max(20)]).transform(String),
@@ -64,43 +59,31 @@ export function createWinnersLists(
   },
   { now = () => performance.now(), timeoutMs = TIMEOUT_MS } = {},
 ): WinnersLists {
-  const fresh = new Map<number, Kept>()
-  const last = new Map<
-    number,
-    { readonly url: string; readonly at: number; readonly list: readonly Winner[] }
-  >()
-
-  const read = async (operator: Operator, url: string): Promise<readonly Winner[]> => {
-    const winners = await deps.bulkhead.run(`winners ${operator.id}`, () =>
-      askWinners(operator, url, timeoutMs),
-    )
-    last.set(operator.id, { url, at: now(), list: winners })
-    return winners
-  }
-
-  const start = (operator: Operator, url: string): Promise<readonly Winner[]> => {
-    const winners = read(operator, url)
-    fresh.delete(operator.id)
-    fresh.set(operator.id, { url, at: now(), winners })
-    // A read that failed is tried again by the next who asks; the bulkhead keeps it from being too often.
-    winners.catch(() => fresh.delete(operator.id))
-    for (const oldest of fresh.keys()) if (fresh.size > MOST_KEPT) fresh.delete(oldest)
-    return winners
-  }
+  // A read that failed is tried again by the next to ask; the bulkhead keeps it from being too often.
+  const lists = createSharedReads<readonly Winner[]>({ maxAgeMs: FRESH_MS, max: MAX_KEPT, now })
+  const last = new LRUCache<string, { readonly at: number; readonly list: readonly Winner[] }>({
+    max: MAX_KEPT,
+  })
 
   return {
     of: async (operator) => {
       const { isOn, url } = operator.winners
       if (!isOn || url === null) return []
-      const kept = fresh.get(operator.id)
-      const isFresh = kept !== undefined && kept.url === url && now() - kept.at < FRESH_MS
+      // Another address is another list.
+      const key = `${operator.id} ${url}`
       try {
-        return await (isFresh ? kept.winners : start(operator, url))
+        return await lists.get(key, async () => {
+          const list = await deps.bulkhead.run(`winners ${operator.id}`, () =>
+            askWinners(operator, url, timeoutMs),
+          )
+          last.set(key, { at: now(), list })
+          return list
+        })
       } catch (error) {
         if (!(error instanceof OutsideFailure)) throw error
         deps.log.warn({ operator: operator.slug, reason: error.message }, 'winners list')
-        const before = last.get(operator.id)
-        return before?.url === url && now() - before.at < STALE_MS ? before.list : undefined
+        const before = last.get(key)
+        return before !== undefined && now() - before.at < STALE_MS ? before.list : undefined
       }
     },
   }
@@ -117,7 +100,7 @@ export async function askWinners(
     method: 'GET',
     headers: secretHeader(operator.secret('winnersHeader')),
     timeoutMs,
-    mostBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
   })
   return readWinners(failUnlessOk(answer).text)
 }
@@ -148,7 +131,7 @@ function readWinners(text: string): readonly Winner[] {
   }
   const rows = list.safeParse(body)
   if (!rows.success) throw new OutsideFailure('answer', 'unknown form')
-  const winners = rows.data.slice(0, MOST_WINNERS).flatMap((one) => readWinner(one) ?? [])
+  const winners = rows.data.slice(0, MAX_WINNERS).flatMap((one) => readWinner(one) ?? [])
   if (rows.data.length > 0 && winners.length === 0) throw new OutsideFailure('answer', 'unknown form')
   return winners.toSorted(
     (a, b) => b.week.localeCompare(a.week, 'en', { numeric: true }) || b.score - a.score,

@@ -12,7 +12,7 @@ export type DueOperation = WalletMove & {
 }
 
 /** So that an operator whose wallet is away keeps no other's waiting. */
-const MOST_OF_ONE_OPERATOR = 100
+const MAX_PER_OPERATOR = 100
 const AT_ONCE = 16
 const LONGEST_PAUSE_SECONDS = 15
 
@@ -41,7 +41,7 @@ export async function claimDue(
         and (next_try_at is null or next_try_at <= clock_timestamp())
     ), free as (
       select wallet_operation.id from wallet_operation join due on due.id = wallet_operation.id
-      where due.turn <= ${MOST_OF_ONE_OPERATOR}
+      where due.turn <= ${MAX_PER_OPERATOR}
         and (next_try_at is null or next_try_at <= clock_timestamp())
       order by wallet_operation.id for update of wallet_operation skip locked
     ), claimed as (

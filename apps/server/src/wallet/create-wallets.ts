@@ -12,7 +12,7 @@ import { loadMove, type StoredMove } from './load-move.ts'
 import type { WalletAnswer, WalletPort } from './wallet-port.ts'
 
 /** Calls of one operator's wallet at once. */
-const MOST_AT_ONCE = 64
+const MAX_AT_ONCE = 64
 
 /** The wallets of all operators behind one port, and each operator's own where it has one. */
 export type Wallets = WalletPort & {
@@ -32,7 +32,7 @@ export type WalletsDeps = {
  * from all others': one that hangs or fails is left alone for a while, and only its own managers wait.
  */
 export function createWallets(deps: WalletsDeps): Wallets {
-  const { db, operators, log, bulkhead = createBulkhead(undefined, MOST_AT_ONCE) } = deps
+  const { db, operators, log, bulkhead = createBulkhead(undefined, MAX_AT_ONCE) } = deps
   const ledger = createLedgerWallet(db)
 
   const ask = async <T>(operator: Operator, call: () => Promise<T>): Promise<T> => {

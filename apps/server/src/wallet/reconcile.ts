@@ -20,7 +20,7 @@ export type Reconciliation = {
  * statement is asked for a little beyond both ends, since its times are the wallet's.
  */
 const SETTLED_MS = 5 * 60_000
-const MOST_PAGES = 10_000
+const MAX_PAGES = 10_000
 
 /**
  * Compares our operations with the statement of the operator's wallet, page by page, and keeps what
@@ -59,7 +59,7 @@ async function readPages(
 ): Promise<readonly StatementRow[]> {
   const rows: StatementRow[] = []
   let after: string | undefined
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const read = await statement(span, after)
     rows.push(...read.rows)
     // A page that leads to itself would never end.

@@ -1,6 +1,6 @@
 /**
  * The points of teams with reserves on typed arrays: automatic substitutions, chips and the cost of
- * transfers. The same as `scoreSeasonTeam` of packages/rules, its slow twin, for every entry of a range.
+ * transfers. The same as `scoreSeasonTeam` of packages/rules, its reference, for every entry of a range.
  *
  * A player's mark is one integer of four-bit counts, so that a team's are one addition for each player:
  * finished, active, absent, then the formation: defenders, midfielders, forwards, goalkeepers. Putting a
@@ -19,7 +19,7 @@ import {
   type SeasonTeamColumns,
 } from '../layout/columns.ts'
 
-/** What of a season's rules changes the points of a round. */
+/** The part of a season's rules that changes the points of a round. */
 export type SeasonScoringRules = {
   readonly startersLimit: number
   /** Every formation an entry may ever play (`formationsOf`); with paid ones the column says which it may. */

@@ -17,7 +17,7 @@ import { buildPlayers, buildSeasonRules, buildSquad, pick } from '../testing/bui
 const RULES = buildSeasonRules()
 const PLAYERS = buildPlayers()
 
-/** Everybody played, but the absent, who did not, and the pending, who may still. */
+/** Everybody played but the absent, who did not, and the pending, who may still play. */
 function presences({ absent = [] as number[], pending = [] as number[] } = {}) {
   return new Map(
     [...PLAYERS.values()].map(({ id, position }): [number, PlayerPresence] => [
@@ -57,7 +57,7 @@ describe('an automatic substitution', () => {
       '1>2 21>25 41>45 42>63',
     ],
     ['keeps three defenders', [21], [], THREE, '21>24'],
-    ['leaves a reserve for whom the formation allows', [21, 41], [], THREE, '21>24 41>45'],
+    ['leaves a reserve to the starter the formation allows', [21, 41], [], THREE, '21>24 41>45'],
     ['keeps a forward', [61], [], ONE_UP_FRONT, '61>62'],
     ['leaves the place empty when nobody keeps the formation', [61, 62, 63], [], ONE_UP_FRONT, ''],
     ['waits for a starter who may still play', [41], [61], buildSquad(), '41>25'],
@@ -86,13 +86,21 @@ describe('an automatic substitution', () => {
     expect(subsOf([61, 42], [], lineUp, five)).toBe('')
   })
 
+  it('passes over a reserve nobody knows of', () => {
+    const known = presences({ absent: [61] })
+    known.delete(25)
+    const { subs, reasons, areFinal } = decideAutoSubs(buildSquad(), known, RULES)
+    expect({ subs, areFinal }).toEqual({ subs: [{ outId: 61, inId: 45 }], areFinal: false })
+    expect(reasons.get(25)).toEqual({ reason: 'mayStillPlay' })
+  })
+
   it('is not decided for a player nobody knows of', () => {
     const { subs, areFinal } = decideAutoSubs(buildSquad(), new Map(), RULES)
     expect({ subs, areFinal }).toEqual({ subs: [], areFinal: false })
   })
 })
 
-describe('each player of the squad is told why', () => {
+describe('each player of the squad has a reason', () => {
   const reason = (id: number, absent: number[], pending: number[] = [], lineUp = buildSquad()) =>
     decideAutoSubs(lineUp, presences({ absent, pending }), RULES).reasons.get(id)
 
@@ -100,6 +108,24 @@ describe('each player of the squad is told why', () => {
     ['a starter who played', 61, [], [], buildSquad(), { reason: 'played' }],
     ['a starter who may still play', 61, [], [61], buildSquad(), { reason: 'mayStillPlay' }],
     ['a starter who is replaced', 61, [61], [], buildSquad(), { reason: 'replaced', byId: 25 }],
+    ['the second starter who is replaced', 61, [41, 61], [], buildSquad(), { reason: 'replaced', byId: 45 }],
+    ['the second reserve who came in', 45, [41, 61], [], buildSquad(), { reason: 'cameIn', forId: 61 }],
+    [
+      'a reserve when another came in and only the goalkeeper is missing still',
+      45,
+      [61, 1, 2],
+      [],
+      buildSquad(),
+      { reason: 'goalkeeperForGoalkeeper' },
+    ],
+    [
+      'a reserve when a defender is missing beside the goalkeeper',
+      45,
+      [1, 2, 21, 24, 25],
+      [],
+      THREE,
+      { reason: 'breaksFormation' },
+    ],
     ['a starter nobody can replace', 1, [1, 2], [], buildSquad(), { reason: 'notReplaced' }],
     ['a reserve who came in', 25, [61], [], buildSquad(), { reason: 'cameIn', forId: 61 }],
     ['a reserve who did not play', 25, [61, 25], [], buildSquad(), { reason: 'didNotPlay' }],

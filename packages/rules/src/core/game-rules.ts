@@ -14,7 +14,7 @@ export type GameRules = {
   /** Least and most of each position among the starters. */
   readonly positionLimits: ByPosition<PositionLimits>
   /**
-   * The formations allowed, 'DEF-MID-FWD', where the limits alone do not tell them (room variant: the free
+   * The formations allowed, 'DEF-MID-FWD', where the limits alone do not decide it (room variant: the free
    * ones and those the entry has paid for); undefined: all within the limits.
    */
   readonly formations?: readonly string[] | undefined
@@ -28,7 +28,7 @@ export type GameRules = {
   readonly hasStackingPenalty: boolean
 }
 
-/** What the rules need to know of a footballer that can be picked. Ids are those of this season. */
+/** What the rules need to know about a footballer who can be picked. Ids are those of this season. */
 export type SelectablePlayer = {
   readonly id: number
   readonly clubId: number

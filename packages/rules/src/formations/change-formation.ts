@@ -17,7 +17,7 @@ export type FormationRefusal =
   /** The reserves lack players of a line that the formation needs. */
   | { readonly code: 'schemeNeedsReserves'; readonly scheme: string }
 
-/** A starter and the reserve who takes his place. */
+/** A starter and the reserve who takes their place. */
 export type Move = { readonly outId: number; readonly inId: number }
 
 export type FormationChange<L extends LineUp> = { readonly lineUp: L; readonly moves: readonly Move[] }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   changeFormation,
   formationOf,
-  gameRulesOf,
   isFormationAllowed,
   isPaidFormation,
   rulePack,
@@ -17,15 +16,7 @@ import { buildPlayers, buildSeasonRules, buildSquad, pick } from '../testing/bui
 const SEASON = buildSeasonRules()
 const PLAYERS = buildPlayers()
 const ROOM_PACK = rulePack('room')
-const ROOM = gameRulesOf(ROOM_PACK, {
-  startersLimit: 11,
-  reservesLimit: 4,
-  budget: 10_000,
-  hasCaptain: true,
-  hasViceCaptain: true,
-  hasSafetyNet: false,
-  hasStackingPenalty: false,
-})
+const ROOM = buildSeasonRules({}, ROOM_PACK)
 
 describe('the formations', () => {
   it('of the seasonal game are all within its limits', () => {
@@ -55,6 +46,7 @@ describe('the formations', () => {
   it('that are paid for change nothing where all are free', () => {
     expect(withPaidFormations(SEASON, ['2-5-3'])).toBe(SEASON)
     expect(isPaidFormation('2-5-3', rulePack('classic'))).toBe(false)
+    expect(withPaidFormations(ROOM, [])).toBe(ROOM)
   })
 
   it('of a small side fill it from its limits', () => {
@@ -135,6 +127,17 @@ describe('a change of formation', () => {
     expect(spared.ok && spared.value).toMatchObject({
       lineUp: { captain: 24, viceCaptain: 62 },
       moves: [{ outId: 23, inId: 45 }],
+    })
+    const lastIsVice = changeFormation(buildSquad({ viceCaptain: 24 }), '3-5-2', PLAYERS, SEASON)
+    expect(lastIsVice.ok && lastIsVice.value.moves).toEqual([{ outId: 23, inId: 45 }])
+    const three = buildSquad({ starters: pick('1-4-3-3'), reserves: [2, 25, 44, 45] })
+    const oneOfTwo = changeFormation(three, '5-4-1', PLAYERS, SEASON)
+    expect(oneOfTwo.ok && oneOfTwo.value).toMatchObject({
+      lineUp: { captain: 61, viceCaptain: 44 },
+      moves: [
+        { outId: 63, inId: 25 },
+        { outId: 62, inId: 44 },
+      ],
     })
     const passed = changeFormation(buildSquad(), '5-4-1', PLAYERS, SEASON)
     expect(passed.ok && passed.value).toMatchObject({

@@ -38,7 +38,7 @@ export function countsOfFormation(formation: string, rules: GameRules): ByPositi
   return { GK: rules.startersLimit - DEF - MID - FWD, DEF, MID, FWD }
 }
 
-/** Whether as many starters of each position make an allowed formation. */
+/** Whether starters in these numbers make an allowed formation. */
 export function isFormationAllowed(counts: ByPosition<number>, rules: GameRules): boolean {
   const { GK, DEF, MID, FWD } = counts
   if (GK + DEF + MID + FWD !== rules.startersLimit) return false

@@ -3,7 +3,7 @@ import type { GameRules } from '../core/game-rules.ts'
 import type { PositionLimits, RulePack } from '../core/rule-pack.ts'
 import type { Price } from '../core/units.ts'
 
-/** What an operator sets of a tournament; the rest comes from its rule pack. */
+/** What an operator sets for a tournament; the rest comes from its rule pack. */
 export type GameSettings = {
   readonly startersLimit: number
   readonly reservesLimit: number

@@ -1,5 +1,5 @@
 /**
- * Whether a team may be saved: all its faults, in the order in which they are told (R-141..147).
+ * Whether a team may be saved: all its faults, in the order in which they are shown (R-141..147).
  * Browser and server judge by this one function.
  */
 import type { GameRules } from '../core/game-rules.ts'

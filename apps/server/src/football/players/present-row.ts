@@ -4,6 +4,7 @@ import { shirtUrl } from '../assets/asset-url.ts'
 import { difficultyFor } from '../present.ts'
 import type { Footballer } from '../football.ts'
 import { presentPoints, presentPrice } from '../../core/present-units.ts'
+import { onceForEach } from '../../platform/memory/once-for-each.ts'
 import { availabilityOf, nextMatchOf } from './availability.ts'
 import type { PlayerContext } from './player-context.ts'
 
@@ -88,19 +89,18 @@ export type PlayerLists = (context: PlayerContext) => readonly ListedPlayer[]
 /** Every player of the context's championship; made once for each snapshot, gameweek, list, pack and points. */
 export function createPlayerLists(): PlayerLists {
   type Kept = Pick<PlayerContext, 'underWay'> & { readonly list: readonly ListedPlayer[] }
-  const lists = new WeakMap<PlayerContext['championship'], Map<string, Kept>>()
+  const listsOf = onceForEach<PlayerContext['championship'], Map<string, Kept>>(() => new Map())
   return (context) => {
-    const ofSnapshot = lists.get(context.championship) ?? new Map<string, Kept>()
-    lists.set(context.championship, ofSnapshot)
+    const lists = listsOf(context.championship)
     const { underWay } = context
     const key = `${context.gameweek?.id}/${context.priceListId}/${context.rulePack}`
-    const known = ofSnapshot.get(key)
+    const known = lists.get(key)
     const isSame =
       known?.underWay.length === underWay.length &&
       underWay.every((points, at) => points === known.underWay[at])
     if (known !== undefined && isSame) return known.list
     const list = [...context.championship.players.values()].map((player) => listPlayer(context, player))
-    ofSnapshot.set(key, { underWay, list })
+    lists.set(key, { underWay, list })
     return list
   }
 }

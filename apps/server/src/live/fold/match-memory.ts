@@ -1,11 +1,12 @@
 import { foldMatch, type MatchState } from '@gaffer/feed'
 import type { Position } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { DB } from '../../db/generated/database.ts'
 import { loadFacts, type LoggedFact } from '../../rounds/index.ts'
 
 /** Matches with all their facts; more than are ever played at once, older ones are folded on demand. */
-const MOST_MATCHES = 600
+const MAX_MATCHES = 600
 
 export type KnownMatch = { readonly facts: readonly LoggedFact[]; readonly state: MatchState | undefined }
 
@@ -23,7 +24,7 @@ export function createMatchMemory(
   version: number,
   positionOf: (playerId: number) => Position | undefined,
 ): MatchMemory {
-  const known = new Map<number, KnownMatch>()
+  const known = new LRUCache<number, KnownMatch>({ max: MAX_MATCHES })
   let current = version
   // One at a time: a read of the log must not miss what is applied meanwhile.
   let last: Promise<unknown> = Promise.resolve()
@@ -35,53 +36,28 @@ export function createMatchMemory(
 
   const keep = (fixtureId: number, facts: readonly LoggedFact[]): KnownMatch => {
     const match = { facts, state: facts.length === 0 ? undefined : foldMatch(facts, positionOf) }
-    known.delete(fixtureId)
     known.set(fixtureId, match)
     return match
   }
 
-  const loadMissing = async (fixtureIds: readonly number[]): Promise<void> => {
-    const missing = fixtureIds.filter((id) => !known.has(id))
-    if (missing.length === 0) return
-    const loaded = await loadFacts(db, missing, current)
-    for (const id of missing) keep(id, loaded.get(id) ?? [])
-  }
-
-  const forgetOldest = () => {
-    for (const id of known.keys()) {
-      if (known.size <= MOST_MATCHES) return
-      known.delete(id)
-    }
-  }
-
-  const pick = (fixtureIds: Iterable<number>): ReadonlyMap<number, KnownMatch> => {
-    const picked = new Map<number, KnownMatch>()
-    for (const id of fixtureIds) {
-      const match = known.get(id)
-      if (match === undefined) continue
-      // Seen again: the newest are at the end of the map.
-      known.delete(id)
-      known.set(id, match)
-      picked.set(id, match)
-    }
-    forgetOldest()
-    return picked
+  const find = async (fixtureIds: readonly number[]): Promise<ReadonlyMap<number, KnownMatch>> => {
+    const kept = new Map(fixtureIds.map((id) => [id, known.get(id)]))
+    const missing = [...kept.keys()].filter((id) => kept.get(id) === undefined)
+    const loaded = missing.length === 0 ? undefined : await loadFacts(db, missing, current)
+    return new Map([...kept].map(([id, match]) => [id, match ?? keep(id, loaded?.get(id) ?? [])]))
   }
 
   return {
     version: () => current,
     apply: (facts, next) =>
       inTurn(async () => {
-        const byFixture = Map.groupBy(facts, ({ fixtureId }) => fixtureId)
-        await loadMissing([...byFixture.keys()])
-        for (const [id, added] of byFixture) keep(id, [...(known.get(id)?.facts ?? []), ...added])
+        const added = Map.groupBy(facts, ({ fixtureId }) => fixtureId)
+        const before = await find([...added.keys()])
         current = next
-        return pick(byFixture.keys())
+        return new Map(
+          [...before].map(([id, match]) => [id, keep(id, [...match.facts, ...(added.get(id) ?? [])])]),
+        )
       }),
-    matches: (fixtureIds) =>
-      inTurn(async () => {
-        await loadMissing(fixtureIds)
-        return pick(fixtureIds)
-      }),
+    matches: (fixtureIds) => inTurn(() => find(fixtureIds)),
   }
 }

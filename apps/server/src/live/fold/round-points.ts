@@ -13,22 +13,19 @@ import {
   type ScoredPlayer,
   scorePlayers,
 } from '../../rounds/index.ts'
+import { onceForEach } from '../../platform/memory/once-for-each.ts'
+import { createSharedReads } from '../../platform/memory/shared-reads.ts'
 import type { MatchMemory } from './match-memory.ts'
 import type { RoundMemory } from './round-memory.ts'
 
 type PointsOfRound = ReadonlyMap<number, PlayerRoundPoints>
 
-const MOST_CLOSED_ROUNDS = 64
+const MAX_CLOSED_ROUNDS = 64
 
 /** The points of players by round: of rounds being played from memory, of closed ones as stored. */
 export function createRoundPoints(db: Kysely<DB>, matches: MatchMemory, memory: RoundMemory): RoundPoints {
-  const closed = new Map<string, Promise<PointsOfRound>>()
-  const live = new WeakMap<ReadonlyMap<number, ScoredPlayer>, PointsOfRound>()
-  const livePoints = (scored: ReadonlyMap<number, ScoredPlayer>): PointsOfRound => {
-    const known = live.get(scored) ?? pointsOf(scored)
-    live.set(scored, known)
-    return known
-  }
+  const closed = createSharedReads<PointsOfRound>({ max: MAX_CLOSED_ROUNDS })
+  const livePoints = onceForEach(pointsOf)
   return {
     underWay: (championshipId, rulePackId) => {
       const rounds = [...memory.rounds().values()].filter(
@@ -44,14 +41,7 @@ export function createRoundPoints(db: Kysely<DB>, matches: MatchMemory, memory: 
       }
       const result = await loadClosedRound(db, roundId, rulePackId)
       if (result === undefined) return loadUnplayedRound(db, matches, roundId, rulePackId)
-      const key = `${result.gameRoundId}`
-      const stored = closed.get(key) ?? loadStored(db, result)
-      closed.set(key, stored)
-      if (closed.size > MOST_CLOSED_ROUNDS) closed.delete(closed.keys().next().value ?? '')
-      return stored.catch((error: unknown) => {
-        closed.delete(key)
-        throw error
-      })
+      return closed.get(`${result.gameRoundId}`, () => loadStored(db, result))
     },
   }
 }

@@ -8,6 +8,7 @@ import {
   type Scoreboard,
 } from '../../rounds/index.ts'
 import type { RankHistories } from '../../contests/index.ts'
+import { createSharedReads } from '../../platform/memory/shared-reads.ts'
 import type { RoundChange, RoundMemory } from '../fold/round-memory.ts'
 import type { LiveScoreboards } from '../scoreboards/live-scoreboards.ts'
 import { type ReplayedRound, replayRound } from './replay-round.ts'
@@ -35,12 +36,12 @@ type ClosedHistory = {
   readonly replayed: ReplayedRound
 }
 
-const MOST_SAMPLES = 240
+const MAX_SAMPLES = 240
 const FEWEST_SAMPLES = 12
 /** Points kept of one round over all its samples. */
-const MOST_POINTS = 64_000_000
-const MOST_MOMENTS = 4000
-const MOST_CLOSED = 24
+const MAX_POINTS = 64_000_000
+const MAX_MOMENTS = 4000
+const MAX_CLOSED = 24
 
 export function createRankHistories(
   db: Kysely<DB>,
@@ -48,7 +49,7 @@ export function createRankHistories(
   scoreboards: LiveScoreboards,
 ): RankHistoryKeeper {
   const recordings = new Map<number, Recording>()
-  const closed = new Map<string, Promise<ClosedHistory | undefined>>()
+  const closed = createSharedReads<ClosedHistory | undefined>({ max: MAX_CLOSED })
 
   // A scoreboard that was loaded anew has other indexes: what was recorded with the old one is replayed.
   const recordingOf = (gameRoundId: number, scoreboard: Scoreboard, version: number): Recording => {
@@ -105,25 +106,19 @@ export function createRankHistories(
         const when = { at: happenedAt.getTime(), version: after.version }
         recording.samples.push({ ...when, points: scored.result.points })
         recording.moments.push(...momentsBetween(before.scored, after.scored, after.states, when))
-        if (recording.samples.length > mostSamples(scored.scoreboard))
+        if (recording.samples.length > maxSamples(scored.scoreboard))
           recording.samples = everySecond(recording.samples)
-        if (recording.moments.length > MOST_MOMENTS)
-          recording.moments = recording.moments.slice(-MOST_MOMENTS / 2)
+        if (recording.moments.length > MAX_MOMENTS)
+          recording.moments = recording.moments.slice(-MAX_MOMENTS / 2)
       }
     },
     history: async (team) => {
       const live = await liveHistory(team)
       if (live !== undefined) return live
       const key = `${team.gameRoundId}:${team.subgameId}`
-      const loading = closed.get(key) ?? loadClosed(team.gameRoundId, team.subgameId)
-      closed.set(key, loading)
-      if (closed.size > MOST_CLOSED) closed.delete(closed.keys().next().value ?? '')
-      const known = await loading.catch((error: unknown) => {
-        closed.delete(key)
-        throw error
-      })
+      const known = await closed.get(key, () => loadClosed(team.gameRoundId, team.subgameId))
       // Nothing yet: it may be locked a moment later.
-      if (known === undefined) closed.delete(key)
+      if (known === undefined) closed.forget(key)
       const range = known?.scoreboard.contests.find(({ contest }) => contest.subgameId === team.subgameId)
       if (known === undefined || range === undefined) return undefined
       const { scoreboard, context, replayed } = known
@@ -137,9 +132,9 @@ function everySecond(samples: readonly PointsSample[]): PointsSample[] {
   return samples.filter((_, at) => at % 2 === 0 || at === samples.length - 1)
 }
 
-function mostSamples(scoreboard: Scoreboard): number {
+function maxSamples(scoreboard: Scoreboard): number {
   return Math.max(
     FEWEST_SAMPLES,
-    Math.min(MOST_SAMPLES, Math.floor(MOST_POINTS / Math.max(1, scoreboard.size))),
+    Math.min(MAX_SAMPLES, Math.floor(MAX_POINTS / Math.max(1, scoreboard.size))),
   )
 }

@@ -1,4 +1,5 @@
 import { pointsPerPlayer } from '@gaffer/rules'
+import { LRUCache } from 'lru-cache'
 import {
   contestAt,
   type ContestRange,
@@ -13,12 +14,16 @@ import {
   type StandingsOrder,
   type TeamStanding,
 } from '../../contests/index.ts'
+import { onceForEach } from '../../platform/memory/once-for-each.ts'
 import type { LiveScoreboards, ScoredScoreboard } from './live-scoreboards.ts'
+
+/** Contests whose prizes are kept, each at its size of now. */
+const MAX_PRIZE_TABLES = 1000
 
 /** Reads standings from the newest results of the scoreboards. */
 export function createLiveStandings(live: LiveScoreboards, version: () => number): LiveStandings {
-  const prizes = new Map<string, readonly number[]>()
-  const orders = new WeakMap<ScoreboardResult, Map<string, Int32Array>>()
+  const prizes = new LRUCache<string, readonly number[]>({ max: MAX_PRIZE_TABLES })
+  const ordersOf = onceForEach<ScoreboardResult, Map<string, Int32Array>>(() => new Map())
 
   const prizesIn = (range: ContestRange): readonly number[] => {
     const { contest } = range
@@ -26,10 +31,7 @@ export function createLiveStandings(live: LiveScoreboards, version: () => number
     const entries = range.to - range.from
     const key = `${contest.subgameId}:${entries}`
     const known = prizes.get(key) ?? prizesOf(contest, entries)
-    // One size of each contest at a time; contests of closed rounds fall out with the oldest.
-    prizes.delete(key)
     prizes.set(key, known)
-    if (prizes.size > 1000) prizes.delete(prizes.keys().next().value ?? '')
     return known
   }
 
@@ -82,7 +84,7 @@ export function createLiveStandings(live: LiveScoreboards, version: () => number
       const scored = live.scoreboardOf(subgameId)
       const range = scored?.scoreboard.contests.find(({ contest }) => contest.subgameId === subgameId)
       if (scored === undefined || range?.contest.number !== roundNumber) return undefined
-      const sorted = orderOf(orders, scored, range, order)
+      const sorted = orderOf(ordersOf(scored.result), scored, range, order)
       const count = sorted.length
       const rows: TeamStanding[] = []
       for (let at = offset; at < Math.min(offset + limit, count); at += 1) {
@@ -111,15 +113,13 @@ function totalsOf({ scoreboard, result }: ScoredScoreboard, entryIds: Int32Array
 
 /** The indexes of a contest in ascending order of what is asked; other orders are made once for a result. */
 function orderOf(
-  orders: WeakMap<ScoreboardResult, Map<string, Int32Array>>,
+  made: Map<string, Int32Array>,
   { scoreboard, result }: ScoredScoreboard,
   range: ContestRange,
   order: StandingsOrder,
 ): Int32Array {
   const byPlace = result.order.subarray(range.from, range.to)
   if (order === 'place') return byPlace
-  const made = orders.get(result) ?? new Map<string, Int32Array>()
-  orders.set(result, made)
   const key = `${range.contest.subgameId}:${order}`
   const known = made.get(key)
   if (known !== undefined) return known

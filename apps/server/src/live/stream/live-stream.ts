@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { FootballMemory } from '../../football/index.ts'
 import type { TournamentMemory } from '../../contests/index.ts'
+import type { SessionGuard } from '../../session/index.ts'
 import { viewerOf } from '../../core/caller.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../platform/auth/tokens.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -15,6 +16,7 @@ export type LiveStreamDeps = {
   readonly db: Kysely<DB>
   readonly live: Live
   readonly streams: EventStreams
+  readonly sessions: Pick<SessionGuard, 'findEnded'>
   readonly football: FootballMemory
   readonly tournaments: TournamentMemory
 }
@@ -36,9 +38,9 @@ export type LiveStream = {
 }
 
 /** Open pages of one manager that are told at once; the others ask again by themselves. */
-const MOST_OF_A_MANAGER = 6
+const MAX_PER_MANAGER = 6
 /** Onlookers of one address: a carrier may have thousands behind it. */
-const MOST_OF_AN_ADDRESS = 2_000
+const MAX_PER_ADDRESS = 2_000
 const LOOK_FOR_ENDED_MS = 20_000
 
 /** Sends what happens to every open page that looks at it (ADR-22). */
@@ -59,12 +61,10 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
   const closeEnded = async (): Promise<void> => {
     const signedIn = [...watchers].flatMap(({ stream, caller }) => (caller ? [{ stream, caller }] : []))
     if (signedIn.length === 0) return
-    const validFrom = await loadValidFrom(deps.db, new Set(signedIn.map(({ caller }) => caller.managerId)))
-    const oldest = Date.now() - ACCESS_TOKEN_SECONDS * 1000
+    const ended = await deps.sessions.findEnded(signedIn.map(({ caller }) => caller))
+    const oldest = Date.now() / 1000 - ACCESS_TOKEN_SECONDS
     for (const { stream, caller } of signedIn) {
-      const issuedAt = caller.issuedAt * 1000
-      const isEnded = issuedAt < oldest || issuedAt < (validFrom.get(caller.managerId) ?? 0)
-      if (isEnded) stream.close()
+      if (caller.issuedAt < oldest || ended.has(caller)) stream.close()
     }
   }
 
@@ -92,8 +92,8 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
           const caller = request.visit.caller?.isOnlooker === true ? undefined : request.visit.caller
           const stream =
             caller === undefined
-              ? streams.open(request, reply, `address:${request.ip}`, MOST_OF_AN_ADDRESS)
-              : streams.open(request, reply, `manager:${caller.managerId}`, MOST_OF_A_MANAGER)
+              ? streams.open(request, reply, `address:${request.ip}`, MAX_PER_ADDRESS)
+              : streams.open(request, reply, `manager:${caller.managerId}`, MAX_PER_MANAGER)
           const watcher: Watcher = { stream, caller, ...watched }
           watchers.add(watcher)
           stream.onClose(() => watchers.delete(watcher))
@@ -157,17 +157,4 @@ async function loadOwnEntry(
     .where('state', '<>', 'released')
     .executeTakeFirst()
   return entry?.id
-}
-
-/** From when on the tokens of managers count, epoch milliseconds. */
-async function loadValidFrom(
-  db: Kysely<DB>,
-  managerIds: ReadonlySet<number>,
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .selectFrom('manager')
-    .select(['id', 'sessionsValidFrom'])
-    .where('id', 'in', [...managerIds])
-    .execute()
-  return new Map(rows.map(({ id, sessionsValidFrom }) => [id, Number(sessionsValidFrom)]))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brandPalette, brandStylesheet } from '@gaffer/brand'
 import type { AnswerData, Brand } from '@gaffer/contract'
+import { onceForEach } from '../../platform/memory/once-for-each.ts'
 import { cleanHtml } from '../clean-html.ts'
 import { isHttpsAddress } from '../addresses.ts'
 import type { Operator } from '../operator.ts'
@@ -9,19 +10,12 @@ import { logoUrl, markUrl } from '../../football/index.ts'
 /** The stylesheet of an operator and its address, which names its content. */
 export type Stylesheet = { readonly href: string; readonly css: string }
 
-/** Written once for each operator as read; every page names its stylesheet. */
-const written = new WeakMap<Operator, Stylesheet>()
-
-/** The stylesheet of an operator, made from its tokens. */
-export function writeStylesheet(operator: Operator): Stylesheet {
-  const known = written.get(operator)
-  if (known !== undefined) return known
+/** The stylesheet of an operator, made from its tokens; once, as every page names it. */
+export const writeStylesheet = onceForEach((operator: Operator): Stylesheet => {
   const css = brandStylesheet(operator.brand.tokens, operator.brand.backgroundImage)
   const hash = createHash('sha256').update(`${operator.slug} ${css}`).digest('hex').slice(0, 20)
-  const sheet = { href: `/brand/${hash}.css`, css }
-  written.set(operator, sheet)
-  return sheet
-}
+  return { href: `/brand/${hash}.css`, css }
+})
 
 /** The logo of an operator: its own, else one drawn from its colours and title. */
 export function operatorLogo({ brand }: Operator): string {

@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 export const NAME_PLACES = ['{round}', '{season}'] as const
 
 /** At most so many gameweeks are open to entries at once. */
-export const MOST_AHEAD = 10
+export const MAX_AHEAD = 10
 /** So many gameweeks are open where a game does not say. */
 export const USUAL_AHEAD = 2
 
@@ -34,7 +34,7 @@ export const gameFile = z.strictObject({
   /** As `npm run gaffer -- championship list` tells them. */
   championships: z.array(words(80)).min(1, 'must name one championship at least').max(20),
   names: z.partialRecord(z.enum(LANGUAGES), words(60)),
-  ahead: z.int().min(1).max(MOST_AHEAD).default(USUAL_AHEAD),
+  ahead: z.int().min(1).max(MAX_AHEAD).default(USUAL_AHEAD),
   rulePack: z
     .string()
     .refine((id) => isRulePackId(id), 'is not a rule pack we have')

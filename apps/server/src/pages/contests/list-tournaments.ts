@@ -1,4 +1,5 @@
 import type { EpochMs, TournamentStatus } from '@gaffer/rules'
+import { LRUCache } from 'lru-cache'
 import type { FootballMemory } from '../../football/index.ts'
 import { type TournamentMemory, roundInFocus, statusOf, type Tournament } from '../../contests/index.ts'
 
@@ -27,11 +28,14 @@ type Listed = {
   readonly deadlineAt: EpochMs
 }
 
+/** Lists kept of one moment: visitors name what they filter by. */
+const MAX_LISTS = 1_000
+
 /** Gives lists by operator and filter; each is made once for a second and a state of the memories. */
 export function createTournamentLists(
   memories: Memories,
 ): (operatorId: number, filter: TournamentFilter) => TournamentList {
-  const lists = new Map<string, TournamentList>()
+  const lists = new LRUCache<string, TournamentList>({ max: MAX_LISTS })
   let madeAt = ''
   return (operatorId, filter) => {
     const { tournaments, football } = memories

@@ -5,7 +5,7 @@ import type { DB } from '../../db/generated/database.ts'
 import type { TokenCaller } from '../../platform/auth/tokens.ts'
 import type { ContestRound } from './contest-round.ts'
 import { loadClosedRounds, loadRoundFigures, type RoundFigures } from './repo.ts'
-import type { SharedReads } from '../../core/shared-reads.ts'
+import type { SharedReads } from '../../platform/memory/shared-reads.ts'
 
 type SeasonHistoryDeps = { readonly db: Kysely<DB>; readonly roundFigures: SharedReads<RoundFigures> }
 

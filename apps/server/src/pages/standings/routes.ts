@@ -1,6 +1,7 @@
 import { OPERATIONS } from '@gaffer/contract'
 import { ok, refuse } from '@gaffer/rules'
 import type { FastifyInstance } from 'fastify'
+import { createSharedReads } from '../../platform/memory/shared-reads.ts'
 import { requireCaller } from '../../platform/auth/require-caller.ts'
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts'
 import {
@@ -17,7 +18,6 @@ import { loadSeasonHistory } from './load-season-history.ts'
 import type { RoundFigures } from './repo.ts'
 import { presentEntries, presentLeaderBoard } from './present.ts'
 import { presentPrizes } from './present-prizes.ts'
-import { createSharedReads } from '../../core/shared-reads.ts'
 
 export type StandingsDeps = TableDeps &
   RankHistoryDeps & { readonly tournaments: TournamentMemory; readonly readyAnswers: ReadyAnswers }
@@ -42,11 +42,12 @@ const PAGE_AGE_MS = 1000
 
 /** Closed rounds change only when a result is corrected. */
 const FIGURES_AGE_MS = 60_000
+const MAX_KEPT = 2_000
 
 /** The calls about places and prizes. */
 export function registerStandings(app: FastifyInstance, deps: StandingsDeps): void {
-  const tables = createSharedReads<Table>(PAGE_AGE_MS)
-  const roundFigures = createSharedReads<RoundFigures>(FIGURES_AGE_MS)
+  const tables = createSharedReads<Table>({ maxAgeMs: PAGE_AGE_MS, max: MAX_KEPT })
+  const roundFigures = createSharedReads<RoundFigures>({ maxAgeMs: FIGURES_AGE_MS, max: MAX_KEPT })
   const contestOf = (context: RequestContext, id: number) =>
     loadContestRound(deps.tournaments, viewerOf(context), id)
   // Nothing is shared beyond what either memory knew when it was read.

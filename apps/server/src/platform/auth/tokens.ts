@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { KeyRing } from '../secrets/key-ring.ts'
 
 /** Who a token speaks of. An onlooker may look at the lobby and no more. */
@@ -20,8 +21,8 @@ const ISSUER = 'gaffer'
 /** Longer values are refused unread. */
 const LONGEST_TOKEN = 2_000
 
-/** Tokens whose signature is known to be good, the newest ones. */
-const MOST_KNOWN = 10_000
+/** Tokens whose signature is known to be good, those used last. */
+const MAX_KNOWN = 10_000
 
 /** Seconds an access token lives. */
 export const ACCESS_TOKEN_SECONDS = LIFE_SECONDS.access
@@ -70,7 +71,7 @@ type ReadToken = { readonly caller: TokenCaller; readonly kid: string; readonly 
  * count is asked elsewhere in every call.
  */
 function rememberTokens(keys: KeyRing) {
-  const known = new Map<string, ReadToken>()
+  const known = new LRUCache<string, ReadToken>({ max: MAX_KNOWN })
   return {
     recall: async (token: string): Promise<ReadToken | undefined> => {
       const read = known.get(token)
@@ -79,10 +80,7 @@ function rememberTokens(keys: KeyRing) {
       known.delete(token)
       return undefined
     },
-    remember: (token: string, read: ReadToken): void => {
-      known.set(token, read)
-      for (const oldest of known.keys()) if (known.size > MOST_KNOWN) known.delete(oldest)
-    },
+    remember: (token: string, read: ReadToken): void => void known.set(token, read),
   }
 }
 

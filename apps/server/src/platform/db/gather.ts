@@ -1,3 +1,6 @@
+import { LRUCache } from 'lru-cache'
+import { onceForEach } from '../memory/once-for-each.ts'
+
 /** How questions are gathered. */
 export type GatherLimits = {
   /** How many may be under way at once, and how many go into one. */
@@ -56,21 +59,20 @@ export function gather<Asked, Answer>(
     })
 }
 
-/** Owners whose keys come and go keep the gatherers of the newest ones. */
-const MOST_KEYS = 200
+/** Owners whose keys come and go keep the gatherers of those asked last. */
+const MAX_KEYS = 200
 
 /** The same for each key of an owner: what is asked of one key does not wait for another's. */
-export function gatherByKey<Owner extends object, Key, Asked, Answer>(
+export function gatherByKey<Owner extends object, Key extends NonNullable<unknown>, Asked, Answer>(
   ask: (owner: Owner, all: readonly Asked[]) => Promise<readonly Answer[]>,
   limits: GatherLimits,
 ): (owner: Owner, key: Key, one: Asked) => Promise<Answer> {
-  const gathered = new WeakMap<Owner, Map<Key, (one: Asked) => Promise<Answer>>>()
+  type Gatherers = LRUCache<Key, (one: Asked) => Promise<Answer>>
+  const gatherersOf = onceForEach<Owner, Gatherers>(() => new LRUCache({ max: MAX_KEYS }))
   return (owner, key, one) => {
-    const byKey = gathered.get(owner) ?? new Map<Key, (one: Asked) => Promise<Answer>>()
-    gathered.set(owner, byKey)
-    const asking = byKey.get(key) ?? gather((all: readonly Asked[]) => ask(owner, all), limits)
-    byKey.set(key, asking)
-    for (const oldest of byKey.keys()) if (byKey.size > MOST_KEYS) byKey.delete(oldest)
+    const gatherers = gatherersOf(owner)
+    const asking = gatherers.get(key) ?? gather((all: readonly Asked[]) => ask(owner, all), limits)
+    gatherers.set(key, asking)
     return asking(one)
   }
 }

@@ -60,7 +60,7 @@ const BODY_LIMIT = 64 * 1024
 /** PostgreSQL has no text with a zero byte in it: none is taken, in a body or in an address. */
 const ZERO_IN_JSON = String.raw`\u0000`
 const ZERO_IN_ADDRESS = '%00'
-const MOST_HEADERS = 100
+const MAX_HEADERS = 100
 const ARRIVAL_MS = 20_000
 
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
@@ -103,7 +103,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   addSecurityHeaders(app)
   answerCrossOrigin(app)
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.rawHeaders.length > MOST_HEADERS * 2 || !raw.headers.host) throw new ApiError('badRequest')
+    if (raw.rawHeaders.length > MAX_HEADERS * 2 || !raw.headers.host) throw new ApiError('badRequest')
     if (raw.url?.includes(ZERO_IN_ADDRESS)) throw new ApiError('badRequest')
   })
   await app.register(cookie)

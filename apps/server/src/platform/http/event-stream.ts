@@ -20,7 +20,7 @@ export type EventStreams = {
 }
 
 const HEARTBEAT_MS = 15_000
-const MOST_BYTES_WAITING = 256 * 1024
+const MAX_BYTES_WAITING = 256 * 1024
 /** How long a page waits before it comes back, milliseconds. */
 const RETRY_MS = 2_000
 
@@ -65,7 +65,7 @@ function startStream(request: FastifyRequest, reply: FastifyReply): EventStream 
   const write = (text: string): void => {
     if (!isOpen) return
     raw.write(text)
-    if (raw.writableLength > MOST_BYTES_WAITING) raw.destroy()
+    if (raw.writableLength > MAX_BYTES_WAITING) raw.destroy()
   }
   write(`retry: ${RETRY_MS}\n\n`)
   const heartbeat = setInterval(() => write(': \n\n'), HEARTBEAT_MS)

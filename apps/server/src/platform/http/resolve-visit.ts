@@ -8,8 +8,8 @@ import type { Visit } from './create-http.ts'
 /** What a visit is resolved with; the tenant comes from outside, so that this file knows no operator. */
 export type VisitDeps = {
   readonly tokens: Tokens
-  /** Whether the sessions of this token still count. */
-  readonly isSessionValid: (caller: TokenCaller) => Promise<boolean>
+  /** Whether the session of this token still counts. */
+  readonly isSessionOpen: (caller: TokenCaller) => Promise<boolean>
   readonly tenantOfHost: (host: string, askedHost: string | undefined) => Promise<Tenant>
   readonly tenantById: (id: number) => Promise<Tenant>
 }
@@ -62,7 +62,7 @@ async function readCaller(deps: VisitDeps, request: FastifyRequest): Promise<Tok
   if (request.headers.authorization === undefined) return undefined
   const token = readAuthorization(request.raw.rawHeaders)
   const caller = token === undefined ? undefined : await deps.tokens.verify(token, 'access')
-  if (caller === undefined || !(await deps.isSessionValid(caller))) throw new ApiError('unauthorized')
+  if (caller === undefined || !(await deps.isSessionOpen(caller))) throw new ApiError('unauthorized')
   return caller
 }
 

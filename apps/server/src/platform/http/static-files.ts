@@ -26,8 +26,9 @@ type Variants = {
 }
 
 /**
- * Serves the files of a folder from memory, compressed once at start. Files below `assets/` bear a hash
- * in their name and are kept by browsers for ever.
+ * Serves the files of a folder from memory, compressed once at start; each has a route of its own, so that no
+ * address leads to any other file. Those below `assets/` bear a hash in their name and are kept by browsers for
+ * ever.
  */
 export function registerStaticFiles(app: FastifyInstance, folder: string): void {
   if (!existsSync(folder)) return
@@ -71,9 +72,17 @@ function isNoPage(url: string): boolean {
 
 function sendFile(reply: FastifyReply, file: Variants, accepted: string, cache: string): FastifyReply {
   void reply.type(file.type).header('cache-control', cache).header('vary', 'accept-encoding')
-  if (file.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(file.br)
-  if (file.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(file.gzip)
+  if (file.br && accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(file.br)
+  if (file.gzip && accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(file.gzip)
   return reply.send(file.plain)
+}
+
+/** Whether an `Accept-Encoding` names an encoding, and not to refuse it by `q=0`. */
+function accepts(accepted: string, encoding: string): boolean {
+  return accepted.split(',').some((part) => {
+    const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+    return name === encoding && !parameters.some((text) => /^q=0(\.0*)?$/.test(text))
+  })
 }
 
 function readVariants(path: string): Variants {
@@ -85,8 +94,10 @@ function readVariants(path: string): Variants {
   return { type, plain, br, gzip: gzipSync(plain) }
 }
 
+/** The files below a folder; what begins with a dot is nobody's to see. */
 function filesOf(folder: string): readonly string[] {
   return readdirSync(folder).flatMap((name) => {
+    if (name.startsWith('.')) return []
     const path = join(folder, name)
     return statSync(path).isDirectory() ? filesOf(path) : [path]
   })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { OutsideFailure } from './call-outside.ts'
 
 /**
@@ -6,33 +7,25 @@ import { OutsideFailure } from './call-outside.ts'
  */
 export type Bulkhead = { readonly run: <T>(party: string, call: () => Promise<T>) => Promise<T> }
 
-const MOST_AT_ONCE = 24
+const MAX_AT_ONCE = 24
 const FAILURES_TO_OPEN = 5
 const CLOSED_FOR_MS = 10_000
-const MOST_PARTIES = 1_000
+/** Parties whose calls are counted: those called last. */
+const MAX_PARTIES = 1_000
 
 type Party = { running: number; failures: number; shutUntil: number }
 
 export function createBulkhead(
   now: () => number = () => performance.now(),
-  mostAtOnce: number = MOST_AT_ONCE,
+  maxAtOnce: number = MAX_AT_ONCE,
 ): Bulkhead {
-  const parties = new Map<string, Party>()
-  const partyOf = (name: string): Party => {
-    const known = parties.get(name)
-    if (known !== undefined) return known
-    if (parties.size > MOST_PARTIES) {
-      for (const [other, { running }] of parties) if (running === 0) parties.delete(other)
-    }
-    const fresh = { running: 0, failures: 0, shutUntil: 0 }
-    parties.set(name, fresh)
-    return fresh
-  }
+  const parties = new LRUCache<string, Party>({ max: MAX_PARTIES })
   return {
     run: async (name, call) => {
-      const party = partyOf(name)
+      const party = parties.get(name) ?? { running: 0, failures: 0, shutUntil: 0 }
+      parties.set(name, party)
       const isOpen = party.failures >= FAILURES_TO_OPEN
-      if (party.running >= mostAtOnce || (isOpen && now() < party.shutUntil)) {
+      if (party.running >= maxAtOnce || (isOpen && now() < party.shutUntil)) {
         throw new OutsideFailure('busy')
       }
       // While it is tried again by one call, the others wait for what becomes of it.

@@ -1,7 +1,8 @@
 import { lookup, type LookupAddress } from 'node:dns'
 import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import { isLoopback, isPublicAddress, readOutsideUrl } from './outside-address.ts'
+import { isPublicAddress } from './networks.ts'
+import { addressIn, isLoopback, readOutsideUrl } from './outside-address.ts'
 
 /** A call of another party's server. */
 export type OutsideCall = {
@@ -11,7 +12,7 @@ export type OutsideCall = {
   readonly body?: string
   /** Until the whole answer is here. */
   readonly timeoutMs: number
-  readonly mostBytes: number
+  readonly maxBytes: number
 }
 
 export type OutsideAnswer = {
@@ -44,7 +45,8 @@ export function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
   const url = readOutsideUrl(call.url)
   if (url === undefined) return Promise.reject(new OutsideFailure('address'))
   const isOwn = isLoopback(url)
-  if (!isOwn && isAddress(url.hostname) && !isPublicAddress(bareOf(url.hostname))) {
+  const address = addressIn(url)
+  if (!isOwn && address !== undefined && !isPublicAddress(address)) {
     return Promise.reject(new OutsideFailure('address'))
   }
   return new Promise((resolve, reject) => {
@@ -70,7 +72,7 @@ export function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
       fail(error instanceof OutsideFailure ? error : new OutsideFailure('connection', error.code)),
     )
     request.on('response', (response) => {
-      readAnswer(response, call.mostBytes).then((answer) => {
+      readAnswer(response, call.maxBytes).then((answer) => {
         clearTimeout(timer)
         resolve(answer)
       }, fail)
@@ -79,7 +81,7 @@ export function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
   })
 }
 
-function readAnswer(response: IncomingMessage, mostBytes: number): Promise<OutsideAnswer> {
+function readAnswer(response: IncomingMessage, maxBytes: number): Promise<OutsideAnswer> {
   return new Promise((resolve, reject) => {
     const status = response.statusCode ?? 0
     if (status >= 300 && status < 400) return reject(new OutsideFailure('redirect'))
@@ -87,7 +89,7 @@ function readAnswer(response: IncomingMessage, mostBytes: number): Promise<Outsi
     let size = 0
     response.on('data', (part: Buffer) => {
       size += part.length
-      if (size > mostBytes) reject(new OutsideFailure('size'))
+      if (size > maxBytes) reject(new OutsideFailure('size'))
       else parts.push(part)
     })
     response.on('error', () => reject(new OutsideFailure('connection')))
@@ -115,12 +117,4 @@ function lookupPublic(name: string, options: { readonly all?: boolean }, done: L
     if (options.all) done(null, addresses)
     else done(null, first.address, first.family)
   })
-}
-
-function isAddress(hostName: string): boolean {
-  return /^[\d.]+$|^\[/.test(hostName)
-}
-
-function bareOf(hostName: string): string {
-  return hostName.replaceAll(/[[\]]/g, '')
 }

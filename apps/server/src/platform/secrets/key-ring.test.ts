@@ -136,12 +136,12 @@ describe('a log-out', () => {
     const [here, there] = [createSessionGuard(db, () => clock.now), createSessionGuard(db, () => clock.now)]
     const issuedAt = Math.floor(Date.now() / 1000)
     const someone = { managerId, operatorId, isOnlooker: false, issuedAt, openedAt: issuedAt }
-    expect(await here.isValid(someone)).toBe(true)
-    expect(await there.isValid(someone)).toBe(true)
+    expect(await here.isOpen(someone)).toBe(true)
+    expect(await there.isOpen(someone)).toBe(true)
     await endSessions(db, managerId)
     here.forget(managerId)
-    expect(await here.isValid(someone)).toBe(false)
+    expect(await here.isOpen(someone)).toBe(false)
     clock.now += 10_000
-    expect(await there.isValid(someone)).toBe(false)
+    expect(await there.isOpen(someone)).toBe(false)
   })
 })

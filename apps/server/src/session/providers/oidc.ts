@@ -3,6 +3,7 @@ import { ok, refuse } from '@gaffer/rules'
 import type { Bulkhead } from '../../platform/outside/bulkhead.ts'
 import { callOutside, OutsideFailure } from '../../platform/outside/call-outside.ts'
 import { isLoopback, readOutsideUrl } from '../../platform/outside/outside-address.ts'
+import { createSharedReads } from '../../platform/memory/shared-reads.ts'
 import type { Operator } from '../../operators/index.ts'
 import type { LoginProvider, Person, ProviderDeps } from '../login-provider.ts'
 import { loginOf, type LoginSettings } from '../login-settings.ts'
@@ -28,23 +29,17 @@ export type OidcFlow = {
   readonly finish: (operator: Operator, returned: URL, checks: OidcChecks) => Promise<Person | undefined>
 }
 
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 const TIMEOUT_MS = 5_000
-const KEPT_MS = 3_600_000
+const MAX_AGE_MS = 3_600_000
+const MAX_KEPT = 1_000
 
 export function createOidcFlow(deps: ProviderDeps & { readonly bulkhead: Bulkhead }): OidcFlow {
-  const found = new Map<string, { readonly at: number; readonly config: Promise<client.Configuration> }>()
+  const descriptions = createSharedReads<client.Configuration>({ maxAgeMs: MAX_AGE_MS, max: MAX_KEPT })
 
   /** The provider as it describes itself, asked once an hour. */
-  const configOf = (operator: Operator, login: OidcSettings): Promise<client.Configuration> => {
-    const key = JSON.stringify([operator.id, login])
-    const known = found.get(key)
-    if (known !== undefined && performance.now() - known.at < KEPT_MS) return known.config
-    const config = discover(operator, login)
-    found.set(key, { at: performance.now(), config })
-    config.catch(() => found.delete(key))
-    return config
-  }
+  const configOf = (operator: Operator, login: OidcSettings): Promise<client.Configuration> =>
+    descriptions.get(JSON.stringify([operator.id, login]), () => discover(operator, login))
 
   const discover = async (operator: Operator, login: OidcSettings): Promise<client.Configuration> => {
     const issuer = readOutsideUrl(login.issuer)
@@ -57,7 +52,7 @@ export function createOidcFlow(deps: ProviderDeps & { readonly bulkhead: Bulkhea
           headers,
           ...(body instanceof URLSearchParams || typeof body === 'string' ? { body: body.toString() } : {}),
           timeoutMs: TIMEOUT_MS,
-          mostBytes: MOST_BYTES,
+          maxBytes: MAX_BYTES,
         })
         if (answer.status >= 500) throw new OutsideFailure('answer', answer.status)
         return new Response(answer.text === '' ? null : answer.text, {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ok, refuse } from '@gaffer/rules'
-import { holdsAddress, readNetworks } from '../../platform/outside/outside-address.ts'
+import { holdsAddress, readNetwork } from '../../platform/outside/networks.ts'
 import type { LoginProvider, ProviderDeps } from '../login-provider.ts'
 import { loginOf } from '../login-settings.ts'
 import { readPhoneNumber } from '../phone-number.ts'
@@ -49,7 +49,8 @@ export function createOrangeProvider(deps: ProviderDeps): LoginProvider {
         deps.log.warn({ operator: operator.slug, peer, reason }, 'telecom login')
         return refuse({ code: 'publicIdMissing' } as const)
       }
-      if (!holdsAddress(readNetworks(login.peers), peer)) return drop('not a listed peer')
+      const peers = login.peers.flatMap((one) => readNetwork(one) ?? [])
+      if (!holdsAddress(peers, peer)) return drop('not a listed peer')
       if (login.key === '' || !NONCE.test(signed.nonce)) return drop('nonce')
       const signature = signSubscriber(login.key, { ...signed, operator: operator.slug })
       if (!isSame(signature, signed.signature)) return drop('signature')

@@ -10,7 +10,7 @@ import { loginOf, type LoginSettings } from '../login-settings.ts'
 import { readPhoneNumber } from '../phone-number.ts'
 import { useOnce } from '../use-once.ts'
 
-const MOST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 /** A page that loads twice at once is one login; later the session is used up. */
 const SAME_LOGIN_MS = 10_000
 const REMEMBERED_MS = 30 * 24 * 3_600_000
@@ -76,7 +76,7 @@ function askEndpoint(login: SpSettings, sessionId: string, language: string): Pr
     },
     body: JSON.stringify({ session_id: sessionId }),
     timeoutMs: login.timeoutMs,
-    mostBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
   }).then(failOnServerError)
 }
 

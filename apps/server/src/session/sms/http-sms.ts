@@ -2,7 +2,7 @@ import { callOutside, OutsideFailure } from '../../platform/outside/call-outside
 import type { SmsSender } from './sms-sender.ts'
 
 const TIMEOUT_MS = 5_000
-const MOST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 
 /** An SMS gateway that takes `{ to, text }` as JSON and answers 2xx once it has it. */
 export function createHttpSms({
@@ -23,7 +23,7 @@ export function createHttpSms({
         },
         body: JSON.stringify({ to: number, text }),
         timeoutMs: TIMEOUT_MS,
-        mostBytes: MOST_BYTES,
+        maxBytes: MAX_BYTES,
       })
       if (status < 200 || status >= 300) throw new OutsideFailure('answer', status)
     },

@@ -7,7 +7,7 @@ import { wordsOfProvider } from '../wallet-words.ts'
 import type { WalletAnswer } from '../wallet-port.ts'
 import type { OutsideWallet, WalletAddress } from './outside-wallet.ts'
 
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 const TOKEN_LIVES = '2m'
 const errorSchema = z.object({ error: z.unknown().optional(), has_error: z.unknown().optional() })
 
@@ -133,7 +133,7 @@ async function ask(
     headers: { 'content-type': 'application/json', authorization: `Bearer ${role} ${token}` },
     body: JSON.stringify(content),
     timeoutMs,
-    mostBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
   })
   if (answer.status !== 200 && answer.status !== 402) {
     throw new OutsideFailure('answer', answer.status)

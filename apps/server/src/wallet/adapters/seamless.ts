@@ -9,8 +9,8 @@ import { isSignedReply, makeNonce, signRequest } from './seamless-signature.ts'
 
 type Seamless = Extract<OperatorWallet, { kind: 'seamless' }>
 
-const MOST_BYTES = 64 * 1024
-const MOST_STATEMENT_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 64 * 1024
+const MAX_STATEMENT_BYTES = 4 * 1024 * 1024
 const ROWS_PER_PAGE = 2_000
 /** Screens show a balance beside other things, and do without it rather than wait. */
 const BALANCE_WITHIN_MS = 1_500
@@ -44,7 +44,7 @@ const statement = z.object({
  * statement, each a signed POST whose reply is signed for it and names its operation, amount and currency.
  */
 export function createSeamlessWallet(address: WalletAddress, can: Seamless['can']): OutsideWallet {
-  const ask = (call: string, body: object, mostBytes?: number) => post(address, call, body, mostBytes)
+  const ask = (call: string, body: object, maxBytes?: number) => post(address, call, body, maxBytes)
   const unknownOperation = (answer: unknown, move: StoredMove) =>
     unknown.safeParse(answer).data?.operation === move.operationId
   return {
@@ -85,7 +85,7 @@ export function createSeamlessWallet(address: WalletAddress, can: Seamless['can'
           after: after ?? null,
           limit: ROWS_PER_PAGE,
         }
-        const page = statement.safeParse(await ask('statement', asked, MOST_STATEMENT_BYTES))
+        const page = statement.safeParse(await ask('statement', asked, MAX_STATEMENT_BYTES))
         if (!page.success) throw odd('statement')
         const rows = page.data.rows.map(({ operation, ...row }) => ({ ...row, operationId: operation }))
         return { rows, next: page.data.next ?? undefined }
@@ -134,7 +134,7 @@ async function post(
   { url, key, timeoutMs }: WalletAddress,
   call: string,
   content: object,
-  mostBytes = MOST_BYTES,
+  maxBytes = MAX_BYTES,
 ): Promise<unknown> {
   const address = `${url.replace(/\/$/, '')}/${call}`
   const body = JSON.stringify(content)
@@ -151,7 +151,7 @@ async function post(
     },
     body,
     timeoutMs,
-    mostBytes,
+    maxBytes,
   })
   if (status !== 200 && status !== 402) throw odd(`status ${status}`)
   if (!isSignedReply(key, { nonce, status, body: text }, headers['gaffer-signature'])) throw odd('signature')

@@ -1,15 +1,13 @@
+import { OWN_TEXT_DEPTH, OWN_TEXT_LINK, ownTextAttributes } from '@gaffer/contract/own-text'
 import { createElement, type ReactNode } from 'react'
 
-/** What an operator's text may be made of. The server sanitised it twice; here nothing else is made either. */
-const TAGS = new Set(
-  'p br hr h3 h4 ul ol li dl dt dd strong b em i u small bdi blockquote a table caption thead tbody tr th td'.split(
-    ' ',
-  ),
-)
 /** Their content goes with them. */
 const SILENT = new Set('script style template iframe object embed svg math noscript title'.split(' '))
 const VOID = new Set(['br', 'hr'])
-const DEEPEST = 40
+/** What React calls attributes of the text. */
+const REACT_NAMES: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' }
+/** The parser may put a `tbody` between each table and its rows. */
+const DEEPEST = 2 * OWN_TEXT_DEPTH
 
 type Inert = { readonly createHTML: (html: string) => string }
 type Policies = { readonly createPolicy: (name: string, rules: Inert) => Inert }
@@ -36,17 +34,18 @@ function nodeOf(element: ChildNode, key: string, depth: number): ReactNode {
   if (!(element instanceof Element) || element instanceof HTMLFormElement || depth > DEEPEST) return null
   const tag = element.tagName.toLowerCase()
   if (SILENT.has(tag)) return null
-  if (VOID.has(tag)) return createElement(tag, { key })
-  const children = childrenOf(element, depth + 1)
-  if (!TAGS.has(tag)) return createElement('span', { key }, ...children)
-  return createElement(tag, { key, ...attributesOf(tag, element) }, ...children)
+  const allowed = ownTextAttributes(tag)
+  if (allowed === undefined) return createElement('span', { key }, ...childrenOf(element, depth + 1))
+  const attributes = attributesOf(element, allowed)
+  if (VOID.has(tag)) return createElement(tag, { key, ...attributes })
+  return createElement(tag, { key, ...attributes }, ...childrenOf(element, depth + 1))
 }
 
-function attributesOf(tag: string, element: Element): Record<string, string> {
-  const dir = element.getAttribute('dir')
-  const direction: Record<string, string> = dir === 'ltr' || dir === 'rtl' ? { dir } : {}
-  if (tag !== 'a') return direction
-  const href = element.getAttribute('href') ?? ''
-  if (!/^(https:\/\/|mailto:)[^\s]+$/i.test(href)) return direction
-  return { ...direction, href, rel: 'noopener noreferrer nofollow', target: '_blank' }
+function attributesOf(element: Element, allowed: Readonly<Record<string, RegExp>>): Record<string, string> {
+  const kept = Object.entries(allowed).flatMap(([name, values]) => {
+    const value = element.getAttribute(name)
+    return value === null || !values.test(value) ? [] : [[REACT_NAMES[name] ?? name, value] as const]
+  })
+  const attributes = Object.fromEntries(kept)
+  return attributes.href === undefined ? attributes : { ...attributes, ...OWN_TEXT_LINK }
 }

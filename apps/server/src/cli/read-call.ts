@@ -1,0 +1,39 @@
+import type { Command } from './command.ts'
+import { COMMANDS } from './commands.ts'
+
+/** What `npm run gaffer --` was called with: a command to run, or nothing but help to show. */
+export type Call = {
+  readonly command: Command | undefined
+  /** What is given to the command. */
+  readonly words: readonly string[]
+  /** How the command is called; how each is, where none was named. */
+  readonly help: string
+  /** False when a command was named that there is none of. */
+  readonly isUnderstood: boolean
+}
+
+const HELP_WORDS = ['help', '--help', '-h']
+
+/** Reads a call; `help NAME`, `NAME --help` and `NAME -h` ask how a command is called. */
+export function readCall(given: readonly string[]): Call {
+  const [first, ...rest] = given
+  const isHelp = first === undefined || HELP_WORDS.includes(first)
+  const [name, ...words] = isHelp ? rest : [first, ...rest]
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (name === undefined || command === undefined) {
+    return { command: undefined, words, help: overview(), isUnderstood: isHelp || words.includes('--help') }
+  }
+  const wantsHelp = isHelp || words.includes('--help') || words.includes('-h')
+  return { command: wantsHelp ? undefined : command, words, help: helpFor(name, command), isUnderstood: true }
+}
+
+function helpFor(name: string, { usage, summary }: Command): string {
+  return `npm run gaffer -- ${name} ${usage}\n\n${summary}`
+}
+
+function overview(): string {
+  const lines = Object.entries(COMMANDS).map(
+    ([name, { usage, summary }]) => `  ${name} ${usage}\n      ${summary}`,
+  )
+  return `npm run gaffer -- COMMAND …\n\n${lines.join('\n')}`
+}

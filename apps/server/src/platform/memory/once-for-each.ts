@@ -1,0 +1,13 @@
+/** Makes something once for each owner and keeps it as long as the owner itself is there. */
+export function onceForEach<Owner extends object, T extends object>(
+  make: (owner: Owner) => T,
+): (owner: Owner) => T {
+  const made = new WeakMap<Owner, T>()
+  return (owner) => {
+    const known = made.get(owner)
+    if (known !== undefined) return known
+    const fresh = make(owner)
+    made.set(owner, fresh)
+    return fresh
+  }
+}
