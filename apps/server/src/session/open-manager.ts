@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { foldTeamName, type MinorUnits, validateTeamName } from '@gaffer/rules'
+import { foldTeamName, validateTeamName } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import type { Operator } from '../operators/index.ts'
 import { guestName } from './guest-name.ts'
@@ -14,15 +14,11 @@ export type OpenDeps = {
   readonly db: Kysely<DB>
   readonly phones: PhoneBook
   readonly providerSessions: ProviderSessions
-  /** Gives a new guest demo money; the wallet's. */
-  readonly welcomeGuest: WelcomeGuest
+  /** Gives a new manager demo money, where there is any; the wallet's. */
+  readonly welcomeManager: WelcomeManager
 }
 
-export type WelcomeGuest = (
-  tx: Transaction<DB>,
-  guest: { readonly operatorId: number; readonly managerId: number; readonly currency: string },
-  amount: MinorUnits,
-) => Promise<void>
+export type WelcomeManager = (tx: Transaction<DB>, operator: Operator, managerId: number) => Promise<void>
 
 /**
  * The manager of a proven person: the first login makes one, with the money a newcomer is given, every
@@ -30,7 +26,7 @@ export type WelcomeGuest = (
  * provider knows him by nothing else.
  */
 export async function openManager(
-  { db, phones, providerSessions, welcomeGuest }: OpenDeps,
+  { db, phones, providerSessions, welcomeManager }: OpenDeps,
   operator: Operator,
   provider: LoginMode,
   person: Person,
@@ -72,11 +68,7 @@ export async function openManager(
       foldedUsername: foldTeamName(username),
     })
     if (id === undefined) return undefined
-    await welcomeGuest(
-      tx,
-      { operatorId: operator.id, managerId: id, currency: operator.currency },
-      operator.wallet.kind === 'ledger' ? operator.brand.welcomeMoney : 0,
-    )
+    await welcomeManager(tx, operator, id)
     return id
   }
 }
