@@ -22,8 +22,8 @@ export type WelcomeManager = (tx: Transaction<DB>, operator: Operator, managerId
 
 /**
  * The manager of a proven person: the first login makes one, with the money a newcomer is given, every
- * later one finds the same. Who he is, is (operator, provider, subject), or his number where the
- * provider knows him by nothing else.
+ * later one finds the same. A person is (operator, provider, subject), or their number where the
+ * provider knows them by nothing else.
  */
 export async function openManager(
   { db, phones, providerSessions, welcomeManager }: OpenDeps,
@@ -73,10 +73,10 @@ export async function openManager(
   }
 }
 
-/** Begins the subject of who is known by his number alone, and has no name at his provider. */
+/** Begins the subject of those who are known by their number alone and have no name at their provider. */
 const OF_NUMBER = 'number-'
 
-/** The name by which a provider itself knows a subject; undefined where it knows him by his number. */
+/** The name by which a provider itself knows a subject; undefined where it knows a number alone. */
 export function subjectAtProvider(provider: string, subject: string): string | undefined {
   if (subject.startsWith(OF_NUMBER)) return undefined
   // Of (issuer, subject) the issuer is the operator's own provider.
