@@ -6,6 +6,7 @@ import { installEditions } from '../apps/server/src/operators/repo.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import type { Database } from '../apps/server/src/platform/db/connect.ts'
 import { buildChampionship } from '../apps/server/src/testing/build-championship.ts'
+import { buildManagers } from '../apps/server/src/testing/build-manager.ts'
 import { buildSeason } from '../apps/server/src/testing/build-season.ts'
 import type { BenchRow } from './bench-row.ts'
 import { measure } from './measure-requests.ts'
@@ -84,14 +85,10 @@ async function buildBigLeague(
 ): Promise<{ readonly leagueId: number; readonly managerId: number }> {
   const season = await buildSeason(db, operatorId, await buildChampionship(db))
   const [round] = season.gameRoundIds
-  await pool.query(
-    `insert into manager (operator_id, provider, subject, username, folded_username)
-     select $1, 'demo', 'bench ' || n, 'Manager ' || n, 'manager ' || n from generate_series(1, ${MEMBERS}) n`,
-    [operatorId],
-  )
+  await buildManagers(db, operatorId, { count: MEMBERS, name: 'Bench' })
   await pool.query(
     `insert into entry (subgame_id, operator_id, manager_id, team_name, folded_team_name, state)
-     select $1, $2, id, username, folded_username, 'entered' from manager where subject like 'bench %' order by id`,
+     select $1, $2, id, username, folded_username, 'entered' from manager where subject like 'bench-%' order by id`,
     [season.subgameId, operatorId],
   )
   await pool.query(
@@ -109,7 +106,7 @@ async function buildBigLeague(
        insert into league (operator_id, creator_manager_id, name, folded_name, kind, tournament_id, from_round, seed,
          invite_code, member_count)
        select $1, min(id), 'Everybody', 'everybody', 'classic', $2, 1, 1, 'ACDEFGHJ', $3 from manager
-       where subject like 'bench %' returning id
+       where subject like 'bench-%' returning id
      ), joined as (
        insert into league_member (league_id, entry_id, manager_id)
        select made.id, entry.id, entry.manager_id from made, entry where entry.subgame_id = $4 returning manager_id

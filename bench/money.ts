@@ -11,8 +11,10 @@ import type { Connection, Database } from '../apps/server/src/platform/db/connec
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { buildChampionship } from '../apps/server/src/testing/build-championship.ts'
 import { pickBuiltTeam } from '../apps/server/src/testing/build-entry.ts'
+import { buildManagers } from '../apps/server/src/testing/build-manager.ts'
 import { buildTournament } from '../apps/server/src/testing/build-tournament.ts'
 import { pickedSquad } from '../apps/server/src/testing/picked-squad.ts'
+import { insertDoneOperations } from '../apps/server/src/wallet/repo.ts'
 import type { BenchRow } from './bench-row.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -82,37 +84,21 @@ export async function benchMoney(): Promise<readonly BenchRow[]> {
   })
 }
 
-async function giveMoney({ pool }: Database, operatorId: number): Promise<readonly number[]> {
-  const { rows } = await pool.query<{ id: number }>(
-    `with made as (
-       insert into manager (operator_id, provider, subject, username, folded_username)
-       select $1, 'demo', 'bench-' || n, 'Bench ' || n, 'bench ' || n from generate_series(1, $2::int) n returning id
-     ), opened as (
-       insert into account (operator_id, manager_id, kind, currency)
-       select $1, id, 'manager', 'EUR' from made returning id, manager_id
-     ) select id from made`,
-    [operatorId, MANAGERS],
+async function giveMoney({ db }: Database, operatorId: number): Promise<readonly number[]> {
+  const managers = await buildManagers(db, operatorId, { count: MANAGERS, name: 'Bench' })
+  await insertDoneOperations(
+    db,
+    'welcome',
+    managers.map((managerId) => ({
+      operatorId,
+      managerId,
+      kind: 'welcome',
+      amount: 1000 * FEE,
+      currency: 'EUR',
+      naturalKey: `welcome:${managerId}`,
+    })),
   )
-  await pool.query(
-    `insert into account (operator_id, kind, currency) select $1, kind, 'EUR' from unnest(array['house', 'stakes']) kind
-     on conflict do nothing`,
-    [operatorId],
-  )
-  await pool.query(
-    `with stored as (
-       insert into wallet_operation (id, operator_id, manager_id, kind, state, amount, currency, natural_key, decided_at)
-       select gen_random_uuid(), $1, id, 'welcome', 'done', 100000, 'EUR', 'welcome:' || id, now() from manager
-       where subject like 'bench-%' returning id, manager_id
-     ), moved as (insert into money_transaction (wallet_operation_id) select id from stored returning id, wallet_operation_id)
-     insert into posting (money_transaction_id, account_id, amount, currency)
-     select moved.id, account.id, 100000, 'EUR' from moved join stored on stored.id = moved.wallet_operation_id
-     join account on account.operator_id = $1 and account.manager_id = stored.manager_id
-     union all
-     select moved.id, account.id, -100000, 'EUR' from moved
-     join account on account.operator_id = $1 and account.manager_id is null and account.kind = 'house'`,
-    [operatorId],
-  )
-  return rows.map(({ id }) => id)
+  return managers
 }
 
 /** Each entry with its line-up, its seat, its stake, its transaction and two postings: whoever wrote it. */

@@ -7,6 +7,7 @@ import { openRooms } from '../apps/server/src/rooms/open-rooms.ts'
 import { seekRoom } from '../apps/server/src/rooms/seek-room.ts'
 import type { Database } from '../apps/server/src/platform/db/connect.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { buildManagers } from '../apps/server/src/testing/build-manager.ts'
 import { type BenchRow, milliseconds } from './bench-row.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -27,7 +28,10 @@ export async function benchRooms(): Promise<readonly BenchRow[]> {
     await keepDemo(database.db, [{ operatorId: editions.demo, botShare: 0.01 }], demoPace(3_600))
     await openRooms(database.db)
     const operator = await createOperatorDirectory(database.db, () => performance.now()).byId(editions.demo)
-    const managers = await insertManagers(database, editions.demo)
+    const managers = await buildManagers(database.db, editions.demo, {
+      count: SEEKERS,
+      name: 'Seeker',
+    })
     const times: number[] = []
     const took = await timeAll(managers, async (managerId) => {
       const before = performance.now()
@@ -60,14 +64,6 @@ export async function benchRooms(): Promise<readonly BenchRow[]> {
       },
     ]
   })
-}
-
-async function insertManagers({ db }: Database, operatorId: number): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
-    insert into manager (operator_id, provider, subject, username, folded_username)
-    select ${operatorId}::int, 'bench', nr::text, 'Seeker ' || nr, 'seeker ' || nr
-    from generate_series(1, ${SEEKERS}::int) nr returning id`.execute(db)
-  return rows.map(({ id }) => id)
 }
 
 async function timeBare({ db }: Database, managers: readonly number[]): Promise<number> {

@@ -14,7 +14,7 @@ import {
   POSITIONS,
   rulePack,
   type RoundChoice,
-  schemesOf,
+  formationsOf,
   scoreSeasonTeam,
   seasonTable,
 } from '../packages/rules/src/index.ts'
@@ -65,7 +65,7 @@ export async function benchSeasonEngine(): Promise<readonly BenchRow[]> {
   const { tripleCaptainFactor } = pack.season.chips
   const scoring = {
     startersLimit: rules.startersLimit,
-    schemes: schemesOf(rules),
+    formations: formationsOf(rules),
     captainFactor,
     tripleCaptainFactor,
   }
@@ -127,7 +127,7 @@ function firstOf(line: number): number {
 
 function drawEntries(): SeasonTeamColumns {
   const random = randomOf(2, 'bench season entries')
-  const formations = schemesOf(rules).map((scheme) => [1, ...scheme.split('-').map(Number)])
+  const formations = formationsOf(rules).map((formation) => [1, ...formation.split('-').map(Number)])
   const starters = new Int32Array(ENTRIES * STARTERS)
   const reserves = new Int32Array(ENTRIES * RESERVES)
   for (let entry = 0; entry < ENTRIES; entry++) {

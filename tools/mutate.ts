@@ -5,7 +5,7 @@
  */
 import { Stryker } from '@stryker-mutator/core'
 import { join } from 'node:path'
-import { isRoom, ROOMS, strykerOptions } from './mutation/rooms.ts'
+import { isRoom, ROOMS, strykerOptions, testsOfRoom } from './mutation/rooms.ts'
 import { scoreOf, table } from './mutation/score.ts'
 
 const [room = '', ...paths] = process.argv.slice(2)
@@ -16,6 +16,7 @@ if (!isRoom(room)) {
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
+Object.assign(process.env, testsOfRoom(room))
 const mutants = await new Stryker(strykerOptions(room, paths)).runMutationTest()
 console.log(table(mutants, root))
 

@@ -2,9 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { drawStaircase } from './draw-staircase.ts'
+import { drawWriters } from './draw-writers.ts'
+import { SERVER_STAIRCASE } from './server-staircase.ts'
 import { WEB_STAIRCASE } from './web-staircase.ts'
 
-it('ARCHITECTURE.md shows the rooms of the web in their order', () => {
-  const text = readFileSync(join(import.meta.dirname, '..', '..', 'ARCHITECTURE.md'), 'utf8')
-  expect(text).toContain(drawStaircase(WEB_STAIRCASE))
+const text = readFileSync(join(import.meta.dirname, '..', '..', 'ARCHITECTURE.md'), 'utf8')
+
+it.each([
+  ['server', SERVER_STAIRCASE],
+  ['web', WEB_STAIRCASE],
+])('ARCHITECTURE.md shows the rooms of the %s in their order', (_, staircase) => {
+  expect(text).toContain(drawStaircase(staircase))
+})
+
+it('ARCHITECTURE.md shows who writes which table', () => {
+  expect(text).toContain(drawWriters())
 })

@@ -13,3 +13,13 @@ export function readSources(): readonly SourceFile[] {
       .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
   )
 }
+
+/** Every file of the tree that could hold SQL, tests and migrations too. */
+export function readStatements(): readonly SourceFile[] {
+  return ['apps', 'packages', 'bench', 'tools'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => join(folder, path))
+      .filter((path) => /\.(?:[cm]?tsx?|[cm]?js|sql|sh)$/.test(path) && !path.includes('node_modules'))
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+  )
+}

@@ -5,26 +5,58 @@ type StrykerOptions = ConstructorParameters<typeof Stryker>[0]
 type Room = {
   /** What is changed. */
   readonly mutate: readonly string[]
-  /** The tests that have to notice. Without this every test of the server would be run for each change. */
+  /** The tests that have to notice: those of one project of Vitest. */
+  readonly project: 'packages' | 'server'
   readonly tests: readonly string[]
+  /** Too much to be loaded anew for each thing that is done while loading: such changes are left out. */
+  readonly isLoadedOnce?: boolean
   /** The score that a run must reach, in per cent: what it reached when it was last raised. */
   readonly least: number
 }
 
 const SERVER = 'apps/server/src'
+const QUICK_JOINS = ['join.test', 'ledger-joins-model.test', 'currencies.test']
 
 export const ROOMS = {
   rules: ofPackage('rules', 0),
   autofill: ofPackage('autofill', 0),
   engine: ofPackage('engine', 0),
+  // What decides and writes money in our own books. Wallets outside are played against for minutes by their tests:
+  // each change that nobody notices would cost as much.
   wallet: {
-    mutate: sources(`${SERVER}/wallet`),
-    tests: [...tests(`${SERVER}/wallet`), ...tests(`${SERVER}/entries`)],
+    project: 'server',
+    mutate: files(`${SERVER}/wallet`, [
+      'adapters/ledger',
+      'check-books',
+      'compare-statement',
+      'credit-prizes',
+      'insert-stakes',
+      'ledger-statement',
+      'load-move',
+      'refund-stake',
+      'repo',
+      'settle-contests',
+    ]),
+    tests: [...tests(`${SERVER}/wallet`), ...files(`${SERVER}/entries`, QUICK_JOINS)],
+    isLoadedOnce: true,
     least: 0,
   },
+  // What decides and writes seats.
   entries: {
-    mutate: sources(`${SERVER}/entries`),
-    tests: [...tests(`${SERVER}/entries`), ...tests(`${SERVER}/wallet`)],
+    project: 'server',
+    mutate: files(`${SERVER}/entries`, [
+      'join-contest',
+      'join-request',
+      'lock-for-join',
+      'quote-join',
+      'release-entries',
+      'repo',
+      'settle-entry',
+      'settle-unsettled',
+      'take-seats',
+    ]),
+    tests: files(`${SERVER}/entries`, [...QUICK_JOINS, 'join-season.test']),
+    isLoadedOnce: true,
     least: 0,
   },
 } as const satisfies Record<string, Room>
@@ -33,13 +65,18 @@ export function isRoom(name: string): name is keyof typeof ROOMS {
   return Object.hasOwn(ROOMS, name)
 }
 
+/** What `vitest.config.ts` beside this file is told of a room. */
+export function testsOfRoom(room: keyof typeof ROOMS): Readonly<Record<string, string>> {
+  const { project, tests } = ROOMS[room]
+  return { MUTATION_PROJECT: project, MUTATION_TESTS: tests.join(' ') }
+}
+
 /** The options of a run, whole or narrowed to paths inside the room. */
 export function strykerOptions(room: keyof typeof ROOMS, paths: readonly string[]): StrykerOptions {
-  const { mutate, tests } = ROOMS[room]
+  const { mutate, isLoadedOnce = false }: Room = ROOMS[room]
   const name = paths.length === 0 ? room : `${room}-part`
   return {
     mutate: paths.length === 0 ? [...mutate] : paths.flatMap((path) => narrowed(path)),
-    testFiles: [...tests],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
@@ -52,6 +89,7 @@ export function strykerOptions(room: keyof typeof ROOMS, paths: readonly string[
     jsonReporter: { fileName: `.cache/mutation/${name}.json` },
     htmlReporter: { fileName: `.cache/mutation/${name}.html` },
     concurrency: 1,
+    ignoreStatic: isLoadedOnce,
     timeoutMS: 10_000,
     dryRunTimeoutMinutes: 20,
     allowConsoleColors: false,
@@ -60,11 +98,15 @@ export function strykerOptions(room: keyof typeof ROOMS, paths: readonly string[
 
 function ofPackage(name: string, least: number): Room {
   const folder = `packages/${name}/src`
-  return { mutate: sources(folder), tests: tests(folder), least }
+  return { project: 'packages', mutate: sources(folder), tests: tests(folder), least }
 }
 
 function sources(folder: string): readonly string[] {
   return [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`, `!${folder}/**/testing/**`]
+}
+
+function files(folder: string, names: readonly string[]): readonly string[] {
+  return names.map((name) => `${folder}/${name}.ts`)
 }
 
 function tests(folder: string): readonly string[] {

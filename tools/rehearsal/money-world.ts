@@ -4,7 +4,7 @@ import type { Database } from '../../apps/server/src/platform/db/connect.ts'
 import { createKeyRing } from '../../apps/server/src/platform/secrets/key-ring.ts'
 import { buildChampionship } from '../../apps/server/src/testing/build-championship.ts'
 import { pickBuiltTeam } from '../../apps/server/src/testing/build-entry.ts'
-import { buildOperator } from '../../apps/server/src/testing/build-manager.ts'
+import { buildManagers, buildOperator } from '../../apps/server/src/testing/build-manager.ts'
 import { buildTournament } from '../../apps/server/src/testing/build-tournament.ts'
 import { pickedSquad } from '../../apps/server/src/testing/picked-squad.ts'
 import { buildPath, encodeRoundScopedId } from '@gaffer/contract'
@@ -24,7 +24,7 @@ export type MoneyWorld = {
 }
 
 export async function layMoneyWorld(
-  { db, pool }: Database,
+  { db }: Database,
   wallet: { readonly url: string; readonly key: string; readonly tombstone: boolean },
   joins: number,
 ): Promise<MoneyWorld> {
@@ -40,15 +40,11 @@ export async function layMoneyWorld(
   })
   const league = await buildChampionship(db, { firstKickOffAt: new Date(Date.now() + 5 * HOUR) })
   const { subgameId } = await buildTournament(db, operatorId, league, { entryFee: FEE })
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into manager (operator_id, provider, subject, username, folded_username)
-     select $1, 'demo', 'user-' || n, 'User ' || n, 'user ' || n from generate_series(1, $2::int) n returning id`,
-    [operatorId, joins],
-  )
+  const managers = await buildManagers(db, operatorId, { count: joins, name: 'User' })
   const tokens = createTokens(createKeyRing(db, 'token-keys'))
   const subId = encodeRoundScopedId({ id: subgameId, round: 1 })
   const joiners = await Promise.all(
-    rows.map(async ({ id: managerId }) => ({
+    managers.map(async (managerId) => ({
       managerId,
       token: await tokens.sign({ managerId, operatorId, isOnlooker: false }, 'access'),
       path: buildPath('join', { subId }, { team_name: `Team ${managerId}` }),

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CLOSE_STEPS } from '../../apps/server/src/rounds/close/close-deps.ts'
 import { keepRounds } from '../../apps/server/src/rounds/keep-rounds.ts'
-import { findOpenBooks } from '../../apps/server/src/wallet/check-books.ts'
+import { findOpenBooks } from '../../apps/server/src/wallet/find-open-books.ts'
 import { stakeInBulk } from '../../apps/server/src/wallet/credit-prizes.ts'
 import { connectDatabase, type Database } from '../../apps/server/src/platform/db/connect.ts'
 import {

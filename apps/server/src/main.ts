@@ -96,7 +96,6 @@ async function readiness(): Promise<Readonly<Record<string, boolean>>> {
   return {
     serving: running.isReady,
     database: isAnswering,
-    jobs: running.work?.isRunning() ?? false,
     live: isFollowing,
   }
 }

@@ -9,17 +9,16 @@ import { settleUnsettled } from './entries/index.ts'
 import { openRooms } from './rooms/index.ts'
 import { keepGames } from './games/index.ts'
 import { type FollowOpenings, openGames } from './contests/index.ts'
-import { settlePurchases, settleSchemePurchases } from './transfers/index.ts'
+import { settlePurchases, settleFormationPurchases } from './transfers/index.ts'
 import { drawLeagues } from './leagues/index.ts'
 import { dropStaleLogins } from './session/index.ts'
 import { installEditions } from './operators/index.ts'
-import { startJobs } from './platform/jobs/start-jobs.ts'
 import { repeat } from './platform/jobs/repeat.ts'
 import { reconcileWallets } from './jobs/reconcile-wallets.ts'
 import { runRoundKeeper } from './jobs/keep-rounds.ts'
 
-/** All that moves by itself: the live pipeline, the keepers, the queue. */
-export type Work = { readonly isRunning: () => boolean; readonly stop: () => Promise<void> }
+/** All that moves by itself: the live pipeline and the keepers, which look for what is due (ADR-24). */
+export type Work = { readonly stop: () => Promise<void> }
 
 const DEMO_EVERY_MS = 2_000
 const ROOMS_EVERY_MS = 2_000
@@ -34,7 +33,7 @@ const BOT_SHARES = { demo: 0.7, sponsor: 0.3, other: 0.05 }
 /** Starts it; the demo world is laid before this returns, so that the first page is not empty. */
 export async function startWork({ deps, background, live, version }: Product): Promise<Work> {
   const { log, config } = deps
-  const { db, pool } = background
+  const { db } = background
   const logFault = (part: string) => (error: unknown) => log.error({ err: error }, part)
   const parts: { readonly stop: () => Promise<unknown> }[] = []
   let follow: FollowOpenings | undefined
@@ -67,13 +66,10 @@ export async function startWork({ deps, background, live, version }: Product): P
   parts.push(repeat(() => keepGames(db), GAMES_EVERY_MS, logFault('created games')))
   parts.push(repeat(() => drawLeagues(db), GAMES_EVERY_MS, logFault('leagues')))
   parts.push(repeat(() => settlePurchases(db), LEFTOVERS_EVERY_MS, logFault('purchases')))
-  parts.push(repeat(() => settleSchemePurchases(db), LEFTOVERS_EVERY_MS, logFault('schemes')))
+  parts.push(repeat(() => settleFormationPurchases(db), LEFTOVERS_EVERY_MS, logFault('formations')))
   parts.push(repeat(() => reconcileWallets({ ...deps, db }), RECONCILE_EVERY_MS, logFault('reconciliation')))
   parts.push(repeat(() => dropStaleLogins(db), STALE_LOGINS_EVERY_MS, logFault('logins')))
-  const jobs = await startJobs({ pool, tasks: {}, logFault: logFault('jobs') })
-  parts.push(jobs)
   return {
-    isRunning: jobs.isRunning,
     stop: async () => {
       await Promise.allSettled(parts.map((part) => part.stop()))
     },

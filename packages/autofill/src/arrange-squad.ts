@@ -4,7 +4,15 @@
  * picked as a starter or as a reserve stays one. Added reserves stand after the picked ones, goalkeepers
  * first, then the best.
  */
-import { countsOfScheme, ok, POSITIONS, refuse, schemesOf, type GameRules, type Result } from '@gaffer/rules'
+import {
+  countsOfFormation,
+  ok,
+  POSITIONS,
+  refuse,
+  formationsOf,
+  type GameRules,
+  type Result,
+} from '@gaffer/rules'
 import type { AutofillCandidate } from './candidate.ts'
 
 /** Player ids; reserves in order of preference. */
@@ -17,8 +25,8 @@ export function arrangeSquad(
   rules: GameRules,
 ): Result<ArrangedSquad, 'noLegalTeam'> {
   let best: readonly AutofillCandidate[] | undefined
-  for (const scheme of schemesOf(rules)) {
-    const starters = startersIn(scheme, squad, picked, rules)
+  for (const formation of formationsOf(rules)) {
+    const starters = startersIn(formation, squad, picked, rules)
     if (starters !== undefined && (best === undefined || worth(starters) > worth(best))) best = starters
   }
   if (best === undefined) return refuse('noLegalTeam')
@@ -34,12 +42,12 @@ export function arrangeSquad(
 
 /** The starters of a formation, line by line; undefined when the squad or the picked players do not fit it. */
 function startersIn(
-  scheme: string,
+  formation: string,
   squad: readonly AutofillCandidate[],
   picked: ArrangedSquad,
   rules: GameRules,
 ): readonly AutofillCandidate[] | undefined {
-  const counts = countsOfScheme(scheme, rules)
+  const counts = countsOfFormation(formation, rules)
   if (counts === undefined) return undefined
   const starters = POSITIONS.flatMap((position) => {
     const line = squad.filter((player) => player.position === position).toSorted(compareBest)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   brandPalette,
   brandStylesheet,
-  colorsMoved,
+  adjustedTextColors,
   contrast,
   parseColor,
   PART_CONTRAST,
@@ -81,7 +81,7 @@ describe('the text colours of an operator', () => {
     fc.assert(
       fc.property(tokens, (given) => {
         const { colors } = brandPalette(given)
-        const moved = colorsMoved(given)
+        const moved = adjustedTextColors(given)
         for (const [token, name] of pairs) {
           const isMoved = moved.some((one) => one.token === token)
           expect(isMoved).toBe(colors[name] !== given[token])
@@ -98,16 +98,16 @@ describe('a background picture', () => {
     const stored = `/api/assets/o/${'a'.repeat(32)}.svg`
     expect(brandStylesheet(given, stored)).toContain(`--page-image:url("${stored}");--pictured:1`)
     for (const other of ['https://evil.example/a.svg', '/x.svg");}*{', null]) {
-      const sheet = brandStylesheet(given, other)
-      expect(sheet).not.toContain('url(')
-      expect(sheet).toContain('--page-image:none;--pictured:0')
+      const stylesheet = brandStylesheet(given, other)
+      expect(stylesheet).not.toContain('url(')
+      expect(stylesheet).toContain('--page-image:none;--pictured:0')
     }
   })
 })
 
 describe('the stylesheet', () => {
   it('carries no text of an operator into CSS', () => {
-    const sheet = brandStylesheet({
+    const stylesheet = brandStylesheet({
       primaryColor: 'red;}*{background:url(//x)',
       secondaryColor: 'var(--x)',
       tertiaryColor: 'expression(1)',
@@ -118,7 +118,7 @@ describe('the stylesheet', () => {
       textFontFamily: 'x;@import',
       textSecondaryFontFamily: "'</style>",
     })
-    expect(sheet).not.toMatch(/url|import|script|expression|\/\/x/)
-    expect(sheet).toContain('--accent:#00ff8e')
+    expect(stylesheet).not.toMatch(/url|import|script|expression|\/\/x/)
+    expect(stylesheet).toContain('--accent:#00ff8e')
   })
 })

@@ -23,7 +23,7 @@ export type BrandTokens = {
   readonly textSecondaryFontFamily: string
 }
 
-/** Contrast of text (WCAG 2.2 1.4.3) and of parts of controls (1.4.11). */
+/** The least contrast of text (WCAG 2.2 1.4.3) and of parts of controls (1.4.11). */
 export const TEXT_CONTRAST = 4.5
 export const PART_CONTRAST = 3
 
@@ -55,7 +55,7 @@ export type BrandPalette = { readonly isLight: boolean; readonly colors: Readonl
 
 /**
  * The colours of all screens from an operator's tokens, readable for any palette: the operator's own
- * text colours are used where they pass and moved where they do not.
+ * text colours are used where they pass and adjusted where they do not.
  */
 export function brandPalette(tokens: BrandTokens): BrandPalette {
   const primary = parseColor(tokens.primaryColor) ?? { r: 55, g: 0, b: 60 }
@@ -108,7 +108,7 @@ export function brandPalette(tokens: BrandTokens): BrandPalette {
 }
 
 /** A colour of an operator that its pages cannot use as it is. */
-export type MovedColor = {
+export type AdjustedColor = {
   readonly token: Exclude<keyof BrandTokens, `${string}Family`>
   /** Contrast with the surface it stands out from least. */
   readonly ratio: number
@@ -124,7 +124,7 @@ const TEXT_TOKENS = [
 ] as const
 
 /** The text colours of an operator that are not readable on its surfaces, and what is shown instead. */
-export function colorsMoved(tokens: BrandTokens): readonly MovedColor[] {
+export function adjustedTextColors(tokens: BrandTokens): readonly AdjustedColor[] {
   const { colors } = brandPalette(tokens)
   const surfaces = [0, 1, 2, 3].flatMap((level) => parseColor(colors[`surface-${level}`] ?? '') ?? [])
   return TEXT_TOKENS.flatMap(([token, name, needs]) => {
@@ -138,7 +138,7 @@ export function colorsMoved(tokens: BrandTokens): readonly MovedColor[] {
 type Surfaces = Readonly<Record<'surface-0' | 'surface-1' | 'surface-2' | 'surface-3', Color>>
 
 function darkSurfaces(primary: Color): Surfaces {
-  const tint = deepened(primary)
+  const tint = darkened(primary)
   return {
     'surface-0': mix(tint, INK, 0.28),
     'surface-1': mix(tint, { r: 16, g: 18, b: 26 }, 0.38),
@@ -157,7 +157,7 @@ function lightSurfaces(primary: Color): Surfaces {
 }
 
 /** A tint dark enough for dark surfaces, of the same hue. */
-function deepened(color: Color): Color {
+function darkened(color: Color): Color {
   let deep = color
   while (luminance(deep) > 0.06) deep = mix(deep, BLACK, 0.85)
   return deep

@@ -4,7 +4,7 @@ export type Color = { readonly r: number; readonly g: number; readonly b: number
 export const WHITE: Color = { r: 255, g: 255, b: 255 }
 export const BLACK: Color = { r: 0, g: 0, b: 0 }
 
-/** A colour of `#rgb` or `#rrggbb`, with or without the mark; undefined for anything else. */
+/** A colour of `#rgb` or `#rrggbb`, with or without `#`; undefined for anything else. */
 export function parseColor(text: string): Color | undefined {
   const match = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())
   const digits = match?.[1]

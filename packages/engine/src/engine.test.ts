@@ -1,11 +1,5 @@
-import {
-  gameRulesOf,
-  rankEntries,
-  rulePack,
-  scoreTeam,
-  type GameRules,
-  type PlayerRoundScore,
-} from '@gaffer/rules'
+import { rankEntries, rulePack, scoreTeam, type PlayerRoundScore } from '@gaffer/rules'
+import { buildRules } from '@gaffer/rules/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { playerColumns, rankTeams, scoreTeams, type TeamColumns } from './index.ts'
@@ -47,17 +41,6 @@ const team = fc
 
 const flags = fc.record({ hasSafetyNet: fc.boolean(), hasStackingPenalty: fc.boolean() })
 
-function rulesWith(set: { readonly hasSafetyNet: boolean; readonly hasStackingPenalty: boolean }): GameRules {
-  return gameRulesOf(pack, {
-    startersLimit: 11,
-    reservesLimit: 0,
-    budget: 10_000,
-    hasCaptain: true,
-    hasViceCaptain: true,
-    ...set,
-  })
-}
-
 function columnsOf(
   teams: readonly { starters: readonly number[]; captain: number | null; viceCaptain: number | null }[],
 ): TeamColumns {
@@ -77,7 +60,7 @@ describe('the engine', () => {
   it('gives every team what the rules give it', () => {
     fc.assert(
       fc.property(round, fc.array(team, { minLength: 1, maxLength: 30 }), flags, (players, teams, set) => {
-        const rules = rulesWith(set)
+        const rules = buildRules(set, pack)
         const size = teams.length
         const scores = {
           points: new Int32Array(size),
@@ -91,10 +74,10 @@ describe('the engine', () => {
           { from: 0, to: size },
           scores,
         )
-        const twin = teams.map((one) => scoreTeam(one, players, rules, pack))
-        expect([...scores.points]).toEqual(twin.map(({ points }) => points))
-        expect([...scores.finishedPlayers]).toEqual(twin.map(({ finishedPlayers }) => finishedPlayers))
-        expect([...scores.activePlayers]).toEqual(twin.map(({ activePlayers }) => activePlayers))
+        const reference = teams.map((one) => scoreTeam(one, players, rules, pack))
+        expect([...scores.points]).toEqual(reference.map(({ points }) => points))
+        expect([...scores.finishedPlayers]).toEqual(reference.map(({ finishedPlayers }) => finishedPlayers))
+        expect([...scores.activePlayers]).toEqual(reference.map(({ activePlayers }) => activePlayers))
       }),
       { numRuns: 300 },
     )

@@ -1,17 +1,16 @@
 import {
   CHIPS,
-  gameRulesOf,
   POSITIONS,
   rulePack,
-  schemesOf,
+  formationsOf,
   scoreSeasonTeam,
-  withPaidSchemes,
+  withPaidFormations,
   type Chip,
-  type GameRules,
   type LineUp,
   type PlayerRoundScore,
   type RulePack,
 } from '@gaffer/rules'
+import { buildSeasonRules } from '@gaffer/rules/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chipNumber, playerColumns, scoreSeasonTeams, type SeasonTeamColumns } from './index.ts'
@@ -49,7 +48,7 @@ type Team = LineUp & {
   readonly paid: readonly string[]
 }
 
-function teamOf(schemes: readonly string[], paid: readonly string[]): fc.Arbitrary<Team> {
+function teamOf(formations: readonly string[], paid: readonly string[]): fc.Arbitrary<Team> {
   const squad = fc.tuple(
     ...SQUAD.map((count, line) =>
       fc.shuffledSubarray(
@@ -61,7 +60,7 @@ function teamOf(schemes: readonly string[], paid: readonly string[]): fc.Arbitra
   return fc
     .record({
       squad,
-      scheme: fc.constantFrom(...schemes),
+      formation: fc.constantFrom(...formations),
       order: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4, maxLength: 4 }),
       captain: fc.nat(10),
       vice: fc.nat(10),
@@ -70,8 +69,8 @@ function teamOf(schemes: readonly string[], paid: readonly string[]): fc.Arbitra
       transferCost: fc.constantFrom(0, 0, 400, 1200),
       paid: fc.subarray([...paid]),
     })
-    .map(({ squad: lines, scheme, order, captain, vice, hasRoles, chip, transferCost, paid: owned }) => {
-      const counts = [1, ...scheme.split('-').map(Number)]
+    .map(({ squad: lines, formation, order, captain, vice, hasRoles, chip, transferCost, paid: owned }) => {
+      const counts = [1, ...formation.split('-').map(Number)]
       const starters = lines.flatMap((line, index) => line.slice(0, counts[index]))
       const left = lines.flatMap((line, index) => line.slice(counts[index]))
       return {
@@ -84,18 +83,6 @@ function teamOf(schemes: readonly string[], paid: readonly string[]): fc.Arbitra
         paid: owned,
       }
     })
-}
-
-function rulesOf(pack: RulePack): GameRules {
-  return gameRulesOf(pack, {
-    startersLimit: 11,
-    reservesLimit: 4,
-    budget: 10_000,
-    hasCaptain: true,
-    hasViceCaptain: true,
-    hasSafetyNet: false,
-    hasStackingPenalty: false,
-  })
 }
 
 function columnsOf(teams: readonly Team[]): SeasonTeamColumns {
@@ -112,44 +99,46 @@ function columnsOf(teams: readonly Team[]): SeasonTeamColumns {
   }
 }
 
-function expectAsTwin(
+function expectAsReference(
   pack: RulePack,
   teams: readonly Team[],
   players: ReadonlyMap<number, PlayerRoundScore>,
-  schemes: readonly string[],
+  formations: readonly string[],
   allowed?: Uint32Array,
 ) {
-  const rules = rulesOf(pack)
+  const rules = buildSeasonRules({}, pack)
   const scores = {
     points: new Int32Array(teams.length),
     finishedPlayers: new Uint8Array(teams.length),
     activePlayers: new Uint8Array(teams.length),
   }
-  const columns = allowed === undefined ? columnsOf(teams) : { ...columnsOf(teams), schemes: allowed }
+  const columns = allowed === undefined ? columnsOf(teams) : { ...columnsOf(teams), formations: allowed }
   const { captainFactor } = pack
   const { tripleCaptainFactor } = pack.season.chips
   scoreSeasonTeams(
     columns,
     playerColumns(players),
-    { startersLimit: rules.startersLimit, schemes, captainFactor, tripleCaptainFactor },
+    { startersLimit: rules.startersLimit, formations, captainFactor, tripleCaptainFactor },
     { from: 0, to: teams.length },
     scores,
   )
-  const twin = teams.map((team) =>
-    scoreSeasonTeam(team, players, team, withPaidSchemes(rules, team.paid), pack),
+  const reference = teams.map((team) =>
+    scoreSeasonTeam(team, players, team, withPaidFormations(rules, team.paid), pack),
   )
-  expect([...scores.points]).toEqual(twin.map(({ points }) => points))
-  expect([...scores.finishedPlayers]).toEqual(twin.map(({ finishedPlayers }) => finishedPlayers))
-  expect([...scores.activePlayers]).toEqual(twin.map(({ activePlayers }) => activePlayers))
+  expect([...scores.points]).toEqual(reference.map(({ points }) => points))
+  expect([...scores.finishedPlayers]).toEqual(reference.map(({ finishedPlayers }) => finishedPlayers))
+  expect([...scores.activePlayers]).toEqual(reference.map(({ activePlayers }) => activePlayers))
 }
 
 describe('the engine, for teams with reserves', () => {
   it('gives every team of a season what the rules give it', () => {
     const pack = rulePack('classic')
-    const schemes = schemesOf(rulesOf(pack))
+    const formations = formationsOf(buildSeasonRules({}, pack))
     fc.assert(
-      fc.property(round, fc.array(teamOf(schemes, []), { minLength: 1, maxLength: 30 }), (players, teams) =>
-        expectAsTwin(pack, teams, players, schemes),
+      fc.property(
+        round,
+        fc.array(teamOf(formations, []), { minLength: 1, maxLength: 30 }),
+        (players, teams) => expectAsReference(pack, teams, players, formations),
       ),
       { numRuns: 400 },
     )
@@ -157,19 +146,19 @@ describe('the engine, for teams with reserves', () => {
 
   it('gives every team of a room what the rules give it, by the formations its entry has paid for', () => {
     const pack = rulePack('room')
-    const { free = [], paid = [] } = pack.schemes ?? {}
-    const schemes = [...free, ...paid]
-    const team = teamOf(schemes, paid)
+    const { free = [], paid = [] } = pack.formations ?? {}
+    const formations = [...free, ...paid]
+    const team = teamOf(formations, paid)
     fc.assert(
       fc.property(round, fc.array(team, { minLength: 1, maxLength: 30 }), (players, teams) => {
         const allowed = Uint32Array.from(teams, (each) =>
-          schemes.reduce(
-            (bits, scheme, place) =>
-              free.includes(scheme) || each.paid.includes(scheme) ? bits | (1 << place) : bits,
+          formations.reduce(
+            (bits, formation, place) =>
+              free.includes(formation) || each.paid.includes(formation) ? bits | (1 << place) : bits,
             0,
           ),
         )
-        expectAsTwin(pack, teams, players, schemes, allowed)
+        expectAsReference(pack, teams, players, formations, allowed)
       }),
       { numRuns: 400 },
     )
@@ -177,7 +166,7 @@ describe('the engine, for teams with reserves', () => {
 
   it('brings in only a goalkeeper for a goalkeeper in a small side too, which needs none', () => {
     const pack = rulePack('classic')
-    const rules = { ...rulesOf(pack), startersLimit: 2, schemes: ['0-1-0', '0-2-0'] }
+    const rules = { ...buildSeasonRules({}, pack), startersLimit: 2, formations: ['0-1-0', '0-2-0'] }
     const roles = { captain: null, viceCaptain: null, chip: null, transferCost: 0, paid: [] }
     const team = { starters: [1, 21], reserves: [22], ...roles }
     const facts = { hasFinished: true, isPlaying: false, clubId: 1, price: 1, cleanSheetPoints: 0 }
@@ -199,7 +188,12 @@ describe('the engine, for teams with reserves', () => {
       activePlayers: new Uint8Array(1),
     }
     const columns = { ...columnsOf([team]), width: 2, reservesWidth: 1 }
-    const scoring = { startersLimit: 2, schemes: rules.schemes, captainFactor: 2, tripleCaptainFactor: 3 }
+    const scoring = {
+      startersLimit: 2,
+      formations: rules.formations,
+      captainFactor: 2,
+      tripleCaptainFactor: 3,
+    }
     scoreSeasonTeams(columns, playerColumns(players), scoring, { from: 0, to: 1 }, scores)
     expect([...scores.points]).toEqual([scoreSeasonTeam(team, players, roles, rules, pack).points])
     expect([...scores.points]).toEqual([300])
@@ -215,7 +209,7 @@ describe('the engine, for teams with reserves', () => {
       finishedPlayers: new Uint8Array(3),
       activePlayers: new Uint8Array(3),
     }
-    const rules = { startersLimit: 11, schemes: ['4-4-2'], captainFactor: 2, tripleCaptainFactor: 3 }
+    const rules = { startersLimit: 11, formations: ['4-4-2'], captainFactor: 2, tripleCaptainFactor: 3 }
     scoreSeasonTeams(
       columnsOf([first, first, first]),
       playerColumns(players),
@@ -223,7 +217,7 @@ describe('the engine, for teams with reserves', () => {
       { from: 1, to: 2 },
       scores,
     )
-    const only = { ...rulesOf(pack), schemes: ['4-4-2'] }
+    const only = { ...buildSeasonRules({}, pack), formations: ['4-4-2'] }
     const { points } = scoreSeasonTeam(first, players, first, only, pack)
     expect([...scores.points]).toEqual([7, points, 7])
   })

@@ -9,7 +9,7 @@ export type {
   TimelineEvent,
 } from './facts/match-state.ts'
 export { foldMatch } from './facts/fold-match.ts'
-export { OPERATOR_SOURCE } from './facts/standing-facts.ts'
+export { OPERATOR_SOURCE } from './facts/facts-in-force.ts'
 export type { IdsOfSeason, TimedFact } from './facts/timed-fact.ts'
 export { factFromTimed } from './facts/timed-fact.ts'
 export type {
@@ -30,5 +30,5 @@ export { parseFplApi } from './import/parse-fpl-api.ts'
 export { factsOfFixture } from './import/facts-of-fixture.ts'
 export type { FixtureDate, PlayerNews, SeasonSnapshots, Snapshot } from './import/parse-fpl-snapshots.ts'
 export { parseFplSnapshots } from './import/parse-fpl-snapshots.ts'
-export type { CalendarNews, ToldDate } from './import/calendar-news.ts'
+export type { CalendarNews, AnnouncedDate } from './import/calendar-news.ts'
 export { calendarNews } from './import/calendar-news.ts'

@@ -27,7 +27,7 @@ export type { Players } from './core/game-rules.ts'
 export { remainingBudget, squadOf, validateTeam } from './squad/validate-team.ts'
 export type { BlockedReason } from './squad/reason-blocked.ts'
 export { reasonBlocked } from './squad/reason-blocked.ts'
-export { formationOf } from './squad/formation.ts'
+export { formationOf } from './formations/formation-of.ts'
 export type { Roles } from './captaincy/name-captain.ts'
 export { dropRoles, nameCaptain, nameViceCaptain } from './captaincy/name-captain.ts'
 export { rolesOfRound } from './captaincy/roles-of-round.ts'
@@ -49,14 +49,14 @@ export { cardAction, decideJoin, isOpen } from './tournament/decide-join.ts'
 export type { Difficulty } from './tournament/form.ts'
 export { difficultyQuintile, form, shape } from './tournament/form.ts'
 export {
-  countsOfScheme,
+  countsOfFormation,
   isFormationAllowed,
-  isPaidScheme,
-  schemesOf,
-  withPaidSchemes,
-} from './schemes/schemes.ts'
-export type { Move, SchemeChange, SchemeRefusal } from './schemes/change-scheme.ts'
-export { changeScheme } from './schemes/change-scheme.ts'
+  isPaidFormation,
+  formationsOf,
+  withPaidFormations,
+} from './formations/formations.ts'
+export type { Move, FormationChange, FormationRefusal } from './formations/change-formation.ts'
+export { changeFormation } from './formations/change-formation.ts'
 export type { SwapRefusal } from './swaps/swap-players.ts'
 export { possibleChanges, preferencePosition, swapPlayers, swapReserves } from './swaps/swap-players.ts'
 export type { TransferState } from './transfers/transfer-state.ts'
@@ -123,10 +123,10 @@ export type {
 export {
   CREATED_GAME_TYPES,
   decideCreatedGame,
-  HIGHEST_FEE,
-  LEAST_TEAMS,
-  MOST_OPEN_GAMES,
-  MOST_TEAMS,
+  MAX_FEE,
+  MIN_TEAMS,
+  MAX_OPEN_GAMES,
+  MAX_TEAMS,
   placesPaid,
   PRIZE_SPLIT_KEYS,
   PRIZE_SPLITS,
@@ -142,8 +142,8 @@ export {
   decideLeagueLeave,
   LEAGUE_KINDS,
   leagueRounds,
-  MOST_LEAGUES,
-  mostMembers,
+  MAX_LEAGUES,
+  maxMembers,
 } from './leagues/decide-league.ts'
 export type { FairPlayLimits, FairPlayUse, LimitKind, Purchase } from './fair-play/decide-fair-play.ts'
 export {

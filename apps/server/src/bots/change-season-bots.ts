@@ -1,9 +1,9 @@
 import { randomOf } from '@gaffer/feed/simulator'
 import { sql } from 'kysely'
 import type { Tx } from '../football/index.ts'
+import { type StoredRoundChoice, saveInBulk } from '../squads/index.ts'
 import type { BotCandidate } from './candidates.ts'
 import { decideBotTurn, type BotMarket, type BotTurn, type SeasonBot } from './decide-bot-turn.ts'
-import { writeBotTurns } from './write-bot-turns.ts'
 
 export type SeasonBotsTurn = Omit<BotMarket, 'players'> & {
   readonly subgameId: number
@@ -24,8 +24,24 @@ export async function changeSeasonBots(tx: Tx, input: SeasonBotsTurn): Promise<r
     const random = randomOf(seed, 'season-bot', round, turn, bot.entryId)
     return decideBotTurn(bot, market, random) ?? []
   })
-  await writeBotTurns(tx, round, turns, players)
+  const teams = turns.flatMap(({ bot: { entryId }, saved }) =>
+    saved === undefined ? [] : [{ entryId, ...saved }],
+  )
+  const choices = turns.flatMap((made) => choicesOf(made, round))
+  await saveInBulk(tx, round, { teams, choices }, players)
   return turns
+}
+
+/** What a bot chose for this round and for one ahead. */
+function choicesOf(
+  { bot: { entryId }, chip, isWildcard, ahead }: BotTurn,
+  round: number,
+): readonly (StoredRoundChoice & { readonly entryId: number })[] {
+  const ofRound = { entryId, round, chip, isWildcard, captain: null, viceCaptain: null }
+  return [
+    ...(chip !== null || isWildcard ? [ofRound] : []),
+    ...(ahead === undefined ? [] : [{ entryId, ...ahead }]),
+  ]
 }
 
 /** The season teams of bots, or of people, in a contest, held until the transaction ends. */

@@ -96,7 +96,7 @@ export type BotTurn = {
   readonly saved:
     | {
         readonly lineUp: LineUp
-        readonly scheme: string
+        readonly formation: string
         readonly bank: Price
         readonly freeLeft: number
         /** What this turn exchanged. */
@@ -133,7 +133,7 @@ export function decideBotTurn(bot: SeasonBot, market: BotMarket, random: Random)
   }
   const saved = {
     lineUp,
-    scheme: formationOf(lineUp.starters, players),
+    formation: formationOf(lineUp.starters, players),
     bank: judged.value.bank,
     freeLeft: state.freeTransfers,
     exchanged: pairTransfers(squadOf(team), squadOf(lineUp), players),

@@ -11,7 +11,7 @@ export type BotTeam = {
   readonly reserves: readonly number[]
   readonly captain: number | null
   readonly viceCaptain: number | null
-  readonly scheme: string
+  readonly formation: string
   readonly bank: number
 }
 
@@ -41,12 +41,13 @@ function drawFormation(rules: GameRules, next: NextRandom): Counts | undefined {
   const counts: Record<Position, number> = { GK: 0, DEF: 0, MID: 0, FWD: 0 }
   let left = rules.startersLimit
   for (const position of POSITIONS) {
-    counts[position] = position === 'GK' ? Math.max(1, rules.formation.GK.min) : rules.formation[position].min
+    counts[position] =
+      position === 'GK' ? Math.max(1, rules.positionLimits.GK.min) : rules.positionLimits[position].min
     left -= counts[position]
   }
   while (left > 0) {
     const open = POSITIONS.filter(
-      (position) => position !== 'GK' && counts[position] < rules.formation[position].max,
+      (position) => position !== 'GK' && counts[position] < rules.positionLimits[position].max,
     )
     const position = open[Math.floor(next() * open.length)]
     if (position === undefined) return undefined
@@ -104,7 +105,7 @@ function crown(picked: readonly BotCandidate[], rules: GameRules): BotTeam | und
     reserves: split.reserves,
     captain: rules.hasCaptain ? (first?.id ?? null) : null,
     viceCaptain: rules.hasViceCaptain ? (second?.id ?? null) : null,
-    scheme: formationOf(split.starters, new Map(picked.map((player) => [player.id, player]))),
+    formation: formationOf(split.starters, new Map(picked.map((player) => [player.id, player]))),
     bank: rules.budget - picked.reduce((sum, { price }) => sum + price, 0),
   }
 }

@@ -1,13 +1,13 @@
 import { installEditions } from '../operators/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
+import { importSource } from '../football/index.ts'
 import {
-  importSource,
   loadRehearsal,
   pauseRehearsal,
   reachNextDeadline,
   resumeRehearsal,
   setRehearsalSpeed,
-} from '../football/index.ts'
+} from '../rehearsal/redate-season.ts'
 import { rehearseSeason } from '../rehearsal/rehearse-season.ts'
 import { type Command, type CommandContext, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'

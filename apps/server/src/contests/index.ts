@@ -18,7 +18,15 @@ export {
 export { mainChampionship } from './main-championship.ts'
 export type { OpenedRound } from './open/open-game.ts'
 export { type FollowOpenings, openGames, openRoundOfGames } from './open/open-games.ts'
-export { openTournament, openTournamentRound } from './open/open-tournament.ts'
+export {
+  addTournamentRounds,
+  insertContest,
+  insertTournament,
+  type NewTournament,
+  openTournament,
+  openTournamentRound,
+  removeTournaments,
+} from './open/open-tournament.ts'
 export { presentDuration } from './present-duration.ts'
 export { poolOf, prizesOf } from './prizes.ts'
 export type { RankHistories, RankHistory, RankMoment, RankSample } from './rank-histories.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { availabilityOf, randomOf, type DemoWorld } from '@gaffer/feed/simulator'
 import type { BotCandidates } from '../bots/candidates.ts'
-import { insertBotEntries, type Bot } from '../bots/insert-bot-entries.ts'
+import type { Bot } from '../bots/install-bots.ts'
 import { pickBotTeam } from '../bots/pick-bot-team.ts'
-import { stakeInBulk } from '../wallet/index.ts'
+import { enterInBulk } from '../entries/index.ts'
 import type { Tx } from '../football/index.ts'
 import { DEMO } from './demo-settings.ts'
 import type { DemoChampionship } from './install-demo.ts'
@@ -25,14 +25,9 @@ export async function enterBots(
   const entering = bots.filter(() => random.chance(share)).slice(0, room)
   const teams = entering.flatMap((bot) => {
     const team = pickBotTeam(candidates, rules, random.next)
-    return team === undefined ? [] : [{ bot, team }]
+    return team === undefined ? [] : [{ ...bot, ...team, lineUp: team }]
   })
-  const entrance = { operatorId, subgameId, fromRound: 1, createdAt }
-  const entryIds = await insertBotEntries(tx, entrance, teams)
-  if (entryFee > 0) {
-    const entries = [...entryIds].map(([managerId, entryId]) => ({ managerId, entryId }))
-    await stakeInBulk(tx, { operatorId, amount: entryFee, entries })
-  }
+  await enterInBulk(tx, { operatorId, subgameId, fromRound: 1, entryFee, createdAt }, teams)
 }
 
 /** Over months a league agrees on its favourites: many have the same few, so that prices move. */

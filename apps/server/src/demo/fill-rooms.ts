@@ -1,11 +1,11 @@
 import { demoWorld, randomOf } from '@gaffer/feed/simulator'
 import type { GameRules } from '@gaffer/rules'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { insertBotEntries, installBots } from '../bots/insert-bot-entries.ts'
+import { installBots } from '../bots/install-bots.ts'
 import { pickBotTeam } from '../bots/pick-bot-team.ts'
 import type { DB } from '../db/generated/database.ts'
 import { holdRoundLock, loadRoundGate } from '../contests/index.ts'
-import { stakeInBulk } from '../wallet/index.ts'
+import { enterInBulk } from '../entries/index.ts'
 import { DEMO } from './demo-settings.ts'
 import { candidatesOf, loadSeasonCandidates } from './enter-bots.ts'
 import { type DemoChampionship, loadDemo } from './install-demo.ts'
@@ -87,10 +87,9 @@ async function seatBot(tx: Transaction<DB>, room: FreeRoom): Promise<boolean> {
   const bot = creator ?? standing[Math.floor(random.next() * standing.length)]
   const team = bot && pickBotTeam(await candidatesFor(tx, demo, room), room.rules, random.next)
   if (bot === undefined || team === undefined) return false
-  const entrance = { operatorId: room.operatorId, subgameId: room.id, fromRound: 1, createdAt: now }
-  const entryIds = await insertBotEntries(tx, entrance, [{ bot, team }])
-  const entries = [...entryIds].map(([managerId, entryId]) => ({ managerId, entryId }))
-  await stakeInBulk(tx, { operatorId: room.operatorId, amount: room.stake, entries })
+  const { operatorId, id: subgameId, stake: entryFee } = room
+  const entrance = { operatorId, subgameId, fromRound: 1, entryFee, createdAt: now }
+  await enterInBulk(tx, entrance, [{ ...bot, ...team, lineUp: team }])
   return true
 }
 

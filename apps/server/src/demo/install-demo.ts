@@ -1,7 +1,13 @@
-import { sql } from 'kysely'
 import { availabilityOf, type DemoWorld } from '@gaffer/feed/simulator'
 import { positionId } from '@gaffer/rules'
-import { insertChampionship, insertClubs, insertPlayers, insertPrices, type Tx } from '../football/index.ts'
+import {
+  insertChampionship,
+  insertClubs,
+  insertPlayers,
+  insertPrices,
+  type Tx,
+  updatePlayers,
+} from '../football/index.ts'
 import { DEMO, type DemoPace } from './demo-settings.ts'
 
 /** The demo championship in the database, with our ids by those of the simulator. */
@@ -86,18 +92,13 @@ export async function updateAvailability(
   demo: DemoChampionship,
   matchday: number,
 ): Promise<void> {
-  const known = world.players.map((player) => ({
-    id: demo.playerIdOf(player.id),
-    ...availabilityOf(world, player, matchday),
-  }))
-  await sql`
-    update player set status = fit.status, news = fit.news
-    from unnest(
-      ${known.map(({ id }) => id)}::int[],
-      ${known.map(({ status }) => status)}::text[],
-      ${known.map(({ news }) => news)}::text[]) as fit (id, status, news)
-    where player.id = fit.id and (player.status, player.news) is distinct from (fit.status, fit.news)
-  `.execute(tx)
+  await updatePlayers(
+    tx,
+    world.players.map((player) => {
+      const { status, news } = availabilityOf(world, player, matchday)
+      return { playerId: demo.playerIdOf(player.id), clubId: null, status, news }
+    }),
+  )
 }
 
 /** The demo championship; undefined before it is laid. */

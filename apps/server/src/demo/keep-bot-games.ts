@@ -1,6 +1,6 @@
 import type { FootballMemory } from '../football/index.ts'
 import { type TournamentMemory, freshen } from '../contests/index.ts'
-import { type Bot, installBots } from '../bots/insert-bot-entries.ts'
+import { type Bot, installBots } from '../bots/install-bots.ts'
 import type { DB } from '../db/generated/database.ts'
 import { createGame, type GameModel, listModels } from '../games/index.ts'
 import { DEMO } from './demo-settings.ts'

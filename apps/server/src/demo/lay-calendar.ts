@@ -1,6 +1,6 @@
 import { matchday, type DemoWorld } from '@gaffer/feed/simulator'
 import { sql } from 'kysely'
-import { insertFixtures, insertRound, type Tx } from '../football/index.ts'
+import { delayRounds, insertFixtures, insertRound, type Tx } from '../football/index.ts'
 import { demoNames } from './demo-names.ts'
 import { DEMO, demoSeason } from './demo-settings.ts'
 import type { DemoChampionship } from './install-demo.ts'
@@ -29,7 +29,7 @@ export async function loadNextMatchday(
   if (next === undefined || next.kickOffAt > now + DEMO.openMatchdays * demo.matchdayMs) return undefined
   const late = now + demo.matchdayMs / 2 - next.kickOffAt
   if (next.number <= DEMO.playedMatchdays || late <= 0) return next
-  await shiftCalendar(tx, demo, next.number, late)
+  await delayRounds(tx, demo.championshipId, next.number, late)
   return { ...next, kickOffAt: next.kickOffAt + late }
 }
 
@@ -85,15 +85,4 @@ async function laySeason(
       own.flatMap(({ id }) => ids.get(String(id)) ?? []),
     )
   }
-}
-
-/** Moves the matches of a matchday and of all after it; those of an earlier one keep their date. */
-async function shiftCalendar(tx: Tx, demo: DemoChampionship, from: number, byMs: number): Promise<void> {
-  await sql`
-    update fixture set kick_off_at = kick_off_at + make_interval(secs => ${byMs}::float8 / 1000)
-    where championship_id = ${demo.championshipId} and id in (
-      select round_fixture.fixture_id from round_fixture join round on round.id = round_fixture.round_id
-      where round.championship_id = ${demo.championshipId}
-      group by round_fixture.fixture_id having min(round.number) >= ${from})
-  `.execute(tx)
 }

@@ -1,8 +1,8 @@
 import { factFromTimed, matchday, simulateMatch, type DemoWorld } from '@gaffer/feed/simulator'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { type OpenedRound, openRoundOfGames } from '../contests/index.ts'
-import { scheduleFacts, type Tx } from '../football/index.ts'
+import { scheduleFacts, type Tx, updateChampionship } from '../football/index.ts'
 import { DEMO, demoSeason } from './demo-settings.ts'
 import type { DemoChampionship } from './install-demo.ts'
 import type { LaidMatchday } from './lay-calendar.ts'
@@ -22,9 +22,7 @@ export async function openMatchday(
 ): Promise<readonly OpenedRound[]> {
   await scheduleMatchday(tx, world, demo, number)
   if (number > 1 && number === demoSeason(number).first) await repricePlayers(tx, demo, number)
-  await sql`
-    update championship set settings = settings || jsonb_build_object('openedRounds', ${number}::int)
-    where id = ${demo.championshipId}`.execute(tx)
+  await updateChampionship(tx, demo.championshipId, { settings: { openedRounds: number } })
   return openRoundOfGames(tx, operatorIds, roundId)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../football/index.ts'
+import { type Tx, updateInitialPrices } from '../football/index.ts'
 import { demoSeason } from './demo-settings.ts'
 import type { DemoChampionship } from './install-demo.ts'
 
@@ -12,7 +12,7 @@ const PACK = 'classic'
  */
 export async function repricePlayers(tx: Tx, demo: DemoChampionship, first: number): Promise<void> {
   const before = demoSeason(first - 1)
-  await sql`
+  const { rows } = await sql<{ playerId: number; price: number }>`
     with earned as (
       select result.player_id, sum(result.points) as points
       from player_round_result result
@@ -27,9 +27,9 @@ export async function repricePlayers(tx: Tx, demo: DemoChampionship, first: numb
       from player left join earned on earned.player_id = player.id
       where player.championship_id = ${demo.championshipId}
     )
-    update player set initial_price = round((mine.price + earned_price.price) / 20.0)::int * 10
+    select mine.id as player_id, round((mine.price + earned_price.price) / 20.0)::int * 10 as price
     from placed mine
     join placed earned_price on earned_price.position = mine.position and earned_price.by_price = mine.by_points
-    where player.id = mine.id
   `.execute(tx)
+  await updateInitialPrices(tx, rows)
 }

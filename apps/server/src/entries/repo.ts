@@ -1,6 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { LineUp, Price } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
+import { insertFirstLineUps, removeLineUps } from '../squads/index.ts'
 
 export type NewEntry = {
   readonly subgameId: number
@@ -11,8 +12,10 @@ export type NewEntry = {
   readonly state: 'reserved' | 'entered'
   readonly fromRound: number
   readonly lineUp: LineUp
-  readonly scheme: string
+  readonly formation: string
   readonly bank: Price
+  /** When it is said to have come; now unless given. */
+  readonly createdAt?: Date
 }
 
 /**
@@ -21,7 +24,7 @@ export type NewEntry = {
  * the ids in the order of the entries.
  */
 export async function insertEntries(
-  tx: Transaction<DB>,
+  tx: Kysely<DB>,
   entries: readonly NewEntry[],
 ): Promise<readonly number[]> {
   if (entries.length === 0) return []
@@ -41,17 +44,18 @@ export async function insertEntries(
         ${column(({ lineUp }) => `{${lineUp.starters.join(',')}}`)}::text[],
         ${column(({ lineUp }) => `{${lineUp.reserves.join(',')}}`)}::text[],
         ${column(({ lineUp }) => lineUp.captain)}::int[], ${column(({ lineUp }) => lineUp.viceCaptain)}::int[],
-        ${column(({ scheme }) => scheme)}::text[], ${column(({ bank }) => bank)}::int[])
+        ${column(({ formation }) => formation)}::text[], ${column(({ bank }) => bank)}::int[],
+        ${column(({ createdAt }) => createdAt ?? null)}::timestamptz[])
         with ordinality as wanted (subgame_id, operator_id, manager_id, team_name, folded_team_name, state, from_round,
-          starters, reserves, captain, vice_captain, scheme, bank, nr)
+          starters, reserves, captain, vice_captain, scheme, bank, created_at, nr)
     ), entered as (
-      insert into entry (subgame_id, operator_id, manager_id, team_name, folded_team_name, state)
-      select subgame_id, operator_id, manager_id, team_name, folded_team_name, state from wanted order by nr
+      insert into entry (subgame_id, operator_id, manager_id, team_name, folded_team_name, state, created_at)
+      select subgame_id, operator_id, manager_id, team_name, folded_team_name, state,
+        coalesce(created_at, clock_timestamp()) from wanted order by nr
       returning id, manager_id
     ), first_line_up as (
-      insert into line_up (entry_id, from_round, starters, reserves, captain, vice_captain, scheme, bank)
-      select entered.id, from_round, starters::int[], reserves::int[], captain, vice_captain, scheme, bank
-      from entered join wanted using (manager_id) order by nr
+      ${insertFirstLineUps(sql`(
+        select entered.id as entry_id, wanted.* from entered join wanted using (manager_id) order by nr) seated`)}
     ), counted as (
       update subgame set entry_count = entry_count + taken.seats
       from (select subgame_id, count(*)::int as seats from wanted group by subgame_id) taken
@@ -158,4 +162,10 @@ export async function loadEntryState(db: Kysely<DB>, entryId: number): Promise<E
     .select(['entry.state', 'subgame.entryCount', 'stake.id as stakeId'])
     .where('entry.id', '=', entryId)
     .executeTakeFirstOrThrow()
+}
+
+/** Removes the entries of contests whole, with their line-ups; nothing was paid for them, and no result is kept. */
+export async function removeEntries(tx: Kysely<DB>, subgameIds: readonly number[]): Promise<void> {
+  await removeLineUps(tx, subgameIds)
+  await sql`delete from entry where subgame_id = any(${[...subgameIds]}::int[])`.execute(tx)
 }

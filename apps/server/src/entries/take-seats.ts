@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { foldTeamName, ok, refuse, validateTeamName } from '@gaffer/rules'
 import { decideSeat } from '../contests/index.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
@@ -6,7 +6,7 @@ import type { DB } from '../db/generated/database.ts'
 import { type JudgePurchase, judgePurchases } from '../fair-play/index.ts'
 import { gatherByKey, isRefusedByDatabase } from '../platform/db/gather.ts'
 import { isSameLineUp } from '../squads/index.ts'
-import { insertStakes, type WalletMove } from '../wallet/index.ts'
+import { insertStakes, type WalletMove, useUpQuotes } from '../wallet/index.ts'
 import type { JoinRequest, Reserved } from './join-request.ts'
 import { loadSeatFacts, lockForJoin, type SeatFacts } from './lock-for-join.ts'
 import { insertEntries } from './repo.ts'
@@ -123,10 +123,10 @@ async function writeSeats(
   tx: Transaction<DB>,
   seated: readonly Seated[],
 ): Promise<(one: Seated) => Reserved> {
-  const quotes = seated.flatMap(({ request }) => request.input.quote ?? [])
-  if (quotes.length > 0) {
-    await sql`update join_quote set used_at = clock_timestamp() where id = any(${quotes}::text[])`.execute(tx)
-  }
+  await useUpQuotes(
+    tx,
+    seated.flatMap(({ request }) => request.input.quote ?? []),
+  )
   const entryIds = await insertEntries(
     tx,
     seated.map(({ request, isSent }) => {

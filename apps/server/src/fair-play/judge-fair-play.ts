@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { decideFairPlay, type Purchase } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import type { Refusal } from '../platform/http/register-operation.ts'
-import { loadRestraints, loadUses, NOTHING_USED, type Restraint } from './repo.ts'
+import { holdManager, loadRestraints, loadUses, NOTHING_USED, type Restraint } from './repo.ts'
 
 /** Whether a manager may buy something now; a refusal if not. */
 export type JudgePurchase = (managerId: number, purchase: Purchase) => Refusal | undefined
@@ -30,7 +30,7 @@ export async function judgeFairPlay(
   managerId: number,
   purchase: Purchase,
 ): Promise<Refusal | undefined> {
-  await sql`select from manager where id = ${managerId} for no key update`.execute(tx)
+  await holdManager(tx, managerId)
   return (await judgePurchases(tx, [managerId]))(managerId, purchase)
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import {
   type FairPlayLimits,
   type FairPlayUse,
@@ -134,6 +134,13 @@ export async function loadUses(
       { stake, loss: Math.max(0, stake - won), entries },
     ]),
   )
+}
+
+/**
+ * Takes turns with the other purchases and limits of a manager: after the answer nothing more fits than it says.
+ */
+export async function holdManager(tx: Transaction<DB>, managerId: number): Promise<void> {
+  await sql`select from manager where id = ${managerId} for no key update`.execute(tx)
 }
 
 /** Sets an own limit at once. */

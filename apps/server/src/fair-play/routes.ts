@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { OPERATIONS } from '@gaffer/contract'
 import { isTightening, LIMIT_KINDS, LOOSENING_HOURS, ok, refuse } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
@@ -7,6 +7,7 @@ import { requireCaller } from '../platform/auth/require-caller.ts'
 import { registerOperation } from '../platform/http/register-operation.ts'
 import { presentFairPlay } from './present.ts'
 import {
+  holdManager,
   insertAcceptance,
   loadFairPlay,
   loadUse,
@@ -71,11 +72,6 @@ export function registerFairPlay(app: FastifyInstance, { db }: Deps): void {
     await insertAcceptance(db, managerId, { version: body.version, age })
     return present(managerId)
   })
-}
-
-/** Takes turns with purchases under a limit: after the answer nothing more fits than it says. */
-async function holdManager(tx: Transaction<DB>, managerId: number): Promise<void> {
-  await sql`select from manager where id = ${managerId} for no key update`.execute(tx)
 }
 
 /** NaN for an amount with more decimals than its currency. */

@@ -1,5 +1,14 @@
 export { badgeUrl, DRAWING_VERSION, logoUrl, markUrl } from './assets/asset-url.ts'
 export { drawAsset } from './assets/draw-asset.ts'
+export {
+  addFixtureToRound,
+  type CalendarMove,
+  delayRounds,
+  moveCalendar,
+  movedInstant,
+  planFixtures,
+  updateKickOffs,
+} from './calendar.ts'
 export type { ChampionshipSnapshot } from './championship-snapshot.ts'
 export { foldSearch } from './fold-search.ts'
 export { createFootballMemory, type FootballMemory } from './football-memory.ts'
@@ -12,28 +21,20 @@ export { createPlayerLists, type ListedPlayer, listPlayer } from './players/pres
 export type { PlayerRoundPoints, RoundAction, RoundPoints } from './players/round-points.ts'
 export { presentFlag } from './present-flag.ts'
 export { clubOf, difficultyFor, presentClub, presentFixtures, presentPeriod } from './present.ts'
+export { insertInitialPrices, insertPriceList, insertPrices, setPrices } from './prices.ts'
 export { loadChampionships } from './repo/load-championships.ts'
+export { scheduleFacts, takeDueFacts } from './scheduled-facts.ts'
+export { copySeason } from './season/copy-season.ts'
 export { importSource, installSeason } from './season/install-season.ts'
 export { scoreSeason } from './season/points-of-season.ts'
-export {
-  loadRehearsal,
-  passTime,
-  pauseRehearsal,
-  reachNextDeadline,
-  rehearsalSource,
-  resumeRehearsal,
-  setRehearsalSpeed,
-} from './season/redate-season.ts'
+export { updateInitialPrices, updatePlayers } from './update-players.ts'
 export {
   type IdBySource,
   insertChampionship,
   insertClubs,
   insertFixtures,
   insertPlayers,
-  insertPrices,
   insertRound,
-  planFixtures,
-  scheduleFacts,
   type Tx,
-  updatePlayers,
+  updateChampionship,
 } from './write-football.ts'

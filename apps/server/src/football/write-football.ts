@@ -1,12 +1,8 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
-import type { FactBody } from '@gaffer/feed'
 import type { Price, RulePackId } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
+import { insertPriceList } from './prices.ts'
 
-/**
- * The only writer of football data: a championship with its clubs, players, rounds, fixtures, prices
- * and the facts still to come. The demo world, imports and rehearsals all go through it.
- */
 export type Tx = Transaction<DB> | Kysely<DB>
 
 export type NewChampionship = {
@@ -37,16 +33,27 @@ export async function insertChampionship(tx: Tx, championship: NewChampionship):
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const lists = await tx
-    .insertInto('priceList')
-    .values([
-      { championshipId: id, kind: 'gameweek', name: 'gameweek' },
-      { championshipId: id, kind: 'season', name: 'season' },
-    ])
-    .returning(['id', 'kind'])
-    .execute()
-  const listOf = (kind: string) => lists.find((list) => list.kind === kind)?.id ?? 0
-  return { championshipId: id, gameweekPriceListId: listOf('gameweek'), seasonPriceListId: listOf('season') }
+  const listOf = (kind: 'gameweek' | 'season') =>
+    insertPriceList(tx, { championshipId: id, kind, name: kind })
+  return {
+    championshipId: id,
+    gameweekPriceListId: await listOf('gameweek'),
+    seasonPriceListId: await listOf('season'),
+  }
+}
+
+/**
+ * Changes the pace of a championship, or settings of it: those that are not named stay, and null takes one away.
+ */
+export async function updateChampionship(
+  tx: Tx,
+  championshipId: number,
+  change: { readonly gameMinuteMs?: number; readonly settings?: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  await sql`
+    update championship set game_minute_ms = coalesce(${change.gameMinuteMs ?? null}::int, game_minute_ms),
+      settings = jsonb_strip_nulls(settings || ${JSON.stringify(change.settings ?? {})}::jsonb)
+    where id = ${championshipId}`.execute(tx)
 }
 
 export type ChampionshipIds = {
@@ -168,100 +175,9 @@ export async function insertRound(
   return id
 }
 
-export type NewPrice = { readonly playerId: number; readonly fromRound: number; readonly price: Price }
-
-/** Inserts prices of a list in one statement. */
-export async function insertPrices(tx: Tx, priceListId: number, prices: readonly NewPrice[]): Promise<void> {
-  await sql`
-    insert into player_price (price_list_id, player_id, from_round, price)
-    select ${priceListId}::int, * from unnest(
-      ${prices.map(({ playerId }) => playerId)}::int[],
-      ${prices.map(({ fromRound }) => fromRound)}::int[],
-      ${prices.map(({ price }) => price)}::int[])
-    on conflict do nothing
-  `.execute(tx)
-}
-
-export type NewScheduledFact = {
-  readonly fixtureId: number
-  readonly dueAt: Date
-  readonly sourceEventId: string
-  readonly revision: number
-  readonly body: FactBody
-}
-
-/** Writes down what is to be said of matches and when; live/ingest says it when it is due. */
-export async function scheduleFacts(
-  tx: Tx,
-  championshipId: number,
-  facts: readonly NewScheduledFact[],
-): Promise<void> {
-  await sql`
-    insert into scheduled_fact (championship_id, fixture_id, due_at, source_event_id, revision, body)
-    select ${championshipId}::int, * from unnest(
-      ${facts.map(({ fixtureId }) => fixtureId)}::int[],
-      ${facts.map(({ dueAt }) => dueAt)}::timestamptz[],
-      ${facts.map(({ sourceEventId }) => sourceEventId)}::text[],
-      ${facts.map(({ revision }) => revision)}::int[],
-      ${facts.map(({ body }) => JSON.stringify(body))}::jsonb[])
-  `.execute(tx)
-}
-
 /** Our ids by the ids of the source. */
 export type IdBySource = ReadonlyMap<string, number>
 
 function bySource(rows: readonly { readonly id: number; readonly sourceId: string }[]): IdBySource {
   return new Map(rows.map(({ id, sourceId }) => [sourceId, id]))
-}
-
-/** A match in the calendar: its round and its kick-off, null while they are not known. */
-export type PlannedFixture = {
-  readonly fixtureId: number
-  readonly roundId: number | null
-  readonly kickOffAt: Date | null
-}
-
-/** Puts matches that no lock has frozen into other rounds, as the league's calendar has them now. */
-export async function planFixtures(tx: Tx, fixtures: readonly PlannedFixture[]): Promise<void> {
-  const ids = fixtures.map(({ fixtureId }) => fixtureId)
-  const inRounds = fixtures.filter(({ roundId }) => roundId !== null)
-  await sql`delete from round_fixture where fixture_id = any(${ids}::int[])`.execute(tx)
-  await sql`
-    insert into round_fixture (round_id, fixture_id)
-    select * from unnest(${inRounds.map(({ roundId }) => roundId)}::int[], ${inRounds.map(({ fixtureId }) => fixtureId)}::int[])
-  `.execute(tx)
-  await sql`
-    update fixture set kick_off_at = planned.kick_off_at
-    from unnest(${ids}::int[], ${fixtures.map(({ kickOffAt }) => kickOffAt)}::timestamptz[]) as planned (id, kick_off_at)
-    where fixture.id = planned.id
-  `.execute(tx)
-}
-
-/** Where a player is and how he is. */
-export type PlayerState = {
-  readonly playerId: number
-  readonly clubId: number
-  readonly status: string
-  readonly news: string
-}
-
-/** Writes down where players are now; answers how many changed their club. */
-export async function updatePlayers(tx: Tx, players: readonly PlayerState[]): Promise<number> {
-  const { rows } = await sql<{ moved: number }>`
-    with told as (
-      select * from unnest(
-        ${players.map(({ playerId }) => playerId)}::int[],
-        ${players.map(({ clubId }) => clubId)}::int[],
-        ${players.map(({ status }) => status)}::text[],
-        ${players.map(({ news }) => news)}::text[]) as told (id, club_id, status, news)
-    ), before as (
-      select player.id from player join told on told.id = player.id where player.club_id <> told.club_id
-    ), changed as (
-      update player set club_id = told.club_id, status = told.status, news = told.news from told
-      where player.id = told.id
-        and (player.club_id, player.status, player.news) is distinct from (told.club_id, told.status, told.news)
-    )
-    select count(*)::int as moved from before
-  `.execute(tx)
-  return rows[0]?.moved ?? 0
 }

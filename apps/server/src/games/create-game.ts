@@ -4,7 +4,7 @@ import {
   foldTeamName,
   judgeName,
   type MinorUnits,
-  MOST_OPEN_GAMES,
+  MAX_OPEN_GAMES,
   ok,
   type PrizeSplit,
   refuse,
@@ -50,7 +50,7 @@ export async function createGame(
     if (namesake !== undefined) {
       return isSameGame(namesake, game) ? ok(namesake.tournamentId) : refuse(refusal('nameTaken'))
     }
-    if (open.length >= MOST_OPEN_GAMES) return refuse(refusal('tooManyGames', { limit: MOST_OPEN_GAMES }))
+    if (open.length >= MAX_OPEN_GAMES) return refuse(refusal('tooManyGames', { limit: MAX_OPEN_GAMES }))
     const code = await drawInviteCode(tx, caller.operatorId)
     const id = await insertGame(tx, caller, game, code)
     return id === undefined ? refuse(refusal('gameAlreadyStarted')) : ok(id)

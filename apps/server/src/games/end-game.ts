@@ -1,4 +1,4 @@
-import { LEAST_TEAMS, ok, refuse } from '@gaffer/rules'
+import { MIN_TEAMS, ok, refuse } from '@gaffer/rules'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { cancelContests, releaseEntries } from '../entries/index.ts'
@@ -67,7 +67,7 @@ async function beforeStart(
 export async function keepGames(db: Kysely<DB>): Promise<number> {
   await followModels(db)
   let cancelled = 0
-  for (const { gameRoundId, subgameIds } of await loadUnfilled(db, LEAST_TEAMS)) {
+  for (const { gameRoundId, subgameIds } of await loadUnfilled(db, MIN_TEAMS)) {
     const now = await db.transaction().execute(async (tx) => {
       await holdRoundLock(tx, gameRoundId)
       return cancelContests(tx, subgameIds, 'unfilled', gameRoundId)

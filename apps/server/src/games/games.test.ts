@@ -10,7 +10,7 @@ import { buildCaller, type GameCaller } from '../testing/game-caller.ts'
 import { settleUnsettled } from '../entries/settle-unsettled.ts'
 import { openTournamentRound } from '../contests/open/open-tournament.ts'
 import { lockRound } from '../rounds/lock-round.ts'
-import { findOpenBooks } from '../wallet/check-books.ts'
+import { findOpenBooks } from '../wallet/find-open-books.ts'
 import { keepGames } from './end-game.ts'
 
 let app: TestApp

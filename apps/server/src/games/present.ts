@@ -1,9 +1,9 @@
 import { encodeRoundScopedId, type AnswerData, type CreatedGame as WireGame } from '@gaffer/contract'
 import { type Language, translate } from '@gaffer/messages'
 import {
-  HIGHEST_FEE,
-  LEAST_TEAMS,
-  MOST_TEAMS,
+  MAX_FEE,
+  MIN_TEAMS,
+  MAX_TEAMS,
   placesPaid,
   PRIZE_SPLIT_KEYS,
   PRIZE_SPLITS,
@@ -105,9 +105,9 @@ export function presentOptions(
     })),
     currency,
     decimals: currencyExponent,
-    highest_fee: HIGHEST_FEE,
-    least_teams: LEAST_TEAMS,
-    most_teams: MOST_TEAMS,
+    highest_fee: MAX_FEE,
+    least_teams: MIN_TEAMS,
+    most_teams: MAX_TEAMS,
     name_limit: TEAM_NAME_LIMIT,
     prize_splits: PRIZE_SPLIT_KEYS.map((key) => ({
       key,

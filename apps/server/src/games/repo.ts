@@ -2,7 +2,13 @@ import type { CreatedGameTerms, CreatedGameType, PrizeSplit } from '@gaffer/rule
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { Caller } from '../core/caller.ts'
-import { isVisibleTo } from '../contests/index.ts'
+import {
+  addTournamentRounds,
+  insertContest,
+  insertTournament,
+  isVisibleTo,
+  type NewTournament,
+} from '../contests/index.ts'
 import type { CreatedGame } from './game.ts'
 
 /** One game as the caller sees it; undefined when there is none, or none for the caller. */
@@ -143,24 +149,24 @@ export async function insertGame(
   game: NewGame,
   code: string,
 ): Promise<number | undefined> {
-  const inserted = await sql<{ id: number }>`
-    insert into tournament (operator_id, championship_id, price_list_id, name, type, creator_manager_id,
-      is_seasonal, round_count, rules, rule_pack)
-    select model.operator_id, model.championship_id, model.price_list_id, ${game.name}, ${game.type}, ${managerId}::int,
-      model.is_seasonal, case when model.is_seasonal then ${game.rounds}::int end, model.rules, model.rule_pack
-    from tournament model
-    join tournament_round on tournament_round.tournament_id = model.id and tournament_round.number = ${game.modelRound}
-    join game_round on game_round.id = tournament_round.game_round_id
-    where model.id = ${game.modelId} and model.operator_id = ${operatorId} and model.type = 'official'
-      and game_round.locked_at is null and game_round.deadline_at > clock_timestamp()
-    returning id`.execute(tx)
-  const id = inserted.rows[0]?.id
-  if (id === undefined) return undefined
+  const model = await loadOpenModel(tx, operatorId, game)
+  if (model === undefined) return undefined
+  const id = await insertTournament(tx, {
+    ...model,
+    operatorId,
+    name: game.name,
+    type: game.type,
+    creatorManagerId: managerId,
+    roundCount: model.isSeasonal ? game.rounds : null,
+  })
+  await insertContest(tx, id, {
+    entryFee: game.fee,
+    capacity: game.capacity,
+    maxEntriesPerManager: 1,
+    prizeTable: game.prizeTable,
+  })
   await sql`
-    with contest as (
-      insert into subgame (tournament_id, entry_fee, capacity, max_entries_per_manager, prize_table)
-      values (${id}, ${game.fee}, ${game.capacity}, 1, ${JSON.stringify(game.prizeTable)})
-    ), game as (
+    with game as (
       insert into created_game (tournament_id, operator_id, creator_manager_id, folded_name, model_tournament_id,
         model_round, is_public, prize_split, invite_code)
       values (${id}, ${operatorId}, ${managerId}, ${game.foldedName}, ${game.modelId}, ${game.modelRound},
@@ -179,9 +185,8 @@ export async function insertGame(
  * Answers how many rounds were added.
  */
 export async function followModels(db: Kysely<DB>, tournamentId?: number): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    insert into tournament_round (tournament_id, number, game_round_id)
-    select game.tournament_id, opened.number - game.model_round + 1, opened.game_round_id
+  const { rows } = await sql<{ tournamentId: number; number: number; gameRoundId: number }>`
+    select game.tournament_id, opened.number - game.model_round + 1 as number, opened.game_round_id
     from created_game game
     join tournament on tournament.id = game.tournament_id
     join tournament_round opened on opened.tournament_id = game.model_tournament_id
@@ -190,9 +195,35 @@ export async function followModels(db: Kysely<DB>, tournamentId?: number): Promi
     left join tournament_round own on own.tournament_id = game.tournament_id
       and own.number = opened.number - game.model_round + 1
     where own.tournament_id is null
-      and ${tournamentId === undefined ? sql`tournament.is_seasonal` : sql`game.tournament_id = ${tournamentId}`}
-    on conflict do nothing returning number`.execute(db)
-  return rows.length
+      and ${tournamentId === undefined ? sql`tournament.is_seasonal` : sql`game.tournament_id = ${tournamentId}`}`.execute(
+    db,
+  )
+  return addTournamentRounds(db, rows)
+}
+
+type Model = Pick<NewTournament, 'championshipId' | 'priceListId' | 'rules' | 'rulePack' | 'isSeasonal'>
+
+/** What a game has of its model; undefined when the round it begins with is no longer open. */
+async function loadOpenModel(
+  tx: Transaction<DB>,
+  operatorId: number,
+  game: NewGame,
+): Promise<Model | undefined> {
+  const { rows } = await sql<Model>`
+    select model.championship_id, model.price_list_id, model.is_seasonal, model.rules, model.rule_pack
+    from tournament model
+    join tournament_round on tournament_round.tournament_id = model.id and tournament_round.number = ${game.modelRound}
+    join game_round on game_round.id = tournament_round.game_round_id
+    where model.id = ${game.modelId} and model.operator_id = ${operatorId} and model.type = 'official'
+      and game_round.locked_at is null and game_round.deadline_at > clock_timestamp()`.execute(tx)
+  return rows[0]
+}
+
+/** Removes games whole, with their guests; their tournaments stay. */
+export async function removeGames(tx: Kysely<DB>, tournamentIds: readonly number[]): Promise<void> {
+  const ids = sql`any(${[...tournamentIds]}::int[])`
+  await sql`delete from game_guest where tournament_id = ${ids}`.execute(tx)
+  await sql`delete from created_game where tournament_id = ${ids}`.execute(tx)
 }
 
 /** A game round that is locked, and created games in their first round there that too few teams entered. */

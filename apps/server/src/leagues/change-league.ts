@@ -5,7 +5,7 @@ import {
   foldTeamName,
   judgeName,
   type LeagueKind,
-  MOST_LEAGUES,
+  MAX_LEAGUES,
   ok,
   refuse,
   TEAM_NAME_LIMIT,
@@ -55,7 +55,7 @@ export async function createLeague(
       const isSame = namesake.kind === asked.kind && namesake.tournamentId === tournamentId
       return isSame ? ok(namesake.id) : refuse(refusal('nameTaken'))
     }
-    if (mine.count >= MOST_LEAGUES) return refuse(refusal('tooManyLeagues', { limit: MOST_LEAGUES }))
+    if (mine.count >= MAX_LEAGUES) return refuse(refusal('tooManyLeagues', { limit: MAX_LEAGUES }))
     const id = await insertLeague(tx, caller, {
       name: name.value,
       foldedName,
@@ -85,7 +85,7 @@ export async function joinLeague(
     if ((await loadMembership(tx, leagueId, caller.managerId)) !== undefined) return ok(undefined)
     if (team?.tournamentId !== league.tournamentId) return refuse(refusal('teamNotInContest'))
     const decision = decideLeagueJoin(stateOf(league), mine.count)
-    if (!decision.ok) return refuse(refusal(decision.refusal, { limit: MOST_LEAGUES }))
+    if (!decision.ok) return refuse(refusal(decision.refusal, { limit: MAX_LEAGUES }))
     await insertMember(tx, leagueId, { entryId, managerId: caller.managerId })
     return ok(undefined)
   })

@@ -11,7 +11,7 @@ import {
   type CupTie,
   decideLeagueJoin,
   decideLeagueLeave,
-  mostMembers,
+  maxMembers,
   type PairingResult,
 } from '@gaffer/rules'
 import { presentName, presentPageFacts, presentPoints } from '../core/present-units.ts'
@@ -57,7 +57,7 @@ export function presentLeague(
     rounds: roundsOf(league),
     status: statusOf(league),
     members: league.memberCount,
-    most_members: mostMembers(state),
+    most_members: maxMembers(state),
     my_team_id: isMember ? teamId(entryId, roundNow(league)) : null,
     my_position: isPlaced ? (board.places[at] ?? null) : null,
     my_movement: isPlaced ? movementAt(board, at) : null,

@@ -25,7 +25,7 @@ import {
   loadTeams,
 } from './repo.ts'
 import { type AnswerData, decodeRoundScopedId, type League as WireLeague, OPERATIONS } from '@gaffer/contract'
-import { MOST_LEAGUES, ok, refuse } from '@gaffer/rules'
+import { MAX_LEAGUES, ok, refuse } from '@gaffer/rules'
 import type { FastifyInstance } from 'fastify'
 
 type LeaguesDeps = {
@@ -83,7 +83,7 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
     return ok({
       data: {
         data,
-        limit: MOST_LEAGUES,
+        limit: MAX_LEAGUES,
         held,
         teams: teams.map((team) => presentTeam(team, context.language)),
       },

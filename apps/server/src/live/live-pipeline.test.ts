@@ -13,7 +13,7 @@ import { buildManager, buildOperator } from '../testing/build-manager.ts'
 import { buildTournament } from '../testing/build-tournament.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { settleEntry } from '../entries/settle-entry.ts'
-import { scheduleFacts } from '../football/write-football.ts'
+import { scheduleFacts } from '../football/scheduled-facts.ts'
 import { createFootballMemory } from '../football/football-memory.ts'
 import { createLive, type Live } from './start-live.ts'
 

@@ -10,7 +10,7 @@ import {
   upsertFixtureStates,
 } from './fold/fixture-states.ts'
 import { createMatchMemory, type KnownMatch } from './fold/match-memory.ts'
-import { loadPlayerPositions } from './fold/player-positions.ts'
+import { loadPlayerPositions } from './fold/load-player-positions.ts'
 import { createRoundMemory, type RoundChange } from './fold/round-memory.ts'
 import { createRoundPoints } from './fold/round-points.ts'
 import { createRankHistories } from './history/rank-histories.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { colorsMoved } from '@gaffer/brand'
+import { adjustedTextColors } from '@gaffer/brand'
 import { ASSET_PREFIX, LANGUAGES } from '@gaffer/contract'
 import { cleanHtml } from './clean-html.ts'
 import { type ChampionshipFacts, checkGames } from './games/check-games.ts'
@@ -163,7 +163,7 @@ function checkRooms({ rooms }: OperatorFile): readonly Fault[] {
 }
 
 function checkColors(file: OperatorFile): Fault[] {
-  return colorsMoved(file.design).map(({ token, ratio, needs, shown }) => ({
+  return adjustedTextColors(file.design).map(({ token, ratio, needs, shown }) => ({
     path: `design.${token}`,
     text: `${file.design[token]} is not readable on these surfaces: contrast ${ratio.toFixed(1)}, it needs ${needs}; pages show ${shown}`,
   }))

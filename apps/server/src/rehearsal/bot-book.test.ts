@@ -44,7 +44,7 @@ const EARNED = 1200
 
 function enter(): BotBook {
   const roles = { captain: 2, viceCaptain: 3 }
-  const team = { starters: STARTERS, reserves: [12, 13, 14, 15], ...roles, scheme: '4-4-2', bank: 100 }
+  const team = { starters: STARTERS, reserves: [12, 13, 14, 15], ...roles, formation: '4-4-2', bank: 100 }
   return new BotBook(1, 5, team)
 }
 

@@ -8,14 +8,15 @@ import {
   type SeasonImport,
   type Snapshot,
   type SourceFiles,
-  type ToldDate,
+  type AnnouncedDate,
 } from '@gaffer/feed'
 import { gameRulesOf, isRulePackId, rulePack, type GameRules, type RulePack } from '@gaffer/rules'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { installEditions, SEASON_DEADLINE_MINUTES } from '../operators/index.ts'
-import { installSeason, insertPrices, planFixtures, rehearsalSource, type Tx } from '../football/index.ts'
+import { insertInitialPrices, installSeason, planFixtures, type Tx } from '../football/index.ts'
 import { openTournament, openTournamentRound } from '../contests/index.ts'
+import { rehearsalSource } from './redate-season.ts'
 import { rehearseSeason } from './rehearse-season.ts'
 
 export const REHEARSAL = 'season'
@@ -152,7 +153,7 @@ const PRIZES = {
 }
 
 /** The calendar as it was told before a round: the first one, with all that was told until then. */
-function knownBefore({ first, before }: CalendarNews, round: number): readonly ToldDate[] {
+function knownBefore({ first, before }: CalendarNews, round: number): readonly AnnouncedDate[] {
   const known = new Map(first.map((date) => [date.fixtureSourceId, date]))
   for (const [number, dates] of [...before].sort(([a], [b]) => a - b)) {
     if (number >= round) break
@@ -182,16 +183,7 @@ async function openPrices(tx: Tx, championshipId: number, from: number): Promise
     .where('championshipId', '=', championshipId)
     .where('kind', '=', 'season')
     .executeTakeFirstOrThrow()
-  const players = await tx
-    .selectFrom('player')
-    .select(['id', 'initialPrice'])
-    .where('championshipId', '=', championshipId)
-    .execute()
-  await insertPrices(
-    tx,
-    id,
-    players.map((player) => ({ playerId: player.id, fromRound: from, price: player.initialPrice })),
-  )
+  await insertInitialPrices(tx, id, from)
   return id
 }
 

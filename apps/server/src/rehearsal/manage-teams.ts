@@ -3,10 +3,11 @@ import type { Kysely } from 'kysely'
 import type { BotCandidates } from '../bots/candidates.ts'
 import { changeSeasonBots } from '../bots/change-season-bots.ts'
 import type { BotHabits, BotMarket, BotTurn } from '../bots/decide-bot-turn.ts'
-import { insertBotEntries, installBots, type Bot } from '../bots/insert-bot-entries.ts'
+import { installBots, type Bot } from '../bots/install-bots.ts'
 import { pickBotTeam, type BotTeam } from '../bots/pick-bot-team.ts'
 import type { DB } from '../db/generated/database.ts'
 import { holdRoundLock, loadRoundGate } from '../contests/index.ts'
+import { enterInBulk } from '../entries/index.ts'
 import type { Tx } from '../football/index.ts'
 import { BotBook } from './bot-book.ts'
 import type { LaidSeason, RehearsedRound } from './lay-rehearsal.ts'
@@ -137,9 +138,9 @@ async function enterBots(
   const { bots, createdAt, candidates, seed } = entering
   const teams = bots.flatMap((bot) => {
     const team = pickBotTeam(candidates, rules, randomOf(seed, 'team', bot.managerId).next)
-    return team === undefined ? [] : [{ bot, team }]
+    return team === undefined ? [] : [{ ...bot, ...team, lineUp: team }]
   })
-  const entrance = { operatorId, subgameId, fromRound: number, createdAt }
-  const entryIds = await insertBotEntries(tx, entrance, teams)
-  return new Map(teams.map(({ bot, team }) => [entryIds.get(bot.managerId) ?? 0, team]))
+  const entrance = { operatorId, subgameId, fromRound: number, entryFee: 0, createdAt }
+  const entryIds = await enterInBulk(tx, entrance, teams)
+  return new Map(teams.map((team) => [entryIds.get(team.managerId) ?? 0, team]))
 }

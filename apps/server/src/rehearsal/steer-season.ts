@@ -1,9 +1,10 @@
-import type { FactBody, ToldDate } from '@gaffer/feed'
+import type { FactBody, AnnouncedDate } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { Live } from '../live/start-live.ts'
-import { loadRehearsal, passTime, planFixtures, scheduleFacts, updatePlayers } from '../football/index.ts'
+import { planFixtures, scheduleFacts, updatePlayers } from '../football/index.ts'
 import { type LaidSeason, REHEARSAL, type RehearsedRound } from './lay-rehearsal.ts'
+import { loadRehearsal, passTime } from './redate-season.ts'
 
 /** From the last kick-off of a round until it may be closed: the match, its bonus, the hour after it. */
 const UNTIL_CLOSE_MS = 4 * 3600_000
@@ -68,7 +69,7 @@ export function steerSeason(
   }
 
   /** Before a lock the league's calendar decides; after it the game finds the round of a match called off. */
-  const tellDates = async (told: readonly ToldDate[]): Promise<readonly string[]> => {
+  const tellDates = async (told: readonly AnnouncedDate[]): Promise<readonly string[]> => {
     const dates = told.flatMap(({ fixtureSourceId, round, kickOffAt }) => {
       const fixtureId = laid.fixtureIds.get(fixtureSourceId)
       const roundId = round === null ? null : (roundIds.get(round) ?? null)

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { gameRulesOf, rulePack } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
+import { insertTournament, openTournamentRound } from '../contests/index.ts'
+import { insertInitialPrices, insertPriceList } from '../football/index.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import type { RoomRound } from './room.ts'
 
@@ -30,80 +32,103 @@ const RULES = gameRulesOf(PACK, {
 export async function openRooms(db: Kysely<DB>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.keepRooms}::int, 0)`.execute(tx)
-    await sql`
-      insert into price_list (championship_id, operator_id, kind, name)
-      select championship.id, operator.id, 'room', 'rooms of ' || operator.slug
-      from championship cross join operator
-      where (operator.rooms ->> 'isOn')::boolean
-        and exists (select from fixture where championship_id = championship.id and kick_off_at > clock_timestamp())
-        and not exists (select from price_list known where known.championship_id = championship.id
-          and known.operator_id = operator.id and known.kind = 'room')
-    `.execute(tx)
-    await sql`
-      insert into player_price (price_list_id, player_id, from_round, price)
-      select price_list.id, player.id, 1, player.initial_price
-      from price_list join player on player.championship_id = price_list.championship_id
-      where price_list.kind = 'room'
-        and not exists (select from player_price priced where priced.price_list_id = price_list.id)
-    `.execute(tx)
-    // The next gameweek by kick-off of each championship, and how many are known from it on.
-    await sql`
-      insert into tournament (operator_id, championship_id, price_list_id, name, names, type, is_seasonal, rules,
-        rule_pack, round_count, first_round_id)
-      select operator.id, championship.id, price_list.id, next.name, next.names, 'room', true, ${JSON.stringify(RULES)}::jsonb,
-        ${PACK.id}, least(99, coalesce((operator.rooms ->> 'rounds')::int, 99),
-          case when championship.kind = 'demo' then coalesce((operator.rooms ->> 'rounds')::int, ${ROUNDS_WITHOUT_END})
-            else last.number - next.number + 1 end), next.id
-      from price_list
-      join championship on championship.id = price_list.championship_id
-      join operator on operator.id = price_list.operator_id and (operator.rooms ->> 'isOn')::boolean
-      cross join lateral (select max(number) as number from round where championship_id = championship.id) last
-      cross join lateral (
-        select round.id, round.number, round.name, round.names from round
-        join round_fixture on round_fixture.round_id = round.id join fixture on fixture.id = round_fixture.fixture_id
-        where round.championship_id = championship.id
-        group by round.id
-        having min(kick_off_at) - make_interval(secs => ${DEADLINE_MINUTES} * championship.game_minute_ms / 1000.0)
-          > clock_timestamp()
-        order by round.number limit 1) next
-      where price_list.kind = 'room'
-      on conflict (operator_id, championship_id, first_round_id) where type = 'room' do nothing
-    `.execute(tx)
-    await openRounds(tx)
+    await openPriceLists(tx)
+    for (const next of await loadNextTournaments(tx)) {
+      await insertTournament(tx, { ...next, type: 'room', isSeasonal: true, rules: RULES, rulePack: PACK.id })
+    }
+    for (const { tournamentId, number, ...round } of await loadMissingRounds(tx)) {
+      const plan = { ...round, rulePack: PACK.id, deadlineOffsetMinutes: DEADLINE_MINUTES }
+      await openTournamentRound(tx, { tournamentId, number }, plan)
+    }
   })
 }
 
-/** The gameweeks of room tournaments that are known by now and not rounds of them yet. */
-async function openRounds(tx: Kysely<DB>): Promise<void> {
-  await sql`
-    with wanted as (
-      select tournament.id as tournament_id, round.number - first.number + 1 as number, round.id as round_id,
-        tournament.price_list_id,
-        min(kick_off_at) - make_interval(secs => ${DEADLINE_MINUTES} * championship.game_minute_ms / 1000.0) as deadline_at
-      from tournament
-      join championship on championship.id = tournament.championship_id
-      join round first on first.id = tournament.first_round_id
-      join round on round.championship_id = tournament.championship_id
-        and round.number between first.number and first.number + tournament.round_count - 1
-      join round_fixture on round_fixture.round_id = round.id
-      join fixture on fixture.id = round_fixture.fixture_id
-      where tournament.type = 'room'
-        and (select count(*) from tournament_round of where of.tournament_id = tournament.id) < tournament.round_count
-        and not exists (select from tournament_round opened where opened.tournament_id = tournament.id
-          and opened.number = round.number - first.number + 1)
-      group by tournament.id, round.id, first.number, championship.game_minute_ms
-      having min(kick_off_at) is not null
-    ), opened as (
-      insert into game_round (round_id, rule_pack, deadline_offset_minutes, price_list_id, deadline_at)
-      select distinct round_id, ${PACK.id}, ${DEADLINE_MINUTES}::int, price_list_id, deadline_at from wanted
-      on conflict (round_id, rule_pack, deadline_offset_minutes, price_list_id)
-        do update set rule_pack = excluded.rule_pack
-      returning id, round_id, price_list_id
-    )
-    insert into tournament_round (tournament_id, number, game_round_id)
-    select wanted.tournament_id, wanted.number, opened.id
-    from wanted join opened using (round_id, price_list_id)
+/** One list for all rooms of an operator in a championship, where matches are ahead. */
+async function openPriceLists(tx: Kysely<DB>): Promise<void> {
+  const { rows } = await sql<{ championshipId: number; operatorId: number; slug: string }>`
+    select championship.id as championship_id, operator.id as operator_id, operator.slug
+    from championship cross join operator
+    where (operator.rooms ->> 'isOn')::boolean
+      and exists (select from fixture where championship_id = championship.id and kick_off_at > clock_timestamp())
+      and not exists (select from price_list known where known.championship_id = championship.id
+        and known.operator_id = operator.id and known.kind = 'room')
+    order by championship.id, operator.id`.execute(tx)
+  for (const { slug, ...of } of rows)
+    await insertPriceList(tx, { ...of, kind: 'room', name: `rooms of ${slug}` })
+  const unpriced = await sql<{ id: number }>`
+    select id from price_list where kind = 'room'
+      and not exists (select from player_price priced where priced.price_list_id = price_list.id)`.execute(tx)
+  for (const { id } of unpriced.rows) await insertInitialPrices(tx, id, 1)
+}
+
+type NextTournament = {
+  readonly operatorId: number
+  readonly championshipId: number
+  readonly priceListId: number
+  readonly name: string
+  readonly names: Readonly<Record<string, string>>
+  readonly roundCount: number
+  readonly firstRoundId: number
+}
+
+/** Tournaments that are not open yet: of the next gameweek by kick-off of each championship, and as many as are known from it on. */
+async function loadNextTournaments(tx: Kysely<DB>): Promise<readonly NextTournament[]> {
+  const { rows } = await sql<NextTournament>`
+    select operator.id as operator_id, championship.id as championship_id, price_list.id as price_list_id,
+      next.name, next.names, next.id as first_round_id,
+      least(99, coalesce((operator.rooms ->> 'rounds')::int, 99),
+        case when championship.kind = 'demo' then coalesce((operator.rooms ->> 'rounds')::int, ${ROUNDS_WITHOUT_END})
+          else last.number - next.number + 1 end) as round_count
+    from price_list
+    join championship on championship.id = price_list.championship_id
+    join operator on operator.id = price_list.operator_id and (operator.rooms ->> 'isOn')::boolean
+    cross join lateral (select max(number) as number from round where championship_id = championship.id) last
+    cross join lateral (
+      select round.id, round.number, round.name, round.names from round
+      join round_fixture on round_fixture.round_id = round.id join fixture on fixture.id = round_fixture.fixture_id
+      where round.championship_id = championship.id
+      group by round.id
+      having min(kick_off_at) - make_interval(secs => ${DEADLINE_MINUTES} * championship.game_minute_ms / 1000.0)
+        > clock_timestamp()
+      order by round.number limit 1) next
+    where price_list.kind = 'room'
+      and not exists (select from tournament opened where opened.type = 'room' and opened.operator_id = operator.id
+        and opened.championship_id = championship.id and opened.first_round_id = next.id)
+    order by price_list.id
   `.execute(tx)
+  return rows
+}
+
+type MissingRound = {
+  readonly tournamentId: number
+  readonly number: number
+  readonly roundId: number
+  readonly priceListId: number
+  readonly deadlineAt: Date
+}
+
+/** The gameweeks of room tournaments that are known by now and not rounds of them yet. */
+async function loadMissingRounds(tx: Kysely<DB>): Promise<readonly MissingRound[]> {
+  const { rows } = await sql<MissingRound>`
+    select tournament.id as tournament_id, round.number - first.number + 1 as number, round.id as round_id,
+      tournament.price_list_id,
+      min(kick_off_at) - make_interval(secs => ${DEADLINE_MINUTES} * championship.game_minute_ms / 1000.0) as deadline_at
+    from tournament
+    join championship on championship.id = tournament.championship_id
+    join round first on first.id = tournament.first_round_id
+    join round on round.championship_id = tournament.championship_id
+      and round.number between first.number and first.number + tournament.round_count - 1
+    join round_fixture on round_fixture.round_id = round.id
+    join fixture on fixture.id = round_fixture.fixture_id
+    where tournament.type = 'room'
+      and (select count(*) from tournament_round of where of.tournament_id = tournament.id) < tournament.round_count
+      and not exists (select from tournament_round opened where opened.tournament_id = tournament.id
+        and opened.number = round.number - first.number + 1)
+    group by tournament.id, round.id, first.number, championship.game_minute_ms
+    having min(kick_off_at) is not null
+    order by tournament.id, round.number
+  `.execute(tx)
+  return rows
 }
 
 /** The rooms that can be entered now: their tournament, the round they begin with and how many they have. */

@@ -98,14 +98,6 @@ export async function saveCurrentRoom(db: Kysely<DB>, managerId: number, roomId:
   `.execute(db)
 }
 
-/** Gives a held seat back. */
-export async function releaseHold(db: Kysely<DB>, roomId: number, managerId: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`select from subgame where id = ${roomId} for no key update`.execute(tx)
-    await sql`select release_holds(${roomId}, ${managerId})`.execute(tx)
-  })
-}
-
 /** A cancelled room a manager was in, and what went back. */
 export type CancelledRoom = {
   readonly roomId: number

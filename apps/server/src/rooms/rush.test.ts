@@ -13,7 +13,7 @@ import { createWallets } from '../wallet/create-wallets.ts'
 import { welcomeGuest } from '../wallet/welcome-guest.ts'
 import { joinRoom } from './join-room.ts'
 import { openRooms } from './open-rooms.ts'
-import { releaseHold } from './repo.ts'
+import { releaseHold } from '../entries/release-hold.ts'
 import { seekRoom } from './seek-room.ts'
 
 const isFull = process.env['ROOM_RUSH'] === 'full'

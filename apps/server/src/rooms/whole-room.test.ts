@@ -21,7 +21,7 @@ import { rankingsOf, type RoomPlayer, shownLineUp, sitDown, wireLineUp } from '.
 import { exchanged, type Pairs, sorted } from '../testing/season-model.ts'
 import { settleUnsettled } from '../entries/settle-unsettled.ts'
 import { keepRounds } from '../rounds/keep-rounds.ts'
-import { findOpenBooks } from '../wallet/check-books.ts'
+import { findOpenBooks } from '../wallet/find-open-books.ts'
 import { openRooms } from './open-rooms.ts'
 
 const ROUNDS = 6
@@ -70,7 +70,7 @@ const squadOf = (name: string) => [...lineUpOf(name).starters, ...lineUpOf(name)
 const teamOf = (name: string): AccountTeam => ({
   lineUp: lineUpOf(name),
   ...choices.get(name),
-  schemes: name === 'cat' ? ['5-2-3'] : [],
+  formations: name === 'cat' ? ['5-2-3'] : [],
 })
 const logFault = (error: unknown) => {
   throw error

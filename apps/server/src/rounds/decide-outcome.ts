@@ -8,7 +8,7 @@ import {
   scoreSeasonTeam,
   scoreTeam,
   type TeamScore,
-  withPaidSchemes,
+  withPaidFormations,
 } from '@gaffer/rules'
 import { prizesOf } from '../contests/index.ts'
 import type { RoundContext } from './round-context.ts'
@@ -69,7 +69,7 @@ export function scoreTeamInRound(
   team: TeamInRound,
   scores: ReadonlyMap<number, PlayerRoundScore>,
 ): ScoredTeam {
-  const rules = withPaidSchemes(contest.rules, team.paidSchemes)
+  const rules = withPaidFormations(contest.rules, team.paidFormations)
   const { points, finishedPlayers } = scoreOf(team, scores, rules, context.pack)
   return { team, score: { points, finishedPlayers } }
 }

@@ -1,19 +1,16 @@
 export { checkRound } from './check-round.ts'
 export type { CloseDeps, CloseStep } from './close/close-deps.ts'
 export { type ReopenRefusal, reopenRound } from './close/reopen-round.ts'
+export { removeResults } from './close/write-results.ts'
 export { keepRounds } from './keep-rounds.ts'
 export { foldRound } from './load-scored-round.ts'
+export { moveDeadlines } from './move-deadlines.ts'
 export { loadFacts, loadRoundContext, loadRoundFixtures, type LoggedFact } from './repo.ts'
 export { loadLogVersion } from '../core/game-log.ts'
 export type { RoundContext, RoundPlayer } from './round-context.ts'
 export { type BreakdownEntry, type ScoredPlayer, scorePlayers, withBlankPlayers } from './score-players.ts'
 export { loadScoreboard } from './scoreboard/load-scoreboard.ts'
-export {
-  countingPlayersAt,
-  scoreAt,
-  computeScoreboard,
-  type RoundScoring,
-} from './scoreboard/compute-scoreboard.ts'
+export { countingPlayersAt, scoreAt, type RoundScoring } from './scoreboard/compute-scoreboard.ts'
 export {
   contestAt,
   type ContestRange,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import { appendToLog, OWN_SOURCE } from '../core/game-log.ts'
-import { cancelThinContests } from './cancel-thin-contests.ts'
+import { cancelThinContests } from '../entries/index.ts'
 import { loadNow } from './repo.ts'
 
 /**

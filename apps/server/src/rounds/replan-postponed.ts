@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import { addFixtureToRound } from '../football/index.ts'
 import { appendToLog } from '../core/game-log.ts'
 import { voidedFixture } from './close/begin-close.ts'
 
@@ -72,11 +73,7 @@ async function joinLaterRound(db: Kysely<DB>, { fixtureId, fromRoundId, toRoundI
       .where('lockedAt', 'is not', null)
       .executeTakeFirst()
     if (locked !== undefined) return false
-    await tx
-      .insertInto('roundFixture')
-      .values({ roundId: toRoundId, fixtureId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await addFixtureToRound(tx, fixtureId, toRoundId)
     await appendToLog(tx, [voidedFixture(fromRoundId, fixtureId)])
     return true
   })

@@ -27,7 +27,7 @@ export type TeamInRound = {
   /** Players who are in its squad and were not at the deadline before; all where there was none. */
   readonly bought: readonly number[]
   /** Formations paid for that it may play. */
-  readonly paidSchemes: readonly string[]
+  readonly paidFormations: readonly string[]
   /** Sum of the tournament's earlier closed rounds, which are closed in their order. */
   readonly earlierPoints: Points
 }
@@ -55,7 +55,7 @@ type SeasonTeamRow = TeamRow & {
   isWildcard: boolean
   captainAhead: number | null
   viceAhead: number | null
-  paidSchemes: readonly string[]
+  paidFormations: readonly string[]
 }
 
 type LoadedContest = {
@@ -164,7 +164,7 @@ function seasonParts(number: number): { columns: RawBuilder<unknown>; joins: Raw
       choice.chip, coalesce(choice.is_wildcard, false) as is_wildcard, choice.captain as captain_ahead,
       choice.vice_captain as vice_ahead,
       array(select scheme from scheme_purchase bought where bought.entry_id = entry.id and bought.state = 'owned'
-        and bought.from_round <= ${number} order by scheme) as paid_schemes`,
+        and bought.from_round <= ${number} order by scheme) as paid_formations`,
     joins: sql`
       left join lateral (
         select past.starters || past.reserves as squad from line_up_past past
@@ -185,14 +185,14 @@ function teamOf(row: TeamRow): TeamInRound {
     chip: null,
     transferCost: 0,
     bought: [],
-    paidSchemes: [],
+    paidFormations: [],
     earlierPoints,
   }
 }
 
 function seasonTeamOf(row: SeasonTeamRow, season: SeasonRules): TeamInRound {
-  const { paidSchemes } = row
-  const team = { ...teamOf(row), paidSchemes }
+  const { paidFormations } = row
+  const team = { ...teamOf(row), paidFormations }
   const { chip, isChanged, lockedSquad, captainAhead, viceAhead } = row
   const roles = rolesOfRound(team.lineUp, { captain: captainAhead, viceCaptain: viceAhead })
   const lineUp = { ...team.lineUp, ...roles }

@@ -1,5 +1,9 @@
+import { foldTeamName } from '@gaffer/rules'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
+
+/** The provider of managers that nobody logs in as. */
+const BOTS = 'bot'
 
 /** A manager as sessions need one. */
 export type Manager = {
@@ -30,6 +34,33 @@ export async function insertManager(
     on conflict (operator_id, provider, subject) do nothing
     returning id`.execute(tx)
   return inserted.rows[0]?.id
+}
+
+/**
+ * Adds the managers of a provider that play for the house, those that are there already left out; answers their
+ * ids by subject.
+ */
+export async function insertBots(
+  tx: Kysely<DB>,
+  operatorId: number,
+  bots: readonly { readonly subject: string; readonly username: string }[],
+): Promise<ReadonlyMap<string, number>> {
+  await sql`
+    insert into manager (operator_id, provider, subject, username, folded_username, is_bot)
+    select ${operatorId}::int, ${BOTS}::text, bot.subject, bot.username, bot.folded, true
+    from unnest(
+      ${bots.map(({ subject }) => subject)}::text[],
+      ${bots.map(({ username }) => username)}::text[],
+      ${bots.map(({ username }) => foldTeamName(username))}::text[]) as bot (subject, username, folded)
+    on conflict (operator_id, provider, subject) do nothing
+  `.execute(tx)
+  const rows = await tx
+    .selectFrom('manager')
+    .select(['id', 'subject'])
+    .where('operatorId', '=', operatorId)
+    .where('provider', '=', BOTS)
+    .execute()
+  return new Map(rows.map(({ id, subject }) => [subject, id]))
 }
 
 /** The manager of a provider's subject, if there is one. */

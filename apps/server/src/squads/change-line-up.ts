@@ -1,6 +1,6 @@
 import {
-  changeScheme,
-  isPaidScheme,
+  changeFormation,
+  isPaidFormation,
   ok,
   refuse,
   rulePack,
@@ -8,7 +8,7 @@ import {
   swapReserves,
   type LineUp,
   type Result,
-  type SchemeRefusal,
+  type FormationRefusal,
   type SwapRefusal,
 } from '@gaffer/rules'
 import {
@@ -25,7 +25,7 @@ import { refusal, refusalOf, type Outcome } from '../core/outcome.ts'
 export type LineUpChange =
   | { readonly kind: 'swap'; readonly inId: number; readonly outId: number }
   | { readonly kind: 'order'; readonly reserves: readonly [number, number] }
-  | { readonly kind: 'scheme'; readonly scheme: string }
+  | { readonly kind: 'formation'; readonly formation: string }
 
 /** Brings a reserve in, exchanges two reserves or changes the formation of a season team. */
 export function changeLineUp(
@@ -39,7 +39,7 @@ export function changeLineUp(
     if (arranged.ok) return ok({ lineUp: arranged.value })
     const isUnpaid =
       arranged.refusal.code === 'schemeNotAvailable' &&
-      isPaidScheme(arranged.refusal.scheme, rulePack(view.contest.rulePack))
+      isPaidFormation(arranged.refusal.scheme, rulePack(view.contest.rulePack))
     return refuse(
       isUnpaid
         ? refusal('schemeNotBought', { scheme: arranged.refusal.scheme })
@@ -51,9 +51,9 @@ export function changeLineUp(
 function arrange(
   { team, players, contest }: SeasonView,
   change: LineUpChange,
-): Result<LineUp, SwapRefusal | SchemeRefusal> {
+): Result<LineUp, SwapRefusal | FormationRefusal> {
   if (change.kind === 'swap') return swapPlayers(team, change, players, contest.rules)
   if (change.kind === 'order') return swapReserves(team, change.reserves, players)
-  const changed = changeScheme(team, change.scheme, players, contest.rules)
+  const changed = changeFormation(team, change.formation, players, contest.rules)
   return changed.ok ? ok(changed.value.lineUp) : changed
 }

@@ -9,7 +9,7 @@ import {
   rolesOfRound,
   rulePack,
   validateTeamName,
-  withPaidSchemes,
+  withPaidFormations,
   type LineUp,
   type SelectablePlayer,
   type TransferState,
@@ -18,13 +18,14 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { isStarted, type Contest, loadContest, holdRoundLock, freshChampionship } from '../contests/index.ts'
 import { insertTransfers } from './insert-transfers.ts'
-import { loadOwnEntryPlace, renameTeam, saveLineUp } from './repo.ts'
+import { renameTeam } from './rename-team.ts'
+import { loadOwnEntryPlace, saveLineUp } from './repo.ts'
 import type { Caller } from '../core/caller.ts'
 import { type SavedTeam, savedTeam, type SquadDeps } from './saved-team.ts'
 import {
   holdSeasonTeam,
   loadPricedPlayers,
-  ownedSchemes,
+  ownedFormations,
   saveRoundChoice,
   type SeasonTeam,
   squadIds,
@@ -59,7 +60,7 @@ export type SeasonChangeInput = {
 }
 
 /** A changed team with the formation it plays. */
-export type SavedSeasonTeam = SavedTeam & { readonly scheme: string }
+export type SavedSeasonTeam = SavedTeam & { readonly formation: string }
 
 /**
  * Changes a season team in its open round, all or nothing: held, decided on what is stored, judged as a
@@ -93,7 +94,7 @@ export async function changeSeasonTeam(
       const [fault] = judged.refusal
       return refuse(fault === undefined ? refusal('badRequest') : refusalOf(fault))
     }
-    const scheme = formationOf(lineUp.starters, players)
+    const formation = formationOf(lineUp.starters, players)
     const saved = savedTeam(contest, {
       ...team,
       save: await saveLineUp(
@@ -102,7 +103,7 @@ export async function changeSeasonTeam(
         {
           lineUp,
           bank: judged.value.bank,
-          scheme,
+          formation,
           freeLeft: transfers.freeTransfers,
           version: input.version,
         },
@@ -110,12 +111,13 @@ export async function changeSeasonTeam(
     })
     if (!saved.ok) return saved
     const round = { entryId: team.entryId, round: contest.roundNumber }
-    await insertTransfers(tx, round, pairTransfers(owned, squadIds(lineUp), players), players)
+    const made = pairTransfers(owned, squadIds(lineUp), players).map((pair) => ({ ...team, ...pair }))
+    await insertTransfers(tx, contest.roundNumber, made, players)
     if (choiceOf(team, contest.roundNumber) !== undefined) {
       await saveRoundChoice(tx, round, { captain: null, viceCaptain: null })
     }
     const isNamed = teamName === team.teamName || (await rename(tx, team, teamName))
-    return isNamed ? ok({ ...saved.value, scheme }) : refuse(refusal('teamNameTaken'))
+    return isNamed ? ok({ ...saved.value, formation }) : refuse(refusal('teamNameTaken'))
   })
 }
 
@@ -163,7 +165,7 @@ function holdOpenTeam<T>(
       return refuse(refusal(isOver ? 'gameAlreadyStarted' : 'roundNotOpenYet'))
     }
     const ahead = choiceOf(team, round)
-    const rules = withPaidSchemes(contest.rules, ownedSchemes(team))
+    const rules = withPaidFormations(contest.rules, ownedFormations(team))
     const asPlayed = ahead === undefined ? team : { ...team, ...rolesOfRound(team, ahead) }
     return change(tx, asPlayed, { ...contest, rules })
   })

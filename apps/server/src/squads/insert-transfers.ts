@@ -1,22 +1,26 @@
-import { type Transaction, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { SelectablePlayer, TransferPair } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 
+/** A transfer that an entry made. */
+export type MadeTransfer = TransferPair & { readonly entryId: number }
+
 /** Adds to the history that people read; what transfers cost comes from the line-ups alone. */
 export async function insertTransfers(
-  tx: Transaction<DB>,
-  { entryId, round }: { readonly entryId: number; readonly round: number },
-  pairs: readonly TransferPair[],
+  tx: Kysely<DB>,
+  round: number,
+  made: readonly MadeTransfer[],
   players: ReadonlyMap<number, SelectablePlayer>,
 ): Promise<void> {
-  if (pairs.length === 0) return
-  const outIds = pairs.map(({ outId }) => outId)
-  const inIds = pairs.map(({ inId }) => inId)
-  const pricesOf = (ids: readonly number[]) => ids.map((id) => players.get(id)?.price ?? 0)
+  if (made.length === 0) return
+  const priceOf = (id: number) => players.get(id)?.price ?? 0
   await sql`
     insert into transfer (entry_id, round, player_out, player_in, out_price, in_price)
-    select ${entryId}, ${round}, made.* from unnest(
-      ${outIds}::int[], ${inIds}::int[], ${pricesOf(outIds)}::int[], ${pricesOf(inIds)}::int[]) made`.execute(
-    tx,
-  )
+    select entry_id, ${round}::int, player_out, player_in, out_price, in_price from unnest(
+      ${made.map(({ entryId }) => entryId)}::int[],
+      ${made.map(({ outId }) => outId)}::int[],
+      ${made.map(({ inId }) => inId)}::int[],
+      ${made.map(({ outId }) => priceOf(outId))}::int[],
+      ${made.map(({ inId }) => priceOf(inId))}::int[]) as made (entry_id, player_out, player_in, out_price, in_price)
+  `.execute(tx)
 }

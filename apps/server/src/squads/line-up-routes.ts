@@ -21,8 +21,8 @@ export function registerLineUps(app: FastifyInstance, deps: UserTeamDeps): void 
     const { caller, team } = changer.value
     const changed = await changeLineUp(deps, caller, { team, version: asked.version }, change)
     if (!changed.ok) return changed
-    const { userTeamId, version, scheme } = changed.value
-    return ok({ data: { user_team_id: userTeamId, version, currentScheme: scheme } })
+    const { userTeamId, version, formation } = changed.value
+    return ok({ data: { user_team_id: userTeamId, version, currentScheme: formation } })
   }
 
   for (const operation of [OPERATIONS.swapPlayers, OPERATIONS.swapInNewestTeam] as const) {
@@ -38,7 +38,7 @@ export function registerLineUps(app: FastifyInstance, deps: UserTeamDeps): void 
   }
 
   registerOperation(app, OPERATIONS.changeScheme, ({ params, body }, context) =>
-    arrange(context, body, { kind: 'scheme', scheme: params.schemeKey }),
+    arrange(context, body, { kind: 'formation', formation: params.schemeKey }),
   )
 
   registerOperation(app, OPERATIONS.possibleChanges, async ({ params, query }, context) => {

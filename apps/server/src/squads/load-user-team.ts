@@ -7,7 +7,7 @@ import {
   rolesOfRound,
   rulePack,
   transferCostInRound,
-  withPaidSchemes,
+  withPaidFormations,
   type RoundChoice,
 } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
@@ -84,7 +84,7 @@ export async function loadUserTeam(
   const played = await loadPlayedRound(deps.db, found)
   if (played === undefined) return ok(undefined)
   const { team, round } = played
-  const contest = { ...found.contest, rules: withPaidSchemes(found.contest.rules, played.paidSchemes) }
+  const contest = { ...found.contest, rules: withPaidFormations(found.contest.rules, played.paidFormations) }
   const season = isMine && contest.isSeasonal ? await loadSeasonTeam(deps.db, team.entryId) : undefined
   const championship = await freshChampionship(deps.football, contest.championshipId)
   const hasStarted = isStarted(contest)
@@ -115,10 +115,12 @@ export async function loadMyTeam(
 async function loadPlayedRound(
   db: Kysely<DB>,
   { team, contest }: TeamInContest,
-): Promise<(Pick<UserTeamView, 'team' | 'round'> & { readonly paidSchemes: readonly string[] }) | undefined> {
+): Promise<
+  (Pick<UserTeamView, 'team' | 'round'> & { readonly paidFormations: readonly string[] }) | undefined
+> {
   const inForce = await loadLineUpOfRound(db, team, contest.roundNumber)
   if (inForce === undefined || !contest.isSeasonal) {
-    return inForce && { team: inForce, round: { chip: null, transferCost: 0 }, paidSchemes: [] }
+    return inForce && { team: inForce, round: { chip: null, transferCost: 0 }, paidFormations: [] }
   }
   const round = await loadRoundOfTeam(db, inForce, contest.roundNumber)
   const transfers = {
@@ -131,7 +133,7 @@ async function loadPlayedRound(
   const { season } = rulePack(contest.rulePack)
   return {
     team: { ...inForce, ...rolesOfRound(inForce, round) },
-    paidSchemes: round.paidSchemes,
+    paidFormations: round.paidFormations,
     round: { chip: round.chip, transferCost: isChanged ? transferCostInRound(transfers, season) : 0 },
   }
 }

@@ -32,7 +32,7 @@ export async function nameRole(
   const name = input.role === 'captain' ? nameCaptain : nameViceCaptain
   const roles = name({ captain: team.captain, viceCaptain: team.viceCaptain }, input.playerId)
   // The roles were made from the line-up that was read, so only that one may be replaced.
-  const next = { lineUp: { ...team, ...roles }, scheme: team.scheme, bank: team.bank }
+  const next = { lineUp: { ...team, ...roles }, formation: team.formation, bank: team.bank }
   const version = input.version ?? team.version
   return storeLineUp(deps.db, contest, team, { ...next, version })
 }

@@ -68,7 +68,7 @@ export function isSameLineUp(one: LineUp, other: LineUp): boolean {
 }
 
 /** A squad found legal, with what is stored of it. */
-export type LegalSquad = { readonly lineUp: LineUp; readonly scheme: string; readonly bank: Price }
+export type LegalSquad = { readonly lineUp: LineUp; readonly formation: string; readonly bank: Price }
 
 /**
  * Judges a picked squad by the rules of its contest, with the players and prices of the server. The
@@ -87,7 +87,7 @@ export function judgeSquad(
   if (!isInOwnGroups(squad, players)) return refuse(refusal('formationIllegal'))
   return ok({
     lineUp,
-    scheme: formationOf(lineUp.starters, players),
+    formation: formationOf(lineUp.starters, players),
     bank: remainingBudget(lineUp, players, contest.rules),
   })
 }

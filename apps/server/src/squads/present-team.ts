@@ -6,7 +6,7 @@ import {
   POSITIONS,
   PRICE_UNITS_PER_MILLION,
   rulePack,
-  schemesOf,
+  formationsOf,
   tournamentStatus,
 } from '@gaffer/rules'
 import { presentMoney } from '../wallet/index.ts'
@@ -43,8 +43,8 @@ export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTea
     remainingBudget: team.bank / PRICE_UNITS_PER_MILLION,
     totalBudget: contest.rules.budget / PRICE_UNITS_PER_MILLION,
     is_seasonal_game: contest.isSeasonal,
-    allSchemes: presentSchemes(contest),
-    currentScheme: team.scheme,
+    allSchemes: presentFormations(contest),
+    currentScheme: team.formation,
     points,
     total_points: standing === undefined ? points : standing.seasonPoints / HUNDREDTHS,
     total_place: standing?.place ?? null,
@@ -67,17 +67,18 @@ export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTea
 }
 
 /** Every formation of the game, those that must be paid for first among them. */
-function presentSchemes({ rules, rulePack: packId }: UserTeamView['contest']): UserTeam['allSchemes'] {
-  const { paid = [], price = 0 } = rulePack(packId).schemes ?? {}
-  const playable = schemesOf(rules)
-  const forSale = rules.schemes === undefined ? [] : paid.filter((scheme) => !playable.includes(scheme))
-  return [...playable, ...forSale].map((scheme) => {
-    const isPaid = rules.schemes !== undefined && paid.includes(scheme)
+function presentFormations({ rules, rulePack: packId }: UserTeamView['contest']): UserTeam['allSchemes'] {
+  const { paid = [], price = 0 } = rulePack(packId).formations ?? {}
+  const playable = formationsOf(rules)
+  const forSale =
+    rules.formations === undefined ? [] : paid.filter((formation) => !playable.includes(formation))
+  return [...playable, ...forSale].map((formation) => {
+    const isPaid = rules.formations !== undefined && paid.includes(formation)
     return {
-      key: scheme,
-      label: scheme,
+      key: formation,
+      label: formation,
       is_paid: isPaid,
-      is_owned: playable.includes(scheme),
+      is_owned: playable.includes(formation),
       price: isPaid ? price : 0,
     }
   })

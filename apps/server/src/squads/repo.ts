@@ -1,4 +1,4 @@
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { RoundScopedId } from '@gaffer/contract'
@@ -20,7 +20,7 @@ export type EnteredTeam = LineUp & {
   readonly createdAt: Date
   readonly fromRound: number
   readonly bank: Price
-  readonly scheme: string
+  readonly formation: string
   readonly freeLeft: number
   readonly version: number
 }
@@ -32,7 +32,7 @@ export type TeamInContest = { readonly team: EnteredTeam; readonly contest: Cont
 export const teamColumns = sql`
   entry.id as entry_id, entry.manager_id, owner.username as owner_name, entry.team_name, entry.state,
   entry.created_at, line_up.from_round, line_up.starters, line_up.reserves, line_up.captain,
-  line_up.vice_captain, line_up.bank, line_up.scheme, line_up.free_left, line_up.version`
+  line_up.vice_captain, line_up.bank, line_up.scheme as formation, line_up.free_left, line_up.version`
 
 /** A team in one round, whoever owns it; undefined when it was released, or is in no contest that is there for whoever looks. */
 export async function loadTeam(
@@ -112,8 +112,8 @@ export async function loadLineUpOfRound(
   roundNumber: number,
 ): Promise<EnteredTeam | undefined> {
   if (team.fromRound <= roundNumber) return team
-  const found = await sql<LineUp & { bank: Price; scheme: string; fromRound: number; freeLeft: number }>`
-    select from_round, starters, reserves, captain, vice_captain, bank, scheme, free_left
+  const found = await sql<LineUp & { bank: Price; formation: string; fromRound: number; freeLeft: number }>`
+    select from_round, starters, reserves, captain, vice_captain, bank, scheme as formation, free_left
     from line_up_past
     where entry_id = ${team.entryId} and from_round <= ${roundNumber} and to_round >= ${roundNumber}`.execute(
     db,
@@ -161,7 +161,7 @@ async function loadEntryOwner(db: Kysely<DB>, entryId: number): Promise<EntryOwn
 
 export type NextLineUp = {
   readonly lineUp: LineUp
-  readonly scheme: string
+  readonly formation: string
   readonly bank: Price
   /** Free transfers at the start of the round; undefined keeps what is stored. */
   readonly freeLeft?: number | undefined
@@ -181,11 +181,11 @@ export async function saveLineUp(
   team: { readonly entryId: number; readonly gameRoundId: number; readonly roundNumber: number },
   next: NextLineUp,
 ): Promise<LineUpSave> {
-  const { lineUp, scheme, bank, freeLeft, version } = next
+  const { lineUp, formation, bank, freeLeft, version } = next
   const saved = await sql<{ version: number }>`
     select save_line_up(
       ${ADVISORY_LOCKS.gameRound}, ${team.entryId}, ${team.gameRoundId}, ${team.roundNumber},
-      ${[...lineUp.starters]}, ${[...lineUp.reserves]}, ${lineUp.captain}, ${lineUp.viceCaptain}, ${scheme}, ${bank},
+      ${[...lineUp.starters]}, ${[...lineUp.reserves]}, ${lineUp.captain}, ${lineUp.viceCaptain}, ${formation}, ${bank},
       ${version ?? null}, ${freeLeft ?? null}) as version`.execute(db)
   return saveOf(saved.rows[0]?.version)
 }
@@ -242,7 +242,7 @@ async function saveNamedLineUps(pool: Pool, all: readonly NamedSave[]): Promise<
       column(({ next }) => `{${next.lineUp.reserves.join(',')}}`),
       column(({ next }) => next.lineUp.captain),
       column(({ next }) => next.lineUp.viceCaptain),
-      column(({ next }) => next.scheme),
+      column(({ next }) => next.formation),
       column(({ next }) => next.bank),
       column(({ next }) => next.version ?? null),
       column(({ teamName }) => teamName),
@@ -255,26 +255,6 @@ async function saveNamedLineUps(pool: Pool, all: readonly NamedSave[]): Promise<
 function saveOf(answer = 0): LineUpSave {
   if (answer > 0) return { version: answer }
   return answer === 0 ? 'versionChanged' : 'roundClosed'
-}
-
-/**
- * Gives a team another name; false when the manager has a different team of that name in the contest.
- * The contest's row is locked, so that a join under the same name waits.
- */
-export async function renameTeam(
-  tx: Transaction<DB>,
-  team: { readonly entryId: number; readonly subgameId: number },
-  name: { readonly shown: string; readonly folded: string },
-): Promise<boolean> {
-  await sql`select id from subgame where id = ${team.subgameId} for no key update`.execute(tx)
-  const renamed = await sql<{ id: number }>`
-    update entry set team_name = ${name.shown}, folded_team_name = ${name.folded}
-    where id = ${team.entryId} and not exists (
-      select from entry other
-      where other.subgame_id = entry.subgame_id and other.manager_id = entry.manager_id
-        and other.folded_team_name = ${name.folded} and other.state <> 'released' and other.id <> entry.id)
-    returning id`.execute(tx)
-  return renamed.rows.length > 0
 }
 
 function splitTeam(row: EnteredTeam & Contest): TeamInContest {

@@ -11,10 +11,10 @@ import {
 } from '../contests/index.ts'
 import { changeSeasonTeam } from './change-season-team.ts'
 import { judgeSquad } from './picked-squad.ts'
+import { renameTeam } from './rename-team.ts'
 import {
   loadOwnEntry,
   loadOwnEntryPlace,
-  renameTeam,
   saveLineUp,
   saveNamedLineUp,
   type EnteredTeam,

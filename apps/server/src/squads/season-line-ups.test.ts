@@ -47,7 +47,7 @@ async function team(round: number): Promise<TeamInContest> {
 async function save(captain: number | undefined, version?: number) {
   const { contest, team: now } = await team(2)
   const lineUp = { ...now, captain: captain ?? null }
-  return storeLineUp(app.database.db, contest, now, { lineUp, scheme: '4-4-2', bank: 7, version })
+  return storeLineUp(app.database.db, contest, now, { lineUp, formation: '4-4-2', bank: 7, version })
 }
 
 const past = () =>
@@ -75,7 +75,7 @@ describe('a line-up is effective from a round', () => {
   it('free transfers are those of its round; the line-up of the past keeps its own', async () => {
     const { db } = app.database
     const { contest, team: now } = await team(2)
-    const next = { lineUp: now, scheme: now.scheme, bank: now.bank, version: undefined }
+    const next = { lineUp: now, formation: now.formation, bank: now.bank, version: undefined }
     await saveLineUp(db, { ...contest, entryId }, { ...next, freeLeft: 2 })
     expect((await team(2)).team.freeLeft).toBe(2)
     expect((await loadLineUpOfRound(db, (await team(2)).team, 1))?.freeLeft).toBe(0)

@@ -31,7 +31,7 @@ export type SeasonTeam = EnteredTeam & {
   /** Chips paid for, or being paid for. */
   readonly boughtChips: readonly { readonly chip: Chip; readonly isOwned: boolean }[]
   /** Formations paid for, or being paid for. */
-  readonly boughtSchemes: readonly { readonly scheme: string; readonly isOwned: boolean }[]
+  readonly boughtFormations: readonly { readonly formation: string; readonly isOwned: boolean }[]
   /** A round of its tournament is being closed: prices and free transfers are about to change. */
   readonly isClosing: boolean
   /** The first round of its tournament that has not started; null when none is left. */
@@ -57,8 +57,8 @@ export async function loadSeasonTeam(db: Kysely<DB>, entryId: number): Promise<S
         from round_choice choice where choice.entry_id = entry.id), '[]') as choices,
       coalesce((select jsonb_agg(jsonb_build_object('chip', bought.chip, 'isOwned', bought.state = 'owned'))
         from chip_purchase bought where bought.entry_id = entry.id and bought.state <> 'released'), '[]') as bought_chips,
-      coalesce((select jsonb_agg(jsonb_build_object('scheme', bought.scheme, 'isOwned', bought.state = 'owned'))
-        from scheme_purchase bought where bought.entry_id = entry.id and bought.state <> 'released'), '[]') as bought_schemes,
+      coalesce((select jsonb_agg(jsonb_build_object('formation', bought.scheme, 'isOwned', bought.state = 'owned'))
+        from scheme_purchase bought where bought.entry_id = entry.id and bought.state <> 'released'), '[]') as bought_formations,
       exists (select from subgame
         join tournament_round on tournament_round.tournament_id = subgame.tournament_id
         join game_round on game_round.id = tournament_round.game_round_id
@@ -77,14 +77,16 @@ export async function loadSeasonTeam(db: Kysely<DB>, entryId: number): Promise<S
 }
 
 /** The formations a team owns, by now. */
-export function ownedSchemes({ boughtSchemes }: Pick<SeasonTeam, 'boughtSchemes'>): readonly string[] {
-  return boughtSchemes.flatMap(({ scheme, isOwned }) => (isOwned ? [scheme] : []))
+export function ownedFormations({
+  boughtFormations,
+}: Pick<SeasonTeam, 'boughtFormations'>): readonly string[] {
+  return boughtFormations.flatMap(({ formation, isOwned }) => (isOwned ? [formation] : []))
 }
 
 /** What an entry had in a round besides its line-up, and the squad its last deadline before it found. */
 export type RoundOfTeam = Omit<StoredRoundChoice, 'round'> & {
   /** Formations paid for that it could play. */
-  readonly paidSchemes: readonly string[]
+  readonly paidFormations: readonly string[]
   /** Null in the entry's first round. */
   readonly lockedSquad: readonly number[] | null
 }
@@ -100,7 +102,7 @@ export async function loadRoundOfTeam(
       (select starters || reserves from line_up_past
        where entry_id = ${entryId} and from_round < ${fromRound} order by from_round desc limit 1) as locked_squad,
       array(select scheme from scheme_purchase
-        where entry_id = ${entryId} and state = 'owned' and from_round <= ${roundNumber}) as paid_schemes
+        where entry_id = ${entryId} and state = 'owned' and from_round <= ${roundNumber}) as paid_formations
     from (select) nothing
     left join round_choice choice on choice.entry_id = ${entryId} and choice.round = ${roundNumber}`.execute(
     db,

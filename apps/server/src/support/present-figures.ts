@@ -21,7 +21,7 @@ export function presentFigures(packId: RulePackId, seasonPackId: RulePackId): Fi
   const { scoring } = pack
   return {
     starters: FULL_TEAM,
-    formation: forEachPosition((position) => ({ ...pack.formation[position] })),
+    formation: forEachPosition((position) => ({ ...pack.positionLimits[position] })),
     squad: forEachPosition((position) => pack.squad[position]),
     players_per_club: pack.playersPerTeamLimit,
     captain_factor: pack.captainFactor,

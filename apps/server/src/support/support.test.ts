@@ -21,7 +21,7 @@ describe('what the support page needs', () => {
     const pack = rulePack('classic')
     expect(data.season).toBeNull()
     expect(data.figures).toMatchObject({
-      formation: pack.formation,
+      formation: pack.positionLimits,
       squad: pack.squad,
       clean_sheet: { GK: 5, DEF: 4, MID: 1, FWD: 0 },
       stacking: [0, 1, 2, 3],

@@ -4,10 +4,10 @@ import {
   insertClubs,
   insertFixtures,
   insertPlayers,
-  insertPrices,
   insertRound,
   type Tx,
 } from '../football/write-football.ts'
+import { insertPrices } from '../football/prices.ts'
 import { next } from './next-number.ts'
 
 const MINUTE = 60_000

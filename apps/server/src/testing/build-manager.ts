@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { foldTeamName } from '@gaffer/rules'
 import { EDITIONS } from '../operators/editions.ts'
 import { insertOperator } from '../operators/repo.ts'
@@ -62,4 +63,22 @@ export async function buildManager(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, username }
+}
+
+/** Adds many managers at once, called `name` 1 and so on; answers their ids. */
+export async function buildManagers(
+  db: Tx,
+  operatorId: number,
+  {
+    count,
+    name,
+    provider = 'demo',
+  }: { readonly count: number; readonly name: string; readonly provider?: string },
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into manager (operator_id, provider, subject, username, folded_username)
+    select ${operatorId}::int, ${provider}::text, lower(${name}::text) || '-' || nr, ${name}::text || ' ' || nr,
+      lower(${name}::text) || ' ' || nr
+    from generate_series(1, ${count}::int) nr returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -1,7 +1,8 @@
 import { foldTeamName, gameRulesOf, type LineUp, POSITIONS, type Position, rulePack } from '@gaffer/rules'
 import { sql } from 'kysely'
 import { openTournament, openTournamentRound } from '../contests/open/open-tournament.ts'
-import { insertPrices, type Tx } from '../football/write-football.ts'
+import { insertPrices } from '../football/prices.ts'
+import type { Tx } from '../football/write-football.ts'
 import type { BuiltChampionship } from './build-championship.ts'
 import { next } from './next-number.ts'
 

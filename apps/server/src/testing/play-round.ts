@@ -2,7 +2,7 @@ import type { FactBody, MatchEvent, Side } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { createLive } from '../live/start-live.ts'
-import { scheduleFacts } from '../football/write-football.ts'
+import { scheduleFacts } from '../football/scheduled-facts.ts'
 import type { BuiltChampionship } from './build-championship.ts'
 
 /** Who does what in the matches of a round; everybody not named starts and does nothing. */

@@ -7,7 +7,7 @@ const GOAL: Readonly<Record<Position, number>> = { GK: 10, DEF: 6, MID: 5, FWD: 
 const CLEAN_SHEET: Readonly<Record<Position, number>> = { GK: 5, DEF: 4, MID: 1, FWD: 0 }
 const CARD = -1
 const HIT = 4
-const FREE_SCHEMES: readonly string[] = ['4-4-2', '5-3-2', '3-5-2', '4-3-3', '3-4-3']
+const FREE_FORMATIONS: readonly string[] = ['4-4-2', '5-3-2', '3-5-2', '4-3-3', '3-4-3']
 const WINDOW = 5
 
 /** What happened in a round: the matches that count are those of the pairs (1-2, 3-4…) not left out. */
@@ -28,7 +28,7 @@ export type AccountTeam = {
   /** Transfers beyond the free ones. */
   readonly hits?: number
   /** Formations that were paid for. */
-  readonly schemes?: readonly string[]
+  readonly formations?: readonly string[]
 }
 
 /** What each player of a league earned in a round; whoever is not in it did not play. */
@@ -64,7 +64,7 @@ export function accountOf(league: BuiltChampionship) {
   }
 
   /** Who counts of a line-up: the bench comes in by its order where the formation stays allowed. */
-  function counting({ lineUp, chip, schemes = [] }: AccountTeam, points: Earned) {
+  function counting({ lineUp, chip, formations = [] }: AccountTeam, points: Earned) {
     const { starters, reserves } = lineUp
     if (chip === 'fullTeam') return [...starters, ...reserves]
     const field = [...starters]
@@ -73,10 +73,10 @@ export function accountOf(league: BuiltChampionship) {
       const out = field.findIndex((id) => {
         if (points.has(id) || (positionOf(id) === 'GK') !== isKeeper) return false
         const others = field.filter((one) => one !== id).concat(reserve)
-        const scheme = (['DEF', 'MID', 'FWD'] as const)
+        const formation = (['DEF', 'MID', 'FWD'] as const)
           .map((line) => others.filter((one) => positionOf(one) === line).length)
           .join('-')
-        return [...FREE_SCHEMES, ...schemes].includes(scheme)
+        return [...FREE_FORMATIONS, ...formations].includes(formation)
       })
       if (out >= 0) field[out] = reserve
     }

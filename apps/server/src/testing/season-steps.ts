@@ -4,7 +4,7 @@ import { CHIPS, type LineUp } from '@gaffer/rules'
 import type { SeasonCaller } from './season-caller.ts'
 import { exchanged, type ModelTeam, type Pairs } from './season-model.ts'
 
-const SCHEMES = ['3-4-3', '3-5-2', '4-3-3', '4-4-2', '4-5-1', '5-2-3', '5-3-2', '5-4-1']
+const FORMATIONS = ['3-4-3', '3-5-2', '4-3-3', '4-4-2', '4-5-1', '5-2-3', '5-3-2', '5-4-1']
 
 /** Draws name players by places, so that a failing season can be made smaller. */
 export const place = fc.nat(1000)
@@ -35,7 +35,7 @@ export const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: kind('swap', 'order'), one: place, other: place }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: kind('scheme'), key: fc.constantFrom(...SCHEMES, '2-5-3', '6-3-1') }),
+    arbitrary: fc.record({ do: kind('scheme'), key: fc.constantFrom(...FORMATIONS, '2-5-3', '6-3-1') }),
   },
   {
     weight: 7,
@@ -114,7 +114,7 @@ export function askFor(
         operation: 'changeScheme',
         call: { params: { schemeKey: taken.key }, body: { teamId: id } },
         expected: async (isAccepted) =>
-          isAccepted ? model.scheme(taken.key, await shown()) : SCHEMES.includes(taken.key),
+          isAccepted ? model.scheme(taken.key, await shown()) : FORMATIONS.includes(taken.key),
       }
     case 'name': {
       const player = pick(model.squad, taken.player)

@@ -1,7 +1,7 @@
 import {
   type Chip,
   decideChipPurchase,
-  isPaidScheme,
+  isPaidFormation,
   type MinorUnits,
   ok,
   refuse,
@@ -12,7 +12,7 @@ import { type Outcome, refusal, refusalOf } from '../core/outcome.ts'
 import type { SeasonTeam } from '../squads/index.ts'
 
 /** What a manager wants to buy for a team. */
-export type Wanted = { readonly chips: readonly Chip[] } | { readonly scheme: string }
+export type Wanted = { readonly chips: readonly Chip[] } | { readonly formation: string }
 
 /** What it costs now, and what it is: one text for the same things in whatever order. */
 export type Priced = { readonly amount: MinorUnits; readonly purchase: string }
@@ -30,10 +30,10 @@ export function decidePurchase(contest: Contest, team: SeasonTeam, wanted: Wante
     if (!decided.ok) return refuse(refusalOf(decided.refusal))
     return priced(decided.value.price, `chips:${wanted.chips.toSorted().join(',')}`)
   }
-  const { scheme } = wanted
-  if (!isPaidScheme(scheme, pack)) return refuse(refusal('schemeNotAvailable', { scheme }))
-  if (team.boughtSchemes.some((bought) => bought.scheme === scheme)) {
-    return refuse(refusal('schemeAlreadyBought', { scheme }))
+  const { formation } = wanted
+  if (!isPaidFormation(formation, pack)) return refuse(refusal('schemeNotAvailable', { scheme: formation }))
+  if (team.boughtFormations.some((bought) => bought.formation === formation)) {
+    return refuse(refusal('schemeAlreadyBought', { scheme: formation }))
   }
-  return priced(pack.schemes?.price ?? 0, `scheme:${scheme}`)
+  return priced(pack.formations?.price ?? 0, `scheme:${formation}`)
 }

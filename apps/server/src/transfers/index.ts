@@ -1,3 +1,3 @@
 export { settlePurchases } from './purchases.ts'
 export { registerTransfers } from './routes.ts'
-export { settleSchemePurchases } from './scheme-purchases.ts'
+export { settleFormationPurchases } from './formation-purchases.ts'

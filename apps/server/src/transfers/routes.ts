@@ -5,7 +5,7 @@ import { registerOperation } from '../platform/http/register-operation.ts'
 import { loadMyTeam, presentView, seasonTeamOf } from '../squads/index.ts'
 import { presentQuote } from '../wallet/index.ts'
 import { buyChips } from './buy-chips.ts'
-import { buyScheme } from './buy-scheme.ts'
+import { buyFormation } from './buy-formation.ts'
 import { loadTransfers } from './load-transfers.ts'
 import { makeTransfers } from './make-transfers.ts'
 import { playChip } from './play-chip.ts'
@@ -69,9 +69,9 @@ export function registerTransfers(app: FastifyInstance, deps: TransferDeps): voi
   })
 
   registerOperation(app, OPERATIONS.purchaseQuote, async ({ body }, context) => {
-    const { user_team_id: teamId, ...wanted } = body
-    const changer = await seasonTeamOf(deps, context.caller, teamId)
+    const changer = await seasonTeamOf(deps, context.caller, body.user_team_id)
     if (!changer.ok) return changer
+    const wanted = 'chips' in body ? { chips: body.chips } : { formation: body.scheme }
     const quoted = await quotePurchase(deps, changer.value.caller, changer.value.team, wanted)
     return quoted.ok ? ok({ data: presentQuote(quoted.value) }) : quoted
   })
@@ -88,8 +88,8 @@ export function registerTransfers(app: FastifyInstance, deps: TransferDeps): voi
     const changer = await seasonTeamOf(deps, context.caller, body.user_team_id)
     if (!changer.ok) return changer
     const { caller, team } = changer.value
-    const input = { wanted: { scheme: body.scheme }, quote: body.quote }
-    const bought = await buyScheme(deps, caller, team, input)
+    const input = { wanted: { formation: body.scheme }, quote: body.quote }
+    const bought = await buyFormation(deps, caller, team, input)
     return bought.ok ? ok({ data: { scheme: body.scheme, state: bought.value.state } }) : bought
   })
 }

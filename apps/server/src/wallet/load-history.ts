@@ -17,7 +17,7 @@ export type Movement = {
   readonly room: { readonly id: number; readonly stake: MinorUnits } | null
   readonly teamName: string | null
   readonly chips: readonly Chip[]
-  readonly scheme: string | null
+  readonly formation: string | null
 }
 
 export const MOVEMENTS_PER_PAGE = 10
@@ -45,7 +45,7 @@ export async function loadHistory(
              entry.team_name,
              array(select chip from chip_purchase where wallet_operation_id = movement.bought_by
                order by chip) as chips,
-             (select scheme from scheme_purchase where wallet_operation_id = movement.bought_by) as scheme
+             (select scheme from scheme_purchase where wallet_operation_id = movement.bought_by) as formation
       from (
         select posting.id as posting_id, wallet_operation.id, money_transaction.posted_at as at,
                wallet_operation.kind as reason, posting.amount, posting.currency, wallet_operation.entry_id,

@@ -42,7 +42,7 @@ export function presentHistory(
       },
       team_name: movement.teamName,
       chips: [...movement.chips],
-      scheme: movement.scheme,
+      scheme: movement.formation,
     })),
     current_page: page,
     last_page: Math.max(1, Math.ceil(count / MOVEMENTS_PER_PAGE)),

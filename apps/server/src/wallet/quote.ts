@@ -52,6 +52,12 @@ export async function consumeQuote(tx: Transaction<DB>, id: string, quote: Quote
   return used.rows.length > 0
 }
 
+/** Uses quotes up that were found good, of payments that are written together. */
+export async function useUpQuotes(tx: Transaction<DB>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update join_quote set used_at = clock_timestamp() where id = any(${[...ids]}::text[])`.execute(tx)
+}
+
 function columnsOf(thing: QuotedThing) {
   return 'subgameId' in thing
     ? { subgameId: thing.subgameId, entryId: null, purchase: null }

@@ -79,7 +79,7 @@ function writeProblem(players: readonly AutofillCandidate[], rules: GameRules, a
         usable.filter((player) => player.position === position),
         one,
       )
-      const { min, max } = rules.formation[position]
+      const { min, max } = rules.positionLimits[position]
       return [`least${position}: ${count} >= ${min}`, `most${position}: ${count} <= ${max}`]
     }),
     ...clubs.map((club) => {

@@ -29,11 +29,15 @@ export type FillProblem = {
 }
 
 /** The counts by line of a whole team, for every formation the rules allow. */
-export function listShapes({ formation, squad, startersLimit }: GameRules): readonly (readonly number[])[] {
+export function listShapes({
+  positionLimits,
+  squad,
+  startersLimit,
+}: GameRules): readonly (readonly number[])[] {
   if (squad !== undefined) return [POSITIONS.map((position) => squad[position])]
   let shapes: readonly (readonly number[])[] = [[]]
   for (const position of POSITIONS) {
-    const { min, max } = formation[position]
+    const { min, max } = positionLimits[position]
     const counts = Array.from({ length: max - min + 1 }, (_, index) => min + index)
     shapes = shapes.flatMap((shape) => counts.map((count) => [...shape, count]))
   }

@@ -27,7 +27,7 @@ export type SeasonTeamColumns = TeamColumns & {
   /** What the round's transfers cost, in hundredths of a point. */
   readonly transferCosts: Int32Array
   /** Which formations of the rules an entry may play, a bit for each in their order; absent: all. */
-  readonly schemes?: Uint32Array
+  readonly formations?: Uint32Array
 }
 
 /** How a chip is written into its column; 0 is none. */
@@ -35,18 +35,18 @@ export function chipNumber(chip: Chip | null): number {
   return chip === null ? 0 : CHIPS.indexOf(chip) + 1
 }
 
-/** The players of a round by their id; index 0 is nobody. Points in hundredths. */
+/** The players of a round by their id; index 0 is nobody. Points in hundredths, prices in units of 0.01M. */
 export type PlayerColumns = {
   readonly points: Int32Array
   readonly cleanSheetPoints: Int32Array
   readonly states: Uint8Array
-  /** Who earns for him where the safety net is on: his safety sub or himself. */
+  /** Whose points the player brings where the safety net is on: the safety sub's or their own. */
   readonly earners: Int32Array
   readonly clubs: Int32Array
   readonly prices: Int32Array
 }
 
-/** What entries come to. Points in hundredths of a point. */
+/** What entries score. Points in hundredths of a point. */
 export type ScoreColumns = {
   readonly points: Int32Array
   readonly finishedPlayers: Uint8Array
@@ -59,14 +59,14 @@ export type Range = { readonly from: number; readonly to: number }
 export const PLAYED = 1
 export const FINISHED = 2
 export const PLAYING = 4
-/** The round has a score for him. */
+/** The round has a score for the player. */
 export const KNOWN = 16
-/** His position, as its place in POSITIONS, stands above this bit. */
+/** The position, as its place in POSITIONS, stands from this bit up. */
 export const POSITION_SHIFT = 5
 /** Goalkeepers and defenders, whose clean sheets the stacking penalty counts. */
 export const AT_THE_BACK = 8
 
-/** The columns of a round's players. Players that are not in it have had no part. */
+/** The columns of a round's players. A player who is not in the map took no part. */
 export function playerColumns(players: ReadonlyMap<number, PlayerRoundScore>): PlayerColumns {
   const length = 1 + [...players.keys()].reduce((highest, id) => Math.max(highest, id), 0)
   const columns: PlayerColumns = {

@@ -6,9 +6,9 @@
 import type { Range } from '../layout/columns.ts'
 
 /** Counts of this many different points fit a cache; above it the spread is sorted by comparing. */
-const WIDEST_SPREAD = 1 << 20
+const MAX_SPREAD = 1 << 20
 /** In a small contest counting would clear more counters than comparing compares. */
-const SPREAD_FOR_EACH = 64
+const SPREAD_PER_ENTRY = 64
 
 /** Where places go: the place of each entry from 1, and the indexes of entries from the best place on. */
 export type PlaceColumns = { readonly places: Int32Array; readonly order: Int32Array }
@@ -24,7 +24,7 @@ export function rankTeams(points: Int32Array, range: Range, { places, order }: P
     if (value < least) least = value
     else if (value > most) most = value
   }
-  if (most - least >= Math.min(WIDEST_SPREAD, SPREAD_FOR_EACH * (to - from)))
+  if (most - least >= Math.min(MAX_SPREAD, SPREAD_PER_ENTRY * (to - from)))
     return rankByComparing(points, range, { places, order })
   const starts = new Int32Array(most - least + 2)
   for (let entry = from; entry < to; entry++) {

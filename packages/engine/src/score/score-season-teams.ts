@@ -1,6 +1,6 @@
 /**
  * The points of teams with reserves on typed arrays: automatic substitutions, chips and the cost of
- * transfers. The same as `scoreSeasonTeam` of packages/rules, its slow twin, for every entry of a range.
+ * transfers. The same as `scoreSeasonTeam` of packages/rules, its reference, for every entry of a range.
  *
  * A player's mark is one integer of four-bit counts, so that a team's are one addition for each player:
  * finished, active, absent, then the formation: defenders, midfielders, forwards, goalkeepers. Putting a
@@ -19,11 +19,11 @@ import {
   type SeasonTeamColumns,
 } from '../layout/columns.ts'
 
-/** What of a season's rules changes the points of a round. */
+/** The part of a season's rules that changes the points of a round. */
 export type SeasonScoringRules = {
   readonly startersLimit: number
-  /** Every formation an entry may ever play (`schemesOf`); with paid ones the column says which it may. */
-  readonly schemes: readonly string[]
+  /** Every formation an entry may ever play (`formationsOf`); with paid ones the column says which it may. */
+  readonly formations: readonly string[]
   readonly captainFactor: number
   readonly tripleCaptainFactor: number
 }
@@ -54,7 +54,7 @@ export function scoreSeasonTeams(
   const { width, starters, captains, viceCaptains, reservesWidth, reserves, chips, transferCosts } = teams
   const { points, states } = players
   const marks = markPlayers(states)
-  const formations = markFormations(rules.schemes)
+  const formationBits = bitsOfFormations(rules.formations)
   for (let entry = from; entry < to; entry++) {
     const first = entry * width
     let total = -(transferCosts[entry] ?? 0)
@@ -76,7 +76,7 @@ export function scoreSeasonTeams(
         mark += marks[id] ?? 0
       }
     } else if (absent !== 0 && countPlaced(mark) === rules.startersLimit) {
-      const allowed = teams.schemes === undefined ? -1 : (teams.schemes[entry] ?? 0)
+      const allowed = teams.formations === undefined ? -1 : (teams.formations[entry] ?? 0)
       let used = 0
       for (; absent !== 0; absent &= absent - 1) {
         const outId = starters[first + 31 - Math.clz32(absent & -absent)] ?? 0
@@ -87,7 +87,7 @@ export function scoreSeasonTeams(
           const incoming = marks[inId] ?? 0
           if (((out ^ incoming) & KEEPER) !== 0) continue
           const after = mark - out + incoming
-          if (((formations[(after >> FORMATION_SHIFT) & OUTFIELD] ?? 0) & allowed) === 0) continue
+          if (((formationBits[(after >> FORMATION_SHIFT) & OUTFIELD] ?? 0) & allowed) === 0) continue
           used |= 1 << place
           mark = after
           total += (points[inId] ?? 0) - (points[outId] ?? 0)
@@ -132,14 +132,14 @@ function markPlayers(states: Uint8Array): Int32Array {
   return marks
 }
 
-/** A bit for each formation, at its counts of defenders, midfielders and forwards; 0 for all others. */
-function markFormations(schemes: readonly string[]): Int32Array {
-  const formations = new Int32Array(OUTFIELD + 1)
-  schemes.forEach((scheme, place) => {
-    const [defenders = 0, midfielders = 0, forwards = 0] = scheme.split('-').map(Number)
-    formations[defenders | (midfielders << 4) | (forwards << 8)] = 1 << place
+/** By the counts of defenders, midfielders and forwards: the bit of that formation; 0 for all others. */
+function bitsOfFormations(formations: readonly string[]): Int32Array {
+  const bits = new Int32Array(OUTFIELD + 1)
+  formations.forEach((formation, place) => {
+    const [defenders = 0, midfielders = 0, forwards = 0] = formation.split('-').map(Number)
+    bits[defenders | (midfielders << 4) | (forwards << 8)] = 1 << place
   })
-  return formations
+  return bits
 }
 
 /** The players of a mark whose position is known. */

@@ -1,6 +1,6 @@
 /**
  * The points of teams on typed arrays: starters after safety subs, less the stacking penalty, the captain
- * multiplied with fallback to the vice-captain. The same as `scoreTeam` of packages/rules, its slow twin,
+ * multiplied with fallback to the vice-captain. The same as `scoreTeam` of packages/rules, its reference,
  * for every entry of a range (ADR-17).
  */
 import type { Points } from '@gaffer/rules'
@@ -15,7 +15,7 @@ import {
   type TeamColumns,
 } from '../layout/columns.ts'
 
-/** What of a contest's rules changes its points. */
+/** The part of a contest's rules that changes its points. */
 export type ScoringRules = {
   readonly hasSafetyNet: boolean
   readonly hasStackingPenalty: boolean
@@ -64,7 +64,7 @@ export function scoreTeams(
 const TALLY_BITS = 8
 const TALLY_MASK = (1 << TALLY_BITS) - 1
 
-/** What each player brings a team under these rules: his own or his safety sub's; index 0 brings nothing. */
+/** What each player brings a team under these rules: their own or their safety sub's; index 0 brings nothing. */
 function earnedColumns({ points, states, earners }: PlayerColumns, rules: ScoringRules) {
   const length = points.length
   const earned = {
@@ -82,7 +82,7 @@ function earnedColumns({ points, states, earners }: PlayerColumns, rules: Scorin
   return earned
 }
 
-/** The deductions of all slots, the captain's multiplied as his points are. */
+/** The deductions of all slots, the captain's multiplied as the captain's points are. */
 function deductedFrom(
   lost: Int32Array,
   starters: Int32Array,

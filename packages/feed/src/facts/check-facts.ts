@@ -3,12 +3,12 @@ import type { MatchEvent, MatchPeriod, Side } from './fact.ts'
 import { isAhead, isPossibleMinute, type MatchClock } from './match-clock.ts'
 import type { LineUpOfSide, MatchFault, MatchFaultCode } from './match-state.ts'
 import type { CheckedEvent } from './play-timeline.ts'
-import { compareMinutes, type StandingFact } from './standing-facts.ts'
+import { compareMinutes, type FactInForce } from './facts-in-force.ts'
 
 /** The statistics lines of one player, later ones laid over earlier ones field by field. */
 export type StatisticsLine = { readonly side: Side; readonly given: Partial<MatchStatistics> }
 
-/** The facts that make sense, and the others by name. */
+/** The facts that make sense, sorted by kind, and a fault for each of the others. */
 export type CheckedFacts = {
   readonly lineUps: { readonly home: LineUpOfSide | undefined; readonly away: LineUpOfSide | undefined }
   readonly events: readonly CheckedEvent[]
@@ -16,14 +16,14 @@ export type CheckedFacts = {
   readonly faults: readonly MatchFault[]
 }
 
-const MOST_MINUTES = 120
-const MOST_OF_A_COUNT = 99
+const MAX_MINUTES = 120
+const MAX_COUNT = 99
 
-/** Sets aside what cannot be: unknown players, the wrong side, impossible minutes and figures. */
+/** Sets aside what cannot be: unknown players, the wrong side, impossible minutes and figures. `facts` are in force. */
 export function checkFacts(
-  facts: readonly StandingFact[],
+  facts: readonly FactInForce[],
   clock: MatchClock,
-  players: (playerId: number) => Position | undefined,
+  positionOf: (playerId: number) => Position | undefined,
 ): CheckedFacts {
   const faults: MatchFault[] = []
   const sideOf = new Map<number, Side>()
@@ -34,7 +34,7 @@ export function checkFacts(
     const isNameable = (playerId: number) => {
       const other = sideOf.get(playerId)
       const code =
-        players(playerId) === undefined
+        positionOf(playerId) === undefined
           ? 'unknownPlayer'
           : other !== undefined && other !== body.side
             ? 'wrongSide'
@@ -55,16 +55,17 @@ export function checkFacts(
   const events: CheckedEvent[] = []
   for (const { id, body } of facts) {
     if (body.kind !== 'event') continue
-    const fault = faultOfEvent(body, clock, players, sideOf)
+    const fault = faultOfEvent(body, clock, positionOf, sideOf)
     if (fault !== undefined) faults.push({ ...fault, sourceEventId: id })
-    else events.push({ id, side: body.side, at: body.at, event: withoutStrangers(body.event, players) })
+    else
+      events.push({ id, side: body.side, at: body.at, event: withoutUnknownPlayers(body.event, positionOf) })
   }
   const lines = new Map<number, StatisticsLine>()
   for (const { id, body } of facts) {
     if (body.kind !== 'statistics') continue
     const { playerId } = body
     const side = sideOf.get(playerId) ?? lines.get(playerId)?.side ?? body.side
-    if (players(playerId) === undefined) {
+    if (positionOf(playerId) === undefined) {
       faults.push({ code: 'unknownPlayer', sourceEventId: id, playerId })
     } else if (side !== body.side) {
       faults.push({ code: 'wrongSide', sourceEventId: id, playerId })
@@ -79,15 +80,15 @@ export function checkFacts(
 }
 
 function faultOfEvent(
-  body: Extract<StandingFact['body'], { kind: 'event' }>,
+  body: Extract<FactInForce['body'], { kind: 'event' }>,
   clock: MatchClock,
-  players: (playerId: number) => Position | undefined,
+  positionOf: (playerId: number) => Position | undefined,
   sideOf: ReadonlyMap<number, Side>,
 ): { readonly code: MatchFaultCode; readonly playerId: number | undefined } | undefined {
   const time = faultOfTime(body, clock, clock.period)
   if (time !== undefined) return { code: time, playerId: undefined }
   for (const playerId of actorsOf(body.event)) {
-    if (players(playerId) === undefined) return { code: 'unknownPlayer', playerId }
+    if (positionOf(playerId) === undefined) return { code: 'unknownPlayer', playerId }
     const side = sideOf.get(playerId)
     if (side !== undefined && side !== body.side) return { code: 'wrongSide', playerId }
   }
@@ -95,7 +96,7 @@ function faultOfEvent(
 }
 
 function faultOfTime(
-  body: Extract<StandingFact['body'], { kind: 'event' }>,
+  body: Extract<FactInForce['body'], { kind: 'event' }>,
   clock: MatchClock,
   period: MatchPeriod | undefined,
 ): MatchFaultCode | undefined {
@@ -110,8 +111,11 @@ function actorsOf(event: MatchEvent): readonly number[] {
 }
 
 /** A goal counts even when its assistant is unknown. */
-function withoutStrangers(event: MatchEvent, players: (id: number) => Position | undefined): MatchEvent {
-  const isKnown = (id: number | undefined) => id !== undefined && players(id) !== undefined
+function withoutUnknownPlayers(
+  event: MatchEvent,
+  positionOf: (id: number) => Position | undefined,
+): MatchEvent {
+  const isKnown = (id: number | undefined) => id !== undefined && positionOf(id) !== undefined
   if ((event.type === 'goal' || event.type === 'penaltyScored') && !isKnown(event.assistantId)) {
     return { ...event, assistantId: undefined }
   }
@@ -132,5 +136,5 @@ function isPossible(field: string, value: unknown): boolean {
   if (field === 'started') return typeof value === 'boolean'
   if (typeof value !== 'number' || !Number.isInteger(value)) return false
   if (field === 'bonusScore') return Math.abs(value) < 1000
-  return value >= 0 && value <= (field === 'minutes' ? MOST_MINUTES : MOST_OF_A_COUNT)
+  return value >= 0 && value <= (field === 'minutes' ? MAX_MINUTES : MAX_COUNT)
 }

@@ -17,13 +17,13 @@ function disturb(log: readonly MatchFact[], random: Random): readonly MatchFact[
     .map(({ fact }) => fact)
 }
 
-/** What someone would write down who knew all corrections from the start: each event once, as it stands. */
+/** The log of a source that knew all corrections from the start: each event once, as it ended up. */
 function writeAnew(log: readonly MatchFact[]): readonly MatchFact[] {
   const ids = [...new Set(log.map(({ sourceEventId }) => sourceEventId))]
   return ids.flatMap((id) => {
-    const told = log.filter(({ sourceEventId }) => sourceEventId === id)
-    const byOperator = told.filter(({ source }) => source === 'operator')
-    const authority = byOperator.length > 0 ? byOperator : told
+    const reported = log.filter(({ sourceEventId }) => sourceEventId === id)
+    const byOperator = reported.filter(({ source }) => source === 'operator')
+    const authority = byOperator.length > 0 ? byOperator : reported
     const newest = authority.reduce((a, b) => (b.revision > a.revision ? b : a))
     return newest.body.kind === 'withdrawn' ? [] : [{ ...newest, revision: 1 }]
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Position } from '@gaffer/rules'
 import type { FactBody, MatchEvent, MatchFact } from './fact.ts'
 import { foldMatch } from './fold-match.ts'
-import { OPERATOR_SOURCE } from './standing-facts.ts'
+import { OPERATOR_SOURCE } from './facts-in-force.ts'
 
 const HOME = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 const AWAY = [31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41]
@@ -120,7 +120,7 @@ describe('a match folded from its facts', () => {
     expect(m.of(13)).toMatchObject({ minutes: 0, yellowCards: 1, bonusScore: -3 })
   })
 
-  it('a saved penalty is a miss of its taker, once even if the source tells both', () => {
+  it('a saved penalty is a miss of its taker, once even if the source reports both', () => {
     const m = buildMatch()
     m.event('home', 33, { type: 'penaltySaved', playerId: 1, takerId: 41 })
     m.event('away', 33, { type: 'penaltyMissed', playerId: 41 })

@@ -5,31 +5,31 @@ import type { MatchFact } from './fact.ts'
 import { FULL_MATCH, HALF_MATCH, minutesGone, readMatchClock, type MatchClock } from './match-clock.ts'
 import type { MatchFault, MatchState, PlayerInMatch } from './match-state.ts'
 import { isOnPitch, playTimeline, type PlayedPart } from './play-timeline.ts'
-import { compareSourceIds, standingFacts } from './standing-facts.ts'
+import { compareSourceIds, factsInForce } from './facts-in-force.ts'
 
 const PLAYING = new Set<MatchState['status']>(['firstHalf', 'halfTime', 'secondHalf'])
 
 /**
  * The state of one match from its facts: those of the source in force and an operator's corrections.
- * The order of arrival and repeated facts change nothing; a correction gives what the corrected log
- * gives. A statistic is counted from events until a statistics line of the player gives it. Facts
- * that make no sense are set aside and listed in `faults`. `players` tells the position of a known
- * player (ADR-17, Q-53..60).
+ * The order of arrival and repeated facts change nothing, and a correction gives what the corrected log
+ * would give. A statistic is counted from events until a statistics line of the player gives it. Facts
+ * that make no sense are set aside and listed in `faults`. `positionOf` gives
+ * the position of a known player and undefined of any other (ADR-17, Q-53..60).
  */
 export function foldMatch(
   facts: readonly MatchFact[],
-  players: (playerId: number) => Position | undefined,
+  positionOf: (playerId: number) => Position | undefined,
 ): MatchState {
-  const standing = standingFacts(facts)
-  const clock = readMatchClock(standing)
-  const checked = checkFacts(standing, clock, players)
+  const inForce = factsInForce(facts)
+  const clock = readMatchClock(inForce)
+  const checked = checkFacts(inForce, clock, positionOf)
   const played = playTimeline(checked.lineUps, checked.events)
   const ids = [...new Set([...played.parts.keys(), ...checked.lines.keys()])].sort((a, b) => a - b)
   const inMatch = new Map<number, PlayerInMatch>()
   for (const playerId of ids) {
     const part = played.parts.get(playerId)
     const line = checked.lines.get(playerId)
-    const position = players(playerId)
+    const position = positionOf(playerId)
     const side = part?.side ?? line?.side
     if (position === undefined || side === undefined) continue
     const statistics = statisticsOf(part, line?.given ?? {}, position, clock)
@@ -37,7 +37,7 @@ export function foldMatch(
     inMatch.set(playerId, { playerId, side, statistics, isOnPitch: isPlaying })
   }
   const hasBegun = PLAYING.has(clock.status) || clock.status === 'final' || clock.status === 'abandoned'
-  const faults = [...clock.faults, ...checked.faults, ...played.faults, ...doubtScore(clock, played.score)]
+  const faults = [...clock.faults, ...checked.faults, ...played.faults, ...checkScore(clock, played.score)]
   return {
     status: clock.status,
     minute: clock.minute,
@@ -79,7 +79,7 @@ function minutesOf(part: PlayedPart, clock: MatchClock): number {
   return Math.min(FULL_MATCH, Math.max(1, until - part.cameOn))
 }
 
-function doubtScore(
+function checkScore(
   clock: MatchClock,
   fromEvents: { readonly home: number; readonly away: number },
 ): readonly MatchFault[] {

@@ -1,12 +1,12 @@
 import type { MatchMinute, MatchPeriod } from './fact.ts'
 import type { MatchFault, MatchState, MatchStatus } from './match-state.ts'
-import { compareMinutes, type StandingFact } from './standing-facts.ts'
+import { compareMinutes, type FactInForce } from './facts-in-force.ts'
 
 /** Regular time of a match; stoppage does not count. */
 export const FULL_MATCH = 90
 export const HALF_MATCH = 45
 
-/** How far the match is and what the facts say of its score. */
+/** How far the match has got and its score, as far as the facts say. */
 export type MatchClock = {
   readonly status: MatchStatus
   readonly minute: MatchMinute | undefined
@@ -27,8 +27,8 @@ const STATUS_OF_PERIOD = {
   fullTime: 'final',
 } as const satisfies { readonly [period in MatchPeriod]: MatchStatus }
 
-/** Reads status, minute and score from the facts that stand. */
-export function readMatchClock(facts: readonly StandingFact[]): MatchClock {
+/** Reads status, minute and score from the facts in force. */
+export function readMatchClock(facts: readonly FactInForce[]): MatchClock {
   const faults: MatchFault[] = []
   const period = furthestPeriod(facts)
   let minute: MatchMinute | undefined
@@ -65,7 +65,7 @@ export function isAhead(at: MatchMinute, period: MatchPeriod | undefined): boole
   return at.minute > HALF_MATCH && (period === 'firstHalf' || period === 'halfTime')
 }
 
-/** A minute a match can have: 0-90 with an added part at the end of a half only. */
+/** Whether a match can have this minute: 0-90, and an added part of 0-30. */
 export function isPossibleMinute(at: MatchMinute): boolean {
   const isWhole = Number.isInteger(at.minute) && Number.isInteger(at.added)
   return isWhole && at.minute >= 0 && at.minute <= FULL_MATCH && at.added >= 0 && at.added <= 30
@@ -78,7 +78,7 @@ export function minutesGone(clock: MatchClock): number {
   return clock.status === 'firstHalf' || clock.status === 'halfTime' ? Math.min(gone, HALF_MATCH) : gone
 }
 
-function furthestPeriod(facts: readonly StandingFact[]): MatchPeriod | undefined {
+function furthestPeriod(facts: readonly FactInForce[]): MatchPeriod | undefined {
   let furthest = -1
   for (const { body } of facts) {
     if (body.kind === 'period' && isPossibleMinute(body.at)) {

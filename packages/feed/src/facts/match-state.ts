@@ -2,12 +2,11 @@ import type { MatchStatistics } from '@gaffer/rules'
 import type { MatchEvent, MatchMinute, Side } from './fact.ts'
 
 /**
- * A match as far as its facts tell, the result of folding them. Nothing in it depends on the order
- * in which the facts arrived.
+ * A match as its facts describe it: the result of folding them, whatever order they arrived in.
  */
 export type MatchState = {
   readonly status: MatchStatus
-  /** Latest minute any fact speaks of; undefined before kick-off. */
+  /** The latest minute any fact names; undefined before kick-off. */
   readonly minute: MatchMinute | undefined
   readonly score: { readonly home: number; readonly away: number } | undefined
   /** Undefined while no line-up is known for the side. */
@@ -16,7 +15,7 @@ export type MatchState = {
   readonly timeline: readonly TimelineEvent[]
   /** Everyone who was named, played or has a statistics line. */
   readonly players: ReadonlyMap<number, PlayerInMatch>
-  /** What was set aside or doubted in the facts; an operator looks at it, nothing waits for it. */
+  /** What was set aside or doubted in the facts; for an operator to look at; nothing waits for it. */
   readonly faults: readonly MatchFault[]
 }
 
@@ -44,7 +43,7 @@ export type PlayerInMatch = {
   readonly playerId: number
   readonly side: Side
   readonly statistics: MatchStatistics
-  /** He is on the pitch now (only while the match is being played). */
+  /** On the pitch now; only while the match is being played. */
   readonly isOnPitch: boolean
 }
 

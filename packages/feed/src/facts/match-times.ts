@@ -2,17 +2,17 @@ import type { MatchMinute } from './fact.ts'
 import { HALF_MATCH } from './match-clock.ts'
 
 // Matches we make up ourselves run on a clock of minutes from kick-off that counts stoppage but not
-// the pause; this page turns it into match minutes and into offsets of facts.
+// the half-time break; the functions below turn it into match minutes and into offsets of facts.
 
 /** Lengths of the halves in minutes, stoppage included. */
 export type Halves = { readonly first: number; readonly second: number }
 
 /** Game minutes before kick-off at which line-ups are known. */
 export const LINE_UPS_BEFORE = 60
-/** Game minutes of the pause; short, as nothing happens in it. */
-export const PAUSE = 3
+/** Game minutes of the half-time break; short, as nothing happens in it. */
+export const HALF_TIME_BREAK = 3
 
-/** The match minute of a clock minute: 48 of a first half of 47 is the 46th. */
+/** The match minute of a clock minute: 48, after a first half of 47, is the 46th. */
 export function minuteOfClock(at: number, halves: Halves): MatchMinute {
   const isFirst = at <= halves.first
   const run = isFirst ? at : at - halves.first
@@ -27,5 +27,5 @@ export function clockOfMinute(minute: number, halves: Halves): number {
 
 /** Game minutes from kick-off to a clock minute. */
 export function offsetOfClock(at: number, halves: Halves): number {
-  return at <= halves.first ? at : at + PAUSE
+  return at <= halves.first ? at : at + HALF_TIME_BREAK
 }

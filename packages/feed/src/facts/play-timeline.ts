@@ -2,15 +2,15 @@ import { NO_STATISTICS, type MatchStatistics } from '@gaffer/rules'
 import type { MatchEvent, MatchMinute, Side } from './fact.ts'
 import type { LineUpOfSide, MatchFault, MatchFaultCode } from './match-state.ts'
 
-/** What the events alone tell of one player. */
+/** What the events alone say of one player. */
 export type PlayedPart = {
   readonly playerId: number
   readonly side: Side
   /** Counts from events; `minutes`, `started` and the bonus are settled later. */
   readonly counts: Mutable<Counts>
-  /** The minute he came on, 0 for a starter; undefined when he was not seen on the pitch. */
+  /** The minute they came on, 0 for a starter; undefined for a player not seen on the pitch. */
   cameOn: number | undefined
-  /** The minute he left for good. */
+  /** The minute they left for good. */
   wentOff: number | undefined
   isSentOff: boolean
   winningGoals: number
@@ -87,7 +87,7 @@ export function playTimeline(
         break
       case 'penaltySaved':
         counts.penaltiesSaved += 1
-        if (event.takerId !== undefined && !isMissTold(events, event.takerId, at)) {
+        if (event.takerId !== undefined && !hasMissOf(events, event.takerId, at)) {
           partOf(parts, event.takerId, side === 'home' ? 'away' : 'home').counts.penaltiesMissed += 1
         }
         break
@@ -114,12 +114,12 @@ export function playTimeline(
   return { parts, score: countWinningGoals(goals), faults }
 }
 
-/** He came on and has not left. */
+/** Whether the player came on and has not left. */
 export function isOnPitch(part: PlayedPart): boolean {
   return part.cameOn !== undefined && part.wentOff === undefined
 }
 
-function isMissTold(events: readonly CheckedEvent[], takerId: number, at: MatchMinute): boolean {
+function hasMissOf(events: readonly CheckedEvent[], takerId: number, at: MatchMinute): boolean {
   return events.some(
     (other) =>
       other.event.type === 'penaltyMissed' &&

@@ -1,9 +1,8 @@
 import type { FactBody, MatchFact } from './fact.ts'
 
 /**
- * A fact of a match still to be played: when it is to appear, in game minutes from kick-off (half-time
- * and stoppage are counted, line-ups are negative). Ids in it are those of its maker until
- * `factFromTimed` gives them ours.
+ * A fact of a match still to be played. `offset` says when it appears, in game minutes from kick-off: half-time
+ * and stoppage count, line-ups come before 0. Its ids are those of its maker until `factFromTimed` gives it ours.
  */
 export type TimedFact = {
   readonly offset: number
@@ -12,7 +11,7 @@ export type TimedFact = {
   readonly body: FactBody
 }
 
-/** Ids of one season in our numbers; undefined when the maker's id is not known. */
+/** How the ids of a maker become ours for one match of a season. */
 export type IdsOfSeason = {
   readonly source: string
   readonly fixtureId: number

@@ -33,7 +33,7 @@ const sorted = (calledOff: ReadonlyMap<number, readonly number[]>) =>
   [...calledOff].map(([round, ids]) => [round, ids.toSorted()] as const).toSorted(([a], [b]) => a - b)
 
 describe('when matches were moved', () => {
-  it('a match without a round after its deadline was called off; its new date is told in time', () => {
+  it('a match without a round after its deadline was called off; its new date is announced in time', () => {
     const news = calendarNews([fixture(3, day(31))], ROUNDS, [taken(1, 1, day(11)), taken(15, null, null)])
     expect(news.first).toEqual([{ fixtureSourceId: 7, round: 1, kickOffAt: day(11) }])
     expect([...news.calledOff]).toEqual([[1, [7]]])
@@ -49,12 +49,12 @@ describe('when matches were moved', () => {
     ])
   })
 
-  it('a match put off within its round was told before it would have begun', () => {
+  it('a match put off within its round was announced before it would have begun', () => {
     const news = calendarNews([fixture(3, day(31))], ROUNDS, [taken(1, 3, day(25))])
     expect([...news.before]).toEqual([[2, [{ fixtureSourceId: 7, round: 3, kickOffAt: day(31) }]]])
   })
 
-  it('a match brought forward was told before the deadline of its new round', () => {
+  it('a match brought forward was announced before the deadline of its new round', () => {
     const news = calendarNews([fixture(2, day(21))], ROUNDS, [taken(1, 3, day(31))])
     expect(news.calledOff.size).toBe(0)
     expect([...news.before.keys()]).toEqual([2])

@@ -2,48 +2,48 @@ import type { EpochMs } from '@gaffer/rules'
 import type { FixtureDate, Snapshot } from './parse-fpl-snapshots.ts'
 import type { ImportedFixture, ImportedRound } from './season-import.ts'
 
-/** A date of a match as it was told. */
-export type ToldDate = FixtureDate & { readonly fixtureSourceId: number }
+/** A date of a match as it was announced. */
+export type AnnouncedDate = FixtureDate & { readonly fixtureSourceId: number }
 
 /** How the calendar of a season came to be what it was in the end. */
 export type CalendarNews = {
-  /** As it was before the first of these rounds. */
-  readonly first: readonly ToldDate[]
-  /** What was told since the round before and until the deadline of a round. */
-  readonly before: ReadonlyMap<number, readonly ToldDate[]>
-  /** Matches that were called off after the deadline of their round. */
+  /** The calendar before the first of these rounds. */
+  readonly first: readonly AnnouncedDate[]
+  /** By round: what was announced after the deadline of the round before and by that of the round. */
+  readonly before: ReadonlyMap<number, readonly AnnouncedDate[]>
+  /** By round: the matches called off after its deadline. */
   readonly calledOff: ReadonlyMap<number, readonly number[]>
 }
 
-type Move = { readonly before: number; readonly date: ToldDate }
+type Move = { readonly before: number; readonly date: AnnouncedDate }
 
 /**
  * When matches were moved, from what was known at some moments of the season. A match that lost its round
  * between two of them, with its deadline in between, was called off after the deadline: the harder case for
- * a game. What is not known better was told in time for the round it is about, and before the match would
- * have begun. In its own round a match has
- * the kick-off it was played at, in later ones that which was known.
+ * a game. Where nothing better is known, a change was announced in time for the round it is about and before
+ * the match would have begun. In its own round a match has the kick-off it was played at, in later ones the
+ * one known then.
  */
 export function calendarNews(
   fixtures: readonly ImportedFixture[],
   rounds: readonly ImportedRound[],
   snapshots: readonly Snapshot<FixtureDate>[],
 ): CalendarNews {
-  const first: ToldDate[] = []
+  const first: AnnouncedDate[] = []
   const moves: Move[] = []
   const calledOff = new Map<number, number[]>()
   for (const fixture of fixtures) {
-    const told = readHistory(fixture, rounds, snapshots)
-    first.push(told.first)
-    moves.push(...told.moves)
-    for (const round of told.calledOff) {
+    const history = readHistory(fixture, rounds, snapshots)
+    first.push(history.first)
+    moves.push(...history.moves)
+    for (const round of history.calledOff) {
       calledOff.set(round, [...(calledOff.get(round) ?? []), fixture.sourceId])
     }
   }
   const byRound = Map.groupBy(moves, ({ before }) => before)
   return {
     first,
-    before: new Map([...byRound].map(([round, told]) => [round, told.map(({ date }) => date)])),
+    before: new Map([...byRound].map(([round, announced]) => [round, announced.map(({ date }) => date)])),
     calledOff,
   }
 }
@@ -52,7 +52,7 @@ function readHistory(
   fixture: ImportedFixture,
   rounds: readonly ImportedRound[],
   snapshots: readonly Snapshot<FixtureDate>[],
-): { readonly first: ToldDate; readonly moves: readonly Move[]; readonly calledOff: readonly number[] } {
+): { readonly first: AnnouncedDate; readonly moves: readonly Move[]; readonly calledOff: readonly number[] } {
   const { sourceId: fixtureSourceId } = fixture
   const final = { takenAt: Infinity, round: fixture.round, kickOffAt: fixture.kickOffAt }
   const known = [
@@ -69,19 +69,19 @@ function readHistory(
     if (last === undefined) return
     const { round, kickOffAt } = next
     const ahead = known.slice(at).find((later) => later.round !== null)?.round ?? null
-    const tell = (latest: number | null, date: FixtureDate, kickOffBefore = last.kickOffAt) => {
+    const announce = (latest: number | null, date: FixtureDate, kickOffBefore = last.kickOffAt) => {
       const before = roundOf(rounds, next.takenAt, earlier(latest, lastRoundBy(rounds, kickOffBefore)))
       if (before !== undefined) moves.push({ before, date: { fixtureSourceId, ...date } })
     }
     if (last.round === round) {
-      if (last.kickOffAt !== kickOffAt) tell(round, { round, kickOffAt })
+      if (last.kickOffAt !== kickOffAt) announce(round, { round, kickOffAt })
       return
     }
     const isLocked = last.round !== null && deadlineOf(rounds, last.round) <= next.takenAt
     if (last.round !== null && isLocked && (ahead === null || ahead > last.round)) {
       calledOff.push(last.round)
-      if (round !== null) tell(round, { round, kickOffAt }, null)
-    } else tell(round ?? ahead, { round, kickOffAt })
+      if (round !== null) announce(round, { round, kickOffAt }, null)
+    } else announce(round ?? ahead, { round, kickOffAt })
   })
   const [begin = final] = known
   const first = { fixtureSourceId, round: begin.round, kickOffAt: begin.kickOffAt }
@@ -95,7 +95,7 @@ function roundOf(rounds: readonly ImportedRound[], at: EpochMs, latest: number |
   return latest === null ? next : Math.min(next, latest)
 }
 
-/** The last round that is locked by then: whatever was to begin then was told otherwise before it. */
+/** The last round locked by a kick-off: if the match did not begin then, it was announced before that round. */
 function lastRoundBy(rounds: readonly ImportedRound[], kickOffAt: EpochMs | null): number | null {
   if (kickOffAt === null) return null
   return (rounds.findLast(({ deadlineAt }) => deadlineAt <= kickOffAt) ?? rounds[0])?.number ?? null

@@ -109,7 +109,7 @@ export function readInstant(row: CsvRow, column: string, faults: FaultList): num
   return faults.add('notATime', row.file, row.line, `${column} is not a time in UTC: ${quote(cell)}`)
 }
 
-/** Epoch milliseconds of `2020-09-12T11:30:00Z`; a time without its zone is not taken. */
+/** Epoch milliseconds of `2020-09-12T11:30:00Z`; a time without its zone is refused. */
 export function parseInstant(text: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text)) return undefined
   const at = Date.parse(text)

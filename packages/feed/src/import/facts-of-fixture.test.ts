@@ -74,7 +74,7 @@ describe('a recorded match played as live', () => {
       }
     })
 
-    it('before the whistle nearly everyone has conceded what he is recorded to have', () => {
+    it('before the whistle nearly everyone has conceded what the record says', () => {
       const differing = matches.flatMap(({ fixture, rows, timed }) => {
         const ids = { source: 'test', fixtureId: fixture.sourceId, playerIdOf: (id: number) => id }
         const events = timed.filter(({ body }) => body.kind !== 'statistics')

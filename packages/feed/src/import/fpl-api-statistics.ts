@@ -4,12 +4,12 @@ import type { ApiFixture, LiveElement } from './fpl-api-schema.ts'
 
 const LONG_PLAY_MINUTES = 60
 
-/** The figures of one player in one fixture, by the source's identifier; undefined when not told. */
+/** The figures of one player in one fixture, by the source's identifier; undefined where it has none. */
 type Figures = (identifier: string) => number | undefined
 
 /**
- * What a player did in one of his fixtures of a gameweek. `stats` sums the gameweek, so it serves only
- * when he had one fixture; in a double gameweek `explain` and the fixture's own list tell it.
+ * What a player did in one of their fixtures of a gameweek. `stats` sums the gameweek, so it serves only
+ * a player with one fixture; in a double gameweek the figures come from `explain` and the fixture's own list.
  */
 export function statisticsInFixture(
   element: LiveElement,
@@ -41,14 +41,14 @@ export function statisticsInFixture(
   }
 }
 
-/** Which side he was on: as the fixture lists him, else as his club is; he may have moved since. */
+/** Which side a player was on: as the fixture lists them, else that of their club, which may have changed since. */
 export function sideInFixture(playerId: number, clubId: number, fixture: ApiFixture): Side {
   const lists = (fixture.stats ?? []).flatMap(({ h, a }) => [
     ...h.map(({ element }) => ({ element, side: 'home' as const })),
     ...a.map(({ element }) => ({ element, side: 'away' as const })),
   ])
   const listed = lists.find(({ element }) => element === playerId)
-  // Of one who moved and did nothing in the match either side is as good.
+  // For a player who moved and did nothing in the match either side will do.
   return listed?.side ?? (clubId === fixture.team_a ? 'away' : 'home')
 }
 
@@ -57,7 +57,7 @@ function figuresOf(
   explained: LiveElement['explain'][number],
   fixture: ApiFixture,
 ): Figures {
-  const told = new Map(explained.stats.map(({ identifier, value }) => [identifier, value]))
+  const explanations = new Map(explained.stats.map(({ identifier, value }) => [identifier, value]))
   const listed = new Map(
     (fixture.stats ?? []).flatMap(({ identifier, h, a }) =>
       [...h, ...a].filter((one) => one.element === element.id).map((one) => [identifier, one.value] as const),
@@ -67,14 +67,14 @@ function figuresOf(
   return (identifier) => {
     const summed = element.stats[identifier]
     if (isOnlyFixture && typeof summed === 'number') return summed
-    return told.get(identifier) ?? listed.get(identifier)
+    return explanations.get(identifier) ?? listed.get(identifier)
   }
 }
 
 /** `explain` leaves out what is worth nothing, so one goal conceded shows only as no clean sheet. */
 function goalsConceded(figures: Figures): number {
-  const told = figures('goals_conceded')
-  if (told !== undefined) return told
+  const counted = figures('goals_conceded')
+  if (counted !== undefined) return counted
   const keptClean = (figures('clean_sheets') ?? 0) > 0 || (figures('minutes') ?? 0) < LONG_PLAY_MINUTES
   return keptClean ? 0 : 1
 }

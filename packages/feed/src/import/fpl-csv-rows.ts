@@ -9,6 +9,7 @@ import {
   type CsvTable,
 } from './csv-table.ts'
 import type { FaultList } from './import-fault.ts'
+import { numberedFiles } from './numbered-files.ts'
 import type { SourceFiles } from './season-import.ts'
 
 /** A row of a gameweek file, its cells read but not yet compared with players and fixtures. */
@@ -57,14 +58,10 @@ const NEEDED = [...OTHER_COLUMNS, 'total_points', 'value', ...Object.values(COUN
 
 /** Reads all `gws/gw<number>.csv`, in order of number. */
 export function readGameweeks(files: SourceFiles, faults: FaultList): readonly GameweekRow[] {
-  const names = [...files.keys()]
-    .flatMap((file) => {
-      const number = /^gws\/gw(\d{1,3})\.csv$/.exec(file)?.[1]
-      return number === undefined ? [] : [{ file, number: Number(number) }]
-    })
-    .sort((a, b) => a.number - b.number)
-  if (names.length === 0) faults.add('missingFile', 'gws/gw1.csv', null, 'there is no gameweek file in gws/')
-  return names.flatMap(({ file }) => {
+  const gameweeks = numberedFiles(files, /^gws\/gw(\d{1,3})\.csv$/)
+  if (gameweeks.length === 0)
+    faults.add('missingFile', 'gws/gw1.csv', null, 'there is no gameweek file in gws/')
+  return gameweeks.flatMap(({ file }) => {
     const table = readTable(files, file, NEEDED, faults)
     return (table?.rows ?? []).flatMap((row) => readRow(row, table, faults) ?? [])
   })

@@ -8,7 +8,7 @@ export const PRICE_OF_TENTH = 10
 
 const POSITIONS: readonly Position[] = ['GK', 'DEF', 'MID', 'FWD']
 
-/** Element type 5 is a club's manager, whom one season let people pick; we leave them out. */
+/** Element type 5 is a club's manager, who could be picked in one season; we leave them out. */
 export const MANAGER_TYPE = 5
 
 export function positionOfType(elementType: number): Position | undefined {

@@ -28,7 +28,7 @@ export type ImportFaultCode =
   | 'tooManyFaults'
 
 /** More would only hide the first ones. */
-export const MOST_FAULTS = 100
+export const MAX_FAULTS = 100
 
 /** A list that faults are added to while reading; the rest of a file is read all the same. */
 export type FaultList = {
@@ -41,8 +41,8 @@ export function startFaultList(): FaultList {
   return {
     faults,
     add: (code, file, line, message) => {
-      if (faults.length < MOST_FAULTS) faults.push({ file, line, code, message })
-      else if (faults.length === MOST_FAULTS) {
+      if (faults.length < MAX_FAULTS) faults.push({ file, line, code, message })
+      else if (faults.length === MAX_FAULTS) {
         faults.push({ file, line, code: 'tooManyFaults', message: 'there are more faults than are listed' })
       }
       return undefined

@@ -3,7 +3,7 @@ import { decodeText } from './decode-text.ts'
 import type { FaultList } from './import-fault.ts'
 import type { SourceFiles } from './season-import.ts'
 
-/** Reads one JSON file into the shape of a schema; undefined, with faults added, when it is not of it. */
+/** Reads one JSON file by a schema; undefined, with faults added, when it is absent, broken or of another shape. */
 export function readJson<T>(
   files: SourceFiles,
   file: string,
@@ -33,7 +33,7 @@ function parseText(text: string, file: string, faults: FaultList): unknown {
   }
 }
 
-/** The engine tells the place of the fault as a character count, if at all; else it is the end. */
+/** The engine gives the place of a fault as a character count, if at all; without one it is the last line. */
 function lineOf(text: string, message: string): number {
   const position = /at position (\d+)/.exec(message)?.[1]
   return text.slice(0, position === undefined ? text.length : Number(position)).split('\n').length

@@ -10,6 +10,7 @@ import { sideInFixture, statisticsInFixture } from './fpl-api-statistics.ts'
 import { isSeason, MANAGER_TYPE, PRICE_OF_TENTH, positionOfType, statusOfLetter } from './fpl-words.ts'
 import { startFaultList, type FaultList, type ImportFault } from './import-fault.ts'
 import { readJson } from './json-file.ts'
+import { numberedFiles } from './numbered-files.ts'
 import { roundsOf } from './round-calendar.ts'
 import type {
   ImportedFixture,
@@ -43,8 +44,8 @@ export function parseFplApi(
 
   const players = bootstrap.elements.flatMap((element) => playerOf(element) ?? [])
   const imported = listed.map(fixtureOf)
-  const told = new Map(bootstrap.events.map((event) => [event.id, event.deadline_time]))
-  const rounds = roundsOf(season, imported, told)
+  const deadlines = new Map(bootstrap.events.map((event) => [event.id, event.deadline_time]))
+  const rounds = roundsOf(season, imported, deadlines)
   const costs = new Map(bootstrap.elements.map((element) => [element.id, element.now_cost * PRICE_OF_TENTH]))
   return ok({
     season,
@@ -109,13 +110,8 @@ function readStatistics(
 ): readonly ImportedStatistics[] {
   const elements = new Map(bootstrap.elements.map((element) => [element.id, element]))
   const seen = new Set<string>()
-  const gameweeks = [...files.keys()]
-    .flatMap((file) => {
-      const round = /^event-live\/(\d{1,2})\.json$/.exec(file)?.[1]
-      return round === undefined ? [] : [{ file, round: Number(round) }]
-    })
-    .sort((a, b) => a.round - b.round)
-  return gameweeks.flatMap(({ file, round }) => {
+  const gameweeks = numberedFiles(files, /^event-live\/(\d{1,2})\.json$/)
+  return gameweeks.flatMap(({ file, number: round }) => {
     const live = readJson(files, file, liveSchema, faults)
     return (live?.elements ?? []).flatMap((element): readonly ImportedStatistics[] => {
       const player = elements.get(element.id)

@@ -86,7 +86,7 @@ describe('a season in the CSV form', () => {
     expect(read(files).rounds.map(({ number }) => number)).toEqual([39])
   })
 
-  it('a club manager sold as a player (element type 5) is left out with his rows', () => {
+  it('a club manager sold as a player (element type 5) is left out with their rows', () => {
     const files = smallCsvSeason()
     files.set('players_raw.csv', `${String(files.get('players_raw.csv'))}3,903,Cy,Boss,Boss,5,1,15,0,a,\n`)
     files.set('gws/gw1.csv', `${String(files.get('gws/gw1.csv'))}${gameweekRow({ element: 3 })}\n`)

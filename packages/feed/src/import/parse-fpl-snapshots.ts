@@ -11,10 +11,10 @@ import { statusOfLetter } from './fpl-words.ts'
 import { startFaultList, type FaultList, type ImportFault } from './import-fault.ts'
 import type { ImportedStatus, SourceFiles } from './season-import.ts'
 
-/** When and in which round a match was to be played, as far as it was known; null while nobody knew. */
+/** The round and kick-off of a match as then known; null where neither was set. */
 export type FixtureDate = { readonly round: number | null; readonly kickOffAt: EpochMs | null }
 
-/** Where a player was and how he was. */
+/** A player's club and state at one moment. */
 export type PlayerNews = {
   readonly code: number
   readonly clubSourceId: number
@@ -37,7 +37,7 @@ const NAME = /^snapshots\/(fixtures|players_raw)\/(\d{4}-\d{2}-\d{2})T(\d{2})(\d
 /**
  * The snapshots of a season in the CSV form: `snapshots/fixtures/<UTC time>….csv` and
  * `snapshots/players_raw/<UTC time>….csv`, time as `2020-09-08T2204Z`. Refuses with every fault found;
- * a season without snapshots has none.
+ * a season without snapshots gives empty lists.
  */
 export function parseFplSnapshots(files: SourceFiles): Result<SeasonSnapshots, readonly ImportFault[]> {
   const faults = startFaultList()

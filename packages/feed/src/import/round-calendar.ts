@@ -1,27 +1,28 @@
 import { usualDeadline } from './fpl-words.ts'
 import type { ImportedFixture, ImportedPrice, ImportedRound } from './season-import.ts'
 
-/** The rounds that fixtures name, with the deadline told for them, else the usual one of the season. */
+/** The rounds that fixtures name, each with its known deadline or else the usual one of the season (UTC). */
 export function roundsOf(
   season: string,
   fixtures: readonly ImportedFixture[],
-  told: ReadonlyMap<number, number>,
+  deadlines: ReadonlyMap<number, number>,
 ): readonly ImportedRound[] {
   const firstKickOff = new Map<number, number>()
   for (const { round, kickOffAt } of fixtures) {
     if (round === null || kickOffAt === null) continue
     firstKickOff.set(round, Math.min(kickOffAt, firstKickOff.get(round) ?? kickOffAt))
   }
-  return [...new Set([...firstKickOff.keys(), ...told.keys()])]
+  return [...new Set([...firstKickOff.keys(), ...deadlines.keys()])]
     .sort((a, b) => a - b)
     .flatMap((number) => {
       const first = firstKickOff.get(number)
-      const deadlineAt = told.get(number) ?? (first === undefined ? undefined : usualDeadline(season, first))
+      const deadlineAt =
+        deadlines.get(number) ?? (first === undefined ? undefined : usualDeadline(season, first))
       return deadlineAt === undefined ? [] : [{ number, name: `Gameweek ${number}`, deadlineAt }]
     })
 }
 
-/** Fills the rounds in which a player had no match with his last price. */
+/** Prices for every round from a player's first one on: a round without a match has the last price. */
 export function fillPrices(
   given: readonly ImportedPrice[],
   rounds: readonly ImportedRound[],

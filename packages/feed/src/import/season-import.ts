@@ -1,7 +1,7 @@
 import type { EpochMs, MatchStatistics, Points, Position, Price } from '@gaffer/rules'
 import type { Side } from '../facts/fact.ts'
 
-/** A real season as one of the outside forms tells it, checked whole. Ids are those of the source. */
+/** A real season as one of the outside forms describes it, checked whole. Ids are those of the source. */
 export type SeasonImport = {
   /** '2020-21'. */
   readonly season: string
@@ -14,7 +14,7 @@ export type SeasonImport = {
   /** From the first round a player is known in, every round of the calendar. */
   readonly prices: readonly ImportedPrice[]
   readonly statistics: readonly ImportedStatistics[]
-  /** Teams that own a player in a round; empty when the source does not tell. */
+  /** Teams that own a player in a round; empty when the source does not say. */
   readonly ownership: readonly ImportedOwnership[]
 }
 
@@ -36,10 +36,10 @@ export type ImportedPlayer = {
   readonly lastName: string
   readonly displayName: string
   readonly position: Position
-  /** His club when the source was captured; a match says itself which side he was on. */
+  /** Their club when the source was captured; the statistics of a match say which side they were on. */
   readonly clubSourceId: number
   readonly status: ImportedStatus
-  /** Percent; undefined when nothing was said. */
+  /** Percent; undefined when the source has none. */
   readonly chanceOfPlaying: number | undefined
   readonly news: string
   readonly initialPrice: Price
@@ -72,7 +72,7 @@ export type ImportedOwnership = {
   readonly teams: number
 }
 
-/** What a player did in a match, and the points the source gave him for it. */
+/** What a player did in a match, and the points the source gave for it. */
 export type ImportedStatistics = {
   readonly round: number
   readonly fixtureSourceId: number

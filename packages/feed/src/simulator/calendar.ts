@@ -41,7 +41,7 @@ export function matchday(seed: number, number: number): readonly DemoFixture[] {
   })
 }
 
-/** The circle method: the first club stays, the others turn round it. */
+/** The circle method: the first club stays in place and the others rotate around it. */
 function pairsOfTurn(order: readonly number[], turn: number): readonly (readonly [number, number])[] {
   const [fixed = 0, ...others] = order
   const at = (index: number) => others[(index + turn) % others.length] ?? 0

@@ -20,14 +20,14 @@ const INJURIES = [
   'Groin strain',
 ] as const
 const INJURY_CHANCE = 0.013
-const LONGEST_INJURY = 6
+const MAX_INJURY_MATCHDAYS = 6
 
 /** What keeps a player out or in doubt on a matchday: an injury lasts one to six matchdays. */
 export function injuryOf(world: DemoWorld, player: DemoPlayer, matchday: number): Availability | undefined {
-  for (let since = matchday; since > matchday - LONGEST_INJURY && since >= 1; since--) {
+  for (let since = matchday; since > matchday - MAX_INJURY_MATCHDAYS && since >= 1; since--) {
     const random = randomOf(world.seed, 'injury', player.id, since)
     if (!random.chance(INJURY_CHANCE)) continue
-    const length = random.int(1, LONGEST_INJURY)
+    const length = random.int(1, MAX_INJURY_MATCHDAYS)
     const left = since + length - matchday
     const what = random.pick(INJURIES)
     if (left > 0) return { status: 'injured', chance: 0, news: `${what} - out for ${left} more` }

@@ -24,7 +24,7 @@ export function history(world: DemoWorld, throughMatchday: number): readonly Dem
   return numbers.flatMap((number) => matchday(world.seed, number).map((fixture) => recordOf(world, fixture)))
 }
 
-/** How one match ended; what its facts come to when all have been told. */
+/** How one match ended: what all of its facts together come to. */
 export function recordOf(world: DemoWorld, fixture: DemoFixture): DemoRecord {
   const ids = { source: 'demo', fixtureId: fixture.id, playerIdOf: (id: number) => id }
   const facts = simulateMatch(world, fixture).map((timed) => factFromTimed(timed, ids))

@@ -37,8 +37,8 @@ const SQUAD_SIZE = 25
 /** Price in 0.01M of the weakest and the best of a position. */
 const PRICES = { GK: [420, 660], DEF: [420, 860], MID: [500, 1340], FWD: [500, 1330] } as const
 const PRICE_STEP = 10
-const LEAST_QUALITY = 35
-const MOST_QUALITY = 94
+const MIN_QUALITY = 35
+const MAX_QUALITY = 94
 
 /** The demo world of a seed: 20 clubs with 25 players each; player ids are 1-500, club by club. */
 export function demoWorld(seed: number): DemoWorld {
@@ -80,15 +80,15 @@ function squadOf(seed: number, club: DemoClub, taken: Set<string>): readonly Dem
   )
 }
 
-/** The first of a position is a star of his club, the last is seldom seen. */
+/** The first of a position is a star of the club, the last is seldom seen. */
 function qualityOf(club: DemoClub, depth: number, random: Random): number {
   const quality = 52 + club.strength * 6.5 - depth * 26 + random.next() * 12 - 4
-  return Math.round(Math.min(MOST_QUALITY, Math.max(LEAST_QUALITY, quality)))
+  return Math.round(Math.min(MAX_QUALITY, Math.max(MIN_QUALITY, quality)))
 }
 
 function priceOf(position: Position, quality: number, random: Random): Price {
   const [least, most] = PRICES[position]
-  const share = (quality - LEAST_QUALITY) / (MOST_QUALITY - LEAST_QUALITY)
+  const share = (quality - MIN_QUALITY) / (MAX_QUALITY - MIN_QUALITY)
   const price = least + (most - least) * share ** 2.2 + random.next() * 30 - 10
   const inRange = Math.min(most, Math.max(least, price))
   return Math.round(inRange / PRICE_STEP) * PRICE_STEP

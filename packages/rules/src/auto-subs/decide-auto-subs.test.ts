@@ -5,9 +5,9 @@ import {
   formationOf,
   gameRulesOf,
   rulePack,
-  schemesOf,
+  formationsOf,
   squadOf,
-  withPaidSchemes,
+  withPaidFormations,
   type GameRules,
   type LineUp,
   type PlayerPresence,
@@ -17,7 +17,7 @@ import { buildPlayers, buildSeasonRules, buildSquad, pick } from '../testing/bui
 const RULES = buildSeasonRules()
 const PLAYERS = buildPlayers()
 
-/** Everybody played, but the absent, who did not, and the pending, who may still. */
+/** Everybody played but the absent, who did not, and the pending, who may still play. */
 function presences({ absent = [] as number[], pending = [] as number[] } = {}) {
   return new Map(
     [...PLAYERS.values()].map(({ id, position }): [number, PlayerPresence] => [
@@ -57,7 +57,7 @@ describe('an automatic substitution', () => {
       '1>2 21>25 41>45 42>63',
     ],
     ['keeps three defenders', [21], [], THREE, '21>24'],
-    ['leaves a reserve for whom the formation allows', [21, 41], [], THREE, '21>24 41>45'],
+    ['leaves a reserve to the starter the formation allows', [21, 41], [], THREE, '21>24 41>45'],
     ['keeps a forward', [61], [], ONE_UP_FRONT, '61>62'],
     ['leaves the place empty when nobody keeps the formation', [61, 62, 63], [], ONE_UP_FRONT, ''],
     ['waits for a starter who may still play', [41], [61], buildSquad(), '41>25'],
@@ -75,7 +75,7 @@ describe('an automatic substitution', () => {
     const room = gameRulesOf(rulePack('room'), { ...RULES, hasCaptain: true })
     const lineUp = buildSquad({ starters: pick('1-3-4-3'), reserves: [2, 45, 24, 25] })
     expect(subsOf([21], [], lineUp, room)).toBe('21>24')
-    expect(subsOf([21], [], lineUp, withPaidSchemes(room, ['2-5-3']))).toBe('21>45')
+    expect(subsOf([21], [], lineUp, withPaidFormations(room, ['2-5-3']))).toBe('21>45')
   })
 
   it('is a goalkeeper’s for a goalkeeper in a small side too, which needs none', () => {
@@ -86,13 +86,21 @@ describe('an automatic substitution', () => {
     expect(subsOf([61, 42], [], lineUp, five)).toBe('')
   })
 
+  it('passes over a reserve nobody knows of', () => {
+    const known = presences({ absent: [61] })
+    known.delete(25)
+    const { subs, reasons, areFinal } = decideAutoSubs(buildSquad(), known, RULES)
+    expect({ subs, areFinal }).toEqual({ subs: [{ outId: 61, inId: 45 }], areFinal: false })
+    expect(reasons.get(25)).toEqual({ reason: 'mayStillPlay' })
+  })
+
   it('is not decided for a player nobody knows of', () => {
     const { subs, areFinal } = decideAutoSubs(buildSquad(), new Map(), RULES)
     expect({ subs, areFinal }).toEqual({ subs: [], areFinal: false })
   })
 })
 
-describe('each player of the squad is told why', () => {
+describe('each player of the squad has a reason', () => {
   const reason = (id: number, absent: number[], pending: number[] = [], lineUp = buildSquad()) =>
     decideAutoSubs(lineUp, presences({ absent, pending }), RULES).reasons.get(id)
 
@@ -100,6 +108,24 @@ describe('each player of the squad is told why', () => {
     ['a starter who played', 61, [], [], buildSquad(), { reason: 'played' }],
     ['a starter who may still play', 61, [], [61], buildSquad(), { reason: 'mayStillPlay' }],
     ['a starter who is replaced', 61, [61], [], buildSquad(), { reason: 'replaced', byId: 25 }],
+    ['the second starter who is replaced', 61, [41, 61], [], buildSquad(), { reason: 'replaced', byId: 45 }],
+    ['the second reserve who came in', 45, [41, 61], [], buildSquad(), { reason: 'cameIn', forId: 61 }],
+    [
+      'a reserve when another came in and only the goalkeeper is missing still',
+      45,
+      [61, 1, 2],
+      [],
+      buildSquad(),
+      { reason: 'goalkeeperForGoalkeeper' },
+    ],
+    [
+      'a reserve when a defender is missing beside the goalkeeper',
+      45,
+      [1, 2, 21, 24, 25],
+      [],
+      THREE,
+      { reason: 'breaksFormation' },
+    ],
     ['a starter nobody can replace', 1, [1, 2], [], buildSquad(), { reason: 'notReplaced' }],
     ['a reserve who came in', 25, [61], [], buildSquad(), { reason: 'cameIn', forId: 61 }],
     ['a reserve who did not play', 25, [61, 25], [], buildSquad(), { reason: 'didNotPlay' }],
@@ -133,8 +159,8 @@ describe('each player of the squad is told why', () => {
   })
 })
 
-const seasonLineUp = fc.constantFrom(...schemesOf(RULES)).chain((scheme) => {
-  const starters = pick(`1-${scheme}`)
+const seasonLineUp = fc.constantFrom(...formationsOf(RULES)).chain((formation) => {
+  const starters = pick(`1-${formation}`)
   const left = squadOf(buildSquad()).filter((id) => !starters.includes(id))
   return fc
     .shuffledSubarray(left, { minLength: 4, maxLength: 4 })
@@ -150,7 +176,7 @@ describe('automatic substitutions', () => {
         const { subs } = decideAutoSubs(lineUp, presences({ absent, pending }), RULES)
         const counting = lineUp.starters.map((id) => subs.find(({ outId }) => outId === id)?.inId ?? id)
         expect(new Set(counting).size).toBe(11)
-        expect(schemesOf(RULES)).toContain(formationOf(counting, PLAYERS))
+        expect(formationsOf(RULES)).toContain(formationOf(counting, PLAYERS))
         expect(counting.filter((id) => PLAYERS.get(id)?.position === 'GK').length).toBe(1)
       }),
     )
@@ -206,7 +232,7 @@ function reservesInTurn(lineUp: LineUp, absent: readonly number[]): readonly num
     if (absent.includes(inId)) return false
     const place = field.findIndex((id, index) => {
       if (!absent.includes(id) || isKeeper(id) !== isKeeper(inId)) return false
-      return schemesOf(RULES).includes(formationOf(field.with(index, inId), PLAYERS))
+      return formationsOf(RULES).includes(formationOf(field.with(index, inId), PLAYERS))
     })
     if (place >= 0) field[place] = inId
     return place >= 0

@@ -1,7 +1,7 @@
 /**
- * Automatic substitutions (Q-50, Q-86): for each starter who did not play, in the order of the
- * field, comes the first reserve in the order of preference who did play and keeps the formation an allowed
- * one; a goalkeeper for the goalkeeper and for nobody else. A starter nobody can replace stays and keeps their
+ * Automatic substitutions (Q-50, Q-86): each starter who did not play, in the order of the field, is replaced
+ * by the first reserve, in order of preference, who did play and leaves an allowed formation; a goalkeeper
+ * replaces the goalkeeper and nobody else. A starter nobody can replace stays and keeps their
  * place in the formation.
  *
  * While matches are played the answer is what it would be if the round ended now, with one exception in the
@@ -9,24 +9,24 @@
  */
 import type { GameRules } from '../core/game-rules.ts'
 import { POSITIONS, type Position } from '../core/position.ts'
-import { isFormationAllowed } from '../schemes/schemes.ts'
+import { isFormationAllowed } from '../formations/formations.ts'
 import type { LineUp } from '../squad/line-up.ts'
 
-/** What of a player's round decides whether he counts. */
+/** The part of a player's round that decides whether they count. */
 export type PlayerPresence = {
   readonly position: Position
   readonly played: boolean
-  /** No match of the round is left to him; true as well when his club has none. */
+  /** No match of the round is left to play; true as well when the club has none. */
   readonly hasFinished: boolean
 }
 
 export type AutoSub = { readonly outId: number; readonly inId: number }
 
-/** Why a player of the squad counts or not, for people. */
+/** Why a player of the squad counts or not, for managers to read. */
 export type AutoSubReason =
   /** A starter who played, and one who may still. */
   | { readonly reason: 'played' | 'mayStillPlay' }
-  /** A starter who did not play: replaced, or there was nobody to replace him. */
+  /** A starter who did not play: replaced, or nobody could replace them. */
   | { readonly reason: 'replaced'; readonly byId: number }
   | { readonly reason: 'notReplaced' }
   /** A reserve who came in, and why others did not. */
@@ -36,9 +36,9 @@ export type AutoSubReason =
 export type AutoSubs = {
   /** In the order in which they are decided. */
   readonly subs: readonly AutoSub[]
-  /** Nobody of the squad can still change them by playing. */
+  /** No player of the squad can still change the substitutions by playing. */
   readonly areFinal: boolean
-  /** Of every player of the squad. */
+  /** By player id, for the whole squad. */
   readonly reasons: ReadonlyMap<number, AutoSubReason>
 }
 

@@ -29,7 +29,7 @@ describe('naming', () => {
     [1, 'C:- V:2'],
     [2, 'C:1 V:-'],
     [3, 'C:1 V:2'],
-  ])('who leaves the team loses his role: %i of C:1 V:2 gives %s', (playerId, after) => {
+  ])('a player who leaves the team loses their role: %i of C:1 V:2 gives %s', (playerId, after) => {
     expect(dropRoles(roles('C:1 V:2'), playerId)).toEqual(roles(after))
   })
 
@@ -50,11 +50,20 @@ describe('naming', () => {
 
 describe('double points', () => {
   it.each([
+    ['C:- V:2', 2],
+    ['C:1 V:-', 1],
+    ['C:- V:-', null],
+  ])('are asked for those alone who have a role: %s, %j', (held, doubled) => {
+    expect(decideDoubled(roles(held), () => true)).toBe(doubled)
+  })
+
+  it.each([
     ['go to the captain who played', 'C:1 V:2', [1, 2], 1],
     ['go to the vice-captain when the captain did not play', 'C:1 V:2', [2], 2],
     ['go to nobody when both did not play', 'C:1 V:2', [3], null],
     ['go to the vice-captain when there is no captain', 'C:- V:2', [2], 2],
     ['go to nobody without captains', 'C:- V:-', [1, 2], null],
+    ['go to nobody when the captain did not play and there is no vice-captain', 'C:1 V:-', [2], null],
   ])('%s', (_, held, played, doubled) => {
     expect(decideDoubled(roles(held), (playerId) => played.includes(playerId))).toBe(doubled)
   })

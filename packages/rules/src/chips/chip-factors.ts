@@ -1,5 +1,5 @@
 /**
- * By what each player's points are multiplied in a round (Q-41, Q-86): the captain's by the pack's
+ * The factors that multiply players' points in a round (Q-41, Q-86): the captain's by the pack's
  * factor, or by that of the triple captain, both passing to the vice-captain when the captain did not play;
  * with a double vice-captain each of the two who played counts double.
  */

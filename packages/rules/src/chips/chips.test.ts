@@ -136,6 +136,17 @@ describe('buying chips', () => {
     })
   })
 
+  it('all cost 20 only as the set of each, where a chip may be bought more often', () => {
+    const often = { ...season, chips: { ...season.chips, bought: 3 } }
+    const priceOf = (wanted: readonly Chip[]) => {
+      const decision = decideChipPurchase([], wanted, often)
+      return decision.ok ? decision.value.price : undefined
+    }
+    expect(priceOf(['fullTeam', 'fullTeam', 'fullTeam'])).toBe(27)
+    expect(priceOf(['fullTeam', 'fullTeam', 'doubleVice', 'tripleCaptain'])).toBe(36)
+    expect(priceOf(['tripleCaptain', 'doubleVice', 'fullTeam'])).toBe(20)
+  })
+
   it.each([
     ['none', [], [], { code: 'chipsMissing' }],
     ['one a second time', ['fullTeam'], ['fullTeam'], { code: 'chipAlreadyBought', chip: 'fullTeam' }],
@@ -164,9 +175,16 @@ describe('points are multiplied', () => {
     ],
     ['the one who played with the double vice-captain', 'doubleVice', [2], [[2, 2]]],
     ['nobody’s when both did not play', 'doubleVice', [], []],
+    ['nobody’s when both did not play, without a chip', null, [], []],
+    ['nobody’s when both did not play, with the triple captain', 'tripleCaptain', [], []],
     ['the captain’s by two with the full team', 'fullTeam', [1, 2], [[1, 2]]],
   ] as const)('%s', (_, chip, played, factors) => {
     const hasPlayed = (id: number) => (played as readonly number[]).includes(id)
     expect([...roleFactors(roles, chip, hasPlayed, pack)]).toEqual(factors)
+  })
+  it('of those alone who have a role', () => {
+    const alone = { captain: null, viceCaptain: 2 }
+    expect([...roleFactors(alone, 'doubleVice', () => true, pack)]).toEqual([[2, 2]])
+    expect([...roleFactors(alone, 'tripleCaptain', () => true, pack)]).toEqual([[2, 3]])
   })
 })

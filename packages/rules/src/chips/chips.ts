@@ -34,7 +34,7 @@ export type ChipRefusal =
   /** Another chip, or the same one of the other kind, is active. */
   | { readonly code: 'chipAlreadyPlayed'; readonly chip: Chip }
 
-/** What each chip is to an entry in a round. */
+/** What an entry can do with each chip in a round. */
 export function chipStates(account: ChipAccount, season: SeasonRules): ByChip<ChipState> {
   const states = CHIPS.map((chip) => [chip, stateOf(chip, account, season)] as const)
   return Object.fromEntries(states) as ByChip<ChipState>
@@ -45,7 +45,7 @@ export function activeChip({ uses, round }: Pick<ChipAccount, 'uses' | 'round'>)
   return uses.find((use) => use.round === round)
 }
 
-/** Plays a chip: the uses from then on. Playing the active one again changes nothing. */
+/** Plays a chip in the account's round; the value is the new list of uses. Playing the active one again changes nothing. */
 export function decideChip(
   account: ChipAccount,
   { chip, kind }: Pick<ChipUse, 'chip' | 'kind'>,
@@ -62,7 +62,7 @@ export type ChipPurchaseRefusal =
   | { readonly code: 'chipAlreadyBought'; readonly chip: Chip }
   | { readonly code: 'chipsMissing' }
 
-/** What chips cost that are bought at once, in whole units of the operator's currency. */
+/** Buys chips together: all chips bought from then on, and the price in whole units of the operator's currency. */
 export function decideChipPurchase(
   bought: readonly Chip[],
   wanted: readonly Chip[],

@@ -12,12 +12,12 @@ export type GameRules = {
   /** Reserves on top of the starters; 0 in gameweek tournaments, 4 in the seasonal game. */
   readonly reservesLimit: number
   /** Least and most of each position among the starters. */
-  readonly formation: ByPosition<PositionLimits>
+  readonly positionLimits: ByPosition<PositionLimits>
   /**
-   * The formations allowed, 'DEF-MID-FWD', where the limits alone do not tell them (room variant: the free
+   * The formations allowed, 'DEF-MID-FWD', where the limits alone do not decide it (room variant: the free
    * ones and those the entry has paid for); undefined: all within the limits.
    */
-  readonly schemes?: readonly string[] | undefined
+  readonly formations?: readonly string[] | undefined
   /** Exact squad by position where there are reserves; undefined where starters are the whole squad. */
   readonly squad: ByPosition<number> | undefined
   readonly playersPerTeamLimit: number
@@ -28,7 +28,7 @@ export type GameRules = {
   readonly hasStackingPenalty: boolean
 }
 
-/** What the rules need to know of a footballer that can be picked. Ids are those of this season. */
+/** What the rules need to know about a footballer who can be picked. Ids are those of this season. */
 export type SelectablePlayer = {
   readonly id: number
   readonly clubId: number

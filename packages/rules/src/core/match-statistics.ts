@@ -5,11 +5,11 @@
 export type MatchStatistics = {
   /** Minutes on the pitch, regular time only (a match counts 90). */
   readonly minutes: number
-  /** Whether he was in the starting eleven; undefined when the source has no line-ups. */
+  /** In the starting eleven; undefined when the source has no line-ups. */
   readonly started: boolean | undefined
   readonly goals: number
   readonly assists: number
-  /** Goals his side conceded while he was on the pitch (a player sent off is charged to the end). */
+  /** Goals conceded by the player's side while they were on the pitch; a player sent off is charged to the end. */
   readonly goalsConceded: number
   /** Those of `goalsConceded` before minute 60 (rule pack `impact`). */
   readonly goalsConcededBefore60: number

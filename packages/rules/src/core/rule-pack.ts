@@ -3,8 +3,8 @@ import type { SeasonRules } from './season-rules.ts'
 import type { Points } from './units.ts'
 
 /**
- * A rule pack: the versioned data by which a game is scored and a squad is judged. Code reads it,
- * code never knows a pack by name (Q-81).
+ * A rule pack: the versioned data by which a game is scored and a squad is judged. Code reads the data and
+ * never asks for a pack by name (Q-81).
  */
 export type RulePack = {
   readonly id: RulePackId
@@ -12,19 +12,19 @@ export type RulePack = {
   readonly version: number
   readonly scoring: ScoringTable
   /** Limits of the line-up by position for each starting size; the 11-player rule is 1, 3-5, 2-5, 1-3. */
-  readonly formation: ByPosition<PositionLimits>
-  /** The formations of a full side where the limits alone do not tell them; undefined: all within the limits. */
-  readonly schemes:
+  readonly positionLimits: ByPosition<PositionLimits>
+  /** The formations of a full side where the limits alone do not decide it; undefined: all within the limits. */
+  readonly formations:
     | {
         readonly free: readonly string[]
         readonly paid: readonly string[]
-        /** What a paid one costs an entry for good, in whole units of the operator's currency. */
+        /** The price of a paid one, once for the whole game, in whole units of the operator's currency. */
         readonly price: number
       }
     | undefined
   /** The squad of a game with reserves, e.g. 2/5/5/3. */
   readonly squad: ByPosition<number>
-  /** Most players of one real team unless the tournament says otherwise. */
+  /** Most players of one club unless the tournament sets another limit. */
   readonly playersPerTeamLimit: number
   /** What the captain's points are multiplied by. */
   readonly captainFactor: number

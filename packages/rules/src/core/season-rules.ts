@@ -1,6 +1,6 @@
 import type { Points, Price } from './units.ts'
 
-/** The three bonuses of a season; one of them may be played in a round (R-217). */
+/** The three chips of a season; one of them may be played in a round (R-217). */
 export const CHIPS = ['tripleCaptain', 'fullTeam', 'doubleVice'] as const
 
 export type Chip = (typeof CHIPS)[number]
@@ -36,7 +36,7 @@ export type SeasonRules = {
   readonly prices: PriceChangeTable
 }
 
-/** By what prices move when a round is closed (R-219, R-220). All moves in units of 0.01M. */
+/** How prices move when a round is closed (R-219, R-220). All moves are in units of 0.01M. */
 export type PriceChangeTable = {
   /** Best band first; the first whose bound is reached counts. */
   readonly rises: readonly {
@@ -45,14 +45,14 @@ export type PriceChangeTable = {
     readonly isInclusive: boolean
     readonly units: Price
   }[]
-  /** Matches a fall looks back on: unused on the squad, or a card in each of those played. */
+  /** How many matches a fall looks back on: unused in all of them, or carded in as many played. */
   readonly matches: number
   readonly unusedFall: Price
   readonly cardsFall: Price
   /** Rounds without a buyer after which a price falls. */
   readonly roundsWithoutBuyers: number
   readonly noBuyersFall: Price
-  /** The fall of those owned by at most `littleOwnedPercent` whom nobody bought. */
+  /** The fall of an unbought player owned by at most `littleOwnedPercent` of the teams. */
   readonly littleOwnedPercent: number
   readonly littleOwnedFall: Price
   /** The most a price moves in a round, up or down. */

@@ -11,13 +11,13 @@ export type FairPlayLimits = Readonly<Record<LimitKind, number | null>>
 /** What was used of each kind of limit within the last 24 hours. */
 export type FairPlayUse = Readonly<Record<LimitKind, number>>
 
-/** A thing that is about to be entered or paid. */
+/** An entry or a payment about to be made; `amount` in minor units. */
 export type Purchase = { readonly amount: MinorUnits; readonly isEntry: boolean }
 
-/** What is known of a manager when he is about to play. */
+/** What is known of a manager who is about to play. */
 export type FairPlayFacts = {
   readonly isExcluded: boolean
-  /** Age and terms are to be confirmed before anything is paid, and are not. */
+  /** Age or terms, which must be confirmed before anything is paid, are not. */
   readonly lacksTerms: boolean
   readonly limits: FairPlayLimits
   readonly use: FairPlayUse
@@ -32,7 +32,7 @@ type FairPlayRefusal = {
     | 'lossLimitReached'
 }
 
-/** Whether a manager may enter or pay now. Who has excluded himself enters nothing, not even for free. */
+/** Whether a manager may enter or pay now. Managers who excluded themselves enter nothing, not even for free. */
 export function decideFairPlay(facts: FairPlayFacts, purchase: Purchase): Result<void, FairPlayRefusal> {
   const { limits, use } = facts
   const { amount, isEntry } = purchase
@@ -51,10 +51,10 @@ export function tighterLimit(one: number | null, other: number | null): number |
   return Math.min(one, other)
 }
 
-/** Whether a new limit holds at once: it is at least as tight as the one in force. Others wait. */
+/** Whether a new limit applies at once, being at least as tight as the one in force. Looser ones wait. */
 export function isTightening(now: number | null, next: number | null): boolean {
   return next === null ? now === null : now === null || next <= now
 }
 
-/** How long a looser limit waits until it is in force, hours: nobody loosens one in the heat of a loss. */
+/** How many hours a looser limit waits until it is in force, so that nobody loosens one in the heat of a loss. */
 export const LOOSENING_HOURS = 24

@@ -9,14 +9,14 @@ import type { PrizeBand } from '../prizes/share-prizes.ts'
 export const CREATED_GAME_TYPES = ['head_to_head', 'user_created'] as const
 export type CreatedGameType = (typeof CREATED_GAME_TYPES)[number]
 
-/** Least teams a game is played with: one that has fewer at its lock is cancelled. */
-export const LEAST_TEAMS = 2
-/** Most teams a creator may allow; null is without limit. */
-export const MOST_TEAMS = 10_000
+/** The fewest teams a game is played with: one that has fewer at its lock is cancelled. */
+export const MIN_TEAMS = 2
+/** The most teams a creator may set as the limit. */
+export const MAX_TEAMS = 10_000
 /** Highest entry fee, in whole units of the operator's currency. */
-export const HIGHEST_FEE = 500
-/** Games of one creator that have not started. */
-export const MOST_OPEN_GAMES = 20
+export const MAX_FEE = 500
+/** How many games of one creator may wait for their start at once. */
+export const MAX_OPEN_GAMES = 20
 
 const percent = (value: number) => Math.round(value * 100)
 
@@ -51,12 +51,12 @@ export const PRIZE_SPLITS = {
 export type PrizeSplit = keyof typeof PRIZE_SPLITS
 export const PRIZE_SPLIT_KEYS = Object.keys(PRIZE_SPLITS) as readonly PrizeSplit[]
 
-/** The places a split pays. */
+/** How many places a split pays. */
 export function placesPaid(split: PrizeSplit): number {
   return Math.max(...PRIZE_SPLITS[split].map(({ to }) => to))
 }
 
-/** The splits offered for a capacity: somebody must be able to lose. */
+/** The splits offered for a capacity (null is without limit): at least one place must win nothing. */
 export function splitsFor(capacity: number | null): readonly PrizeSplit[] {
   return PRIZE_SPLIT_KEYS.filter((split) => capacity === null || placesPaid(split) < capacity)
 }
@@ -86,12 +86,12 @@ export function decideCreatedGame(
   { type, capacity, fee, split }: CreatedGameDraft,
   unit: number,
 ): Result<CreatedGameTerms, CreatedGameFault> {
-  const most = type === 'head_to_head' ? LEAST_TEAMS : MOST_TEAMS
+  const most = type === 'head_to_head' ? MIN_TEAMS : MAX_TEAMS
   const isLimited = capacity !== null
-  if (isLimited ? capacity < LEAST_TEAMS || capacity > most : type === 'head_to_head') {
-    return refuse({ code: 'capacityIllegal', least: LEAST_TEAMS, most })
+  if (isLimited ? capacity < MIN_TEAMS || capacity > most : type === 'head_to_head') {
+    return refuse({ code: 'capacityIllegal', least: MIN_TEAMS, most })
   }
-  if (fee > HIGHEST_FEE * unit) return refuse({ code: 'feeTooHigh', limit: HIGHEST_FEE })
+  if (fee > MAX_FEE * unit) return refuse({ code: 'feeTooHigh', limit: MAX_FEE })
   if (!splitsFor(capacity).includes(split)) return refuse({ code: 'splitIllegal' })
   return ok({ capacity, fee, prizeTable: fee === 0 ? [] : PRIZE_SPLITS[split] })
 }

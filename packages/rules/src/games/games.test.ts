@@ -33,6 +33,7 @@ describe('an invite code', () => {
 
   it.each([
     ['АСЕНКМРТ', 'ACEHKMPT'],
+    ['ХУХУХУХУ', 'XYXYXYXY'],
     ['٣٤٦٧ACDE', '3467ACDE'],
     ['۳۴۶۷acde', '3467ACDE'],
     ['ＡＣＤＥ３４６７', 'ACDE3467'],
@@ -54,6 +55,16 @@ describe('the terms of a created game', () => {
   it.each([
     ['as offered', {}, { capacity: 10, fee: 500, prizeTable: PRIZE_SPLITS.top_three }],
     ['without limit', { capacity: null }, { capacity: null, fee: 500, prizeTable: PRIZE_SPLITS.top_three }],
+    [
+      'at the highest fee',
+      { fee: 50_000 },
+      { capacity: 10, fee: 50_000, prizeTable: PRIZE_SPLITS.top_three },
+    ],
+    [
+      'for as many as may be',
+      { capacity: 10_000 },
+      { capacity: 10_000, fee: 500, prizeTable: PRIZE_SPLITS.top_three },
+    ],
     ['free: nothing to split', { fee: 0 }, { capacity: 10, fee: 0, prizeTable: [] }],
     [
       'for two',

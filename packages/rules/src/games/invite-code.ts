@@ -1,5 +1,5 @@
 /**
- * Invite codes: 8 letters and digits that are not taken for one another when read aloud or copied by
+ * Invite codes: 8 letters and digits that nobody takes for one another when reading aloud or copying by
  * hand (no 0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B), 25 in all: 1.5 x 10^11 codes.
  */
 import { ok, refuse, type Result } from '../core/result.ts'

@@ -1,18 +1,18 @@
 /**
- * Draws of private leagues, from a stored seed: the same members and seed give the same draw. A season of
- * head-to-heads has everyone meet everyone before anyone meets again; a cup gives its byes to as many
- * members as its first round has too few.
+ * Draws of private leagues, from a stored seed: the same members and seed give the same draw. In a season of
+ * head-to-heads everyone meets everyone before anyone meets twice; a cup gives a bye for each opponent its
+ * first round is short of.
  */
 import { seededOrder } from './seeded-order.ts'
 
-/** Two who meet; without an opponent it is a bye. */
+/** Two members who meet; `b` is null for a bye. */
 export type Pairing = { readonly a: number; readonly b: number | null }
 
 /** Most members of a league whose pairings are drawn. */
-export const MOST_DRAWN_MEMBERS = 256
+export const MAX_DRAWN_MEMBERS = 256
 
 /**
- * The pairings of each round of a season of head-to-heads: one stays, the others go round him. With an
+ * The pairings of each round of a season of head-to-heads: one member stays, the others rotate. With an
  * odd number of members one has a bye each round, another one each time until all have had theirs.
  */
 export function drawSeason(

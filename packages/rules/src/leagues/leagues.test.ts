@@ -8,7 +8,8 @@ import {
   drawCup,
   drawSeason,
   headToHeadTable,
-  mostMembers,
+  leagueRounds,
+  maxMembers,
   type Pairing,
   resultsOfRound,
 } from '../index.ts'
@@ -74,6 +75,14 @@ describe('the draw of a season of head-to-heads', () => {
     expect(new Set(first.map(String)).size).toBeGreaterThan(45)
   })
 
+  it('of a stored seed stays what was announced', () => {
+    const text = ({ a, b }: Pairing) => `${a}-${b ?? 'bye'}`
+    const season = drawSeason([1, 2, 3, 4, 5], 2, 7).map((round) => round.map(text).join(' '))
+    expect(season).toEqual(['5-bye 4-1 3-2', '5-4 3-bye 2-1'])
+    const cup = (seed: number) => drawCup([1, 2, 3, 4, 5, 6], seed).map(text).join(' ')
+    expect([cup(7), cup(-123_456_789)]).toEqual(['5-bye 6-3 2-bye 4-1', '5-bye 4-1 6-bye 2-3'])
+  })
+
   it('favours nobody: over many seeds each member has the first bye alike', () => {
     const byes = new Map<number, number>()
     for (let seed = 0; seed < 5000; seed += 1) {
@@ -91,7 +100,7 @@ describe('the draw of a season of head-to-heads', () => {
 })
 
 describe('the draw of a cup', () => {
-  it('has everybody once, byes only for who lacks an opponent, and never two of them against each other', () => {
+  it('has everybody once, byes only for members without an opponent, and never two of them against each other', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 256 }), seeds, (size, seed) => {
         const ties = drawCup(membersOf(size), seed)
@@ -169,6 +178,34 @@ describe('the draw of a cup', () => {
     }
   })
 
+  it('leaves a tie open whose one side is not known, or has no score yet', () => {
+    const first = [
+      { a: 1, b: 2 },
+      { a: 3, b: 4 },
+    ]
+    const known = { points: 10, total: 10 }
+    const halfDecided = cupBracket(first, (round, member) => (round === 1 && member > 2 ? undefined : known))
+    expect(halfDecided).toEqual([
+      [
+        { a: 1, b: 2, winner: 1 },
+        { a: 3, b: 4, winner: null },
+      ],
+      [{ a: 1, b: null, winner: null }],
+    ])
+    const otherHalf = cupBracket(first, (round, member) => (round === 1 && member < 3 ? undefined : known))
+    expect(otherHalf[1]).toEqual([{ a: null, b: 3, winner: null }])
+    for (const missing of [1, 2]) {
+      const [ties] = cupBracket([{ a: 1, b: 2 }], (_round, member) =>
+        member === missing ? undefined : known,
+      )
+      expect(ties).toEqual([{ a: 1, b: 2, winner: null }])
+    }
+  })
+
+  it('of nobody has no bracket', () => {
+    expect(cupBracket([], () => undefined)).toEqual([])
+  })
+
   it('leaves later rounds open until the one before is over', () => {
     const first = drawCup(membersOf(8), 3)
     const bracket = cupBracket(first, (round, member) =>
@@ -227,7 +264,7 @@ describe('the table of a season of head-to-heads', () => {
   })
 
   it('has a bye meet the average of its round', () => {
-    const points: Record<number, number> = { 1: 40, 2: 10, 3: 25 }
+    const points: Record<number, number> = { 1: 40, 2: 10, 3: 27 }
     const results = resultsOfRound(
       [
         { a: 1, b: null },
@@ -236,8 +273,42 @@ describe('the table of a season of head-to-heads', () => {
       (member) => points[member] ?? 0,
     )
     expect(results).toEqual([
-      { a: 1, b: null, pointsA: 40, pointsB: 25 },
-      { a: 2, b: 3, pointsA: 10, pointsB: 25 },
+      { a: 1, b: null, pointsA: 40, pointsB: 26 },
+      { a: 2, b: 3, pointsA: 10, pointsB: 27 },
+    ])
+  })
+
+  it('of a round without pairings has no results', () => {
+    expect(resultsOfRound([], () => 40)).toEqual([])
+  })
+
+  it('gives 3 for a win and 1 for a draw; level ones stand by what they scored, then by their order', () => {
+    const table = headToHeadTable(
+      [1, 2, 3, 4],
+      [
+        [
+          { a: 1, b: 2, pointsA: 50, pointsB: 40 },
+          { a: 3, b: 4, pointsA: 30, pointsB: 30 },
+        ],
+        [
+          { a: 3, b: 1, pointsA: 20, pointsB: 20 },
+          { a: 2, b: 4, pointsA: 35, pointsB: 45 },
+        ],
+        [
+          { a: 2, b: null, pointsA: 10, pointsB: 25 },
+          { a: 9, b: 3, pointsA: 60, pointsB: 20 },
+        ],
+      ],
+    )
+    const line = (member: number, place: number, [won, drawn, lost]: readonly number[], scored: number) => {
+      const [w = 0, d = 0, l = 0] = [won, drawn, lost]
+      return { member, place, played: w + d + l, won, drawn, lost, leaguePoints: w * 3 + d, scored }
+    }
+    expect(table).toEqual([
+      line(4, 1, [1, 1, 0], 75),
+      line(1, 2, [1, 1, 0], 70),
+      line(3, 3, [0, 2, 1], 70),
+      line(2, 4, [0, 0, 3], 85),
     ])
   })
 })
@@ -259,15 +330,36 @@ describe('joining a league', () => {
   })
 
   it('may be undone until the draw, of a classic league always', () => {
-    expect(decideLeagueLeave({ kind: 'cup', isOpen: false }).ok).toBe(false)
-    expect(decideLeagueLeave({ kind: 'cup', isOpen: true }).ok).toBe(true)
-    expect(decideLeagueLeave({ kind: 'classic', isOpen: false }).ok).toBe(true)
+    const drawn = { ok: false, refusal: 'leagueStarted' }
+    const leaves = { ok: true, value: 'leave' }
+    expect(decideLeagueLeave({ kind: 'cup', isOpen: false })).toEqual(drawn)
+    expect(decideLeagueLeave({ kind: 'head_to_head', isOpen: false })).toEqual(drawn)
+    expect(decideLeagueLeave({ kind: 'cup', isOpen: true })).toEqual(leaves)
+    expect(decideLeagueLeave({ kind: 'classic', isOpen: false })).toEqual(leaves)
+  })
+
+  it.each([
+    ['classic', 3, null],
+    ['head_to_head', 3, 256],
+    ['cup', 3, 8],
+    ['cup', 38, 256],
+  ] as const)('is open in a %s league of %i rounds to %j at most', (kind, rounds, most) => {
+    expect(maxMembers({ kind, rounds })).toBe(most)
+  })
+
+  it.each([
+    ['a cup as many as its members need', 'cup', 38, 9, 4],
+    ['a cup no more than there are', 'cup', 3, 9, 3],
+    ['head-to-heads all there are', 'head_to_head', 38, 9, 38],
+    ['a classic one all there are', 'classic', 38, 9, 38],
+  ] as const)('makes rounds: %s', (_, kind, rounds, members, expected) => {
+    expect(leagueRounds({ kind, rounds, members })).toBe(expected)
   })
 
   it('never lets a cup have more members than its rounds can sort out', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 38 }), (rounds) => {
-        const most = mostMembers({ kind: 'cup', rounds }) ?? 0
+        const most = maxMembers({ kind: 'cup', rounds }) ?? 0
         expect(cupRounds(most)).toBeLessThanOrEqual(rounds)
       }),
     )

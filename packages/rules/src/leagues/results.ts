@@ -10,7 +10,7 @@ export type RoundPoints = (member: number) => Points
 
 export type PairingResult = Pairing & {
   readonly pointsA: Points
-  /** Of the opponent; of a bye the average of the round, whole hundredths. */
+  /** The opponent's; for a bye the average of the round in whole hundredths. */
   readonly pointsB: Points
 }
 
@@ -77,7 +77,7 @@ export function headToHeadTable(
     .map((line, at) => ({ ...line, place: at + 1 }))
 }
 
-/** A tie of a cup; `a` and `b` are null while who comes there is not decided. */
+/** A tie of a cup; `a` and `b` are null until the earlier ties have decided them. */
 export type CupTie = {
   readonly a: number | null
   /** In the first round null is a bye. */

@@ -22,7 +22,7 @@ export function judgeName(name: string): Result<string, NameFault> {
   return isSuitable(read.value) ? read : refuse('nameUnsuitable')
 }
 
-/** Whether a name has none of the unsuitable words, in any of its readings. */
+/** Whether a name is free of unsuitable words in all of its readings. */
 export function isSuitable(name: string): boolean {
   return readingsOf(name).every((words) => !hasPhrase(words) && !words.some(hasRoot))
 }
@@ -72,7 +72,7 @@ const TO_LATIN = new Map(ALIKE.map(([latin = '', cyrillic = '']) => [cyrillic, l
 /** The Latin letters drawn like Cyrillic ones; u and n are so in italics alone. */
 const TO_CYRILLIC = new Map(ALIKE.slice(0, 12).map(([latin = '', cyrillic = '']) => [latin, cyrillic]))
 
-/** The words of a name as a reader may take them. */
+/** The words of a name in each way a reader may take them. */
 function readingsOf(name: string): readonly (readonly string[])[] {
   const folded = foldForJudging(name)
   const spelled = [...folded].map((letter) => DIGITS[letter] ?? letter).join('')

@@ -3,7 +3,7 @@ import type { GameRules } from '../core/game-rules.ts'
 import type { PositionLimits, RulePack } from '../core/rule-pack.ts'
 import type { Price } from '../core/units.ts'
 
-/** What an operator sets of a tournament; the rest comes from its rule pack. */
+/** What an operator sets for a tournament; the rest comes from its rule pack. */
 export type GameSettings = {
   readonly startersLimit: number
   readonly reservesLimit: number
@@ -27,8 +27,10 @@ export function gameRulesOf(pack: RulePack, settings: GameSettings): GameRules {
   return {
     startersLimit: settings.startersLimit,
     reservesLimit: settings.reservesLimit,
-    formation: isFullSide ? pack.formation : withoutMinimums(pack.formation, settings.startersLimit),
-    schemes: isFullSide ? pack.schemes?.free : undefined,
+    positionLimits: isFullSide
+      ? pack.positionLimits
+      : withoutMinimums(pack.positionLimits, settings.startersLimit),
+    formations: isFullSide ? pack.formations?.free : undefined,
     squad: settings.reservesLimit > 0 ? pack.squad : undefined,
     playersPerTeamLimit: settings.playersPerTeamLimit ?? pack.playersPerTeamLimit,
     budget: settings.budget,

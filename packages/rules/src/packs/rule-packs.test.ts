@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { gameRulesOf, isRulePackId, POSITIONS, RULE_PACK_IDS, rulePack, scoringItems } from '../index.ts'
 import type { RulePackId, ScoringTable } from '../index.ts'
 
-/** What a pack's table says otherwise than another's. */
+/** Where the table of one pack differs from another's. */
 function differences(id: RulePackId, base: RulePackId): Partial<ScoringTable> {
   const other = new Map(Object.entries(rulePack(base).scoring))
   const changed = Object.entries(rulePack(id).scoring).filter(
@@ -50,6 +50,39 @@ describe('the rule packs', () => {
     expect(['', 'Classic', 'fpl-2015', 'toString'].filter(isRulePackId)).toEqual([])
   })
 
+  it('list for people every figure of a table, with its position and how many make it once', () => {
+    const line = ({ action, position, points, per }: ReturnType<typeof scoringItems>[number]) =>
+      `${action} ${position ?? 'all'} ${points}${per === 1 ? '' : ` for ${per}`}`
+    expect(scoringItems(rulePack('fpl-2025')).map(line)).toEqual([
+      'shortPlay all 100',
+      'longPlay all 200',
+      'goal GK 1000',
+      'goal DEF 600',
+      'goal MID 500',
+      'goal FWD 400',
+      'assist all 300',
+      'cleanSheet GK 400',
+      'cleanSheet DEF 400',
+      'cleanSheet MID 100',
+      'saves all 100 for 3',
+      'penaltySaved all 500',
+      'penaltyMissed all -200',
+      'goalsConceded GK -100 for 2',
+      'goalsConceded DEF -100 for 2',
+      'yellowCard all -100',
+      'redCard all -300',
+      'ownGoal all -200',
+      'bonus all 100',
+      'defensiveContribution DEF 200 for 10',
+      'defensiveContribution MID 200 for 12',
+      'defensiveContribution FWD 200 for 12',
+    ])
+    const contributions = scoringItems(rulePack('classic')).filter(
+      ({ action }) => action === 'defensiveContribution',
+    )
+    expect(contributions).toEqual([])
+  })
+
   it('list for people only what is worth points', () => {
     const items = scoringItems(rulePack('impact'))
     expect(items.filter(({ points }) => points === 0)).toEqual([])
@@ -79,7 +112,7 @@ describe('the rules of a game', () => {
       hasStackingPenalty: false,
     })
     const formation = POSITIONS.map((position) => {
-      const { min, max } = rules.formation[position]
+      const { min, max } = rules.positionLimits[position]
       return `${min}-${max}`
     })
     return { formation: formation.join(' '), squad: rules.squad, perClub: rules.playersPerTeamLimit }

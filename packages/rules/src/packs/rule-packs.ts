@@ -8,13 +8,13 @@ import { CLASSIC, FPL_2016, FPL_2024, FPL_2025, IMPACT } from './scoring-tables.
 
 const COMMON = {
   version: 1,
-  formation: {
+  positionLimits: {
     GK: { min: 1, max: 1 },
     DEF: { min: 3, max: 5 },
     MID: { min: 2, max: 5 },
     FWD: { min: 1, max: 3 },
   },
-  schemes: undefined,
+  formations: undefined,
   squad: { GK: 2, DEF: 5, MID: 5, FWD: 3 },
   playersPerTeamLimit: 3,
   captainFactor: 2,
@@ -41,8 +41,8 @@ const SCORING: { readonly [id in RulePackId]: ScoringTable } = {
 /** Where a pack differs from the others: in a room two forwards and formations that can be bought (Q-80). */
 const CHANGES: { readonly [id in RulePackId]?: Partial<RulePack> } = {
   room: {
-    formation: { ...COMMON.formation, DEF: { min: 2, max: 5 } },
-    schemes: {
+    positionLimits: { ...COMMON.positionLimits, DEF: { min: 2, max: 5 } },
+    formations: {
       free: ['4-4-2', '5-3-2', '3-5-2', '4-3-3', '3-4-3'],
       paid: ['4-5-1', '5-4-1', '2-5-3', '5-2-3'],
       price: 9,

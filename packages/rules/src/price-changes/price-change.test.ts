@@ -25,7 +25,7 @@ describe('a price rises by ownership', () => {
     ['three units from 40 %', 400, 3],
     ['three units at 50 %', 500, 3],
     ['five units above 50 %', 501, 5],
-    ['five units when all own him', 1000, 5],
+    ['five units when all own the player', 1000, 5],
   ])('%s', (_, owners, expected) => {
     expect(units({ owners })).toBe(expected)
   })
@@ -45,15 +45,15 @@ describe('a price falls', () => {
     ['a unit after five matches unused on the squad', { matches: matches('puuuuu') }, -1],
     ['not after four', { matches: matches('puuuu') }, 0],
     ['not when there were four only', { matches: matches('uuuu') }, 0],
-    ['not when he played one of the five', { matches: matches('uuupuu') }, 0],
-    ['a unit for a card in each of the last five he played', { matches: matches('pccccc') }, -1],
+    ['not when one of the five was played', { matches: matches('uuupuu') }, 0],
+    ['a unit for a card in each of the last five played', { matches: matches('pccccc') }, -1],
     ['a unit for them with unused matches between', { matches: matches('cucuccuc') }, -1],
     ['not for four', { matches: matches('pcccc') }, 0],
-    ['not for a card he got without playing', { matches: matches('ccccx') }, 0],
-    ['two units when nobody bought him for five rounds', { buyers: [3, 0, 0, 0, 0, 0] }, -2],
+    ['not for a card shown without playing', { matches: matches('ccccx') }, 0],
+    ['two units when nobody bought the player for five rounds', { buyers: [3, 0, 0, 0, 0, 0] }, -2],
     ['not when somebody did', { buyers: [0, 0, 1, 0, 0] }, 0],
     ['not after four rounds', { buyers: [0, 0, 0, 0] }, 0],
-    ['by the larger fall alone when few own him as well', { owners: 50, buyers: [0, 0, 0, 0, 0] }, -2],
+    ['by the larger fall alone when few own the player as well', { owners: 50, buyers: [0, 0, 0, 0, 0] }, -2],
     ['by all its causes', { matches: matches('cccccuuuuu'), buyers: [0, 0, 0, 0, 0] }, -4],
     ['against what it rises', { owners: 400, buyers: [0, 0, 0, 0, 0] }, 1],
   ])('%s', (_, changes, expected) => {
@@ -75,7 +75,7 @@ it('a price of one unit falls no further', () => {
   })
 })
 
-it('the causes of a change are told', () => {
+it('a change names its causes', () => {
   expect(priceChange(facts({ owners: 300, matches: matches('uuuuu') }), prices)).toEqual({
     price: 501,
     units: 1,

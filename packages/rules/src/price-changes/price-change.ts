@@ -7,17 +7,17 @@
 import type { PriceChangeTable } from '../core/season-rules.ts'
 import type { Price } from '../core/units.ts'
 
-/** A match of a player for which he was on the squad of his club. */
+/** A match for which the player was in the squad of their club. */
 export type SquadMatch = { readonly played: boolean; readonly hasCard: boolean }
 
 export type PriceFacts = {
   readonly price: Price
-  /** Teams that own him at the deadline, and all teams. */
+  /** How many teams own the player at the deadline, and how many teams there are. */
   readonly owners: number
   readonly teams: number
-  /** His matches of the season on the squad, newest last. */
+  /** The matches of the season for which the player was in the squad of their club, newest last. */
   readonly matches: readonly SquadMatch[]
-  /** How many teams bought him for each round of the season, newest last. */
+  /** How many teams bought the player for each round of the season, newest last. */
   readonly buyers: readonly number[]
 }
 

@@ -18,14 +18,14 @@ function build(id: number, changes: Partial<SafetySubPlayer> = {}): SafetySubPla
   }
 }
 
-/** Player 1 sat out; the others started unless they say otherwise. */
+/** Player 1 sat out; the others started unless changed. */
 function subOf(absent: Partial<SafetySubPlayer>, ...others: SafetySubPlayer[]) {
   return decideSafetySubs([build(1, { hasStarted: false, points: 0, ...absent }), ...others]).get(1)
 }
 
 describe('a player who did not start', () => {
   it.each([
-    ['is replaced by a starter of his club and position', subOf({}, build(2)), 2],
+    ['is replaced by a starter of the same club and position', subOf({}, build(2)), 2],
     ['is not replaced by a player of another club', subOf({}, build(2, { clubId: 2 })), undefined],
     ['is not replaced by a player of another position', subOf({}, build(2, { position: 'FWD' })), undefined],
     ['is not replaced by a dearer player', subOf({}, build(2, { price: 501 })), undefined],
@@ -66,7 +66,7 @@ describe('a player who did not start', () => {
     expect(sub).toBe(expected)
   })
 
-  it('may share his sub with any number of others', () => {
+  it('may share a sub with any number of others', () => {
     const subs = decideSafetySubs([
       build(1, { hasStarted: false }),
       build(2, { hasStarted: false, price: 800 }),
@@ -79,6 +79,6 @@ describe('a player who did not start', () => {
   })
 })
 
-it('a player who started is not replaced, however little he scored', () => {
+it('a player who started is not replaced, however little they scored', () => {
   expect(decideSafetySubs([build(1, { points: -300 }), build(2, { points: 900 })]).size).toBe(0)
 })

@@ -16,13 +16,13 @@ export type SafetySubPlayer = {
   readonly form: Points
   readonly seasonPoints: Points
   readonly name: string
-  /** He started a match of the round; without line-ups in the source, minutes > 0. */
+  /** Started a match of the round; where the source has no line-ups, played at all. */
   readonly hasStarted: boolean
-  /** The line-ups of his club are known, so that not starting is a fact. */
+  /** The line-ups of the club are known, so that not starting is a fact. */
   readonly areLineUpsKnown: boolean
-  /** He came on as a substitute. */
+  /** Came on as a substitute. */
   readonly cameOn: boolean
-  /** His points of the round. */
+  /** Points of the round, in hundredths. */
   readonly points: Points
 }
 

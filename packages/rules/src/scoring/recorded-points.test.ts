@@ -11,7 +11,7 @@ if (!['fpl-2020-21', 'fpl-2022-23-gw1-4-api', 'managers-2019-20'].every(hasRecor
 const POSITION_NUMBERS: Readonly<Record<string, PositionId>> = { GK: 1, DEF: 2, MID: 3, FWD: 4 }
 
 describe.runIf(hasRecorded('fpl-2020-21'))('recorded points of 2020-21', () => {
-  it('every row scores as recorded, and classic adds 4 for a goalkeeper goal and 1 for his clean sheet', () => {
+  it('every row scores as recorded, and classic adds 4 for a goalkeeper goal and 1 for a goalkeeper clean sheet', () => {
     const rows = readdirSync(join(RECORDED, 'fpl-2020-21/gws'))
       .filter((name) => /^gw\d+\.csv$/.test(name))
       .flatMap((name) => readRows(join('fpl-2020-21/gws', name)))

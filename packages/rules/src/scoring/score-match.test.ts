@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NO_STATISTICS, POSITIONS, RULE_PACK_IDS, rulePack, scoreMatch } from '../index.ts'
-import type { MatchStatistics, Position, RulePackId } from '../index.ts'
+import {
+  hasPlayed,
+  NO_STATISTICS,
+  POSITIONS,
+  RULE_PACK_IDS,
+  rulePack,
+  SCORING_ACTIONS,
+  scoreMatch,
+} from '../index.ts'
+import type { MatchStatistics, Position, RulePackId, ScoredAction } from '../index.ts'
 
 const FULL: Partial<MatchStatistics> = { minutes: 90, goalsConceded: 1 }
 
@@ -14,7 +22,7 @@ type Case = readonly [
 ]
 
 const CASES: readonly Case[] = [
-  ['who does not play gets nothing', 'GK', {}, 0],
+  ['a player who does not play gets nothing', 'GK', {}, 0],
   ['one minute is 1', 'MID', { minutes: 1 }, 100],
   ['59 minutes are 1, without a clean sheet', 'DEF', { minutes: 59 }, 100],
   ['60 minutes are 2, with the clean sheet', 'DEF', { minutes: 60 }, 600],
@@ -83,6 +91,86 @@ describe('a match', () => {
       expect(scoreMatch({ ...NO_STATISTICS, ...match }, position, rulePack(pack)).points).toBe(points)
     })
   }
+
+  it('without a part of it is all noughts, with nothing said of line-ups and bonus', () => {
+    const { started, bonus, ...counts } = NO_STATISTICS
+    expect([started, bonus]).toEqual([undefined, undefined])
+    expect(Object.keys(counts).length).toBe(15)
+    expect(Object.values(counts).every((count) => count === 0)).toBe(true)
+  })
+
+  it('names every action in the order of the table, how often it happened and what that came to', () => {
+    const early: ScoredAction = { action: 'goalConcededBefore60', count: 2, points: -100 }
+    const everything: Partial<MatchStatistics> = {
+      goals: 2,
+      assists: 3,
+      saves: 7,
+      penaltiesSaved: 2,
+      penaltiesMissed: 1,
+      yellowCards: 1,
+      ownGoals: 2,
+      bonus: 3,
+    }
+    const breakdownOf = (match: Partial<MatchStatistics>, pack: RulePackId) =>
+      scoreMatch({ ...NO_STATISTICS, ...everything, ...match }, 'DEF', rulePack(pack)).breakdown
+    const common: readonly ScoredAction[] = [
+      { action: 'goal', count: 2, points: 1200 },
+      { action: 'assist', count: 3, points: 900 },
+    ]
+    const saves: readonly ScoredAction[] = [
+      { action: 'saves', count: 2, points: 200 },
+      { action: 'penaltySaved', count: 2, points: 1000 },
+      { action: 'penaltyMissed', count: 1, points: -200 },
+    ]
+    const clean = breakdownOf({ minutes: 60, tackles: 10 }, 'fpl-2025')
+    expect(clean).toEqual([
+      { action: 'longPlay', count: 1, points: 200 },
+      ...common,
+      { action: 'cleanSheet', count: 1, points: 400 },
+      ...saves,
+      { action: 'yellowCard', count: 1, points: -100 },
+      { action: 'ownGoal', count: 2, points: -400 },
+      { action: 'bonus', count: 3, points: 300 },
+      { action: 'defensiveContribution', count: 1, points: 200 },
+    ])
+    const beaten = breakdownOf(
+      { minutes: 59, redCards: 1, goalsConceded: 5, goalsConcededBefore60: 2 },
+      'impact',
+    )
+    expect(beaten).toEqual([
+      { action: 'shortPlay', count: 1, points: 100 },
+      ...common,
+      ...saves,
+      { action: 'goalsConceded', count: 2, points: -200 },
+      early,
+      { action: 'redCard', count: 1, points: -300 },
+      { action: 'ownGoal', count: 2, points: -400 },
+    ])
+    const told = new Set([...clean, ...beaten].map(({ action }) => action))
+    expect(told).toEqual(new Set(SCORING_ACTIONS))
+  })
+
+  it.each([
+    ['who was on the pitch for a minute', { minutes: 1 }, true],
+    ['who was booked on the bench', { yellowCards: 1 }, true],
+    ['who was sent off from the bench', { redCards: 1 }, true],
+    ['who was not there', {}, false],
+    ['of whom only a bonus is told', { bonus: 3, bonusScore: 40 }, false],
+  ])('has a part for a player %s: %j, %s', (_, match, isPart) => {
+    const statistics = { ...NO_STATISTICS, ...match }
+    expect(hasPlayed(statistics)).toBe(isPart)
+    expect(scoreMatch(statistics, 'MID', rulePack('classic')).played).toBe(isPart)
+  })
+
+  it.each([
+    ['of a defender who kept one', 'DEF', 0, 400],
+    ['of a goalkeeper who kept one', 'GK', 0, 500],
+    ['of a forward, for whom it is worth nothing', 'FWD', 0, 0],
+    ['of a defender who conceded', 'DEF', 1, 0],
+  ] as const)('tells what of its points is the clean sheet, %s', (_, position, goalsConceded, points) => {
+    const match = { ...NO_STATISTICS, minutes: 90, goalsConceded }
+    expect(scoreMatch(match, position, rulePack('classic')).cleanSheetPoints).toBe(points)
+  })
 
   it('is the sum of its breakdown, in which nothing is without points', () => {
     const count = fc.integer({ min: 0, max: 12 })

@@ -28,14 +28,14 @@ export const SCORING_ACTIONS = [
 /** A line of a breakdown and of the scoring screen. */
 export type ScoringAction = (typeof SCORING_ACTIONS)[number]
 
-/** An action of a match: how often it happened and what that came to. */
+/** An action of a match: how often it happened and the points for it, in hundredths. */
 export type ScoredAction = { readonly action: ScoringAction; readonly count: number; readonly points: Points }
 
 export type MatchScore = {
   readonly points: Points
   /** Every action worth points, in the order of the table. */
   readonly breakdown: readonly ScoredAction[]
-  /** What of `points` is the clean sheet (stacking penalty). */
+  /** The part of `points` that the clean sheet gave; the stacking penalty takes from it. */
   readonly cleanSheetPoints: Points
   readonly played: boolean
 }

@@ -30,6 +30,7 @@ describe('of the rounds of a season', () => {
     ['at the deadline of the next', rounds('closed', 'ahead', 'ahead'), 200, [2, 2, 3]],
     ['when the last is over', rounds('closed', 'over'), 250, [2, 2, undefined]],
     ['after the season', rounds('closed', 'closed'), 900, [2, 2, undefined]],
+    ['after a longer season', rounds('closed', 'closed', 'closed', 'closed'), 900, [4, 4, undefined]],
     ['without any', [], 0, [undefined, undefined, undefined]],
   ] as const)('%s these are active, shown and open', (_, given, now, expected) => {
     const found = [activeRound(given), selectedRound(given), openRound(given, now)]
@@ -51,6 +52,11 @@ describe('captain and vice-captain of a round', () => {
     expect(can(round, second, now)).toBe(expected)
   })
 
+  it('may not be picked in an earlier round, even one that never started', () => {
+    const [skipped, active] = rounds('ahead', 'ahead')
+    expect(can(skipped, active, 0)).toBe(false)
+  })
+
   it.each([
     ['are those of the line-up when none was chosen ahead', null, null, [61, 62]],
     ['are those chosen ahead who still start', 41, 42, [41, 42]],
@@ -68,7 +74,7 @@ describe('points of a player', () => {
   it.each([
     ['are hidden while all is ahead', 99, [true, true], false],
     ['are shown from the start of the round', 100, [true, true], true],
-    ['are shown when a fixture of his club is not upcoming any more', 99, [true, false], true],
+    ['are shown when a fixture of the club is no longer upcoming', 99, [true, false], true],
     ['are hidden without a fixture before the start', 99, [], false],
   ])('%s', (_, now, upcoming, expected) => {
     const fixtures = upcoming.map((isUpcoming) => ({ isUpcoming }))

@@ -11,7 +11,7 @@ export type SeasonRound = {
   readonly matchesLeft: number
 }
 
-/** What of a round tells whether it has started. */
+/** What decides whether a round has started. */
 export type Deadline = Pick<SeasonRound, 'isLocked' | 'deadlineAt'>
 
 /** The active round: the first that is not closed, after the season the last; undefined without rounds. */
@@ -41,7 +41,7 @@ export function canPickRoles(round: SeasonRound, active: SeasonRound, now: Epoch
   return round.number > active.number || (round.number === active.number && !hasStarted(round, now))
 }
 
-/** Whether a player's points are shown: the round has started, or a fixture of his club is not upcoming any more. */
+/** Whether a player's points are shown: the round has started, or a fixture of their club is no longer upcoming. */
 export function arePointsShown(
   round: Deadline,
   now: EpochMs,

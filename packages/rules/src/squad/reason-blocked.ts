@@ -1,6 +1,6 @@
 /**
- * Why a row of the player list cannot be picked (R-148). The first reason that holds is given, most
- * lasting first, so that the greyed row can say it.
+ * Why a row of the player list cannot be picked (R-148). The reason that lasts longest is
+ * given, so that the greyed-out row can show it.
  */
 import type { GameRules, SelectablePlayer } from '../core/game-rules.ts'
 import { POSITIONS, type ByPosition } from '../core/position.ts'
@@ -9,7 +9,7 @@ import type { Players } from '../core/game-rules.ts'
 
 export type BlockedReason = 'teamFull' | 'positionFull' | 'positionNeeded' | 'clubLimit' | 'overBudget'
 
-/** The reason a player cannot join the picked ones; undefined when he can. */
+/** The reason a player cannot join the picked ones; undefined when they can. */
 export function reasonBlocked(
   player: SelectablePlayer,
   picked: readonly number[],
@@ -19,15 +19,15 @@ export function reasonBlocked(
   const team = knownPlayers(picked, players)
   const counts = countByPosition(team)
   if (picked.length >= rules.startersLimit + rules.reservesLimit) return 'teamFull'
-  if (counts[player.position] >= mostOf(player, rules)) return 'positionFull'
+  if (counts[player.position] >= maxOf(player, rules)) return 'positionFull'
   if (isSlotNeeded(player, picked.length, counts, rules)) return 'positionNeeded'
   if ((countByClub(team).get(player.clubId) ?? 0) >= rules.playersPerTeamLimit) return 'clubLimit'
   const spent = team.reduce((sum, { price }) => sum + price, 0)
   return player.price > rules.budget - spent ? 'overBudget' : undefined
 }
 
-function mostOf({ position }: SelectablePlayer, rules: GameRules): number {
-  return rules.squad?.[position] ?? rules.formation[position].max
+function maxOf({ position }: SelectablePlayer, rules: GameRules): number {
+  return rules.squad?.[position] ?? rules.positionLimits[position].max
 }
 
 /** The free slots are all needed for other positions' minimums and that of this one is met (R-149). */
@@ -39,9 +39,9 @@ function isSlotNeeded(
 ): boolean {
   if (rules.squad !== undefined) return false
   const unmet = POSITIONS.reduce(
-    (sum, each) => sum + Math.max(0, rules.formation[each].min - counts[each]),
+    (sum, each) => sum + Math.max(0, rules.positionLimits[each].min - counts[each]),
     0,
   )
   const free = rules.startersLimit - pickedCount
-  return free <= unmet && counts[position] >= rules.formation[position].min
+  return free <= unmet && counts[position] >= rules.positionLimits[position].min
 }

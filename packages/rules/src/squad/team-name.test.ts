@@ -51,6 +51,22 @@ describe('a team name', () => {
     expect(foldTeamName(one)).toBe(foldTeamName(other))
   })
 
+  it.each([
+    [' ＬATE \u200B  Winners\u00AD ', 'late winners'],
+    ['ÉTOILE', 'étoile'],
+    ['شَبَاب', 'شَبَاب'],
+  ])('%j is known as %j', (name, key) => {
+    expect(foldTeamName(name)).toBe(key)
+  })
+
+  it.each([
+    ['an accent', 'Etoile', 'Étoile'],
+    ['a space', 'Late Winners', 'LateWinners'],
+    ['a sign', 'Late-Winners', 'Late Winners'],
+  ])('is another team with %s', (_, one, other) => {
+    expect(foldTeamName(one)).not.toBe(foldTeamName(other))
+  })
+
   it('that is kept is kept again unchanged, and folds as what was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {

@@ -31,6 +31,26 @@ const CASES: readonly Case[] = [
   ['ten players are one too few', { starters: pick('1-4-3-2') }, [{ code: 'playersMissing', missing: 1 }]],
   ['twelve players are too many', { starters: pick('1-4-5-2') }, [{ code: 'tooManyPlayers', limit: 11 }]],
   ['a reserve is too many where there are none', { reserves: [70] }, [{ code: 'tooManyPlayers', limit: 11 }]],
+  [
+    'a sixteenth is too many in a squad of fifteen',
+    { reserves: [2, 25, 45, 63, 3] },
+    [
+      { code: 'tooManyPlayers', limit: 15 },
+      { code: 'formationIllegal', position: 'GK' },
+    ],
+    { reservesLimit: 4 },
+  ],
+  [
+    'an unfinished team is told how many are missing, not of which position',
+    { starters: pick('0-4-4-2') },
+    [{ code: 'playersMissing', missing: 1 }],
+  ],
+  [
+    'a squad without a second goalkeeper lacks a goalkeeper, before it has one too many elsewhere',
+    { reserves: [25, 45, 46, 63] },
+    [{ code: 'formationIllegal', position: 'GK' }],
+    { reservesLimit: 4 },
+  ],
   ['a team needs a name', { teamName: '  ' }, [{ code: 'teamNameMissing' }]],
   [
     'a name has 40 characters at most',
@@ -130,7 +150,7 @@ describe('a team', () => {
     })
   }
 
-  it('has its faults told in order: budget, count, name, captains, players, formation, clubs', () => {
+  it('lists its faults in order: budget, count, name, captains, players, formation, clubs', () => {
     const draft = buildDraft({
       starters: [1, 2, 2, 999, 61, 62],
       captain: null,

@@ -1,13 +1,13 @@
 /**
- * Whether a team may be saved: all its faults, in the order in which they are told (R-141..147).
+ * Whether a team may be saved: all its faults, in the order in which they are shown (R-141..147).
  * Browser and server judge by this one function.
  */
 import type { GameRules } from '../core/game-rules.ts'
 import { POSITIONS, type Position } from '../core/position.ts'
 import type { Price } from '../core/units.ts'
-import { isFormationAllowed } from '../schemes/schemes.ts'
+import { isFormationAllowed } from '../formations/formations.ts'
 import { countByClub, countByPosition, knownPlayers } from './count-players.ts'
-import { formationOf } from './formation.ts'
+import { formationOf } from '../formations/formation-of.ts'
 import type { LineUp, TeamDraft } from './line-up.ts'
 import { TEAM_NAME_LIMIT, validateTeamName } from './team-name.ts'
 import type { Players } from '../core/game-rules.ts'
@@ -117,14 +117,14 @@ function validateFormation(draft: TeamDraft, players: Players, rules: GameRules)
   const isComplete = draft.starters.length >= rules.startersLimit
   const isSquadComplete = isComplete && draft.reserves.length >= rules.reservesLimit
   const wrong = POSITIONS.find((position) => {
-    const { min, max } = rules.formation[position]
+    const { min, max } = rules.positionLimits[position]
     const isShort = isComplete && starters[position] < min
     const needed = rules.squad?.[position] ?? squad[position]
     const isSquadWrong = squad[position] > needed || (isSquadComplete && squad[position] < needed)
     return starters[position] > max || isShort || isSquadWrong
   })
   if (wrong !== undefined) return [{ code: 'formationIllegal', position: wrong }]
-  const isListed = !isComplete || rules.schemes === undefined || isFormationAllowed(starters, rules)
+  const isListed = !isComplete || rules.formations === undefined || isFormationAllowed(starters, rules)
   return isListed ? [] : [{ code: 'schemeNotAvailable', scheme: formationOf(draft.starters, players) }]
 }
 

@@ -6,7 +6,7 @@
 import type { Position } from '../core/position.ts'
 import type { Points, Price } from '../core/units.ts'
 
-/** Who earns the points of one slot of a team. */
+/** The player who earns the points of one slot of a team. */
 export type StackedPlayer = {
   readonly playerId: number
   readonly clubId: number

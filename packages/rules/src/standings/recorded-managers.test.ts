@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  gameRulesOf,
   nextFreeTransfers,
   positionOf,
   quoteTransfers,
@@ -12,19 +11,12 @@ import {
   type PositionId,
   type SelectablePlayer,
 } from '../index.ts'
+import { buildSeasonRules } from '../testing/build-team.ts'
 import { hasRecorded, readRows, statisticsOf } from '../testing/recorded-rows.ts'
 
 const FOLDER = 'managers-2019-20'
 const PACK = rulePack('fpl-2019')
-const RULES = gameRulesOf(PACK, {
-  startersLimit: 11,
-  reservesLimit: 4,
-  budget: 10_000,
-  hasCaptain: true,
-  hasViceCaptain: true,
-  hasSafetyNet: false,
-  hasStackingPenalty: false,
-})
+const RULES = buildSeasonRules({}, PACK)
 /** Rounds before which the official game set no limit to transfers: the start, and after the interruption. */
 const UNLIMITED_ROUNDS = [1, 39]
 const CHIPS: Readonly<Record<string, Chip>> = { '3xc': 'tripleCaptain', bboost: 'fullTeam' }
@@ -76,7 +68,7 @@ function loadPlayers(): ReadonlyMap<number, SelectablePlayer> {
   )
 }
 
-/** The scores of a round; who has no row in it has no match. */
+/** The scores of a round; a player without a row in it has no match. */
 function loadScores(players: ReadonlyMap<number, SelectablePlayer>) {
   const rows = Map.groupBy(readRows(`${FOLDER}/fpl-2019-20-rows.csv`), (row) => Number(row('round')))
   return (round: number): ReadonlyMap<number, PlayerRoundScore> => {

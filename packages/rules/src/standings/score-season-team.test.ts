@@ -56,13 +56,7 @@ describe('a team of a season scores', () => {
     ['the vice-captain doubled without the captain', { 61: ABSENT, 62: { points: 500 } }, null, 0, 3000],
     ['nobody doubled when both did not play', { 61: ABSENT, 62: ABSENT }, null, 0, 2200],
     ['the captain three times with the triple captain', { 61: { points: 500 } }, 'tripleCaptain', 0, 3500],
-    [
-      'the vice-captain three times in his place',
-      { 61: ABSENT, 62: { points: 500 } },
-      'tripleCaptain',
-      0,
-      3500,
-    ],
+    ['the vice-captain three times instead', { 61: ABSENT, 62: { points: 500 } }, 'tripleCaptain', 0, 3500],
     ['captain and vice-captain doubled', { 61: { points: 500 }, 62: { points: 300 } }, 'doubleVice', 0, 3400],
     ['the vice-captain doubled alone', { 61: ABSENT, 62: { points: 300 } }, 'doubleVice', 0, 2600],
     ['all fifteen with the full team', {}, 'fullTeam', 0, 3200],
@@ -77,7 +71,7 @@ describe('a team of a season scores', () => {
     expect(score(changes, { chip, transferCost }).points).toBe(points)
   })
 
-  it('and tells what each player of the squad adds', () => {
+  it('and gives what each player of the squad adds', () => {
     const { slots, earned, onTheBench, doubledId, points, transferCost } = score(
       { 44: ABSENT, 25: { points: 700 }, 63: { points: 300 } },
       { transferCost: 400 },
@@ -103,6 +97,21 @@ describe('a team of a season scores', () => {
       45: { played: false, hasFinished: false },
     })
     expect([finishedPlayers, activePlayers, remainingPlayers]).toEqual([8, 2, 1])
+  })
+
+  it('nothing while nobody has a score', () => {
+    const choice = { chip: null, transferCost: 400 }
+    const nothing = scoreSeasonTeam(buildSquad(), new Map(), choice, RULES, PACK)
+    expect(nothing).toMatchObject({
+      points: -400,
+      earned: 0,
+      onTheBench: 0,
+      doubledId: null,
+      finishedPlayers: 0,
+      activePlayers: 0,
+      remainingPlayers: 11,
+    })
+    expect(nothing.slots.map(({ points }) => points)).toEqual(SQUAD.map(() => 0))
   })
 
   it('without safety net and stacking penalty, whatever its tournament says', () => {
@@ -144,7 +153,7 @@ describe('the table of a season', () => {
     createdAt,
   })
 
-  it('goes by the total of all rounds, and tells the place in the round beside it', () => {
+  it('goes by the total of all rounds, and gives the place in the round beside it', () => {
     const table = seasonTable([entry(1, 500, 0), entry(2, 100, 900), entry(3, 300, 500)])
     expect(
       table.map(({ entry: { id }, roundPoints, totalPoints, place, roundPlace }) => [

@@ -1,6 +1,6 @@
 /**
  * What a team with reserves earns in a round (Q-50, Q-86; R-153): its starters after automatic
- * substitutions, the roles multiplied as the chip of the round says, less what its transfers cost. With the
+ * substitutions, captain and vice-captain multiplied as the chip of the round says, less what its transfers cost. With the
  * full team every player of the squad counts and nobody is substituted. Safety subs and stacking belong to
  * games without reserves.
  */
@@ -21,14 +21,14 @@ export type RoundChoice = {
   readonly transferCost: Points
 }
 
-/** `points` are the round's total, the transfers paid; `slots` are starters, then reserves; 0 counts not. */
+/** `points` is the round's total after transfer costs; `slots` holds starters, then reserves, a factor of 0 meaning not counted. */
 export type SeasonTeamScore = TeamScore & {
   /** Before the transfers are paid. */
   readonly earned: Points
   readonly transferCost: Points
-  /** Points of those who do not count. */
+  /** The points of the players who do not count. */
   readonly onTheBench: Points
-  /** undefined with the full team, where all count. */
+  /** undefined with the full team, where everybody counts. */
   readonly autoSubs: AutoSubs | undefined
 }
 
@@ -70,7 +70,7 @@ export function scoreSeasonTeam(
   }
 }
 
-/** The starters, each one who went out replaced by who came in. */
+/** The starters after substitutions, each substitute in the slot of the replaced starter. */
 function countingPlayers(lineUp: LineUp, { subs }: AutoSubs): readonly number[] {
   return lineUp.starters.map((id) => subs.find(({ outId }) => outId === id)?.inId ?? id)
 }

@@ -32,7 +32,7 @@ describe('a team scores', () => {
     ['its starters, the captain doubled', [score(300), score(200), score(100)], 900, 1],
     ['the vice-captain doubled when the captain sat out', [score(0, ABSENT), score(200), score(100)], 500, 2],
     ['nobody doubled when both sat out', [score(0, ABSENT), score(0, ABSENT), score(100)], 100, null],
-    ['the captain doubled when he lost points', [score(-200), score(200), score(100)], -100, 1],
+    ['the captain doubled when they lost points', [score(-200), score(200), score(100)], -100, 1],
     ['half points as they are', [score(150), score(-50), score(100)], 350, 1],
   ] as const)('%s', (_, [first, second, third], points, doubledId) => {
     const team = total([
@@ -102,6 +102,22 @@ describe('a team scores', () => {
     ])
     expect(stacked.points).toBe(2000)
     expect(total(scores).points).toBe(2400)
+  })
+
+  it('with the clean sheet of the vice-captain spared before that of a dearer player', () => {
+    const keeping = { cleanSheetPoints: 400, position: 'DEF' } as const
+    const scores = [
+      [1, score(600, { position: 'FWD' })],
+      [2, score(600, keeping)],
+      [3, score(600, { ...keeping, price: 900 })],
+    ] as const
+    const stacked = total(scores, { hasStackingPenalty: true }, rulePack('impact'))
+    expect(stacked.slots.map(({ deduction }) => deduction)).toEqual([0, 0, 100])
+  })
+
+  it('nothing with safety subs and the stacking penalty either, while nobody has a score', () => {
+    const team = total([], { hasSafetyNet: true, hasStackingPenalty: true }, rulePack('impact'))
+    expect([team.points, team.slots.map(({ deduction }) => deduction)]).toEqual([0, [0, 0, 0]])
   })
 
   it('and tells how many players have finished, play and are still to come', () => {

@@ -10,16 +10,16 @@ import type { Points, Price } from '../core/units.ts'
 import { stackingDeductions } from '../stacking/stacking-deductions.ts'
 import type { LineUp } from '../squad/line-up.ts'
 
-/** A player's round, all his matches together. */
+/** A player's round, all matches together. */
 export type PlayerRoundScore = {
   readonly points: Points
   readonly cleanSheetPoints: Points
   readonly played: boolean
-  /** All his matches of the round are over; true as well in a blank gameweek. */
+  /** All matches of the player in the round are over; true as well in a blank gameweek. */
   readonly hasFinished: boolean
-  /** One of his matches is being played. */
+  /** One of the player's matches is being played. */
   readonly isPlaying: boolean
-  /** The player who counts for him where the safety net is on. */
+  /** The player who counts instead where the safety net is on. */
   readonly substituteId: number | undefined
   readonly clubId: number
   readonly position: Position
@@ -29,7 +29,7 @@ export type PlayerRoundScore = {
 /** One starter's part in the team. */
 export type SlotScore = {
   readonly playerId: number
-  /** Who earns for the slot: the player himself or his safety sub. */
+  /** Whose points the slot earns: the player's own or the safety sub's. */
   readonly earnerId: number
   /** What the slot adds to the team: (points - deduction) x factor. */
   readonly points: Points

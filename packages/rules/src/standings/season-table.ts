@@ -8,7 +8,7 @@ import { rankEntries } from './rank-entries.ts'
 export type SeasonEntry = {
   readonly id: number
   readonly createdAt: EpochMs
-  /** The round's total, its transfers paid (GT). */
+  /** The round's total after transfer costs (GT). */
   readonly roundPoints: Points
   /** The sum of the rounds before. */
   readonly earlierPoints: Points

@@ -4,7 +4,7 @@
  */
 import type { GameRules } from '../core/game-rules.ts'
 import { ok, refuse, type Result } from '../core/result.ts'
-import { isFormationAllowed } from '../schemes/schemes.ts'
+import { isFormationAllowed } from '../formations/formations.ts'
 import { countByPosition, knownPlayers } from '../squad/count-players.ts'
 import type { LineUp } from '../squad/line-up.ts'
 import { squadOf } from '../squad/validate-team.ts'
@@ -15,7 +15,7 @@ export type SwapRefusal =
   | { readonly code: 'playerNotInTeam'; readonly playerId: number }
   | { readonly code: 'swapSamePlayer' | 'swapNotReserve' | 'swapNotStarter'; readonly playerId: number }
   | { readonly code: 'swapBreaksFormation' }
-  /** A reserve goalkeeper comes in for the goalkeeper alone, so he has no place in the order. */
+  /** A reserve goalkeeper comes in for the goalkeeper alone and has no place in the order. */
   | { readonly code: 'reserveWithoutPreference'; readonly playerId: number }
 
 /** Brings a reserve in for a starter. */
@@ -35,7 +35,7 @@ export function swapPlayers<L extends LineUp>(
   return isFormationAllowed(counts, rules) ? ok(swapped) : refuse({ code: 'swapBreaksFormation' })
 }
 
-/** Whom a player can change places with: reserves for a starter, starters for a reserve; maybe nobody. */
+/** The players one can change places with: reserves for a starter, starters for a reserve; maybe none. */
 export function possibleChanges(
   lineUp: LineUp,
   playerId: number,

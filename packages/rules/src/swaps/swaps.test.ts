@@ -29,7 +29,7 @@ describe('a swap', () => {
     })
   })
 
-  it('passes the role of who goes out to who comes in', () => {
+  it('passes the role of the player who goes out to the one who comes in', () => {
     const captain = swap(63, 61)
     expect(captain.ok && captain.value).toMatchObject({ captain: 63, viceCaptain: 62 })
     const vice = swap(45, 62)
@@ -39,7 +39,7 @@ describe('a swap', () => {
   it.each([
     ['a stranger coming in', 70, 61, { code: 'playerNotInTeam', playerId: 70 }],
     ['a stranger going out', 63, 70, { code: 'playerNotInTeam', playerId: 70 }],
-    ['a player for himself', 61, 61, { code: 'swapSamePlayer', playerId: 61 }],
+    ['a player for the same player', 61, 61, { code: 'swapSamePlayer', playerId: 61 }],
     ['a starter coming in', 62, 61, { code: 'swapNotReserve', playerId: 62 }],
     ['a reserve going out', 63, 45, { code: 'swapNotStarter', playerId: 45 }],
     ['an outfield player for the goalkeeper', 63, 1, { code: 'swapBreaksFormation' }],
@@ -93,7 +93,7 @@ describe('the possible changes', () => {
     ['of the goalkeeper are the other goalkeeper', buildSquad(), 1, [2]],
     ['of a starter are the reserves who keep the formation', buildSquad(), 61, [25, 45, 63]],
     ['of the third defender are defenders', three, 21, [24, 25]],
-    ['of a reserve are the starters he can replace', three, 45, [41, 42, 43, 44, 61, 62, 63]],
+    ['of a reserve are the starters they can replace', three, 45, [41, 42, 43, 44, 61, 62, 63]],
     ['of the reserve goalkeeper are the goalkeeper', three, 2, [1]],
     [
       'of a starter may be nobody',
@@ -120,7 +120,7 @@ describe('the order of the reserves', () => {
   })
 
   it.each([
-    ['one with himself', [25, 25], { code: 'swapSamePlayer', playerId: 25 }],
+    ['a reserve with the same reserve', [25, 25], { code: 'swapSamePlayer', playerId: 25 }],
     ['a stranger', [25, 70], { code: 'playerNotInTeam', playerId: 70 }],
     ['a starter', [25, 61], { code: 'swapNotReserve', playerId: 61 }],
     ['the goalkeeper', [2, 25], { code: 'reserveWithoutPreference', playerId: 2 }],

@@ -1,11 +1,11 @@
 import { gameRulesOf, POSITIONS, rulePack, type GameSettings, type Position } from '../index.ts'
-import type { LineUp, SelectablePlayer, TeamDraft } from '../index.ts'
+import type { LineUp, RulePack, SelectablePlayer, TeamDraft } from '../index.ts'
 
 const FIRST_IDS = { GK: 1, DEF: 21, MID: 41, FWD: 61 } as const
 
 /** The rules of an 11-player game without reserves; budget 100.0M, three of a club. */
-export function buildRules(settings: Partial<GameSettings> = {}) {
-  return gameRulesOf(rulePack('classic'), {
+export function buildRules(settings: Partial<GameSettings> = {}, pack: RulePack = rulePack('classic')) {
+  return gameRulesOf(pack, {
     startersLimit: 11,
     reservesLimit: 0,
     budget: 10_000,
@@ -49,8 +49,8 @@ export function buildDraft(changes: Partial<TeamDraft> = {}): TeamDraft {
 }
 
 /** The rules of a season: eleven and four reserves. */
-export function buildSeasonRules(settings: Partial<GameSettings> = {}) {
-  return buildRules({ reservesLimit: 4, ...settings })
+export function buildSeasonRules(settings: Partial<GameSettings> = {}, pack?: RulePack) {
+  return buildRules({ reservesLimit: 4, ...settings }, pack)
 }
 
 /** A legal squad in 4-4-2 with captain 61 and vice-captain 62; reserves 2, 25, 45 and 63. */

@@ -42,7 +42,7 @@ const CASES: readonly Case[] = [
     'play',
   ],
   [
-    'tells the limit of a manager before the capacity',
+    'names the limit of a manager before the capacity',
     { myEntries: 3, entryCount: 10 },
     'entryLimitReached',
     'view',

@@ -24,7 +24,7 @@ export type JoinRefusal =
   | 'entryLimitReached'
   | 'tournamentFull'
 
-/** The decision on one more entry. */
+/** Whether a manager may enter one more team, or the first reason against it. */
 export function decideJoin(context: JoinContext): Result<'enter', JoinRefusal> {
   if (context.isCancelled) return refuse('tournamentCancelled')
   if (!isOpen(context)) return refuse('gameAlreadyStarted')
@@ -37,7 +37,7 @@ export function decideJoin(context: JoinContext): Result<'enter', JoinRefusal> {
   return ok('enter')
 }
 
-/** Whether teams may still be changed: before the deadline, at it no more. */
+/** Whether teams may still be changed: before the deadline, but not at it. */
 export function isOpen(context: Pick<JoinContext, 'deadlineAt' | 'isLocked' | 'now'>): boolean {
   return !context.isLocked && context.now < context.deadlineAt
 }

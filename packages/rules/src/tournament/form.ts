@@ -14,7 +14,7 @@ export function form(pointsByGameweek: readonly Points[]): Points | undefined {
     : Math.round(last.reduce((sum, points) => sum + points, 0) / last.length)
 }
 
-/** The room variant's 0-100: form x 10, held to the range. */
+/** The room variant's figure, 0-100: form in points x 10, held to the range. */
 export function shape(formPoints: Points): number {
   return Math.min(100, Math.max(0, Math.round(formPoints / 10)))
 }

@@ -45,6 +45,7 @@ it.each([
   [3, 1, 67],
   [10, 0, 100],
   [0, 0, 100],
+  [0, 5, 0],
   [10, -1, 100],
 ])('the progress of %i matches with %i left is %i', (all, left, progress) => {
   expect(cardProgress(all, left)).toBe(progress)

@@ -1,4 +1,4 @@
-/** What a tournament is at a moment, from its times alone. */
+/** The state of a tournament at a moment, from its times alone. */
 import type { EpochMs } from '../core/units.ts'
 
 export type TournamentStatus = 'upcoming' | 'current' | 'past'
@@ -32,7 +32,7 @@ export function countdown(deadlineAt: EpochMs, now: EpochMs): Countdown {
   }
 }
 
-/** How far the matches of a card are, 0-100; 100 when none is left. */
+/** The share of a card's matches that are over in percent, 0-100; 100 when none is left. */
 export function cardProgress(allMatches: number, matchesLeft: number): number {
   if (matchesLeft <= 0) return 100
   return allMatches <= 0 ? 0 : Math.round(((allMatches - matchesLeft) / allMatches) * 100)

@@ -8,8 +8,8 @@ import { quoteTransfers, type TransferQuote } from './quote-transfers.ts'
 import { heldSquads, rulesInSeason, type TransferState } from './transfer-state.ts'
 
 /**
- * A team of a season saved as a whole, its first time too: every fault of it, or what its transfers cost
- * (R-153). Its budget is what it has, its club limit leaves alone what a real transfer did.
+ * Judges a team of a season saved as a whole, the first time as well: every fault of it, or what its transfers
+ * cost (R-153). It may spend what it has; a club limit that a real transfer broke is left alone.
  */
 export function decideSeasonTeam(
   draft: TeamDraft,

@@ -16,7 +16,7 @@ import { heldSquads, type TransferState } from './transfer-state.ts'
 
 export type TransferRefusal =
   | { readonly code: 'transfersMissing' }
-  /** Sold is who is not in the team, or bought who is. */
+  /** A player is sold who is not in the team, or bought who is in it already. */
   | { readonly code: 'playerNotInTeam' | 'playerAlreadyInTeam'; readonly playerId: number }
   | { readonly code: 'duplicatePlayer' | 'unknownPlayer'; readonly playerId: number }
   | { readonly code: 'transferPositionDiffers'; readonly outId: number; readonly inId: number }

@@ -4,7 +4,7 @@ import type { TransferPair } from './quote-transfers.ts'
 
 export type SaleRefusal =
   | { readonly code: 'transferCountDiffers'; readonly sold: number; readonly bought: number }
-  /** Nobody was sold of the position of one who is bought. */
+  /** A player is bought for whose position nobody was sold. */
   | { readonly code: 'noFreePosition'; readonly playerId: number }
 
 /**

@@ -11,12 +11,12 @@ import type { Players } from '../core/game-rules.ts'
 import { hitsInRound, transferCostInRound, transfersMade } from './transfer-cost.ts'
 import { areTransfersUnlimited, bankAfter, type TransferState } from './transfer-state.ts'
 
-/** A player who left and the one of his position who came. */
+/** A player who left and the one of the same position who came. */
 export type TransferPair = { readonly outId: number; readonly inId: number }
 
-/** What a squad means before it is confirmed; the same once it is saved. */
+/** What saving a squad costs and leaves; the same before it is confirmed and once it is saved. */
 export type TransferQuote = {
-  /** The round's transfers: who is in the squad and was not at the last deadline, for whom. */
+  /** The round's transfers: each player who joined since the last deadline, and for whom. */
   readonly pairs: readonly TransferPair[]
   readonly isUnlimited: boolean
   /** Free transfers that are left; what they were while transfers are unlimited. */
@@ -51,7 +51,7 @@ export function quoteTransfers(
   }
 }
 
-/** Who left and who came between two squads, paired within each position in the order of the squads. */
+/** The players who left and came between two squads, paired within each position in the order of the squads. */
 export function pairTransfers(
   before: readonly number[],
   after: readonly number[],
@@ -70,7 +70,7 @@ export function pairTransfers(
 
 /**
  * Free transfers of the round after: the unused ones are kept, a new one is added, the pack's limit holds.
- * A round without counting (the first, or one with a wildcard) leaves what a single round brings.
+ * A round in which transfers are unlimited (the first, or one with a wildcard) leaves what a single round brings.
  */
 export function nextFreeTransfers(
   round: { readonly free: number; readonly made: number; readonly isUnlimited: boolean },
@@ -82,7 +82,7 @@ export function nextFreeTransfers(
 
 /**
  * Free transfers at the start of a round, from the last one in which the team was saved and what was made
- * in it; in the rounds between nothing was. `unlimitedRounds` are the entry's first and those of a wildcard.
+ * in it; in the rounds between none was. `unlimitedRounds` are the entry's first and those of a wildcard.
  */
 export function freeTransfersAt(
   round: number,

@@ -62,7 +62,7 @@ const steps = fc.array(
   { maxLength: 60 },
 )
 
-/** A season played by the laws, beside a plain account of what it must come to. */
+/** A season played by the rules, beside a plain account of what it must come to. */
 class Season {
   players = new Map(START)
   lineUp: LineUp = buildSquad()

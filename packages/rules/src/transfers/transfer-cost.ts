@@ -1,12 +1,12 @@
 /**
  * What the transfers of a round cost (R-215, ADR-18): those who are in the squad and were not at the last
- * deadline, less the free ones. Before an entry's first deadline and with a wildcard nothing.
+ * deadline, less the free ones. Before an entry's first deadline and with a wildcard they cost nothing.
  */
 import type { SeasonRules } from '../core/season-rules.ts'
 import type { Points } from '../core/units.ts'
 import { areTransfersUnlimited, type TransferState } from './transfer-state.ts'
 
-/** A squad, the one at the last deadline and what may be changed between them without paying. */
+/** A squad, the one at the last deadline, and how many changes between them are free. */
 export type RoundTransfers = Pick<TransferState, 'lockedSquad' | 'freeTransfers' | 'hasWildcard'> & {
   readonly squad: readonly number[]
 }

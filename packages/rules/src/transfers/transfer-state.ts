@@ -3,13 +3,13 @@ import type { Price } from '../core/units.ts'
 import { knownPlayers } from '../squad/count-players.ts'
 import type { Players } from '../core/game-rules.ts'
 
-/** What a team of a season carries from save to save; by it every change of the squad is judged. */
+/** What a team of a season carries from save to save: every change of the squad is judged by it. */
 export type TransferState = {
   /** Starters and reserves as saved now; empty before the team is entered. */
   readonly savedSquad: readonly number[]
   /** The squad that the last deadline found; null before the entry's first. */
   readonly lockedSquad: readonly number[] | null
-  /** What is not spent. Selling adds and buying takes the price of the moment. */
+  /** Money not spent, in units of 0.01M. Selling adds and buying takes the price of the moment. */
   readonly bank: Price
   /** Free transfers at the start of the round. */
   readonly freeTransfers: number
@@ -41,7 +41,7 @@ export function rulesInSeason(rules: GameRules, state: TransferState, players: P
   return { ...rules, budget: state.bank + valueOf(state.savedSquad, players) }
 }
 
-/** The squads whose players a team may keep however many of one club they are (see `validateTeam`). */
+/** The squads whose players a team may keep even over the limit of a club (see `validateTeam`). */
 export function heldSquads(state: TransferState): readonly (readonly number[])[] {
   return state.lockedSquad === null ? [state.savedSquad] : [state.savedSquad, state.lockedSquad]
 }

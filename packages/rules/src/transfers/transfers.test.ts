@@ -6,6 +6,7 @@ import {
   newTransferState,
   nextFreeTransfers,
   pairSales,
+  pairTransfers,
   quoteTransfers,
   rulePack,
   rulesInSeason,
@@ -148,11 +149,15 @@ describe('transfers', () => {
 
   it.each([
     ['none at all', '', { code: 'transfersMissing' }],
-    ['selling who is not in the team', '64>65', { code: 'playerNotInTeam', playerId: 64 }],
-    ['buying who is in the team', '61>63', { code: 'playerAlreadyInTeam', playerId: 63 }],
-    ['buying who is sold in the same request', '61>64 62>61', { code: 'playerAlreadyInTeam', playerId: 61 }],
+    ['selling a player who is not in the team', '64>65', { code: 'playerNotInTeam', playerId: 64 }],
+    ['buying a player who is in the team', '61>63', { code: 'playerAlreadyInTeam', playerId: 63 }],
+    [
+      'buying a player who is sold in the same request',
+      '61>64 62>61',
+      { code: 'playerAlreadyInTeam', playerId: 61 },
+    ],
     ['a circle', '61>64 64>61', { code: 'playerNotInTeam', playerId: 64 }],
-    ['a player for himself', '61>61', { code: 'playerAlreadyInTeam', playerId: 61 }],
+    ['a player for the same player', '61>61', { code: 'playerAlreadyInTeam', playerId: 61 }],
     ['selling one twice', '61>64 61>65', { code: 'duplicatePlayer', playerId: 61 }],
     ['buying one twice', '61>64 62>64', { code: 'duplicatePlayer', playerId: 64 }],
     ['buying a player nobody knows', '61>999', { code: 'unknownPlayer', playerId: 999 }],
@@ -257,6 +262,42 @@ describe('the budget of a team in its season', () => {
   })
 })
 
+describe('between two squads', () => {
+  it.each([
+    ['nobody changed', [1, 21, 41], [1, 21, 41], ''],
+    ['one came for another of the position', [1, 21, 41], [1, 22, 41], '21>22'],
+    ['each came for one of their own position', [1, 21, 41], [2, 22, 41], '1>2 21>22'],
+    ['one came for whom nobody left', [1, 21], [1, 21, 22], ''],
+    ['one left without another', [1, 21, 22], [1, 21], ''],
+    ['one whom nobody knows is of no position', [1, 999], [1, 998], ''],
+  ])('%s', (_, before, after, expected) => {
+    expect(pairTransfers(before, after, buildPlayers())).toEqual(pairs(expected))
+  })
+})
+
+describe('a team before its first deadline', () => {
+  it('may keep more of a club than the limit where a real transfer brought them there', () => {
+    const players = clubOf(21, 41, 61, 62)
+    const state = { lockedSquad: null, freeTransfers: 0 }
+    expect(decide('1>3', state, players).ok).toBe(true)
+    expect(decide('1>3', { ...state, savedSquad: SQUAD.with(0, 4) }, players)).toMatchObject({ ok: true })
+    expect(decide('63>64', state, { ...players, ...clubOf(64) })).toEqual({
+      ok: false,
+      refusal: { code: 'tooManyFromClub', clubId: 7, limit: 3 },
+    })
+  })
+
+  it('has nothing yet but the budget of the game', () => {
+    expect(newTransferState(buildSeasonRules())).toEqual({
+      savedSquad: [],
+      lockedSquad: null,
+      bank: buildSeasonRules().budget,
+      freeTransfers: 0,
+      hasWildcard: false,
+    })
+  })
+})
+
 describe('free transfers', () => {
   it.each([
     ['grow by one when none is made', { free: 1, made: 0, isUnlimited: false }, 2],
@@ -272,6 +313,7 @@ describe('free transfers', () => {
   it.each([
     ['stay in the round of the save', 5, { round: 5, free: 2, made: 1 }, [], 2],
     ['are carried into the next round', 6, { round: 5, free: 1, made: 0 }, [], 2],
+    ['are one in the next round when the only one was made', 6, { round: 5, free: 1, made: 1 }, [], 1],
     ['are carried through idle rounds up to the limit', 9, { round: 5, free: 1, made: 3 }, [], 2],
     ['are one after the first round of an entry', 6, { round: 5, free: 0, made: 0 }, [5], 1],
     ['are one after the round of a wildcard', 6, { round: 5, free: 2, made: 9 }, [5], 1],

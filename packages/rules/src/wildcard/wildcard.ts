@@ -26,7 +26,7 @@ export type WildcardRefusal =
   | { readonly code: 'wildcardNotYet'; readonly fromRound: number }
   | { readonly code: 'wildcardUsed' | 'wildcardActive' | 'wildcardNotNeeded' }
 
-/** What an entry's wildcard is in a round. */
+/** What an entry can do with its wildcard in a round. */
 export function wildcardState({ usedRounds, round }: WildcardUse, season: SeasonRules): WildcardState {
   const { perSeason, firstRound: fromRound } = season.wildcard
   if (usedRounds.includes(round)) return { state: 'active', left: 0, fromRound }
@@ -35,7 +35,7 @@ export function wildcardState({ usedRounds, round }: WildcardUse, season: Season
   return round < fromRound ? { state: 'notYet', left, fromRound } : { state: 'available', left, fromRound }
 }
 
-/** Activates a wildcard: the rounds in which the entry has used one from then on. */
+/** Activates a wildcard; the value is the new list of rounds in which the entry has used one. */
 export function decideWildcard(
   use: WildcardUse,
   season: SeasonRules,

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@gaffer/rules'
 import { type OperatorGames, planGame, USUAL_AHEAD } from '../../operators/index.ts'
-import type { OpenableRound } from './openable-rounds.ts'
-import type { OpenedGame } from './opened-games.ts'
+import type { OpenableRound } from './load-openable-rounds.ts'
+import type { OpenedGame } from './load-opened-games.ts'
 
 type Game = OperatorGames['games'][number]
 

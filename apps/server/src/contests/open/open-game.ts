@@ -1,12 +1,13 @@
 import { LANGUAGES } from '@gaffer/contract'
 import type { GameRules, MinorUnits } from '@gaffer/rules'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { insertInitialPrices, insertPriceList } from '../../football/index.ts'
 import { type OperatorGame, type OperatorGames, planGame } from '../../operators/index.ts'
 import { deadlineOf } from './decide-openings.ts'
 import { openTournament, openTournamentRound } from './open-tournament.ts'
-import type { OpenableRound } from './openable-rounds.ts'
-import type { OpenedGame } from './opened-games.ts'
+import type { OpenableRound } from './load-openable-rounds.ts'
+import type { OpenedGame } from './load-opened-games.ts'
 
 type Tx = Transaction<DB> | Kysely<DB>
 
@@ -101,15 +102,8 @@ async function laySeasonPrices(
   game: OperatorGame,
   { championshipId, season, seasonFirst }: OpenableRound,
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('priceList')
-    .values({ championshipId, kind: 'season', name: `${operator.slug}/${game.key}/${season}` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await sql`
-    insert into player_price (price_list_id, player_id, from_round, price)
-    select ${id}::int, player.id, ${seasonFirst}::int, initial_price from player
-    where championship_id = ${championshipId}
-  `.execute(tx)
-  return id
+  const name = `${operator.slug}/${game.key}/${season}`
+  const priceListId = await insertPriceList(tx, { championshipId, kind: 'season', name })
+  await insertInitialPrices(tx, priceListId, seasonFirst)
+  return priceListId
 }

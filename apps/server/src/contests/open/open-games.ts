@@ -4,8 +4,8 @@ import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import { loadOperatorGames, type OperatorGames } from '../../operators/index.ts'
 import { decideOpenings, type Opening } from './decide-openings.ts'
 import { openGame, openSeasonRound, type OpenedRound } from './open-game.ts'
-import { loadOpenableRound, loadRoundsAhead, type OpenableRound } from './openable-rounds.ts'
-import { loadOpenedGames } from './opened-games.ts'
+import { loadOpenableRound, loadRoundsAhead, type OpenableRound } from './load-openable-rounds.ts'
+import { loadOpenedGames } from './load-opened-games.ts'
 
 /** What is done in the same transaction with what was opened for an operator. */
 export type FollowOpenings = (

@@ -1,34 +1,52 @@
 import type { GameRules, MinorUnits, RulePackId } from '@gaffer/rules'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
 type Tx = Transaction<DB> | Kysely<DB>
 
-/** A tournament to open with its first round and its only contest (ADR-12). */
-export type TournamentPlan = RoundPlan & {
+/** A tournament as it is stored: what is played, by which rules and prices. */
+export type NewTournament = {
   readonly operatorId: number
   readonly championshipId: number
+  readonly priceListId: number
+  /** 'official' unless given. */
+  readonly type?: string
+  /** Of a game that a manager made. */
+  readonly creatorManagerId?: number
+  /** The gameweek that rooms begin with. */
+  readonly firstRoundId?: number
   /** Which of the operator's games it is, and of which gameweek or season; undefined where none opened it. */
   readonly ofGame?: { readonly key: string; readonly number: number }
   readonly name: string
   /** In further languages. */
   readonly names?: Readonly<Record<string, string>>
-  readonly isHot: boolean
+  readonly isHot?: boolean
   readonly rules: GameRules
+  readonly rulePack: string
   readonly isSeasonal?: boolean
   /** Rounds it is planned to have where the later ones are opened one by one. */
-  readonly roundCount?: number
-  /** Number of its first round; 1 unless given. */
-  readonly firstNumber?: number
+  readonly roundCount?: number | null
+}
+
+/** The terms of a contest of a tournament. */
+export type NewContest = {
   readonly entryFee: MinorUnits
   /** null is unlimited. */
   readonly capacity: number | null
   readonly maxEntriesPerManager: number | null
-  readonly guaranteedPool: MinorUnits
-  readonly rakeBasisPoints: number
+  readonly guaranteedPool?: MinorUnits
+  readonly rakeBasisPoints?: number
   /** `ratio` in hundredths of a percent for each place of the range. */
   readonly prizeTable: readonly { readonly from: number; readonly to: number; readonly ratio: number }[]
 }
+
+/** A tournament to open with its first round and its only contest (ADR-12). */
+export type TournamentPlan = NewTournament &
+  NewContest &
+  RoundPlan & {
+    /** Number of its first round; 1 unless given. */
+    readonly firstNumber?: number
+  }
 
 /** A gameweek to be played by rules and prices, locked at a deadline. */
 export type RoundPlan = {
@@ -49,15 +67,25 @@ export type OpenedTournament = {
 
 /** Opens a tournament with its first round. */
 export async function openTournament(tx: Tx, plan: TournamentPlan): Promise<OpenedTournament> {
-  const tournament = await tx
+  const tournamentId = await insertTournament(tx, plan)
+  const gameRoundId = await openTournamentRound(tx, { tournamentId, number: plan.firstNumber ?? 1 }, plan)
+  return { tournamentId, subgameId: await insertContest(tx, tournamentId, plan), gameRoundId }
+}
+
+/** Stores a tournament that has no rounds and no contests yet; answers its id. */
+export async function insertTournament(tx: Tx, plan: NewTournament): Promise<number> {
+  const { id } = await tx
     .insertInto('tournament')
     .values({
       operatorId: plan.operatorId,
       championshipId: plan.championshipId,
       priceListId: plan.priceListId,
+      type: plan.type ?? 'official',
+      creatorManagerId: plan.creatorManagerId ?? null,
+      firstRoundId: plan.firstRoundId ?? null,
       name: plan.name,
       names: JSON.stringify(plan.names ?? {}),
-      isHot: plan.isHot,
+      isHot: plan.isHot ?? false,
       isSeasonal: plan.isSeasonal ?? false,
       roundCount: plan.roundCount ?? null,
       rules: JSON.stringify(plan.rules),
@@ -67,22 +95,25 @@ export async function openTournament(tx: Tx, plan: TournamentPlan): Promise<Open
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const first = { tournamentId: tournament.id, number: plan.firstNumber ?? 1 }
-  const gameRoundId = await openTournamentRound(tx, first, plan)
-  const subgame = await tx
+  return id
+}
+
+/** Stores a contest of a tournament; answers its id. */
+export async function insertContest(tx: Tx, tournamentId: number, contest: NewContest): Promise<number> {
+  const { id } = await tx
     .insertInto('subgame')
     .values({
-      tournamentId: tournament.id,
-      entryFee: plan.entryFee,
-      capacity: plan.capacity,
-      maxEntriesPerManager: plan.maxEntriesPerManager,
-      guaranteedPool: plan.guaranteedPool,
-      rakeBasisPoints: plan.rakeBasisPoints,
-      prizeTable: JSON.stringify(plan.prizeTable),
+      tournamentId,
+      entryFee: contest.entryFee,
+      capacity: contest.capacity,
+      maxEntriesPerManager: contest.maxEntriesPerManager,
+      guaranteedPool: contest.guaranteedPool ?? 0,
+      rakeBasisPoints: contest.rakeBasisPoints ?? 0,
+      prizeTable: JSON.stringify(contest.prizeTable),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { tournamentId: tournament.id, subgameId: subgame.id, gameRoundId }
+  return id
 }
 
 /**
@@ -112,4 +143,31 @@ export async function openTournamentRound(
     .executeTakeFirstOrThrow()
   await tx.insertInto('tournamentRound').values({ tournamentId, number, gameRoundId: gameRound.id }).execute()
   return gameRound.id
+}
+
+/** Lets tournaments play rounds that are open for others already; answers how many were new to them. */
+export async function addTournamentRounds(
+  tx: Tx,
+  rounds: readonly {
+    readonly tournamentId: number
+    readonly number: number
+    readonly gameRoundId: number
+  }[],
+): Promise<number> {
+  if (rounds.length === 0) return 0
+  const added = await tx
+    .insertInto('tournamentRound')
+    .values(rounds)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('number')
+    .execute()
+  return added.length
+}
+
+/** Removes tournaments whole, with their rounds and contests; nobody has an entry in them any more. */
+export async function removeTournaments(tx: Tx, tournamentIds: readonly number[]): Promise<void> {
+  const ids = sql`any(${[...tournamentIds]}::int[])`
+  await sql`delete from subgame where tournament_id = ${ids}`.execute(tx)
+  await sql`delete from tournament_round where tournament_id = ${ids}`.execute(tx)
+  await sql`delete from tournament where id = ${ids}`.execute(tx)
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { factsOfFixture, type SeasonImport } from '@gaffer/feed'
 import { positionId, type RulePackId } from '@gaffer/rules'
+import { insertPrices } from '../prices.ts'
 import { kitOf } from './invent-kit.ts'
 import {
   insertChampionship,
   insertClubs,
   insertFixtures,
   insertPlayers,
-  insertPrices,
   insertRound,
   type IdBySource,
   type Tx,

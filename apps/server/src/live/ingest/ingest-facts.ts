@@ -1,6 +1,7 @@
 import { type FactBody, OPERATOR_SOURCE } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { updateKickOffs } from '../../football/index.ts'
 import { appendToLog, type NewLogEntry } from '../../core/game-log.ts'
 import { readFactBody } from './fact-schema.ts'
 
@@ -39,9 +40,7 @@ export async function ingestFacts(tx: Kysely<DB>, facts: readonly OfferedFact[])
     }
   }
   if (faulty.length > 0) await insertQuarantined(tx, faulty)
-  for (const [fixtureId, kickOffAt] of moved) {
-    await tx.updateTable('fixture').set({ kickOffAt }).where('id', '=', fixtureId).execute()
-  }
+  await updateKickOffs(tx, moved)
   return { appended: await appendToLog(tx, entries), quarantined: faulty.length }
 }
 

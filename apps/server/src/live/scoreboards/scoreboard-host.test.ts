@@ -48,7 +48,7 @@ function buildScoreboard(): Scoreboard {
     reservesWidth: 0,
     chips: Uint8Array.of(),
     transferCosts: Int32Array.of(),
-    schemes: Uint32Array.of(),
+    formations: Uint32Array.of(),
     sortedIds: Int32Array.of(10, 20),
     sortedIndexes: Int32Array.of(1, 0),
   }

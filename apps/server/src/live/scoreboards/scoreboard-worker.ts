@@ -4,7 +4,7 @@ import {
   type Scoreboard,
   type ScoreboardResult,
   type RoundScoring,
-} from '../../rounds/index.ts'
+} from '../../rounds/scoreboard/index.ts'
 
 /** What the host asks: to keep a scoreboard, to score it, to drop it. The columns are shared, not copied. */
 export type ScoreboardRequest =

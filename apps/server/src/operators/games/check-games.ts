@@ -78,7 +78,7 @@ function checkSide(game: OperatorGame, { pack, rules, isSeasonal }: GamePlan, sa
   for (const key of ['safetyNet', 'stackingPenalty'] as const) {
     if (isSeasonal && game[key]) faults.push([key, 'is of gameweeks: seasons have automatic substitutions'])
   }
-  const most = POSITIONS.reduce((sum, position) => sum + rules.formation[position].max, 0)
+  const most = POSITIONS.reduce((sum, position) => sum + rules.positionLimits[position].max, 0)
   if (most < game.starters) {
     faults.push(['starters', `must be at most ${most}: the rule pack allows no more by position`])
   }
@@ -129,9 +129,9 @@ function checkChampionships(
 
 /** What the cheapest team costs that keeps to the limits of positions; undefined when there is none. */
 function cheapestTeam({ rules }: GamePlan, cheapest: ByPosition<readonly Price[]>): Price | undefined {
-  const { squad, formation, startersLimit } = rules
+  const { squad, positionLimits, startersLimit } = rules
   const limits = (position: Position) =>
-    squad === undefined ? formation[position] : { min: squad[position], max: squad[position] }
+    squad === undefined ? positionLimits[position] : { min: squad[position], max: squad[position] }
   const size = squad === undefined ? startersLimit : startersLimit + rules.reservesLimit
   const needed = POSITIONS.flatMap((position) => cheapest[position].slice(0, limits(position).min))
   const further = POSITIONS.flatMap((position) => {

@@ -116,9 +116,9 @@ export function presentForBuilding(
   mine: MyEntries,
 ): TournamentForBuilding {
   const { tournament, championship, focus } = view
-  const { formation, squad, reservesLimit, playersPerTeamLimit } = tournament.rules
+  const { positionLimits, squad, reservesLimit, playersPerTeamLimit } = tournament.rules
   const gameweek = championship.roundById.get(focus.roundId)
-  const mostOf = (position: (typeof POSITIONS)[number]) => squad?.[position] ?? formation[position].max
+  const mostOf = (position: (typeof POSITIONS)[number]) => squad?.[position] ?? positionLimits[position].max
   const playing = new Set(
     gameweek?.fixtures.flatMap(({ homeClubId, awayClubId }) => [homeClubId, awayClubId]),
   )
@@ -131,7 +131,7 @@ export function presentForBuilding(
     defenders_limit: mostOf('DEF'),
     midfielders_limit: mostOf('MID'),
     attackers_limit: mostOf('FWD'),
-    formation,
+    formation: positionLimits,
     reserves_limit: reservesLimit,
     players_per_team_limit: playersPerTeamLimit,
     player_max_price: presentPrice(prices.reduce((most, price) => Math.max(most, price), 0)),

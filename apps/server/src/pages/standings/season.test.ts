@@ -1,7 +1,7 @@
 import type { FactBody } from '@gaffer/feed'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { scheduleFacts } from '../../football/write-football.ts'
+import { scheduleFacts } from '../../football/scheduled-facts.ts'
 import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
 import { buildManager, buildOperator } from '../../testing/build-manager.ts'
 import {

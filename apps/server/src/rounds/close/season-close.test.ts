@@ -15,7 +15,7 @@ import {
 } from '../../testing/build-season.ts'
 import { type PlayedRound, playRound, sayFacts } from '../../testing/play-round.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { findOpenBooks } from '../../wallet/check-books.ts'
+import { findOpenBooks } from '../../wallet/find-open-books.ts'
 import { stakeInBulk } from '../../wallet/credit-prizes.ts'
 import { checkRound } from '../check-round.ts'
 import { keepRounds } from '../keep-rounds.ts'

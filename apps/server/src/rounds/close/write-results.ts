@@ -109,3 +109,12 @@ async function upsertEntries(
       finished_players = excluded.finished_players, prize = excluded.prize
   `.execute(tx)
 }
+
+/** Removes what contests came to in their rounds, with what was corrected of it. */
+export async function removeResults(tx: Kysely<DB>, subgameIds: readonly number[]): Promise<void> {
+  const ids = sql`any(${[...subgameIds]}::int[])`
+  await sql`
+    delete from result_correction using entry
+    where entry.id = result_correction.entry_id and entry.subgame_id = ${ids}`.execute(tx)
+  await sql`delete from entry_round_result where subgame_id = ${ids}`.execute(tx)
+}

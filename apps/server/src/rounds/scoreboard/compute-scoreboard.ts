@@ -1,9 +1,15 @@
 import { type PlayerColumns, playerColumns, rankTeams, scoreSeasonTeams, scoreTeams } from '@gaffer/engine'
-import { CHIPS, type PlayerRoundScore, type RulePack, type TeamScore, withPaidSchemes } from '@gaffer/rules'
+import {
+  CHIPS,
+  type PlayerRoundScore,
+  type RulePack,
+  type TeamScore,
+  withPaidFormations,
+} from '@gaffer/rules'
 import { hasReserves, type ScorableTeam, scoreOf } from '../decide-outcome.ts'
 import {
-  schemesOfBits,
-  schemesOfContest,
+  formationsOfBits,
+  formationsOfContest,
   type ContestRange,
   type Scoreboard,
   type ScoreboardResult,
@@ -67,7 +73,7 @@ function scoreContest(
     const { tripleCaptainFactor } = season.chips
     const scoring = {
       startersLimit,
-      schemes: schemesOfContest(range.contest),
+      formations: formationsOfContest(range.contest),
       captainFactor,
       tripleCaptainFactor,
     }
@@ -86,8 +92,8 @@ export function scoreAt(
   index: number,
   { pack, players }: Pick<RoundScoring, 'pack' | 'players'>,
 ): TeamScore {
-  const paid = schemesOfBits(schemesOfContest(contest), scoreboard.schemes[index] ?? 0)
-  return scoreOf(teamAt(scoreboard, index), players, withPaidSchemes(contest.rules, paid), pack)
+  const paid = formationsOfBits(formationsOfContest(contest), scoreboard.formations[index] ?? 0)
+  return scoreOf(teamAt(scoreboard, index), players, withPaidFormations(contest.rules, paid), pack)
 }
 
 /** An entry as the scoreboard holds it. */

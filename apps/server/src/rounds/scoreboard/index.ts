@@ -1,3 +1,3 @@
-/** The face of the scoreboard for a worker, which loads nothing else of the feature. */
+/** What a worker needs of the scoreboard: it loads nothing else of the room. */
 export { computeScoreboard, type RoundScoring } from './compute-scoreboard.ts'
 export type { Scoreboard, ScoreboardResult } from './scoreboard.ts'

@@ -2,7 +2,7 @@ import { chipNumber } from '@gaffer/engine'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { type ContestOfRound, loadTeams, type TeamInRound } from '../team-of-round.ts'
-import { bitsOfSchemes, type ContestRange, type Scoreboard } from './scoreboard.ts'
+import { bitsOfFormations, type ContestRange, type Scoreboard } from './scoreboard.ts'
 
 /**
  * Loads the scoreboard of a locked game round, of one contest of it, or only of entries whose stake was taken.
@@ -26,12 +26,14 @@ export async function loadScoreboard(
     // Only games with a bench have them.
     chips: createColumn(Uint8Array, Math.min(1, reservesWidth)),
     transferCosts: createColumn(Int32Array, Math.min(1, reservesWidth)),
-    schemes: createColumn(Uint32Array, Math.min(1, reservesWidth)),
+    formations: createColumn(Uint32Array, Math.min(1, reservesWidth)),
   }
   const counts = new Map<number, number>()
   const contestOf = new Map(contests.map((contest) => [contest.subgameId, contest]))
   // Few games sell formations, and few entries have bought one.
-  const freeSchemes = new Map(contests.map((contest) => [contest.subgameId, bitsOfSchemes(contest, [])]))
+  const freeFormations = new Map(
+    contests.map((contest) => [contest.subgameId, bitsOfFormations(contest, [])]),
+  )
   let size = 0
   for await (const loaded of loadTeams(db, gameRoundId, only.subgameId)) {
     const teams = only.isEntered === true ? loaded.filter(({ isReserved }) => !isReserved) : loaded
@@ -40,9 +42,13 @@ export async function loadScoreboard(
     for (const team of teams) {
       writeTeam(columns, size, { width, reservesWidth }, team)
       if (reservesWidth > 0) {
-        const contest = team.paidSchemes.length === 0 ? undefined : contestOf.get(team.subgameId)
-        const free = freeSchemes.get(team.subgameId) ?? 0
-        columns.schemes.set(size, 0, contest === undefined ? free : bitsOfSchemes(contest, team.paidSchemes))
+        const contest = team.paidFormations.length === 0 ? undefined : contestOf.get(team.subgameId)
+        const free = freeFormations.get(team.subgameId) ?? 0
+        columns.formations.set(
+          size,
+          0,
+          contest === undefined ? free : bitsOfFormations(contest, team.paidFormations),
+        )
       }
       counts.set(team.subgameId, (counts.get(team.subgameId) ?? 0) + 1)
       size += 1
@@ -64,7 +70,7 @@ export async function loadScoreboard(
     reserves: columns.reserves.shared(size),
     chips: columns.chips.shared(size),
     transferCosts: columns.transferCosts.shared(size),
-    schemes: columns.schemes.shared(size),
+    formations: columns.formations.shared(size),
     sortedIds,
     sortedIndexes,
   }
@@ -110,7 +116,7 @@ type IntColumn = 'entryIds' | 'earlierPoints' | 'starters' | 'captains' | 'viceC
 
 type TeamColumns = { readonly [name in IntColumn | 'transferCosts']: Column<Int32Array> } & {
   readonly chips: Column<Uint8Array>
-  readonly schemes: Column<Uint32Array>
+  readonly formations: Column<Uint32Array>
 }
 
 function writeTeam(

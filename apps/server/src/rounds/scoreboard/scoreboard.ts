@@ -1,4 +1,4 @@
-import { rulePack, schemesOf, withPaidSchemes } from '@gaffer/rules'
+import { rulePack, formationsOf, withPaidFormations } from '@gaffer/rules'
 import type { ContestOfRound } from '../team-of-round.ts'
 
 /** The entries of one contest within a scoreboard: indexes from `from` up to, not including, `to`. */
@@ -27,32 +27,32 @@ export type Scoreboard = {
   readonly chips: Uint8Array
   /** What the round's transfers cost. */
   readonly transferCosts: Int32Array
-  /** Which formations of its contest an entry may play, a bit for each in the order of `schemesOfContest`. */
-  readonly schemes: Uint32Array
+  /** Which formations of its contest an entry may play, a bit for each in the order of `formationsOfContest`. */
+  readonly formations: Uint32Array
   /** Ids in ascending order with the index of each, to find an entry by its id. */
   readonly sortedIds: Int32Array
   readonly sortedIndexes: Int32Array
 }
 
 /** Every formation that an entry of a contest may ever play: the free ones, then those that are sold. */
-export function schemesOfContest({ rules, rulePack: id }: SchemesOfContest): readonly string[] {
-  return schemesOf(withPaidSchemes(rules, rulePack(id).schemes?.paid ?? []))
+export function formationsOfContest({ rules, rulePack: id }: FormationsOfContest): readonly string[] {
+  return formationsOf(withPaidFormations(rules, rulePack(id).formations?.paid ?? []))
 }
 
-type SchemesOfContest = Pick<ContestOfRound, 'rules' | 'rulePack'>
+type FormationsOfContest = Pick<ContestOfRound, 'rules' | 'rulePack'>
 
 /** The bits of the formations that an entry of a contest may play which has paid for some. */
-export function bitsOfSchemes(contest: SchemesOfContest, paid: readonly string[]): number {
-  const playable = schemesOf(withPaidSchemes(contest.rules, paid))
-  return schemesOfContest(contest).reduce(
-    (bits, scheme, place) => (playable.includes(scheme) ? bits | (1 << place) : bits),
+export function bitsOfFormations(contest: FormationsOfContest, paid: readonly string[]): number {
+  const playable = formationsOf(withPaidFormations(contest.rules, paid))
+  return formationsOfContest(contest).reduce(
+    (bits, formation, place) => (playable.includes(formation) ? bits | (1 << place) : bits),
     0,
   )
 }
 
 /** The formations of a list whose bits are set. */
-export function schemesOfBits(schemes: readonly string[], bits: number): readonly string[] {
-  return schemes.filter((_, place) => ((bits >> place) & 1) === 1)
+export function formationsOfBits(formations: readonly string[], bits: number): readonly string[] {
+  return formations.filter((_, place) => ((bits >> place) & 1) === 1)
 }
 
 /** What a scoreboard comes to at one version; never changed once made, readers swap to the next one whole. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { schemesOf } from '@gaffer/rules'
+import { formationsOf } from '@gaffer/rules'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { SelectField } from '../../ui/Choice.tsx'
@@ -27,7 +27,7 @@ export function FormationPicker({ tournament }: { readonly tournament: Tournamen
         value={shownFormation(...team, draft.formation)}
         onChange={(event) => choose(event.target.value)}
       >
-        {schemesOf(rules).map((formation) => (
+        {formationsOf(rules).map((formation) => (
           <option key={formation} value={formation}>
             {formation}
           </option>

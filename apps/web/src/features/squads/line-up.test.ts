@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formationOf, POSITIONS, schemesOf, squadOf } from '@gaffer/rules'
+import { formationOf, POSITIONS, formationsOf, squadOf } from '@gaffer/rules'
 import { buildPlayer, buildSeasonSquad, buildSeasonTournament } from '../../testing/build-squad.ts'
 import { EMPTY_DRAFT, reduceDraft, type TeamDraft } from './draft.ts'
 import { exchange, isForBench, openSlots, partnersOf, playFormation, shownFormation } from './line-up.ts'
@@ -89,7 +89,7 @@ describe('the formation', () => {
   })
 
   it('can be each one of the game, with an unfinished squad too', () => {
-    for (const formation of schemesOf(rules)) {
+    for (const formation of formationsOf(rules)) {
       const changed = play(pickAll(squad.slice(3, 12)), formation)
       expect(changed && formationIn(changed)).toBe(formation)
     }
@@ -126,18 +126,23 @@ describe('a swap', () => {
 
   it('twice is nothing, and every offered one leaves a squad that may be saved', () => {
     fc.assert(
-      fc.property(fc.nat(14), fc.nat(10), fc.constantFrom(...schemesOf(rules)), (from, which, formation) => {
-        const draft = play({ ...full, captain: 3, viceCaptain: 8 }, formation) ?? full
-        const player = draft.picks[from]?.id ?? 0
-        const { changes, order } = partnersOf(player, ...judged(draft), draft.formation)
-        const partners = [...changes, ...order]
-        const partner = partners[which % Math.max(1, partners.length)]
-        if (partner === undefined) return
-        const swapped = swap(draft, player, partner)
-        expect(swapped && faultsOf(swapped, tournament)).toEqual([])
-        const back = swapped && swap(swapped, player, partner)
-        expect(back && lineUpOf(back)).toEqual(lineUpOf(draft))
-      }),
+      fc.property(
+        fc.nat(14),
+        fc.nat(10),
+        fc.constantFrom(...formationsOf(rules)),
+        (from, which, formation) => {
+          const draft = play({ ...full, captain: 3, viceCaptain: 8 }, formation) ?? full
+          const player = draft.picks[from]?.id ?? 0
+          const { changes, order } = partnersOf(player, ...judged(draft), draft.formation)
+          const partners = [...changes, ...order]
+          const partner = partners[which % Math.max(1, partners.length)]
+          if (partner === undefined) return
+          const swapped = swap(draft, player, partner)
+          expect(swapped && faultsOf(swapped, tournament)).toEqual([])
+          const back = swapped && swap(swapped, player, partner)
+          expect(back && lineUpOf(back)).toEqual(lineUpOf(draft))
+        },
+      ),
     )
   })
 })

@@ -4,8 +4,8 @@
  */
 import {
   type ByPosition,
-  changeScheme,
-  countsOfScheme,
+  changeFormation,
+  countsOfFormation,
   formationOf,
   type GameRules,
   type LineUp,
@@ -14,7 +14,7 @@ import {
   type Position,
   possibleChanges,
   preferencePosition,
-  schemesOf,
+  formationsOf,
   swapPlayers,
   swapReserves,
 } from '@gaffer/rules'
@@ -60,7 +60,7 @@ export function shownFormation(
   const isStarting = countPlayers(lineUp.starters, players)
   const isReserve = countPlayers(lineUp.reserves, players)
   const isFitting = (formation: string) => {
-    const counts = countsOfScheme(formation, rules)
+    const counts = countsOfFormation(formation, rules)
     return (
       counts !== undefined &&
       POSITIONS.every(
@@ -70,7 +70,7 @@ export function shownFormation(
       )
     )
   }
-  const formations = schemesOf(rules)
+  const formations = formationsOf(rules)
   return (
     [chosen ?? USUAL_FORMATION, USUAL_FORMATION, ...formations].find(isFitting) ??
     formations[0] ??
@@ -131,7 +131,7 @@ export function playFormation(
   formation: string | undefined,
 ): Arranged | undefined {
   const padded = padLineUp(lineUp, players, rules, formation)
-  const changed = changeScheme(padded.lineUp, wanted, padded.players, rules)
+  const changed = changeFormation(padded.lineUp, wanted, padded.players, rules)
   return changed.ok ? arranged(changed.value.lineUp, padded.players) : undefined
 }
 
@@ -176,17 +176,17 @@ function padLineUp(lineUp: LineUp, players: Players, rules: GameRules, formation
 /** What is missing to the minimums first, then one in each line that may still grow. */
 function slotsWithinLimits(lineUp: LineUp, players: Players, rules: GameRules): ByPosition<number> {
   const counts = countPlayers(lineUp.starters, players)
-  const unmet = byPosition((position) => Math.max(0, rules.formation[position].min - counts[position]))
+  const unmet = byPosition((position) => Math.max(0, rules.positionLimits[position].min - counts[position]))
   const free = rules.startersLimit - lineUp.starters.length
   const spare = free - POSITIONS.reduce((sum, position) => sum + unmet[position], 0)
   return byPosition((position) => {
-    const canGrow = spare > 0 && counts[position] + unmet[position] < rules.formation[position].max
+    const canGrow = spare > 0 && counts[position] + unmet[position] < rules.positionLimits[position].max
     return unmet[position] + (canGrow ? 1 : 0)
   })
 }
 
 function countsOf(formation: string, rules: GameRules): ByPosition<number> {
-  return countsOfScheme(formation, rules) ?? byPosition((position) => rules.formation[position].min)
+  return countsOfFormation(formation, rules) ?? byPosition((position) => rules.positionLimits[position].min)
 }
 
 function countPlayers(ids: readonly number[], players: Players): ByPosition<number> {

@@ -30,7 +30,7 @@ export function rulesOf(
   return {
     startersLimit: tournament.titulars_limit,
     reservesLimit: tournament.reserves_limit,
-    formation: tournament.formation,
+    positionLimits: tournament.formation,
     squad: tournament.reserves_limit > 0 ? squadLimits(tournament) : undefined,
     playersPerTeamLimit: tournament.players_per_team_limit,
     budget: priceUnits(budget ?? tournament.team_budget),

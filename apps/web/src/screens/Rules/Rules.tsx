@@ -58,7 +58,7 @@ export function RulesScreen() {
 
 /** The figures that the rules name, as the reader's language writes them. */
 function valuesOf({ number, money, price }: Texts, currency: string, rounds: number | undefined) {
-  const { squad, schemes, playersPerTeamLimit, season } = ROOM_PACK
+  const { squad, formations, playersPerTeamLimit, season } = ROOM_PACK
   const [GK = 0, DEF = 0, MID = 0, FWD = 0] = POSITIONS.map((position) => squad[position])
   const list = (all: readonly string[] = []) => all.map((scheme) => `\u2066${scheme}\u2069`).join(', ')
   return {
@@ -68,9 +68,9 @@ function valuesOf({ number, money, price }: Texts, currency: string, rounds: num
     MID: number(MID),
     FWD: number(FWD),
     perClub: number(playersPerTeamLimit),
-    free: list(schemes?.free),
-    paid: list(schemes?.paid),
-    scheme: money(schemes?.price ?? 0, currency),
+    free: list(formations?.free),
+    paid: list(formations?.paid),
+    scheme: money(formations?.price ?? 0, currency),
     freeTransfers: season.freeTransfersPerRound,
     most: season.freeTransfersLimit,
     cost: season.transferCost / HUNDREDTHS,

@@ -81,7 +81,7 @@ function Team({ team }: { readonly team: UserTeam }) {
         <RoundRoles team={team} />
         <RoomFormation team={team} />
         {isOpen && team.season && <TransfersState team={team} season={team.season} />}
-        <AutoSubsCard team={team} formation={ROOM_PACK.formation} />
+        <AutoSubsCard team={team} formation={ROOM_PACK.positionLimits} />
         <SeasonTools team={team} priceOfAll={ROOM_PACK.season.chips.priceOfAll} />
         <Card>
           <ul className={styles.links}>
@@ -117,7 +117,7 @@ function Team({ team }: { readonly team: UserTeam }) {
           canSwap={isOpen}
           subTournamentId={undefined}
           profile={pathTo('PlayerProfile', { playerId: player.playerId })}
-          formation={ROOM_PACK.formation}
+          formation={ROOM_PACK.positionLimits}
           onSwapped={() => {
             show(undefined)
             focusOn(player.playerId)

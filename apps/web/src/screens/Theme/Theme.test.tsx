@@ -8,7 +8,15 @@ const sourcesOf = (files: Record<string, unknown>) => Object.values(files).map(S
 const PARTS = import.meta.glob('../../ui/**/*.tsx', { query: '?raw', import: 'default', eager: true })
 const SHOWN = import.meta.glob('./*.tsx', { query: '?raw', import: 'default', eager: true })
 /** Parts of other parts, or made of them, which are seen with them. */
-const WITHIN_OTHERS = ['QueryState', 'Grass', 'PlayerTile', 'EmptyTile', 'CardListSkeleton']
+const WITHIN_OTHERS = [
+  'QueryState',
+  'Grass',
+  'PlayerTile',
+  'EmptyTile',
+  'CardListSkeleton',
+  'AskingButton',
+  'ChangeFailure',
+]
 
 describe('the theme page', () => {
   it('has every part of the screens', () => {

@@ -2,7 +2,7 @@ import type { Position } from '@gaffer/rules'
 import { FULL_MATCH } from '../../facts/match-clock.ts'
 import type { ImportedStatistics } from '../season-import.ts'
 
-/** How a side may have played, as far as the recorded minutes tell. Minutes are of regular time. */
+/** How a side may have played, judging by the recorded minutes. Minutes are of regular time. */
 export type InferredSide = {
   readonly starters: readonly number[]
   readonly bench: readonly number[]
@@ -58,7 +58,7 @@ function longestFirst(a: ImportedStatistics, b: ImportedStatistics): number {
   return started || b.statistics.minutes - a.statistics.minutes
 }
 
-/** Who was booked on the bench was on it; then a second goalkeeper; then whom nothing is known of. */
+/** A player booked without playing sat on the bench; then comes a second goalkeeper; then everyone else. */
 function benchRank(row: ImportedStatistics, positionOf: (id: number) => Position | undefined): number {
   const { yellowCards, redCards } = row.statistics
   if (yellowCards + redCards > 0) return 2

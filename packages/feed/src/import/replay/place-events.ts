@@ -14,7 +14,7 @@ type Goal = {
   readonly spells: readonly (Spell | undefined)[]
 }
 
-/** Goals are placed this often, and the placing that fits best the goals conceded is kept. */
+/** How often goals are placed; the placing that fits the goals conceded best is kept. */
 const TRIES = 40
 
 /** The recorded counts of a match as events, each at a minute when its players were on the pitch. */
@@ -78,7 +78,7 @@ function placeGoals(
   return best?.placed ?? []
 }
 
-/** By how much the goals conceded on the pitch would differ from the record. */
+/** How far the goals conceded on the pitch would be from the record, all players together. */
 function countMisses(
   placed: readonly PlacedEvent[],
   sides: Sides,
@@ -91,8 +91,8 @@ function countMisses(
     if (spell === undefined) continue
     const isToEnd = spell.to >= 90 || statistics.redCards > 0
     const [from, to] = [clockOfMinute(spell.from, halves), clockOfMinute(spell.to, halves)]
-    const conceded = placed.filter(({ side: of, at, event }) => {
-      const isAgainst = (of === side) === (event.type === 'ownGoal')
+    const conceded = placed.filter(({ at, event, ...goal }) => {
+      const isAgainst = (goal.side === side) === (event.type === 'ownGoal')
       return isAgainst && at > from && (isToEnd || at <= to)
     })
     misses += Math.abs(conceded.length - statistics.goalsConceded)
@@ -124,7 +124,7 @@ function othersOf(
   ]
 }
 
-/** A minute in which all of them were on the pitch; any of the match when there is none. */
+/** A clock minute in which all of them were on the pitch; any minute of the match when there is none. */
 function pickMinute(spells: readonly (Spell | undefined)[], halves: Halves, random: Random): number {
   const end = halves.first + halves.second
   const known = spells.filter((spell) => spell !== undefined)

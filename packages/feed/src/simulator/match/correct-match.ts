@@ -3,11 +3,11 @@ import type { Random } from '../../seeded-random.ts'
 import type { LineUps } from './plan-match.ts'
 import type { PlayedEvent } from './play-moments.ts'
 
-/** An event as it was first told, and the minutes until it was put right. */
+/** An event as it was first reported, and the minutes until it was put right. */
 export type Correction = {
-  /** The event that really happened; undefined of a goal that is taken back. */
+  /** The event that really happened; undefined for a goal that is taken back. */
   readonly truth: PlayedEvent | undefined
-  readonly firstTold: PlayedEvent
+  readonly firstReport: PlayedEvent
   readonly after: number
 }
 
@@ -22,27 +22,29 @@ export function drawCorrection(
   if (!random.chance(CORRECTED_MATCHES)) return undefined
   const goals = played.filter(({ event }) => event.type === 'goal')
   const truth = random.pickWeighted(goals, () => 1)
-  const untouched = (side: PlayedEvent['side']) => lineUps[side].starters.filter(isNeverOff(played))
+  const untouched = (side: PlayedEvent['side']) => lineUps[side].starters.filter(playsToTheEnd(played))
   if (truth === undefined || random.chance(0.4)) {
     const side = random.chance(0.5) ? 'home' : 'away'
     const scorer = random.pickWeighted(untouched(side), ({ position }) => (position === 'FWD' ? 4 : 1))
     if (scorer === undefined) return undefined
     const event: MatchEvent = { type: 'goal', playerId: scorer.id, assistantId: undefined }
-    return { truth: undefined, firstTold: { side, at: random.int(5, 80), event }, after: 2 }
+    return { truth: undefined, firstReport: { side, at: random.int(5, 80), event }, after: 2 }
   }
   const { event } = truth
   if (event.type !== 'goal') return undefined
-  const mates = untouched(truth.side).filter(({ id }) => id !== event.playerId && id !== event.assistantId)
-  const mistaken = random.pickWeighted(mates, ({ position }) => (position === 'GK' ? 0 : 1))
+  const teammates = untouched(truth.side).filter(
+    ({ id }) => id !== event.playerId && id !== event.assistantId,
+  )
+  const mistaken = random.pickWeighted(teammates, ({ position }) => (position === 'GK' ? 0 : 1))
   if (mistaken === undefined) return undefined
-  const told: MatchEvent = random.chance(0.5)
+  const misreported: MatchEvent = random.chance(0.5)
     ? { ...event, playerId: mistaken.id }
     : { ...event, assistantId: mistaken.id }
-  return { truth, firstTold: { ...truth, event: told }, after: random.int(3, 16) }
+  return { truth, firstReport: { ...truth, event: misreported }, after: random.int(3, 16) }
 }
 
-/** He is on the pitch from start to end, so an error about him is a believable one. */
-function isNeverOff(played: readonly PlayedEvent[]): (player: { readonly id: number }) => boolean {
+/** Whether a starter is on the pitch to the end, so that an error about them is believable. */
+function playsToTheEnd(played: readonly PlayedEvent[]): (player: { readonly id: number }) => boolean {
   const off = new Set(
     played.flatMap(({ event }) => {
       if (event.type === 'substitution') return [event.playerOutId]

@@ -1,15 +1,12 @@
-import type { MatchStatistics } from '@gaffer/rules'
-import type { MatchFact, Side } from '../../facts/fact.ts'
+import { awardBonus, type MatchStatistics } from '@gaffer/rules'
+import type { MatchFact } from '../../facts/fact.ts'
 import { foldMatch } from '../../facts/fold-match.ts'
+import { endOfMatch } from '../../facts/match-frame.ts'
 import type { PlayerInMatch } from '../../facts/match-state.ts'
 import { factFromTimed, type TimedFact } from '../../facts/timed-fact.ts'
 import type { DemoFixture } from '../calendar.ts'
 import { randomOf } from '../../seeded-random.ts'
 import type { DemoWorld } from '../world.ts'
-
-/** Game minutes after the whistle until the statistics, and until bonus and result are declared. */
-const LINES_AFTER = 1
-const BONUS_AFTER = 5
 
 const TACKLES_A_MATCH = { GK: 0, DEF: 1.9, MID: 1.8, FWD: 0.6 } as const
 const CLEARANCES_A_MATCH = { GK: 0.8, DEF: 5.5, MID: 1.6, FWD: 0.8 } as const
@@ -25,41 +22,25 @@ export function finalLines(
   const positionOf = (id: number) => world.playerById.get(id)?.position
   const facts = truth.map((timed) => factOf(timed, fixture))
   const before = foldMatch(facts, positionOf)
-  const work = [...before.players.values()].map((player) =>
-    factOf(lineOf(fixture, whistle, player.playerId, player.side, workOf(world, fixture, player)), fixture),
-  )
+  const work = [...before.players.values()].map((player) => factOf(workFact(world, fixture, player), fixture))
   const { players, score } = foldMatch([...facts, ...work], positionOf)
-  const lines = [...players.values()]
-  const bonus = bonusOf(lines)
-  const declared = whistle + BONUS_AFTER
-  return [
-    {
-      offset: whistle,
-      sourceEventId: `${fixture.id}-score`,
-      revision: 1,
-      body: { kind: 'score', home: score?.home ?? 0, away: score?.away ?? 0 },
-    },
-    // No bonus yet: nobody has given one.
-    ...lines.map(({ playerId, side, statistics }) =>
-      lineOf(fixture, whistle + LINES_AFTER, playerId, side, statistics),
-    ),
-    ...lines.map(({ playerId, side, statistics }) => {
-      const given = { ...statistics, bonus: bonus.get(playerId) ?? 0 }
-      return { ...lineOf(fixture, declared, playerId, side, given), revision: 2 }
-    }),
-    { offset: declared, sourceEventId: `${fixture.id}-final`, revision: 1, body: { kind: 'final' } },
-  ]
+  const bonus = bonusOf([...players.values()])
+  const lines = [...players.values()].map(({ playerId, side, statistics }) => ({
+    playerId,
+    side,
+    statistics: { ...statistics, bonus: bonus.get(playerId) ?? 0 },
+  }))
+  return endOfMatch(String(fixture.id), score ?? { home: 0, away: 0 }, lines, whistle)
 }
 
-function lineOf(
-  fixture: DemoFixture,
-  offset: number,
-  playerId: number,
-  side: Side,
-  statistics: Partial<MatchStatistics>,
-): TimedFact {
-  const sourceEventId = `${fixture.id}-line-${playerId}`
-  return { offset, sourceEventId, revision: 1, body: { kind: 'statistics', side, playerId, statistics } }
+function workFact(world: DemoWorld, fixture: DemoFixture, player: PlayerInMatch): TimedFact {
+  const { playerId, side } = player
+  return {
+    offset: 0,
+    sourceEventId: `${fixture.id}-line-${playerId}`,
+    revision: 1,
+    body: { kind: 'statistics', side, playerId, statistics: workOf(world, fixture, player) },
+  }
 }
 
 function factOf(timed: TimedFact, fixture: DemoFixture): MatchFact {
@@ -77,13 +58,8 @@ function workOf(world: DemoWorld, fixture: DemoFixture, player: PlayerInMatch): 
   }
 }
 
-/** The provider of the demo world gives 3, 2 and 1 to the best bonus scores; ties share the higher. */
+/** The provider of the demo world gives its bonus as the rules do, to those who played. */
 function bonusOf(players: readonly PlayerInMatch[]): ReadonlyMap<number, number> {
   const played = players.filter(({ statistics }) => statistics.minutes > 0)
-  const bonus = new Map<number, number>()
-  for (const { playerId, statistics } of played) {
-    const better = played.filter((other) => other.statistics.bonusScore > statistics.bonusScore).length
-    bonus.set(playerId, Math.max(0, 3 - better))
-  }
-  return bonus
+  return awardBonus(new Map(played.map(({ playerId, statistics }) => [playerId, statistics.bonusScore])))
 }

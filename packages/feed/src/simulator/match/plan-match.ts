@@ -6,7 +6,7 @@ import type { Random } from '../../seeded-random.ts'
 import type { DemoPlayer, DemoWorld } from '../world.ts'
 import type { ChosenLineUp } from './select-line-up.ts'
 
-/** Something that is to happen; who does it is decided when its turn comes. */
+/** Something that will happen; which player does it is mostly decided when its turn comes. */
 export type Moment = { readonly side: Side; readonly at: number } & (
   | { readonly what: 'goal' | 'penaltyFailed' | 'save' | 'yellow' | 'substitution' }
   | {
@@ -26,7 +26,7 @@ const YELLOWS = 1.6
 const FAILED_PENALTIES = 0.04
 const HALF = 45
 
-/** What happens in a match and when (clock minutes from kick-off without the pause), in order. */
+/** What happens in a match and when (clock minutes from kick-off without the half-time break), in order. */
 export function planMatch(
   world: DemoWorld,
   fixture: DemoFixture,

@@ -3,7 +3,7 @@ import type { Random } from '../../seeded-random.ts'
 import type { DemoPlayer } from '../world.ts'
 import type { LineUps, Moment } from './plan-match.ts'
 
-/** An event that really happens, at a clock minute without the pause. */
+/** An event that really happens, at a clock minute without the half-time break. */
 export type PlayedEvent = { readonly side: Side; readonly at: number; readonly event: MatchEvent }
 
 type Team = {
@@ -26,13 +26,13 @@ export function playMoments(
   random: Random,
 ): readonly PlayedEvent[] {
   const teams = { home: teamOf(lineUps, 'home'), away: teamOf(lineUps, 'away') }
-  // They are still to be sent off, so no one takes them off or books them before.
-  const doomed = new Set(moments.flatMap((moment) => ('player' in moment ? [moment.player] : [])))
+  // They will be sent off, so nobody takes them off or books them before.
+  const toBeSentOff = new Set(moments.flatMap((moment) => ('player' in moment ? [moment.player] : [])))
   const played: PlayedEvent[] = []
   for (const moment of moments) {
     const { side, at } = moment
     const other = side === 'home' ? 'away' : 'home'
-    const event = eventOf(moment, teams[side], teams[other], doomed, random)
+    const event = eventOf(moment, teams[side], teams[other], toBeSentOff, random)
     if (event === undefined) continue
     const isOfOther = event.type === 'ownGoal' || event.type === 'penaltySaved'
     played.push({ side: isOfOther ? other : side, at, event })
@@ -44,7 +44,7 @@ function eventOf(
   moment: Moment,
   own: Team,
   other: Team,
-  doomed: ReadonlySet<DemoPlayer>,
+  toBeSentOff: ReadonlySet<DemoPlayer>,
   random: Random,
 ): MatchEvent | undefined {
   switch (moment.what) {
@@ -57,7 +57,7 @@ function eventOf(
       return keeper && { type: 'save', playerId: keeper.id }
     }
     case 'yellow': {
-      const free = [...own.onPitch].filter((player) => !own.booked.has(player) && !doomed.has(player))
+      const free = [...own.onPitch].filter((player) => !own.booked.has(player) && !toBeSentOff.has(player))
       const player = random.pickWeighted(free, ({ position }) => BOOKING[position])
       if (player === undefined) return undefined
       own.booked.add(player)
@@ -72,7 +72,7 @@ function eventOf(
         playerId: moment.player.id,
       }
     case 'substitution':
-      return substitution(own, doomed, random)
+      return substitution(own, toBeSentOff, random)
   }
 }
 
@@ -101,8 +101,12 @@ function failedPenalty(own: Team, other: Team, random: Random): MatchEvent | und
   return { type: 'penaltySaved', playerId: keeper.id, takerId: taker.id }
 }
 
-function substitution(own: Team, doomed: ReadonlySet<DemoPlayer>, random: Random): MatchEvent | undefined {
-  const tired = [...own.onPitch].filter((player) => !doomed.has(player) && !own.fresh.has(player))
+function substitution(
+  own: Team,
+  toBeSentOff: ReadonlySet<DemoPlayer>,
+  random: Random,
+): MatchEvent | undefined {
+  const tired = [...own.onPitch].filter((player) => !toBeSentOff.has(player) && !own.fresh.has(player))
   const off = random.pickWeighted(tired, ({ position }) => TIRING[position])
   const waiting = [...own.bench].filter(({ position }) => position !== 'GK')
   const on = waiting.find(({ position }) => position === off?.position) ?? waiting[0]

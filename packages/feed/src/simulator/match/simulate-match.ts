@@ -12,7 +12,7 @@ import { playMoments, type PlayedEvent } from './play-moments.ts'
 import { selectLineUp, type ChosenLineUp } from './select-line-up.ts'
 
 /**
- * A match of the demo world as a provider would tell it, by offset: line-ups an hour before, the
+ * A match of the demo world as a provider would report it, by offset: line-ups an hour before, the
  * events, the final whistle at about 100, statistics lines a minute later, bonus and the declaration
  * of the result five minutes after the whistle. The same arguments give the same match.
  */
@@ -34,17 +34,17 @@ export function simulateMatch(
   const events = played.map((one, index) => eventFact(fixture, halves, one, index))
   const end = offsetOfClock(halves.first + halves.second, halves)
   const lines = finalLines(world, fixture, [...framed, ...events], end)
-  const told = events.flatMap((fact, index) => {
+  const reported = events.flatMap((fact, index) => {
     if (correction?.truth === undefined || played[index] !== correction.truth) return [fact]
-    const first = eventFact(fixture, halves, correction.firstTold, index)
+    const first = eventFact(fixture, halves, correction.firstReport, index)
     return [first, { ...fact, revision: 2, offset: fact.offset + correction.after }]
   })
   if (correction !== undefined && correction.truth === undefined) {
-    const first = eventFact(fixture, halves, correction.firstTold, events.length)
+    const first = eventFact(fixture, halves, correction.firstReport, events.length)
     const offset = first.offset + correction.after
-    told.push(first, { ...first, revision: 2, offset, body: { kind: 'withdrawn' } })
+    reported.push(first, { ...first, revision: 2, offset, body: { kind: 'withdrawn' } })
   }
-  return [...framed, ...told, ...lines].sort((a, b) => a.offset - b.offset)
+  return [...framed, ...reported, ...lines].sort((a, b) => a.offset - b.offset)
 }
 
 function eventFact(fixture: DemoFixture, halves: Halves, one: PlayedEvent, index: number): TimedFact {

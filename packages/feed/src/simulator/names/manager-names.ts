@@ -1,6 +1,6 @@
 import { randomOf } from '../../seeded-random.ts'
 
-/** The name a bot manager goes by, and his team's. */
+/** The name a bot manager goes by, and the name of their team. */
 export type DemoManager = { readonly nickname: string; readonly teamName: string }
 
 const FIRST = [

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../../../platform/db/advisory-locks.ts'
+import { setPrices } from '../../../football/index.ts'
 import type { CloseDeps } from '../close-deps.ts'
 import { type Closing, inStage, updateStage } from '../closing.ts'
 import { decideMarket, type MarketLine } from './decide-market.ts'
@@ -48,11 +49,12 @@ async function writeMarket(tx: Transaction<DB>, market: Market): Promise<void> {
   }))
   const lines = decideMarket(players, market.demand, market.table)
   await insertLines(tx, market, lines)
-  await upsertPrices(
+  const moved = lines.filter(({ priceBefore, priceAfter }) => priceBefore !== priceAfter)
+  await setPrices(
     tx,
-    market,
+    market.priceListId,
     fromRound,
-    lines.filter(({ priceBefore, priceAfter }) => priceBefore !== priceAfter),
+    moved.map(({ playerId, priceAfter }) => ({ playerId, price: priceAfter })),
   )
 }
 
@@ -112,21 +114,5 @@ async function insertLines(
       ${lines.map(({ priceBefore }) => priceBefore)}::int[],
       ${lines.map(({ priceAfter }) => priceAfter)}::int[],
       ${lines.map(({ recentMatches }) => recentMatches)}::text[])
-  `.execute(tx)
-}
-
-async function upsertPrices(
-  tx: Kysely<DB>,
-  { priceListId }: Market,
-  fromRound: number,
-  moved: readonly MarketLine[],
-): Promise<void> {
-  if (moved.length === 0) return
-  await sql`
-    insert into player_price (price_list_id, player_id, from_round, price)
-    select ${priceListId}::int, moved.player_id, ${fromRound}::int, moved.price from unnest(
-      ${moved.map(({ playerId }) => playerId)}::int[],
-      ${moved.map(({ priceAfter }) => priceAfter)}::int[]) as moved (player_id, price)
-    on conflict (price_list_id, player_id, from_round) do update set price = excluded.price
   `.execute(tx)
 }

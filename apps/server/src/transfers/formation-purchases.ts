@@ -4,14 +4,14 @@ import { holdRoundLock, nextOpenRound } from '../contests/index.ts'
 import { planRefunds } from '../wallet/index.ts'
 
 /** Reserves a formation for an entry while its payment is decided. */
-export async function insertSchemePurchase(
+export async function insertFormationPurchase(
   tx: Transaction<DB>,
-  purchase: { readonly operationId: string; readonly entryId: number; readonly scheme: string },
+  purchase: { readonly operationId: string; readonly entryId: number; readonly formation: string },
 ): Promise<void> {
-  const { operationId: walletOperationId, entryId, scheme } = purchase
+  const { operationId: walletOperationId, entryId, formation } = purchase
   await tx
     .insertInto('schemePurchase')
-    .values({ walletOperationId, entryId, scheme, state: 'reserved' })
+    .values({ walletOperationId, entryId, scheme: formation, state: 'reserved' })
     .execute()
 }
 
@@ -21,7 +21,7 @@ export async function insertSchemePurchase(
  * a lock has it wholly or not at all. For an entry that left its contest meanwhile it is released and paid
  * back. Of one payment, or of all that were decided while nobody waited.
  */
-export async function settleSchemePurchases(db: Kysely<DB>, operationId?: string): Promise<number> {
+export async function settleFormationPurchases(db: Kysely<DB>, operationId?: string): Promise<number> {
   const ofOne = operationId === undefined ? sql`` : sql`and operation.id = ${operationId}`
   const { rows } = await sql<{ id: string; isDone: boolean; subgameId: number }>`
     select operation.id, operation.state = 'done' as is_done, entry.subgame_id

@@ -3,14 +3,14 @@ import type { FactBody, MatchFact, MatchMinute } from './fact.ts'
 /** The source of an operator's corrections; they lie over those of the feed (ADR-17). */
 export const OPERATOR_SOURCE = 'operator'
 
-/** A fact that stands: the highest revision of its sourceEventId, not withdrawn. */
-export type StandingFact = { readonly id: string; readonly body: Exclude<FactBody, { kind: 'withdrawn' }> }
+/** A fact in force: the highest revision of its sourceEventId, not withdrawn. */
+export type FactInForce = { readonly id: string; readonly body: Exclude<FactBody, { kind: 'withdrawn' }> }
 
 /**
- * The facts that stand, each sourceEventId once, in an order that does not depend on arrival: the
+ * The facts in force, each sourceEventId once, in an order that does not depend on arrival: the
  * feed's before the operator's, then as the source numbered them (`e9` before `e10`).
  */
-export function standingFacts(facts: readonly MatchFact[]): readonly StandingFact[] {
+export function factsInForce(facts: readonly MatchFact[]): readonly FactInForce[] {
   const newest = new Map<string, MatchFact>()
   for (const fact of facts) {
     const known = newest.get(fact.sourceEventId)

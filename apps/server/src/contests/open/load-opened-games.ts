@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { GameRules, MinorUnits, RulePackId } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
-import type { OpenableRound } from './openable-rounds.ts'
+import type { OpenableRound } from './load-openable-rounds.ts'
 
 /** A tournament that a game of an operator opened. */
 export type OpenedGame = {

@@ -7,9 +7,9 @@ import { POSITIONS, type ByPosition } from '../core/position.ts'
 import type { PositionLimits, RulePack } from '../core/rule-pack.ts'
 
 /** Every formation a game allows, fewest defenders first, then fewest midfielders. */
-export function schemesOf(rules: GameRules): readonly string[] {
-  if (rules.schemes !== undefined) return rules.schemes
-  const { GK, DEF, MID, FWD } = rules.formation
+export function formationsOf(rules: GameRules): readonly string[] {
+  if (rules.formations !== undefined) return rules.formations
+  const { GK, DEF, MID, FWD } = rules.positionLimits
   return rangeOf(GK).flatMap((keepers) =>
     rangeOf(DEF).flatMap((defenders) =>
       rangeOf(MID).flatMap((midfielders) => {
@@ -21,30 +21,30 @@ export function schemesOf(rules: GameRules): readonly string[] {
 }
 
 /** The rules of an entry that has paid for formations: those of its game and the ones it bought. */
-export function withPaidSchemes(rules: GameRules, paid: readonly string[]): GameRules {
-  if (rules.schemes === undefined || paid.length === 0) return rules
-  return { ...rules, schemes: [...new Set([...rules.schemes, ...paid])] }
+export function withPaidFormations(rules: GameRules, paid: readonly string[]): GameRules {
+  if (rules.formations === undefined || paid.length === 0) return rules
+  return { ...rules, formations: [...new Set([...rules.formations, ...paid])] }
 }
 
 /** Whether a formation is one that the pack sells. */
-export function isPaidScheme(scheme: string, pack: RulePack): boolean {
-  return pack.schemes?.paid.includes(scheme) ?? false
+export function isPaidFormation(formation: string, pack: RulePack): boolean {
+  return pack.formations?.paid.includes(formation) ?? false
 }
 
 /** The counts of a formation; undefined when the game does not allow it. */
-export function countsOfScheme(scheme: string, rules: GameRules): ByPosition<number> | undefined {
-  if (!schemesOf(rules).includes(scheme)) return undefined
-  const [DEF = 0, MID = 0, FWD = 0] = scheme.split('-').map(Number)
+export function countsOfFormation(formation: string, rules: GameRules): ByPosition<number> | undefined {
+  if (!formationsOf(rules).includes(formation)) return undefined
+  const [DEF = 0, MID = 0, FWD = 0] = formation.split('-').map(Number)
   return { GK: rules.startersLimit - DEF - MID - FWD, DEF, MID, FWD }
 }
 
-/** Whether as many starters of each position make an allowed formation. */
+/** Whether starters in these numbers make an allowed formation. */
 export function isFormationAllowed(counts: ByPosition<number>, rules: GameRules): boolean {
   const { GK, DEF, MID, FWD } = counts
   if (GK + DEF + MID + FWD !== rules.startersLimit) return false
-  if (rules.schemes !== undefined) return rules.schemes.includes(`${DEF}-${MID}-${FWD}`)
+  if (rules.formations !== undefined) return rules.formations.includes(`${DEF}-${MID}-${FWD}`)
   return POSITIONS.every((position) => {
-    const { min, max } = rules.formation[position]
+    const { min, max } = rules.positionLimits[position]
     return counts[position] >= min && counts[position] <= max
   })
 }

@@ -10,27 +10,27 @@ import { countByPosition, knownPlayers } from '../squad/count-players.ts'
 import type { LineUp } from '../squad/line-up.ts'
 import type { Players } from '../core/game-rules.ts'
 import { exchangePlayers } from '../swaps/exchange-players.ts'
-import { countsOfScheme } from './schemes.ts'
+import { countsOfFormation } from './formations.ts'
 
-export type SchemeRefusal =
+export type FormationRefusal =
   | { readonly code: 'schemeNotAvailable'; readonly scheme: string }
   /** The reserves lack players of a line that the formation needs. */
   | { readonly code: 'schemeNeedsReserves'; readonly scheme: string }
 
-/** A starter and the reserve who takes his place. */
+/** A starter and the reserve who takes their place. */
 export type Move = { readonly outId: number; readonly inId: number }
 
-export type SchemeChange<L extends LineUp> = { readonly lineUp: L; readonly moves: readonly Move[] }
+export type FormationChange<L extends LineUp> = { readonly lineUp: L; readonly moves: readonly Move[] }
 
 /** The line-up in another formation of the game; no moves when it plays that one already. */
-export function changeScheme<L extends LineUp>(
+export function changeFormation<L extends LineUp>(
   lineUp: L,
-  scheme: string,
+  formation: string,
   players: Players,
   rules: GameRules,
-): Result<SchemeChange<L>, SchemeRefusal> {
-  const wanted = countsOfScheme(scheme, rules)
-  if (wanted === undefined) return refuse({ code: 'schemeNotAvailable', scheme })
+): Result<FormationChange<L>, FormationRefusal> {
+  const wanted = countsOfFormation(formation, rules)
+  if (wanted === undefined) return refuse({ code: 'schemeNotAvailable', scheme: formation })
   const counts = countByPosition(knownPlayers(lineUp.starters, players))
   const isOf = (position: string) => (id: number) => players.get(id)?.position === position
   const hasRole = (id: number) => id === lineUp.captain || id === lineUp.viceCaptain
@@ -43,7 +43,7 @@ export function changeScheme<L extends LineUp>(
     const needed = Math.max(0, wanted[position] - counts[position])
     return lineUp.reserves.filter(isOf(position)).slice(0, needed)
   })
-  if (leaving.length !== coming.length) return refuse({ code: 'schemeNeedsReserves', scheme })
+  if (leaving.length !== coming.length) return refuse({ code: 'schemeNeedsReserves', scheme: formation })
   const moves = leaving.map((outId, index) => ({ outId, inId: coming[index] ?? outId }))
   const changed = moves.reduce((team, { outId, inId }) => exchangePlayers(team, outId, inId), lineUp)
   return ok({ lineUp: changed, moves })

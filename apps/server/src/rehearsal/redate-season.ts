@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../write-football.ts'
+import { type CalendarMove, moveCalendar, type Tx, updateChampionship } from '../football/index.ts'
+import { moveDeadlines } from '../rounds/index.ts'
 
 /** The source that names a rehearsal in facts. */
 export function rehearsalSource(name: string): string {
@@ -9,13 +10,14 @@ export function rehearsalSource(name: string): string {
 /** While a rehearsal is paused, all that is ahead lies this far away. */
 const PAUSE_MS = 3650 * 24 * 3600_000
 
+/** A championship whose calendar is moved, held by whoever moves it, and the time of the database. */
+export type Calendar = { readonly id: number; readonly now: number }
+
 /** A rehearsal as it stands. */
-export type Rehearsal = {
-  readonly id: number
+export type Rehearsal = Calendar & {
   readonly gameMinuteMs: number
   readonly speed: number
   readonly pausedAt: number | undefined
-  readonly now: number
 }
 
 /** The rehearsal of this name, held until the transaction ends; undefined when there is none. */
@@ -45,14 +47,14 @@ export async function loadRehearsal(tx: Tx, name: string): Promise<Rehearsal | u
 export async function pauseRehearsal(tx: Tx, rehearsal: Rehearsal): Promise<void> {
   if (rehearsal.pausedAt !== undefined) return
   await redate(tx, rehearsal, { pivot: rehearsal.now, anchor: rehearsal.now + PAUSE_MS, factor: 1 })
-  await keepSettings(tx, rehearsal, { speed: rehearsal.speed, pausedAt: rehearsal.now })
+  await updateChampionship(tx, rehearsal.id, { settings: { pausedAt: rehearsal.now } })
 }
 
 /** Goes on where it was paused. */
 export async function resumeRehearsal(tx: Tx, rehearsal: Rehearsal): Promise<void> {
   if (rehearsal.pausedAt === undefined) return
   await redate(tx, rehearsal, { pivot: rehearsal.pausedAt + PAUSE_MS, anchor: rehearsal.now, factor: 1 })
-  await keepSettings(tx, rehearsal, { speed: rehearsal.speed })
+  await updateChampionship(tx, rehearsal.id, { settings: { pausedAt: null } })
 }
 
 /** Lets what is ahead come faster or slower than recorded. */
@@ -62,65 +64,33 @@ export async function setRehearsalSpeed(tx: Tx, rehearsal: Rehearsal, speed: num
     anchor: rehearsal.now,
     factor: rehearsal.speed / speed,
   })
-  await keepSettings(tx, rehearsal, { speed })
   const gameMinuteMs = Math.max(1, Math.round(60_000 / speed))
-  await tx.updateTable('championship').set({ gameMinuteMs }).where('id', '=', rehearsal.id).execute()
+  await updateChampionship(tx, rehearsal.id, { gameMinuteMs, settings: { speed } })
 }
 
 /** Brings the next deadline to now; answers whether there was one. */
-export async function reachNextDeadline(tx: Tx, rehearsal: Rehearsal): Promise<boolean> {
+export async function reachNextDeadline(tx: Tx, calendar: Calendar): Promise<boolean> {
   const next = await tx
     .selectFrom('gameRound')
     .innerJoin('round', 'round.id', 'gameRound.roundId')
     .select('gameRound.deadlineAt')
-    .where('round.championshipId', '=', rehearsal.id)
+    .where('round.championshipId', '=', calendar.id)
     .where('gameRound.lockedAt', 'is', null)
-    .where('gameRound.deadlineAt', '>', new Date(rehearsal.now))
+    .where('gameRound.deadlineAt', '>', new Date(calendar.now))
     .orderBy('gameRound.deadlineAt')
     .executeTakeFirst()
   if (next === undefined) return false
-  await passTime(tx, rehearsal, next.deadlineAt.getTime() - rehearsal.now)
+  await passTime(tx, calendar, next.deadlineAt.getTime() - calendar.now)
   return true
 }
 
 /** Lets so many milliseconds pass at once: what was due within them is due now. */
-export async function passTime(tx: Tx, rehearsal: Rehearsal, ms: number): Promise<void> {
-  await redate(tx, rehearsal, { pivot: rehearsal.now, anchor: rehearsal.now - ms, factor: 1 })
+export async function passTime(tx: Tx, calendar: Calendar, ms: number): Promise<void> {
+  await redate(tx, calendar, { pivot: calendar.now, anchor: calendar.now - ms, factor: 1 })
 }
 
-/**
- * Moves every instant after the pivot to anchor + (t - pivot) x factor: kick-offs, facts still to be
- * said, deadlines not yet locked. In the caller's transaction, so nobody sees half a calendar.
- */
-async function redate(
-  tx: Tx,
-  { id }: Rehearsal,
-  move: { readonly pivot: number; readonly anchor: number; readonly factor: number },
-): Promise<void> {
-  const pivot = new Date(move.pivot)
-  const moved = (column: string) =>
-    sql`${new Date(move.anchor)}::timestamptz + (${sql.ref(column)} - ${pivot}::timestamptz) * ${move.factor}::float8`
-  await sql`update fixture set kick_off_at = ${moved('kick_off_at')} where championship_id = ${id} and kick_off_at > ${pivot}`.execute(
-    tx,
-  )
-  await sql`update scheduled_fact set due_at = ${moved('due_at')} where championship_id = ${id} and due_at > ${pivot}`.execute(
-    tx,
-  )
-  await sql`
-    update game_round set deadline_at = ${moved('deadline_at')}
-    where locked_at is null and deadline_at > ${pivot}
-      and round_id in (select round.id from round where round.championship_id = ${id})
-  `.execute(tx)
-}
-
-async function keepSettings(
-  tx: Tx,
-  { id }: Rehearsal,
-  settings: { speed: number; pausedAt?: number },
-): Promise<void> {
-  await tx
-    .updateTable('championship')
-    .set({ settings: JSON.stringify(settings) })
-    .where('id', '=', id)
-    .execute()
+/** Moves what is ahead, in the caller's transaction, so that nobody sees half a calendar. */
+async function redate(tx: Tx, { id }: Calendar, move: CalendarMove): Promise<void> {
+  await moveCalendar(tx, id, move)
+  await moveDeadlines(tx, id, move)
 }

@@ -1,35 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  changeScheme,
+  changeFormation,
   formationOf,
-  gameRulesOf,
   isFormationAllowed,
-  isPaidScheme,
+  isPaidFormation,
   rulePack,
-  schemesOf,
+  formationsOf,
   squadOf,
   validateTeam,
-  withPaidSchemes,
+  withPaidFormations,
 } from '../index.ts'
 import { buildPlayers, buildSeasonRules, buildSquad, pick } from '../testing/build-team.ts'
 
 const SEASON = buildSeasonRules()
 const PLAYERS = buildPlayers()
 const ROOM_PACK = rulePack('room')
-const ROOM = gameRulesOf(ROOM_PACK, {
-  startersLimit: 11,
-  reservesLimit: 4,
-  budget: 10_000,
-  hasCaptain: true,
-  hasViceCaptain: true,
-  hasSafetyNet: false,
-  hasStackingPenalty: false,
-})
+const ROOM = buildSeasonRules({}, ROOM_PACK)
 
 describe('the formations', () => {
   it('of the seasonal game are all within its limits', () => {
-    expect(schemesOf(SEASON)).toEqual([
+    expect(formationsOf(SEASON)).toEqual([
       '3-4-3',
       '3-5-2',
       '4-3-3',
@@ -42,24 +33,24 @@ describe('the formations', () => {
   })
 
   it('of a room are five, and those its entry has paid for', () => {
-    expect(schemesOf(ROOM)).toEqual(['4-4-2', '5-3-2', '3-5-2', '4-3-3', '3-4-3'])
-    expect(schemesOf(withPaidSchemes(ROOM, ['2-5-3', '4-4-2']))).toEqual([...schemesOf(ROOM), '2-5-3'])
-    expect(['4-5-1', '5-4-1', '2-5-3', '5-2-3', '4-4-2'].map((key) => isPaidScheme(key, ROOM_PACK))).toEqual([
-      true,
-      true,
-      true,
-      true,
-      false,
+    expect(formationsOf(ROOM)).toEqual(['4-4-2', '5-3-2', '3-5-2', '4-3-3', '3-4-3'])
+    expect(formationsOf(withPaidFormations(ROOM, ['2-5-3', '4-4-2']))).toEqual([
+      ...formationsOf(ROOM),
+      '2-5-3',
     ])
+    expect(
+      ['4-5-1', '5-4-1', '2-5-3', '5-2-3', '4-4-2'].map((key) => isPaidFormation(key, ROOM_PACK)),
+    ).toEqual([true, true, true, true, false])
   })
 
   it('that are paid for change nothing where all are free', () => {
-    expect(withPaidSchemes(SEASON, ['2-5-3'])).toBe(SEASON)
-    expect(isPaidScheme('2-5-3', rulePack('classic'))).toBe(false)
+    expect(withPaidFormations(SEASON, ['2-5-3'])).toBe(SEASON)
+    expect(isPaidFormation('2-5-3', rulePack('classic'))).toBe(false)
+    expect(withPaidFormations(ROOM, [])).toBe(ROOM)
   })
 
   it('of a small side fill it from its limits', () => {
-    expect(schemesOf(buildSeasonRules({ startersLimit: 2, reservesLimit: 0 }))).toEqual([
+    expect(formationsOf(buildSeasonRules({ startersLimit: 2, reservesLimit: 0 }))).toEqual([
       '0-0-2',
       '0-1-1',
       '0-2-0',
@@ -79,7 +70,7 @@ it('a formation within the limits is allowed exactly when it is listed', () => {
   fc.assert(
     fc.property(counts, fc.constantFrom(SEASON, ROOM), (drawn, rules) => {
       const { GK, DEF, MID, FWD } = drawn
-      const isListed = schemesOf(rules).includes(`${DEF}-${MID}-${FWD}`) && GK + DEF + MID + FWD === 11
+      const isListed = formationsOf(rules).includes(`${DEF}-${MID}-${FWD}`) && GK + DEF + MID + FWD === 11
       expect(isFormationAllowed(drawn, rules)).toBe(isListed)
     }),
     { numRuns: 2000 },
@@ -101,14 +92,14 @@ describe('a team in a room', () => {
   })
 
   it('may play a formation that is paid for', () => {
-    const rules = withPaidSchemes(ROOM, ['2-5-3'])
+    const rules = withPaidFormations(ROOM, ['2-5-3'])
     expect(validateTeam(team('1-2-5-3', [2, 23, 24, 25]), PLAYERS, rules)).toEqual([])
   })
 })
 
 describe('a change of formation', () => {
   it('moves nobody when the team plays it already', () => {
-    expect(changeScheme(buildSquad(), '4-4-2', PLAYERS, SEASON)).toEqual({
+    expect(changeFormation(buildSquad(), '4-4-2', PLAYERS, SEASON)).toEqual({
       ok: true,
       value: { lineUp: buildSquad(), moves: [] },
     })
@@ -125,47 +116,58 @@ describe('a change of formation', () => {
         { outId: 43, inId: 63 },
       ],
     ],
-  ])('to %s takes the last of a line out and the first reserve in', (scheme, moves) => {
-    const change = changeScheme(buildSquad(), scheme, PLAYERS, SEASON)
+  ])('to %s takes the last of a line out and the first reserve in', (formation, moves) => {
+    const change = changeFormation(buildSquad(), formation, PLAYERS, SEASON)
     expect(change.ok && change.value.moves).toEqual(moves)
   })
 
   it('spares captain and vice-captain, and passes the armband on where it cannot', () => {
     const lastIsCaptain = buildSquad({ captain: 24, viceCaptain: 62 })
-    const spared = changeScheme(lastIsCaptain, '3-5-2', PLAYERS, SEASON)
+    const spared = changeFormation(lastIsCaptain, '3-5-2', PLAYERS, SEASON)
     expect(spared.ok && spared.value).toMatchObject({
       lineUp: { captain: 24, viceCaptain: 62 },
       moves: [{ outId: 23, inId: 45 }],
     })
-    const passed = changeScheme(buildSquad(), '5-4-1', PLAYERS, SEASON)
+    const lastIsVice = changeFormation(buildSquad({ viceCaptain: 24 }), '3-5-2', PLAYERS, SEASON)
+    expect(lastIsVice.ok && lastIsVice.value.moves).toEqual([{ outId: 23, inId: 45 }])
+    const three = buildSquad({ starters: pick('1-4-3-3'), reserves: [2, 25, 44, 45] })
+    const oneOfTwo = changeFormation(three, '5-4-1', PLAYERS, SEASON)
+    expect(oneOfTwo.ok && oneOfTwo.value).toMatchObject({
+      lineUp: { captain: 61, viceCaptain: 44 },
+      moves: [
+        { outId: 63, inId: 25 },
+        { outId: 62, inId: 44 },
+      ],
+    })
+    const passed = changeFormation(buildSquad(), '5-4-1', PLAYERS, SEASON)
     expect(passed.ok && passed.value).toMatchObject({
       lineUp: { captain: 61, viceCaptain: 25 },
       moves: [{ outId: 62, inId: 25 }],
     })
   })
 
-  it.each(['2-5-3', '4-4-3', '', '11-0-0', '4-4-2 '])('to %j is refused', (scheme) => {
-    expect(changeScheme(buildSquad(), scheme, PLAYERS, SEASON)).toEqual({
+  it.each(['2-5-3', '4-4-3', '', '11-0-0', '4-4-2 '])('to %j is refused', (formation) => {
+    expect(changeFormation(buildSquad(), formation, PLAYERS, SEASON)).toEqual({
       ok: false,
-      refusal: { code: 'schemeNotAvailable', scheme },
+      refusal: { code: 'schemeNotAvailable', scheme: formation },
     })
   })
 
   it('that the reserves cannot fill is refused', () => {
     const short = buildSquad({ reserves: [2, 25, 45, 46] })
-    expect(changeScheme(short, '3-4-3', PLAYERS, SEASON)).toEqual({
+    expect(changeFormation(short, '3-4-3', PLAYERS, SEASON)).toEqual({
       ok: false,
       refusal: { code: 'schemeNeedsReserves', scheme: '3-4-3' },
     })
   })
 
   it('plays the formation asked for with the same squad, whatever it was before', () => {
-    const scheme = fc.constantFrom(...schemesOf(SEASON))
+    const formation = fc.constantFrom(...formationsOf(SEASON))
     fc.assert(
-      fc.property(fc.array(scheme, { minLength: 1, maxLength: 8 }), (asked) => {
+      fc.property(fc.array(formation, { minLength: 1, maxLength: 8 }), (asked) => {
         let lineUp = buildSquad()
         for (const each of asked) {
-          const change = changeScheme(lineUp, each, PLAYERS, SEASON)
+          const change = changeFormation(lineUp, each, PLAYERS, SEASON)
           if (!change.ok) throw new Error(change.refusal.code)
           lineUp = change.value.lineUp
           expect(formationOf(lineUp.starters, PLAYERS)).toBe(each)

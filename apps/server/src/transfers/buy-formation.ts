@@ -5,30 +5,30 @@ import type { Outcome } from '../core/outcome.ts'
 import { loadAnswer, presentRefusal, sendDebit } from '../wallet/index.ts'
 import { type PurchaseInput, reservePurchase } from './reserve-purchase.ts'
 import type { TransferDeps } from './transfer-deps.ts'
-import { insertSchemePurchase, settleSchemePurchases } from './scheme-purchases.ts'
+import { insertFormationPurchase, settleFormationPurchases } from './formation-purchases.ts'
 
 /** What became of the purchase of a formation; pending while the wallet has not answered. */
-export type BoughtScheme = { readonly state: 'owned' | 'pending' }
+export type BoughtFormation = { readonly state: 'owned' | 'pending' }
 
 /**
  * Buys a formation for a team: reserved first, so that it is not paid twice whatever is sent at once, then
  * debited; a refused debit releases it, a late one is answered as pending and settled when it comes.
  */
-export async function buyScheme(
+export async function buyFormation(
   deps: TransferDeps,
   caller: Caller,
   id: RoundScopedId,
-  input: PurchaseInput<{ readonly scheme: string }>,
-): Promise<Outcome<BoughtScheme>> {
-  const { scheme } = input.wanted
+  input: PurchaseInput<{ readonly formation: string }>,
+): Promise<Outcome<BoughtFormation>> {
+  const { formation } = input.wanted
   const reserved = await reservePurchase(deps, caller, id, input, (tx, of) =>
-    insertSchemePurchase(tx, { ...of, scheme }),
+    insertFormationPurchase(tx, { ...of, formation }),
   )
   if (!reserved.ok) return reserved
   const { move } = reserved.value
   const { operationId } = move
   const debit = await sendDebit(deps, move, deps.walletPatienceMs)
-  const settle = () => settleSchemePurchases(deps.db, operationId)
+  const settle = () => settleFormationPurchases(deps.db, operationId)
   // The request is answered: what fails later is found again by the job that settles all.
   if (debit.inTime === undefined) debit.inTheEnd.then(settle).catch(() => undefined)
   else await settle()

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from './write-football.ts'
+
+/** A match in the calendar: its round and its kick-off, null while they are not known. */
+export type PlannedFixture = {
+  readonly fixtureId: number
+  readonly roundId: number | null
+  readonly kickOffAt: Date | null
+}
+
+/** Puts matches that no lock has frozen into other rounds, as the league's calendar has them now. */
+export async function planFixtures(tx: Tx, fixtures: readonly PlannedFixture[]): Promise<void> {
+  const ids = fixtures.map(({ fixtureId }) => fixtureId)
+  const inRounds = fixtures.filter(({ roundId }) => roundId !== null)
+  await sql`delete from round_fixture where fixture_id = any(${ids}::int[])`.execute(tx)
+  await sql`
+    insert into round_fixture (round_id, fixture_id)
+    select * from unnest(${inRounds.map(({ roundId }) => roundId)}::int[], ${inRounds.map(({ fixtureId }) => fixtureId)}::int[])
+  `.execute(tx)
+  await updateKickOffs(tx, new Map(fixtures.map(({ fixtureId, kickOffAt }) => [fixtureId, kickOffAt])))
+}
+
+/** Gives a match one more round, beside those it is in. */
+export async function addFixtureToRound(tx: Tx, fixtureId: number, roundId: number): Promise<void> {
+  await tx
+    .insertInto('roundFixture')
+    .values({ roundId, fixtureId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Writes down when matches kick off, null where that is not known. */
+export async function updateKickOffs(tx: Tx, kickOffs: ReadonlyMap<number, Date | null>): Promise<void> {
+  if (kickOffs.size === 0) return
+  await sql`
+    update fixture set kick_off_at = planned.kick_off_at
+    from unnest(${[...kickOffs.keys()]}::int[], ${[...kickOffs.values()]}::timestamptz[]) as planned (id, kick_off_at)
+    where fixture.id = planned.id
+  `.execute(tx)
+}
+
+/** Lets the matches of a round and of all after it come later; those that are in an earlier one too keep their date. */
+export async function delayRounds(
+  tx: Tx,
+  championshipId: number,
+  fromNumber: number,
+  byMs: number,
+): Promise<void> {
+  await sql`
+    update fixture set kick_off_at = kick_off_at + make_interval(secs => ${byMs}::float8 / 1000)
+    where championship_id = ${championshipId} and id in (
+      select round_fixture.fixture_id from round_fixture join round on round.id = round_fixture.round_id
+      where round.championship_id = ${championshipId}
+      group by round_fixture.fixture_id having min(round.number) >= ${fromNumber})
+  `.execute(tx)
+}
+
+/** Moves every instant after the pivot to anchor + (t - pivot) x factor; in milliseconds since the epoch. */
+export type CalendarMove = { readonly pivot: number; readonly anchor: number; readonly factor: number }
+
+/** Moves the kick-offs of a championship and all that is still to be said of its matches. */
+export async function moveCalendar(tx: Tx, championshipId: number, move: CalendarMove): Promise<void> {
+  const pivot = new Date(move.pivot)
+  await sql`
+    update fixture set kick_off_at = ${movedInstant('kick_off_at', move)}
+    where championship_id = ${championshipId} and kick_off_at > ${pivot}`.execute(tx)
+  await sql`
+    update scheduled_fact set due_at = ${movedInstant('due_at', move)}
+    where championship_id = ${championshipId} and due_at > ${pivot}`.execute(tx)
+}
+
+/** Where a column's instant lies after a move. */
+export function movedInstant(column: string, { pivot, anchor, factor }: CalendarMove): RawBuilder<Date> {
+  return sql`${new Date(anchor)}::timestamptz + (${sql.ref(column)} - ${new Date(pivot)}::timestamptz) * ${factor}::float8`
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { FactBody } from '@gaffer/feed'
+import type { Tx } from './write-football.ts'
+
+export type NewScheduledFact = {
+  readonly fixtureId: number
+  readonly dueAt: Date
+  readonly sourceEventId: string
+  readonly revision: number
+  readonly body: FactBody
+}
+
+/** Writes down what is to be said of matches and when; live/ingest says it when it is due. */
+export async function scheduleFacts(
+  tx: Tx,
+  championshipId: number,
+  facts: readonly NewScheduledFact[],
+): Promise<void> {
+  await sql`
+    insert into scheduled_fact (championship_id, fixture_id, due_at, source_event_id, revision, body)
+    select ${championshipId}::int, * from unnest(
+      ${facts.map(({ fixtureId }) => fixtureId)}::int[],
+      ${facts.map(({ dueAt }) => dueAt)}::timestamptz[],
+      ${facts.map(({ sourceEventId }) => sourceEventId)}::text[],
+      ${facts.map(({ revision }) => revision)}::int[],
+      ${facts.map(({ body }) => JSON.stringify(body))}::jsonb[])
+  `.execute(tx)
+}
+
+/** A fact whose time has come. */
+export type DueFact = {
+  readonly id: number
+  readonly source: string
+  readonly sourceEventId: string
+  readonly revision: number
+  readonly fixtureId: number
+  readonly body: unknown
+  readonly dueAt: Date
+}
+
+/** Takes the facts that are due out of the schedule, some at a time, in the order they are to be said. */
+export async function takeDueFacts(tx: Tx, limit: number): Promise<readonly DueFact[]> {
+  const { rows } = await sql<DueFact>`
+    delete from scheduled_fact due using championship
+    where due.id in (
+        select id from scheduled_fact where due_at <= clock_timestamp() order by due_at, id limit ${limit})
+      and championship.id = due.championship_id
+    returning due.id, championship.source, due.source_event_id, due.revision, due.fixture_id, due.body, due.due_at
+  `.execute(tx)
+  return rows.sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || a.id - b.id)
+}

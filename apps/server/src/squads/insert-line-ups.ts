@@ -1,0 +1,19 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+
+/**
+ * The statement that stores the first line-ups of new entries, as part of the one that enters them. The rows have
+ * entry_id, from_round, starters, reserves, captain, vice_captain, scheme and bank; players as text.
+ */
+export function insertFirstLineUps(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+      insert into line_up (entry_id, from_round, starters, reserves, captain, vice_captain, scheme, bank)
+      select entry_id, from_round, starters::int[], reserves::int[], captain, vice_captain, scheme, bank from ${rows}`
+}
+
+/** Deletes the line-ups of contests that are removed whole. */
+export async function removeLineUps(tx: Kysely<DB>, subgameIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from line_up using entry
+    where entry.id = line_up.entry_id and entry.subgame_id = any(${[...subgameIds]}::int[])`.execute(tx)
+}

@@ -1,0 +1,22 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../db/generated/database.ts'
+
+/**
+ * Gives a team another name; false when the manager has a different team of that name in the contest.
+ * The contest's row is locked, so that a join under the same name waits.
+ */
+export async function renameTeam(
+  tx: Transaction<DB>,
+  team: { readonly entryId: number; readonly subgameId: number },
+  name: { readonly shown: string; readonly folded: string },
+): Promise<boolean> {
+  await sql`select id from subgame where id = ${team.subgameId} for no key update`.execute(tx)
+  const renamed = await sql<{ id: number }>`
+    update entry set team_name = ${name.shown}, folded_team_name = ${name.folded}
+    where id = ${team.entryId} and not exists (
+      select from entry other
+      where other.subgame_id = entry.subgame_id and other.manager_id = entry.manager_id
+        and other.folded_team_name = ${name.folded} and other.state <> 'released' and other.id <> entry.id)
+    returning id`.execute(tx)
+  return renamed.rows.length > 0
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { POSITIONS, positionId, positionOf, unreachable } from '../index.ts'
+
+it('positions are numbered from the goalkeeper, 1, to the forward, 4, and read by their number', () => {
+  expect(POSITIONS.map((position) => [position, positionId(position)])).toEqual([
+    ['GK', 1],
+    ['DEF', 2],
+    ['MID', 3],
+    ['FWD', 4],
+  ])
+  expect(([1, 2, 3, 4] as const).map(positionOf)).toEqual(POSITIONS)
+})
+
+it('a case that cannot be is a fault of ours, told with the case', () => {
+  const position: string = 'LIBERO'
+  expect(() => unreachable(position as never)).toThrow('unreachable case: "LIBERO"')
+})

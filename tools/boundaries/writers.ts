@@ -1,0 +1,114 @@
+/** The one room that may write a table. */
+export type Owner = {
+  readonly tables: readonly string[]
+  /** A room of the server: it inserts rows and deletes them, and updates them where no other room is named. */
+  readonly room: string
+  /** The room that updates the rows, where it is another one. */
+  readonly updatedBy?: string
+  /** Files of other rooms that update them too, with the reason. */
+  readonly besides?: Readonly<Record<string, string>>
+}
+
+/** Every table of the database, in the order of the staircase. */
+export const OWNERS: readonly Owner[] = [
+  { room: 'platform', tables: ['setting'] },
+  { room: 'core', tables: ['game_log'] },
+  {
+    room: 'football',
+    tables: [
+      'championship',
+      'club',
+      'fixture',
+      'person',
+      'player',
+      'player_price',
+      'price_list',
+      'recorded_fact',
+      'round',
+      'round_fixture',
+      'scheduled_fact',
+    ],
+  },
+  { room: 'operators', tables: ['operator', 'operator_asset', 'operator_secret'] },
+  {
+    room: 'session',
+    tables: ['login_code', 'login_once', 'login_ticket', 'manager', 'manager_phone', 'provider_session'],
+  },
+  {
+    room: 'wallet',
+    tables: [
+      'account',
+      'join_quote',
+      'money_transaction',
+      'posting',
+      'wallet_difference',
+      'wallet_operation',
+    ],
+  },
+  { room: 'fair-play', tables: ['fair_play_limit', 'self_exclusion', 'terms_acceptance'] },
+  { room: 'contests', tables: ['tournament', 'tournament_round'] },
+  { room: 'contests', tables: ['subgame'], updatedBy: 'entries' },
+  { room: 'contests', tables: ['game_round'], updatedBy: 'rounds' },
+  { room: 'squads', tables: ['line_up', 'line_up_past', 'round_choice', 'transfer'] },
+  { room: 'transfers', tables: ['chip_purchase', 'scheme_purchase'] },
+  {
+    room: 'entries',
+    tables: ['entry'],
+    besides: {
+      'squads/rename-team.ts': 'a save may give a team another name, and squads stands above entries',
+    },
+  },
+  { room: 'entries', tables: ['room_hold'] },
+  { room: 'invitations', tables: ['code_guess', 'invite_code'] },
+  { room: 'rooms', tables: ['current_room'] },
+  { room: 'games', tables: ['created_game', 'game_guest'] },
+  { room: 'leagues', tables: ['league', 'league_member', 'pairing'] },
+  { room: 'support', tables: ['unsubscription'] },
+  {
+    room: 'rounds',
+    tables: [
+      'entry_round_result',
+      'player_ownership',
+      'player_round_market',
+      'player_round_result',
+      'result_correction',
+      'round_result',
+    ],
+  },
+  { room: 'live', tables: ['fixture_state', 'quarantined_fact'] },
+]
+
+/** A function of the database that writes. */
+export type WritingFunction = {
+  readonly name: string
+  /** The rooms that may call it; none where a trigger does. */
+  readonly calledBy: readonly string[]
+  readonly writes: readonly string[]
+}
+
+export const FUNCTIONS: readonly WritingFunction[] = [
+  { name: 'raise_price_revision', calledBy: [], writes: ['price_list'] },
+  { name: 'save_line_up', calledBy: ['squads'], writes: ['line_up', 'line_up_past'] },
+  { name: 'release_holds', calledBy: ['entries'], writes: ['room_hold', 'subgame'] },
+  { name: 'seek_room', calledBy: ['rooms'], writes: ['room_hold', 'subgame'] },
+  { name: 'leave_leagues', calledBy: [], writes: ['league', 'league_member'] },
+]
+
+/** Files that write what is not theirs, with the reason; where tables and functions are named, those alone. */
+export const EXCEPTIONS: Readonly<
+  Record<string, { readonly because: string; readonly tables?: readonly string[] }>
+> = {
+  'apps/server/src/cli/restore.ts': { because: 'reads a backup of every table into an empty database' },
+  'bench/leagues.ts': {
+    because: 'lays a closed round and a league of 100,000 without playing them, to measure its table',
+    tables: ['entry', 'entry_round_result', 'game_round', 'invite_code', 'league', 'league_member'],
+  },
+  'bench/money.ts': {
+    because: 'lets pgbench write the rows of a paid join with nothing judged, as the yardstick',
+    tables: ['entry', 'line_up', 'money_transaction', 'posting', 'subgame', 'wallet_operation'],
+  },
+  'bench/saves.ts': {
+    because: 'lets pgbench make the row change of a save with nothing judged, as the yardstick',
+    tables: ['line_up', 'save_line_up()'],
+  },
+}
