@@ -37,9 +37,9 @@ import {
   registerSession,
   type SessionGuard,
   type SmsSender,
-  type WelcomeGuest,
+  type WelcomeManager,
 } from './session/index.ts'
-import { createWallets, registerWallet, type Wallets, welcomeGuest } from './wallet/index.ts'
+import { createWallets, registerWallet, type Wallets, welcomeManager } from './wallet/index.ts'
 import { registerFairPlay } from './fair-play/index.ts'
 import {
   createTournamentMemory,
@@ -84,7 +84,7 @@ export type Deps = Logins & {
   readonly announceOutcome: (outcome: SettledEntry) => void
   readonly tokens: Tokens
   readonly sessions: SessionGuard
-  readonly welcomeGuest: WelcomeGuest
+  readonly welcomeManager: WelcomeManager
   readonly readyAnswers: ReadyAnswers
 }
 
@@ -175,7 +175,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     }),
     tokens,
     sessions,
-    welcomeGuest,
+    welcomeManager,
     readyAnswers: createReadyAnswers(elapsed),
   }
   const metrics = new Registry()

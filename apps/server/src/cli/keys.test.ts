@@ -66,7 +66,7 @@ async function readAll() {
     secrets: (await loadSecrets(db, createKeyRing(db, 'operator-keys'))).get(operatorId),
     found: await phones.find(db, { operatorId, provider: 'phone' }, NUMBER),
     masked: await phones.masked(db, managerId),
-    session: await createProviderSessions(ring).of(db, managerId),
+    session: await createProviderSessions(ring).load(db, managerId),
   }
 }
 
@@ -151,7 +151,7 @@ describe('keys', () => {
     expect((done[0] ?? 0) + (done[1] ?? 0)).toBe(1_101)
     expect(told).toContain('operator-keys  1 secrets of operators cannot be opened: their key is gone')
     const fresh = createProviderSessions(createKeyRing(db, 'phone-keys'))
-    for (const id of managers.slice(0, 20)) expect(await fresh.of(db, id)).toBe(`session ${id}`)
+    for (const id of managers.slice(0, 20)) expect(await fresh.load(db, id)).toBe(`session ${id}`)
   }, 60_000)
 
   it.each([[['rotate', 'moon']], [['retire', 'phone-keys']], [['reseal', 'phone-keys', 'x']], [[]]])(

@@ -399,6 +399,9 @@ describe('a wallet that is slow, silent or gone', () => {
     }
   }
 
+  /** Waits for the wallet however busy the machine is. */
+  const patient = (deps: EntryDeps): EntryDeps => ({ ...deps, walletPatienceMs: 5000 })
+
   const input = (name: string) => ({
     contest: { id: tournament.subgameId, round: 1 },
     teamName: name,
@@ -449,7 +452,7 @@ describe('a wallet that is slow, silent or gone', () => {
         throw new Error('connection lost')
       },
     })
-    const joined = await joinContest(deps, caller(), input('Taken'))
+    const joined = await joinContest(patient(deps), caller(), input('Taken'))
     expect(joined).toMatchObject({ ok: true, value: { state: 'entered' } })
     await settleUnsettled(deps, 0)
     const { state } = await app.database.db
@@ -616,7 +619,7 @@ describe('a wallet that is slow, silent or gone', () => {
     tournament = await open({ entryFee: 700, capacity: 1 })
     const poor = await newManager(100)
     const ask = () =>
-      joinContest(slowDeps({}), { operatorId: app.operatorId, managerId: poor }, input('Anew'))
+      joinContest(patient(slowDeps({})), { operatorId: app.operatorId, managerId: poor }, input('Anew'))
     for (let time = 0; time < 2; time += 1) {
       expect(await ask()).toMatchObject({ ok: false, refusal: { code: 'insufficientFunds' } })
       expect(await numbers()).toMatchObject({ entries: 0, seats: 0 })

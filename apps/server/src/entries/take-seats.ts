@@ -148,7 +148,7 @@ async function writeSeats(
     amount: fee,
     currency: request.contest.currency,
     entryId: entryIds[index] ?? 0,
-    usesLedger: !isSent,
+    isSent,
   }))
   const moves = await insertStakes(tx, stakes)
   return (one) => {

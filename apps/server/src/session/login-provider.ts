@@ -20,13 +20,13 @@ export type Evidence = {
   readonly language: Language
 }
 
-/** A person as the outside party names him. One of `subject` and `phone` says who he is. */
+/** A person as the outside party names them. One of `subject` and `phone` says who they are. */
 export type Person = {
-  /** His name at the provider: never shown, the same at every login. */
+  /** Their name at the provider: never shown, the same at every login. */
   readonly subject?: string | undefined
   /** `+` and digits; who has no subject is known by it. */
   readonly phone?: string | undefined
-  /** What others may see of him; a made name stands in where it is missing or unfit. */
+  /** What others may see of them; a made name stands in where it is missing or unfit. */
   readonly displayName?: string | undefined
   /** The provider's session, for calls that are made in the visitor's name later (Q-19). */
   readonly session?: string | undefined

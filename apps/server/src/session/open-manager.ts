@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { foldTeamName, type MinorUnits, validateTeamName } from '@gaffer/rules'
+import { foldTeamName, validateTeamName } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import type { Operator } from '../operators/index.ts'
 import { guestName } from './guest-name.ts'
@@ -14,23 +14,19 @@ export type OpenDeps = {
   readonly db: Kysely<DB>
   readonly phones: PhoneBook
   readonly providerSessions: ProviderSessions
-  /** Gives a new guest demo money; the wallet's. */
-  readonly welcomeGuest: WelcomeGuest
+  /** Gives a new manager demo money, where there is any; the wallet's. */
+  readonly welcomeManager: WelcomeManager
 }
 
-export type WelcomeGuest = (
-  tx: Transaction<DB>,
-  guest: { readonly operatorId: number; readonly managerId: number; readonly currency: string },
-  amount: MinorUnits,
-) => Promise<void>
+export type WelcomeManager = (tx: Transaction<DB>, operator: Operator, managerId: number) => Promise<void>
 
 /**
  * The manager of a proven person: the first login makes one, with the money a newcomer is given, every
- * later one finds the same. Who he is, is (operator, provider, subject), or his number where the
- * provider knows him by nothing else.
+ * later one finds the same. A person is (operator, provider, subject), or their number where the
+ * provider knows them by nothing else.
  */
 export async function openManager(
-  { db, phones, providerSessions, welcomeGuest }: OpenDeps,
+  { db, phones, providerSessions, welcomeManager }: OpenDeps,
   operator: Operator,
   provider: LoginMode,
   person: Person,
@@ -72,19 +68,15 @@ export async function openManager(
       foldedUsername: foldTeamName(username),
     })
     if (id === undefined) return undefined
-    await welcomeGuest(
-      tx,
-      { operatorId: operator.id, managerId: id, currency: operator.currency },
-      operator.wallet.kind === 'ledger' ? operator.brand.welcomeMoney : 0,
-    )
+    await welcomeManager(tx, operator, id)
     return id
   }
 }
 
-/** Begins the subject of who is known by his number alone, and has no name at his provider. */
+/** Begins the subject of those who are known by their number alone and have no name at their provider. */
 const OF_NUMBER = 'number-'
 
-/** The name by which a provider itself knows a subject; undefined where it knows him by his number. */
+/** The name by which a provider itself knows a subject; undefined where it knows a number alone. */
 export function subjectAtProvider(provider: string, subject: string): string | undefined {
   if (subject.startsWith(OF_NUMBER)) return undefined
   // Of (issuer, subject) the issuer is the operator's own provider.

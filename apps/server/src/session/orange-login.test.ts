@@ -226,7 +226,7 @@ describe('a spoofed number', () => {
 })
 
 describe('behind a proxy of ours', () => {
-  it('the peer is who called the proxy, and no address a caller writes himself', async () => {
+  it('the peer is whoever called the proxy, and no address that callers write themselves', async () => {
     const behind = await buildTestApp({ TRUSTED_PROXIES: '127.0.0.9' })
     try {
       const at = await buildLoginOperator(behind.database.db, login(['198.18.0.7/32']))

@@ -22,7 +22,7 @@ export type PhoneBook = {
   ) => Promise<void>
   /** Lets logins by one number take turns, on all nodes. */
   readonly takeTurn: (tx: Transaction<DB>, owner: PhoneOwner, number: string) => Promise<void>
-  /** The number of a manager in the clear, for a call to his own operator in his name. */
+  /** The number of a manager in the clear, for a call to their own operator in their name. */
   readonly numberOf: (db: Kysely<DB>, managerId: number) => Promise<string | undefined>
   /** The number of a manager as it may be shown. */
   readonly masked: (db: Kysely<DB>, managerId: number) => Promise<string | null>

@@ -11,7 +11,7 @@ import { loadProviderSession, updateProviderSession } from './repo.ts'
 export type ProviderSessions = {
   readonly keep: (tx: Transaction<DB>, managerId: number, session: string) => Promise<void>
   /** Undefined when there is none, or its key is retired. */
-  readonly of: (db: Kysely<DB>, managerId: number) => Promise<string | undefined>
+  readonly load: (db: Kysely<DB>, managerId: number) => Promise<string | undefined>
 }
 
 export function createProviderSessions(ring: KeyRing): ProviderSessions {
@@ -22,7 +22,7 @@ export function createProviderSessions(ring: KeyRing): ProviderSessions {
         managerId,
         sealWith(await ring.current(), session, placeOfSession(managerId)),
       ),
-    of: async (db, managerId) => {
+    load: async (db, managerId) => {
       const sealed = await loadProviderSession(db, managerId)
       return sealed === undefined ? undefined : openSealed(ring, sealed, placeOfSession(managerId))
     },

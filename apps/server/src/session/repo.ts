@@ -70,9 +70,7 @@ export async function loadManagerOfSubject(
   provider: string,
   subject: string,
 ): Promise<Manager | undefined> {
-  return db
-    .selectFrom('manager')
-    .select(['id', 'operatorId', 'username', 'sessionsValidFrom'])
+  return selectManagers(db)
     .where('operatorId', '=', operatorId)
     .where('provider', '=', provider)
     .where('subject', '=', subject)
@@ -85,9 +83,7 @@ export async function loadManager(
   operatorId: number,
   managerId: number,
 ): Promise<Manager | undefined> {
-  return db
-    .selectFrom('manager')
-    .select(['id', 'operatorId', 'username', 'sessionsValidFrom'])
+  return selectManagers(db)
     .where('id', '=', managerId)
     .where('operatorId', '=', operatorId)
     .executeTakeFirst()
@@ -98,12 +94,14 @@ export async function loadManagers(
   db: Kysely<DB>,
   managerIds: readonly number[],
 ): Promise<ReadonlyMap<number, Manager>> {
-  const managers = await db
-    .selectFrom('manager')
-    .select(['id', 'operatorId', 'username', 'sessionsValidFrom'])
+  const managers = await selectManagers(db)
     .where('id', '=', sql<number>`any(${managerIds}::int[])`)
     .execute()
   return new Map(managers.map((manager) => [manager.id, manager]))
+}
+
+function selectManagers(db: Kysely<DB>) {
+  return db.selectFrom('manager').select(['id', 'operatorId', 'username', 'sessionsValidFrom'])
 }
 
 /** Epoch milliseconds; minus infinity for managers who have never ended their sessions. */
@@ -126,7 +124,7 @@ export async function updateProviderSession(
     .execute()
 }
 
-/** The sealed session a manager has with his provider. */
+/** The sealed session a manager has with their provider. */
 export async function loadProviderSession(db: Kysely<DB>, managerId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('providerSession')

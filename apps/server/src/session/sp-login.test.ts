@@ -67,7 +67,7 @@ describe('the login by a sports portal', () => {
     expect(answer.body).not.toContain('888')
   })
 
-  it('knows the same user by another session, and another user by his own', async () => {
+  it('knows the same user by another session, and another user by their own', async () => {
     const first = await login(open({ user_id: 'u-2' }))
     const again = await login(open({ user_id: 'u-2' }))
     const other = await login(open({ user_id: 'u-3' }))
@@ -101,7 +101,7 @@ describe('the login by a sports portal', () => {
       .select('id')
       .where('subject', '=', 'u-5')
       .executeTakeFirstOrThrow()
-    expect(await app.deps.providerSessions.of(app.database.db, manager.id)).toBe(session)
+    expect(await app.deps.providerSessions.load(app.database.db, manager.id)).toBe(session)
     const { sealedSession } = await app.database.db
       .selectFrom('providerSession')
       .selectAll()

@@ -13,8 +13,8 @@ export type NamedSubscriber =
 export type NamingDeps = Pick<Logins, 'providerSessions' | 'phones'> & { readonly db: Kysely<DB> }
 
 /**
- * Names a manager to his operator as the operator has it configured: by the session he came with, his
- * phone number, or the name his login gives him. Undefined when we do not know that of him.
+ * Names a manager to their operator as the operator has it configured: by the session they came with, their
+ * phone number, or the name their login gives them. Undefined when we do not know it.
  */
 export async function nameSubscriber(
   { db, providerSessions, phones }: NamingDeps,
@@ -34,7 +34,7 @@ export async function nameSubscriber(
     case 'session': {
       // A guest of the demo login is known by one name only.
       const guest = provider === 'demo' ? subject : undefined
-      const session_id = (await providerSessions.of(db, managerId)) ?? guest
+      const session_id = (await providerSessions.load(db, managerId)) ?? guest
       return session_id === undefined ? undefined : { session_id }
     }
   }

@@ -18,7 +18,7 @@ export async function loadDeadlineMinutes(db: Kysely<DB>, gameRoundId: number): 
   return row?.deadlineOffsetMinutes ?? 0
 }
 
-/** A manager's subscription at his operator, and the name his login knows him by. */
+/** A manager's subscription at their operator, and the name their login knows them by. */
 export type Subscription = {
   readonly isSubscribed: boolean
   readonly provider: string
@@ -26,9 +26,9 @@ export type Subscription = {
 }
 
 /**
- * Whether a manager is subscribed, as his login of `openedAt` (epoch seconds) may ask: who logs in anew
- * after he unsubscribed is so again. A page that loads again and logs in by itself is no new login: that is
- * one of another visit. Undefined for no manager.
+ * Whether a manager is subscribed, as their login of `openedAt` (epoch seconds) may ask: logging in anew after
+ * having unsubscribed is subscribing again. A page that loads again and logs in by itself is no new login: that
+ * is one of another visit. Undefined for no manager.
  */
 export async function loadSubscription(
   db: Kysely<DB>,

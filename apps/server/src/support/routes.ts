@@ -59,7 +59,7 @@ function registerWinners(app: FastifyInstance, deps: SupportDeps): void {
   registerOperation(app, OPERATIONS.winners, async (_, { operatorId }) => {
     const operator = await deps.operators.byId(operatorId)
     if (!operator.winners.isOn) return refuse({ code: 'notFound' })
-    const winners = await lists.of(operator)
+    const winners = await lists.load(operator)
     return winners === undefined
       ? refuse({ code: 'winnersUnavailable' })
       : ok({ data: winners.map(presentWinner) })
@@ -69,7 +69,7 @@ function registerWinners(app: FastifyInstance, deps: SupportDeps): void {
   registerOperation(app, OPERATIONS.winner, async ({ params }, { operatorId }) => {
     const operator = await deps.operators.byId(operatorId)
     if (!operator.winners.isOn) return refuse({ code: 'notFound' })
-    const winners = await lists.of(operator)
+    const winners = await lists.load(operator)
     if (winners === undefined) return refuse({ code: 'winnersUnavailable' })
     const chosen = winners.filter(({ code, week }) => (code ?? week) === params.code)
     return ok({ data: chosen.map(presentWinner) })

@@ -98,7 +98,7 @@ async function heardBy(act: () => Promise<unknown>) {
 }
 
 describe('unsubscribing', () => {
-  it('tells the operator the session of who asks, whatever session he names, and only once', async () => {
+  it('tells the operator the session of the manager who asks, whatever session they name, and only once', async () => {
     const { host } = await build(SP())
     const { session, token } = await logInBySession(host)
     address.answerWith('Success')
@@ -127,7 +127,7 @@ describe('unsubscribing', () => {
     },
   )
 
-  it('names who logged in by a code by his number, and says who asks', async () => {
+  it('names a manager who logged in by a code by their number, and says who asks', async () => {
     address.answerWith('Success')
     const { id, host } = await build(PHONE)
     await writeOperatorSecrets(app.database.db, id, { unsubscribeKey: 'known to both' })
@@ -137,7 +137,7 @@ describe('unsubscribing', () => {
     expect(await state(host, token)).toEqual({ is_subscribed: false })
   })
 
-  it('names who came over a telecom’s line by his number', async () => {
+  it('names a manager who came over a telecom’s line by their number', async () => {
     address.answerWith('Success')
     const built = await build(ORANGE)
     const token = await logInByLine(built, '+359888700514')
@@ -166,7 +166,7 @@ describe('unsubscribing', () => {
     ['user', { user_id: 'u-77' }, { user_id: 'u-77' }],
     ['phone', { user_id: 'u-78', phone: '0888 700 515' }, { phone: '+359888700515' }],
   ] as const)(
-    'names a portal’s reader by his %s where the operator asks for it',
+    'names a portal’s reader by their %s where the operator asks for it',
     async (names, user, named) => {
       address.answerWith('Success')
       const { host } = await build(SP(), { names })
@@ -179,7 +179,7 @@ describe('unsubscribing', () => {
   it.each([
     ['phone', { user_id: 'u-79' }],
     ['user', { user_id: '+359888700516' }],
-  ] as const)('has failed where his %s is not known, and asks nobody', async (names, user) => {
+  ] as const)('has failed where their %s is not known, and asks nobody', async (names, user) => {
     const { host } = await build(SP(), { names })
     const { token } = await logInBySession(host, user)
     const heard = await heardBy(async () =>

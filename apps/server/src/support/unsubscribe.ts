@@ -32,7 +32,7 @@ export function createUnsubscribe(deps: UnsubscribeDeps): Unsubscribe {
   }
 }
 
-/** Always in the name of the manager who asks: the operator is told what the server keeps of him. */
+/** Always in the name of the manager who asks: the operator is told what the server keeps of them. */
 async function unsubscribe(
   deps: UnsubscribeDeps,
   operator: Operator,

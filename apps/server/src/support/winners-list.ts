@@ -1,12 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Bulkhead } from '../platform/outside/bulkhead.ts'
-import { callOutside, type OutsideAnswer, OutsideFailure } from '../platform/outside/call-outside.ts'
+import {
+  callOutside,
+  type OutsideAnswer,
+  OutsideFailure,
+  readJson,
+} from '../platform/outside/call-outside.ts'
 import { createSharedReads } from '../platform/memory/shared-reads.ts'
 import type { Operator } from '../operators/index.ts'
 import { isLikePhoneNumber, maskPhoneNumber, readPhoneNumber } from '../session/index.ts'
 
-/** A winner as everybody may see him. */
+/** A winner as everybody may see them. */
 export type Winner = {
   readonly week: string
   /** Masked already: the number itself is kept nowhere. */
@@ -18,7 +23,7 @@ export type Winner = {
 /** The operators' own lists of winners, each read from the operator's address. */
 export type WinnersLists = {
   /** Newest week first; undefined while the list is not to be had. */
-  readonly of: (operator: Operator) => Promise<readonly Winner[] | undefined>
+  readonly load: (operator: Operator) => Promise<readonly Winner[] | undefined>
 }
 
 /** How old a list may be; and how old one that cannot be read again. */
@@ -66,7 +71,7 @@ export function createWinnersLists(
   })
 
   return {
-    of: async (operator) => {
+    load: async (operator) => {
       const { isOn, url } = operator.winners
       if (!isOn || url === null) return []
       // Another address is another list.
@@ -123,13 +128,7 @@ function failUnlessOk(answer: OutsideAnswer): OutsideAnswer {
 
 /** The winners of an answer: what is no winner is left out; a list of nothing else is no list. */
 function readWinners(text: string): readonly Winner[] {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    throw new OutsideFailure('answer', 'no JSON')
-  }
-  const rows = list.safeParse(body)
+  const rows = list.safeParse(readJson(text))
   if (!rows.success) throw new OutsideFailure('answer', 'unknown form')
   const winners = rows.data.slice(0, MAX_WINNERS).flatMap((one) => readWinner(one) ?? [])
   if (rows.data.length > 0 && winners.length === 0) throw new OutsideFailure('answer', 'unknown form')

@@ -9,6 +9,7 @@ import type { OutsideWallet } from './adapters/outside-wallet.ts'
 import { createScoutWallet } from './adapters/scout.ts'
 import { createSeamlessWallet } from './adapters/seamless.ts'
 import { loadMove, type StoredMove } from './load-move.ts'
+import { usesLedger } from './uses-ledger.ts'
 import type { WalletAnswer, WalletPort } from './wallet-port.ts'
 
 /** Calls of one operator's wallet at once. */
@@ -52,17 +53,17 @@ export function createWallets(deps: WalletsDeps): Wallets {
     const move = await loadMove(db, operationId)
     if (move === undefined) return { outcome: 'unknown' }
     const operator = await operators.byId(move.operatorId)
-    const wallet = outsideOf(operator)
-    if (wallet === undefined || move.isBot) return inLedger()
+    const wallet = usesLedger(operator.wallet.kind, move.isBot) ? undefined : outsideOf(operator)
+    if (wallet === undefined) return inLedger()
     return ask(operator, async () => (await call(wallet, move)) ?? { outcome: 'unknown' })
   }
 
-  const usesLedger = async (operatorId: number): Promise<boolean> =>
-    (await operators.byId(operatorId)).wallet.kind === 'ledger'
+  const isInLedger = async (operatorId: number): Promise<boolean> =>
+    usesLedger((await operators.byId(operatorId)).wallet.kind)
 
   return {
     outsideOf,
-    usesLedger,
+    usesLedger: isInLedger,
     reportsFreeEntries: async (operatorId) => {
       const { wallet } = await operators.byId(operatorId)
       return wallet.kind === 'scout' && wallet.isToldOfFree
@@ -75,7 +76,7 @@ export function createWallets(deps: WalletsDeps): Wallets {
       return ask(operator, async () => wallet.balance?.(user)).catch(() => undefined)
     },
     debit: async (move) => {
-      if (await usesLedger(move.operatorId)) return ledger.debit(move)
+      if (await isInLedger(move.operatorId)) return ledger.debit(move)
       const answer = tell(
         move.operationId,
         () => ledger.debit(move),
@@ -90,7 +91,7 @@ export function createWallets(deps: WalletsDeps): Wallets {
       })
     },
     credit: async (move) => {
-      if (await usesLedger(move.operatorId)) return ledger.credit(move)
+      if (await isInLedger(move.operatorId)) return ledger.credit(move)
       return tell(
         move.operationId,
         () => ledger.credit(move),
@@ -112,6 +113,7 @@ export function createWallets(deps: WalletsDeps): Wallets {
   }
 }
 
+/** What speaks to each kind of wallet. */
 function outsideOf({ wallet, secret, currency, currencyExponent }: Operator): OutsideWallet | undefined {
   if (wallet.kind === 'ledger') return undefined
   const key = secret('walletKey')

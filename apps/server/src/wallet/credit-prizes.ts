@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
+import type { Operator } from '../operators/index.ts'
 import { insertDoneOperations, insertPlannedOperations } from './repo.ts'
+import { usesLedger } from './uses-ledger.ts'
 
 /** What an entry won in a round. */
 export type Prize = { readonly entryId: number; readonly amount: MinorUnits }
@@ -12,15 +14,15 @@ type EntryOwner = {
   managerId: number
   currency: string
   paid: number
-  isOurs: boolean
+  isBot: boolean
+  walletKind: Operator['wallet']['kind']
 }
 
 /**
  * Pays the prizes of a round in the caller's transaction, or what a reopened round raised them by; what
- * was paid is never taken back. With a wallet of the operator's own they are planned here, and
- * `sendCredits` sends them until they have arrived; the house's bots are paid in our books everywhere. The natural key is (game round, entry, paid before), so that a close
- * which is repeated after a crash pays nobody twice. Returns how many were paid or
- * planned now.
+ * was paid is never taken back. With a wallet of the operator's own they are planned here, and `sendCredits` sends
+ * them until they have arrived. The natural key is (game round, entry, paid before), so that a close which is
+ * repeated after a crash pays nobody twice. Returns how many were paid or planned now.
  */
 export async function creditPrizes(
   tx: Kysely<DB>,
@@ -46,8 +48,10 @@ export async function creditPrizes(
       },
     ]
   })
-  const [ours, outside] = [due.filter(({ isOurs }) => isOurs), due.filter(({ isOurs }) => !isOurs)]
-  const paid = await insertDoneOperations(tx, 'prize', ours)
+  const { ledger = [], outside = [] } = Object.groupBy(due, ({ walletKind, isBot }) =>
+    usesLedger(walletKind, isBot) ? 'ledger' : 'outside',
+  )
+  const paid = await insertDoneOperations(tx, 'prize', ledger)
   return paid + (await insertPlannedOperations(tx, outside))
 }
 
@@ -99,7 +103,7 @@ async function loadOwners(
     select entry.id as entry_id, entry.operator_id, entry.manager_id, operator.currency,
       coalesce((select sum(amount) from wallet_operation paid where paid.entry_id = entry.id and paid.kind = 'prize'
         and paid.game_round_id = ${gameRoundId}), 0)::bigint as paid,
-      manager.is_bot or operator.wallet ->> 'kind' = 'ledger' as is_ours
+      manager.is_bot, operator.wallet ->> 'kind' as wallet_kind
     from entry join operator on operator.id = entry.operator_id join manager on manager.id = entry.manager_id
     where entry.id = any(${entryIds}::int[])`.execute(tx)
   return new Map(found.rows.map((row) => [row.entryId, row]))

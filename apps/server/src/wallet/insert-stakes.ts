@@ -7,8 +7,8 @@ import type { WalletMove } from './wallet-port.ts'
 /** What an entry costs its manager. */
 export type Stake = Omit<WalletMove, 'operationId'> & {
   readonly entryId: number
-  /** Taken here and now, when the caller holds the account and has found enough on it; else stored to be sent. */
-  readonly usesLedger: boolean
+  /** Sent to a wallet; else taken here and now, from an account the caller holds and has found enough on. */
+  readonly isSent: boolean
 }
 
 /**
@@ -27,9 +27,9 @@ export async function insertStakes(
   await insertDoneOperations(
     tx,
     'stake',
-    operations.filter(({ usesLedger }) => usesLedger),
+    operations.filter(({ isSent }) => !isSent),
   )
-  const outside = operations.filter(({ usesLedger }) => !usesLedger)
+  const outside = operations.filter(({ isSent }) => isSent)
   if (outside.length === 0) return new Map()
   await insertPlannedOperations(tx, outside)
   const { rows } = await sql<WalletMove & { entryId: number }>`

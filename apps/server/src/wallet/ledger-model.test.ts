@@ -113,7 +113,7 @@ it('the ledger agrees with a one-thread model of it, and its books always balanc
           }
           const one = planned[step.which % Math.max(1, planned.length)]
           const owner = one && owners[one.owner]
-          // Only debits are rolled back: what is given to a manager is never taken from him again.
+          // Only debits are rolled back: what a manager was given is never taken away again.
           if (one === undefined || owner === undefined || (step.do === 'rollBack' && one.kind === 'prize'))
             continue
           const move = { ...owner, operationId: one.id, amount: one.amount }

@@ -11,7 +11,7 @@ export type StoredMove = {
   readonly amount: MinorUnits
   readonly currency: string
   readonly at: Date
-  /** The manager by the operator's own name for him, and by ours. */
+  /** The manager by the operator's own name for them, and by ours. */
   readonly user: string
   readonly userName: string
   readonly managerId: number
@@ -19,10 +19,10 @@ export type StoredMove = {
   readonly isBot: boolean
   readonly entryId: number | null
   readonly subgameId: number | null
-  /** Where the manager calls from, of a debit that his own call sends. */
+  /** Where the manager calls from, of a debit that a call of theirs sends. */
   readonly ip?: string | undefined
-  /** The stake that a refund gives back, or that a prize was won with. */
-  readonly of: string | null
+  /** The payment that a refund gives back, or that a prize was won with. */
+  readonly paymentId: string | null
 }
 
 /** What is stored of an operation: a wallet is told nothing else, whatever a caller says. */
@@ -32,7 +32,7 @@ export async function loadMove(db: Kysely<DB>, operationId: string): Promise<Sto
       operation.created_at as at, manager.subject as user, manager.username as user_name, manager.id as manager_id, manager.is_bot,
       operation.entry_id, entry.subgame_id,
       coalesce(operation.undoes, case when operation.kind = 'prize' then
-        (select id from wallet_operation where natural_key = 'stake:' || operation.entry_id) end) as of
+        (select id from wallet_operation where natural_key = 'stake:' || operation.entry_id) end) as payment_id
     from wallet_operation operation
     join manager on manager.id = operation.manager_id
     left join entry on entry.id = operation.entry_id

@@ -7,7 +7,7 @@ export type OperationKind = 'welcome' | 'stake' | 'chip' | 'scheme' | 'prize' | 
 
 /**
  * Where the money of each kind of operation comes from or goes to, seen from the manager. The account of
- * a manager stands for what lies in his wallet: with the ledger its sum is his balance; with a wallet of
+ * a manager stands for what lies in their wallet: with the ledger its sum is their balance; with a wallet of
  * the operator's own it is what we have put there less what we have taken.
  */
 const COUNTERPARTS = {

@@ -11,7 +11,7 @@ export type WalletOwner = {
 export type WalletMove = WalletOwner & {
   readonly operationId: string
   readonly amount: MinorUnits
-  /** Where the manager calls from, while it is his own call that sends it; never stored. */
+  /** Where the manager calls from, while it is their own call that sends it; never stored. */
   readonly ip?: string | undefined
 }
 

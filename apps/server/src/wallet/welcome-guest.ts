@@ -1,8 +1,20 @@
 import type { Transaction } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
+import type { Operator } from '../operators/index.ts'
 import { insertDoneOperations } from './repo.ts'
+import { usesLedger } from './uses-ledger.ts'
 import type { WalletOwner } from './wallet-port.ts'
+
+/** Gives a new manager of an operator the demo money it has for guests, where its money lies in our books. */
+export async function welcomeManager(
+  tx: Transaction<DB>,
+  { id: operatorId, currency, wallet, brand }: Operator,
+  managerId: number,
+): Promise<void> {
+  const amount = usesLedger(wallet.kind) ? brand.welcomeMoney : 0
+  await welcomeGuest(tx, { operatorId, managerId, currency }, amount)
+}
 
 /** Gives a new guest demo money, once in the guest's life. */
 export async function welcomeGuest(

@@ -32,8 +32,8 @@ export function operatorIcon({ brand }: Operator): string {
 
 /** The operator's own texts of the support page, English where it has none in this language. */
 export function presentTexts({ texts }: Operator, language: Brand['language']): AnswerData<'supportTexts'> {
-  const shown = (of: Operator['texts']['rules']) => {
-    const html = of[language] ?? of.en
+  const shown = (text: Operator['texts']['rules']) => {
+    const html = text[language] ?? text.en
     return html === undefined ? null : cleanHtml(html).html
   }
   return { gettingStarted: shown(texts.gettingStarted), rules: shown(texts.rules) }

@@ -9,7 +9,7 @@ export type TokenCaller = {
   readonly isOnlooker: boolean
   /** When the token was made, epoch seconds: a log-out ends those before it. */
   readonly issuedAt: number
-  /** When he logged in, epoch seconds; the same in every token that renews another. */
+  /** When they logged in, epoch seconds; the same in every token that renews another. */
   readonly openedAt: number
 }
 

@@ -23,7 +23,7 @@ let last = 0
 const newAddress = () => `10.1.${Math.floor(++last / 250)}.${last % 250}`
 
 describe('the limits of calls', () => {
-  it('count a manager whatever address he calls from', async () => {
+  it('count a manager whatever address they call from', async () => {
     const manager = await buildManager(app.database.db, app.operatorId)
     const headers = await app.authorize(manager.id)
     const statuses = await statusesOf(25, () =>

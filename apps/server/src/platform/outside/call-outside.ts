@@ -103,6 +103,15 @@ function readAnswer(response: IncomingMessage, maxBytes: number): Promise<Outsid
   })
 }
 
+/** The JSON of an answer; throws OutsideFailure where it is none. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new OutsideFailure('answer', 'no JSON')
+  }
+}
+
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /** Finds public addresses only. */

@@ -9,7 +9,7 @@ const ONLOOKER_SESSION = 'demo_session'
 const GUEST_SESSION = /^[A-Za-z0-9_-]{16,200}$/
 
 /**
- * The demo login is its own provider: a guest is whoever knows his generated session id. The id itself
+ * The demo login is its own provider: guests are whoever know their generated session id. The id itself
  * is not kept, only its hash.
  */
 export const demoProvider: LoginProvider = {

@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { ok, refuse, type Result } from '@gaffer/rules'
 import type { Refusal } from '../../platform/http/register-operation.ts'
 import type { Bulkhead } from '../../platform/outside/bulkhead.ts'
-import { callOutside, type OutsideAnswer, OutsideFailure } from '../../platform/outside/call-outside.ts'
+import {
+  callOutside,
+  type OutsideAnswer,
+  OutsideFailure,
+  readJson,
+} from '../../platform/outside/call-outside.ts'
 import type { Operator } from '../../operators/index.ts'
 import type { LoginProvider, Person, ProviderDeps } from '../login-provider.ts'
 import { loginOf, type LoginSettings } from '../login-settings.ts'
@@ -106,7 +111,7 @@ function readAnswer({ status, headers, text }: OutsideAnswer, country?: string):
   if (!/^application\/(?:\w+\+)?json\b/.test(headers['content-type'] ?? '')) {
     throw new OutsideFailure('answer', 'no JSON')
   }
-  const body = parseJson(text)
+  const body = readJson(text)
   if (refusalSchema.safeParse(body).success) return refuse({ code: 'loginFailed' })
   const parsed = answerSchema.safeParse(body)
   if (!parsed.success) throw new OutsideFailure('answer', 'unknown form')
@@ -116,12 +121,4 @@ function readAnswer({ status, headers, text }: OutsideAnswer, country?: string):
     displayName: name ?? undefined,
     phone: phone == null ? undefined : readPhoneNumber(phone, country),
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new OutsideFailure('answer', 'no JSON')
-  }
 }

@@ -61,10 +61,10 @@ export function createScoutWallet(address: WalletAddress, client: string): Outsi
     },
     rollback: (move) => cancel(move, move.operationId),
     credit: async (move) => {
-      if (move.kind === 'refund' && move.of !== null)
-        return { ...(await cancel(move, move.of)), outcome: 'done' }
+      if (move.kind === 'refund' && move.paymentId !== null)
+        return { ...(await cancel(move, move.paymentId)), outcome: 'done' }
       const bet = {
-        uid: move.of ?? '',
+        uid: move.paymentId ?? '',
         win_uid: move.operationId,
         ...amounts(0),
         win: decimalOf(move.amount, exponent),
@@ -112,7 +112,7 @@ async function askWhole(
   if (status !== 200 || !isClean(body)) throw new OutsideFailure('answer', status)
 }
 
-/** `user` is whose token it is: a customer's for his own bet, `admin` for what is done in ours. */
+/** `user` is whose token it is: a customer's for a bet of their own, `admin` for what is done in ours. */
 async function ask(
   { url, key, timeoutMs }: WalletAddress,
   client: string,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callOutside, OutsideFailure } from '../../platform/outside/call-outside.ts'
+import { callOutside, OutsideFailure, readJson } from '../../platform/outside/call-outside.ts'
 import type { OperatorWallet } from '../../operators/index.ts'
 import type { StoredMove } from '../load-move.ts'
 import { wordsOfProvider } from '../wallet-words.ts'
@@ -105,7 +105,7 @@ function bodyOf(move: StoredMove, { exponent }: WalletAddress): object {
     exponent,
     game: move.subgameId,
     entry: move.entryId,
-    of: move.of,
+    of: move.paymentId,
     at: move.at.toISOString(),
   }
 }
@@ -155,17 +155,9 @@ async function post(
   })
   if (status !== 200 && status !== 402) throw odd(`status ${status}`)
   if (!isSignedReply(key, { nonce, status, body: text }, headers['gaffer-signature'])) throw odd('signature')
-  const read = parseJson(text)
+  const read = readJson(text)
   if (status === 402 && !declined.safeParse(read).success) throw odd('status 402 without a refusal')
   return read
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw odd('no JSON')
-  }
 }
 
 function odd(detail: string): OutsideFailure {
