@@ -1,6 +1,7 @@
 import { backup } from './backup.ts'
 import { championship } from './championship.ts'
 import type { Command } from './command.ts'
+import { demo } from './demo.ts'
 import { importSeason } from './import.ts'
 import { keys } from './keys.ts'
 import { operator } from './operator.ts'
@@ -13,6 +14,7 @@ import { wallet } from './wallet.ts'
 /** Every command by its name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   import: importSeason,
+  demo,
   rehearse,
   points,
   round,

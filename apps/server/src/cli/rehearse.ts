@@ -1,13 +1,8 @@
 import { installEditions } from '../features/operators/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { importSource } from '../season/install-season.ts'
-import {
-  loadRehearsal,
-  pauseRehearsal,
-  reachNextDeadline,
-  resumeRehearsal,
-  setRehearsalSpeed,
-} from '../season/redate-season.ts'
+import { reachNextDeadline } from '../season/redate-calendar.ts'
+import { loadRehearsal, pauseRehearsal, resumeRehearsal, setRehearsalSpeed } from '../season/redate-season.ts'
 import { rehearseSeason } from '../season/rehearse-season.ts'
 import type { Command, CommandContext } from './command.ts'
 import { readFlags } from './read-flags.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Calendar, redate } from './redate-calendar.ts'
 import { rehearsalSource } from './rehearse-season.ts'
 import type { Tx } from './write-football.ts'
 
@@ -6,12 +7,10 @@ import type { Tx } from './write-football.ts'
 const PAUSE_MS = 3650 * 24 * 3600_000
 
 /** A rehearsal as it stands. */
-export type Rehearsal = {
-  readonly id: number
+export type Rehearsal = Calendar & {
   readonly gameMinuteMs: number
   readonly speed: number
   readonly pausedAt: number | undefined
-  readonly now: number
 }
 
 /** The rehearsal of this name, held until the transaction ends; undefined when there is none. */
@@ -61,52 +60,6 @@ export async function setRehearsalSpeed(tx: Tx, rehearsal: Rehearsal, speed: num
   await keepSettings(tx, rehearsal, { speed })
   const gameMinuteMs = Math.max(1, Math.round(60_000 / speed))
   await tx.updateTable('championship').set({ gameMinuteMs }).where('id', '=', rehearsal.id).execute()
-}
-
-/** Brings the next deadline to now; answers whether there was one. */
-export async function reachNextDeadline(tx: Tx, rehearsal: Rehearsal): Promise<boolean> {
-  const next = await tx
-    .selectFrom('gameRound')
-    .innerJoin('round', 'round.id', 'gameRound.roundId')
-    .select('gameRound.deadlineAt')
-    .where('round.championshipId', '=', rehearsal.id)
-    .where('gameRound.lockedAt', 'is', null)
-    .where('gameRound.deadlineAt', '>', new Date(rehearsal.now))
-    .orderBy('gameRound.deadlineAt')
-    .executeTakeFirst()
-  if (next === undefined) return false
-  await passTime(tx, rehearsal, next.deadlineAt.getTime() - rehearsal.now)
-  return true
-}
-
-/** Lets so many milliseconds pass at once: what was due within them is due now. */
-export async function passTime(tx: Tx, rehearsal: Rehearsal, ms: number): Promise<void> {
-  await redate(tx, rehearsal, { pivot: rehearsal.now, anchor: rehearsal.now - ms, factor: 1 })
-}
-
-/**
- * Moves every instant after the pivot to anchor + (t - pivot) x factor: kick-offs, facts still to be
- * said, deadlines not yet locked. In the caller's transaction, so nobody sees half a calendar.
- */
-async function redate(
-  tx: Tx,
-  { id }: Rehearsal,
-  move: { readonly pivot: number; readonly anchor: number; readonly factor: number },
-): Promise<void> {
-  const pivot = new Date(move.pivot)
-  const moved = (column: string) =>
-    sql`${new Date(move.anchor)}::timestamptz + (${sql.ref(column)} - ${pivot}::timestamptz) * ${move.factor}::float8`
-  await sql`update fixture set kick_off_at = ${moved('kick_off_at')} where championship_id = ${id} and kick_off_at > ${pivot}`.execute(
-    tx,
-  )
-  await sql`update scheduled_fact set due_at = ${moved('due_at')} where championship_id = ${id} and due_at > ${pivot}`.execute(
-    tx,
-  )
-  await sql`
-    update game_round set deadline_at = ${moved('deadline_at')}
-    where locked_at is null and deadline_at > ${pivot}
-      and round_id in (select round.id from round where round.championship_id = ${id})
-  `.execute(tx)
 }
 
 async function keepSettings(
