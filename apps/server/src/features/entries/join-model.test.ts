@@ -11,12 +11,12 @@ import {
   loadStanding,
   TEST_WALLET_KEY,
 } from '../../testing/build-wallet-player.ts'
+import { MODEL_SEEDS } from '../../testing/model-seeds.ts'
 import { createBulkhead } from '../../platform/outside/bulkhead.ts'
 import { createWallets } from '../wallet/index.ts'
 import { joinContest } from './join-contest.ts'
 import { settleLeftovers } from './settle-leftovers.ts'
 
-const SEEDS = Number(process.env.MODEL_SEEDS ?? 20)
 const FEE = 700
 
 let app: TestApp
@@ -109,6 +109,6 @@ it('joins agree with a one-thread model, whatever the wallet does in between', a
       expect(mine.length).toBeGreaterThanOrEqual(entered)
       expect(mine.length).toBeLessThanOrEqual(entered + open)
     }),
-    { numRuns: SEEDS },
+    { numRuns: MODEL_SEEDS },
   )
 }, 600_000)

@@ -11,13 +11,13 @@ import { pickBuiltTeam } from '../../testing/build-entry.ts'
 import { buildManager } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
+import { MODEL_SEEDS } from '../../testing/model-seeds.ts'
 import { pickedSquad } from '../../testing/picked-squad.ts'
 import { createWallets, welcomeGuest } from '../wallet/index.ts'
 import { joinContest } from './join-contest.ts'
 import { releaseEntries } from './release-entries.ts'
 import { settleLeftovers } from './settle-leftovers.ts'
 
-const SEEDS = Number(process.env['MODEL_SEEDS'] ?? 8)
 const FEES = [0, 300, 700] as const
 const MONEY = 2_000
 const LIMIT = 2
@@ -125,7 +125,7 @@ it('bursts of paid joins leave seats, stakes and answers that fit together', asy
         expect(standing.faults).toEqual([])
       }
     }),
-    { numRuns: SEEDS },
+    { numRuns: MODEL_SEEDS },
   )
 }, 600_000)
 

@@ -7,11 +7,11 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DB } from '../../db/generated/database.ts'
 import { buildManager, buildOperator } from '../../testing/build-manager.ts'
+import { MODEL_SEEDS } from '../../testing/model-seeds.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createLedgerWallet, insertOperation, welcomeGuest } from './index.ts'
 import type { WalletOwner, WalletPort } from './wallet-port.ts'
 
-const SEEDS = Number(process.env['MODEL_SEEDS'] ?? 20)
 const STEPS = Number(process.env['MODEL_STEPS'] ?? 40)
 const OPENING = 1_000
 
@@ -132,7 +132,7 @@ it('the ledger agrees with a one-thread model of it, and its books always balanc
         expect(await audit(database.db)).toEqual([])
       },
     ),
-    { numRuns: SEEDS },
+    { numRuns: MODEL_SEEDS },
   )
 }, 3_600_000)
 

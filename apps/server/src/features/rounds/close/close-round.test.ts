@@ -9,6 +9,7 @@ import { buildChampionship, type BuiltChampionship } from '../../../testing/buil
 import { buildEntry, pickBuiltTeam } from '../../../testing/build-entry.ts'
 import { buildManager, buildOperator } from '../../../testing/build-manager.ts'
 import { buildTournament } from '../../../testing/build-tournament.ts'
+import { MODEL_SEEDS } from '../../../testing/model-seeds.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { settleEntry } from '../../entries/settle-entry.ts'
 import {
@@ -228,7 +229,7 @@ describe('the books of a contest', () => {
         expect(booked.get('rake') ?? 0).toBe(rake)
         expect(-(booked.get('guarantee') ?? 0) + 0).toBe(paid + rake - fees)
       }),
-      { numRuns: 15 },
+      { numRuns: MODEL_SEEDS },
     )
   })
 
