@@ -1,21 +1,28 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Test files share a worker and what it has imported: nothing of ours keeps state but by what it belongs to, a
+ * database or a client. Three workers keep two cores busy, for much of a test waits for the database.
+ */
+const SHARED = { isolate: false, environment: 'node', testTimeout: 30_000 } as const
+
 export default defineConfig({
   test: {
+    maxWorkers: 3,
     projects: [
       {
-        test: { name: 'packages', environment: 'node', include: ['packages/*/src/**/*.test.ts'] },
+        test: { ...SHARED, name: 'packages', include: ['packages/*/src/**/*.test.ts'] },
       },
       {
-        test: { name: 'tools', environment: 'node', include: ['tools/**/*.test.ts'] },
+        test: { ...SHARED, name: 'tools', include: ['tools/**/*.test.ts'] },
       },
       {
         test: {
+          ...SHARED,
           name: 'server',
-          environment: 'node',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
+          setupFiles: ['apps/server/src/testing/keep-statements.ts'],
           hookTimeout: 60_000,
         },
       },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callDeadlinesUntil } from './call-deadline.ts'
 import { expect } from './journey.ts'
 
 export type Season = { readonly id: number; readonly subId: number; readonly timeLeft: number }
@@ -17,9 +18,7 @@ export async function findSeason(page: Page, seconds = ENOUGH_SECONDS): Promise<
     }
     return undefined
   }
-  await expect
-    .poll(async () => (await load())?.timeLeft ?? 0, { timeout: 120_000, intervals: [2_000] })
-    .toBeGreaterThan(seconds)
+  await callDeadlinesUntil(async () => ((await load())?.timeLeft ?? 0) > seconds)
   const season = await load()
   if (season === undefined) throw new Error('no season in the lobby')
   return season

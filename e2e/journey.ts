@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
+import { callDeadlinesUntil } from './call-deadline.ts'
 
 /** What the server may refuse in a journey that is about being refused. */
 type Allowed = { readonly console: RegExp[] }
@@ -24,15 +25,13 @@ export { expect }
 /** A contest of the lobby. */
 export type Contest = { readonly tournamentId: number; readonly subId: number; readonly name: string }
 
-/** The widths and languages every screen is looked at in. */
-export const LOOKS = [
-  { width: 360, height: 780, lang: 'en' },
-  { width: 850, height: 900, lang: 'en' },
-  { width: 850, height: 900, lang: 'ar' },
-  { width: 1440, height: 900, lang: 'en' },
-  { width: 1440, height: 900, lang: 'ar' },
-  { width: 360, height: 780, lang: 'ar' },
+/** The sizes and languages every screen is looked at in. */
+export const SIZES = [
+  { width: 360, height: 780 },
+  { width: 850, height: 900 },
+  { width: 1440, height: 900 },
 ] as const
+export const LANGUAGES = ['en', 'ar'] as const
 
 /** Starts as a guest from the welcome page. */
 export async function startAsGuest(page: Page, lang = 'en'): Promise<void> {
@@ -41,30 +40,68 @@ export async function startAsGuest(page: Page, lang = 'en'): Promise<void> {
   await page.waitForURL('**/home**')
 }
 
-/** The open gameweek contest whose deadline is furthest, of this size and fee. */
+/** Long enough to enter a contest before its deadline. */
+const ENOUGH_SECONDS = 30
+
+/** The gameweek contest of this size and fee whose deadline is furthest, or nearest, or that is being played. */
 export async function findContest(
   page: Page,
-  wanted: { readonly players: number; readonly isFree: boolean; readonly status?: string },
+  wanted: {
+    readonly players: number
+    readonly isFree: boolean
+    readonly isNext?: boolean
+    readonly status?: 'current'
+  },
 ): Promise<Contest> {
-  // Between two matchdays nothing but the season is being played for a moment: wait for the next.
   const path = `/api/home/tournaments?status=${wanted.status ?? 'upcoming'}`
   const loadFitting = async () =>
     (await (await page.request.get(path)).json()).data.data.filter(
-      (card: { titulars_limit: number; entry_fee: number; is_seasonal_game: boolean }) =>
+      (card: { titulars_limit: number; entry_fee: number; is_seasonal_game: boolean; time_left: number }) =>
         !card.is_seasonal_game &&
         card.titulars_limit === wanted.players &&
-        (card.entry_fee === 0) === wanted.isFree,
+        (card.entry_fee === 0) === wanted.isFree &&
+        (wanted.status !== undefined || card.time_left > ENOUGH_SECONDS),
     )
-  await expect.poll(async () => (await loadFitting()).length, { timeout: 90_000 }).toBeGreaterThan(0)
+  // Between two matchdays nothing but the season can be entered or is played.
+  await callDeadlinesUntil(async () => (await loadFitting()).length > 0)
   const fitting = await loadFitting()
-  const card = wanted.status === undefined ? fitting.at(-1) : fitting[0]
+  const card = wanted.status === undefined && !wanted.isNext ? fitting.at(-1) : fitting[0]
   expect(card, 'a contest of this kind').toBeDefined()
   return { tournamentId: card.id, subId: card.subgames[0].id, name: card.name }
 }
 
+/**
+ * Looks at each place in a language at each size, loaded once and resized in place: nothing sticks out, and there
+ * is no accessibility violation. The places take turns in the size they are loaded at.
+ */
+export async function lookAt(
+  page: Page,
+  places: readonly string[],
+  lang: (typeof LANGUAGES)[number],
+): Promise<void> {
+  for (const [at, place] of places.entries()) {
+    const first = at % SIZES.length
+    for (const [turn, size] of [...SIZES.slice(first), ...SIZES.slice(0, first)].entries()) {
+      await test.step(`${place} at ${size.width} px in ${lang}`, async () => {
+        await page.setViewportSize(size)
+        if (turn === 0) {
+          await page.goto(`${place}${place.includes('?') ? '&' : '?'}lang=${lang}`)
+          await expect(page.locator('main')).not.toBeEmpty()
+          expect(await page.evaluate(() => document.documentElement.dir)).toBe(lang === 'ar' ? 'rtl' : 'ltr')
+        }
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await expectNoOverflow(page)
+        await expectAccessible(page)
+      })
+    }
+  }
+}
+
 /** No accessibility violation on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // What is not one is not written down; and a page without frames needs no second one to join their results.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+  const { violations } = await axe.setLegacyMode(page.frames().length === 1).analyze()
   expect
     .soft(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
@@ -73,8 +110,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     .toEqual([])
 }
 
-/** Nothing sticks out sideways. */
+/** Nothing sticks out sideways, once the page has taken its size. */
 export async function expectNoOverflow(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
+  )
   const [content, width] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     window.innerWidth,

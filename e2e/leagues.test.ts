@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
+import { callDeadlinesUntil } from './call-deadline.ts'
 import { enterSeason, findSeason } from './enter-season.ts'
-import { expect, expectAccessible, expectNoOverflow, LOOKS, startAsGuest, test } from './journey.ts'
+import { expect, expectAccessible, LANGUAGES, lookAt, startAsGuest, test } from './journey.ts'
 
 /** Enough of a round left to enter a team, or to create a league and have it joined before the draw. */
 const ENOUGH_SECONDS = 50
@@ -10,7 +11,7 @@ test('a league is created, joined by its code after a login, left, joined again,
   browser,
   allowed,
 }) => {
-  test.setTimeout(480_000)
+  test.setTimeout(300_000)
   await startAsGuest(page)
   await enterSeason(page, ENOUGH_SECONDS)
   const rival = await openAs(browser)
@@ -89,16 +90,11 @@ test('a league is created, joined by its code after a login, left, joined again,
 
   await test.step('at the deadline the pairings are drawn, and nobody leaves any more', async () => {
     await page.getByRole('link', { name: 'Pairings' }).click()
-    await expect
-      .poll(
-        async () => {
-          await page.reload()
-          await page.locator('main [role=status], main h3').first().waitFor()
-          return page.getByRole('heading', { name: 'Your pairing' }).count()
-        },
-        { timeout: 240_000, intervals: [3_000] },
-      )
-      .toBe(1)
+    await callDeadlinesUntil(async () => {
+      await page.reload()
+      await page.locator('main [role=status], main h3').first().waitFor()
+      return (await page.getByRole('heading', { name: 'Your pairing' }).count()) === 1
+    })
     for (const name of ['You', ...names])
       await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
     await expect(page.getByText('Under way')).toBeVisible()
@@ -114,18 +110,8 @@ test('a league is created, joined by its code after a login, left, joined again,
   })
 
   const [, id] = /leagues\/(\d+)/.exec(page.url()) ?? []
-  for (const { width, height, lang } of LOOKS) {
-    await page.setViewportSize({ width, height })
-    for (const place of ['/leagues', '/leagues/create', `/leagues/${id}`, `/leagues/${id}?tab=pairings`]) {
-      await test.step(`${place} at ${width} px in ${lang}`, async () => {
-        await page.goto(`${place}${place.includes('?') ? '&' : '?'}lang=${lang}`)
-        await expect(page.locator('main')).not.toBeEmpty()
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        await expectNoOverflow(page)
-        await expectAccessible(page)
-      })
-    }
-  }
+  const places = ['/leagues', '/leagues/create', `/leagues/${id}`, `/leagues/${id}?tab=pairings`]
+  for (const lang of LANGUAGES) await lookAt(page, places, lang)
 })
 
 /** Another manager in a browser of his own. */

@@ -1,24 +1,12 @@
+import { callDeadlinesUntil } from './call-deadline.ts'
 import { buildTeam, expect, findContest, startAsGuest, test } from './journey.ts'
 
 test('a guest builds a team, enters, watches it live and sees the final result', async ({ page }) => {
-  test.setTimeout(330_000)
+  test.setTimeout(120_000)
   await startAsGuest(page)
   await expect(page.getByRole('article').first()).toBeVisible()
 
-  // Between two matchdays nothing but the season can be entered for a moment.
-  const loadCard = async () => {
-    const answer = await page.request.get('/api/home/tournaments?status=upcoming')
-    return (await answer.json()).data.data.find(
-      (one: { titulars_limit: number; entry_fee: number; time_left: number; is_seasonal_game: boolean }) =>
-        !one.is_seasonal_game && one.titulars_limit === 11 && one.entry_fee === 0 && one.time_left > 20,
-    )
-  }
-  let card = await loadCard()
-  while (card === undefined) {
-    await page.waitForTimeout(1_000)
-    card = await loadCard()
-  }
-  const contest = { tournamentId: card.id, subId: card.subgames[0].id, name: card.name }
+  const contest = await findContest(page, { players: 11, isFree: true, isNext: true })
   await buildTeam(page, contest)
   await page.getByLabel('Team name').fill('Journey XI')
   await page.getByRole('button', { name: 'Enter', exact: true }).click()
@@ -26,12 +14,16 @@ test('a guest builds a team, enters, watches it live and sees the final result',
   await expect(page.getByText('Journey XI').first()).toBeVisible()
 
   // The deadline passes and points come by themselves.
-  await expect
-    .poll(async () => teamOf(page, contest.subId), { timeout: 120_000, intervals: [2_000] })
-    .toMatchObject({ status: expect.stringMatching(/current|past/), points: expect.any(Number) })
-  await expect
-    .poll(async () => teamOf(page, contest.subId), { timeout: 150_000, intervals: [3_000] })
-    .toMatchObject({ is_final: true, current_place: expect.any(Number) })
+  const isPlayed = async () => {
+    const { status, points } = await teamOf(page, contest.subId)
+    return (status === 'current' || status === 'past') && typeof points === 'number'
+  }
+  await callDeadlinesUntil(isPlayed)
+  const isFinal = async () => {
+    const { is_final, current_place } = await teamOf(page, contest.subId)
+    return is_final === true && typeof current_place === 'number'
+  }
+  await callDeadlinesUntil(isFinal)
 })
 
 /** The team the page shows, asked with the page's own session. */

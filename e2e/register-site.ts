@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect } from '@playwright/test'
-import type { DB } from '../apps/server/src/db/generated/database.ts'
 import { writeOperator } from '../apps/server/src/operators/write-operator.ts'
 import { readPicture } from '../apps/server/src/operators/read-picture.ts'
-import { connectDatabase } from '../apps/server/src/platform/db/connect.ts'
-import { openEmbedded } from '../apps/server/src/platform/db/embedded/open-embedded.ts'
-import { JOURNEYS_DATA, JOURNEYS_PORT } from './journeys-data.ts'
+import { JOURNEYS_PORT } from './journeys-data.ts'
+import { withDatabase } from './with-database.ts'
 
 const EXAMPLES = join(import.meta.dirname, '..', 'docs', 'examples')
 
@@ -94,17 +92,6 @@ export async function nameEverybody(names: readonly string[]): Promise<() => Pro
         )
       })
   })
-}
-
-async function withDatabase<T>(act: (db: Kysely<DB>) => Promise<T>): Promise<T> {
-  const embedded = await openEmbedded(join(JOURNEYS_DATA, 'data'))
-  const { db, end } = connectDatabase(embedded.connection, 2)
-  try {
-    return await act(db)
-  } finally {
-    await end()
-    await embedded.stop()
-  }
 }
 
 /** The product has an operator's change within seconds. */

@@ -1,3 +1,4 @@
+import { callDeadlinesUntil } from './call-deadline.ts'
 import { expect, expectAccessible, expectNoOverflow, startAsGuest, test } from './journey.ts'
 import type { Page } from '@playwright/test'
 
@@ -5,7 +6,7 @@ import type { Page } from '@playwright/test'
 const ENOUGH_MS = 62_000
 
 test('a room is found by stake and format, paid for, played and looked at', async ({ page }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(180_000)
   await startAsGuest(page)
   await page.getByRole('link', { name: /Rooms with stakes/ }).click()
 
@@ -81,13 +82,13 @@ test('without a room its screens lead home, and search and found to the stakes',
   }
 })
 
-/** Waits on the stakes until the next deadline leaves time for the journey. */
+/** Calls the next deadline while the time that is left before it is not enough for the journey. */
 async function untilRoundIsYoung(page: Page): Promise<void> {
   const timeLeft = async () => {
     const { data } = await (await page.request.get('/api/gaffer/rooms/options')).json()
     return data.first_round === null ? 0 : Date.parse(data.first_round.deadline) - Date.now()
   }
-  await expect.poll(timeLeft, { timeout: 150_000, intervals: [1_000] }).toBeGreaterThan(ENOUGH_MS)
+  await callDeadlinesUntil(async () => (await timeLeft()) > ENOUGH_MS)
   await page.reload()
 }
 

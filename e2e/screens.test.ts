@@ -1,20 +1,12 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoOverflow,
-  findContest,
-  LOOKS,
-  startAsGuest,
-  test,
-} from './journey.ts'
+import { expect, findContest, LANGUAGES, lookAt, startAsGuest, test } from './journey.ts'
 
-for (const { width, height, lang } of LOOKS) {
-  test(`every screen holds at ${width} px in ${lang}`, async ({ page }) => {
-    test.setTimeout(180_000)
-    await page.setViewportSize({ width, height })
-    await page.goto(`/?lang=${lang}`)
+test.describe.configure({ mode: 'parallel' })
+
+for (const lang of LANGUAGES) {
+  test(`every screen holds at every width in ${lang}`, async ({ page }) => {
+    test.setTimeout(300_000)
+    await lookAt(page, ['/'], lang)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
     await startAsGuest(page, lang)
     const { tournamentId: id, subId } = await findContest(page, { players: 11, isFree: true })
     const played = await findContest(page, { players: 11, isFree: true, status: 'current' })
@@ -39,15 +31,6 @@ for (const { width, height, lang } of LOOKS) {
       '/chooseBet',
       '/nowhere',
     ]
-    for (const place of places) {
-      await test.step(place, async () => {
-        await page.goto(`${place}${place.includes('?') ? '&' : '?'}lang=${lang}`)
-        await expect(page.locator('main')).not.toBeEmpty()
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        expect(await page.evaluate(() => document.documentElement.dir)).toBe(lang === 'ar' ? 'rtl' : 'ltr')
-        await expectNoOverflow(page)
-        await expectAccessible(page)
-      })
-    }
+    await lookAt(page, places, lang)
   })
 }

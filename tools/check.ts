@@ -1,20 +1,14 @@
-/** One check of everything but the browser: types, lint, format, messages, citations, unused code, tests. */
+/** One check of everything but the browser: what `CHECKS` names, then every other test. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { CHECKS } from './checks.ts'
 
 const root = join(import.meta.dirname, '..')
-const steps: readonly (readonly [string, readonly string[]])[] = [
-  ['types', ['npm', 'run', '--silent', 'typecheck']],
-  ['lint', ['npm', 'run', '--silent', 'lint']],
-  ['boundaries', ['node', 'tools/check-boundaries.ts']],
-  ['messages', ['node', 'tools/check-messages.ts']],
-  ['citations', ['node', 'tools/check-citations.ts']],
-  ['licences', ['node', 'tools/licences.ts', '--check']],
-  ['unused code', ['knip']],
-  ['tests', ['node', 'tools/test.ts', 'unit']],
-]
 
-for (const [name, [command = '', ...args]] of steps) {
+for (const [name, [command = '', ...args]] of [
+  ...CHECKS,
+  ['tests', ['node', 'tools/test.ts', 'unit']],
+] as const) {
   console.log(`— ${name}`)
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
   if (status !== 0) {

@@ -1,28 +1,113 @@
 /**
- * Starts the product on a data folder of its own, `JOURNEYS_DATA`, which goes when it stops. What it writes
- * is kept in `JOURNEYS_LOG` for journeys that look for what must not be there.
+ * Starts what the journeys run on, once for each lane: the product on a port and a data folder of its own, which
+ * goes when it stops, and the sites of an operator beside it. The demo league is laid once and copied. What the
+ * product writes is kept in the lane's log for journeys that look for what must not be there. Answers at LANES_URL
+ * when every lane does.
  */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFileSync, chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { JOURNEYS_DATA, JOURNEYS_LOG } from '../e2e/journeys-data.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { LANES, LANES_URL, type Lane, PORTAL_KEY } from '../e2e/journeys-data.ts'
+import { buildWebIfStale } from './build-web.ts'
 
-const root = join(import.meta.dirname, '..')
-rmSync(JOURNEYS_DATA, { recursive: true, force: true })
-mkdirSync(JOURNEYS_DATA)
-chmodSync(JOURNEYS_DATA, 0o755)
+const ROOT = join(import.meta.dirname, '..')
 
-const product = spawn(process.execPath, [join(root, 'tools', 'start.ts')], {
-  cwd: root,
-  stdio: ['ignore', 'pipe', 'pipe'],
-  env: { ...process.env, DATA_DIR: join(JOURNEYS_DATA, 'data') },
-})
-for (const stream of [product.stdout, product.stderr]) {
-  stream.on('data', (part: Buffer) => appendFileSync(JOURNEYS_LOG, part))
+const running = new Set<ChildProcess>()
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave(0))
+
+buildWebIfStale()
+await layDemo()
+for (const lane of LANES) {
+  startProduct(lane)
+  startSites(lane)
 }
-product.stderr.pipe(process.stderr)
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => product.kill(signal))
-product.once('exit', (code) => {
-  rmSync(JOURNEYS_DATA, { recursive: true, force: true })
-  process.exit(code ?? 1)
-})
+createServer((_, response) => {
+  void Promise.all(LANES.map(isReady)).then((ready) =>
+    response.writeHead(ready.every(Boolean) ? 200 : 503).end(),
+  )
+}).listen(Number(new URL(LANES_URL).port), '127.0.0.1')
+
+/** Lets the product of the first lane lay the demo league, and gives the others a copy of it. */
+async function layDemo(): Promise<void> {
+  const [first, ...others] = LANES
+  if (first === undefined) return
+  for (const { data } of LANES) rmSync(data, { recursive: true, force: true })
+  mkdirSync(first.data)
+  chmodSync(first.data, 0o755)
+  const product = startProduct(first)
+  while (!(await isAnswering(`http://127.0.0.1:${first.port}/readyz`))) await pause(200)
+  await end(product)
+  // With their owner, who may be another user than this one.
+  for (const { data } of others) spawnSync('cp', ['-a', first.data, data], { stdio: 'inherit' })
+}
+
+function startProduct({ port, smsPort, data, log }: Lane): ChildProcess {
+  const product = start('start.ts', 'pipe', {
+    PORT: String(port),
+    DATA_DIR: join(data, 'data'),
+    LOG_LEVEL: 'debug',
+    RATE_LIMIT_PER_MINUTE: '100000',
+    SMS_URL: `http://127.0.0.1:${smsPort}/send`,
+  })
+  for (const stream of [product.stdout, product.stderr]) {
+    stream?.on('data', (part: Buffer) => appendFileSync(log, part))
+  }
+  product.stderr?.pipe(process.stderr)
+  return product
+}
+
+function startSites({ port, sitesPort, portalPort }: Lane): ChildProcess {
+  return start('host.ts', 'ignore', {
+    HOST_PORT: String(sitesPort),
+    GAME: `http://127.0.0.1:${port}`,
+    PORTAL_OPENING: `http://127.0.0.1:${portalPort}/open`,
+    PORTAL_KEY,
+  })
+}
+
+/** Starts a tool; if it ends by itself, all end. */
+function start(
+  tool: string,
+  written: 'pipe' | 'ignore',
+  env: Readonly<Record<string, string>>,
+): ChildProcess {
+  const child = spawn(process.execPath, [join(ROOT, 'tools', tool)], {
+    cwd: ROOT,
+    stdio: ['ignore', written, written],
+    env: { ...process.env, ...env },
+  })
+  running.add(child)
+  child.once('exit', () => {
+    if (running.has(child)) void leave(1)
+  })
+  return child
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  running.delete(child)
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function leave(code: number): Promise<never> {
+  await Promise.all([...running].map(end))
+  for (const { data } of LANES) rmSync(data, { recursive: true, force: true })
+  process.exit(code)
+}
+
+async function isReady({ port, sitesPort }: Lane): Promise<boolean> {
+  const asked = [`http://127.0.0.1:${port}/readyz`, `http://127.0.0.1:${sitesPort}/host.css`]
+  return (await Promise.all(asked.map(isAnswering))).every(Boolean)
+}
+
+async function isAnswering(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok
+  } catch {
+    return false
+  }
+}

@@ -34,14 +34,17 @@ describe('what changed', () => {
       mark = changes.mark
       return changes.ids
     }
-    expect(await look()).toEqual([])
+    // A mark waits for every transaction of the server, also for those of other tests, in databases of their own.
+    const untilNothing = () => expect.poll(look).toEqual([])
+    await untilNothing()
     await enterOne(two.subgameId)
     expect(await look()).toEqual([two.tournamentId])
-    expect(await look()).toEqual([])
+    await untilNothing()
     await sql`update game_round set deadline_at = deadline_at + interval '1 minute' where id = ${three.gameRoundId}`.execute(
       database.db,
     )
     expect(await look()).toContain(three.tournamentId)
+    await untilNothing()
     await sql`update game_round set closed_at = clock_timestamp(), locked_at = clock_timestamp(), close_step = 'closed'
       where id = ${one.gameRoundId}`.execute(database.db)
     expect(await look()).toEqual([one.tournamentId])

@@ -15,8 +15,8 @@ import { createBulkhead } from '../platform/outside/bulkhead.ts'
 import { createWallets } from '../wallet/create-wallets.ts'
 import { joinContest } from './join-contest.ts'
 import { settleUnsettled } from './settle-unsettled.ts'
+import { MODEL_SEEDS } from '../testing/model-seeds.ts'
 
-const SEEDS = Number(process.env.MODEL_SEEDS ?? 20)
 const FEE = 700
 
 let app: TestApp
@@ -109,6 +109,6 @@ it('joins agree with a one-thread model, whatever the wallet does in between', a
       expect(mine.length).toBeGreaterThanOrEqual(entered)
       expect(mine.length).toBeLessThanOrEqual(entered + open)
     }),
-    { numRuns: SEEDS },
+    { numRuns: MODEL_SEEDS },
   )
 }, 600_000)

@@ -17,8 +17,8 @@ import { welcomeGuest } from '../wallet/welcome-guest.ts'
 import { joinContest } from './join-contest.ts'
 import { releaseEntries } from './release-entries.ts'
 import { settleUnsettled } from './settle-unsettled.ts'
+import { MODEL_SEEDS } from '../testing/model-seeds.ts'
 
-const SEEDS = Number(process.env['MODEL_SEEDS'] ?? 8)
 const FEES = [0, 300, 700] as const
 const MONEY = 2_000
 const LIMIT = 2
@@ -126,7 +126,7 @@ it('bursts of paid joins leave seats, stakes and answers that fit together', asy
         expect(standing.faults).toEqual([])
       }
     }),
-    { numRuns: SEEDS },
+    { numRuns: MODEL_SEEDS },
   )
 }, 600_000)
 

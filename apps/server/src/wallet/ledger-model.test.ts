@@ -12,8 +12,8 @@ import { createLedgerWallet } from './adapters/ledger.ts'
 import { insertOperation } from './repo.ts'
 import { welcomeGuest } from './welcome-guest.ts'
 import type { WalletOwner, WalletPort } from './wallet-port.ts'
+import { MODEL_SEEDS } from '../testing/model-seeds.ts'
 
-const SEEDS = Number(process.env['MODEL_SEEDS'] ?? 20)
 const STEPS = Number(process.env['MODEL_STEPS'] ?? 40)
 const OPENING = 1_000
 
@@ -134,7 +134,7 @@ it('the ledger agrees with a one-thread model of it, and its books always balanc
         expect(await audit(database.db)).toEqual([])
       },
     ),
-    { numRuns: SEEDS },
+    { numRuns: MODEL_SEEDS },
   )
 }, 3_600_000)
 

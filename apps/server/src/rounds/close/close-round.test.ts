@@ -26,6 +26,7 @@ import { finishClose } from './finish-close.ts'
 import { payPrizes } from './pay-prizes.ts'
 import { reopenRound } from './reopen-round.ts'
 import { writeResults } from './write-results.ts'
+import { MODEL_SEEDS } from '../../testing/model-seeds.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -225,7 +226,7 @@ describe('the books of a contest', () => {
         expect(booked.get('rake') ?? 0).toBe(rake)
         expect(-(booked.get('guarantee') ?? 0) + 0).toBe(paid + rake - fees)
       }),
-      { numRuns: 15 },
+      { numRuns: MODEL_SEEDS },
     )
   })
 

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { DB } from '../apps/server/src/db/generated/database.ts'
+import { connectDatabase } from '../apps/server/src/platform/db/connect.ts'
+import { openEmbedded } from '../apps/server/src/platform/db/embedded/open-embedded.ts'
+import { JOURNEYS_DATA } from './journeys-data.ts'
+
+/** Does something with the database of the product, beside it. */
+export async function withDatabase<T>(act: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+  const embedded = await openEmbedded(join(JOURNEYS_DATA, 'data'))
+  const { db, end } = connectDatabase(embedded.connection, 2)
+  try {
+    return await act(db)
+  } finally {
+    await end()
+    await embedded.stop()
+  }
+}

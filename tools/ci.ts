@@ -1,0 +1,77 @@
+/**
+ * `.ci/run` after the install: every check, every test with the real browser, then the tests of the database once
+ * more on PostgreSQL 15. Says how long each step and the slowest tests took; ends with `N passed, N failed`.
+ *
+ *   node tools/ci.ts [SECONDS_OF_THE_INSTALL]
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readSources } from './boundaries/read-sources.ts'
+import { CHECKS } from './checks.ts'
+import { chooseDatabaseTests } from './proof/database-tests.ts'
+import { slowestOf, type TestRun } from './proof/read-reports.ts'
+import { runJourneys, runUnits } from './proof/run-tests.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const SLOWEST = 20
+const ON_POSTGRES_15 = ['bash', 'tools/with-postgres-15.sh']
+const statements = mkdtempSync(join(tmpdir(), 'gaffer-statements-'))
+
+const steps: readonly (readonly [name: string, run: () => TestRun])[] = [
+  ...CHECKS.map(([name, command]) => [name, () => runCheck(command)] as const),
+  ['web build', () => runCheck(['npm', 'run', '--silent', 'build'])],
+  ['units', () => runUnits({ env: { STATEMENTS_FOLDER: statements } })],
+  ['journeys', () => runJourneys()],
+  [
+    'tests on PostgreSQL 15',
+    () =>
+      runUnits({
+        chosen: ['--project', 'server', ...chooseDatabaseTests(readSources())],
+        within: ON_POSTGRES_15,
+      }),
+  ],
+  [
+    'statements on PostgreSQL 15',
+    () => runCheck([...ON_POSTGRES_15, 'node', 'tools/prepare-statements.ts', statements]),
+  ],
+]
+
+const took: (readonly [name: string, seconds: number, run: TestRun])[] = []
+for (const [name, run] of steps) {
+  console.log(`\n— ${name}`)
+  const began = performance.now()
+  const done = run()
+  const seconds = (performance.now() - began) / 1000
+  took.push([name, seconds, done])
+}
+rmSync(statements, { recursive: true, force: true })
+
+const install = Number(process.argv[2] ?? 0)
+const all = took.reduce((sum, [, seconds]) => sum + seconds, install)
+console.log('\nTime of each step, in seconds')
+for (const [name, seconds, run] of [['install', install, undefined] as const, ...took]) {
+  const counts = run && `${run.passed} passed, ${run.failed} failed`
+  console.log(`${seconds.toFixed(0).padStart(6)}  ${name.padEnd(28)}${counts ?? ''}`)
+}
+console.log(`${all.toFixed(0).padStart(6)}  all`)
+
+console.log(`\nThe ${SLOWEST} slowest tests, in seconds`)
+for (const { name, seconds } of slowestOf(
+  took.map(([, , run]) => run),
+  SLOWEST,
+)) {
+  console.log(`${seconds.toFixed(1).padStart(6)}  ${name}`)
+}
+
+const failed = took.reduce((sum, [, , run]) => sum + run.failed, 0)
+const passed = took.reduce((sum, [, , run]) => sum + run.passed, 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+/** A check is one test, passed or failed. */
+function runCheck([command = '', ...args]: readonly string[]): TestRun {
+  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' })
+  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0, tests: [] }
+}

@@ -1,0 +1,79 @@
+/**
+ * Whether an older PostgreSQL, which TEST_DATABASE_URL names, understands every statement that the tests of the
+ * server sent to the embedded one: each is prepared on both, on freshly migrated tables. What the embedded one does
+ * not prepare either is of a test's own, on tables that are gone.
+ *
+ *   STATEMENTS_FOLDER=DIR npm run test:unit && TEST_DATABASE_URL=… node tools/prepare-statements.ts DIR
+ */
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectDatabase, type Connection, type Database } from '../apps/server/src/platform/db/connect.ts'
+import { startEmbedded } from '../apps/server/src/platform/db/embedded/start-embedded.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+
+const DATABASE = 'gaffer_statements'
+/** What can be prepared at all. */
+const PREPARABLE = /^[\s(]*(select|insert|update|delete|with|values|merge)\b/i
+/** Fewer means that they were not kept. */
+const FEWEST = 500
+
+const folder = process.argv[2]
+const older = process.env['TEST_DATABASE_URL']
+if (folder === undefined || older === undefined) throw new Error('a folder and TEST_DATABASE_URL are needed')
+
+const place = mkdtempSync(join(tmpdir(), 'gaffer-statements-'))
+chmodSync(place, 0o755)
+const embedded = await startEmbedded(join(place, 'data'), { fsync: 'off' })
+const newer = connectDatabase(embedded.connection, 1)
+await migrate(newer.db)
+const asked = await openMigrated(older)
+
+const statements = readStatements(folder)
+const faults: string[] = []
+let understood = 0
+for (const text of statements) {
+  if ((await prepare(newer, text)) !== undefined) continue
+  const fault = await prepare(asked, text)
+  if (fault === undefined) understood += 1
+  else faults.push(`${fault}: ${text}`)
+}
+await Promise.all([newer.end(), asked.end()])
+await embedded.stop()
+rmSync(place, { recursive: true, force: true })
+
+for (const fault of faults) console.error(fault)
+console.log(
+  `${understood + faults.length} statements, ${understood} are understood, ${faults.length} are not`,
+)
+process.exitCode = faults.length === 0 && understood >= FEWEST ? 0 : 1
+
+function readStatements(from: string): readonly string[] {
+  const lines = readdirSync(from).flatMap((name) => readFileSync(join(from, name), 'utf8').split('\n'))
+  const texts = lines.filter((line) => line !== '').map((line): string => JSON.parse(line))
+  return [...new Set(texts)].filter((text) => PREPARABLE.test(text))
+}
+
+async function openMigrated(server: string): Promise<Database> {
+  const administration = connectDatabase(server, 1)
+  await administration.pool.query(`drop database if exists ${DATABASE}`)
+  await administration.pool.query(`create database ${DATABASE} encoding 'UTF8' template template0`)
+  await administration.end()
+  const address = new URL(server)
+  address.pathname = `/${DATABASE}`
+  const connection: Connection = address.toString()
+  const database = connectDatabase(connection, 1)
+  await migrate(database.db)
+  return database
+}
+
+/** Why a statement cannot be prepared; undefined when it can. */
+async function prepare({ pool }: Database, text: string): Promise<string | undefined> {
+  try {
+    await pool.query(`prepare one as ${text}`)
+    await pool.query('deallocate one')
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

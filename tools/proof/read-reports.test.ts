@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { readPlaywright, readVitest, slowestOf } from './read-reports.ts'
+
+const UNITS = {
+  numPassedTests: 2,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 1,
+  numFailedTestSuites: 1,
+  testResults: [
+    {
+      name: '/home/gaffer/packages/rules/src/pick.test.ts',
+      assertionResults: [
+        { fullName: 'a squad has fifteen', duration: 12 },
+        { fullName: 'a squad has two keepers', duration: 1_500 },
+        { fullName: 'a squad is skipped', duration: null },
+      ],
+    },
+  ],
+}
+
+const JOURNEYS = {
+  stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
+  suites: [
+    {
+      title: 'rooms.test.ts',
+      file: 'rooms.test.ts',
+      specs: [{ title: 'a room is found', tests: [{ results: [{ duration: 4_000 }] }] }],
+      suites: [
+        {
+          title: 'without a room',
+          file: 'rooms.test.ts',
+          specs: [
+            { title: 'one is led home', tests: [{ results: [{ duration: 1_000 }, { duration: 2_000 }] }] },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+describe('a report', () => {
+  it('of units counts a file that broke before its first test as a failure', () => {
+    expect(readVitest(UNITS, '/home/gaffer')).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 2,
+      tests: [
+        { name: 'packages/rules/src/pick.test.ts: a squad has fifteen', seconds: 0.012 },
+        { name: 'packages/rules/src/pick.test.ts: a squad has two keepers', seconds: 1.5 },
+        { name: 'packages/rules/src/pick.test.ts: a squad is skipped', seconds: 0 },
+      ],
+    })
+    expect(readVitest({ ...UNITS, numFailedTests: 3 }, '').failed).toBe(3)
+  })
+
+  it('of journeys counts one that passed at its second try, with the time of both', () => {
+    expect(readPlaywright(JOURNEYS)).toEqual({
+      passed: 2,
+      failed: 0,
+      skipped: 0,
+      tests: [
+        { name: 'e2e/rooms.test.ts: a room is found', seconds: 4 },
+        { name: 'e2e/rooms.test.ts: one is led home', seconds: 3 },
+      ],
+    })
+  })
+})
+
+it('the slowest tests of all runs are named, the slowest first', () => {
+  const runs = [readVitest(UNITS, '/home/gaffer'), readPlaywright(JOURNEYS)]
+  expect(slowestOf(runs, 3).map(({ seconds }) => seconds)).toEqual([4, 3, 1.5])
+})

@@ -1,0 +1,87 @@
+/** What the reporters of vitest and playwright write about a run, read into one form. */
+
+/** A test and how long it took. */
+export type TimedTest = { readonly name: string; readonly seconds: number }
+
+/** What came of a run of tests. */
+export type TestRun = {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly tests: readonly TimedTest[]
+}
+
+/** A report of vitest, as far as it is read. */
+export type VitestReport = {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly numFailedTestSuites: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly assertionResults: readonly { readonly fullName: string; readonly duration?: number | null }[]
+  }[]
+}
+
+/** A report of playwright, as far as it is read. */
+export type PlaywrightReport = {
+  readonly stats: {
+    readonly expected: number
+    readonly unexpected: number
+    readonly flaky: number
+    readonly skipped: number
+  }
+  readonly suites: readonly PlaywrightSuite[]
+}
+type PlaywrightSuite = {
+  readonly title: string
+  readonly file: string
+  readonly suites?: readonly PlaywrightSuite[]
+  readonly specs: readonly {
+    readonly title: string
+    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[]
+  }[]
+}
+
+/** A file that breaks before its first test is a failure too, though no test of it failed. */
+export function readVitest(report: VitestReport, root: string): TestRun {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } = report
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests === 0 ? numFailedTestSuites : numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+    tests: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        name: `${name.replace(`${root}/`, '')}: ${fullName}`,
+        seconds: (duration ?? 0) / 1000,
+      })),
+    ),
+  }
+}
+
+/** A journey that was tried twice took the time of both. */
+export function readPlaywright({ stats, suites }: PlaywrightReport): TestRun {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    tests: suites.flatMap((suite) => testsOf(suite)),
+  }
+}
+
+function testsOf({ file, suites = [], specs }: PlaywrightSuite): readonly TimedTest[] {
+  const own = specs.map(({ title, tests }) => ({
+    name: `e2e/${file}: ${title}`,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }))
+  return [...own, ...suites.flatMap((suite) => testsOf(suite))]
+}
+
+/** The tests that took longest, the longest first. */
+export function slowestOf(runs: readonly TestRun[], count: number): readonly TimedTest[] {
+  return runs
+    .flatMap(({ tests }) => tests)
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readPlaywright, readVitest, type TestRun } from './read-reports.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+export type UnitRun = {
+  /** Arguments that choose some of the tests; all without them. */
+  readonly chosen?: readonly string[]
+  /** A command that runs another, with what that needs around it. */
+  readonly within?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Runs tests with vitest. */
+export function runUnits({ chosen = [], within = [], env = {} }: UnitRun = {}): TestRun {
+  return runReported((report) => {
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...chosen]
+    return runBinary([...within, process.execPath, binary('vitest'), ...args], env)
+  }, readVitest)
+}
+
+/** Runs the journeys in the browser with playwright. */
+export function runJourneys(): TestRun {
+  return runReported((report) => {
+    const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+    return runBinary([process.execPath, binary('playwright'), ...args], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    })
+  }, readPlaywright)
+}
+
+/** A runner that breaks down before it can count, or for a reason of its own, is a failure too. */
+function runReported<Report>(
+  run: (report: string) => number,
+  read: (report: Report, root: string) => TestRun,
+): TestRun {
+  const folder = mkdtempSync(join(tmpdir(), 'gaffer-tests-'))
+  const file = join(folder, 'report.json')
+  try {
+    const status = run(file)
+    const counted = read(JSON.parse(readFileSync(file, 'utf8')), ROOT)
+    return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0, tests: [] }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function runBinary(command: readonly string[], env: Readonly<Record<string, string>>): number {
+  const [program = '', ...args] = command
+  const { status } = spawnSync(program, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', ...env },
+  })
+  return status ?? 1
+}
+
+const binary = (name: string) => join(ROOT, 'node_modules', '.bin', name)

@@ -1,0 +1,68 @@
+/**
+ * `npm run rehearse:all`: every rehearsal of package.json, one after another, each to its end whatever became of
+ * the others; then one table. A rehearsal that failed gives exit code 1. What a rehearsal writes is shown as it comes.
+ *
+ *   npm run rehearse:all -- [--small] [NAME…]     --small: as small as the tests, to see that it runs
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const ROOT = join(import.meta.dirname, '..')
+const PREFIX = 'rehearse:'
+
+type Size = { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>> }
+
+/** What makes a rehearsal small; without one it always has its full size. */
+const SMALL: Readonly<Record<string, Size>> = {
+  season: { args: ['--from', '14', '--to', '15', '--bots', '100'] },
+  rooms: { env: { ROOM_RUSH: 'small' } },
+  money: { args: ['--joins', '60', '--kills', '2'] },
+  settlement: { env: { SETTLEMENT: 'small' } },
+  ledger: { env: { MODEL_SEEDS: '3', MODEL_STEPS: '20' } },
+  models: { env: { MODEL_SEEDS: '2' } },
+  late: { env: { LATE_ANSWERS: 'small' } },
+}
+
+const { values, positionals } = parseArgs({
+  options: { small: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const names = positionals.length > 0 ? positionals : allRehearsals()
+
+const table = names.map((name) => {
+  console.log(`\n— ${name}`)
+  const began = performance.now()
+  const isPassed = rehearse(name, values.small ? (SMALL[name] ?? {}) : {})
+  return { name, seconds: Math.round((performance.now() - began) / 1000), isPassed }
+})
+
+console.log(`\n${'rehearsal'.padEnd(16)}${'time'.padStart(10)}  result`)
+for (const { name, seconds, isPassed } of table) {
+  console.log(`${name.padEnd(16)}${timeOf(seconds).padStart(10)}  ${isPassed ? 'passed' : 'FAILED'}`)
+}
+process.exit(table.every(({ isPassed }) => isPassed) ? 0 : 1)
+
+function allRehearsals(): readonly string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Readonly<Record<string, string>>
+  }
+  return Object.keys(scripts)
+    .filter((script) => script.startsWith(PREFIX) && script !== 'rehearse:all')
+    .map((script) => script.slice(PREFIX.length))
+}
+
+function rehearse(name: string, { args = [], env = {} }: Size): boolean {
+  const command = ['run', '--silent', `${PREFIX}${name}`, ...(args.length > 0 ? ['--', ...args] : [])]
+  const { status } = spawnSync('npm', command, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  return status === 0
+}
+
+function timeOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
