@@ -27,7 +27,7 @@ export const ROOMS = {
     project: 'server',
     mutate: files(`${SERVER}/wallet`, [
       'adapters/ledger',
-      'check-books',
+      'find-open-books',
       'compare-statement',
       'credit-prizes',
       'insert-stakes',
