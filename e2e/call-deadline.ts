@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
-import { reachDemoDeadline } from '../apps/server/src/demo/reach-demo-deadline.ts'
-import { withDatabase } from './with-database.ts'
+import { JOURNEYS_DATA } from './journeys-data.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const run = promisify(execFile)
 
 /** How long the product has to do what a deadline brings, before the next one is called. */
 const TURN_MS = 4_000
@@ -9,9 +14,12 @@ const LOOK_MS = 250
 /** Two for each matchday, that of the season and the kick-off. */
 const MOST_CALLS = 12
 
-/** Brings the next deadline of the demo league to now, as `npm run gaffer -- demo next` does. */
+/** Brings the next deadline of the demo league to now: `npm run gaffer -- demo next`. */
 export async function callDeadline(): Promise<void> {
-  expect(await withDatabase((db) => db.transaction().execute(reachDemoDeadline))).toBe(true)
+  await run(process.execPath, ['apps/server/src/cli/main.ts', 'demo', 'next'], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: join(JOURNEYS_DATA, 'data') },
+  })
 }
 
 /** Calls one deadline after another, none at all when it is so already, until something is so. */

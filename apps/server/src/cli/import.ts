@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { parseFplApi, parseFplCsv } from '@gaffer/feed'
 import { isRulePackId, RULE_PACK_IDS } from '@gaffer/rules'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
-import { importSource, installSeason } from '../football/index.ts'
+import { importSource, installSeason } from '../football/season/index.ts'
 import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 

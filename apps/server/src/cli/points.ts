@@ -1,6 +1,6 @@
 import { HUNDREDTHS, isRulePackId, RULE_PACK_IDS } from '@gaffer/rules'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
-import { importSource, scoreSeason } from '../football/index.ts'
+import { importSource, scoreSeason } from '../football/season/index.ts'
 import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 

@@ -1,6 +1,6 @@
 import { installEditions } from '../operators/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
-import { importSource } from '../football/index.ts'
+import { importSource } from '../football/season/index.ts'
 import {
   loadRehearsal,
   pauseRehearsal,

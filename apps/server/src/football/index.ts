@@ -24,9 +24,6 @@ export { clubOf, difficultyFor, presentClub, presentFixtures, presentPeriod } fr
 export { insertInitialPrices, insertPriceList, insertPrices, setPrices } from './prices.ts'
 export { loadChampionships } from './repo/load-championships.ts'
 export { scheduleFacts, takeDueFacts } from './scheduled-facts.ts'
-export { copySeason } from './season/copy-season.ts'
-export { importSource, installSeason } from './season/install-season.ts'
-export { scoreSeason } from './season/points-of-season.ts'
 export { updateInitialPrices, updatePlayers } from './update-players.ts'
 export {
   type IdBySource,

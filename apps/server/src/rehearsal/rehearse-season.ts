@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { factFromTimed, type FactBody } from '@gaffer/feed'
 import { gameRulesOf, rulePack, type RulePackId } from '@gaffer/rules'
 import { openTournament } from '../contests/index.ts'
-import { copySeason, type IdBySource, scheduleFacts, type Tx } from '../football/index.ts'
+import { type IdBySource, scheduleFacts, type Tx } from '../football/index.ts'
+import { copySeason } from '../football/season/index.ts'
 import { rehearsalSource } from './redate-season.ts'
 
 const MINUTE_MS = 60_000
