@@ -27,9 +27,9 @@ export const ROOMS = {
     project: 'server',
     mutate: files(`${SERVER}/wallet`, [
       'adapters/ledger',
+      'find-open-books',
       'compare-statement',
       'credit-prizes',
-      'find-open-books',
       'insert-stakes',
       'ledger-statement',
       'load-move',

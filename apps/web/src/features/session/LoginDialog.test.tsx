@@ -112,7 +112,7 @@ describe('the login of an operator', () => {
     await open({ loginMode: 'phone' })
     start()
     const phone = await screen.findByLabelText('Phone number')
-    expect(document.activeElement).toBe(phone)
+    await waitFor(() => expect(document.activeElement).toBe(phone))
     fireEvent.change(phone, { target: { value: '0888 123 412' } })
     fireEvent.click(screen.getByRole('button', { name: 'Send me a code' }))
     const code = await screen.findByLabelText('Your code (6 digits)')
