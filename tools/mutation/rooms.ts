@@ -36,6 +36,7 @@ export const ROOMS = {
       'refund-stake',
       'repo',
       'settle-contests',
+      'uses-ledger',
     ]),
     tests: [...tests(`${SERVER}/wallet`), ...files(`${SERVER}/entries`, QUICK_JOINS)],
     isLoadedOnce: true,

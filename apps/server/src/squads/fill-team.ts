@@ -21,6 +21,7 @@ import {
   nextMatchOf,
   type PlayerContext,
 } from '../football/index.ts'
+import { onceForEach } from '../platform/memory/once-for-each.ts'
 import type { Viewer, Caller } from '../core/caller.ts'
 import {
   isStarted,
@@ -81,15 +82,17 @@ export async function fillTeam(
   })
 }
 
-const wholeFills = new WeakMap<readonly AutofillCandidate[], Map<string, ReturnType<typeof fillSquad>>>()
+type Candidates = readonly AutofillCandidate[]
+
+const wholeFillsOf = onceForEach<Candidates, Map<string, ReturnType<typeof fillSquad>>>(() => new Map())
 
 /** A team without given picks is the same for everyone: thousands join rooms with it. */
-function fillWhole(candidates: readonly AutofillCandidate[], rules: GameRules) {
-  const known = wholeFills.get(candidates) ?? new Map<string, ReturnType<typeof fillSquad>>()
-  wholeFills.set(candidates, known)
+function fillWhole(candidates: Candidates, rules: GameRules) {
+  const wholeFills = wholeFillsOf(candidates)
   const key = JSON.stringify(rules)
-  const filled = known.get(key) ?? fillSquad({ candidates, picked: { starters: [], reserves: [] }, rules })
-  known.set(key, filled)
+  const filled =
+    wholeFills.get(key) ?? fillSquad({ candidates, picked: { starters: [], reserves: [] }, rules })
+  wholeFills.set(key, filled)
   return filled
 }
 
@@ -127,16 +130,17 @@ function decidePicksFault(
 }
 
 /** Made once for each snapshot, list, round and pack. */
-const kept = new WeakMap<ReadonlyMap<number, SelectablePlayer>, Map<string, readonly AutofillCandidate[]>>()
+const candidatesOf = onceForEach<ReadonlyMap<number, SelectablePlayer>, Map<string, Candidates>>(
+  () => new Map(),
+)
 
 function listCandidates(
   championship: ChampionshipSnapshot,
   contest: Contest,
   players: ReadonlyMap<number, SelectablePlayer>,
-): readonly AutofillCandidate[] {
-  const ofPlayers = kept.get(players) ?? new Map<string, readonly AutofillCandidate[]>()
-  kept.set(players, ofPlayers)
-  const known = ofPlayers.get(contest.rulePack)
+): Candidates {
+  const kept = candidatesOf(players)
+  const known = kept.get(contest.rulePack)
   if (known !== undefined) return known
   const context = contextOf(championship, contest)
   const record = championship.record(contest.rulePack)
@@ -156,7 +160,7 @@ function listCandidates(
     }
   })
   const candidates = ratePlayers(outlooks)
-  ofPlayers.set(contest.rulePack, candidates)
+  kept.set(contest.rulePack, candidates)
   return candidates
 }
 
