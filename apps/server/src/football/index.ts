@@ -7,7 +7,6 @@ export {
   moveCalendar,
   movedInstant,
   planFixtures,
-  updateKickOffs,
 } from './calendar.ts'
 export type { ChampionshipSnapshot } from './championship-snapshot.ts'
 export { foldSearch } from './fold-search.ts'
