@@ -115,6 +115,7 @@ function drawPlayers(): ReadonlyMap<number, PlayerRoundScore> {
         played: random.chance(0.7),
         hasFinished: random.chance(0.5),
         isPlaying: false,
+        isDone: random.chance(0.5),
         substituteId: random.chance(0.15) ? random.int(1, PLAYERS) : undefined,
         clubId: index % 20,
         position: POSITIONS[index % 4] ?? 'MID',

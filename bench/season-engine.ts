@@ -114,7 +114,7 @@ function drawPlayers(): ReadonlyMap<number, PlayerRoundScore> {
       const facts = { cleanSheetPoints: 0, substituteId: undefined, clubId: index % 20, price: 500 }
       return [
         firstOf(line) + index,
-        { points, played, hasFinished: true, isPlaying: false, position, ...facts },
+        { points, played, hasFinished: true, isPlaying: false, isDone: true, position, ...facts },
       ]
     }),
   )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operation } from './operation.ts'
 import {
   assetUrl,
+  dateTime,
   envelope,
   id,
   idParams,
@@ -88,6 +89,27 @@ export const teamPlayer = playerRow.extend({
   teamPoints: points.nullable(),
   /** The player's matches of the round: not started, playing, finished. */
   playState: z.enum(['upcoming', 'playing', 'finished', 'blank']),
+  /** Where the player is in the match of now; around it, how far the round is for them. */
+  presence: z.enum([
+    'blank',
+    'upcoming',
+    'notInSquad',
+    'onBench',
+    'onPitch',
+    'takenOff',
+    'sentOff',
+    'clubPlays',
+    'finished',
+    'postponed',
+  ]),
+  /** The minute of the match for who may be in it, the minute they left for who has; null for all others. */
+  presenceMinute: z.int().nullable(),
+  /** When their next match of the round begins; null without one. */
+  kickOffAt: dateTime.nullable(),
+  /** How often their points count in the team: 0 for a reserve who does not count; null while points are not shown. */
+  factor: z.int().nullable(),
+  /** What the stacking penalty takes of them, in `teamPoints` already; zero or negative. */
+  stackingPenalty: points,
 })
 
 const availableFilter = {

@@ -13,6 +13,7 @@ const player = fc.record({
   played: fc.boolean(),
   hasFinished: fc.boolean(),
   isPlaying: fc.boolean(),
+  isDone: fc.boolean(),
   substituteId: fc.option(fc.integer({ min: 1, max: PLAYERS }), { nil: undefined }),
   clubId: fc.integer({ min: 1, max: 4 }),
   position: fc.constantFrom('GK', 'DEF', 'MID', 'FWD'),

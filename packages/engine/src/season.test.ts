@@ -27,6 +27,7 @@ const round = fc
       played: fc.boolean(),
       hasFinished: fc.boolean(),
       isPlaying: fc.boolean(),
+      isDone: fc.boolean(),
       isKnown: fc.integer({ min: 0, max: 30 }).map((draw) => draw > 0),
     }),
     { minLength: PLAYERS, maxLength: PLAYERS },
@@ -169,7 +170,14 @@ describe('the engine, for teams with reserves', () => {
     const rules = { ...buildSeasonRules({}, pack), startersLimit: 2, formations: ['0-1-0', '0-2-0'] }
     const roles = { captain: null, viceCaptain: null, chip: null, transferCost: 0, paid: [] }
     const team = { starters: [1, 21], reserves: [22], ...roles }
-    const facts = { hasFinished: true, isPlaying: false, clubId: 1, price: 1, cleanSheetPoints: 0 }
+    const facts = {
+      hasFinished: true,
+      isPlaying: false,
+      isDone: true,
+      clubId: 1,
+      price: 1,
+      cleanSheetPoints: 0,
+    }
     const player = (points: number, position: 'GK' | 'MID') => ({
       ...facts,
       points,

@@ -32,6 +32,7 @@ const SCORES = new Map(
       played: true,
       hasFinished: true,
       isPlaying: false,
+      isDone: true,
       substituteId: undefined,
       clubId: 1,
       position: (POSITIONS[index % 11] ?? 'MID') as PlayerRoundScore['position'],

@@ -21,6 +21,7 @@ export function recordedScores(
         ),
         hasFinished: true,
         isPlaying: false,
+        isDone: true,
         substituteId: undefined,
         clubId: player.clubSourceId,
         position: player.position,

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { loadFacts, loadRoundContext, type LoggedFact } from './repo.ts'
 import type { RoundContext, RoundPlayer } from './round-context.ts'
-import { type MatchStatesOfRound, type ScoredPlayer, scorePlayers } from './score-players.ts'
+import type { MatchStatesOfRound } from './match-status.ts'
+import { type ScoredPlayer, scorePlayers } from './score-players.ts'
 
 /** A round with its matches and players as a number of the log has them. */
 export type ScoredRound = {

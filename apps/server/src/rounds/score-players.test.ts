@@ -135,3 +135,65 @@ describe('safety subs', () => {
     expect(substitutes(fold(1, { kind: 'scheduled', kickOffAt: 0 }))).toEqual([])
   })
 })
+
+describe('where a player is in the match of now', () => {
+  const substitution = (playerInId: number, playerOutId: number, minute: number): FactBody => ({
+    kind: 'event',
+    side: 'home',
+    at: at(minute),
+    event: { type: 'substitution', playerInId, playerOutId },
+  })
+  const redCard = (playerId: number, minute: number): FactBody => ({
+    kind: 'event',
+    side: 'home',
+    at: at(minute),
+    event: { type: 'redCard', playerId },
+  })
+  const shown = (scored: ReturnType<typeof scorePlayers>, id: number) => {
+    const { presence, presenceMinute, isPlaying, isDone } = scored.get(id) ?? {}
+    return [presence, presenceMinute, isPlaying, isDone]
+  }
+  const inOneMatch = (...bodies: readonly FactBody[]) =>
+    scorePlayers(contextOf([1]), new Map([[1, fold(1, ...bodies)]]))
+
+  it('is on the pitch, on the bench, or not in the squad, as the line-ups have it', () => {
+    const scored = inOneMatch(
+      { kind: 'lineUp', side: 'home', starters: [101, 102], bench: [104] },
+      BEGUN,
+      goalOf(102, 7),
+    )
+    expect(shown(scored, 102)).toEqual(['onPitch', 7, true, false])
+    expect(shown(scored, 104)).toEqual(['onBench', undefined, false, false])
+    expect(shown(scored, 103)).toEqual(['notInSquad', undefined, false, true])
+  })
+
+  it('is off from the minute he was taken off or sent off, and the one who came on is on the pitch', () => {
+    const scored = inOneMatch(...LINE_UPS, BEGUN, substitution(104, 103, 20), redCard(102, 41))
+    expect(shown(scored, 103)).toEqual(['takenOff', 20, false, true])
+    expect(shown(scored, 102)).toEqual(['sentOff', 41, false, true])
+    expect(shown(scored, 104)).toEqual(['onPitch', 41, true, false])
+  })
+
+  it('is unknown while no line-up is: only the club plays', () => {
+    expect(shown(inOneMatch(BEGUN), 102)).toEqual(['clubPlays', 0, true, false])
+  })
+
+  it('is over with the last match, and ahead as long as another one comes', () => {
+    const over = fold(1, ...LINE_UPS, BEGUN, substitution(104, 103, 20), { kind: 'final' })
+    const one = scorePlayers(contextOf([1]), new Map([[1, over]]))
+    expect(shown(one, 103)).toEqual(['finished', undefined, false, true])
+    const two = scorePlayers(contextOf([1, 2]), new Map([[1, over]]))
+    expect(shown(two, 103)).toEqual(['upcoming', undefined, false, false])
+    const off = fold(1, ...LINE_UPS, BEGUN, substitution(104, 103, 20))
+    expect(shown(scorePlayers(contextOf([1, 2]), new Map([[1, off]])), 103)).toEqual([
+      'takenOff',
+      20,
+      false,
+      false,
+    ])
+  })
+
+  it('says that a match is postponed where all of his are', () => {
+    expect(shown(inOneMatch({ kind: 'postponed' }), 102)).toEqual(['postponed', undefined, false, true])
+  })
+})

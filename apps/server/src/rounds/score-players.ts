@@ -10,6 +10,9 @@ import {
   type ScoringAction,
   scoreMatch,
 } from '@gaffer/rules'
+import type { Presence } from '../football/index.ts'
+import { type MatchStatesOfRound, OVER, statusIn } from './match-status.ts'
+import { presenceOf } from './player-presence.ts'
 import type { RoundContext, RoundFixture, RoundPlayer } from './round-context.ts'
 
 /** One action of a player in one match and what it came to. */
@@ -34,16 +37,17 @@ export type ScoredPlayer = {
   readonly played: boolean
   /** No match of the round is left to him. */
   readonly hasFinished: boolean
-  /** One of his matches is being played. */
+  /** On the pitch; as long as the club plays where no line-up tells. */
   readonly isPlaying: boolean
+  /** Nothing more can come of him in the round. */
+  readonly isDone: boolean
+  readonly presence: Presence
+  readonly presenceMinute: number | undefined
   readonly playState: PlayState
   /** Who stands in for this player where safety subs are on (R-123). */
   readonly substituteId: number | undefined
   readonly breakdown: readonly BreakdownEntry[]
 }
-
-/** The states of a round's matches by fixture; a match nothing was said of is missing. */
-export type MatchStatesOfRound = ReadonlyMap<number, MatchState>
 
 /** What of a round its players' points depend on besides the matches. */
 export type ScoringContext = Pick<RoundContext, 'fixtures' | 'players' | 'pack'>
@@ -56,7 +60,6 @@ type Tally = {
   breakdown: BreakdownEntry[]
 }
 
-const OVER = new Set<MatchStatus>(['final', 'abandoned', 'postponed'])
 const COUNTS = new Set<MatchStatus>(['firstHalf', 'halfTime', 'secondHalf', 'final'])
 const BONUS_SHOWN = new Set<MatchStatus>(['secondHalf', 'final'])
 
@@ -79,7 +82,8 @@ export function scorePlayers(
   const scored: ScoredPlayer[] = []
   const starters = new Map<number, boolean | undefined>()
   for (const player of context.players.values()) {
-    const matches = (matchesOf.get(player.clubId) ?? []).map((fixture) => statusIn(fixture, states))
+    const fixturesOfClub = matchesOf.get(player.clubId) ?? []
+    const matches = fixturesOfClub.map((fixture) => statusIn(fixture, states))
     const tally = tallies.get(player.id)
     if (matches.length === 0 && tally === undefined) continue
     const playState = playStateOf(matches)
@@ -93,7 +97,7 @@ export function scorePlayers(
       cleanSheetPoints: tally?.cleanSheetPoints ?? 0,
       played: tally?.played ?? false,
       hasFinished: playState === 'finished',
-      isPlaying: playState === 'playing',
+      ...presenceOf(player, fixturesOfClub, states),
       playState,
       substituteId: undefined,
       breakdown: tally?.breakdown ?? [],
@@ -130,6 +134,9 @@ const BLANK = {
   played: false,
   hasFinished: true,
   isPlaying: false,
+  isDone: true,
+  presence: 'finished',
+  presenceMinute: undefined,
   playState: 'finished',
   substituteId: undefined,
   breakdown: [],
@@ -138,11 +145,6 @@ const BLANK = {
 /** Whether every match of the round is over (a postponed one is, for its round: Q-44). */
 export function isRoundOver(context: Pick<RoundContext, 'fixtures'>, states: MatchStatesOfRound): boolean {
   return context.fixtures.every((fixture) => OVER.has(statusIn(fixture, states)))
-}
-
-/** A match that counts no more in its round is postponed there, whatever becomes of it elsewhere. */
-function statusIn(fixture: RoundFixture, states: MatchStatesOfRound): MatchStatus {
-  return fixture.isVoided ? 'postponed' : (states.get(fixture.fixtureId)?.status ?? 'scheduled')
 }
 
 function addMatch(

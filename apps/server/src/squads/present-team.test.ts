@@ -23,17 +23,38 @@ const scored = (points: number, more: Partial<PlayerRoundPoints> = {}): PlayerRo
   breakdown: [],
   played: true,
   playState: 'finished',
+  presence: 'finished',
+  presenceMinute: undefined,
+  isDone: true,
   substituteId: undefined,
   isFinal: false,
   ...more,
 })
 
+const CLEAN_SHEET: Partial<PlayerRoundPoints> = {
+  breakdown: [{ action: 'cleanSheet', count: 1, points: 400, fixtureId: 1 }],
+}
+
+/** The defenders of a team begin with two of one club. */
+function withTwoOfAClub(
+  league: Awaited<ReturnType<typeof buildChampionship>>,
+  [keeper = 0, first = 0, , ...others]: readonly number[],
+): readonly number[] {
+  const defenders = league.of('DEF')
+  const club = defenders.find(({ id }) => id === first)?.clubId
+  const mate = defenders.find(({ id, clubId }) => clubId === club && id !== first && !others.includes(id))
+  return [keeper, first, mate?.id ?? 0, ...others]
+}
+
 /** A team whose captain did not start, with and without the safety net, in a round that is played. */
-async function showTeam(hasSafetyNet: boolean) {
+async function showTeam(hasSafetyNet: boolean, hasStackingPenalty = false) {
   const { db } = app.database
   const league = await buildChampionship(db)
-  const contest = await buildTournament(db, app.operatorId, league, { settings: { hasSafetyNet } })
-  const starters = pickBuiltTeam(league)
+  const settings = { hasSafetyNet, hasStackingPenalty }
+  const rulePack = hasStackingPenalty ? 'impact' : 'classic'
+  const contest = await buildTournament(db, app.operatorId, league, { settings, rulePack })
+  const picked = pickBuiltTeam(league)
+  const starters = hasStackingPenalty ? withTwoOfAClub(league, picked) : picked
   const [captain = 0, vice = 0] = starters
   const substitute = league.of('GK').find(({ id }) => !starters.includes(id))?.id ?? 0
   const { id: managerId } = await buildManager(db, app.operatorId)
@@ -44,6 +65,7 @@ async function showTeam(hasSafetyNet: boolean) {
     [captain, scored(0, { played: false, substituteId: substitute })],
     [substitute, scored(600)],
     [vice, scored(350)],
+    ...(hasStackingPenalty ? starters.slice(1).map((id) => [id, scored(400, CLEAN_SHEET)] as const) : []),
   ])
   const deps = { ...app.deps, roundPoints: { playerPoints: async () => points, underWay: () => [] } }
   const caller = { operatorId: app.operatorId, managerId }
@@ -76,5 +98,23 @@ describe('a team in a round that is played', () => {
     expect(captain).toMatchObject({ isAutoOut: false, replacedBy: null, teamPoints: 0 })
     expect(vice).toMatchObject({ teamPoints: 7 })
     expect(team.points).toBe(7)
+  })
+
+  it('says of each player how often they count and what stacking takes of them', async () => {
+    const { team, captain } = await showTeam(true, true)
+    expect(captain).toMatchObject({ factor: 2, stackingPenalty: 0 })
+    const players = team.groups.flatMap((group) => group.players)
+    const taken = players.filter(({ stackingPenalty }) => stackingPenalty < 0)
+    expect(taken.length).toBeGreaterThan(0)
+    for (const player of taken) {
+      expect(player.teamPoints).toBe(player.points * (player.factor ?? 0) + player.stackingPenalty)
+    }
+  })
+
+  it('says that nobody is on the pitch before anything is known of the matches', async () => {
+    const { vice, team } = await showTeam(false)
+    const unknown = team.groups.flatMap((group) => group.players).filter(({ points }) => points === 0)
+    expect(vice?.presence).toBe('finished')
+    expect(new Set(unknown.slice(1).map(({ presence }) => presence))).toEqual(new Set(['upcoming']))
   })
 })

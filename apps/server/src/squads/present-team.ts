@@ -13,7 +13,8 @@ import { presentMoney } from '../wallet/index.ts'
 import { isStarted } from '../contests/index.ts'
 import type { UserTeamView } from './load-user-team.ts'
 import { presentSeason } from './present-season.ts'
-import { playStateOf, scoreUserTeam, type UserTeamScore } from './score-user-team.ts'
+import { presentPresence } from './present-presence.ts'
+import { scoreUserTeam, type UserTeamScore } from './score-user-team.ts'
 
 /** How a player's row is made; the players feature does it. */
 export type PlayerRowOf = (playerId: number) => PlayerRow | undefined
@@ -124,11 +125,18 @@ function presentPlayers(
           : null,
         preferencePosition: ordered.includes(playerId) ? ordered.indexOf(playerId) + 1 : null,
         teamPoints: isShown && slot !== undefined ? slot.points / HUNDREDTHS : null,
-        playState: playStateOf(championship, contest, points, playerId),
+        factor: isShown && slot !== undefined ? slot.factor : null,
+        stackingPenalty: isShown ? presentPenalty(slot) : 0,
+        ...presentPresence(championship, contest, points, playerId),
       },
     ]
   }
   return { starters: team.starters.flatMap(present), reserves: team.reserves.flatMap(present) }
+}
+
+/** What stacking takes of a slot, as often as its points count. */
+function presentPenalty(slot: UserTeamScore['slots'][number] | undefined): number {
+  return slot === undefined || slot.deduction === 0 ? 0 : (-slot.deduction * slot.factor) / HUNDREDTHS
 }
 
 /** Who counts for whom: automatic substitutes of the reserves, or safety subs. */

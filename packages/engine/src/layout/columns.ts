@@ -63,6 +63,8 @@ export const PLAYING = 4
 export const KNOWN = 16
 /** The position, as its place in POSITIONS, stands from this bit up. */
 export const POSITION_SHIFT = 5
+/** Nothing more can come of the player; above the two bits of the position. */
+export const DONE = 128
 /** Goalkeepers and defenders, whose clean sheets the stacking penalty counts. */
 export const AT_THE_BACK = 8
 
@@ -88,11 +90,12 @@ export function playerColumns(players: ReadonlyMap<number, PlayerRoundScore>): P
   return columns
 }
 
-function stateOf({ played, hasFinished, isPlaying, position }: PlayerRoundScore): number {
+function stateOf({ played, hasFinished, isPlaying, isDone, position }: PlayerRoundScore): number {
   return (
     (played ? PLAYED : 0) |
     (hasFinished ? FINISHED : 0) |
     (isPlaying ? PLAYING : 0) |
+    (isDone ? DONE : 0) |
     KNOWN |
     (POSITIONS.indexOf(position) << POSITION_SHIFT) |
     (position === 'GK' || position === 'DEF' ? AT_THE_BACK : 0)

@@ -3,11 +3,12 @@
  * transfers. The same as `scoreSeasonTeam` of packages/rules, its reference, for every entry of a range.
  *
  * A player's mark is one integer of four-bit counts, so that a team's are one addition for each player:
- * finished, active, absent, then the formation: defenders, midfielders, forwards, goalkeepers. Putting a
+ * done, active, absent, then the formation: defenders, midfielders, forwards, goalkeepers. Putting a
  * reserve in the place of a starter is `marks - out + in`.
  */
 import {
   chipNumber,
+  DONE,
   FINISHED,
   KNOWN,
   PLAYED,
@@ -124,8 +125,8 @@ function markPlayers(states: Uint8Array): Int32Array {
     if ((state & KNOWN) === 0) continue
     const isAbsent = (state & FINISHED) !== 0 && (state & PLAYED) === 0
     marks[id] =
-      (POSITION_UNITS[state >> POSITION_SHIFT] ?? 0) |
-      ((state & FINISHED) !== 0 ? 1 : 0) |
+      (POSITION_UNITS[(state & ~DONE) >> POSITION_SHIFT] ?? 0) |
+      ((state & DONE) !== 0 ? 1 : 0) |
       ((state & PLAYING) !== 0 ? 1 << ACTIVE_SHIFT : 0) |
       (isAbsent ? ABSENT : 0)
   }

@@ -6,7 +6,7 @@
 import type { Points } from '@gaffer/rules'
 import {
   AT_THE_BACK,
-  FINISHED,
+  DONE,
   PLAYED,
   PLAYING,
   type PlayerColumns,
@@ -62,6 +62,8 @@ export function scoreTeams(
 
 /** Finished and active players are counted in one addition: finished below, active above these bits. */
 const TALLY_BITS = 8
+/** DONE is the highest bit of a state. */
+const DONE_BIT = Math.log2(DONE)
 const TALLY_MASK = (1 << TALLY_BITS) - 1
 
 /** What each player brings a team under these rules: their own or their safety sub's; index 0 brings nothing. */
@@ -77,7 +79,7 @@ function earnedColumns({ points, states, earners }: PlayerColumns, rules: Scorin
     const state = states[id] ?? 0
     earned.points[id] = points[earner] ?? 0
     earned.played[id] = (states[earner] ?? 0) & PLAYED
-    earned.tallies[id] = ((state & FINISHED) >> 1) | (((state & PLAYING) >> 2) << TALLY_BITS)
+    earned.tallies[id] = (state >> DONE_BIT) | (((state & PLAYING) >> 2) << TALLY_BITS)
   }
   return earned
 }

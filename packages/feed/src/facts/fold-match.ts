@@ -4,7 +4,7 @@ import { checkFacts } from './check-facts.ts'
 import type { MatchFact } from './fact.ts'
 import { FULL_MATCH, HALF_MATCH, minutesGone, readMatchClock, type MatchClock } from './match-clock.ts'
 import type { MatchFault, MatchState, PlayerInMatch } from './match-state.ts'
-import { isOnPitch, playTimeline, type PlayedPart } from './play-timeline.ts'
+import { isOnPitch, playTimeline, type PlayedPart, whereaboutsOf } from './play-timeline.ts'
 import { compareSourceIds, factsInForce } from './facts-in-force.ts'
 
 const PLAYING = new Set<MatchState['status']>(['firstHalf', 'halfTime', 'secondHalf'])
@@ -34,7 +34,14 @@ export function foldMatch(
     if (position === undefined || side === undefined) continue
     const statistics = statisticsOf(part, line?.given ?? {}, position, clock)
     const isPlaying = PLAYING.has(clock.status) && part !== undefined && isOnPitch(part)
-    inMatch.set(playerId, { playerId, side, statistics, isOnPitch: isPlaying })
+    inMatch.set(playerId, {
+      playerId,
+      side,
+      statistics,
+      isOnPitch: isPlaying,
+      whereabouts: whereaboutsOf(part),
+      wentOff: part?.wentOff,
+    })
   }
   const hasBegun = PLAYING.has(clock.status) || clock.status === 'final' || clock.status === 'abandoned'
   const faults = [...clock.faults, ...checked.faults, ...played.faults, ...checkScore(clock, played.score)]

@@ -45,7 +45,14 @@ export type PlayerInMatch = {
   readonly statistics: MatchStatistics
   /** On the pitch now; only while the match is being played. */
   readonly isOnPitch: boolean
+  /** Where the facts have put him so far, whatever becomes of the match. */
+  readonly whereabouts: Whereabouts
+  /** The minute he left for good, taken off or sent off; undefined while he has not. */
+  readonly wentOff: number | undefined
 }
+
+/** `unseen` is known by statistics alone; a player sent off from the bench is `sentOff` too. */
+export type Whereabouts = 'unseen' | 'bench' | 'pitch' | 'off' | 'sentOff'
 
 /** A fact that makes no sense, named by its sourceEventId. */
 export type MatchFault = {

@@ -1,6 +1,6 @@
 import { NO_STATISTICS, type MatchStatistics } from '@gaffer/rules'
 import type { MatchEvent, MatchMinute, Side } from './fact.ts'
-import type { LineUpOfSide, MatchFault, MatchFaultCode } from './match-state.ts'
+import type { LineUpOfSide, MatchFault, MatchFaultCode, Whereabouts } from './match-state.ts'
 
 /** What the events alone say of one player. */
 export type PlayedPart = {
@@ -117,6 +117,15 @@ export function playTimeline(
 /** Whether the player came on and has not left. */
 export function isOnPitch(part: PlayedPart): boolean {
   return part.cameOn !== undefined && part.wentOff === undefined
+}
+
+/** Where the events leave a player; without any he is unseen. */
+export function whereaboutsOf(part: PlayedPart | undefined): Whereabouts {
+  if (part === undefined) return 'unseen'
+  if (part.isSentOff) return 'sentOff'
+  if (part.wentOff !== undefined) return 'off'
+  if (part.cameOn !== undefined) return 'pitch'
+  return part.started === false ? 'bench' : 'unseen'
 }
 
 function hasMissOf(events: readonly CheckedEvent[], takerId: number, at: MatchMinute): boolean {

@@ -91,6 +91,7 @@ function loadScores(players: ReadonlyMap<number, SelectablePlayer>) {
             played: scored.some(({ played }) => played),
             hasFinished: true,
             isPlaying: false,
+            isDone: true,
             substituteId: undefined,
           },
         ]

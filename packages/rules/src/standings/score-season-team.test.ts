@@ -29,6 +29,7 @@ function scoresOf(changes: Readonly<Record<number, Partial<PlayerRoundScore>>> =
         played: true,
         hasFinished: true,
         isPlaying: false,
+        isDone: true,
         substituteId: undefined,
         clubId,
         position,
@@ -90,11 +91,11 @@ describe('a team of a season scores', () => {
 
   it('and counts among the players to come those who count', () => {
     const { finishedPlayers, activePlayers, remainingPlayers } = score({
-      41: { hasFinished: false, isPlaying: true },
-      42: { played: false, hasFinished: false },
+      41: { hasFinished: false, isDone: false, isPlaying: true },
+      42: { played: false, hasFinished: false, isDone: false },
       44: ABSENT,
-      25: { hasFinished: false, isPlaying: true },
-      45: { played: false, hasFinished: false },
+      25: { hasFinished: false, isDone: false, isPlaying: true },
+      45: { played: false, hasFinished: false, isDone: false },
     })
     expect([finishedPlayers, activePlayers, remainingPlayers]).toEqual([8, 2, 1])
   })

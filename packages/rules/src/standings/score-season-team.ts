@@ -52,7 +52,7 @@ export function scoreSeasonTeam(
   })
   const earned = slots.reduce((sum, { points }) => sum + points, 0)
   const states = counting.map((playerId) => scores.get(playerId))
-  const finishedPlayers = states.filter((state) => state?.hasFinished).length
+  const finishedPlayers = states.filter((state) => state?.isDone).length
   const activePlayers = states.filter((state) => state?.isPlaying).length
   return {
     points: earned - transferCost,

@@ -9,6 +9,7 @@ function score(points: number, changes: Partial<PlayerRoundScore> = {}): PlayerR
     played: true,
     hasFinished: true,
     isPlaying: false,
+    isDone: true,
     substituteId: undefined,
     clubId: 1,
     position: 'MID',
@@ -123,7 +124,7 @@ describe('a team scores', () => {
   it('and tells how many players have finished, play and are still to come', () => {
     const team = total([
       [1, score(100)],
-      [2, score(100, { hasFinished: false, isPlaying: true })],
+      [2, score(100, { hasFinished: false, isDone: false, isPlaying: true })],
     ])
     expect([team.finishedPlayers, team.activePlayers, team.remainingPlayers]).toEqual([1, 1, 1])
   })

@@ -17,8 +17,10 @@ export type PlayerRoundScore = {
   readonly played: boolean
   /** All matches of the player in the round are over; true as well in a blank gameweek. */
   readonly hasFinished: boolean
-  /** One of the player's matches is being played. */
+  /** On the pitch now; where no line-up is known, as long as the club plays. */
   readonly isPlaying: boolean
+  /** Nothing more can come of the player: all matches over, or taken off, sent off, not in the squad of the last. */
+  readonly isDone: boolean
   /** The player who counts instead where the safety net is on. */
   readonly substituteId: number | undefined
   readonly clubId: number
@@ -71,7 +73,7 @@ export function scoreTeam(
     }
   })
   const states = lineUp.starters.map((playerId) => scores.get(playerId))
-  const finishedPlayers = states.filter((state) => state?.hasFinished).length
+  const finishedPlayers = states.filter((state) => state?.isDone).length
   const activePlayers = states.filter((state) => state?.isPlaying).length
   return {
     points: slots.reduce((sum, { points }) => sum + points, 0),

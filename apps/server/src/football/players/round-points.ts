@@ -8,6 +8,21 @@ export type RoundAction = {
   readonly fixtureId: number
 }
 
+/**
+ * Where a player is in the match of the round that is under way; between matches and around them, how far the
+ * round is for him. `clubPlays`: the club plays and no line-up says where he is.
+ */
+export type Presence =
+  | 'upcoming'
+  | 'notInSquad'
+  | 'onBench'
+  | 'onPitch'
+  | 'takenOff'
+  | 'sentOff'
+  | 'clubPlays'
+  | 'finished'
+  | 'postponed'
+
 /** What a player has in a round; sums over his matches in it. */
 export type PlayerRoundPoints = {
   readonly points: Points
@@ -15,10 +30,21 @@ export type PlayerRoundPoints = {
   /** At least one minute, or a card (Q-42). */
   readonly played: boolean
   readonly playState: 'upcoming' | 'playing' | 'finished'
+  readonly presence: Presence
+  /** The minute of the match for who may be in it, the minute he left it for who has; undefined for all others. */
+  readonly presenceMinute: number | undefined
+  /** Nothing more can come of him in the round. */
+  readonly isDone: boolean
   /** Who stands in for him where safety subs are on. */
   readonly substituteId: number | undefined
   /** The round is closed: nothing of it changes any more. */
   readonly isFinal: boolean
+}
+
+/** What players have in a round that is being played. */
+export type RoundUnderWay = {
+  readonly roundId: number
+  readonly players: ReadonlyMap<number, PlayerRoundPoints>
 }
 
 /**
@@ -32,8 +58,5 @@ export type RoundPoints = {
     rulePackId: RulePackId,
   ) => Promise<ReadonlyMap<number, PlayerRoundPoints>>
   /** The same for each round of a championship that is locked and not closed; the same maps while nothing moves. */
-  readonly underWay: (
-    championshipId: number,
-    rulePackId: RulePackId,
-  ) => readonly ReadonlyMap<number, PlayerRoundPoints>[]
+  readonly underWay: (championshipId: number, rulePackId: RulePackId) => readonly RoundUnderWay[]
 }

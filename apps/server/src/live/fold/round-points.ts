@@ -33,7 +33,7 @@ export function createRoundPoints(db: Kysely<DB>, matches: MatchMemory, memory: 
       )
       // A round with two price lists is in memory twice; its points are the same.
       const byRound = new Map(rounds.map(({ context, scored }) => [context.roundId, scored]))
-      return [...byRound.values()].map(livePoints)
+      return [...byRound].map(([roundId, scored]) => ({ roundId, players: livePoints(scored) }))
     },
     playerPoints: async (roundId, rulePackId) => {
       for (const { context, scored } of memory.rounds().values()) {
@@ -51,8 +51,8 @@ function pointsOf(scored: ReadonlyMap<number, ScoredPlayer>): PointsOfRound {
 }
 
 function shared(player: ScoredPlayer): Omit<PlayerRoundPoints, 'isFinal'> {
-  const { points, breakdown, played, playState, substituteId } = player
-  return { points, breakdown, played, playState, substituteId }
+  const { points, breakdown, played, playState, presence, presenceMinute, isDone, substituteId } = player
+  return { points, breakdown, played, playState, presence, presenceMinute, isDone, substituteId }
 }
 
 type ClosedRound = { readonly gameRoundId: number; readonly logVersion: number }
@@ -94,6 +94,9 @@ async function loadStored(db: Kysely<DB>, round: ClosedRound): Promise<PointsOfR
         breakdown,
         played: folded.get(playerId)?.played ?? breakdown.length > 0,
         playState: 'finished',
+        presence: 'finished',
+        presenceMinute: undefined,
+        isDone: true,
         substituteId: folded.get(playerId)?.substituteId,
         isFinal: true,
       },

@@ -62,6 +62,7 @@ function scoring(version: number, points: Readonly<Record<number, number>>): Rou
       played: true,
       hasFinished: true,
       isPlaying: false,
+      isDone: true,
       substituteId: undefined,
       clubId: 1,
       position: 'MID' as const,
