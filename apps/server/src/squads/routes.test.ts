@@ -227,7 +227,7 @@ describe('saving a team', () => {
     await pause(1_100)
     const refused = await save()
     expect([refused.status, refused.body.code]).toEqual([422, 'budgetExceeded'])
-    expect(refused.body.message).toBe('Error saving the team: the budget is exceeded')
+    expect(refused.body.message).toBe('Error saving the team: it’s over budget')
     expect(await stored()).toEqual(before)
   })
 
