@@ -73,7 +73,7 @@ test('terms, limits and a break are kept to, and every movement is told', async 
   })
 
   await test.step('the movement is told with what it was for', async () => {
-    await page.goto('/support?lang=en')
+    await page.goto('/account?lang=en')
     const paid = page.getByRole('listitem').filter({ hasText: duel.name })
     await expect(paid.getByText(/^Entry fee/)).toBeVisible()
     await expect(paid.getByText('-€5.00')).toBeVisible()
@@ -103,7 +103,7 @@ test('terms, limits and a break are kept to, and every movement is told', async 
     await expect(dialog.getByText(/of €0\.50 used in the last 24 hours/)).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'See my limits' }).click()
-    await page.waitForURL('**/support**')
+    await page.waitForURL('**/account**')
   })
 
   await test.step('a looser one waits, and says until when', async () => {

@@ -2,7 +2,6 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useBrand } from '../brand/brand.tsx'
 import { useTexts } from '../i18n/language.tsx'
-import { isInRoom } from '../lib/paths.ts'
 import { Boundary } from './Boundary.tsx'
 import { LeaveForMaintenance } from './LeaveForMaintenance.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -52,7 +51,7 @@ export function Shell() {
           <img src={brand.favicon} alt="" />
         </picture>
       </div>
-      {!isInRoom(pathname) && <BottomTabs />}
+      <BottomTabs />
     </div>
   )
 }
