@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { JOURNEYS_DATA, JOURNEYS_PORT } from './journeys-data.ts'
-import { buildTeam, type Contest, expect, expectAccessible, expectNoOverflow, test } from './journey.ts'
+import {
+  buildTeam,
+  type Contest,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  test,
+  pickMyTeam,
+} from './journey.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const HOST = 'play.careful.localhost'
@@ -53,8 +61,7 @@ test('terms, limits and a break are kept to, and every movement is told', async 
   allowed.console.push(/status of (403|409)/)
   addCarefulOperator()
   await page.goto('/?lang=en')
-  await page.locator('main button').first().click()
-  await page.waitForURL('**/home**')
+  await pickMyTeam(page)
 
   const [duel] = await contestsOf(page, 'Redline Duel')
   if (duel === undefined) throw new Error('no duel is open')

@@ -28,7 +28,7 @@ const LOBBY_CODE = new RegExp(
     'features/support/api',
     'features/tournaments/(TournamentCard|api|model)',
     'screens/Home/',
-    'ui/(Button|card-look|Choice|ContestCard|CountdownText|Dialog|Icon|QueryState|Surface|class-names|football/Labels)',
+    'ui/(BigCountdown|Button|card-look|Choice|ContestCard|CountdownText|Dialog|Icon|QueryState|Stadium|Surface|class-names|football/Labels)',
   ].join('|')})`,
 )
 

@@ -86,6 +86,7 @@ export function Header() {
       <div className={styles.tools}>
         <LanguageSwitch />
         {isIn && <AccountLink username={session.username} />}
+        {session.status === 'unknown' && <span className={styles.account} aria-hidden="true" />}
       </div>
     </header>
   )

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useBrand } from '../brand/brand.tsx'
 import { useTexts } from '../i18n/language.tsx'
 import { Boundary } from './Boundary.tsx'
+import { KeepHost } from './KeepHost.tsx'
 import { LeaveForMaintenance } from './LeaveForMaintenance.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Header, BottomTabs, MenuLinks } from './Header.tsx'
@@ -25,6 +26,7 @@ export function Shell() {
       <LeaveForMaintenance />
       <StartAtTop />
       <NotifySite />
+      <KeepHost />
       <TrackUse />
       <ConnectionBanner />
       <div className={styles.top}>
