@@ -44,3 +44,7 @@ export type { FactChange, KeptFact, KeptFacts } from './sources/compare-facts.ts
 export { bodiesOf, factsToAppend, keepFacts } from './sources/compare-facts.ts'
 export type { LoggedFact } from './sources/log-of-match.ts'
 export { eventIdOf, foldKeyedFacts, keyOfEventId, readLog } from './sources/log-of-match.ts'
+export type { ApiFootballSeasonAnswers } from './sources/api-football/read-season.ts'
+export { readApiFootballFixtures, readApiFootballSeason } from './sources/api-football/read-season.ts'
+export { readApiFootballMatches } from './sources/api-football/read-matches.ts'
+export { readApiFootballQuota } from './sources/api-football/quota.ts'
