@@ -1,6 +1,6 @@
 import type { EpochMs, Points, Position, Price, RulePack } from '@gaffer/rules'
 
-/** A footballer as a round sees him: what their points and their safety sub depend on besides the matches. */
+/** A footballer as a round sees them: what their points and their safety sub depend on besides the matches. */
 export type RoundPlayer = {
   readonly id: number
   readonly clubId: number
