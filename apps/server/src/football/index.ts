@@ -18,7 +18,13 @@ export type { MatchStates } from './match-states.ts'
 export { type Availability, availabilityOf, nextMatchOf } from './players/availability.ts'
 export { contextOfGame, type PlayerContext } from './players/player-context.ts'
 export { createPlayerLists, type ListedPlayer, listPlayer } from './players/present-row.ts'
-export type { PlayerRoundPoints, Presence, RoundAction, RoundPoints } from './players/round-points.ts'
+export type {
+  PlayerRoundPoints,
+  Presence,
+  RoundAction,
+  RoundPoints,
+  RoundUnderWay,
+} from './players/round-points.ts'
 export { presentFlag } from './present-flag.ts'
 export { clubOf, difficultyFor, presentClub, presentFixtures, presentPeriod } from './present.ts'
 export { insertInitialPrices, insertPriceList, insertPrices, setPrices } from './prices.ts'

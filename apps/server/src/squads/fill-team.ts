@@ -20,6 +20,7 @@ import {
   contextOfGame,
   nextMatchOf,
   type PlayerContext,
+  type RoundUnderWay,
 } from '../football/index.ts'
 import { onceForEach } from '../platform/memory/once-for-each.ts'
 import type { Viewer, Caller } from '../core/caller.ts'
@@ -173,7 +174,7 @@ export function contextOf(
     rulePack,
     isSeasonal,
   }: Pick<Contest, 'roundId' | 'priceListId' | 'rulePack' | 'isSeasonal'>,
-  underWay: PlayerContext['underWay'] = [],
+  underWay: readonly RoundUnderWay[] = [],
 ): PlayerContext {
   const gameweek = championship.roundById.get(roundId)
   return contextOfGame(championship, { gameweek, priceListId, rulePack, isSeasonal }, underWay)

@@ -15,7 +15,7 @@ type MatchdayCardProps = { readonly history: History; readonly players: readonly
 
 /** The place through the matchday; nothing before the first sample. */
 export function RankCard({ history, players }: MatchdayCardProps) {
-  const { t, number, time } = useTexts()
+  const { t, time } = useTexts()
   const [first, last] = [history.samples[0], history.samples.at(-1)]
   if (first === undefined || last === undefined) return null
   return (
@@ -37,7 +37,7 @@ export function RankCard({ history, players }: MatchdayCardProps) {
           isGood: gained > 0,
         }))}
         ends={{ first: time(first.at), last: time(last.at) }}
-        description={t('dashboard.rankLong', { first: number(first.place), last: number(last.place) })}
+        description={t('dashboard.rankLong', { first: first.place, last: last.place })}
       />
     </Card>
   )

@@ -138,13 +138,13 @@ describe('the dashboard', () => {
   it('without games says so and leads to the lobby', async () => {
     await renderApp('/dashboard', { renewSession: SIGNED_IN, dashboard: { data: [] } })
     expect(await screen.findByText('There are no games at the moment.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'To the games' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to Home' })).toBeTruthy()
   })
 
   it('while matches are played shows points, place, the places gained, the prize and what happened', async () => {
     await renderApp(`/dashboard/${SUB_ID}`, serverOf())
-    expect(await screen.findByText('Live rank')).toBeTruthy()
-    expect(await screen.findByTitle('8,114 places gained today')).toBeTruthy()
+    expect(await screen.findByText('Live place')).toBeTruthy()
+    expect(await screen.findByTitle('8,114 places up today')).toBeTruthy()
     expect(screen.getByText('€12.00')).toBeTruthy()
     expect(screen.getByText('Just now')).toBeTruthy()
     expect(screen.getByText('+10')).toBeTruthy()
@@ -168,7 +168,7 @@ describe('the dashboard', () => {
 
   it('sorts the table by the season and asks the server for it', async () => {
     const { calls } = await renderApp(`/dashboard/${SUB_ID}`, serverOf())
-    fireEvent.click(await screen.findByRole('button', { name: 'ST' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Total' }))
     await vi.waitFor(() => {
       const asked = calls.findLast(({ name }) => name === 'leaderBoard')?.address.searchParams
       expect([asked?.get('sortBy'), asked?.get('sort')]).toEqual(['total_championship_points', 'desc'])
@@ -194,7 +194,7 @@ describe('the dashboard', () => {
   it('once the game is over shows the final place and the prize', async () => {
     await renderApp(`/dashboard/${SUB_ID}`, serverOf({ status: 'past', matches_left: 0 }, { is_final: true }))
     expect(await screen.findByText('Final place')).toBeTruthy()
-    expect(screen.getByText('You finished in place 1,207 and won €12.00')).toBeTruthy()
+    expect(screen.getByText('You finished 1,207th and won €12.00')).toBeTruthy()
   })
 
   it('switches between the manager’s teams by the address', async () => {
