@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { SourceKind } from '@gaffer/feed'
 import type { RulePackId } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { readOutsideUrl } from '../../platform/outside/outside-address.ts'
 import { insertChampionship } from '../write-football.ts'
 import { writeSourceKey } from './feed-secrets.ts'
-import { type FeedSource, findSource, POLLED_KINDS, type SourceKind } from './feed-source.ts'
+import { type FeedSource, findSource, POLLED_KINDS } from './feed-source.ts'
 
 const MINUTE_MS = 60_000
 /** Bytes of a key we make for a provider that signs its calls. */
@@ -34,7 +35,10 @@ export type AddedLeague = {
 }
 
 /** Binds a source to a new championship, or to one there is; answers what is wrong with it otherwise. */
-export async function addLeague(db: Kysely<DB>, league: NewLeague): Promise<AddedLeague | { readonly fault: string }> {
+export async function addLeague(
+  db: Kysely<DB>,
+  league: NewLeague,
+): Promise<AddedLeague | { readonly fault: string }> {
   const fault = faultOf(league)
   if (fault !== undefined) return { fault }
   return db.transaction().execute(async (tx) => {
@@ -59,10 +63,13 @@ export async function addLeague(db: Kysely<DB>, league: NewLeague): Promise<Adde
 
 function faultOf({ kind, league, address, key, name, to }: NewLeague): string | undefined {
   const isPolled = (POLLED_KINDS as readonly string[]).includes(kind)
-  if (isPolled && kind !== 'fpl' && !/^\d{1,9}$/.test(league)) return '--league must be the number the provider gives it'
-  if (!isPolled && to === undefined && name === undefined) return '--name is missing: what is the league called?'
+  if (isPolled && kind !== 'fpl' && !/^\d{1,9}$/.test(league))
+    return '--league must be the number the provider gives it'
+  if (!isPolled && to === undefined && name === undefined)
+    return '--name is missing: what is the league called?'
   if (address !== undefined && readOutsideUrl(address) === undefined) return '--url must be an https address'
-  if (isPolled && kind !== 'fpl' && key === undefined) return '--key-file is missing: the provider wants a key'
+  if (isPolled && kind !== 'fpl' && key === undefined)
+    return '--key-file is missing: the provider wants a key'
   if (kind === 'push' && key !== undefined && key.length < SHORTEST_PUSH_KEY) {
     return `the key must have at least ${SHORTEST_PUSH_KEY} characters`
   }
@@ -74,7 +81,11 @@ async function placeOf(
   league: NewLeague,
 ): Promise<{ readonly championshipId: number; readonly rank: number } | string> {
   const source = league.to ?? nameOf(league)
-  const known = await tx.selectFrom('championship').select(['id', 'kind']).where('source', '=', source).executeTakeFirst()
+  const known = await tx
+    .selectFrom('championship')
+    .select(['id', 'kind'])
+    .where('source', '=', source)
+    .executeTakeFirst()
   if (league.to === undefined) {
     if (known !== undefined) return `there is a championship ${source} already`
     return { championshipId: await insertNew(tx, league, source), rank: 1 }
@@ -107,5 +118,8 @@ async function insertNew(tx: Kysely<DB>, league: NewLeague, source: string): Pro
 function nameOf({ kind, league, name = '', season }: NewLeague): string {
   const called = league === '' ? name : league
   const words = [kind, called, season].map((word) => word.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'))
-  return words.map((word) => word.replaceAll(/^-|-$/g, '')).filter(Boolean).join('-')
+  return words
+    .map((word) => word.replaceAll(/^-|-$/g, ''))
+    .filter(Boolean)
+    .join('-')
 }

@@ -1,9 +1,6 @@
+import type { SourceKind } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-
-/** The kinds of sources there are. */
-export const SOURCE_KINDS = ['fpl', 'api-football', 'sportmonks', 'push', 'desk'] as const
-export type SourceKind = (typeof SOURCE_KINDS)[number]
 
 /** The sources that are asked; the others tell by themselves. */
 export const POLLED_KINDS = ['fpl', 'api-football', 'sportmonks'] as const
@@ -40,4 +37,9 @@ export async function loadSources(db: Kysely<DB>, championshipId?: number): Prom
 export async function findSource(db: Kysely<DB>, id: number): Promise<FeedSource | undefined> {
   const all = await loadSources(db)
   return all.find((source) => source.id === id)
+}
+
+/** Keeps a season from being taken twice at once, until the transaction ends. */
+export async function holdSource(tx: Kysely<DB>, id: number): Promise<void> {
+  await tx.selectFrom('feedSource').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }

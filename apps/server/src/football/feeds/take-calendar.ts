@@ -58,7 +58,9 @@ export async function takeFixtures(
       const ours = known.get(fixture.id)
       const before = typeof ours === 'number' ? calendar.fixtures.get(ours) : undefined
       if (before !== undefined) {
-        outcomes.push(source.rank === 1 && (await follow(tx, source, before, placed, calendar)) ? TAKEN : KNOWN)
+        outcomes.push(
+          source.rank === 1 && (await follow(tx, source, before, placed, calendar)) ? TAKEN : KNOWN,
+        )
       } else {
         const ourId = source.rank === 1 ? await insertNew(tx, source, placed) : findSame(placed, calendar)
         identities.push({ sourceId: fixture.id, ourId: ourId ?? null, looksLike: fixture })
@@ -117,7 +119,8 @@ async function insertNew(tx: Kysely<DB>, source: FeedSource, placed: Placed): Pr
   if (fixtureId === undefined) return undefined
   if (roundId !== null) await planFixtures(tx, [{ fixtureId, roundId, kickOffAt }])
   const body = factOfState(placed)
-  if (body !== undefined) await takeFacts(tx, source, fixtureId, [{ key: 'schedule', revision: undefined, body }])
+  if (body !== undefined)
+    await takeFacts(tx, source, fixtureId, [{ key: 'schedule', revision: undefined, body }])
   return fixtureId
 }
 
@@ -153,9 +156,13 @@ async function follow(
   }
   if (!isMoved && !before.isPostponed) return isNew
   const isPutOff =
-    isFrozen && !before.isPostponed && Math.abs((before.kickOffAt?.getTime() ?? 0) - (kickOffAt?.getTime() ?? 0)) > DAY_MS
+    isFrozen &&
+    !before.isPostponed &&
+    Math.abs((before.kickOffAt?.getTime() ?? 0) - (kickOffAt?.getTime() ?? 0)) > DAY_MS
   // A match that leaves a round that is locked was postponed, whatever the provider calls it.
-  const put = isPutOff ? [{ key: 'schedule', revision: undefined, body: { kind: 'postponed' } as FactBody }] : []
+  const put = isPutOff
+    ? [{ key: 'schedule', revision: undefined, body: { kind: 'postponed' } as FactBody }]
+    : []
   if (put.length > 0) await takeFacts(tx, source, before.id, put)
   const scheduled: FactBody = { kind: 'scheduled', kickOffAt: kickOffAt?.getTime() ?? null }
   const [outcome] = await takeFacts(tx, source, before.id, [

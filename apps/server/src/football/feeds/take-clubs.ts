@@ -22,12 +22,19 @@ export async function takeClubs(
   if (clubs.length === 0) return []
   const known = await loadIdentities(tx, source.id, 'club')
   const ours = await loadClubs(tx, source.championshipId)
-  const fresh = clubs.filter(({ id }, index) => (known.get(id) ?? null) === null && firstOf(clubs, id) === index)
+  const fresh = clubs.filter(
+    ({ id }, index) => (known.get(id) ?? null) === null && firstOf(clubs, id) === index,
+  )
   const found = source.rank === 1 ? await insertNew(tx, source, fresh) : findByName(ours, fresh)
-  await upsertIdentities(tx, source.id, 'club', fresh.map((club): NewIdentity => {
-    const { id, name, shortName } = club
-    return { sourceId: id, ourId: found.get(id) ?? null, looksLike: { name, shortName } }
-  }))
+  await upsertIdentities(
+    tx,
+    source.id,
+    'club',
+    fresh.map((club): NewIdentity => {
+      const { id, name, shortName } = club
+      return { sourceId: id, ourId: found.get(id) ?? null, looksLike: { name, shortName } }
+    }),
+  )
   const renamed = source.rank === 1 ? await renameClubs(tx, known, ours, clubs) : new Set<string>()
   return clubs.map(({ id }) => {
     if (found.has(id) || renamed.has(id)) return TAKEN

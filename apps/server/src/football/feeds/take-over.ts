@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import type { FeedSource } from './feed-source.ts'
+import { type FeedSource, loadSources } from './feed-source.ts'
 import { holdMatch } from './hold-match.ts'
 import { sayMatch } from './say-match.ts'
 
@@ -24,4 +24,23 @@ export async function takeOver(
     .execute()
   await sayMatch(tx, source, fixtureId)
   return true
+}
+
+/** A person puts a source in force for a match, and it stays until a person chooses again; answers what is wrong. */
+export async function putInForce(
+  db: Kysely<DB>,
+  fixtureId: number,
+  feedSourceId: number,
+): Promise<string | undefined> {
+  const fixture = await db
+    .selectFrom('fixture')
+    .select('championshipId')
+    .where('id', '=', fixtureId)
+    .executeTakeFirst()
+  if (fixture === undefined) return `there is no match ${fixtureId}`
+  const sources = await loadSources(db, fixture.championshipId)
+  const source = sources.find(({ id }) => id === feedSourceId)
+  if (source === undefined) return `source ${feedSourceId} is not of the championship of match ${fixtureId}`
+  await db.transaction().execute((tx) => takeOver(tx, source, fixtureId, 'person'))
+  return undefined
 }

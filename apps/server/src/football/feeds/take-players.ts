@@ -89,7 +89,15 @@ function seenOf({ firstName, lastName, displayName, status, news, shirtNumber, b
   }
 }
 
-function looksOf({ displayName, firstName, lastName, clubId, shirtNumber, birthDate, position }: SourcePlayer) {
+function looksOf({
+  displayName,
+  firstName,
+  lastName,
+  clubId,
+  shirtNumber,
+  birthDate,
+  position,
+}: SourcePlayer) {
   return { displayName, firstName, lastName, clubId, shirtNumber, birthDate, position }
 }
 
@@ -108,7 +116,8 @@ function isChanged(now: KnownPlayer, next: Seen): boolean {
 /** Somebody of ours who may be the one a source tells of: the same name, and nothing known speaks against it. */
 function isAlike(ours: KnownPlayer, player: SourcePlayer, clubId: number): boolean {
   const isSameName =
-    foldSearch(`${ours.firstName} ${ours.lastName}`) === foldSearch(`${player.firstName} ${player.lastName}`) ||
+    foldSearch(`${ours.firstName} ${ours.lastName}`) ===
+      foldSearch(`${player.firstName} ${player.lastName}`) ||
     (ours.clubId === clubId && foldSearch(ours.displayName) === foldSearch(player.displayName))
   const isOtherBirth =
     ours.birthDate !== null && player.birthDate !== undefined && ours.birthDate !== player.birthDate
@@ -117,10 +126,7 @@ function isAlike(ours: KnownPlayer, player: SourcePlayer, clubId: number): boole
 
 /** The name alone is not enough: the club, the number or the date of birth has to agree. */
 function isSure(ours: KnownPlayer, player: SourcePlayer, clubId: number): boolean {
-  return (
-    ours.clubId === clubId ||
-    (ours.birthDate !== null && ours.birthDate === player.birthDate)
-  )
+  return ours.clubId === clubId || (ours.birthDate !== null && ours.birthDate === player.birthDate)
 }
 
 async function insertNew(
