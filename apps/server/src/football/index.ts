@@ -1,4 +1,4 @@
-export { badgeUrl, DRAWING_VERSION, logoUrl, markUrl } from './assets/asset-url.ts'
+export { badgeUrl, logoUrl, markUrl } from './assets/asset-url.ts'
 export { drawAsset } from './assets/draw-asset.ts'
 export {
   addFixtureToRound,

@@ -38,6 +38,7 @@ export function presentFilledTeam(
       players: starters.filter((player) => player.position === position),
     })),
     reserves: filled.reserves.flatMap((playerId, index) => present(playerId, index + 1)),
+    suggested: filled.suggested,
     remainingBudget: filled.remainingBudget / PRICE_UNITS_PER_MILLION,
   }
 }

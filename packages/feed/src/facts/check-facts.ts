@@ -1,6 +1,6 @@
 import type { MatchStatistics, Position } from '@gaffer/rules'
 import { UNNAMED_PLAYER, type EventBody, type MatchEvent, type MatchPeriod, type Side } from './fact.ts'
-import { isAhead, isPossibleMinute, type MatchClock } from './match-clock.ts'
+import { HALF_MATCH, isAhead, isPossibleMinute, type MatchClock } from './match-clock.ts'
 import type { LineUpOfSide, MatchFault, MatchFaultCode } from './match-state.ts'
 import type { CheckedEvent } from './play-timeline.ts'
 import { compareMinutes, type FactInForce } from './facts-in-force.ts'
@@ -87,7 +87,9 @@ function eventOf(
   positionOf: (playerId: number) => Position | undefined,
 ): Omit<CheckedEvent, 'id'> {
   const known = withoutUnknownPlayers(event, positionOf)
-  return { side, at, event: known, order: order ?? 0, gone: gone ?? at.minute }
+  // Only full minutes count: who comes on in the 61st has 29 before them, unless it is at the break.
+  const begunAt = gone === HALF_MATCH ? gone : at.minute
+  return { side, at, event: known, order: order ?? 0, gone: gone ?? at.minute, begunAt }
 }
 
 function faultOfEvent(

@@ -58,7 +58,8 @@ export type EventBody = {
   readonly order?: number
   /**
    * Full minutes of regular time gone when it happened, where the source names minutes as they run: the
-   * 46th begins when 45 are gone. Who comes or goes is counted by it; without it `at` itself is meant.
+   * 46th begins when 45 are gone. Whoever leaves in it has played those, whoever comes on has the full ones
+   * that follow; without it `at` itself is meant.
    */
   readonly gone?: number
 }

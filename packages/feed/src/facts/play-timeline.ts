@@ -26,6 +26,8 @@ export type CheckedEvent = {
   readonly order: number
   /** Full minutes of regular time gone when it happened. */
   readonly gone: number
+  /** The minute of regular time from which on somebody coming on has full minutes. */
+  readonly begunAt: number
 }
 
 type Counts = Omit<MatchStatistics, 'minutes' | 'started' | 'bonus' | 'bonusScore'>
@@ -54,7 +56,7 @@ export function playTimeline(
     }
     for (const id of lineUps[side]?.bench ?? []) partOf(parts, id, side).started = false
   }
-  for (const { id, side, at, event, gone } of events) {
+  for (const { id, side, at, event, gone, begunAt } of events) {
     const doubt = (code: MatchFaultCode, playerId: number) =>
       faults.push({ code, sourceEventId: id, playerId })
     const scored = (by: Side, scorer: PlayedPart | undefined) => {
@@ -71,7 +73,7 @@ export function playTimeline(
       }
       if (event.playerInId !== UNNAMED_PLAYER) {
         const on = partOf(parts, event.playerInId, side)
-        if (on.cameOn === undefined) on.cameOn = gone
+        if (on.cameOn === undefined) on.cameOn = begunAt
         else doubt('playerTwice', event.playerInId)
       }
       continue

@@ -35,9 +35,14 @@ const change = (playerInId: number, playerOutId: number, more: Partial<EventBody
   happened(60, { type: 'substitution', playerInId, playerOutId }, more)
 
 describe('what a source tells of minutes and names', () => {
-  it('a player taken off in the 60th minute has played 59 where minutes are told as they run', () => {
+  it('only full minutes count where they are told as they run: in the 60th one leaves with 59, one comes for 30', () => {
     const { players } = fold(change(12, 11, { gone: 59 }))
-    expect([11, 12].map((id) => players.get(id)?.statistics.minutes)).toEqual([59, 31])
+    expect([11, 12].map((id) => players.get(id)?.statistics.minutes)).toEqual([59, 30])
+  })
+
+  it('at the break, told as the 46th minute, both have their half', () => {
+    const { players } = fold(change(12, 11, { at: { minute: 46, added: 0 }, gone: 45 }))
+    expect([11, 12].map((id) => players.get(id)?.statistics.minutes)).toEqual([45, 45])
   })
 
   it('events of one minute happen in the order the source tells, whatever their ids', () => {

@@ -128,6 +128,18 @@ export type AnswerFault = { readonly code: AnswerFaultCode; readonly message: st
 
 /**
  * `notJson`: a web page, half a body, nothing; `wrongShape`: JSON of another form; `refused`: the source says in its
- * answer that it will not; `overQuota`: it says that we ask too much; `empty`: nothing where something must be.
+ * answer that it will not; `overQuota`: it says that we ask too much; `empty`: nothing where something must be;
+ * `notCovered`: the league lacks what points need.
  */
-export type AnswerFaultCode = 'notJson' | 'wrongShape' | 'refused' | 'overQuota' | 'empty'
+export type AnswerFaultCode = 'notJson' | 'wrongShape' | 'refused' | 'overQuota' | 'empty' | 'notCovered'
+
+/** What is left of a source's limits, as far as it says. */
+export type Quota = {
+  readonly dayLimit?: number | undefined
+  readonly dayLeft?: number | undefined
+  readonly minuteLimit?: number | undefined
+  readonly minuteLeft?: number | undefined
+  /** Where a source counts by the hour from the first call. */
+  readonly hourLeft?: number | undefined
+  readonly hourResetsInSeconds?: number | undefined
+}

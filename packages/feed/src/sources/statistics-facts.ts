@@ -1,7 +1,7 @@
 import type { MatchStatistics } from '@gaffer/rules'
 import type { FactBody } from '../facts/fact.ts'
 import type { MatchState, PlayerInMatch } from '../facts/match-state.ts'
-import type { AuthorityTable } from './authority.ts'
+import type { Authority, AuthorityTable } from './authority.ts'
 import type { MatchReport, ReportedStatistics } from './source-model.ts'
 
 /** A figure of a player that a source tells otherwise than line-ups and events give it. */
@@ -79,10 +79,14 @@ function differencesOf(
 ): readonly ReportedDifference[] {
   return figuresOf(row.statistics).flatMap(([statistic, value]) => {
     const [told, counted] = [Number(value), Number(player?.statistics[statistic] ?? 0)]
-    const isCompared = authority[statistic] === 'derived' || authority[statistic] === 'larger'
-    if (!isCompared || !matters(statistic, told, counted)) return []
+    if (!isCompared(authority[statistic], counted) || !matters(statistic, told, counted)) return []
     return [{ playerId, statistic, told, counted }]
   })
+}
+
+/** Events that are often left out contradict nothing by their silence. */
+function isCompared(authority: Authority, counted: number): boolean {
+  return authority === 'derived' || (authority === 'larger' && counted > 0)
 }
 
 /** Minutes are told in many ways; only the two sides of 60 make a difference to anybody. */
