@@ -137,10 +137,10 @@ function CardFoot({ card, contest }: CardFootProps) {
       {places !== undefined && card.status !== 'past' && (
         <ProgressBar percent={(players / places) * 100} label={t('tournaments.filled')} />
       )}
-      {subgame.my_entries > 0 && (
+      {contest.my_entries > 0 && (
         <p className={styles.mine}>
           <Icon name="check" size={15} />
-          {t('tournaments.youAreIn', { count: subgame.my_entries })}
+          {t('tournaments.youAreIn', { count: contest.my_entries })}
         </p>
       )}
       <div className={styles.actions}>

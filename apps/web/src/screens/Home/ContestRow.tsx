@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Subgame, TournamentCard as Card } from '@gaffer/contract/types'
+import type { Contest, TournamentCard as Card } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
 import { actionOf, filledOf } from '../../features/tournaments/model.ts'
 import { TournamentCard } from '../../features/tournaments/TournamentCard.tsx'
@@ -16,10 +16,10 @@ export function ContestRow({ card }: { readonly card: Card }) {
   const { showsPrizes } = useBrand().can
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const [subgame] = card.subgames
-  if (subgame === undefined) return null
+  const [contest] = card.subgames
+  if (contest === undefined) return null
   return (
-    <article aria-label={card.name} className={classNames(subgame.my_entries > 0 && styles.isMine)}>
+    <article aria-label={card.name} className={classNames(contest.my_entries > 0 && styles.isMine)}>
       <div className={styles.row}>
         <button
           type="button"
@@ -29,29 +29,29 @@ export function ContestRow({ card }: { readonly card: Card }) {
           onClick={() => setIsOpen(!isOpen)}
         >
           <span className={styles.fee}>
-            {subgame.entry_fee > 0 ? money(subgame.entry_fee, card.currency) : t('tournaments.free')}
+            {contest.entry_fee > 0 ? money(contest.entry_fee, card.currency) : t('tournaments.free')}
           </span>
           <span className={styles.words}>
             <bdi className={styles.name}>{card.name.split(' · ')[0]}</bdi>
-            <Filled subgame={subgame} />
+            <Filled contest={contest} />
           </span>
           {showsPrizes && (
             <span className={styles.prize}>
-              <b className="number isolate">{money(subgame.total_prize_pool, card.currency)}</b>
+              <b className="number isolate">{money(contest.total_prize_pool, card.currency)}</b>
               <small>{t('tournaments.prizePool')}</small>
             </span>
           )}
         </button>
-        <RowAction card={card} subgame={subgame} />
+        <RowAction card={card} contest={contest} />
       </div>
       <div id={id}>{isOpen && <TournamentCard card={card} />}</div>
     </article>
   )
 }
 
-function Filled({ subgame }: { readonly subgame: Subgame }) {
+function Filled({ contest }: { readonly contest: Contest }) {
   const { t, number } = useTexts()
-  const { players, places } = filledOf(subgame)
+  const { players, places } = filledOf(contest)
   return (
     <small>
       {places === undefined
@@ -61,20 +61,20 @@ function Filled({ subgame }: { readonly subgame: Subgame }) {
   )
 }
 
-function RowAction({ card, subgame }: { readonly card: Card; readonly subgame: Subgame }) {
+function RowAction({ card, contest }: { readonly card: Card; readonly contest: Contest }) {
   const { t } = useTexts()
   const isOver = useIsOver(card.start_time)
-  const action = actionOf(card, subgame, isOver)
-  const dashboard = pathTo('Dashboard', { subId: subgame.id })
-  if (subgame.my_entries > 0)
+  const action = actionOf(card, contest, isOver)
+  const dashboard = pathTo('Dashboard', { subId: contest.id })
+  if (contest.my_entries > 0)
     return (
       <LinkButton look="secondary" isSmall to={dashboard}>
-        {t('tournaments.in', { count: subgame.my_entries })}
+        {t('tournaments.in', { count: contest.my_entries })}
       </LinkButton>
     )
   if (action === 'play')
     return (
-      <LinkButton isSmall to={pathTo('EnterTournament', { id: card.id, subId: subgame.id })}>
+      <LinkButton isSmall to={pathTo('EnterTournament', { id: card.id, subId: contest.id })}>
         {t('tournaments.enter')}
       </LinkButton>
     )
