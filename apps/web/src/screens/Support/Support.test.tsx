@@ -4,8 +4,6 @@ import { renderApp, SIGNED_IN, TEST_BRAND } from '../../testing/render-app.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const page = { current_page: 1, last_page: 1, count: 1 }
-
 describe('support', () => {
   it('has getting started, scoring and rules; winners and unsubscribing only where the operator has them', async () => {
     await renderApp('/support', {})
