@@ -4,7 +4,7 @@ import { keepPageHost } from '../lib/page-host.ts'
 
 /** Keeps the operator that the page was opened for in its address. */
 export function KeepHost() {
-  const { pathname, search } = useLocation()
-  useEffect(() => keepPageHost(), [pathname, search])
+  const location = useLocation()
+  useEffect(() => keepPageHost(location), [location])
   return null
 }

@@ -10,7 +10,7 @@ describe('the operator of a page opened for it', () => {
   it('is in the address of every place one goes to, beside what stands there', () => {
     setPageHost('club.example')
     window.history.replaceState({ key: 'a' }, '', '/home?status=past')
-    keepPageHost()
+    keepPageHost(window.location)
     expect(window.location.search).toBe('?status=past&host=club.example')
     expect(window.history.state).toEqual({ key: 'a' })
   })
@@ -24,7 +24,7 @@ describe('the operator of a page opened for it', () => {
 
   it('is nowhere where none was asked for', () => {
     window.history.replaceState(null, '', '/home')
-    keepPageHost()
+    keepPageHost(window.location)
     expect(window.location.search).toBe('')
     expect(addressToShare('/home')).toBe(`${window.location.origin}/home`)
   })

@@ -6,10 +6,9 @@ export function setPageHost(host: string | undefined): void {
 }
 
 /** Puts the operator back into the address after it was left out of a link, so that a reload finds the same one. */
-export function keepPageHost(): void {
-  if (page.host === undefined) return
+export function keepPageHost({ search }: { readonly search: string }): void {
+  if (page.host === undefined || new URLSearchParams(search).get('host') === page.host) return
   const address = new URL(window.location.href)
-  if (address.searchParams.get('host') === page.host) return
   address.searchParams.set('host', page.host)
   window.history.replaceState(window.history.state, '', address)
 }

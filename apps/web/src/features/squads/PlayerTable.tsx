@@ -58,7 +58,9 @@ export function PlayerTable({
                     <SortHeader sortKey="form" title={t('players.form')} filter={filter} />
                     <SortHeader sortKey="points" title={t('players.points')} filter={filter} />
                     <SortHeader sortKey="price" title={t('players.price')} filter={filter} />
-                    <td />
+                    <th scope="col">
+                      <span className="visually-hidden">{t('players.title')}</span>
+                    </th>
                   </tr>
                 </thead>
                 <tbody>
