@@ -87,8 +87,8 @@ async function seatBot(tx: Transaction<DB>, room: FreeRoom): Promise<boolean> {
   const bot = creator ?? standing[Math.floor(random.next() * standing.length)]
   const team = bot && pickBotTeam(await candidatesFor(tx, demo, room), room.rules, random.next)
   if (bot === undefined || team === undefined) return false
-  const { operatorId, id: subgameId, stake: entryFee } = room
-  const entrance = { operatorId, subgameId, fromRound: 1, entryFee, createdAt: now }
+  const { operatorId, id: contestId, stake: entryFee } = room
+  const entrance = { operatorId, contestId, fromRound: 1, entryFee, createdAt: now }
   await enterInBulk(tx, entrance, [{ ...bot, ...team, lineUp: team }])
   return true
 }

@@ -101,7 +101,7 @@ export async function playSeason(
       report(round, await checkTwin(db, round))
     }
     const open = await findOpenBooks(db)
-    faults.push(...open.map(({ subgameId, left }) => `the book of contest ${subgameId} is open by ${left}`))
+    faults.push(...open.map(({ contestId, left }) => `the book of contest ${contestId} is open by ${left}`))
   } finally {
     await live.stop()
   }

@@ -127,7 +127,7 @@ async function loadGround(
   const players = selectablePlayers(championship, contest)
   if (team === undefined || !contest.isSeasonal) return { players, rules: contest.rules }
   const entered = await loadSeasonTeam(db, team.entryId)
-  if (entered?.managerId !== team.caller.managerId || entered.subgameId !== contest.subgameId)
+  if (entered?.managerId !== team.caller.managerId || entered.contestId !== contest.contestId)
     return undefined
   const owned = await loadPricedPlayers(db, championship, contest, { owned: squadIds(entered), wanted: [] })
   const state = transferStateOf(entered, contest.roundNumber, rulePack(contest.rulePack).season)

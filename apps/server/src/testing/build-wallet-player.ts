@@ -19,7 +19,7 @@ export async function buildWalletOperator(app: TestApp, wallet: OperatorWallet, 
     maxEntriesPerManager: null,
   })
   const squad = pickedSquad(football, pickBuiltTeam(football))
-  const input = (teamName: string) => ({ contest: { id: contest.subgameId, round: 1 }, teamName, squad })
+  const input = (teamName: string) => ({ contest: { id: contest.contestId, round: 1 }, teamName, squad })
   return { operatorId, ...contest, input }
 }
 

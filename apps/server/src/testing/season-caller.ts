@@ -62,7 +62,7 @@ export async function enterSeason(app: TestApp, { from = 1 }: { readonly from?: 
     })
     return { status: answer.statusCode, code: answer.json().code, body: answer.json() }
   }
-  const contestIn = (round: number) => encodeRoundScopedId({ id: season.subgameId, round })
+  const contestIn = (round: number) => encodeRoundScopedId({ id: season.contestId, round })
   const join = (as = managerId, round = 1) =>
     call('join', {
       params: { subId: contestIn(round) },
