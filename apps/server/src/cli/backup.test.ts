@@ -47,7 +47,7 @@ async function fill({ db }: TestDatabase): Promise<void> {
   const entry = await buildEntry(db, {
     operatorId: operator.id,
     managerId: manager.id,
-    subgameId: contest.subgameId,
+    contestId: contest.contestId,
     starters: pickBuiltTeam(league),
   })
   const [stake, refund] = [randomUUID(), randomUUID()]
