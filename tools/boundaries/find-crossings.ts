@@ -47,7 +47,7 @@ export const BOUNDARIES: readonly Boundary[] = [
     },
   },
   {
-    name: 'the web takes types, paths, ids, addresses of pictures and own texts of the contract, and no schema',
+    name: 'the web takes types, paths, ids, pictures and own texts of the contract, and no schema',
     holdsFor: /^apps\/web\//,
     forbids: (target) =>
       target === 'zod' ||
