@@ -26,7 +26,7 @@ const MOST_ADDED = 30
 /**
  * What a report says, as facts by key, ready to be compared with what the same source said before
  * (`keepFacts`) and with the log (`factsToAppend`). What the source does not tell is left to the fold: minutes, goals
- * conceded, clean sheets. An awarded match scores no player (Q-29); a match that will not be played, or not now, is
+ * conceded, clean sheets. An awarded match scores no player (Q-107); a match that will not be played, or not now, is
  * postponed. `said` are the facts kept of this source so far.
  */
 export function factsOfReport(
