@@ -8,18 +8,18 @@ export type PricedPlayer<Id> = {
 }
 
 /** Least and most a position costs, in hundredths of a million. */
-const BANDS: ByPosition<{ readonly least: Price; readonly most: Price }> = {
-  GK: { least: 400, most: 600 },
-  DEF: { least: 400, most: 750 },
-  MID: { least: 450, most: 1250 },
-  FWD: { least: 450, most: 1300 },
+const BANDS: ByPosition<{ readonly min: Price; readonly max: Price }> = {
+  GK: { min: 400, max: 600 },
+  DEF: { min: 400, max: 750 },
+  MID: { min: 450, max: 1250 },
+  FWD: { min: 450, max: 1300 },
 }
 
 /** Prices begin on whole steps of half a million. */
 const STEP = 50
 /** Whoever is new begins a step above the least of their position. */
 const NEW_ABOVE = STEP
-/** The best are the mean of so many, so that one man's season does not set the scale. */
+/** The best are the mean of so many, so that one season does not set the scale. */
 const BEST = 3
 /** Few are worth much: most of a band lies above the average player. */
 const STEEPNESS = 2
@@ -42,11 +42,11 @@ export function firstPrices<Id>(players: readonly PricedPlayer<Id>[]): ReadonlyM
       lastSeason === undefined ? undefined : expectedPoints(lastSeason, mean)
     const values = own.flatMap((player) => valueOf(player) ?? []).sort((a, b) => b - a)
     const best = meanOf(values.slice(0, BEST))
-    const { least, most } = BANDS[position]
+    const { min, max } = BANDS[position]
     for (const player of own) {
       const value = valueOf(player)
       const share = best > 0 ? Math.min(1, Math.max(0, (value ?? 0) / best)) : 0
-      const price = value === undefined ? least + NEW_ABOVE : least + (most - least) * share ** STEEPNESS
+      const price = value === undefined ? min + NEW_ABOVE : min + (max - min) * share ** STEEPNESS
       prices.set(player.id, Math.round(price / STEP) * STEP)
     }
   }

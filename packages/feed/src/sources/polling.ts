@@ -48,7 +48,7 @@ const REST = {
   sportmonks: { calendar: 3 * HOUR, availability: 12 * HOUR, squads: 7 * DAY },
 } as const
 
-const LONGEST_WAIT = MINUTE
+const MAX_WAIT = MINUTE
 const JITTER = 0.1
 const IDLE = 30 * MINUTE
 
@@ -94,7 +94,7 @@ export function planPolls(situation: PollSituation): PollPlan {
 }
 
 function backoff({ failures, retryAfterMs }: PollSituation): number {
-  return retryAfterMs ?? Math.min(LONGEST_WAIT, SECOND * 2 ** Math.max(0, failures - 1))
+  return retryAfterMs ?? Math.min(MAX_WAIT, SECOND * 2 ** Math.max(0, failures - 1))
 }
 
 function restOf(
