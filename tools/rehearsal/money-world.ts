@@ -12,7 +12,7 @@ import { buildPath, encodeRoundScopedId } from '@gaffer/contract'
 export const FEE = 700
 const HOUR = 3_600_000
 
-/** A manager who is going to join, and what he sends. */
+/** A manager who is going to join, and what they send. */
 export type Joiner = { readonly managerId: number; readonly token: string; readonly path: string }
 
 /** An operator with a wallet of its own, a paid contest, and the managers who are going to join it. */

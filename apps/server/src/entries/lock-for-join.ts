@@ -17,9 +17,9 @@ export type SeatFacts = RoundGate & {
   readonly mine: number
   /** False in a private game of managers whose code this manager has not. */
   readonly isInvited: boolean
-  /** False where a quote was sent that is not his, not of this contest, used, old, or of another price. */
+  /** False where a quote was sent that is not theirs, not of this contest, used, old, or of another price. */
   readonly isQuoteGood: boolean
-  /** The sum of his account, of requests whose money lies in our books. */
+  /** The sum of their account, of requests whose money lies in our books. */
   readonly balance: MinorUnits
   /** The manager's entry of this name in the contest, if there is one. */
   readonly namesake: EnteredTeam | undefined
@@ -43,7 +43,7 @@ export async function lockForJoin(
     managers: new Set(rows[0]?.heldManagers),
     payers: new Set(rows[0]?.heldPayers),
   }
-  // Who has no account has nothing to pay with, and nobody to keep from it: he is judged alone.
+  // Without an account there is nothing to pay with and nobody to wait for: such a request is judged alone.
   return (request) =>
     held.contests.has(request.contest.contestId) &&
     held.managers.has(request.caller.managerId) &&

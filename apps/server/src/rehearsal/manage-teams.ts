@@ -20,7 +20,7 @@ export type SeasonPeople = {
     round: RehearsedRound,
     candidates: BotCandidates,
   ) => Promise<ReadonlyMap<number, BotTeam>>
-  /** Lets everybody change his team; answers what was done, as it was acknowledged. */
+  /** Lets everybody change their team; answers what was done, as it was acknowledged. */
   readonly change: (laid: LaidSeason, market: BotMarket) => Promise<readonly BotTurn[]>
 }
 

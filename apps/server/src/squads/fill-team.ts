@@ -111,8 +111,8 @@ function bestOfAll(candidates: Candidates, rules: GameRules): BestTeam {
 /** A prime, so that neighbours in one contest draw different teams. */
 const MANAGER_STEP = 1_000_003
 
-function seedOf({ managerId = 0 }: Viewer, { subgameId }: Contest): number {
-  return Math.imul(managerId, MANAGER_STEP) ^ subgameId
+function seedOf({ managerId = 0 }: Viewer, { contestId }: Contest): number {
+  return Math.imul(managerId, MANAGER_STEP) ^ contestId
 }
 
 type Ground = { readonly players: ReadonlyMap<number, SelectablePlayer>; readonly rules: GameRules }

@@ -6,7 +6,7 @@ import type { DB } from '../../db/generated/database.ts'
 export type MyTeam = { readonly entryId: number; readonly contestId: number; readonly name: string }
 
 /** Teams a dashboard looks at: the newest of a manager who has been here for years. */
-const MOST_TEAMS = 500
+const MAX_TEAMS = 500
 
 /** The manager's teams, newest first. */
 export async function loadMyTeams(db: Kysely<DB>, managerId: number): Promise<readonly MyTeam[]> {
@@ -17,7 +17,7 @@ export async function loadMyTeams(db: Kysely<DB>, managerId: number): Promise<re
     .where('state', '<>', 'released')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_TEAMS)
+    .limit(MAX_TEAMS)
     .execute()
 }
 

@@ -24,7 +24,7 @@ export function wholeContest(contest: ContestRound): ContestRound {
 
 /**
  * What a sub_tournament_id names for whoever looks; undefined when there is no such contest or round, and for
- * a room he is not in.
+ * a room they are not in.
  */
 export async function loadContestRound(
   tournaments: TournamentMemory,

@@ -13,7 +13,7 @@ export type Standing = {
 }
 
 /** What a search finds at most; the rest is not listed (ADR-22). */
-export const MOST_FOUND = 1000
+export const MAX_FOUND = 1000
 /** Shorter searches match the beginning of a name only. */
 const SHORTEST_INSIDE = 3
 
@@ -33,7 +33,7 @@ export async function loadOwnEntries(
     .where('state', '<>', 'released')
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(MOST_FOUND)
+    .limit(MAX_FOUND)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -50,7 +50,7 @@ export async function searchEntries(
     select entry.id from entry join manager on manager.id = entry.manager_id
     where entry.subgame_id = ${contestId} and entry.state <> 'released'
       and (entry.folded_team_name like ${pattern} or manager.folded_username like ${pattern})
-    order by entry.created_at, entry.id limit ${MOST_FOUND}
+    order by entry.created_at, entry.id limit ${MAX_FOUND}
   `.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -251,7 +251,7 @@ describe('the prices of a season', () => {
     const [unused = 0, carded = 0, bought = 0] = unowned
     const late = team.starters.map((id) => (id === team.starters[5] ? bought : id))
     for (let round = 1; round <= 6; round += 1) {
-      // A newcomer in round 6 is the first to own his player.
+      // A newcomer in round 6 is the first to own their player.
       if (round === 6) await enter({ ...team, starters: late }, season, 6)
       await close(round, { unused: [unused], carded: [carded] })
     }
@@ -266,7 +266,7 @@ describe('the prices of a season', () => {
     expect(await movesOf(owned)).toEqual([5, 5, 5, 5, 5, 5])
     expect(await movesOf(unused)).toEqual([0, 0, 0, 0, -3, -3])
     expect(await movesOf(carded)).toEqual([0, 0, 0, 0, -3, -3])
-    // The newcomer's purchase ends the fall, and his one of four teams raises the price.
+    // The newcomer's purchase ends the fall, and their one of four teams raises the price.
     expect(await movesOf(bought)).toEqual([0, 0, 0, 0, -2, 1])
     expect((await marketFor(bought)).map((line) => [line.bought, line.ownershipBasisPoints])).toEqual([
       ...Array.from({ length: 5 }, () => [0, 0]),
@@ -283,7 +283,7 @@ describe('the prices of a season', () => {
       [6, 25],
       [7, 30],
     ])
-    // Who did not move has his first price only.
+    // Those who did not move have their first price only.
     const still = (await pricesOf(season.priceListId)).filter(({ playerId }) => playerId === carded)
     expect(still.map(({ fromRound }) => fromRound)).toEqual([1, 6, 7])
     const { revision } = await db
