@@ -60,7 +60,7 @@ export async function pollSource(
     quota: hasQuota ? quota : before.memory.quota,
     quotaAt: hasQuota ? Date.now() : before.memory.quotaAt,
     failedAt: failed === undefined ? before.memory.failedAt : Date.now(),
-    retryAfterMs: failed?.retryAfterMs,
+    retryAfterMs: failed === undefined && !hasAnswered ? before.memory.retryAfterMs : failed?.retryAfterMs,
   }
   // The turn changed what is known, so the next one is planned from that.
   const next = planPolls(situationOf(source, await loadAskedFixtures(db, source), { memory, failures }))

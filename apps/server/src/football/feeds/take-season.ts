@@ -1,8 +1,9 @@
-import { firstPrices, type SourcePlayer, type SourceSeason } from '@gaffer/feed'
+import type { SourceSeason } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { type FeedSource, holdSource } from './feed-source.ts'
 import type { ItemOutcome } from './item.ts'
+import { withFirstPrices } from './first-prices.ts'
 import { takeFixtures, takeRounds } from './take-calendar.ts'
 import { takeClubs } from './take-clubs.ts'
 import { takePlayers } from './take-players.ts'
@@ -28,7 +29,7 @@ export async function takeSeason(
     if (source.rank === 1 && season.name !== undefined) await nameChampionship(tx, source, season)
     const outcomes = [
       ...(await takeClubs(tx, source, clubs)),
-      ...(await takePlayers(tx, source, priced(players))),
+      ...(await takePlayers(tx, source, withFirstPrices(players))),
       ...(source.rank === 1 ? await takeRounds(tx, source, rounds) : []),
       ...(await takeFixtures(tx, source, fixtures)),
     ]
@@ -44,18 +45,6 @@ function summary(outcomes: readonly ItemOutcome[]): TakenSeason {
     refused: refused.length,
     reasons,
   }
-}
-
-function priced(players: readonly SourcePlayer[]): readonly SourcePlayer[] {
-  const prices = firstPrices(
-    players.flatMap(({ id, position, lastSeason }) =>
-      position === undefined ? [] : [{ id, position, lastSeason }],
-    ),
-  )
-  return players.map((player) => {
-    const price = player.price ?? prices.get(player.id)
-    return price === undefined ? player : { ...player, price }
-  })
 }
 
 /** A championship that nobody named is called as its first source calls it. */

@@ -95,3 +95,11 @@ export async function loadStandingFacts(db: Kysely<DB>, fixtureId: number): Prom
       return { ...fact, key, isOurs: source === OPERATOR_SOURCE || key.startsWith('desk-') }
     })
 }
+
+/** Everybody who may be named in a match. */
+export async function loadPlayersOfMatch(db: Kysely<DB>, fixtureId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select player.id from fixture join player on player.club_id in (fixture.home_club_id, fixture.away_club_id)
+    where fixture.id = ${fixtureId}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -9,7 +9,7 @@ import { transact } from '../../../core/transact.ts'
 import { registerOperation } from '../../../platform/http/register-operation.ts'
 import { factOfTold, type ToldFact, UnknownPerson } from '../fact-of-told.ts'
 import { championshipOfToken } from './desk-tokens.ts'
-import { loadDeskFixtures, loadDeskSquads, loadStandingFacts } from './load-desk.ts'
+import { loadDeskFixtures, loadDeskSquads, loadPlayersOfMatch, loadStandingFacts } from './load-desk.ts'
 import { foldStanding, presentDeskFixture, presentDeskMatch } from './present-desk.ts'
 import { type DeskedMatch, holdDeskedMatch, tellByHand, undoByHand } from './tell-desk.ts'
 
@@ -61,7 +61,7 @@ export function registerDesk(app: FastifyInstance, { db }: { readonly db: Kysely
 
   registerOperation(app, OPERATIONS.tellDesk, async ({ params, body }, { request }) =>
     act(request, params.id, async (tx, match) => {
-      const fact = await readFact(tx, match.fixtureId, body.fact as ToldFact<number>)
+      const fact = await readFact(tx, match.fixtureId, body.fact)
       if (fact === undefined) return refuse(refusal('deskFactUnknown'))
       await tellByHand(tx, match, { id: body.id, corrects: body.corrects, body: fact })
       return ok(undefined)
@@ -79,20 +79,7 @@ async function readFact(
   fixtureId: number,
   told: ToldFact<number>,
 ): Promise<FactBody | undefined> {
-  const players = await tx
-    .selectFrom('player')
-    .innerJoin('fixture', (join) =>
-      join.on((on) =>
-        on.or([
-          on('fixture.homeClubId', '=', on.ref('player.clubId')),
-          on('fixture.awayClubId', '=', on.ref('player.clubId')),
-        ]),
-      ),
-    )
-    .select('player.id')
-    .where('fixture.id', '=', fixtureId)
-    .execute()
-  const known = new Set(players.map(({ id }) => id))
+  const known = await loadPlayersOfMatch(tx, fixtureId)
   try {
     return factOfTold(told, (id) => (known.has(id) ? id : undefined))
   } catch (error) {
