@@ -9,6 +9,7 @@ import {
   loadUnmatched,
   makeDeskToken,
   putInForce,
+  voidMatch,
 } from '../football/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { type Command, type CommandContext, WrongCall } from './command.ts'
@@ -31,15 +32,16 @@ type Flags = Readonly<Partial<Record<(typeof FLAGS)[number], string>>>
 /** Leagues and the sources that bring them (docs/feeds.md). */
 export const football: Command = {
   usage:
-    'add --source KIND --season YEAR [--league ID] [--name NAME] [--url ADDRESS] [--key-file FILE] [--country CODE] [--pack PACK] [--to CHAMPIONSHIP] | status | unmatched | match SOURCE club|player|fixture THEIR-ID OUR-ID | use SOURCE MATCH | desk CHAMPIONSHIP NAME [--hours 12]',
+    'add --source KIND --season YEAR [--league ID] [--name NAME] [--url ADDRESS] [--key-file FILE] [--country CODE] [--pack PACK] [--to CHAMPIONSHIP] | status | unmatched | match SOURCE club|player|fixture THEIR-ID OUR-ID | use SOURCE MATCH | void MATCH | desk CHAMPIONSHIP NAME [--hours 12]',
   summary:
-    'Adds a league from a provider (fpl, api-football, sportmonks), pushed by a script (push) or told by hand (desk); with --to one more source of a championship there is. Shows how all sources are, who of theirs waits for a person, says who somebody is, and puts a source in force for a match. Makes a key of the desk, where NAME tells matches by hand.',
+    'Adds a league from a provider (fpl, api-football, sportmonks), pushed by a script (push) or told by hand (desk); with --to one more source of a championship there is. Shows how all sources are, who of theirs waits for a person, says who somebody is, and puts a source in force for a match. Voids a match that holds up its round. Makes a key of the desk, where NAME tells matches by hand.',
   run: async (words, context) => {
     const { rest, flags } = readFlags(words, FLAGS)
     const [act, ...more] = rest
     if (act === 'add' && more.length === 0) return add(flags, context)
     if (act === 'status' && more.length === 0) return status(context)
     if (act === 'unmatched' && more.length === 0) return unmatched(context)
+    if (act === 'void' && more.length === 1) return voidOne(more, context)
     if (act === 'desk' && more.length === 2) return desk(more, flags, context)
     if (act === 'use' && more.length === 2) return use(more, context)
     if (act === 'match' && more.length === 4) return match(more, context)
@@ -170,4 +172,14 @@ async function addDesk(db: CommandContext['database']['db'], championship: strin
     rulePack: 'classic',
     to: championship,
   })
+}
+
+async function voidOne(
+  [fixture = '']: readonly string[],
+  { database, print }: CommandContext,
+): Promise<void> {
+  if (!/^\d{1,9}$/.test(fixture)) throw new WrongCall('the number of the match is missing')
+  const fault = await voidMatch(database.db, Number(fixture))
+  if (fault !== undefined) throw new StartFailure(`Nothing was written: ${fault}.`)
+  print(`Match ${fixture} is void: it counts in no round that is open.`)
 }

@@ -10,6 +10,7 @@ export {
 } from './calendar.ts'
 export type { ChampionshipSnapshot } from './championship-snapshot.ts'
 export { addLeague } from './feeds/add-league.ts'
+export { voidMatch } from './feeds/write-decision.ts'
 export { decideIdentity, loadUnmatched } from './feeds/write-identity.ts'
 export { putInForce } from './feeds/take-over.ts'
 export { createFeedKeeper } from './feeds/keep-feeds.ts'
