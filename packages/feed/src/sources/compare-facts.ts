@@ -1,7 +1,8 @@
 import type { FactBody } from '../facts/fact.ts'
 import { isBehind } from './clock-order.ts'
 import { listOf } from './fact-lists.ts'
-import { keptGoals, type KeptFact, type KeptFacts } from './kept-goals.ts'
+import type { KeptFact, KeptFacts } from './kept-facts.ts'
+import { keptGoals } from './kept-goals.ts'
 import type { LoggedFact } from './log-of-match.ts'
 import { isSameBody } from './same-body.ts'
 

@@ -1,10 +1,6 @@
 import type { FactBody, Side } from '../facts/fact.ts'
+import type { KeptFacts } from './kept-facts.ts'
 import { isSameBody } from './same-body.ts'
-
-/** A fact a source stands by, and in how many answers running it was missing. */
-export type KeptFact = { readonly body: FactBody; readonly missing: number }
-
-export type KeptFacts = ReadonlyMap<string, KeptFact>
 
 /**
  * The goals that stand after an answer, by key. Goals are known by their number within the side, so when the list
