@@ -65,3 +65,8 @@ export type { Identity, KnownPerson } from './sources/match-identities.ts'
 export { matchClubs, matchPlayers } from './sources/match-identities.ts'
 export type { PricedPlayer, SeasonSums } from './sources/first-prices.ts'
 export { estimatePoints, firstPrices } from './sources/first-prices.ts'
+export type {
+  ApiFootballLastSeasonAnswers,
+  LastSeasonOfPlayer,
+} from './sources/api-football/read-last-season.ts'
+export { readApiFootballLastSeason } from './sources/api-football/read-last-season.ts'

@@ -34,19 +34,13 @@ const situation = (changes: Partial<PollSituation>): PollSituation => ({
 const plan = (changes: Partial<PollSituation>) => planPolls(situation(changes))
 
 /** Keeps a source asked from one moment to another and counts its calls; every answer tells the new quota. */
-function run(
-  from: number,
-  to: number,
-  changes: Partial<PollSituation>,
-  matchesAt = (_: number) => changes.matches ?? [],
-) {
+function run(from: number, to: number, changes: Partial<PollSituation>) {
   const askedAt = new Map<string, number>(rest(from))
   let { dayLeft } = changes.quota ?? {}
   let [calls, longest, lastAt] = [0, 0, from]
   for (let now = from; now < to;) {
     const next = plan({
       ...changes,
-      matches: matchesAt(now),
       now,
       askedAt,
       quotaAt: now,
