@@ -38,3 +38,15 @@ export type { FplMatchAnswers } from './sources/fpl/read-matches.ts'
 export { readFplMatches } from './sources/fpl/read-matches.ts'
 export type { FplSeasonAnswers } from './sources/fpl/read-season.ts'
 export { readFplFixtures, readFplSeason } from './sources/fpl/read-season.ts'
+export type { PolledKind, PolledMatch } from './sources/poll-intervals.ts'
+export type { PollCall, PollPlan, PollSituation } from './sources/polling.ts'
+export { planPolls } from './sources/polling.ts'
+export type { Identity, KnownPerson } from './sources/match-identities.ts'
+export { matchClubs, matchPlayers } from './sources/match-identities.ts'
+export type { PricedPlayer, SeasonSums } from './sources/first-prices.ts'
+export { estimatePoints, firstPrices } from './sources/first-prices.ts'
+export type {
+  ApiFootballLastSeasonAnswers,
+  LastSeasonOfPlayer,
+} from './sources/api-football/read-last-season.ts'
+export { readApiFootballLastSeason } from './sources/api-football/read-last-season.ts'

@@ -66,6 +66,10 @@ const TOUCHED: Readonly<Record<Change, Answers>> = {
   renewSession: [],
   endSession: [],
 
+  // The desk shows what its own calls answer; what managers see of it comes by the stream.
+  tellDesk: [],
+  undoDesk: [],
+
   join: SEAT,
   saveTeam: SAVED_TEAM,
   autofill: [],

@@ -217,6 +217,14 @@ describe("yesterday's answer", () => {
     ).toMatchObject({ isSetAside: true })
   })
 
+  it('a match that is said not to be played, often enough, has nothing left of it', () => {
+    const lineUp: FactBody = { kind: 'lineUp', side: 'home', starters: [1], bench: [] }
+    const now = told({ clock: clock(70), score: score(1), 'goal/home/1': goal(4, 50), 'lineUp/home': lineUp })
+    const off = told({ schedule: { kind: 'postponed' } })
+    expect(after(now, off, off, off)).toEqual(now)
+    expect(after(now, off, off, off, off)).toEqual(off)
+  })
+
   it('a clock set back by a minute is no such thing', () => {
     expect(after(told({ clock: clock(70) }), told({ clock: clock(69) })).get('clock')).toEqual(clock(69))
   })
