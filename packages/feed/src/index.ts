@@ -50,3 +50,5 @@ export type {
   LastSeasonOfPlayer,
 } from './sources/api-football/read-last-season.ts'
 export { readApiFootballLastSeason } from './sources/api-football/read-last-season.ts'
+export type { SourceDifference } from './sources/compare-sources.ts'
+export { compareSources } from './sources/compare-sources.ts'
