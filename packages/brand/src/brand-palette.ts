@@ -48,6 +48,7 @@ const HUES = {
   good: '#2fd07a',
   bad: '#ff5d73',
   warning: '#ffb020',
+  prize: '#ffd45c',
 } as const
 
 /** Every semantic colour of the screens as `#rrggbb`, by its variable name without dashes in front. */

@@ -32,6 +32,10 @@ describe('the answers a change touches', () => {
   })
 
   it('are the live ones when points move', async () => {
-    expect(await staleAfter((client) => refreshTogether(client, isLiveAnswer))).toEqual(['userTeam', 'leaderBoard', 'league'])
+    expect(await staleAfter((client) => refreshTogether(client, isLiveAnswer))).toEqual([
+      'userTeam',
+      'leaderBoard',
+      'league',
+    ])
   })
 })

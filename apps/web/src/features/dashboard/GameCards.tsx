@@ -105,11 +105,17 @@ function GameCard({ card, isSelected, to }: GameCardProps) {
   )
 }
 
+type GameStateProps = {
+  readonly card: DashboardCard
+  /** The team shown is final: then the game is over, whatever the card knew. */
+  readonly isFinal?: boolean
+}
+
 /** How far a game is: countdown, matches left, finished. */
-export function GameState({ card }: { readonly card: DashboardCard }) {
+export function GameState({ card, isFinal = false }: GameStateProps) {
   const { t } = useTexts()
   const isOver = useIsOver(card.start_time)
-  if (card.status === 'past') return t('tournaments.finished')
+  if (isFinal || card.status === 'past') return t('tournaments.finished')
   if (card.matches_left === 0 && isOver) return t('dashboard.closing')
   if (card.status === 'upcoming' && !isOver)
     return (

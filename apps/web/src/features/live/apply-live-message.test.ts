@@ -4,8 +4,15 @@ import type { LiveUpdate } from '@gaffer/contract/types'
 import { learnVersion, markVersion, seenVersion } from '../../lib/seen-version.ts'
 import { applyLiveMessage } from './apply-live-message.ts'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  // The longest of the random delays.
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const update = (values: Partial<LiveUpdate> = {}): LiveUpdate => ({
   type: 'update',
@@ -58,7 +65,7 @@ describe('figures that move', () => {
       leaderBoard: () => after(900, () => ({ points: 6 })),
     })
     applyLiveMessage(client, update())
-    await vi.advanceTimersByTimeAsync(1_600)
+    await vi.advanceTimersByTimeAsync(1_700)
     expect(known('userTeam')).toBe(0)
     await vi.advanceTimersByTimeAsync(900)
     expect([known('userTeam'), known('leaderBoard')]).toEqual([6, 6])

@@ -108,17 +108,7 @@ function Loading() {
   return (
     <div className={styles.columns}>
       <Skeleton height={126} />
-      <GameLayout
-        now={
-          <>
-            <Skeleton height={92} />
-            <Skeleton height={96} />
-            <Skeleton height={180} />
-          </>
-        }
-        pitch={<EmptyPitch />}
-        table={<Skeleton height={480} />}
-      />
+      <GameLayout now={<Skeleton height={64} />} team={<EmptyPitch />} race={<Skeleton height={480} />} />
     </div>
   )
 }

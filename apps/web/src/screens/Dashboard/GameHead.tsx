@@ -31,7 +31,7 @@ export function GameHead({ card, team, userTeamId, toTeam }: GameHeadProps) {
                 <bdi>{card.name}</bdi> ·{' '}
               </>
             )}
-            <GameState card={card} />
+            <GameState card={card} isFinal={team?.is_final === true && !card.is_seasonal_game} />
           </p>
         </div>
         <div className={styles.links}>
