@@ -53,7 +53,7 @@ test('a phone number is nowhere in the clear, whatever its owner does and whatev
     await keep()
     const code = /\d{6}/.exec(parties.sms.sent.find(({ to }) => to === CANARY)?.text ?? '')?.[0] ?? ''
     await dialog.getByLabel(/Your code/).fill(code === '000000' ? '000001' : '000000')
-    await expect(dialog.getByRole('alert')).toContainText('not right')
+    await expect(dialog.getByRole('alert')).toContainText('isn’t right')
     await dialog.getByLabel(/Your code/).fill(code)
     await expect(dialog).toHaveCount(0)
     await keep()

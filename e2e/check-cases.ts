@@ -110,7 +110,7 @@ export const CASES: readonly Case[] = [
   {
     what: 'an old script',
     body: shown(),
-    says: /embed\.js is there in version old-1, the game ships/,
+    says: /embed\.js is loaded in version old-1, but the game ships/,
     before: makeOld,
   },
   {
@@ -119,7 +119,7 @@ export const CASES: readonly Case[] = [
     says: [
       /keeps no cookie for the game.*works all the same/,
       /denies storage here.*Nothing else is lost/,
-      /Nothing here needs mending/,
+      /Everything works/,
     ],
     before: denyStorage,
   },
@@ -173,7 +173,7 @@ export const CASES: readonly Case[] = [
     says: [
       /winners list answered with status 403: does it know the key/,
       /The address that ends subscriptions cannot be reached/,
-      /A reader is logged in/,
+      /Logged in as/,
     ],
     before: (_, { portal, list, goodbye }) => {
       portal.fallIll(undefined)

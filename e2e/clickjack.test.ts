@@ -225,10 +225,10 @@ test('a question that stays covered says so, and how to go on', async ({ page, a
   const { game } = await askToPay(page)
   await restyle(page, ';opacity:.9')
   await enterButton(game).click()
-  await expect(game.getByText(/covers or alters this question/)).toBeVisible()
+  await expect(game.getByText(/covers this question/)).toBeVisible()
   const [apart] = await Promise.all([
     page.waitForEvent('popup'),
-    game.getByRole('link', { name: 'Open the game in a window of its own' }).click(),
+    game.getByRole('link', { name: 'Open in a new window' }).click(),
   ])
   await expect(apart).toHaveURL(/enterTournament/)
 })

@@ -49,7 +49,7 @@ test('a paid contest shows exactly what is taken before it is taken', async ({ p
   await page.getByLabel('Team name').fill('Paid XI')
   await page.getByRole('button', { name: /^Enter for/ }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Balance afterwards')).toBeVisible()
+  await expect(dialog.getByText('Balance after')).toBeVisible()
   await dialog.getByRole('button', { name: /^Pay/ }).click()
   await page.waitForURL(`**/dashboard/${contest.subId}**`)
 })

@@ -8,7 +8,7 @@ const ENOUGH_MS = 62_000
 test('a room is found by stake and format, paid for, played and looked at', async ({ page }) => {
   test.setTimeout(180_000)
   await startAsGuest(page)
-  await page.getByRole('link', { name: /Rooms with stakes/ }).click()
+  await page.getByRole('link', { name: /Cash rooms/ }).click()
 
   await test.step('stake and format are chosen', async () => {
     await untilRoundIsYoung(page)
@@ -29,9 +29,7 @@ test('a room is found by stake and format, paid for, played and looked at', asyn
   })
 
   const [first, second] = await test.step('a team of fifteen stands', async () => {
-    await expect(page.getByRole('group', { name: 'The team on the pitch' }).getByRole('button')).toHaveCount(
-      11,
-    )
+    await expect(page.getByRole('group', { name: 'Team on the pitch' }).getByRole('button')).toHaveCount(11)
     await expect(page.getByRole('region', { name: 'Reserves' }).getByRole('button')).toHaveCount(4)
     await expectAccessible(page)
     return goalkeepersOf(page)
@@ -49,11 +47,11 @@ test('a room is found by stake and format, paid for, played and looked at', asyn
   })
 
   await test.step('a player is sold and another bought in his position', async () => {
-    await page.getByRole('navigation', { name: 'The room' }).getByRole('link', { name: 'Transfers' }).click()
+    await page.getByRole('navigation', { name: 'Room' }).getByRole('link', { name: 'Transfers' }).click()
     await page.getByRole('button', { name: new RegExp(`^Sell .*${first}`) }).click()
     await page.getByRole('button', { name: 'Buy 1 more player' }).click()
     await expectAccessible(page)
-    await page.getByLabel('Order').selectOption('points')
+    await page.getByLabel('Sort').selectOption('points')
     await page.locator('tbody button[aria-disabled=false]').first().click()
     await page.getByRole('button', { name: 'Confirm 1 transfer' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()

@@ -31,7 +31,7 @@ test('a season team is entered with fifteen, locked, transferred with a hit that
     await captain.selectOption({ index: 6 })
     const chosen = await captain.inputValue()
     await expect(captain).toBeEnabled()
-    await expect(page.getByText(/can be picked ahead/)).toBeVisible()
+    await expect(page.getByText(/captain and vice-captain in advance/)).toBeVisible()
     await page.reload()
     await expect(captain).toHaveValue(chosen)
   })
@@ -60,8 +60,8 @@ test('a season team is entered with fifteen, locked, transferred with a hit that
 
   await test.step('a chip is played and taken back', async () => {
     await page.getByRole('button', { name: 'Play', exact: true }).first().click()
-    await page.getByRole('button', { name: 'Take back', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Take back', exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0)
     await expect(page.getByText('1 left').first()).toBeVisible()
   })
 })
@@ -72,7 +72,7 @@ test('a reserve dragged onto a starter changes places with him', async ({ page }
   const season = await findSeason(page)
   await page.goto(`/enterTournament/${season.id}/${season.subId}`)
   await page.getByRole('button', { name: 'Autofill' }).click()
-  const bench = page.getByRole('region', { name: 'Bench' })
+  const bench = page.getByRole('region', { name: 'Reserves' })
   const reserve = bench.getByRole('button').nth(1)
   const name = await reserve.locator('bdi').textContent()
   const from = await reserve.boundingBox()

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { isolateValues } from './src/i18n/isolate-values.ts'
 
 const TEXTS = join(import.meta.dirname, '..', '..', 'packages', 'messages', 'src')
 
@@ -44,7 +45,7 @@ function compiledTexts(): Plugin {
       const [language = 'en', part] = id.slice(prefix.length + 1).split('/')
       const texts = { ...readTexts('en', part), ...readTexts(language, part) }
       const compiled = Object.fromEntries(
-        Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]),
+        Object.entries(texts).map(([key, text]) => [key, compileMessage(isolateValues(language, text))]),
       )
       return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`
     },

@@ -12,7 +12,8 @@ export const SERVER_STAIRCASE: Staircase = {
     { path: 'core', holds: 'caller, outcome and refusal, transact, the log of facts, units of the wire' },
     {
       path: 'football',
-      holds: 'clubs, players, fixtures, prices of gameweeks, and the seasons that bring them',
+      holds:
+        'clubs, players, fixtures, prices of gameweeks, the seasons and feeds that bring them, the way into the log',
     },
     { path: 'operators', holds: 'brand, texts, pictures, games to be opened, secrets of each operator' },
     { path: 'session', holds: 'logging in by five ways, staying logged in, being logged out' },
@@ -38,7 +39,7 @@ export const SERVER_STAIRCASE: Staircase = {
     { path: 'pages/players', holds: 'reading of players' },
     { path: 'pages/dashboard', holds: 'reading for My games' },
     { path: 'pages/rooms', holds: 'reading for the screens of rooms' },
-    { path: 'live', holds: 'the live pipeline: ingest, fold, scoreboards, histories, stream' },
+    { path: 'live', holds: 'the live pipeline: fold, scoreboards, histories, stream' },
     { path: 'jobs', holds: 'what moves by itself in every world' },
     { path: 'bots', holds: 'managers that play by themselves: what they decide, how it is stored' },
     { path: 'rehearsal', holds: 'recorded seasons played again, whole and checked' },

@@ -18,11 +18,21 @@ export const OWNERS: readonly Owner[] = [
     tables: [
       'championship',
       'club',
+      'desk_token',
+      'feed_answer',
+      'feed_difference',
+      'feed_fact',
+      'feed_identity',
+      'feed_match',
+      'feed_nonce',
+      'feed_report',
+      'feed_source',
       'fixture',
       'person',
       'player',
       'player_price',
       'price_list',
+      'quarantined_fact',
       'recorded_fact',
       'round',
       'round_fixture',
@@ -75,7 +85,7 @@ export const OWNERS: readonly Owner[] = [
       'round_result',
     ],
   },
-  { room: 'live', tables: ['fixture_state', 'quarantined_fact'] },
+  { room: 'live', tables: ['fixture_state'] },
 ]
 
 /** A function of the database that writes. */

@@ -36,6 +36,13 @@ describe('the check of texts', () => {
     ])
   })
 
+  it('names French signs at which a line may break', () => {
+    const french = { 'a.hello': 'Bonjour {name} !', 'a.kind.x': '«\u00a0X\u00a0»' }
+    expect(findFaults({ en, fr: french }, sources)).toEqual([
+      'fr: a.hello needs a no-break space (U+00A0) beside : ; ! ? « or »',
+    ])
+  })
+
   it('lets a language count what English prints', () => {
     const english = { 'a.hello': '{n, number} to go' }
     expect(

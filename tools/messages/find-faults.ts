@@ -10,6 +10,7 @@ export function findFaults(catalogs: Readonly<Record<string, Catalog>>, sources:
     ...Object.entries(others).flatMap(([language, catalog]) => compareCatalogs(language, en, catalog)),
     ...Object.entries(catalogs).flatMap(([language, catalog]) => findBroken(language, catalog)),
     ...Object.entries(catalogs).flatMap(([language, catalog]) => findPluralFaults(language, catalog)),
+    ...findBreakingSpaces(catalogs.fr ?? {}),
     ...findUnused(Object.keys(en), sources),
   ]
 }
@@ -76,6 +77,13 @@ function findPluralFaults(language: string, catalog: Catalog): readonly string[]
           .map((form) => `${language}: ${key} has the form ${form}, which the language has not`),
       ]),
   )
+}
+
+/** French writes a space before some signs, at which no line may break. */
+function findBreakingSpaces(french: Catalog): readonly string[] {
+  return Object.entries(french)
+    .filter(([, text]) => / [:;!?»]|« /.test(text))
+    .map(([key]) => `fr: ${key} needs a no-break space (U+00A0) beside : ; ! ? « or »`)
 }
 
 function findBroken(language: string, catalog: Catalog): readonly string[] {

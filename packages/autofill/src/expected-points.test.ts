@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Difficulty } from '@gaffer/rules'
 import { expectedPoints, type PlayerStatus } from './expected-points.ts'
 
-const MEAN = 200
-
 type Case = readonly [
   title: string,
-  form: number | undefined,
+  form: number,
   status: PlayerStatus,
   difficulty: Difficulty | undefined,
   tenThousandths: number,
@@ -19,12 +17,11 @@ const CASES: readonly Case[] = [
   ['is 0.85 of it while they are only expected', 500, 'expected', 3, 42_500],
   ['is nothing when they are not available', 500, 'notAvailable', 1, 0],
   ['is nothing without a match', 500, 'confirmed', undefined, 0],
-  ['without form is the mean', undefined, 'confirmed', 3, 20_000],
   ['may be below nothing', -100, 'confirmed', 3, -10_000],
 ]
 
 describe('what is expected', () => {
   it.each(CASES)('%s', (_, form, status, difficulty, tenThousandths) => {
-    expect(expectedPoints({ form, status, difficulty }, MEAN)).toBe(tenThousandths)
+    expect(expectedPoints({ form, status, difficulty })).toBe(tenThousandths)
   })
 })

@@ -12,19 +12,13 @@ const DIFFICULTY = { 1: 110, 2: 105, 3: 100, 4: 95, 5: 90 } as const
 
 export type PlayerStatus = keyof typeof STATUS
 
-/**
- * Expected points in units of 1/10,000 point; 0 without a match in the round. `mean` stands in for the form
- * of a player who has none.
- */
-export function expectedPoints(
-  player: {
-    readonly form: Points | undefined
-    readonly status: PlayerStatus
-    readonly difficulty: Difficulty | undefined
-  },
-  mean: Points,
-): number {
+/** Expected points in units of 1/10,000 point; 0 without a match in the round. */
+export function expectedPoints(player: {
+  readonly form: Points
+  readonly status: PlayerStatus
+  readonly difficulty: Difficulty | undefined
+}): number {
   if (player.difficulty === undefined) return 0
   const factor = STATUS[player.status] * DIFFICULTY[player.difficulty]
-  return Math.round(((player.form ?? mean) * factor) / 100)
+  return Math.round((player.form * factor) / 100)
 }

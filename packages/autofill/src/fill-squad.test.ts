@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { validateTeam } from '@gaffer/rules'
+import fc from 'fast-check'
+import { formationOf, validateTeam } from '@gaffer/rules'
 import { buildPlayers, buildRules, buildSeasonRules } from '@gaffer/rules/testing'
-import { fillSquad } from './fill-squad.ts'
+import { type BestTeam, fillSquad, findBest } from './fill-squad.ts'
+import { ratePlayers } from './rate-players.ts'
 
 const NOBODY = { starters: [], reserves: [] }
 const PLAYERS = buildPlayers()
@@ -21,17 +23,10 @@ describe('a filled squad', () => {
   it.each([
     ['a season', buildSeasonRules()],
     ['a gameweek', buildRules()],
-  ])('is a legal team of %s with its strongest as captain and vice-captain', (_, rules) => {
-    const { starters, reserves, strongest } = fill(NOBODY, rules)
-    const [captain = null, viceCaptain = null] = strongest
-    const draft = { starters, reserves, captain, viceCaptain, teamName: 'x' }
+  ])('is a legal team of %s with the captain and vice-captain it suggests', (_, rules) => {
+    const { starters, reserves, suggested } = fill(NOBODY, rules)
+    const draft = { starters, reserves, ...suggested, teamName: 'x' }
     expect(validateTeam(draft, PLAYERS, rules)).toEqual([])
-  })
-
-  it('names its starters by expected points', () => {
-    const { starters, strongest } = fill(NOBODY)
-    const expected = (id: number) => (id * 7919) % 30_000
-    expect(strongest).toEqual(starters.toSorted((a, b) => expected(b) - expected(a)))
   })
 
   it('keeps picked starters and reserves where they are', () => {
@@ -52,5 +47,94 @@ describe('a filled squad', () => {
       ok: false,
       refusal: 'noLegalTeam',
     })
+  })
+})
+
+/** Steps of 0.1M between the cheapest and the dearest, as leagues price their players. */
+const DEAREST = { GK: 20, DEF: 30, MID: 85, FWD: 95 } as const
+
+/** 300 players of 20 clubs in a league that begins: prices tell, form does not yet. */
+function youngLeague(gameweeks: number) {
+  const positions = ['GK', 'DEF', 'DEF', 'DEF', 'MID', 'MID', 'MID', 'MID', 'FWD', 'FWD'] as const
+  return ratePlayers(
+    Array.from({ length: 300 }, (_, id) => {
+      const position = positions[id % positions.length] ?? 'MID'
+      const price = 400 + ((id * 37) % DEAREST[position]) * 10
+      return {
+        id: id + 1,
+        clubId: 1 + (id % 20),
+        position,
+        price,
+        form: gameweeks === 0 ? undefined : (id * 7919) % 1_200,
+        gameweeks,
+        status: 'confirmed',
+        difficulty: 3,
+      } as const
+    }),
+  )
+}
+
+describe('the teams of many managers', () => {
+  const rules = buildRules({ budget: 10_000 })
+  const bestTeams = new Map<ReturnType<typeof youngLeague>, BestTeam>()
+  const bestOf = (candidates: ReturnType<typeof youngLeague>) => {
+    const best = bestTeams.get(candidates) ?? findBest({ candidates, picked: NOBODY, rules })
+    bestTeams.set(candidates, best)
+    return best
+  }
+  const teamOf = (candidates: ReturnType<typeof youngLeague>, seed?: number) => {
+    const best = bestOf(candidates)
+    const filled = fillSquad({ candidates, picked: NOBODY, rules, seed, best })
+    if (!filled.ok) throw new Error(filled.refusal)
+    const players = candidates.filter(({ id }) => filled.value.starters.includes(id))
+    const sum = (of: (player: (typeof players)[number]) => number) =>
+      players.reduce((total, player) => total + of(player), 0)
+    return { ...filled.value, expected: sum((one) => one.expectedPoints), price: sum((one) => one.price) }
+  }
+
+  it.each([0, 1, 4])(
+    'are within 3 per cent of the best, and spend the budget, after so many gameweeks: %i',
+    (gameweeks) => {
+      const candidates = youngLeague(gameweeks)
+      const best = teamOf(candidates)
+      const seeds = fc.sample(fc.integer(), { numRuns: 12, seed: gameweeks })
+      for (const seed of seeds) {
+        const team = teamOf(candidates, seed)
+        expect(team.expected).toBeGreaterThanOrEqual(best.expected * 0.97)
+        expect(team.price).toBeLessThanOrEqual(rules.budget)
+        expect(teamOf(candidates, seed)).toEqual(team)
+      }
+    },
+  )
+
+  it('spend all but a fiftieth in a league that begins, and do not hide behind five defenders', () => {
+    const candidates = youngLeague(0)
+    const players = new Map(candidates.map((candidate) => [candidate.id, candidate]))
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const team = teamOf(candidates, seed)
+      expect(team.price).toBeGreaterThanOrEqual(rules.budget * 0.98)
+      expect(formationOf(team.starters, players)).not.toMatch(/^5/)
+    }
+  })
+
+  it('are rarely the same eleven', () => {
+    const candidates = youngLeague(2)
+    const teams = Array.from({ length: 24 }, (_, seed) =>
+      teamOf(candidates, seed + 1)
+        .starters.toSorted((a, b) => a - b)
+        .join(),
+    )
+    expect(new Set(teams).size).toBeGreaterThanOrEqual(20)
+  })
+
+  it('keep the players that were picked, however dear or weak', () => {
+    const candidates = youngLeague(0)
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const filled = fillSquad({ candidates, picked: { starters: [1, 2], reserves: [] }, rules, seed })
+        expect(filled.ok && filled.value.starters).toEqual(expect.arrayContaining([1, 2]))
+      }),
+      { numRuns: 10 },
+    )
   })
 })

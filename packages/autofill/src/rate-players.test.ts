@@ -9,6 +9,7 @@ function outlooks(...changes: readonly Partial<PlayerOutlook>[]): readonly Playe
     position: 'MID',
     price: 500,
     form: undefined,
+    gameweeks: change.form === undefined ? 0 : 4,
     status: 'confirmed',
     difficulty: 3,
     ...change,
@@ -18,19 +19,27 @@ function outlooks(...changes: readonly Partial<PlayerOutlook>[]): readonly Playe
 const expectedOf = (...changes: readonly Partial<PlayerOutlook>[]) =>
   ratePlayers(outlooks(...changes)).map(({ expectedPoints }) => expectedPoints)
 
-describe('a player without form is rated', () => {
-  it('by the mean of their position and price, half a million up or down', () => {
-    expect(expectedOf({}, { form: 300 }, { form: 500, price: 520 }, { form: 900, price: 800 })[0]).toBe(
-      40_000,
-    )
+describe('a player', () => {
+  it('of four gameweeks is rated by their form alone', () => {
+    expect(expectedOf({ form: 300, price: 1_200 }, { form: 900 })).toEqual([30_000, 90_000])
   })
 
-  it('by the mean of their position where nobody of the price has form', () => {
-    expect(expectedOf({ price: 1200 }, { form: 300 }, { form: 900, price: 800 })[0]).toBe(60_000)
+  it('without form is rated as others of their position and price do, half a million up or down', () => {
+    const peers = Array.from({ length: 100 }, (_, at) => ({ form: 400, price: 480 + (at % 5) * 10 }))
+    const [rated = 0] = expectedOf({}, ...peers, { form: 900, price: 800 }, { form: 900, position: 'DEF' })
+    expect(Math.abs(rated - 40_000)).toBeLessThan(500)
   })
 
-  it('as nothing where nobody of the position has form', () => {
-    expect(expectedOf({ position: 'GK' }, { form: 300 })[0]).toBe(0)
+  it('of one gameweek is rated by a quarter of it, and by their price for the rest', () => {
+    const peers = Array.from({ length: 400 }, () => ({ form: 400 }))
+    const [lucky = 0] = expectedOf({ form: 1_600, gameweeks: 1 }, ...peers)
+    expect(Math.abs(lucky - (160_000 + 3 * 40_000) / 4)).toBeLessThan(500)
+  })
+
+  it('whose position has not played is rated by half a point for each million of their price', () => {
+    expect(expectedOf({ position: 'GK', price: 450 }, { position: 'FWD', price: 1_250 })).toEqual([
+      22_500, 62_500,
+    ])
   })
 })
 

@@ -1,8 +1,9 @@
 /**
- * What autofill expects of each player of a game (Q-87). A player without form is rated by the mean
- * form of their position and price, or of their position where nobody of that price has any.
+ * What autofill expects of each player of a game (Q-87). Form is a mean of four gameweeks; those that a player has not
+ * played yet are filled with what others of their position and price earn. Where hardly anybody has played, that is what
+ * a price promises: half a point for each million.
  */
-import type { Difficulty, Points, SelectablePlayer } from '@gaffer/rules'
+import { FORM_GAMEWEEKS, type Difficulty, type Points, type SelectablePlayer } from '@gaffer/rules'
 import type { AutofillCandidate } from './candidate.ts'
 import { expectedPoints, type PlayerStatus } from './expected-points.ts'
 
@@ -10,10 +11,17 @@ import { expectedPoints, type PlayerStatus } from './expected-points.ts'
 export type PlayerOutlook = SelectablePlayer & {
   /** Mean points of the last gameweeks in hundredths; undefined without any. */
   readonly form: Points | undefined
+  /** How many gameweeks the form is a mean of, four at most. */
+  readonly gameweeks: number
   readonly status: PlayerStatus
   /** Of their match in the round; undefined without one. */
   readonly difficulty: Difficulty | undefined
 }
+
+/** Hundredths of a point for each unit of 0.01M. */
+const PROMISED_BY_PRICE = 0.5
+/** As many gameweeks as the promise of a price weighs in the mean of a position and price. */
+const PROMISE_WEIGHT = 8
 
 /** Prices this near count as one price for the mean: half a million, in units of 0.01M. */
 const PRICE_BAND = 50
@@ -26,23 +34,28 @@ export function ratePlayers(players: readonly PlayerOutlook[]): readonly Autofil
     clubId: player.clubId,
     position: player.position,
     price: player.price,
-    expectedPoints: expectedPoints(player, meanFor(player)),
+    expectedPoints: expectedPoints({ ...player, form: wholeForm(player, meanFor(player)) }),
     isSelectable: player.status !== 'notAvailable',
   }))
+}
+
+function wholeForm({ form = 0, gameweeks }: PlayerOutlook, mean: Points): Points {
+  const played = Math.min(gameweeks, FORM_GAMEWEEKS)
+  return Math.round((form * played + mean * (FORM_GAMEWEEKS - played)) / FORM_GAMEWEEKS)
 }
 
 function createMeans(players: readonly PlayerOutlook[]): (player: SelectablePlayer) => Points {
   const sums = new Map<string, { sum: number; count: number }>()
   for (const player of players) {
     if (player.form === undefined) continue
-    for (const key of [bandOf(player), player.position]) {
-      const known = sums.get(key) ?? { sum: 0, count: 0 }
-      sums.set(key, { sum: known.sum + player.form, count: known.count + 1 })
-    }
+    const known = sums.get(bandOf(player)) ?? { sum: 0, count: 0 }
+    const { gameweeks } = player
+    sums.set(bandOf(player), { sum: known.sum + player.form * gameweeks, count: known.count + gameweeks })
   }
   return (player) => {
-    const known = sums.get(bandOf(player)) ?? sums.get(player.position)
-    return known === undefined ? 0 : Math.round(known.sum / known.count)
+    const { sum, count } = sums.get(bandOf(player)) ?? { sum: 0, count: 0 }
+    const promised = player.price * PROMISED_BY_PRICE
+    return Math.round((sum + promised * PROMISE_WEIGHT) / (count + PROMISE_WEIGHT))
   }
 }
 

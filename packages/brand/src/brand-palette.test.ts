@@ -70,6 +70,23 @@ describe('the palette of any operator', () => {
   })
 })
 
+describe('the ground of heroes', () => {
+  it('is night under every operator: white, the accent and money are readable on it', () => {
+    fc.assert(
+      fc.property(tokens, (given) => {
+        const { colors } = brandPalette(given)
+        const white = { ...colors, white: '#ffffff', gold: '#ffd45c' }
+        expect(ratio(white, 'white', 'stage')).toBeGreaterThanOrEqual(7)
+        expect(ratio(white, 'white', 'stand')).toBeGreaterThanOrEqual(7)
+        expect(ratio(white, 'gold', 'stage')).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+        expect(ratio(white, 'accent-on-stage', 'stage')).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+        for (const surface of surfaces)
+          expect(ratio(colors, 'prize', surface)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+      }),
+    )
+  })
+})
+
 describe('the text colours of an operator', () => {
   it('are used where they are readable, and named where they are not', () => {
     const pairs = [

@@ -27,6 +27,9 @@ export type BrandTokens = {
 export const TEXT_CONTRAST = 4.5
 export const PART_CONTRAST = 3
 
+/** What white text on the ground of a hero has at least. */
+const NIGHT_CONTRAST = 7
+const GOLD: Color = { r: 255, g: 212, b: 92 }
 const INK: Color = { r: 7, g: 8, b: 13 }
 const PAPER: Color = { r: 250, g: 249, b: 245 }
 
@@ -48,7 +51,6 @@ const HUES = {
   good: '#2fd07a',
   bad: '#ff5d73',
   warning: '#ffb020',
-  prize: '#ffd45c',
 } as const
 
 /** Every semantic colour of the screens as `#rrggbb`, by its variable name without dashes in front. */
@@ -89,6 +91,9 @@ export function brandPalette(tokens: BrandTokens): BrandPalette {
     live: readable(tertiary, all, TEXT_CONTRAST),
     focus: readable(accent, all, PART_CONTRAST),
     track: mix(isLight ? BLACK : WHITE, surfaces['surface-1'], 0.13),
+    ...nightColors(primary, accent, isLight),
+    // Money is gold, unless the operator's accent is: then money is plain text, and heavy.
+    prize: areAkin(accent, GOLD) ? text : readable(GOLD, all, TEXT_CONTRAST),
   }
   for (const [name, hue] of Object.entries(HUES)) {
     const color = parseColor(hue) ?? WHITE
@@ -106,6 +111,33 @@ export function brandPalette(tokens: BrandTokens): BrandPalette {
     isLight,
     colors: Object.fromEntries(Object.entries(colors).map(([name, color]) => [name, formatColor(color)])),
   }
+}
+
+/** Heroes are played under floodlights: their ground is night under every operator, and text on it is white. */
+function nightColors(primary: Color, accent: Color, isLight: boolean): Record<string, Color> {
+  const stage = night(primary, isLight ? 0.88 : 0.66)
+  return {
+    stage,
+    stand: night(primary, 0.52),
+    'accent-on-stage': readable(accent, [stage, INK], TEXT_CONTRAST),
+  }
+}
+
+/** So much of a colour in the dark as leaves white text easy to read. */
+function night(color: Color, share: number): Color {
+  const mixed = mix(color, INK, share)
+  return contrast(mixed, WHITE) >= NIGHT_CONTRAST || share < 0.1 ? mixed : night(color, share - 0.06)
+}
+
+/** Whether the hues of two colours are nearly the same. */
+function areAkin(one: Color, other: Color): boolean {
+  const apart = Math.abs(hueOf(one) - hueOf(other))
+  return Math.min(apart, 360 - apart) < 25
+}
+
+function hueOf({ r, g, b }: Color): number {
+  const turn = Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b)
+  return ((turn * 180) / Math.PI + 360) % 360
 }
 
 /** A colour of an operator that its pages cannot use as it is. */

@@ -6,6 +6,8 @@ import { assetUrl, envelope, idText } from './shared.ts'
 export const LANGUAGES = ['en', 'fr', 'ar', 'bg'] as const
 export const language = z.enum(LANGUAGES)
 
+const loginMode = z.enum(['demo', 'sp', 'orange', 'phone', 'oidc'])
+
 /** The links to the operator's own site that its menu may have. */
 export const MENU_LINK_KEYS = [
   'fantasySport',
@@ -41,7 +43,7 @@ export const brand = z.object({
   loadingImage: assetUrl.nullable(),
   currency: z.string(),
   currencyExponent: z.int(),
-  loginMode: z.enum(['demo', 'sp', 'orange', 'phone', 'oidc']),
+  loginMode,
   loginName: z.string(),
   /** Where the page sends people who must log in; null where the login is on the page itself. */
   loginBaseDomain: z.string().nullable(),
@@ -64,8 +66,10 @@ export const authenticateOperation = operation('authenticate', {
     /** The provider's session, a code with its attempt, or a ticket; a telecom's identity comes in a header. */
     session_id: z.string().max(200).optional(),
     host: z.string().max(255).optional(),
-    lang: language.optional(),
-    api: z.enum(['demo', 'sp', 'orange', 'phone', 'oidc']).optional(),
+    /** The language of later texts where a call names none; one that we do not have counts as not given. */
+    lang: language.optional().catch(undefined),
+    /** How the caller believes one logs in there; empty counts as not given. */
+    api: z.union([loginMode, z.literal('').transform(() => undefined)]).optional(),
   }),
   answer: envelope(
     z.object({

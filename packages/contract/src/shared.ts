@@ -32,7 +32,6 @@ export const sortDirection = z.enum(['asc', 'desc'])
 /** A search text: matched folded, never as a pattern. */
 export const searchText = z.string().max(60)
 
-export const ASSET_PREFIX = '/api/assets'
 /** A picture made by the server, below /api/assets. */
 export const assetUrl = z.string()
 export const dateTime = z.iso.datetime()

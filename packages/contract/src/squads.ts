@@ -115,7 +115,13 @@ export const autofillOperation = operation('autofill', {
     reserves: pickedReserves.optional(),
   }),
   answer: envelope(
-    z.object({ groups: z.array(teamGroup), reserves: z.array(teamPlayer), remainingBudget: millions }),
+    z.object({
+      groups: z.array(teamGroup),
+      reserves: z.array(teamPlayer),
+      remainingBudget: millions,
+      /** Who might lead them; nobody is named until the manager says so. */
+      suggested: z.object({ captain: id.nullable(), viceCaptain: id.nullable() }),
+    }),
   ),
   refusals: [
     'notFound',

@@ -229,7 +229,15 @@ export const entriesOperation = operation('entries', {
     sortBy: z.enum(['position', 'name', 'points', 'points_pp']).default('position'),
     sort: sortDirection.default('asc'),
   }),
-  answer: envelope(z.object({ data: z.array(entryRow), ...pageFacts, version: z.int() })),
+  answer: envelope(
+    z.object({
+      data: z.array(entryRow),
+      total: z.int(),
+      current_page: z.int(),
+      last_page: z.int(),
+      version: z.int(),
+    }),
+  ),
   refusals: ['notFound'],
 })
 

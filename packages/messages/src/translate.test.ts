@@ -38,7 +38,21 @@ describe('translate', () => {
 
   it('says an exact number before a plural form', () => {
     const closing = LANGUAGES.map((language) => translate(language, 'tournaments.matchesLeft', { count: 0 }))
-    expect(closing).toEqual(['closing', 'clôture', 'قيد الإغلاق', 'приключва'])
+    expect(closing).toEqual(['confirming points', 'validation', 'قيد الإغلاق', 'приключва'])
+  })
+
+  it('writes a place as each language says it', () => {
+    const finished = (place: number) =>
+      LANGUAGES.map((language) => translate(language, 'dashboard.finished', { place }))
+    expect(finished(1)).toEqual([
+      'You finished 1st',
+      'Vous avez terminé en tête',
+      'حللت في المركز 1',
+      'Крайно класиране: място 1',
+    ])
+    expect(finished(1282)[0]).toBe('You finished 1,282nd')
+    expect(finished(1282)[1]).toMatch(/^Vous avez terminé 1\s282e$/)
+    expect(translate('fr', 'dashboard.rankLong', { first: 1, last: 3 })).toBe('De la 1re à la 3e place')
   })
 
   it('keeps the apostrophes of English', () => {

@@ -47,7 +47,7 @@ export { cardProgress, countdown, tournamentStatus } from './tournament/tourname
 export type { JoinContext, JoinRefusal } from './tournament/decide-join.ts'
 export { cardAction, decideJoin, isOpen } from './tournament/decide-join.ts'
 export type { Difficulty } from './tournament/form.ts'
-export { difficultyQuintile, form, shape } from './tournament/form.ts'
+export { difficultyQuintile, form, FORM_GAMEWEEKS, shape } from './tournament/form.ts'
 export {
   countsOfFormation,
   isFormationAllowed,

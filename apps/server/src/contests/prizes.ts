@@ -30,6 +30,29 @@ export function poolOf(
   })
 }
 
+/** Places that win the same amount each; `ratio` is that of the prize table. */
+type PrizeRow = PrizeBand & { readonly amount: MinorUnits }
+
+/**
+ * The prize table with the amount of each place. A range whose places differ by a cent, or are not all
+ * filled, becomes several, so that places times amounts sum to the pool.
+ */
+export function prizeRowsOf(
+  table: readonly PrizeBand[],
+  amounts: readonly MinorUnits[],
+): readonly PrizeRow[] {
+  return table.flatMap(({ from, to, ratio }) => {
+    const rows: PrizeRow[] = []
+    for (let place = from; place <= to; place += 1) {
+      const amount = amounts[place - 1] ?? 0
+      const last = rows.at(-1)
+      if (last?.amount === amount) rows[rows.length - 1] = { ...last, to: place }
+      else rows.push({ from: place, to: place, ratio, amount })
+    }
+    return rows
+  })
+}
+
 /** Amounts go in steps of 0.01: of ten where the currency has three decimals (Q-68). */
 function prizeStep(currencyExponent: number): MinorUnits {
   return currencyExponent > 2 ? 10 ** (currencyExponent - 2) : 1

@@ -81,7 +81,7 @@ async function laySeason(
     const own = fixtures.filter((fixture) => fixture.matchday === number)
     await insertRound(
       tx,
-      { championshipId, number, ...demoNames('demo.matchday', { matchday: number }) },
+      { championshipId, number, ...demoNames('demo.gameweek', { number }) },
       own.flatMap(({ id }) => ids.get(String(id)) ?? []),
     )
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { keepRounds } from '../rounds/index.ts'
-import { pumpDueFacts } from '../live/ingest/pump-due-facts.ts'
+import { pumpDueFacts } from '../football/ingest/pump-due-facts.ts'
 import { scheduleFacts } from '../football/index.ts'
 import { buildChampionship } from '../testing/build-championship.ts'
 import { buildOperator } from '../testing/build-manager.ts'

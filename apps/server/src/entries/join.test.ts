@@ -171,9 +171,29 @@ describe('entering a team', () => {
 
   it('never believes a price that the client sends', async () => {
     const body = squadOf()
-    const cheap = { ...body, groups: body.groups.map((group) => ({ ...group, price: 0 })) }
-    expect((await join({ body: cheap })).body.code).toBe('badRequest')
-    expect((await join({ body: { ...body, points: 1000, budget: 99 } })).body.code).toBe('badRequest')
+    const cheap = body.groups.map((group) => ({
+      ...group,
+      players: group.players.map((player) => ({ ...player, price: 0, gw_price: 0 })),
+    }))
+    tournament = await open({ settings: { budget: 1 } })
+    expect((await join({ body: { groups: cheap } })).body.code).toBe('negativeBudget')
+  })
+
+  it('names each field that it does not know, and repeats no value of it', async () => {
+    const { status, body } = await join({ body: { ...squadOf(), points: 'secret', budget: 99 } })
+    expect([status, body.code]).toEqual([400, 'badRequest'])
+    expect(body.errors).toEqual([
+      { field: 'body.points', message: 'Unknown field' },
+      { field: 'body.budget', message: 'Unknown field' },
+    ])
+    expect(JSON.stringify(body)).not.toContain('secret')
+  })
+
+  it('names the place of what is wrong inside a team', async () => {
+    const body = { groups: [{ groupId: 1, players: [{ playerId: 'x' }] }] }
+    const [fault] = (await join({ body })).body.errors
+    expect(fault.field).toBe('body.groups.0.players.0.playerId')
+    expect(fault.message).toMatch(/number/)
   })
 })
 
@@ -210,6 +230,7 @@ describe('an entry is refused', () => {
       422,
       'captainIsViceCaptain',
     ],
+    ['the captain twice', () => ({ body: captainTwice() }), 422, 'duplicatePlayer'],
     ['two captains', () => ({ body: twoCaptains() }), 400, 'badRequest'],
   ]
 
@@ -284,6 +305,18 @@ describe('an entry is refused', () => {
     return {
       groups: body.groups.map((group) =>
         group.groupId === 3 ? { ...group, players: [...group.players, ...group.players.slice(0, 1)] } : group,
+      ),
+    }
+  }
+
+  function captainTwice() {
+    const body = squadOf(starters.slice(0, 10))
+    const captain = body.groups.flatMap(({ players }) => players).filter(({ isCaptain }) => isCaptain)
+    return {
+      groups: body.groups.map((group) =>
+        group.players.some(({ isCaptain }) => isCaptain)
+          ? { ...group, players: [...group.players, ...captain] }
+          : group,
       ),
     }
   }

@@ -1,4 +1,4 @@
-export { badgeUrl, DRAWING_VERSION, logoUrl, markUrl } from './assets/asset-url.ts'
+export { badgeUrl, logoUrl, markUrl } from './assets/asset-url.ts'
 export { drawAsset } from './assets/draw-asset.ts'
 export {
   addFixtureToRound,
@@ -7,23 +7,29 @@ export {
   moveCalendar,
   movedInstant,
   planFixtures,
-  updateKickOffs,
 } from './calendar.ts'
 export type { ChampionshipSnapshot } from './championship-snapshot.ts'
 export { foldSearch } from './fold-search.ts'
 export { createFootballMemory, type FootballMemory } from './football-memory.ts'
 export { type Footballer, type FootballFixture, type FootballRound, isOver } from './football.ts'
 export { gameweeksOf } from './gameweeks.ts'
+export { pumpDueFacts } from './ingest/pump-due-facts.ts'
 export type { MatchStates } from './match-states.ts'
 export { type Availability, availabilityOf, nextMatchOf } from './players/availability.ts'
 export { contextOfGame, type PlayerContext } from './players/player-context.ts'
 export { createPlayerLists, type ListedPlayer, listPlayer } from './players/present-row.ts'
-export type { PlayerRoundPoints, Presence, RoundAction, RoundPoints } from './players/round-points.ts'
+export type {
+  PlayerRoundPoints,
+  Presence,
+  RoundAction,
+  RoundPoints,
+  RoundUnderWay,
+} from './players/round-points.ts'
 export { presentFlag } from './present-flag.ts'
 export { clubOf, difficultyFor, presentClub, presentFixtures, presentPeriod } from './present.ts'
 export { insertInitialPrices, insertPriceList, insertPrices, setPrices } from './prices.ts'
 export { loadChampionships } from './repo/load-championships.ts'
-export { scheduleFacts, takeDueFacts } from './scheduled-facts.ts'
+export { scheduleFacts } from './scheduled-facts.ts'
 export { updateInitialPrices, updatePlayers } from './update-players.ts'
 export {
   type IdBySource,

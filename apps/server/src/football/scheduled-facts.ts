@@ -10,7 +10,7 @@ export type NewScheduledFact = {
   readonly body: FactBody
 }
 
-/** Writes down what is to be said of matches and when; live/ingest says it when it is due. */
+/** Writes down what is to be said of matches and when; ingest says it when it is due. */
 export async function scheduleFacts(
   tx: Tx,
   championshipId: number,

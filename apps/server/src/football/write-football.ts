@@ -10,7 +10,7 @@ export type NewChampionship = {
   readonly name: string
   readonly season: string
   readonly countryCode: string
-  readonly kind: 'demo' | 'import' | 'rehearsal'
+  readonly kind: 'demo' | 'import' | 'rehearsal' | 'feed'
   readonly rulePack: RulePackId
   /** Real milliseconds of one game minute. */
   readonly gameMinuteMs: number

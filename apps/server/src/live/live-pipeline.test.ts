@@ -15,6 +15,10 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { settleEntry } from '../entries/settle-entry.ts'
 import { scheduleFacts } from '../football/scheduled-facts.ts'
 import { createFootballMemory } from '../football/football-memory.ts'
+import type { ChampionshipSnapshot } from '../football/championship-snapshot.ts'
+import { contextOfGame } from '../football/players/player-context.ts'
+import { listPlayer } from '../football/players/present-row.ts'
+import type { RoundPoints } from '../football/players/round-points.ts'
 import { createLive, type Live } from './start-live.ts'
 
 let database: TestDatabase
@@ -26,6 +30,26 @@ afterAll(() => database.end())
 const SECOND = 1000
 const logFault = (error: unknown) => {
   throw error
+}
+
+/** The points of the season that lists show of a player. */
+function seasonPoints(
+  championship: ChampionshipSnapshot | undefined,
+  roundPoints: RoundPoints,
+  playerId: number,
+): number | undefined {
+  const player = championship?.players.get(playerId)
+  if (championship === undefined || player === undefined) return undefined
+  const game = {
+    gameweek: undefined,
+    priceListId: undefined,
+    rulePack: 'classic',
+    isSeasonal: false,
+  } as const
+  return listPlayer(
+    contextOfGame(championship, game, roundPoints.underWay(championship.id, 'classic')),
+    player,
+  ).points
 }
 
 /** A league whose first round is due, with two entered teams and one still waiting for its wallet. */
@@ -170,12 +194,16 @@ describe('the live pipeline from facts to prizes', () => {
       expect([scorer, spare].map((id) => atLock?.ownershipBasisPoints(id))).toEqual([10_000, 0])
       expect(atLock?.totalPoints(scorer)).toBe(0)
       const [points] = live.roundPoints.underWay(championshipId, 'classic')
-      expect(points?.get(scorer)?.points).toBeGreaterThan(0)
+      const earned = points?.players.get(scorer)?.points
+      expect(earned).toBeGreaterThan(0)
       expect(live.roundPoints.underWay(championshipId, 'impact')).toEqual([])
       await keepRounds(closeDeps())
+      expect((await record())?.totalPoints(scorer)).toBe(earned)
+      expect(live.roundPoints.underWay(championshipId, 'classic')).toHaveLength(1)
+      expect(seasonPoints(football.championship(championshipId), live.roundPoints, scorer)).toBe(earned)
       await live.turn()
       expect(live.roundPoints.underWay(championshipId, 'classic')).toEqual([])
-      expect((await record())?.totalPoints(scorer)).toBe(points?.get(scorer)?.points)
+      expect(seasonPoints(football.championship(championshipId), live.roundPoints, scorer)).toBe(earned)
     })
   })
 

@@ -64,8 +64,8 @@ export async function enter(
 }
 
 /** The filled team as a save sends it: whoever promises most is captain, the next one vice. */
-function squadOf({ championship, starters, reserves, strongest }: FilledTeam): PickedSquad {
-  const [captain, viceCaptain] = strongest
+function squadOf({ championship, starters, reserves, suggested }: FilledTeam): PickedSquad {
+  const { captain, viceCaptain } = suggested
   return {
     groups: POSITIONS.map((position) => ({
       groupId: positionId(position),

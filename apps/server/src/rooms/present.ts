@@ -2,7 +2,7 @@ import { encodeRoundScopedId, type Room as WireRoom, type RoomNotice } from '@ga
 import { type Language, translate } from '@gaffer/messages'
 import { HUNDREDTHS, PRICE_UNITS_PER_MILLION, tournamentStatus } from '@gaffer/rules'
 import { presentName } from '../core/present-units.ts'
-import { poolOf, prizesOf, type LiveStandings } from '../contests/index.ts'
+import { poolOf, prizeRowsOf, prizesOf, type LiveStandings } from '../contests/index.ts'
 import { presentMoney } from '../wallet/index.ts'
 import type { CancelledRoom } from './repo.ts'
 import { begunRoundOf, focusOf, isFinished, openRoundOf, type Room, type RoomRound } from './room.ts'
@@ -80,10 +80,9 @@ function presentPrizes(room: Room): Pick<WireRoom, 'bet' | 'prize' | 'prizes' | 
   return {
     bet: money(room.stake),
     prize: money(poolOf(terms, entries)),
-    prizes: prizeTable.flatMap(({ from, to }) => {
-      const amount = amounts[from - 1]
-      return amount === undefined ? [] : [{ place: { from, to }, amount: money(amount) }]
-    }),
+    prizes: prizeRowsOf(prizeTable, amounts)
+      .filter(({ from }) => from <= amounts.length)
+      .map(({ from, to, amount }) => ({ place: { from, to }, amount: money(amount) })),
     currency,
   }
 }

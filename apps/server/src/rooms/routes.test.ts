@@ -226,12 +226,12 @@ describe('a room call that is not possible', () => {
     const room = await seek(10, -1)
     const joinOf = (roomId: number) => ({ body: { room_id: roomId } })
     const said = async (operation: JsonOperation, sent: Sent) => (await call(operation, sent)).body.message
-    expect(await said('joinRoom', joinOf(full))).toBe('This room is full. Please look for another one.')
-    expect(await said('joinRoom', joinOf(2_000_000_000))).toBe('We could not find that.')
-    expect(await said('enterRoom', { body: { room_id: room.room_id } })).toBe('You are not in this room.')
-    expect(await said('roomRankings', { query: { room_id: full } })).toBe('You are not in this room.')
-    expect(await said('userPoints', { query: { room_id: full } })).toBe('You are not in this room.')
-    expect(await said('userPoints', {})).toBe('We could not find that.')
+    expect(await said('joinRoom', joinOf(full))).toBe('This room is full. Look for another one.')
+    expect(await said('joinRoom', joinOf(2_000_000_000))).toBe('We couldn’t find that')
+    expect(await said('enterRoom', { body: { room_id: room.room_id } })).toBe('You’re not in this room')
+    expect(await said('roomRankings', { query: { room_id: full } })).toBe('You’re not in this room')
+    expect(await said('userPoints', { query: { room_id: full } })).toBe('You’re not in this room')
+    expect(await said('userPoints', {})).toBe('We couldn’t find that')
     expect(await balanceOf(managerId)).toBe(100_000)
   })
 

@@ -319,6 +319,13 @@ describe('rooms of six rounds', () => {
     })
     expect(saved.code).toBeUndefined()
     lineUps.set('ann', own)
+    // No two start with one team; these two want to be level to the end.
+    expect(lineUpOf('gus').starters).not.toEqual(lineUpOf('fay').starters)
+    const same = await who('gus').call('saveTeam', {
+      body: { teamId: who('gus').idIn(1), ...wireLineUp(league, lineUpOf('fay')) },
+    })
+    expect(same.code).toBeUndefined()
+    lineUps.set('gus', lineUpOf('fay'))
     expect((await wildcard('bob', 1)).code).toBe('wildcardNotNeeded')
 
     const scheme = await who('cat').call('buyScheme', {

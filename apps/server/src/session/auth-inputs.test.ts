@@ -1,3 +1,4 @@
+import { translate } from '@gaffer/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSportsPortal, type SportsPortal } from '../../../../tools/simulators/sports-portal.ts'
@@ -38,6 +39,15 @@ const auth = (body: unknown, at = host) =>
     payload: JSON.stringify(body),
   })
 
+/** The text of a refusal as somebody with this token is told it. */
+async function messageFor(authorization: unknown, query = ''): Promise<string> {
+  const answer = await app.app.inject({
+    url: `/api/tournament/999999${query}`,
+    headers: { host, ...(authorization === undefined ? {} : { authorization: String(authorization) }) },
+  })
+  return answer.json().message
+}
+
 async function countAll(): Promise<unknown> {
   const { rows } = await sql`
     select (select count(*)::int from manager) as managers, (select count(*)::int from login_once) as used,
@@ -72,11 +82,29 @@ describe('what a login is asked with', () => {
   })
 
   it.each(['../', '../../en', 'xx', 'EN', 'en-GB', '', 'x'.repeat(5_000), '__proto__', ['en'], 7])(
-    'is refused with %j for a language',
+    'is let in with %j for a language, as if none were named',
     async (lang) => {
-      await expectRefused({ session_id: open(), lang }, 400, 'badRequest')
+      const answer = await auth({ session_id: open(), lang })
+      expect(answer.statusCode).toBe(200)
+      expect(await messageFor(answer.headers.authorization)).toBe(await messageFor(undefined))
     },
   )
+
+  it('keeps the language for later texts, also when the session is renewed', async () => {
+    const { headers } = await auth({ session_id: open(), lang: 'fr' })
+    expect(await messageFor(headers.authorization)).toBe(translate('fr', 'error.notFound'))
+    const renewed = await app.app.inject({
+      method: 'POST',
+      url: '/api/gaffer/session/renew',
+      headers: { host, authorization: String(headers.authorization) },
+    })
+    expect(await messageFor(renewed.headers.authorization)).toBe(await messageFor(headers.authorization))
+    expect(await messageFor(headers.authorization, '?lang=en')).toBe(await messageFor(undefined, '?lang=en'))
+  })
+
+  it('takes an empty mode for none', async () => {
+    expect((await auth({ session_id: open(), api: '' })).statusCode).toBe(200)
+  })
 
   it.each([
     'http://169.254.169.254/latest/meta-data',
@@ -88,7 +116,6 @@ describe('what a login is asked with', () => {
     '../sp',
     'SP',
     'constructor',
-    '',
     { url: 'https://evil.example' },
   ])('is refused with %j for a mode, and calls no such address', async (api) => {
     await expectRefused({ session_id: open(), api }, 400, 'badRequest')

@@ -78,7 +78,7 @@ describe('the login by a code', () => {
   })
 
   it.each([
-    ['en', /is your code for Gaffer/],
+    ['en', /is your Gaffer code/],
     ['fr', /est votre code pour Gaffer/],
     ['ar', /هو رمزك للدخول إلى Gaffer/],
     ['bg', /е вашият код за Gaffer/],
@@ -116,8 +116,8 @@ describe('the login by a code', () => {
       ...Array.from({ length: 4 }, () => 'loginCodeWrong'),
       'loginCodeOver',
     ])
-    expect(tries[0]?.body.message).toBe('That code is not right. You have 4 tries left.')
-    expect(tries[3]?.body.message).toBe('That code is not right. You have 1 try left.')
+    expect(tries[0]?.body.message).toBe('That code isn’t right. You have 4 tries left.')
+    expect(tries[3]?.body.message).toBe('That code isn’t right. You have 1 try left.')
     expect((await enter(attempt, code)).body.code).toBe('loginCodeOver')
   })
 

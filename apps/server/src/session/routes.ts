@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OPERATIONS } from '@gaffer/contract'
+import type { Language } from '@gaffer/messages'
 import { ok, refuse } from '@gaffer/rules'
 import { requireCaller } from '../platform/auth/require-caller.ts'
 import { readAuthorization, type TokenCaller, type Tokens } from '../platform/auth/tokens.ts'
@@ -32,12 +33,17 @@ function isWithin({ openedAt }: TokenCaller, seconds: number): boolean {
 export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
   const cookie = createRenewalCookie(deps.config.SECURE_COOKIES)
 
-  const answerSession = async (reply: FastifyReply, session: OpenedSession, openedAt?: number) => {
+  const answerSession = async (
+    reply: FastifyReply,
+    session: OpenedSession,
+    kept: { readonly openedAt?: number; readonly language?: Language | undefined },
+  ) => {
     const caller = {
+      openedAt: kept.openedAt,
+      language: kept.language,
       managerId: session.manager?.id ?? 0,
       operatorId: session.operator.id,
       isOnlooker: session.manager === undefined,
-      openedAt,
     }
     await waitUntilValid(session)
     void reply.header('authorization', await deps.tokens.sign(caller, 'access'))
@@ -53,12 +59,12 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
         sessionId: body.session_id,
         peer: request.ip,
         rawHeaders: request.raw.rawHeaders,
-        language,
+        language: body.lang ?? language,
         operatorId,
         host: body.host,
         mode: body.api,
       })
-      return opened.ok ? answerSession(reply, opened.value) : opened
+      return opened.ok ? answerSession(reply, opened.value, { language: body.lang }) : opened
     },
   )
 
@@ -79,7 +85,7 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
     }
     const operator = await deps.operators.byId(operatorId)
     const phone = await deps.phones.masked(deps.db, manager.id)
-    return answerSession(reply, { operator, manager, phone }, caller.openedAt)
+    return answerSession(reply, { operator, manager, phone }, caller)
   })
 
   /**

@@ -1,6 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { RoundScopedId } from '@gaffer/contract'
-import { fillSquad, ratePlayers, type AutofillCandidate, type FilledSquad } from '@gaffer/autofill'
+import {
+  type AutofillCandidate,
+  type BestTeam,
+  type FilledSquad,
+  fillSquad,
+  findBest,
+  ratePlayers,
+} from '@gaffer/autofill'
 import {
   ok,
   refuse,
@@ -20,6 +27,7 @@ import {
   contextOfGame,
   nextMatchOf,
   type PlayerContext,
+  type RoundUnderWay,
 } from '../football/index.ts'
 import { onceForEach } from '../platform/memory/once-for-each.ts'
 import type { Viewer, Caller } from '../core/caller.ts'
@@ -51,7 +59,10 @@ export type FillInput = {
   readonly team?: { readonly caller: Caller; readonly entryId: number } | undefined
 }
 
-/** Fills the free slots of a team; given picks stay, captain and vice-captain are cleared. */
+/**
+ * Fills the free slots of a team (Q-87), for each manager and contest with a team of its own (Q-89); given picks stay,
+ * captain and vice-captain are cleared (Q-91).
+ */
 export async function fillTeam(
   deps: { readonly db: Kysely<DB>; readonly football: FootballMemory },
   viewer: Viewer,
@@ -69,10 +80,12 @@ export async function fillTeam(
   const fault = decidePicksFault(picked, contest, players)
   if (fault !== undefined) return refuse(refusal(fault))
   const candidates = listCandidates(championship, contest, players)
-  const filled =
-    picked.length === 0
-      ? fillWhole(candidates, rules)
-      : fillSquad({ candidates, picked: { starters, reserves }, rules })
+  const input = { candidates, picked: { starters, reserves }, rules }
+  const filled = fillSquad({
+    ...input,
+    seed: seedOf(viewer, contest),
+    best: picked.length === 0 ? bestOfAll(candidates, rules) : findBest(input),
+  })
   if (!filled.ok) return refuse(refusal(filled.refusal))
   return ok({
     contest,
@@ -84,16 +97,22 @@ export async function fillTeam(
 
 type Candidates = readonly AutofillCandidate[]
 
-const wholeFillsOf = onceForEach<Candidates, Map<string, ReturnType<typeof fillSquad>>>(() => new Map())
+const bestTeamsOf = onceForEach<Candidates, Map<string, BestTeam>>(() => new Map())
 
-/** A team without given picks is the same for everyone: thousands join rooms with it. */
-function fillWhole(candidates: Candidates, rules: GameRules) {
-  const wholeFills = wholeFillsOf(candidates)
+/** The best team without given picks: what everybody's own is made from, searched once. */
+function bestOfAll(candidates: Candidates, rules: GameRules): BestTeam {
+  const bestTeams = bestTeamsOf(candidates)
   const key = JSON.stringify(rules)
-  const filled =
-    wholeFills.get(key) ?? fillSquad({ candidates, picked: { starters: [], reserves: [] }, rules })
-  wholeFills.set(key, filled)
-  return filled
+  const best = bestTeams.get(key) ?? findBest({ candidates, picked: { starters: [], reserves: [] }, rules })
+  bestTeams.set(key, best)
+  return best
+}
+
+/** A prime, so that neighbours in one contest draw different teams. */
+const MANAGER_STEP = 1_000_003
+
+function seedOf({ managerId = 0 }: Viewer, { subgameId }: Contest): number {
+  return Math.imul(managerId, MANAGER_STEP) ^ subgameId
 }
 
 type Ground = { readonly players: ReadonlyMap<number, SelectablePlayer>; readonly rules: GameRules }
@@ -152,6 +171,7 @@ function listCandidates(
     return {
       ...player,
       form: record.form(player.id),
+      gameweeks: record.gameweeks(player.id),
       status: availability === 'not_available' ? ('notAvailable' as const) : availability,
       difficulty:
         match === undefined
@@ -173,7 +193,7 @@ export function contextOf(
     rulePack,
     isSeasonal,
   }: Pick<Contest, 'roundId' | 'priceListId' | 'rulePack' | 'isSeasonal'>,
-  underWay: PlayerContext['underWay'] = [],
+  underWay: readonly RoundUnderWay[] = [],
 ): PlayerContext {
   const gameweek = championship.roundById.get(roundId)
   return contextOfGame(championship, { gameweek, priceListId, rulePack, isSeasonal }, underWay)

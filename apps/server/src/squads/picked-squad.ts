@@ -37,12 +37,13 @@ export function readLineUp(squad: PickedSquad): LineUp {
   }
 }
 
-/** Whether at most one player is marked captain and at most one vice-captain. */
+/** Whether at most one player is marked captain and at most one vice-captain; one named twice is one player. */
 export function hasClearRoles(squad: PickedSquad): boolean {
   const picked = squad.groups.flatMap((group) => group.players)
+  const countOf = (marked: typeof picked) => new Set(marked.map(({ playerId }) => playerId)).size
   return (
-    picked.filter((player) => player.isCaptain === true).length <= 1 &&
-    picked.filter((player) => player.isViceCaptain === true).length <= 1
+    countOf(picked.filter((player) => player.isCaptain === true)) <= 1 &&
+    countOf(picked.filter((player) => player.isViceCaptain === true)) <= 1
   )
 }
 

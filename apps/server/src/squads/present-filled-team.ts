@@ -1,13 +1,13 @@
 import type { AnswerData, TeamPlayer } from '@gaffer/contract'
 import { positionId, POSITIONS, PRICE_UNITS_PER_MILLION } from '@gaffer/rules'
-import { listPlayer, type PlayerContext } from '../football/index.ts'
+import { listPlayer, type RoundUnderWay } from '../football/index.ts'
 import { contextOf, type FilledTeam } from './fill-team.ts'
 import { presentPresence } from './present-presence.ts'
 
 /** A filled team as the wire has it; nobody is captain yet. */
 export function presentFilledTeam(
   filled: FilledTeam,
-  underWay: PlayerContext['underWay'],
+  underWay: readonly RoundUnderWay[],
 ): AnswerData<'autofill'> {
   const { championship, contest } = filled
   const context = contextOf(championship, contest, underWay)
@@ -38,6 +38,7 @@ export function presentFilledTeam(
       players: starters.filter((player) => player.position === position),
     })),
     reserves: filled.reserves.flatMap((playerId, index) => present(playerId, index + 1)),
+    suggested: filled.suggested,
     remainingBudget: filled.remainingBudget / PRICE_UNITS_PER_MILLION,
   }
 }

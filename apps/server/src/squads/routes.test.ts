@@ -227,7 +227,7 @@ describe('saving a team', () => {
     await pause(1_100)
     const refused = await save()
     expect([refused.status, refused.body.code]).toEqual([422, 'budgetExceeded'])
-    expect(refused.body.message).toBe('Error saving the team: the budget is exceeded')
+    expect(refused.body.message).toBe('Error saving the team: it’s over budget')
     expect(await stored()).toEqual(before)
   })
 
@@ -384,6 +384,14 @@ describe('looking at a team', () => {
   })
 })
 
+describe('a team as it was answered', () => {
+  it('can be sent back as it is', async () => {
+    const { team } = (await call('userTeam', { query: { user_team_id: teamIdOf() } })).body
+    const { status, body } = await save({ groups: team.groups, reserves: team.reserves })
+    expect([status, body.errors]).toEqual([200, undefined])
+  })
+})
+
 describe('autofill', () => {
   const fill = (body: object = {}) =>
     call('autofill', { body: { sub_tournament_id: contestId(), ...body }, as: null })
@@ -396,6 +404,7 @@ describe('autofill', () => {
     )
     expect(new Set(ids).size).toBe(11)
     expect(body.data.remainingBudget).toBeGreaterThanOrEqual(0)
+    expect((await fill({ groups: body.data.groups, reserves: body.data.reserves })).status).toBe(200)
     expect((await save({ groups: groupsOf(ids) })).status).toBe(200)
   })
 

@@ -24,7 +24,7 @@ describe('the header', () => {
     ] as const
     await renderApp('/support', {}, { header: 'start', menuLinks: [...menuLinks] })
     expect(await tabsOf()).toEqual(['Start', 'My Games', 'Info'])
-    const menu = within(screen.getByRole('navigation', { name: 'Operator’s site' })).getAllByRole('link')
+    const menu = within(screen.getByRole('navigation', { name: 'Main site' })).getAllByRole('link')
     expect(
       menu.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]),
     ).toEqual([

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { formatMoney, formatNumber, formatPercent, formatSignedMoney } from './format.ts'
+import {
+  formatList,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatRange,
+  formatSignedMoney,
+  formatSignedPoints,
+} from './format.ts'
 
 /** Without the marks of direction and the kinds of space that the languages write. */
 const plain = (text: string) => text.replaceAll(/[\u200E\u200F]/g, '').replaceAll(/[\u00A0\u202F]/g, ' ')
@@ -28,6 +37,33 @@ describe('money', () => {
     expect(plain(formatMoney('fr', 0.125, 'TND', 3))).toBe('0,125 TND')
     expect(plain(formatSignedMoney('en', -1.5, 'EUR', 3))).toBe('-€1.500')
     expect(formatMoney('en', 9, 'EUR', 0)).toBe('€9')
+  })
+})
+
+describe('Arabic lines', () => {
+  it('keep a range and a sign from left to right', () => {
+    expect(formatRange('ar', 4, 12)).toBe('\u20664–12\u2069')
+    expect(formatSignedPoints('ar', -4)).toBe('\u200e−4')
+    expect(formatRange('en', 4, 12)).toBe('4–12')
+    expect(formatRange('ar', 3, 3)).toBe('3')
+  })
+
+  it('have commas of their own between names', () => {
+    expect(formatList('ar', ['A', 'B'])).toBe('A، B')
+    expect(formatList('bg', ['A', 'B'])).toBe('A, B')
+  })
+
+  it('leave out the noughts of a whole dinar, which read as thousands', () => {
+    expect(plain(formatMoney('ar', 5, 'TND'))).toBe('5 د.ت.')
+    expect(plain(formatMoney('ar', 5.25, 'TND'))).toBe('5.250 د.ت.')
+    expect(plain(formatMoney('ar', 5, 'EUR'))).toBe('5.00 €')
+  })
+})
+
+describe('prices', () => {
+  it('stand apart from their unit in French', () => {
+    expect(formatPrice('fr', 100)).toBe('100,0\u00a0M')
+    expect(formatPrice('en', 4.25)).toBe('4.25M')
   })
 })
 

@@ -1,5 +1,4 @@
-/** How numbers, prices, points, money, dates and times are written; the only place that does it. */
-import { countdown } from '@gaffer/rules'
+/** How numbers, ranges, prices, points and money are written; the only place that does it. */
 import type { Language } from '@gaffer/messages'
 
 /** Arabic with Latin digits (Q-36). */
@@ -10,22 +9,13 @@ const LOCALES: Readonly<Record<Language, string>> = {
   bg: 'bg-BG',
 }
 
-const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.NumberFormat>()
 
 function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `n${language}${JSON.stringify(options)}`
   const known = formatters.get(key)
-  if (known instanceof Intl.NumberFormat) return known
+  if (known) return known
   const made = new Intl.NumberFormat(LOCALES[language], options)
-  formatters.set(key, made)
-  return made
-}
-
-function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `d${language}${JSON.stringify(options)}`
-  const known = formatters.get(key)
-  if (known instanceof Intl.DateTimeFormat) return known
-  const made = new Intl.DateTimeFormat(LOCALES[language], options)
   formatters.set(key, made)
   return made
 }
@@ -39,6 +29,22 @@ export function formatNumber(language: Language, value: number, decimals = 0): s
   }).format(value)
 }
 
+/** "1–3", one figure where both are the same; Arabic lines do not turn it round. */
+export function formatRange(language: Language, from: number, to: number): string {
+  if (from === to) return formatNumber(language, from)
+  return leftToRight(language, `${formatNumber(language, from)}–${formatNumber(language, to)}`)
+}
+
+/** Keeps its order of signs within an Arabic line. */
+export function leftToRight(language: Language, text: string): string {
+  return language === 'ar' ? `\u2066${text}\u2069` : text
+}
+
+/** Names one after the other, with the comma of the language. */
+export function formatList(language: Language, names: readonly string[]): string {
+  return names.join(language === 'ar' ? '، ' : ', ')
+}
+
 /** 100 -> "100.0M", 4.25 -> "4.25M": one decimal, two where it is not a whole tenth (Q-37). */
 export function formatPrice(language: Language, millions: number): string {
   const hundredths = Math.round(millions * 100)
@@ -47,7 +53,7 @@ export function formatPrice(language: Language, millions: number): string {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(hundredths / 100)
-  return `${text}M`
+  return language === 'fr' ? `${text}\u00a0M` : `${text}M`
 }
 
 /** Points without needless decimals: 6, −0.5. */
@@ -77,16 +83,29 @@ export function formatTenth(language: Language, value: number): string {
  * `decimals` says where an operator counts otherwise than the currency does.
  */
 export function formatMoney(language: Language, amount: number, currency: string, decimals?: number): string {
-  return numberFormat(language, moneyOptions(currency, decimals)).format(amount)
+  return numberFormat(language, moneyOptions(language, currency, decimals)).format(amount)
 }
 
-function moneyOptions(currency: string, decimals: number | undefined): Intl.NumberFormatOptions {
+function moneyOptions(
+  language: Language,
+  currency: string,
+  decimals: number | undefined,
+): Intl.NumberFormatOptions {
   return {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
+    // Arabic readers take the three noughts of a whole dinar for thousands.
+    ...(language === 'ar' && hasThreeDecimals(currency, decimals)
+      ? { trailingZeroDisplay: 'stripIfInteger' }
+      : {}),
     ...(decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
   }
+}
+
+function hasThreeDecimals(currency: string, decimals: number | undefined): boolean {
+  const { maximumFractionDigits } = numberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  return (decimals ?? maximumFractionDigits) === 3
 }
 
 /** An amount that came or went: "+€5.00". */
@@ -96,37 +115,12 @@ export function formatSignedMoney(
   currency: string,
   decimals?: number,
 ): string {
-  return numberFormat(language, { ...moneyOptions(currency, decimals), signDisplay: 'exceptZero' }).format(
-    amount,
-  )
+  return numberFormat(language, {
+    ...moneyOptions(language, currency, decimals),
+    signDisplay: 'exceptZero',
+  }).format(amount)
 }
 
 export function formatPercent(language: Language, percent: number): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
-}
-
-/** "Sat 21 Nov, 15:00" in the reader's time zone. */
-export function formatDateTime(language: Language, iso: string): string {
-  return dateFormat(language, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(iso))
-}
-
-export function formatDate(language: Language, iso: string): string {
-  return dateFormat(language, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(iso))
-}
-
-export function formatTime(language: Language, iso: string): string {
-  return dateFormat(language, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
-}
-
-/** "2:14:09": hours with the days folded in, minutes, seconds. */
-export function formatCountdown(deadlineAt: number, now: number): string {
-  const { hours, minutes, seconds } = countdown(deadlineAt, now)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${hours}:${two(minutes)}:${two(seconds)}`
 }

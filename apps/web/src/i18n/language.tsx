@@ -7,6 +7,7 @@ import { onSite } from '../embed/site.ts'
 import { setPageQuery } from '../lib/http.ts'
 import { refreshEverything } from '../lib/query-client.ts'
 import { readStored, writeCookie, writeStored } from '../lib/storage.ts'
+import * as dates from './dates.ts'
 import * as format from './format.ts'
 
 type TextLoaders = Readonly<Record<Language, () => Promise<{ messages: Messages }>>>
@@ -41,6 +42,8 @@ export type Texts = {
   readonly direction: 'ltr' | 'rtl'
   readonly t: (key: MessageKey, values?: MessageValues) => string
   readonly number: (value: number, decimals?: number) => string
+  readonly range: (from: number, to: number) => string
+  readonly list: (names: readonly string[]) => string
   readonly price: (millions: number) => string
   readonly points: (points: number) => string
   readonly signedPoints: (points: number) => string
@@ -117,6 +120,8 @@ export function LanguageProvider({
       direction: directionOf(language),
       t: (key, values) => i18n._(key, values),
       number: (value, decimals) => format.formatNumber(language, value, decimals),
+      range: (from, to) => format.formatRange(language, from, to),
+      list: (names) => format.formatList(language, names),
       price: (millions) => format.formatPrice(language, millions),
       points: (points) => format.formatPoints(language, points),
       signedPoints: (points) => format.formatSignedPoints(language, points),
@@ -125,9 +130,9 @@ export function LanguageProvider({
       signedMoney: (amount, currency) =>
         format.formatSignedMoney(language, amount, currency, decimalsOf(currency)),
       percent: (percent) => format.formatPercent(language, percent),
-      dateTime: (iso) => format.formatDateTime(language, iso),
-      date: (iso) => format.formatDate(language, iso),
-      time: (iso) => format.formatTime(language, iso),
+      dateTime: (iso) => dates.formatDateTime(language, iso, brand.currency),
+      date: (iso) => dates.formatDate(language, iso, brand.currency),
+      time: (iso) => dates.formatTime(language, iso),
       setLanguage: (next) => {
         writeStored('local', 'lang', next)
         writeCookie('lang', next)
@@ -140,7 +145,7 @@ export function LanguageProvider({
         })
       },
     }),
-    [i18n, language, queryClient, decimalsOf],
+    [i18n, language, queryClient, decimalsOf, brand.currency],
   )
   // The site around the page may change its language while the page is open.
   const { setLanguage } = texts

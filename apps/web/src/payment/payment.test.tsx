@@ -53,12 +53,12 @@ describe('terms that are not accepted', () => {
                 expires_at: new Date().toISOString(),
               },
             }
-          : refusal('termsNotAccepted', 'Please confirm your age', 403),
+          : refusal('termsNotAccepted', 'Confirm your age', 403),
       joinRoom: refusal('roomFull', 'This room is full'),
     })
-    const go = await screen.findByRole('button', { name: 'Confirm and go on' })
+    const go = await screen.findByRole('button', { name: 'Confirm and continue' })
     expect(go.hasAttribute('disabled')).toBe(true)
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'I am 18 years old or older' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'I am 18 or older' }))
     expect(go.hasAttribute('disabled')).toBe(true)
     fireEvent.click(screen.getByRole('checkbox', { name: /accept the terms \(2026-11\)/ }))
     fireEvent.click(go)
@@ -83,11 +83,11 @@ describe('terms that are not accepted', () => {
       roomQuote: refusal('termsNotAccepted', 'Please accept', 403),
     })
     fireEvent.click(await screen.findByRole('checkbox', { name: /\(2026-11\)/ }))
-    fireEvent.click(screen.getByRole('button', { name: 'Confirm and go on' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm and continue' }))
     const newer = await screen.findByRole<HTMLInputElement>('checkbox', { name: /\(2026-12\)/ })
     expect(newer.checked).toBe(false)
     expect(screen.getByText('The terms have changed')).toBeTruthy()
-    expect(screen.queryByRole('checkbox', { name: /years old/ })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: /or older/ })).toBeNull()
   })
 
   it('left unaccepted leave everything as it was', async () => {
@@ -110,19 +110,15 @@ describe('a refusal', () => {
     [
       'stakeLimitReached',
       { stake: limit({ mine: 20, operator: 15, used: 12.5 }) },
-      '€12.50 of €15.00 are used within the last 24 hours.',
+      '€12.50 of €15.00 used in the last 24 hours.',
     ],
     [
       'lossLimitReached',
       { loss: limit({ operator: 40, used: 40 }) },
-      '€40.00 of €40.00 are used within the last 24 hours.',
+      '€40.00 of €40.00 used in the last 24 hours.',
     ],
-    [
-      'dailyEntriesReached',
-      { entries: limit({ mine: 3, used: 3 }) },
-      '3 of 3 are used within the last 24 hours.',
-    ],
-    ['selfExcluded', { is_excluded_for_good: true }, 'The exclusion is for good.'],
+    ['dailyEntriesReached', { entries: limit({ mine: 3, used: 3 }) }, '3 of 3 used in the last 24 hours.'],
+    ['selfExcluded', { is_excluded_for_good: true }, 'Your exclusion is permanent.'],
   ])('%s says what holds and leads to the limits', async (code, held_, text) => {
     await play({
       roomQuote: refusal(code, `The words of ${code}`),
@@ -147,7 +143,7 @@ describe('a refusal', () => {
   })
 
   it.each([
-    ['quoteChanged', 'Look again'],
+    ['quoteChanged', 'See the new price'],
     ['walletAway', 'Try again'],
   ])('%s offers a new quote, and takes nothing by itself', async (code, name) => {
     const { calls } = await play({ joinRoom: refusal(code, 'Something moved', 409) })

@@ -50,7 +50,7 @@ describe('the way into a room', () => {
   it('looks for the chosen stake and format', async () => {
     const { calls } = await renderApp('/chooseBet', server())
     fireEvent.change(await screen.findByRole('slider', { name: 'Stake' }), { target: { value: '1' } })
-    fireEvent.click(screen.getByRole('radio', { name: /Head to head/ }))
+    fireEvent.click(screen.getByRole('radio', { name: /Head-to-head/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Find a room for €10.00' }))
     expect(await screen.findByText('Looking for a room')).toBeTruthy()
     expect(await screen.findByText('Room found', {}, { timeout: 3_000 })).toBeTruthy()
@@ -58,9 +58,9 @@ describe('the way into a room', () => {
   }, 20_000)
 
   it('leads back to the stakes and says why when there is none', async () => {
-    const none = { refusal: 'noRoomOpen', message: 'No room can be entered', status: 409 }
+    const none = { refusal: 'noRoomOpen', message: 'No rooms are open', status: 409 }
     await renderApp('/searchRoom/10/10', server({ seekRoom: none }))
-    expect(await screen.findByText('No room can be entered', {}, { timeout: 3_000 })).toBeTruthy()
+    expect(await screen.findByText('No rooms are open', {}, { timeout: 3_000 })).toBeTruthy()
     expect(screen.getByRole('slider', { name: 'Stake' })).toBeTruthy()
   })
 
@@ -90,7 +90,7 @@ describe('the way into a room', () => {
   it('offers another search once the seat is no longer held', async () => {
     const gone = { ...held(), held_until: new Date(Date.now() - 1_000).toISOString() }
     await renderApp('/foundRooms?bet=10&seats=10', server({ seekRoom: { data: [gone] } }))
-    expect(await screen.findByText('Your seat is no longer held')).toBeTruthy()
+    expect(await screen.findByText('Your seat has been released')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Play for €10.00' })).toBeNull()
   })
 })
@@ -120,13 +120,13 @@ describe('the screens of a room', () => {
     }
     await renderApp('/rankings/7', server({ home: buildRoomHome(buildRoom()), roomRankings: rankings }))
     fireEvent.click(await screen.findByRole('button', { name: /User 2/ }))
-    expect(within(await screen.findByRole('dialog')).getByText(/once the round is finished/)).toBeTruthy()
+    expect(within(await screen.findByRole('dialog')).getByText(/once the gameweek is finished/)).toBeTruthy()
   })
 
   it('have the tabs of a closed round while none is open', async () => {
     const home = buildRoomHome(buildRoom({ status: 'current' }), { is_round_open: false })
     await renderApp('/rankings', server({ home, roomRankings: { data: { rankings: [], count: 0 } } }))
-    const tabs = within(await screen.findByRole('navigation', { name: 'The room' }))
+    const tabs = within(await screen.findByRole('navigation', { name: 'Room' }))
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Home',
       'Points',
@@ -146,6 +146,8 @@ describe('the screens of a room', () => {
       },
     ]
     await renderApp('/chooseBet', server({ home: buildRoomHome(null, { notices }) }))
-    expect(await screen.findByText(/Room 3 had too few players and was cancelled. €5.00/)).toBeTruthy()
+    expect(
+      await screen.findByText(/Room 3 had too few managers and was cancelled. You got €5.00/),
+    ).toBeTruthy()
   })
 })

@@ -1,4 +1,4 @@
-import { formatCountdown } from '../i18n/format.ts'
+import { formatCountdown } from '../i18n/dates.ts'
 import { useNow } from '../lib/use-now.ts'
 
 /** The time left to an instant, by the server's clock, each second. */

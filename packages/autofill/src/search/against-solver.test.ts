@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { POSITIONS, type GameRules, type Position } from '@gaffer/rules'
 import { buildRules } from '@gaffer/rules/testing'
 import type { AutofillCandidate } from '../candidate.ts'
+import { fillSquad } from '../fill-squad.ts'
 import { findBestTeam } from './find-best-team.ts'
 
 type Solved = { readonly Status: string; readonly ObjectiveValue: number }
@@ -61,6 +62,23 @@ describe('autofill, judged by the HiGHS solver', { timeout: 60_000 }, () => {
       expect(total((player) => player.price)).toBe(Math.round(cheapest.ObjectiveValue))
     },
   )
+})
+
+describe('a team of a manager, judged by the HiGHS solver', { timeout: 60_000 }, () => {
+  it.each(cases)('is within 3 per cent of the best with $name', ({ size, budget, clubLimit, seed }) => {
+    const candidates = drawPlayers(seed)
+    const rules = buildRules({ startersLimit: size, budget, playersPerTeamLimit: clubLimit })
+    const best = highs.solve(writeProblem(candidates, rules), EXACT).ObjectiveValue
+    const input = { candidates, picked: { starters: [], reserves: [] }, rules }
+    for (const manager of [1, 2, 3]) {
+      const filled = fillSquad({ ...input, seed: manager })
+      if (!filled.ok) throw new Error(filled.refusal)
+      const team = candidates.filter(({ id }) => filled.value.starters.includes(id))
+      const expected = team.reduce((sum, { expectedPoints }) => sum + expectedPoints, 0)
+      expect(expected).toBeGreaterThanOrEqual(best * 0.97)
+      expect(expected).toBeLessThanOrEqual(best)
+    }
+  })
 })
 
 /** The choice of a team as an integer problem: most points, or least price for at least these points. */

@@ -1,6 +1,6 @@
 import type { MatchStatistics, Position } from '@gaffer/rules'
-import type { MatchEvent, MatchPeriod, Side } from './fact.ts'
-import { isAhead, isPossibleMinute, type MatchClock } from './match-clock.ts'
+import { UNNAMED_PLAYER, type EventBody, type MatchEvent, type MatchPeriod, type Side } from './fact.ts'
+import { HALF_MATCH, isAhead, isPossibleMinute, type MatchClock } from './match-clock.ts'
 import type { LineUpOfSide, MatchFault, MatchFaultCode } from './match-state.ts'
 import type { CheckedEvent } from './play-timeline.ts'
 import { compareMinutes, type FactInForce } from './facts-in-force.ts'
@@ -57,8 +57,7 @@ export function checkFacts(
     if (body.kind !== 'event') continue
     const fault = faultOfEvent(body, clock, positionOf, sideOf)
     if (fault !== undefined) faults.push({ ...fault, sourceEventId: id })
-    else
-      events.push({ id, side: body.side, at: body.at, event: withoutUnknownPlayers(body.event, positionOf) })
+    else events.push({ ...eventOf(body, positionOf), id })
   }
   const lines = new Map<number, StatisticsLine>()
   for (const { id, body } of facts) {
@@ -75,12 +74,26 @@ export function checkFacts(
       lines.set(playerId, { side, given: { ...lines.get(playerId)?.given, ...possible.fields } })
     }
   }
-  // Facts come in the order of their source, so a stable sort keeps it within a minute.
-  return { lineUps, events: events.sort((a, b) => compareMinutes(a.at, b.at)), lines, faults }
+  // Facts come in the order of their ids, so a stable sort keeps it where no order is told.
+  return { lineUps, events: events.sort(compareEvents), lines, faults }
+}
+
+function compareEvents(a: CheckedEvent, b: CheckedEvent): number {
+  return compareMinutes(a.at, b.at) || a.order - b.order
+}
+
+function eventOf(
+  { side, at, event, order, gone }: EventBody,
+  positionOf: (playerId: number) => Position | undefined,
+): Omit<CheckedEvent, 'id'> {
+  const known = withoutUnknownPlayers(event, positionOf)
+  // Only full minutes count: who comes on in the 61st has 29 before them, unless it is at the break.
+  const begunAt = gone === HALF_MATCH ? gone : at.minute
+  return { side, at, event: known, order: order ?? 0, gone: gone ?? at.minute, begunAt }
 }
 
 function faultOfEvent(
-  body: Extract<FactInForce['body'], { kind: 'event' }>,
+  body: EventBody,
   clock: MatchClock,
   positionOf: (playerId: number) => Position | undefined,
   sideOf: ReadonlyMap<number, Side>,
@@ -96,7 +109,7 @@ function faultOfEvent(
 }
 
 function faultOfTime(
-  body: Extract<FactInForce['body'], { kind: 'event' }>,
+  body: EventBody,
   clock: MatchClock,
   period: MatchPeriod | undefined,
 ): MatchFaultCode | undefined {
@@ -107,7 +120,11 @@ function faultOfTime(
 }
 
 function actorsOf(event: MatchEvent): readonly number[] {
-  return event.type === 'substitution' ? [event.playerInId, event.playerOutId] : [event.playerId]
+  if (event.type === 'substitution') {
+    return [event.playerInId, event.playerOutId].filter((id) => id !== UNNAMED_PLAYER)
+  }
+  const isGoal = event.type === 'goal' || event.type === 'penaltyScored' || event.type === 'ownGoal'
+  return isGoal && event.playerId === UNNAMED_PLAYER ? [] : [event.playerId]
 }
 
 /** A goal counts even when its assistant is unknown. */

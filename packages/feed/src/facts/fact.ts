@@ -32,7 +32,7 @@ export type FactBody =
       readonly bench: readonly number[]
     }
   | { readonly kind: 'period'; readonly period: MatchPeriod; readonly at: MatchMinute }
-  | { readonly kind: 'event'; readonly side: Side; readonly at: MatchMinute; readonly event: MatchEvent }
+  | EventBody
   /** An event that is taken back, named by its sourceEventId; the same id with a higher revision. */
   | { readonly kind: 'withdrawn' }
   | {
@@ -48,15 +48,40 @@ export type FactBody =
 
 export type MatchPeriod = 'firstHalf' | 'halfTime' | 'secondHalf' | 'fullTime'
 
+/** Something that happened in a match, and when. */
+export type EventBody = {
+  readonly kind: 'event'
+  readonly side: Side
+  readonly at: MatchMinute
+  readonly event: MatchEvent
+  /** Its place among the events of the same minute, where the source tells it; they keep that order. */
+  readonly order?: number
+  /**
+   * Full minutes of regular time gone when it happened, where the source names minutes as they run: the
+   * 46th begins when 45 are gone. Whoever leaves in it has played those, whoever comes on has the full ones
+   * that follow; without it `at` itself is meant.
+   */
+  readonly gone?: number
+}
+
+/**
+ * Stands for somebody a source did not name, or whom we do not know, in a goal or a substitution: the goal
+ * counts for the score and is conceded, the exchange takes off or brings on the other one.
+ */
+export const UNNAMED_PLAYER = 0
+
 /** What happened; player ids are ours. `statId` of the wire is made from `type` in the presenter. */
-export type MatchEvent =
-  | { readonly type: 'goal'; readonly playerId: number; readonly assistantId: number | undefined }
-  | { readonly type: 'penaltyScored'; readonly playerId: number; readonly assistantId: number | undefined }
-  | { readonly type: 'ownGoal'; readonly playerId: number }
-  | { readonly type: 'penaltyMissed'; readonly playerId: number }
-  | { readonly type: 'penaltySaved'; readonly playerId: number; readonly takerId: number | undefined }
-  | { readonly type: 'yellowCard'; readonly playerId: number }
-  | { readonly type: 'secondYellowCard'; readonly playerId: number }
-  | { readonly type: 'redCard'; readonly playerId: number }
-  | { readonly type: 'substitution'; readonly playerInId: number; readonly playerOutId: number }
-  | { readonly type: 'save'; readonly playerId: number }
+export type MatchEvent = MatchEventOf<number>
+
+/** What happened, its people named by ids of the kind `P`. */
+export type MatchEventOf<P> =
+  | { readonly type: 'goal'; readonly playerId: P; readonly assistantId: P | undefined }
+  | { readonly type: 'penaltyScored'; readonly playerId: P; readonly assistantId: P | undefined }
+  | { readonly type: 'ownGoal'; readonly playerId: P }
+  | { readonly type: 'penaltyMissed'; readonly playerId: P }
+  | { readonly type: 'penaltySaved'; readonly playerId: P; readonly takerId: P | undefined }
+  | { readonly type: 'yellowCard'; readonly playerId: P }
+  | { readonly type: 'secondYellowCard'; readonly playerId: P }
+  | { readonly type: 'redCard'; readonly playerId: P }
+  | { readonly type: 'substitution'; readonly playerInId: P; readonly playerOutId: P }
+  | { readonly type: 'save'; readonly playerId: P }

@@ -1,7 +1,7 @@
 import { NO_STATISTICS, type MatchStatistics, type Position } from '@gaffer/rules'
 import { bonusScoreOf } from './bonus-score.ts'
 import { checkFacts } from './check-facts.ts'
-import type { MatchFact } from './fact.ts'
+import { UNNAMED_PLAYER, type MatchEvent, type MatchFact } from './fact.ts'
 import { FULL_MATCH, HALF_MATCH, minutesGone, readMatchClock, type MatchClock } from './match-clock.ts'
 import type { MatchFault, MatchState, PlayerInMatch } from './match-state.ts'
 import { isOnPitch, playTimeline, type PlayedPart, whereaboutsOf } from './play-timeline.ts'
@@ -50,15 +50,19 @@ export function foldMatch(
     minute: clock.minute,
     score: clock.score ?? (hasBegun ? played.score : undefined),
     lineUps: checked.lineUps,
-    timeline: checked.events.map(({ side, at, event }) => ({
-      side,
-      at,
-      half: at.minute <= HALF_MATCH ? 1 : 2,
-      event,
-    })),
+    timeline: checked.events
+      .filter(({ event }) => isNamed(event))
+      .map(({ side, at, event }) => ({ side, at, half: at.minute <= HALF_MATCH ? 1 : 2, event })),
     players: inMatch,
     faults: faults.sort(compareFaults),
   }
+}
+
+/** An event of somebody unnamed counts, and is told when the name is known. */
+function isNamed(event: MatchEvent): boolean {
+  return event.type === 'substitution'
+    ? event.playerInId !== UNNAMED_PLAYER && event.playerOutId !== UNNAMED_PLAYER
+    : event.playerId !== UNNAMED_PLAYER
 }
 
 function statisticsOf(
@@ -74,8 +78,10 @@ function statisticsOf(
     started: part?.started,
     ...given,
   }
-  if (given.bonusScore !== undefined) return counted
-  return { ...counted, bonusScore: bonusScoreOf(counted, position, part?.winningGoals ?? 0) }
+  const { goalsConceded, goalsConcededBefore60 } = counted
+  const possible = { ...counted, goalsConcededBefore60: Math.min(goalsConceded, goalsConcededBefore60) }
+  if (given.bonusScore !== undefined) return possible
+  return { ...possible, bonusScore: bonusScoreOf(possible, position, part?.winningGoals ?? 0) }
 }
 
 /** Minutes of regular time; whoever set foot on the pitch has at least one. */

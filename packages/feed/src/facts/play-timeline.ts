@@ -1,5 +1,5 @@
 import { NO_STATISTICS, type MatchStatistics } from '@gaffer/rules'
-import type { MatchEvent, MatchMinute, Side } from './fact.ts'
+import { UNNAMED_PLAYER, type MatchEvent, type MatchMinute, type Side } from './fact.ts'
 import type { LineUpOfSide, MatchFault, MatchFaultCode, Whereabouts } from './match-state.ts'
 
 /** What the events alone say of one player. */
@@ -23,6 +23,11 @@ export type CheckedEvent = {
   readonly side: Side
   readonly at: MatchMinute
   readonly event: MatchEvent
+  readonly order: number
+  /** Full minutes of regular time gone when it happened. */
+  readonly gone: number
+  /** The minute of regular time from which on somebody coming on has full minutes. */
+  readonly begunAt: number
 }
 
 type Counts = Omit<MatchStatistics, 'minutes' | 'started' | 'bonus' | 'bonusScore'>
@@ -51,7 +56,7 @@ export function playTimeline(
     }
     for (const id of lineUps[side]?.bench ?? []) partOf(parts, id, side).started = false
   }
-  for (const { id, side, at, event } of events) {
+  for (const { id, side, at, event, gone, begunAt } of events) {
     const doubt = (code: MatchFaultCode, playerId: number) =>
       faults.push({ code, sourceEventId: id, playerId })
     const scored = (by: Side, scorer: PlayedPart | undefined) => {
@@ -59,14 +64,18 @@ export function playTimeline(
       chargeGoal(parts, by === 'home' ? 'away' : 'home', at)
     }
     if (event.type === 'substitution') {
-      const off = partOf(parts, event.playerOutId, side)
-      // Without a line-up whoever goes off must have started.
-      if (off.cameOn === undefined && lineUps[side] === undefined) off.cameOn = 0
-      if (isOnPitch(off)) off.wentOff = at.minute
-      else doubt('playerNotOnPitch', event.playerOutId)
-      const on = partOf(parts, event.playerInId, side)
-      if (on.cameOn === undefined) on.cameOn = at.minute
-      else doubt('playerTwice', event.playerInId)
+      if (event.playerOutId !== UNNAMED_PLAYER) {
+        const off = partOf(parts, event.playerOutId, side)
+        // Without a line-up whoever goes off must have started.
+        if (off.cameOn === undefined && lineUps[side] === undefined) off.cameOn = 0
+        if (isOnPitch(off)) off.wentOff = gone
+        else doubt('playerNotOnPitch', event.playerOutId)
+      }
+      if (event.playerInId !== UNNAMED_PLAYER) {
+        const on = partOf(parts, event.playerInId, side)
+        if (on.cameOn === undefined) on.cameOn = begunAt
+        else doubt('playerTwice', event.playerInId)
+      }
       continue
     }
     const part = partOf(parts, event.playerId, side)
@@ -106,7 +115,7 @@ export function playTimeline(
         }
         counts.yellowCards = 0
         counts.redCards = 1
-        if (isOnPitch(part)) part.wentOff = at.minute
+        if (isOnPitch(part)) part.wentOff = gone
         part.isSentOff = true
         break
     }

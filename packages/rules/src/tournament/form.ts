@@ -1,7 +1,8 @@
 /** Form, difficulty and the shape of the room variant. */
 import type { Points } from '../core/units.ts'
 
-const FORM_GAMEWEEKS = 4
+/** Gameweeks that a form is a mean of, once the club has played as many. */
+export const FORM_GAMEWEEKS = 4
 
 /**
  * Mean points of the last four gameweeks the club played, newest last; rounded to hundredths.

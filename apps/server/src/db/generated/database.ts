@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface Account {
   currency: string;
   id: Generated<number>;
@@ -85,6 +87,15 @@ export interface CurrentRoom {
   subgameId: number;
 }
 
+export interface DeskToken {
+  championshipId: number;
+  createdAt: Generated<Date>;
+  hash: string;
+  id: Generated<number>;
+  name: string;
+  until: Date;
+}
+
 export interface Entry {
   createdAt: Generated<Date>;
   foldedTeamName: string;
@@ -114,6 +125,88 @@ export interface FairPlayLimit {
   nextAmount: number | null;
   nextFrom: Date | null;
   setAt: Generated<Date>;
+}
+
+export interface FeedAnswer {
+  at: Generated<Date>;
+  body: Buffer;
+  feedSourceId: number;
+  id: Generated<number>;
+  request: string;
+  status: number;
+}
+
+export interface FeedDifference {
+  feedSourceId: number;
+  fixtureId: number;
+  foundAt: Generated<Date>;
+  subject: string;
+  told: Json;
+}
+
+export interface FeedFact {
+  body: Json;
+  feedSourceId: number;
+  fixtureId: number;
+  happenedAt: Generated<Date>;
+  key: string;
+  missingSince: Date | null;
+  revision: number;
+}
+
+export interface FeedIdentity {
+  feedSourceId: number;
+  kind: string;
+  looksLike: Generated<Json>;
+  ourId: number | null;
+  seenAt: Generated<Date>;
+  sourceId: string;
+}
+
+export interface FeedMatch {
+  chosenBy: string;
+  decision: string | null;
+  feedSourceId: number;
+  fixtureId: number;
+  since: Generated<Date>;
+}
+
+export interface FeedNonce {
+  at: Generated<Date>;
+  feedSourceId: number;
+  nonce: string;
+}
+
+export interface FeedReport {
+  completeAt: Date | null;
+  feedSourceId: number;
+  fixtureId: number;
+  heardAt: Date;
+  movedAt: Date;
+  state: string;
+  unknown: Generated<Json>;
+}
+
+export interface FeedSource {
+  address: string | null;
+  championshipId: number;
+  createdAt: Generated<Date>;
+  failures: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  lastAnswerAt: Date | null;
+  lastFault: string | null;
+  lastFaultAt: Date | null;
+  league: Generated<string>;
+  matchesDueAt: Generated<Date>;
+  quotaLeft: number | null;
+  quotaLimit: number | null;
+  quotaResetsAt: Date | null;
+  rank: number;
+  sealedKey: string | null;
+  season: Generated<string>;
+  seasonDueAt: Generated<Date>;
+  settings: Generated<Json>;
 }
 
 export interface Fixture {
@@ -345,6 +438,7 @@ export interface Person {
 }
 
 export interface Player {
+  birthDate: Timestamp | null;
   championshipId: number;
   clubId: number;
   displayName: string;
@@ -356,6 +450,7 @@ export interface Player {
   news: Generated<string>;
   personId: number;
   position: number;
+  shirtNumber: number | null;
   sourceId: string;
   status: string;
 }
@@ -617,9 +712,18 @@ export interface DB {
   codeGuess: CodeGuess;
   createdGame: CreatedGame;
   currentRoom: CurrentRoom;
+  deskToken: DeskToken;
   entry: Entry;
   entryRoundResult: EntryRoundResult;
   fairPlayLimit: FairPlayLimit;
+  feedAnswer: FeedAnswer;
+  feedDifference: FeedDifference;
+  feedFact: FeedFact;
+  feedIdentity: FeedIdentity;
+  feedMatch: FeedMatch;
+  feedNonce: FeedNonce;
+  feedReport: FeedReport;
+  feedSource: FeedSource;
   fixture: Fixture;
   fixtureState: FixtureState;
   gameGuest: GameGuest;

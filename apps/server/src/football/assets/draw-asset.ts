@@ -1,5 +1,6 @@
 import type { Kit } from '@gaffer/contract'
 import { drawBadge } from './draw-badge.ts'
+import { drawBust } from './draw-bust.ts'
 import { drawFlag } from './draw-flag.ts'
 import { drawLogo, drawMark } from './draw-mark.ts'
 import { drawShirt } from './draw-shirt.ts'
@@ -11,8 +12,12 @@ const COLORS = '([0-9a-f]{6})-([0-9a-f]{6})'
 const DRAWINGS: readonly { readonly address: RegExp; readonly draw: (parts: readonly string[]) => string }[] =
   [
     {
-      address: new RegExp(`^shirt/${KIT}(-gk)?\\.svg$`),
-      draw: (parts) => drawShirt(readKit(parts), parts[3] === '-gk'),
+      address: new RegExp(`^shirt/${KIT}\\.svg$`),
+      draw: (parts) => drawShirt(readKit(parts)),
+    },
+    {
+      address: new RegExp(`^bust/${KIT}-([0-5])\\.svg$`),
+      draw: (parts) => drawBust(readKit(parts), Number(parts[3])),
     },
     {
       address: new RegExp(`^badge/${KIT}/(.{1,4})\\.svg$`, 'u'),

@@ -1,7 +1,7 @@
 import type { RulePackId } from '@gaffer/rules'
 import type { ChampionshipSnapshot, SeasonList } from '../championship-snapshot.ts'
 import type { FootballRound } from '../football.ts'
-import type { PlayerRoundPoints } from './round-points.ts'
+import type { PlayerRoundPoints, RoundUnderWay } from './round-points.ts'
 
 /** How a player is looked at: for which gameweek, at which prices, scored by which pack. */
 export type PlayerContext = {
@@ -20,13 +20,18 @@ export type PlayerContext = {
   readonly underWay: readonly ReadonlyMap<number, PlayerRoundPoints>[]
 }
 
-/** The context of a game in one of its gameweeks. */
+/** The context of a game in one of its gameweeks. What players have in a round counts once, also while it closes. */
 export function contextOfGame(
   championship: ChampionshipSnapshot,
   game: Pick<PlayerContext, 'gameweek' | 'priceListId' | 'rulePack' | 'isSeasonal'>,
-  underWay: PlayerContext['underWay'],
+  roundsUnderWay: readonly RoundUnderWay[],
 ): PlayerContext {
-  const { gameweek, priceListId, isSeasonal } = game
+  const { gameweek, priceListId, isSeasonal, rulePack } = game
+  // A round that has just closed is in the record already and may still be in the memory of what is played.
+  const record = championship.record(rulePack)
+  const underWay = roundsUnderWay.flatMap(({ roundId, players }) =>
+    record.isClosed(roundId) ? [] : [players],
+  )
   const season = championship.seasonAt(gameweek?.number ?? 1)
   if (!isSeasonal || priceListId === undefined) return { championship, ...game, season, underWay }
   const own = championship.seasonLists.find(({ id }) => id === priceListId)

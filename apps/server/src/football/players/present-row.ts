@@ -1,6 +1,6 @@
 import type { PlayerRow } from '@gaffer/contract'
 import { type Points, positionId, type Price, shape } from '@gaffer/rules'
-import { shirtUrl } from '../assets/asset-url.ts'
+import { shirtUrl } from '@gaffer/contract/assets'
 import { difficultyFor } from '../present.ts'
 import type { Footballer } from '../football.ts'
 import { presentPoints, presentPrice } from '../../core/present-units.ts'

@@ -41,6 +41,12 @@ export type PlayerRoundPoints = {
   readonly isFinal: boolean
 }
 
+/** What players have in a round that is being played. */
+export type RoundUnderWay = {
+  readonly roundId: number
+  readonly players: ReadonlyMap<number, PlayerRoundPoints>
+}
+
 /**
  * The points of players in a round under a rule pack: live from memory while the round is played, from
  * the stored results once it is closed. Live implements it. Empty before a match of the round began;
@@ -52,8 +58,5 @@ export type RoundPoints = {
     rulePackId: RulePackId,
   ) => Promise<ReadonlyMap<number, PlayerRoundPoints>>
   /** The same for each round of a championship that is locked and not closed; the same maps while nothing moves. */
-  readonly underWay: (
-    championshipId: number,
-    rulePackId: RulePackId,
-  ) => readonly ReadonlyMap<number, PlayerRoundPoints>[]
+  readonly underWay: (championshipId: number, rulePackId: RulePackId) => readonly RoundUnderWay[]
 }

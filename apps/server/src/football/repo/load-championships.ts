@@ -8,7 +8,7 @@ export type ListedChampionship = {
   readonly source: string
   readonly name: string
   readonly season: string
-  readonly kind: 'demo' | 'import' | 'rehearsal'
+  readonly kind: 'demo' | 'import' | 'rehearsal' | 'feed'
   readonly clubs: number
   /** The lowest initial prices of a position, cheapest first; as many as a team can have. */
   readonly cheapest: ByPosition<readonly Price[]>

@@ -33,7 +33,7 @@ export function createRoundPoints(db: Kysely<DB>, matches: MatchMemory, memory: 
       )
       // A round with two price lists is in memory twice; its points are the same.
       const byRound = new Map(rounds.map(({ context, scored }) => [context.roundId, scored]))
-      return [...byRound.values()].map(livePoints)
+      return [...byRound].map(([roundId, scored]) => ({ roundId, players: livePoints(scored) }))
     },
     playerPoints: async (roundId, rulePackId) => {
       for (const { context, scored } of memory.rounds().values()) {

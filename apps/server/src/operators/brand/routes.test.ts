@@ -5,7 +5,7 @@ import { buildOperator } from '../../testing/build-manager.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { createPageFiller } from './fill-page.ts'
-import { shirtUrl } from '../../football/assets/asset-url.ts'
+import { shirtUrl } from '@gaffer/contract/assets'
 
 let app: TestApp
 const TEMPLATE =

@@ -23,7 +23,6 @@ export type TournamentList = {
 type Memories = { readonly tournaments: TournamentMemory; readonly football: FootballMemory }
 type Listed = {
   readonly tournament: Tournament
-  /** The one by which it takes its place in the list. */
   readonly status: TournamentStatus
   readonly deadlineAt: EpochMs
 }
@@ -52,8 +51,7 @@ export function createTournamentLists(
 
 /**
  * The tournaments of an operator under a filter: open ones by deadline, hot ones first at the same;
- * then what is being played and what is over, latest first. A season under way that can still be joined
- * is open and started at once. A tournament whose football is not in memory yet is left out of list and
+ * then what is being played and what is over, latest first. A tournament whose football is not in memory yet is left out of list and
  * counts alike.
  */
 export function listTournaments(
@@ -66,24 +64,13 @@ export function listTournaments(
   const listed: Listed[] = []
   for (const tournament of tournaments.ofOperator(operatorId)) {
     if (!isAsked(tournament, filter) || !isKnown(football, tournament)) continue
-    const statuses = statusesOf(tournament, now)
-    for (const status of statuses) counts[status] += 1
+    const status = statusOf(tournament, now)
+    counts[status] += 1
     counts.all += 1
-    const status = filter.status ?? statuses[0]
-    if (!statuses.includes(status)) continue
+    if (filter.status !== undefined && filter.status !== status) continue
     listed.push({ tournament, status, deadlineAt: roundInFocus(tournament, now).deadlineAt })
   }
   return { tournaments: listed.toSorted(compareListed).map(({ tournament }) => tournament), counts }
-}
-
-/** What a tournament is listed under, first what it is before all else. */
-function statusesOf(
-  tournament: Tournament,
-  now: EpochMs,
-): readonly [TournamentStatus, ...TournamentStatus[]] {
-  const status = statusOf(tournament, now)
-  const canBeJoined = tournament.isSeasonal && roundInFocus(tournament, now).deadlineAt > now
-  return status === 'current' && canBeJoined ? ['upcoming', status] : [status]
 }
 
 /** How many of these tournaments each championship has. */

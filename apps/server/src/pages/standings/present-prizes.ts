@@ -1,5 +1,5 @@
 import type { AnswerData } from '@gaffer/contract'
-import { poolOf, prizesOf, roundCountOf } from '../../contests/index.ts'
+import { poolOf, prizeRowsOf, prizesOf, roundCountOf } from '../../contests/index.ts'
 import type { ContestRound } from './contest-round.ts'
 
 const HUNDREDTHS_OF_A_PERCENT = 100
@@ -27,10 +27,10 @@ export function presentPrizes(
     total_prize_pool: present(pool),
     currency,
     is_final: isClosed && isLast,
-    data: subgame.prizeTable.map(({ from, to, ratio }) => ({
+    data: prizeRowsOf(subgame.prizeTable, amounts).map(({ from, to, ratio, amount }) => ({
       place: { from, to },
       ratio: ratio / HUNDREDTHS_OF_A_PERCENT,
-      amount: present(amounts[from - 1] ?? 0),
+      amount: present(amount),
     })),
   }
 }

@@ -9,7 +9,7 @@ const presentPoints = (points: Points): number => points / HUNDREDTHS
 const isOwn = (row: TableRow, managerId: number | undefined) => row.managerId === managerId
 
 function pageFacts(page: number, count: number) {
-  return { current_page: page, last_page: Math.max(1, Math.ceil(count / ROWS_PER_PAGE)), count }
+  return { current_page: page, last_page: Math.max(1, Math.ceil(count / ROWS_PER_PAGE)) }
 }
 
 function presentLeader(row: TableRow, { round }: ContestRound, managerId: number | undefined) {
@@ -38,6 +38,7 @@ export function presentLeaderBoard(
     total_championship_players: table.total,
     sub_tournament_id: encodeRoundScopedId({ id: contest.subgame.id, round: contest.round.number }),
     ...pageFacts(page, table.count),
+    count: table.count,
     is_final: table.isFinal,
     version: table.version,
   }
@@ -83,6 +84,7 @@ export function presentEntries(
       is_mine: isOwn(row, managerId),
     })),
     ...pageFacts(page, table.count),
+    total: table.count,
     version: table.version,
   }
 }

@@ -249,7 +249,7 @@ describe('the entries of a season', () => {
     for (const round of [1, 2, 3]) {
       const { body } = await get(`/entries/subTournaments/${idIn(round)}`)
       expect(body.data).toMatchObject({
-        count: 4,
+        total: 4,
         data: [
           { position: 1, name: 'Cleo', points: 50, points_pp: 4.55 },
           { position: 2, name: 'Ben', points: 40 },

@@ -1,3 +1,5 @@
+import { LANGUAGES } from '@gaffer/contract'
+import type { Language } from '@gaffer/messages'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { KeyRing } from '../secrets/key-ring.ts'
@@ -11,6 +13,8 @@ export type TokenCaller = {
   readonly issuedAt: number
   /** When they logged in, epoch seconds; the same in every token that renews another. */
   readonly openedAt: number
+  /** The language asked for at the login; undefined where none was. */
+  readonly language?: Language | undefined
 }
 
 /** `access` is sent with each call; `renewal` lives in a cookie and only buys a new access token. */
@@ -40,10 +44,10 @@ export type Tokens = {
 export function createTokens(keys: KeyRing): Tokens {
   const { recall, remember } = rememberTokens(keys)
   return {
-    sign: async ({ managerId, operatorId, isOnlooker, openedAt }, use) => {
+    sign: async ({ managerId, operatorId, isOnlooker, openedAt, language }, use) => {
       const { kid, secret } = await keys.current()
       const now = Math.floor(Date.now() / 1000)
-      return new SignJWT({ onlooker: isOnlooker, auth_time: openedAt ?? now })
+      return new SignJWT({ onlooker: isOnlooker, auth_time: openedAt ?? now, locale: language })
         .setProtectedHeader({ alg: 'HS256', typ: typeOf(use), kid })
         .setSubject(String(managerId))
         .setAudience(String(operatorId))
@@ -112,8 +116,9 @@ async function verify(keys: KeyRing, token: string, use: TokenUse): Promise<Read
     if (payload.exp - payload.iat > LIFE_SECONDS[use]) return undefined
     const openedAt = typeof payload.auth_time === 'number' ? payload.auth_time : payload.iat
     const isOnlooker = payload.onlooker === true
+    const language = LANGUAGES.find((one) => one === payload.locale)
     return {
-      caller: { managerId, operatorId, isOnlooker, issuedAt: payload.iat, openedAt },
+      caller: { managerId, operatorId, isOnlooker, issuedAt: payload.iat, openedAt, language },
       kid: protectedHeader.kid ?? '',
       endsAtMs: payload.exp * 1000,
     }

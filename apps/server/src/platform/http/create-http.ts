@@ -113,10 +113,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (operation !== undefined || isPage === true) request.visit = await options.resolveVisit(request)
   })
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
-    const { code, values } = codeOf(error)
+    const { code, values, errors } = codeOf(error)
     if (ERRORS[code].log) request.log.error({ err: error }, 'failed')
     const language = request.visit?.language ?? 'en'
-    void reply.code(ERRORS[code].status).send(refusalBody(code, language, values))
+    void reply.code(ERRORS[code].status).send(refusalBody(code, language, values, errors))
   })
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, codeOfMissing(app, request)))
   return app
@@ -164,13 +164,13 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-function codeOf(error: FastifyError | ApiError): Pick<ApiError, 'code' | 'values'> {
+function codeOf(error: FastifyError | ApiError): Pick<ApiError, 'code' | 'values' | 'errors'> {
   if (error instanceof ApiError) return error
   const known = FASTIFY_CODES[error.code]
-  if (known) return { code: known, values: {} }
-  if (isDatabaseAway(error)) return { code: 'unavailable', values: {} }
+  if (known) return { code: known, values: {}, errors: [] }
+  if (isDatabaseAway(error)) return { code: 'unavailable', values: {}, errors: [] }
   const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-  return { code: isCallersFault ? 'badRequest' : 'internal', values: {} }
+  return { code: isCallersFault ? 'badRequest' : 'internal', values: {}, errors: [] }
 }
 
 /** A database that is down, restarting or overrun: worth another try, nothing was changed. */

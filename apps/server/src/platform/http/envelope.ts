@@ -4,10 +4,22 @@ import { type Language, type MessageKey, translate } from '@gaffer/messages'
 /** Values that fill the text of a refusal. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
-/** The body of a refusal (Q-3): the text in the reader's language, the code for a client's eyes. */
-export function refusalBody(code: ErrorCode, language: Language, values: RefusalValues = {}) {
+/** A field of a request that its schema refuses: where it stands, and what is wrong with it, for a developer. */
+export type FieldFault = { readonly field: string; readonly message: string }
+
+/**
+ * The body of a refusal (Q-3): the text in the reader's language, the code for a client's eyes, and where the input
+ * was not as its schema says, each field at fault.
+ */
+export function refusalBody(
+  code: ErrorCode,
+  language: Language,
+  values: RefusalValues = {},
+  errors: readonly FieldFault[] = [],
+) {
   const key: MessageKey = `error.${code}`
-  return { has_error: true, message: translate(language, key, values), data: null, code }
+  const body = { has_error: true, message: translate(language, key, values), data: null, code }
+  return errors.length === 0 ? body : { ...body, errors }
 }
 
 /** The body of an answer: what a handler made, in the envelope. */

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE, ERRORS, type ErrorCode, type Operation } from '@gaffer/contract'
 import type { Language } from '@gaffer/messages'
 import type { Result } from '@gaffer/rules'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { TokenCaller } from '../auth/tokens.ts'
 import { ApiError } from './api-error.ts'
-import { answerBody, refusalBody, type RefusalValues } from './envelope.ts'
+import { answerBody, refusalBody, type FieldFault, type RefusalValues } from './envelope.ts'
+import { faultsOf } from './field-faults.ts'
 import type { ReadyAnswer } from './ready-answers.ts'
 import { serializerOf } from './serializer.ts'
 
@@ -22,6 +23,10 @@ export type RequestContext = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
+
+/** As many as a developer reads; a hostile body has thousands. */
+const MAX_FAULTS = 10
+const NO_QUERY = z.strictObject({})
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 
@@ -76,20 +81,21 @@ export function registerOperation<O extends Operation>(
 }
 
 function parseInput<O extends Operation>(operation: O, request: FastifyRequest): Input<O> {
-  const parse = (schema: z.ZodType | undefined, value: unknown) => {
+  const faults: FieldFault[] = []
+  const parse = (place: string, schema: z.ZodType | undefined, value: unknown) => {
     if (schema === undefined) return undefined
     const parsed = schema.safeParse(value === undefined ? {} : value)
-    if (!parsed.success) throw new ApiError('badRequest')
+    if (!parsed.success) faults.push(...faultsOf(place, parsed.error))
     return parsed.data
   }
-  const hasQuery = Object.keys(request.query as object).some((name) => name !== 'host' && name !== 'lang')
-  if (operation.query === undefined && hasQuery) throw new ApiError('badRequest')
   // The schemas make the types: what they let through is the input of the operation.
-  return {
-    params: parse(operation.params, request.params),
-    query: parse(operation.query, withoutPageQuery(request.query)),
-    body: parse(operation.body, request.body),
+  const input = {
+    params: parse('path', operation.params, request.params),
+    query: parse('query', operation.query ?? NO_QUERY, withoutPageQuery(request.query)),
+    body: parse('body', operation.body, request.body),
   } as Input<O>
+  if (faults.length > 0) throw new ApiError('badRequest', {}, faults.slice(0, MAX_FAULTS))
+  return input
 }
 
 /** `host` and `lang` choose the page's brand and language in any call, so no call declares them. */

@@ -45,7 +45,7 @@ export function createVisitResolver(deps: VisitDeps): (request: FastifyRequest) 
     return {
       operatorId: tenant.id,
       language: chooseLanguage(
-        textOf(query.lang) ?? request.cookies[LANGUAGE_COOKIE],
+        textOf(query.lang) ?? request.cookies[LANGUAGE_COOKIE] ?? caller?.language,
         tenant.isLanguageFirst === true ? undefined : request.headers['accept-language'],
         tenant.language,
       ),

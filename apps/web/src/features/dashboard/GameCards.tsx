@@ -69,7 +69,7 @@ export function GameCards({ cards, selected, to }: GameCardsProps) {
 type GameCardProps = { readonly card: DashboardCard; readonly isSelected: boolean; readonly to: string }
 
 function GameCard({ card, isSelected, to }: GameCardProps) {
-  const { t, points } = useTexts()
+  const { t, points, list } = useTexts()
   return (
     <Link
       to={to}
@@ -82,7 +82,7 @@ function GameCard({ card, isSelected, to }: GameCardProps) {
         <span className={styles.titles}>
           <bdi className={styles.name}>{card.name}</bdi>
           <span className={styles.sub}>
-            <bdi>{card.championships.map(({ name }) => name).join(', ')}</bdi> ·{' '}
+            <bdi>{list(card.championships.map(({ name }) => name))}</bdi> ·{' '}
             {t('tournaments.matches', { count: card.all_matches })}
           </span>
         </span>

@@ -45,7 +45,7 @@ export function RankCard({ history, players, prize, currency }: RankCardProps) {
           isGood: gained > 0,
         }))}
         ends={{ first: time(first.at), last: time(last.at) }}
-        description={t('dashboard.rankLong', { first: number(first.place), last: number(last.place) })}
+        description={t('dashboard.rankLong', { first: first.place, last: last.place })}
       />
       <RaceRows history={history} />
       <KeptPrize history={history} prize={prize} currency={currency} />

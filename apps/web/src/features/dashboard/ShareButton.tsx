@@ -12,7 +12,7 @@ type ShareButtonProps = { readonly card: DashboardCard; readonly team: UserTeam 
 
 /** Passes on how the team stands, with the address of its tournament. */
 export function ShareButton({ card, team }: ShareButtonProps) {
-  const { t, number, points } = useTexts()
+  const { t, points } = useTexts()
   const [outcome, setOutcome] = useState<Shared>()
   const { current_place: place } = team
   const url = new URL(pathTo('TournamentDetails', { id: card.tournament_id }), window.location.origin).href
@@ -20,7 +20,7 @@ export function ShareButton({ card, team }: ShareButtonProps) {
     state: stateOf(team),
     team: team.teamName,
     game: card.name,
-    place: number(place ?? 0),
+    place: place ?? 0,
     total: team.total_players,
     points: t('dashboard.pointsShort', { count: team.points ?? 0, points: points(team.points ?? 0) }),
   })

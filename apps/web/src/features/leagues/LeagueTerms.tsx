@@ -4,7 +4,7 @@ import { Facts } from '../../ui/Facts.tsx'
 
 /** The season a league is played over, its creator and the number of its members. */
 export function LeagueTerms({ league }: { readonly league: League }) {
-  const { t, number } = useTexts()
+  const { t, number, range } = useTexts()
   const { members, most_members: most, from_round: from, rounds } = league
   const last = from + Math.max(rounds, 1) - 1
   return (
@@ -16,10 +16,7 @@ export function LeagueTerms({ league }: { readonly league: League }) {
           name: t('leagues.membersLabel'),
           value: most === null ? number(members) : `${number(members)} / ${number(most)}`,
         },
-        {
-          name: t('leagues.rounds'),
-          value: from === last ? number(from) : `${number(from)}–${number(last)}`,
-        },
+        { name: t('leagues.rounds'), value: range(from, last) },
       ]}
     />
   )

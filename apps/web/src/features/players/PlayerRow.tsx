@@ -1,9 +1,10 @@
+import { bustUrl } from '@gaffer/contract/assets'
 import type { BlockedReason } from '@gaffer/rules'
 import type { PlayerRow as Player } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DifficultyBox, PositionLabel } from '../../ui/football/Labels.tsx'
-import { Shirt } from '../../ui/football/Shirt.tsx'
+import { Bust } from '../../ui/football/Shirt.tsx'
 import styles from './PlayerRow.module.css'
 
 type PlayerRowProps = {
@@ -29,7 +30,7 @@ export function PlayerRow({ player, price, isPicked, blocked, onPress }: PlayerR
           aria-disabled={blocked !== undefined}
           onClick={onPress}
         >
-          <Shirt url={player.iconUrl} size={34} />
+          <Bust url={bustUrl(player.kit, player.realPlayerId, player.position === 'GK')} size={40} />
           <span className="visually-hidden">
             {t(isPicked ? 'players.drop' : 'players.pick', { name: player.name })}
           </span>

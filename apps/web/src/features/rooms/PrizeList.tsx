@@ -4,7 +4,7 @@ import styles from './PrizeList.module.css'
 
 /** What each place wins with the players there are now; where prizes are not shown, nothing. */
 export function PrizeList({ room }: { readonly room: Room }) {
-  const { t, money, number } = useTexts()
+  const { t, money, range } = useTexts()
   if (room.prizes.length === 0) return null
   return (
     <section className={styles.prizes} aria-label={t('rooms.prizes')}>
@@ -15,9 +15,7 @@ export function PrizeList({ room }: { readonly room: Room }) {
       <ol className={styles.places}>
         {room.prizes.map(({ place: { from, to }, amount }) => (
           <li key={from} className={styles.place}>
-            <span className="number isolate">
-              #{from === to ? number(from) : `${number(from)}–${number(to)}`}
-            </span>
+            <span className="number isolate">#{range(from, to)}</span>
             <b className="number isolate">{money(amount, room.currency)}</b>
           </li>
         ))}

@@ -13,7 +13,7 @@ type RoomHeaderProps = { readonly room: Room; readonly home: RoomHome }
 
 /** The current room, the way to the others, what the wallet holds and the way to the ranking. */
 export function RoomHeader({ room, home }: RoomHeaderProps) {
-  const { t, money, number } = useTexts()
+  const { t, money } = useTexts()
   const [isPicking, pick] = useState(false)
   const isAtRankings = segmentOf(useLocation().pathname) === segmentOf(pathTo('Rankings'))
   return (
@@ -37,7 +37,7 @@ export function RoomHeader({ room, home }: RoomHeaderProps) {
           <SeatsText room={room} />
         </span>
         {room.userPlace !== null && (
-          <b className="number isolate">{t('season.placeOf', { place: number(room.userPlace) })}</b>
+          <b className="number isolate">{t('season.placeOf', { place: room.userPlace })}</b>
         )}
       </p>
       {home.deposit !== null && (

@@ -70,7 +70,7 @@ type RoomRowProps = {
 }
 
 function RoomRow({ room, isCurrent, isBusy, onChoose }: RoomRowProps) {
-  const { t, money, number } = useTexts()
+  const { t, money } = useTexts()
   return (
     <button
       type="button"
@@ -93,7 +93,7 @@ function RoomRow({ room, isCurrent, isBusy, onChoose }: RoomRowProps) {
       </span>
       <span className={styles.place}>
         {room.userPlace !== null && (
-          <b className="number isolate">{t('season.placeOf', { place: number(room.userPlace) })}</b>
+          <b className="number isolate">{t('season.placeOf', { place: room.userPlace })}</b>
         )}
       </span>
     </button>

@@ -22,7 +22,7 @@ type ChipsCardProps = {
 
 /** The three chips of a season: played in a round, taken back until its deadline, bought (R-121, R-217). */
 export function ChipsCard({ team, priceOfAll }: ChipsCardProps) {
-  const { t } = useTexts()
+  const { t, list } = useTexts()
   const [isShopOpen, openShop] = useState(false)
   const play = usePlayChip()
   const buy = useBuyChips()
@@ -70,7 +70,7 @@ export function ChipsCard({ team, priceOfAll }: ChipsCardProps) {
       <PaymentDialogs
         payment={payment}
         title={t('season.buyQuestion')}
-        item={(keys) => keys.map((key) => t(`season.chip.${key}`)).join(', ')}
+        item={(keys) => list(keys.map((key) => t(`season.chip.${key}`)))}
         confirmText={(price) => t('season.buyFor', { price })}
       />
       {buy.data?.state === 'pending' && (

@@ -70,11 +70,11 @@ export function SeasonPictures({ team, labelOf }: SeasonPicturesProps) {
             values={rounds.map(({ place }) => place)}
             top="least"
             scale={{
-              top: t('season.placeOf', { place: number(Math.min(...rounds.map(({ place }) => place))) }),
-              bottom: t('season.placeOf', { place: number(Math.max(...rounds.map(({ place }) => place))) }),
+              top: t('season.placeOf', { place: Math.min(...rounds.map(({ place }) => place)) }),
+              bottom: t('season.placeOf', { place: Math.max(...rounds.map(({ place }) => place)) }),
             }}
             ends={{ first: labelOf(first.number), last: labelOf(last.number) }}
-            description={t('dashboard.rankLong', { first: number(first.place), last: number(last.place) })}
+            description={t('dashboard.rankLong', { first: first.place, last: last.place })}
           />
         </Card>
       )}

@@ -117,15 +117,12 @@ describe('the login of an operator', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send me a code' }))
     const code = await screen.findByLabelText('Your code (6 digits)')
     expect(screen.getByText('+359*****12')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Send another code in 30 seconds' })).toHaveProperty(
-      'disabled',
-      true,
-    )
+    expect(screen.getByRole('button', { name: 'New code in 30 seconds' })).toHaveProperty('disabled', true)
     answers.set('/api/palms/auth', () =>
-      refusal(401, 'loginCodeWrong', 'That code is not right. You have 4 tries left.'),
+      refusal(401, 'loginCodeWrong', 'That code isn’t right. You have 4 tries left.'),
     )
     fireEvent.change(code, { target: { value: '000000' } })
-    await screen.findByText('That code is not right. You have 4 tries left.')
+    await screen.findByText('That code isn’t right. You have 4 tries left.')
     answers.set('/api/palms/auth', () => session())
     fireEvent.change(code, { target: { value: '١٢٣ ٤٥٦' } })
     await screen.findByText('signedIn')
@@ -184,7 +181,7 @@ describe('the login of an operator', () => {
     await open({ loginMode: 'oidc' })
     start()
     fireEvent.click(await screen.findByRole('button', { name: 'Continue with Acme' }))
-    await screen.findByText(/did not open the login window/)
+    await screen.findByText(/blocked the login window/)
     Object.defineProperty(window, 'parent', { value: window, configurable: true })
   })
 

@@ -31,8 +31,6 @@ export const QUESTIONS = [
 
 export type Question = (typeof QUESTIONS)[number]
 
-type Range = { readonly min: number; readonly max: number }
-
 /** The figures that the answer to a question names, as the reader's language writes them. */
 export function ruleValues(
   question: Question,
@@ -47,7 +45,7 @@ export function ruleValues(
       return {
         starters: figures.starters,
         perClub: figures.players_per_club,
-        ...byPosition(figures.formation, (range) => rangeText(range, number)),
+        ...byPosition(figures.formation, ({ min, max }) => texts.range(min, max)),
         ...byPosition(figures.squad, number, 'squad'),
       }
     case 'captain':
@@ -98,11 +96,6 @@ function byPosition<T>(
     [`${prefix}MID`]: write(values.MID),
     [`${prefix}FWD`]: write(values.FWD),
   }
-}
-
-/** "3–5" */
-function rangeText({ min, max }: Range, number: (value: number) => string): string {
-  return min === max ? number(min) : leftToRight(`${number(min)}–${number(max)}`)
 }
 
 /** A figure with its sign, kept from left to right within an Arabic line. */

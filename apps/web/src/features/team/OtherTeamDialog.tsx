@@ -29,7 +29,7 @@ const HIDDEN = ['teamHiddenBeforeStart', 'roomRoundNotFinished'] as const
 
 /** The team of another manager, once the game has started; before it, why it is hidden. */
 export function OtherTeamDialog({ row, mine, subTournamentId, isUpcoming, onClose }: OtherTeamDialogProps) {
-  const { t, number, points } = useTexts()
+  const { t, points } = useTexts()
   const [player, showPlayer] = useState<TeamPlayer>()
   const team = useQuery({ ...userTeamOptions(subTournamentId, row.user_team_id), enabled: !isUpcoming })
   const hidden = HIDDEN.find((code) => isRefusal(team.error, code))
@@ -55,7 +55,9 @@ export function OtherTeamDialog({ row, mine, subTournamentId, isUpcoming, onClos
     <Dialog title={row.team_name} onClose={onClose}>
       <p className={styles.owner}>
         <bdi>{row.user_name}</bdi>
-        {row.position !== undefined && <span className="number isolate">#{number(row.position)}</span>}
+        {row.position !== undefined && (
+          <span className="number isolate">{t('season.placeOf', { place: row.position })}</span>
+        )}
         {row.points !== undefined && (
           <b className="number">
             {t('dashboard.pointsShort', { count: row.points, points: points(row.points) })}

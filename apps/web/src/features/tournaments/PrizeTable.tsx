@@ -11,16 +11,12 @@ type PrizeRow = AnswerData<'prizes'>['data'][number]
 
 /** What each place wins. */
 export function PrizeTable({ subTournamentId }: { readonly subTournamentId: number }) {
-  const { t, money, percent, number } = useTexts()
+  const { t, money, percent, range } = useTexts()
   const prizes = useQuery(prizesOptions(subTournamentId))
   const columnsOf = (currency: string): readonly Column<never, PrizeRow>[] => [
     {
       title: t('details.place'),
-      cell: ({ place }) => (
-        <span className="number isolate">
-          {place.from === place.to ? number(place.from) : `${number(place.from)} – ${number(place.to)}`}
-        </span>
-      ),
+      cell: ({ place }) => <span className="number isolate">{range(place.from, place.to)}</span>,
     },
     { title: t('details.ratio'), isEnd: true, cell: ({ ratio }) => percent(ratio) },
     { title: t('details.amount'), isEnd: true, cell: ({ amount }) => money(amount, currency) },

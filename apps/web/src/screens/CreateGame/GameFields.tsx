@@ -51,7 +51,7 @@ export function GameFields({ options, form, onChange }: GameFieldsProps) {
             label={t('games.capacity')}
             inputMode="numeric"
             value={form.capacity}
-            placeholder={t('tournaments.noLimit')}
+            placeholder={t('common.unlimited')}
             maxLength={6}
             dir="ltr"
             onChange={(event) => onChange({ capacity: event.target.value })}

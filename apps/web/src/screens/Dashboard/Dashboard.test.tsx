@@ -166,13 +166,13 @@ describe('the dashboard', () => {
   it('without games says so and leads to the lobby', async () => {
     await renderApp('/dashboard', { renewSession: SIGNED_IN, dashboard: { data: [] } })
     expect(await screen.findByText('There are no games at the moment.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'To the games' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to Home' })).toBeTruthy()
   })
 
   it('while matches are played shows points, place, the places gained, the prize and what happened', async () => {
     await renderApp(`/dashboard/${SUB_ID}`, serverOf())
     expect(await screen.findByText('Place of 48,120')).toBeTruthy()
-    expect(await screen.findByTitle('8,114 places gained today')).toBeTruthy()
+    expect(await screen.findByTitle('8,114 places up today')).toBeTruthy()
     expect(screen.getAllByText('€12.00')).not.toHaveLength(0)
     expect(screen.getByText('Just now')).toBeTruthy()
     expect(screen.getAllByText('+10')).not.toHaveLength(0)
@@ -197,14 +197,14 @@ describe('the dashboard', () => {
 
   it('sorts the table by points and asks the server for it; a game of one round has no total beside them', async () => {
     const { calls } = await renderApp(`/dashboard/${SUB_ID}`, serverOf())
-    fireEvent.click(await screen.findByRole('button', { name: 'GT' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'GW' }))
     await vi.waitFor(() => {
       const asked = calls
         .filter(({ name }) => name === 'leaderBoard')
         .map(({ address: { searchParams } }) => [searchParams.get('sortBy'), searchParams.get('sort')])
       expect(asked).toContainEqual(['points', 'desc'])
     })
-    expect(screen.queryByRole('button', { name: 'ST' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Total' })).toBeNull()
   })
 
   it('says what is missing to the next prize, what is clear of the one to keep, and who is around', async () => {
@@ -264,7 +264,7 @@ describe('the dashboard', () => {
   it('once the game is over shows the final place and the prize', async () => {
     await renderApp(`/dashboard/${SUB_ID}`, serverOf({ status: 'past', matches_left: 0 }, { is_final: true }))
     expect(await screen.findByText('Final place')).toBeTruthy()
-    expect(screen.getByText('You finished in place 1,207 and won €12.00')).toBeTruthy()
+    expect(screen.getByText('You finished 1,207th and won €12.00')).toBeTruthy()
   })
 
   it('switches between the manager’s teams by the address', async () => {

@@ -17,7 +17,7 @@ type GameHeadProps = {
 
 /** The team's name and how far its game is; the other teams of the manager, details and scoring. */
 export function GameHead({ card, team, userTeamId, toTeam }: GameHeadProps) {
-  const { t, number, money } = useTexts()
+  const { t, money } = useTexts()
   return (
     <>
       <header className={styles.head}>
@@ -64,7 +64,9 @@ export function GameHead({ card, team, userTeamId, toTeam }: GameHeadProps) {
               aria-current={each.user_team_id === userTeamId ? 'page' : undefined}
             >
               <bdi>{each.name}</bdi>
-              {each.place !== null && <span className="number isolate">#{number(each.place)}</span>}
+              {each.place !== null && (
+                <span className="number isolate">{t('season.placeOf', { place: each.place })}</span>
+              )}
             </Link>
           ))}
         </nav>
@@ -74,10 +76,10 @@ export function GameHead({ card, team, userTeamId, toTeam }: GameHeadProps) {
         <p className={styles.final} role="status">
           {team.prize > 0
             ? t('dashboard.won', {
-                place: number(team.current_place),
+                place: team.current_place,
                 prize: money(team.prize, team.currency),
               })
-            : t('dashboard.finished', { place: number(team.current_place) })}
+            : t('dashboard.finished', { place: team.current_place })}
         </p>
       )}
     </>

@@ -124,7 +124,7 @@ function serverOf(teamValues: Partial<UserTeam> = {}, playerValues: Partial<Team
 }
 
 async function pressPartner(name: string): Promise<void> {
-  const partners = (await screen.findByText('Change places with')).closest('section')
+  const partners = (await screen.findByText('Swap with')).closest('section')
   fireEvent.click(within(partners as HTMLElement).getByRole('button', { name: new RegExp(name) }))
 }
 
@@ -151,7 +151,7 @@ describe('a season on the dashboard', () => {
 
   it('in a round before the team’s first says since when it plays, and leads there', async () => {
     await renderApp('/dashboard?round=1', serverOf())
-    expect(await screen.findByText('Your team did not play in this round')).toBeTruthy()
+    expect(await screen.findByText('Your team wasn’t in this gameweek')).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name: 'Go to GW 2' }))
     expect(await screen.findByRole('link', { name: 'GW 2', current: 'page' })).toBeTruthy()
   })
@@ -166,7 +166,7 @@ describe('a season on the dashboard', () => {
     )
     expect(await screen.findByText('−4 for transfers')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: /^F. Last 12/ }))
-    expect(await screen.findByText(/he was not needed/)).toBeTruthy()
+    expect(await screen.findByText(/Not needed\./)).toBeTruthy()
   })
 
   it('after a swap leaves the focus on the player, in the new place', async () => {
@@ -201,7 +201,7 @@ describe('a season on the dashboard', () => {
 
   it('comes in the order in which it is seen: the team before the table', async () => {
     await renderApp('/dashboard', serverOf())
-    const pitch = await screen.findByRole('group', { name: 'The team on the pitch' })
+    const pitch = await screen.findByRole('group', { name: 'Team on the pitch' })
     const table = await screen.findByRole('heading', { name: /^Table/ })
     expect(pitch.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
@@ -233,7 +233,7 @@ describe('a season on the dashboard', () => {
     expect(calls.some(({ name }) => name === 'buyChips')).toBe(false)
     await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
     fireEvent.click(confirm)
-    expect(await screen.findByText(/being confirmed/)).toBeTruthy()
+    expect(await screen.findByText(/confirming your payment/)).toBeTruthy()
     expect(calls.find(({ name }) => name === 'buyChips')?.body).toMatchObject({
       chips: ['tripleCaptain', 'fullTeam', 'doubleVice'],
       quote: 'q9',

@@ -53,11 +53,11 @@ describe('the team builder', () => {
   })
 
   it('says what the server finds wrong with the team under the same heading', async () => {
-    const refused = { refusal: 'tooManyFromClub', message: 'At most 3 of one team', status: 422 }
+    const refused = { refusal: 'tooManyFromClub', message: 'At most 3 from one club', status: 422 }
     await renderApp(EDIT, server({ join: refused }))
     await save()
     expect(within(await dialog()).getByText('To enter a new game')).toBeTruthy()
-    expect(within(await dialog()).getByText('At most 3 of one team')).toBeTruthy()
+    expect(within(await dialog()).getByText('At most 3 from one club')).toBeTruthy()
   })
 
   it('keeps mine on top of what was saved elsewhere, when told to', async () => {
@@ -75,7 +75,7 @@ describe('the team builder', () => {
     await save()
     await dialog()
     saved = true
-    fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Keep this one' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(async () => {
       await save()
@@ -101,7 +101,7 @@ describe('the team builder', () => {
     await save()
     await dialog()
     isChanged = true
-    fireEvent.click(screen.getByRole('button', { name: 'Load the saved one' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Load saved team' }))
     expect(await screen.findByDisplayValue('Renamed elsewhere')).toBeTruthy()
   })
 
@@ -139,7 +139,7 @@ describe('the team builder', () => {
     await save()
     await dialog()
     isAway = true
-    fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Keep this one' }))
     expect(await within(await dialog()).findByText('Nobody there')).toBeTruthy()
     expect(screen.getByDisplayValue('Night Owls')).toBeTruthy()
   })
@@ -203,7 +203,7 @@ describe('the edit of a season team', () => {
   it('tells who came and went since the deadline and what it costs, and takes one back', async () => {
     await renderApp(EDIT, seasonServer())
     expect(await screen.findByText('−4 (1 extra)')).toBeTruthy()
-    fireEvent.click(await screen.findByRole('button', { name: 'Take back: F. Last 3' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo: F. Last 3' }))
     expect(await screen.findByText('Free')).toBeTruthy()
   })
 
@@ -214,7 +214,7 @@ describe('the edit of a season team', () => {
         saveTeam: { data: { user_team_id: 901, sub_tournament_id: 701, state: 'entered', version: 4 } },
       }),
     )
-    fireEvent.click(await screen.findByRole('button', { name: 'Take back: F. Last 3' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo: F. Last 3' }))
     await save()
     expect(within(await dialog()).getByText('F. Last 8')).toBeTruthy()
     expect(calls.some(({ name }) => name === 'saveTeam')).toBe(false)
@@ -230,7 +230,7 @@ describe('the edit of a season team', () => {
   it('plays the wildcard only after a question', async () => {
     const { calls } = await renderApp(EDIT, seasonServer())
     fireEvent.click(await screen.findByRole('button', { name: 'Play the wildcard' }))
-    expect(within(await dialog()).getByText(/cannot be taken back/)).toBeTruthy()
+    expect(within(await dialog()).getByText(/can’t undo it/)).toBeTruthy()
     expect(calls.some(({ name }) => name === 'playWildcard')).toBe(false)
     fireEvent.click(within(await dialog()).getByRole('button', { name: 'Play the wildcard' }))
     await waitFor(() =>

@@ -74,11 +74,11 @@ describe('games with friends', () => {
     const { calls } = await open('/games', { myGames: page(game()), cancelGame: { data: game() } })
     const card = await screen.findByRole('article', { name: 'Friday friends' })
     expect(within(card).getByText('€6.50 · €3.50')).toBeDefined()
-    fireEvent.click(within(card).getByRole('button', { name: 'Cancel the game' }))
+    fireEvent.click(within(card).getByRole('button', { name: 'Cancel game' }))
     expect(calls.some(({ name }) => name === 'cancelGame')).toBe(false)
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByText(/everyone gets the fee back/)).toBeDefined()
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel the game' }))
+    expect(within(dialog).getByText(/everyone gets their entry fee back/)).toBeDefined()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel game' }))
     await vi.waitFor(() => expect(calls.some(({ name }) => name === 'cancelGame')).toBe(true))
   })
 
@@ -90,9 +90,7 @@ describe('games with friends', () => {
       can_join: false,
     })
     await open('/games', { myGames: page(cancelled) })
-    expect(
-      await screen.findByText(/not enough teams had entered by the deadline.*€5(\.00)? came back/),
-    ).toBeDefined()
+    expect(await screen.findByText(/too few teams by the deadline.*You got €5(\.00)? back/)).toBeDefined()
   })
 
   it('are created and then invite others by their code', async () => {
@@ -100,10 +98,10 @@ describe('games with friends', () => {
       gameOptions: { data: options },
       createGame: { data: game() },
     })
-    const submit = await screen.findByRole('button', { name: 'Give the game a name' })
+    const submit = await screen.findByRole('button', { name: 'Give your game a name' })
     expect(submit).toHaveProperty('disabled', true)
-    fireEvent.change(screen.getByLabelText('Name of the game'), { target: { value: 'Friday friends' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Create the game' }))
+    fireEvent.change(screen.getByLabelText('Game name'), { target: { value: 'Friday friends' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Create game' }))
     expect(await screen.findByText('ACDE3467')).toBeDefined()
     expect(calls.find(({ name }) => name === 'createGame')?.body).toMatchObject({
       name: 'Friday friends',
@@ -115,15 +113,15 @@ describe('games with friends', () => {
 
   it('tell of a code that opens nothing, and take another', async () => {
     await open('/games/join/wrong-1', {
-      gameByCode: { refusal: 'codeUnknown', message: 'Nothing has this code.', status: 404 },
+      gameByCode: { refusal: 'codeUnknown', message: 'No game or league uses this code.', status: 404 },
     })
-    expect(await screen.findByText('Nothing has this code.')).toBeDefined()
-    expect(screen.getByLabelText('I have a code')).toBeDefined()
+    expect(await screen.findByText('No game or league uses this code.')).toBeDefined()
+    expect(screen.getByLabelText('Join with a code')).toBeDefined()
   })
 
   it('ask a visitor to log in before an invitation is opened', async () => {
     const { calls } = await renderApp('/games/join/ACDE3467', {})
-    expect(await screen.findByText('Log in to see the game you are invited to')).toBeDefined()
+    expect(await screen.findByText('Log in to see the game')).toBeDefined()
     expect(calls.some(({ name }) => name === 'gameByCode')).toBe(false)
   })
 })

@@ -52,7 +52,7 @@ describe('the table of a league', () => {
 
   it('is searched and sorted by the server', async () => {
     const { calls } = await open('/leagues/5', { league: { data: buildLeague() }, leagueTable: table })
-    const field = await screen.findByRole('searchbox', { name: 'Find a user' })
+    const field = await screen.findByRole('searchbox', { name: 'Find a manager or team' })
     fireEvent.change(field, { target: { value: 'ann' } })
     fireEvent.keyDown(field, { key: 'Enter' })
     await vi.waitFor(() =>
@@ -79,7 +79,7 @@ describe('the table of a league', () => {
     const own = await screen.findByRole('row', { name: /You/ })
     const cells = within(own).getAllByRole('cell').slice(-5)
     expect(cells.map(({ textContent }) => textContent)).toEqual(['4', '3', '1', '0', '10'])
-    expect(screen.getByTitle('Points of the league: 3 for a win, 1 for a draw')).toBeDefined()
+    expect(screen.getByTitle('League points: 3 for a win, 1 for a draw')).toBeDefined()
   })
 })
 
@@ -110,7 +110,7 @@ describe('the pairings of a league', () => {
     expect(await screen.findByRole('heading', { name: 'Your pairing' })).toBeDefined()
     expect(calls.find(({ name }) => name === 'leagueRound')?.address.pathname).toContain('/rounds/3')
     expect(screen.getAllByText('You')).toHaveLength(1)
-    expect(screen.getByText('Average of the round')).toBeDefined()
+    expect(screen.getByText('Gameweek average')).toBeDefined()
     expect(screen.getByRole('link', { name: 'R3', current: 'page' })).toBeDefined()
     fireEvent.click(screen.getByRole('link', { name: 'R4' }))
     await vi.waitFor(() => expect(calls.some(({ address }) => /rounds\/4/.test(address.pathname))).toBe(true))
@@ -123,7 +123,7 @@ describe('the pairings of a league', () => {
 
   it('of a league that had too few members are said never to come', async () => {
     await open('/leagues/5?tab=pairings', { league: { data: duels({ status: 'unfilled' }) } })
-    expect(await screen.findByText('This league did not start')).toBeDefined()
+    expect(await screen.findByText('This league didn’t start')).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Pairings' })).toBeNull()
   })
 })
@@ -161,15 +161,15 @@ describe('what a member can do', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Rename' }))
     const dialog = await screen.findByRole('dialog')
-    fireEvent.change(within(dialog).getByLabelText('Name of the league'), { target: { value: 'Home' } })
+    fireEvent.change(within(dialog).getByLabelText('League name'), { target: { value: 'Home' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(await within(dialog).findByText('You use this name already.')).toBeDefined()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Leave the league' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Leave league' }))
     expect(calls.some(({ name }) => name === 'leaveLeague')).toBe(false)
     const question = await screen.findByRole('dialog', { name: 'Leave this league?' })
-    fireEvent.click(within(question).getByRole('button', { name: 'Leave the league' }))
-    expect(await screen.findByText('A league needs a team in a season')).toBeDefined()
+    fireEvent.click(within(question).getByRole('button', { name: 'Leave league' }))
+    expect(await screen.findByText('You need a team first')).toBeDefined()
   })
 
   it('is not to leave once the pairings are drawn, nor to change what another created', async () => {
@@ -180,13 +180,13 @@ describe('what a member can do', () => {
       leagueTable: table,
     })
     await screen.findByRole('row', { name: /Manager 10/ })
-    for (const name of ['Leave the league', 'Rename', 'Close the league', 'Send the invitation'])
+    for (const name of ['Leave league', 'Rename', 'Close league', 'Send invite'])
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 })
 
 it('a league that is closed, or another’s, leads back to the own ones', async () => {
   await open('/leagues/5', { league: { refusal: 'notFound', message: 'Not found', status: 404 } })
-  const way = await screen.findByRole('link', { name: 'To my leagues' })
+  const way = await screen.findByRole('link', { name: 'My leagues' })
   expect(way.getAttribute('href')).toBe('/leagues')
 })

@@ -26,27 +26,27 @@ describe('my leagues', () => {
     await open('/leagues', { myLeagues: mine({ data: [buildLeague()], held: 1 }) })
     const card = await screen.findByRole('link', { name: /Office/ })
     expect(card.getAttribute('href')).toBe('/leagues/5')
-    expect(within(card).getByText('2 places won since the round before')).toBeDefined()
+    expect(within(card).getByText('2 places up since last gameweek')).toBeDefined()
     expect(within(card).getByText('12 members')).toBeDefined()
     expect(screen.getByText('1 of 15 leagues')).toBeDefined()
   })
 
   it('invite to create or to join when there is none, and to enter a season first without a team', async () => {
     await open('/leagues', { myLeagues: mine() })
-    expect(await screen.findByText('You are in no league yet')).toBeDefined()
-    fireEvent.change(screen.getByLabelText('I have a code'), { target: { value: 'acde-3467' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Open' }))
-    expect(await screen.findByText('You are invited')).toBeDefined()
+    expect(await screen.findByText('You’re not in a league yet')).toBeDefined()
+    fireEvent.change(screen.getByLabelText('Join with a code'), { target: { value: 'acde-3467' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Join' }))
+    expect(await screen.findByText('You’re invited')).toBeDefined()
   })
 
   it('without a team say what is missing', async () => {
     await open('/leagues', { myLeagues: mine({ teams: [] }) })
-    expect(await screen.findByText('A league needs a team in a season')).toBeDefined()
+    expect(await screen.findByText('You need a team first')).toBeDefined()
   })
 
   it('as many as there may be say so', async () => {
     await open('/leagues', { myLeagues: mine({ data: [buildLeague()], held: 15 }) })
-    expect(await screen.findByText(/Leave one to make room/)).toBeDefined()
+    expect(await screen.findByText(/Leave one to join another/)).toBeDefined()
   })
 })
 
@@ -59,15 +59,15 @@ describe('a new league', () => {
       league: { data: league },
       leagueCup: { data: { rounds: [], winner: null, version: 0 } },
     })
-    expect(await screen.findByRole('button', { name: 'Give the league a name' })).toHaveProperty(
+    expect(await screen.findByRole('button', { name: 'Give your league a name' })).toHaveProperty(
       'disabled',
       true,
     )
-    fireEvent.change(screen.getByLabelText('Name of the league'), { target: { value: 'Office' } })
+    fireEvent.change(screen.getByLabelText('League name'), { target: { value: 'Office' } })
     fireEvent.click(screen.getByRole('radio', { name: /^Cup/ }))
-    fireEvent.change(screen.getByLabelText('With which team'), { target: { value: '91003' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Create the league' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Your league stands' })
+    fireEvent.change(screen.getByLabelText('Your team'), { target: { value: '91003' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Create league' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Your league is ready' })
     expect(within(dialog).getByText('ACDE3467')).toBeDefined()
     expect(calls.find(({ name }) => name === 'createLeague')?.body).toEqual({
       name: 'Office',
@@ -84,9 +84,9 @@ describe('a new league', () => {
       myLeagues: mine(),
       createLeague: { refusal, message: 'Not like this.', status: 422 },
     })
-    const name = await screen.findByLabelText('Name of the league')
+    const name = await screen.findByLabelText('League name')
     fireEvent.change(name, { target: { value: 'Office' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Create the league' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create league' }))
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe('Not like this.')
     expect(name.getAttribute('aria-describedby') === alert.id && alert.id !== '').toBe(place === 'name')
@@ -111,8 +111,8 @@ describe('an invitation to a league', () => {
       joinLeague: { data: joined },
       league: { data: joined },
     })
-    expect(await screen.findByText('You play with Owls, your team in Season 1.')).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Join the league' }))
+    expect(await screen.findByText('You’ll play with Owls, your team in Season 1.')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Join league' }))
     await vi.waitFor(() => expect(calls.some(({ name }) => name === 'league')).toBe(true))
     expect(calls.find(({ name }) => name === 'joinLeague')?.body).toEqual({
       code: 'ACDE3467',
@@ -127,17 +127,17 @@ describe('an invitation to a league', () => {
   })
 
   it.each([
-    [{ status: 'playing', can_join: false }, 'The pairings of this league are drawn already'],
-    [{ status: 'open', can_join: false, most_members: 12 }, 'This league has as many members as it can have'],
+    [{ status: 'playing', can_join: false }, 'The draw for this league has already been made'],
+    [{ status: 'open', can_join: false, most_members: 12 }, 'This league is full'],
   ])('that comes too late says why: %j', async (values, text) => {
     await open('/leagues/join/ACDE3467', invited(values))
     expect(await screen.findByText(text)).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Join the league' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Join league' })).toBeNull()
   })
 
   it('waits for the login of a visitor, and is remembered as a route', async () => {
     const { calls } = await renderApp('/leagues/join/ACDE3467', {})
-    expect(await screen.findByText('Log in to see the league you are invited to')).toBeDefined()
+    expect(await screen.findByText('Log in to see the league')).toBeDefined()
     expect(calls.some(({ name }) => name === 'leagueByCode')).toBe(false)
     // Stored by the page when it knows that nobody is logged in, which may be after it said so.
     await waitFor(() =>
@@ -150,9 +150,9 @@ describe('an invitation to a league', () => {
 
   it('with a wrong code takes another', async () => {
     await open('/leagues/join/nothing', {
-      leagueByCode: { refusal: 'codeUnknown', message: 'Nothing has this code.', status: 404 },
+      leagueByCode: { refusal: 'codeUnknown', message: 'No game or league uses this code.', status: 404 },
     })
-    expect(await screen.findByText('Nothing has this code.')).toBeDefined()
-    expect(screen.getByLabelText('I have a code')).toBeDefined()
+    expect(await screen.findByText('No game or league uses this code.')).toBeDefined()
+    expect(screen.getByLabelText('Join with a code')).toBeDefined()
   })
 })

@@ -15,7 +15,7 @@ const PATIENCE = { timeout: 8_000 }
 it('waits while a round is being closed and leaves for Home by itself', async () => {
   let asked = 0
   const { calls } = await renderApp('/maintenance', { ...lobby, home: () => home((asked += 1) < 3) })
-  expect(await screen.findByText(/round is being closed/)).toBeTruthy()
+  expect(await screen.findByText(/gameweek is being closed/)).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Home' }, PATIENCE)).toBeTruthy()
   expect(calls.filter(({ name }) => name === 'home')).toHaveLength(3)
 }, 10_000)

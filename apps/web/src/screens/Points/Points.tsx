@@ -79,7 +79,7 @@ function Rounds({ shownId }: { readonly shownId: number | undefined }) {
 }
 
 function Team({ answer }: { readonly answer: Answer<'userPoints'> }) {
-  const { t, points, number, signedPoints } = useTexts()
+  const { t, points, signedPoints } = useTexts()
   const [player, show] = useState<TeamPlayer>()
   const { data, groups, reserves, playerPoints } = answer
   const facts: readonly Fact[] = [
@@ -87,7 +87,7 @@ function Team({ answer }: { readonly answer: Answer<'userPoints'> }) {
     { name: t('rooms.total'), value: data.total_points === null ? '–' : points(data.total_points) },
     {
       name: t('season.place'),
-      value: data.total_place === null ? '–' : t('season.placeOf', { place: number(data.total_place) }),
+      value: data.total_place === null ? '–' : t('season.placeOf', { place: data.total_place }),
     },
   ]
   return (

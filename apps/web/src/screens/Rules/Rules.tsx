@@ -57,10 +57,10 @@ export function RulesScreen() {
 }
 
 /** The figures that the rules name, as the reader's language writes them. */
-function valuesOf({ number, money, price }: Texts, currency: string, rounds: number | undefined) {
+function valuesOf({ number, money, price, list }: Texts, currency: string, rounds: number | undefined) {
   const { squad, formations, playersPerTeamLimit, season } = ROOM_PACK
   const [GK = 0, DEF = 0, MID = 0, FWD = 0] = POSITIONS.map((position) => squad[position])
-  const list = (all: readonly string[] = []) => all.map((scheme) => `\u2066${scheme}\u2069`).join(', ')
+  const namesOf = (schemes: readonly string[] = []) => list(schemes.map((scheme) => `\u2066${scheme}\u2069`))
   return {
     players: number(GK + DEF + MID + FWD),
     GK: number(GK),
@@ -68,8 +68,8 @@ function valuesOf({ number, money, price }: Texts, currency: string, rounds: num
     MID: number(MID),
     FWD: number(FWD),
     perClub: number(playersPerTeamLimit),
-    free: list(formations?.free),
-    paid: list(formations?.paid),
+    free: namesOf(formations?.free),
+    paid: namesOf(formations?.paid),
     scheme: money(formations?.price ?? 0, currency),
     freeTransfers: season.freeTransfersPerRound,
     most: season.freeTransfersLimit,

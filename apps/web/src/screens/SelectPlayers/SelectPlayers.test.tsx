@@ -62,7 +62,7 @@ describe('the list of players', () => {
     await renderApp('/selectPlayers/7/701', server)
     fireEvent.click(await row('pick', 12))
     await waitFor(() => expect(idsOfDevice()).toEqual([1, 2, 3, 12]))
-    fireEvent.click(await row('take', 2))
+    fireEvent.click(await row('remove', 2))
     await waitFor(() => expect(idsOfDevice()).toEqual([1, 3, 12]))
     expect(draftOfDevice().captain).toBeNull()
   })

@@ -10,8 +10,8 @@ describe('support', () => {
   it('has getting started, scoring and rules; winners and unsubscribing only where the operator has them', async () => {
     await renderApp('/support', {})
     expect(await screen.findByRole('heading', { name: 'Getting started' })).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Score calculation rules' })).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Questions and rules' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Scoring' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'FAQ and rules' })).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Winners' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
     expect(screen.queryByRole('note')).toBeNull()
@@ -119,7 +119,7 @@ describe('support', () => {
       supportTexts: { data: { gettingStarted: null, rules } },
     })
     await screen.findByRole('heading', { name: 'Getting started' })
-    openSection('Questions and rules')
+    openSection('FAQ and rules')
     const heading = await screen.findByRole('heading', { name: 'Our rules' })
     expect(heading.parentElement?.innerHTML).toBe(
       '<h3>Our rules</h3><p>Be <b>fair</b></p><a>a</a><a href="https://a.example/" rel="noopener noreferrer nofollow" target="_blank">b</a>',
@@ -131,21 +131,21 @@ describe('support', () => {
       '<h3>Our rules</h3><form><input name="childNodes"><input name="tagName"><p>gone</p></form><img name="body"><p>Still here</p>'
     await renderApp('/support', { supportTexts: { data: { gettingStarted: null, rules } } })
     await screen.findByRole('heading', { name: 'Getting started' })
-    openSection('Questions and rules')
+    openSection('FAQ and rules')
     expect(await screen.findByText('Still here')).toBeTruthy()
     expect(screen.queryByText('gone')).toBeNull()
   })
 
   it('asks no other server for the film before it is wanted', async () => {
     await renderApp('/support', {}, { supportVideo: 'https://films.example/play.mp4' })
-    const start = await screen.findByRole('button', { name: 'How to play, as a film' })
+    const start = await screen.findByRole('button', { name: 'How to play: the video' })
     expect(document.querySelector('video, iframe')).toBeNull()
     fireEvent.click(start)
     expect(document.querySelector('video')?.getAttribute('src')).toBe('https://films.example/play.mp4')
     cleanup()
     await renderApp('/support', {}, { supportVideo: 'http://films.example/play.mp4' })
     await screen.findByRole('heading', { name: 'Getting started' })
-    expect(screen.queryByRole('button', { name: 'How to play, as a film' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'How to play: the video' })).toBeNull()
   })
 })
 

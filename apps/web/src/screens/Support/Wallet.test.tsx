@@ -74,7 +74,7 @@ describe('the wallet', () => {
   it('says so when the operator’s wallet does not tell the balance', async () => {
     await open({ walletBalance: { data: { balance: null, currency: 'EUR' } }, walletHistory: page([]) })
     const shown = await wallet()
-    expect(await shown.findByText('Your wallet does not tell it')).toBeTruthy()
-    expect(await shown.findByText('Nothing was paid in or out yet')).toBeTruthy()
+    expect(await shown.findByText('Not available')).toBeTruthy()
+    expect(await shown.findByText('No payments yet')).toBeTruthy()
   })
 })

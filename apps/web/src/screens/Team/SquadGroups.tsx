@@ -10,7 +10,7 @@ import styles from './SquadGroups.module.css'
 
 /** The groups of the squad, each of which is chosen on a screen of its own until the first deadline. */
 export function SquadGroups({ team }: { readonly team: UserTeam }) {
-  const { t } = useTexts()
+  const { t, list } = useTexts()
   const squad = squadOfTeam(team)
   return (
     <Card title={t('rooms.groups')}>
@@ -21,10 +21,9 @@ export function SquadGroups({ team }: { readonly team: UserTeam }) {
               <span className={styles.name}>{t(`football.group.${position}`)}</span>
               <span className={styles.who}>
                 <bdi>
-                  {squad
-                    .filter((player) => player.position === position)
-                    .map(({ lastName }) => lastName)
-                    .join(', ')}
+                  {list(
+                    squad.filter((player) => player.position === position).map(({ lastName }) => lastName),
+                  )}
                 </bdi>
               </span>
               <Icon name="forward" size={16} />

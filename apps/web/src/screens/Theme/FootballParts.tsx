@@ -1,3 +1,4 @@
+import { bustUrl, shirtUrl } from '@gaffer/contract/assets'
 import { POSITIONS } from '@gaffer/rules'
 import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
@@ -8,7 +9,7 @@ import { EmptyPitch, marked, Pitch } from '../../ui/football/Pitch.tsx'
 import { Curve } from '../../ui/football/Curve.tsx'
 import { RoundBars } from '../../ui/football/RoundBars.tsx'
 import { ShapeBar } from '../../ui/football/ShapeBar.tsx'
-import { EmptyShirt, Shirt } from '../../ui/football/Shirt.tsx'
+import { Bust, EmptyShirt, Shirt } from '../../ui/football/Shirt.tsx'
 import { SwapArea } from '../../ui/football/SwapArea.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import {
@@ -23,6 +24,7 @@ import {
 } from './samples.ts'
 import styles from './Theme.module.css'
 
+const SAMPLE_KIT = { primary: '#1a2c58', secondary: '#f7f8fc', pattern: 'stripes' } as const
 const LEVELS = [1, 2, 3, 4, 5]
 const POINTS = [-1, 2, 5, 8, 12]
 const SHAPES = [90, 60, 40, 10]
@@ -53,6 +55,9 @@ export function FootballParts() {
         ))}
         <div className={styles.row}>
           <Shirt url={shirtOf('#3cc4f0')} />
+          <Shirt url={shirtUrl(SAMPLE_KIT)} size={56} figure="7.1" />
+          <Bust url={bustUrl(SAMPLE_KIT, 7)} />
+          <Bust url={bustUrl(SAMPLE_KIT, 9)} isRound />
           <EmptyShirt />
         </div>
         <div>

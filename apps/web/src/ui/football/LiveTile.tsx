@@ -49,17 +49,15 @@ export function LiveTile({ player, live, onPress }: LiveTileProps) {
       type="button"
       className={classNames(styles.tile, styles[look[live.state]], live.isDim && styles.dim)}
       data-player={player.id}
+      data-tile
       data-state={live.state}
       onClick={onPress}
     >
       <span className={styles.body} data-shirt>
         {live.state === 'playing' && <span className={styles.halo} />}
-        <Shirt url={shirtUrl} size={52} />
-        {live.points !== undefined && (
-          <span className={classNames(styles.points, 'number isolate')} aria-hidden="true">
-            {live.points}
-          </span>
-        )}
+        <span className={styles.shirt}>
+          <Shirt url={shirtUrl} size={64} figure={live.points} />
+        </span>
         <Mark state={live.state} isReplaced={isReplaced === true} sub={sub} />
         {role && (
           <span className={classNames(styles.role, role === 'captain' && styles.captain)} aria-hidden="true">

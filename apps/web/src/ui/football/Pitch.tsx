@@ -14,8 +14,15 @@ export type PitchPlayer = {
   readonly id: number
   readonly name: string
   readonly shirtUrl: string
+  /** The number on the shirt. */
+  readonly figure?: string | undefined
+  /** The second line of the plate. */
   readonly value: string
+  /** How hard the next match is, 1-5, where the second line names it. */
+  readonly difficulty?: number | undefined
   readonly role?: 'captain' | 'viceCaptain' | undefined
+  /** The role that a press on the letter at the shirt gives, and that press in words. */
+  readonly offer?: { readonly role: 'captain' | 'viceCaptain'; readonly description: string } | undefined
   /** A safety sub counts in place of this player. */
   readonly isReplaced?: boolean
   /** A reserve who came on, a starter who went. */
@@ -39,24 +46,31 @@ export type PitchRow = {
 
 type PitchProps = {
   readonly label: string
-  /** What is written on the advertising boards along the pitch; none without. */
+  /** Takes all the height there is, instead of the shape of a pitch. */
+  readonly isFilling?: boolean
+  /** What is written on the boards behind the far goal; nothing without. */
   readonly adBoards?: string | undefined
   readonly rows: readonly PitchRow[]
   readonly onPlayer: (id: number) => void
   readonly onSlot?: (position: Position) => void
+  /** A press on the letter of an offered role. */
+  readonly onOffer?: (id: number, role: 'captain' | 'viceCaptain') => void
+  /** What lies over the lower edge: a hint, a ticker. */
+  readonly children?: ReactNode
 }
 
 /**
- * The team on a drawn pitch, goalkeeper at the far end. Every player is a button; arrow keys go along
- * the rows and between them, mirrored in Arabic.
+ * The team on a drawn pitch in perspective, goalkeeper at the far end. Every player is a button; arrow keys go along
+ * the rows and between them, mirrored in Arabic. Names and props of `Pitch`, `PitchPlayer` and `PlayerTile` stay as
+ * they are: builder, live team and rooms all build on them.
  */
-export function Pitch({ label, adBoards, rows, onPlayer, onSlot }: PitchProps) {
+export function Pitch({ label, isFilling, adBoards, rows, onPlayer, onSlot, onOffer, children }: PitchProps) {
   const { t, direction } = useTexts()
   const ordered = POSITIONS.map((position) => rows.find((row) => row.position === position)).filter(
     (row) => row !== undefined,
   )
   return (
-    <div className={styles.pitch}>
+    <div className={classNames(styles.pitch, isFilling && styles.filling)}>
       <Grass className={styles.grass} />
       {adBoards !== undefined && <AdBoards text={adBoards} />}
       <div
@@ -74,7 +88,12 @@ export function Pitch({ label, adBoards, rows, onPlayer, onSlot }: PitchProps) {
             data-row
           >
             {row.players.map((player) => (
-              <PlayerTile key={player.id} player={player} onPress={() => onPlayer(player.id)} />
+              <PlayerTile
+                key={player.id}
+                player={player}
+                onPress={() => onPlayer(player.id)}
+                onOffer={(role) => onOffer?.(player.id, role)}
+              />
             ))}
             {Array.from({ length: row.slots }, (_, index) => (
               <EmptyTile
@@ -86,14 +105,15 @@ export function Pitch({ label, adBoards, rows, onPlayer, onSlot }: PitchProps) {
           </div>
         ))}
       </div>
+      {children !== undefined && <div className={styles.over}>{children}</div>}
     </div>
   )
 }
 
 /** The pitch before the team is there. */
-export function EmptyPitch() {
+export function EmptyPitch({ isFilling }: { readonly isFilling?: boolean }) {
   return (
-    <div className={styles.pitch} aria-hidden="true">
+    <div className={classNames(styles.pitch, isFilling && styles.filling)} aria-hidden="true">
       <Grass className={styles.grass} />
     </div>
   )
@@ -102,39 +122,63 @@ export function EmptyPitch() {
 export function PlayerTile({
   player,
   onPress,
+  onOffer,
 }: {
   readonly player: PitchPlayer
   readonly onPress: () => void
+  readonly onOffer?: (role: 'captain' | 'viceCaptain') => void
 }) {
   const { t } = useTexts()
   if (player.live) return <LiveTile player={player} live={player.live} onPress={onPress} />
-  const { name, shirtUrl, value, role, isReplaced, sub, isPlaying, isDone, mark, description } = player
+  const { name, shirtUrl, figure, value, difficulty, role, offer, mark, description } = player
+  const letterOf = (one: 'captain' | 'viceCaptain') =>
+    t(one === 'captain' ? 'football.captainLetter' : 'football.viceLetter')
   return (
-    <button
-      type="button"
-      className={classNames(
-        styles.tile,
-        isPlaying && styles.playing,
-        isDone && styles.dim,
-        mark && styles[mark],
-      )}
-      data-player={player.id}
-      onClick={onPress}
-    >
-      <Shirt url={shirtUrl} size={52} />
-      <span className="visually-hidden">{description}</span>
-      {role && (
-        <span className={styles.role} aria-hidden="true">
-          {t(role === 'captain' ? 'football.captainLetter' : 'football.viceLetter')}
+    <div className={styles.place}>
+      <button
+        type="button"
+        className={classNames(
+          styles.tile,
+          player.isPlaying && styles.playing,
+          player.isDone && styles.dim,
+          role === 'captain' && styles.captain,
+          mark && styles[mark],
+        )}
+        data-player={player.id}
+        data-tile
+        onClick={onPress}
+      >
+        <Shirt url={shirtUrl} size={52} figure={figure} />
+        <span className="visually-hidden">{description}</span>
+        {role && (
+          <span className={classNames(styles.role, role === 'viceCaptain' && styles.vice)} aria-hidden="true">
+            {letterOf(role)}
+          </span>
+        )}
+        {player.isReplaced && <Mark icon={<Icon name="swap" size={13} />} />}
+        {player.sub && (
+          <Mark icon={<Icon name={player.sub === 'in' ? 'up' : 'down'} size={11} />} kind={player.sub} />
+        )}
+        <span className={styles.plate} aria-hidden="true">
+          <bdi className={styles.name}>{name}</bdi>
+          <span
+            className={classNames(
+              styles.value,
+              difficulty !== undefined && styles[`d${difficulty}`],
+              'number',
+            )}
+          >
+            {value}
+          </span>
         </span>
+      </button>
+      {offer && !role && mark !== 'held' && (
+        <button type="button" className={styles.offer} onClick={() => onOffer?.(offer.role)}>
+          <span aria-hidden="true">{letterOf(offer.role)}</span>
+          <span className="visually-hidden">{offer.description}</span>
+        </button>
       )}
-      {isReplaced && <Mark icon={<Icon name="swap" size={13} />} />}
-      {sub && <Mark icon={<Icon name={sub === 'in' ? 'up' : 'down'} size={11} />} kind={sub} />}
-      <span className={styles.caption} aria-hidden="true">
-        <bdi className={styles.name}>{name}</bdi>
-        <span className={classNames(styles.value, 'number')}>{value}</span>
-      </span>
-    </button>
+    </div>
   )
 }
 
@@ -152,16 +196,18 @@ export function EmptyTile({
 }) {
   const { t } = useTexts()
   return (
-    <button type="button" className={styles.tile} onClick={onPress}>
-      <EmptyShirt size={52} />
-      <span className="visually-hidden">
-        {t('football.addLong', { position: t(`football.position.${position}`) })}
-      </span>
-      <span className={styles.caption} aria-hidden="true">
-        <span className={styles.name}>{t('football.add')}</span>
-        <span className={styles.value}>{t(`football.short.${position}`)}</span>
-      </span>
-    </button>
+    <div className={styles.place}>
+      <button type="button" className={styles.tile} data-tile onClick={onPress}>
+        <EmptyShirt size={52} />
+        <span className="visually-hidden">
+          {t('football.addLong', { position: t(`football.position.${position}`) })}
+        </span>
+        <span className={styles.plate} aria-hidden="true">
+          <span className={styles.name}>{t('football.add')}</span>
+          <span className={styles.value}>{t(`football.short.${position}`)}</span>
+        </span>
+      </button>
+    </div>
   )
 }
 
@@ -187,7 +233,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, direction: 'ltr' | 'rtl'):
   const across = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (along === undefined && across === undefined) return
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
-    .map((row) => [...row.querySelectorAll('button')])
+    .map((row) => [...row.querySelectorAll<HTMLButtonElement>('[data-tile]')])
     .filter((buttons) => buttons.length > 0)
   const row = rows.findIndex((buttons) => buttons.some((button) => button === event.target))
   const column = rows[row]?.findIndex((button) => button === event.target) ?? 0
@@ -205,17 +251,13 @@ function nearest(
   return buttons?.[Math.min(buttons.length - 1, Math.floor(share * buttons.length))]
 }
 
-/** The advertising boards along both touchlines (Q-38). */
+/** The boards behind the far goal line (Q-38). */
 function AdBoards({ text }: { readonly text: string }) {
   return (
-    <>
-      {[styles.adsLeft, styles.adsRight].map((side) => (
-        <div key={side} className={classNames(styles.ads, side)} aria-hidden="true">
-          {[0, 1, 2].map((board) => (
-            <bdi key={board}>{text}</bdi>
-          ))}
-        </div>
+    <div className={styles.boards} aria-hidden="true">
+      {[0, 1, 2, 3].map((board) => (
+        <bdi key={board}>{text}</bdi>
       ))}
-    </>
+    </div>
   )
 }

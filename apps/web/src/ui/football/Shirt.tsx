@@ -1,20 +1,69 @@
-/** A drawn shirt in club colours, made by the server (ADR-3): no pictures of clubs or people. */
-export function Shirt({ url, size = 44 }: { readonly url: string; readonly size?: number }) {
-  return <img src={url} alt="" width={size} height={size} loading="lazy" decoding="async" draggable={false} />
+import type { CSSProperties } from 'react'
+import { classNames } from '../class-names.ts'
+import { kitColors } from './kit-colors.ts'
+import styles from './Shirt.module.css'
+
+type ShirtProps = {
+  /** The address of the drawn shirt. */
+  readonly url: string
+  readonly size?: number
+  /** The number that matters now, written over it: form while a team is built, points while it plays. */
+  readonly figure?: string | undefined
+}
+
+/**
+ * A drawn shirt in club colours, made by the server (ADR-3): no pictures of clubs or people. It is the one shirt of
+ * all screens: names and props stay as they are, so that whoever shows footballers can build on it. Its number is text,
+ * so that it scales, and what it means is read aloud by the words of the part around it.
+ */
+export function Shirt({ url, size = 44, figure }: ShirtProps) {
+  const picture = (
+    <img src={url} alt="" width={size} height={size} loading="lazy" decoding="async" draggable={false} />
+  )
+  if (figure === undefined) return picture
+  const { ink, outline } = kitColors(url)
+  return (
+    <span
+      className={styles.shirt}
+      style={{ '--ink': ink, '--outline': outline, '--size': `${size}px` } as CSSProperties}
+    >
+      {picture}
+      <span className={classNames(styles.figure, 'number isolate')} aria-hidden="true">
+        {figure}
+      </span>
+    </span>
+  )
+}
+
+type BustProps = {
+  /** Its address, by `bustUrl` of the contract. */
+  readonly url: string
+  readonly size?: number
+  readonly isRound?: boolean
+}
+
+/** Somebody in the shirt of their club, without a face; the same person looks the same everywhere. */
+export function Bust({ url, size = 44, isRound = false }: BustProps) {
+  return (
+    <img
+      className={classNames(styles.bust, isRound && styles.round)}
+      src={url}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+    />
+  )
 }
 
 /** Where a shirt is still missing. */
 export function EmptyShirt({ size = 44 }: { readonly size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">
-      <path
-        d="M16 5l-11 6 4 12 5-2v22h20V21l5 2 4-12-11-6c-2 4-14 4-16 0z"
-        fill="currentColor"
-        fillOpacity=".14"
-        stroke="currentColor"
-        strokeDasharray="3 3"
-      />
-      <path d="M24 18v14M17 25h14" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" />
+    <svg className={styles.empty} width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
+      <rect x="5" y="5" width="54" height="54" rx="15" />
+      <path d="M32 21v22M21 32h22" />
     </svg>
   )
 }

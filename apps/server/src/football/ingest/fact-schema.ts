@@ -3,6 +3,8 @@ import { z } from 'zod'
 
 const playerId = z.int().min(1)
 const optionalPlayerId = playerId.optional()
+/** In a goal or a substitution 0 stands for somebody the source did not name. */
+const playerOrNobody = z.int().min(0)
 const side = z.enum(['home', 'away'])
 const count = z.int().min(-1000).max(1000).optional()
 // What the fold judges itself (a minute of 95, a stranger) passes here; only what it cannot read is refused.
@@ -10,15 +12,15 @@ const at = z.object({ minute: z.int().min(-1000).max(1000), added: z.int().min(-
 const squad = z.array(playerId).max(60)
 
 const event = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('goal'), playerId, assistantId: optionalPlayerId }),
-  z.object({ type: z.literal('penaltyScored'), playerId, assistantId: optionalPlayerId }),
-  z.object({ type: z.literal('ownGoal'), playerId }),
+  z.object({ type: z.literal('goal'), playerId: playerOrNobody, assistantId: optionalPlayerId }),
+  z.object({ type: z.literal('penaltyScored'), playerId: playerOrNobody, assistantId: optionalPlayerId }),
+  z.object({ type: z.literal('ownGoal'), playerId: playerOrNobody }),
   z.object({ type: z.literal('penaltyMissed'), playerId }),
   z.object({ type: z.literal('penaltySaved'), playerId, takerId: optionalPlayerId }),
   z.object({ type: z.literal('yellowCard'), playerId }),
   z.object({ type: z.literal('secondYellowCard'), playerId }),
   z.object({ type: z.literal('redCard'), playerId }),
-  z.object({ type: z.literal('substitution'), playerInId: playerId, playerOutId: playerId }),
+  z.object({ type: z.literal('substitution'), playerInId: playerOrNobody, playerOutId: playerOrNobody }),
   z.object({ type: z.literal('save'), playerId }),
 ])
 
@@ -52,7 +54,14 @@ const factBody = z.discriminatedUnion('kind', [
     period: z.enum(['firstHalf', 'halfTime', 'secondHalf', 'fullTime']),
     at,
   }),
-  z.object({ kind: z.literal('event'), side, at, event }),
+  z.object({
+    kind: z.literal('event'),
+    side,
+    at,
+    event,
+    order: z.int().min(0).max(1000).optional(),
+    gone: z.int().min(0).max(120).optional(),
+  }),
   z.object({ kind: z.literal('withdrawn') }),
   z.object({ kind: z.literal('statistics'), side, playerId, statistics }),
   z.object({ kind: z.literal('score'), home: goals, away: goals }),

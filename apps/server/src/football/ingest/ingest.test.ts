@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendToLog } from '../../core/game-log.ts'
-import { scheduleFacts } from '../../football/scheduled-facts.ts'
+import { scheduleFacts } from '../scheduled-facts.ts'
 import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readFactBody } from './fact-schema.ts'

@@ -1,7 +1,7 @@
 import { type FactBody, OPERATOR_SOURCE } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { updateKickOffs } from '../../football/index.ts'
+import { updateKickOffs } from '../calendar.ts'
 import { appendToLog, type NewLogEntry } from '../../core/game-log.ts'
 import { readFactBody } from './fact-schema.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
-import { takeDueFacts } from '../../football/index.ts'
+import { takeDueFacts } from '../scheduled-facts.ts'
 import { ingestFacts, type IngestCounts } from './ingest-facts.ts'
 
 const MOST_AT_ONCE = 2000

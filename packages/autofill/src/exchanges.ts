@@ -1,0 +1,58 @@
+import type { GameRules } from '@gaffer/rules'
+import type { AutofillCandidate } from './candidate.ts'
+
+/** One player of a team for another of the same position. */
+export type Exchange = {
+  readonly out: AutofillCandidate
+  readonly in: AutofillCandidate
+  /** Expected points given up, in their units. */
+  readonly loss: number
+}
+
+/** A team that may be changed, and what it may be changed with. */
+export type Ground = {
+  readonly candidates: readonly AutofillCandidate[]
+  /** Ids of players who stay. */
+  readonly picked: readonly number[]
+  readonly rules: GameRules
+}
+
+/** What of the budget a team leaves, in units of 0.01M. */
+export function unspent(team: readonly AutofillCandidate[], { budget }: GameRules): number {
+  return budget - team.reduce((sum, { price }) => sum + price, 0)
+}
+
+/** Every exchange after which the team is as legal and affordable as before, and that gives up no more than `allowance`. */
+export function listExchanges(
+  team: readonly AutofillCandidate[],
+  { candidates, picked, rules }: Ground,
+  allowance: number,
+): readonly Exchange[] {
+  const left = unspent(team, rules)
+  const taken = new Set(team.map(({ id }) => id))
+  const inClub = Map.groupBy(team, ({ clubId }) => clubId)
+  return team.flatMap((out) =>
+    picked.includes(out.id)
+      ? []
+      : candidates.flatMap((other): Exchange | readonly [] => {
+          const loss = out.expectedPoints - other.expectedPoints
+          const mates = (inClub.get(other.clubId)?.length ?? 0) - (out.clubId === other.clubId ? 1 : 0)
+          const isPossible =
+            other.isSelectable &&
+            other.position === out.position &&
+            !taken.has(other.id) &&
+            other.price - out.price <= left &&
+            loss <= allowance &&
+            mates < rules.playersPerTeamLimit
+          return isPossible ? { out, in: other, loss } : []
+        }),
+  )
+}
+
+/** The team after an exchange. */
+export function exchange(
+  team: readonly AutofillCandidate[],
+  { out, in: other }: Exchange,
+): readonly AutofillCandidate[] {
+  return team.map((player) => (player === out ? other : player))
+}

@@ -1,0 +1,30 @@
+/** Another team for each manager, near the best (Q-89). */
+import type { AutofillCandidate } from './candidate.ts'
+import { exchange, listExchanges, type Ground } from './exchanges.ts'
+
+/** How many players of the best team give way to others at most. */
+const MAX_EXCHANGES = 5
+
+/**
+ * A team with some players exchanged drawn by `draw` in [0, 1). It gives up no more than `allowed` of the expected
+ * points in all. Picked players stay.
+ */
+export function varyTeam(
+  best: readonly AutofillCandidate[],
+  ground: Ground,
+  { allowed, draw }: { readonly allowed: number; readonly draw: () => number },
+): readonly AutofillCandidate[] {
+  const ofBest = new Set(best.map(({ id }) => id))
+  let team = best
+  let left = allowed
+  for (let turn = 0; turn < MAX_EXCHANGES; turn += 1) {
+    const possible = listExchanges(team, ground, left).filter(
+      ({ out, in: other }) => ofBest.has(out.id) && !ofBest.has(other.id),
+    )
+    const drawn = possible[Math.floor(draw() * possible.length)]
+    if (drawn === undefined) return team
+    left -= drawn.loss
+    team = exchange(team, drawn)
+  }
+  return team
+}

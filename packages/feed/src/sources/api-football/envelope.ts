@@ -1,0 +1,28 @@
+import { ok, refuse, type Result } from '@gaffer/rules'
+import { z } from 'zod'
+import { answerFault, parseAnswer, readShape } from '../read-answer.ts'
+import type { AnswerFault } from '../source-model.ts'
+
+const envelope = z.object({
+  // A list, empty when all is well, or an object of reasons; both come with status 200.
+  errors: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).nullish(),
+  message: z.string().nullish(),
+  response: z.array(z.unknown()).nullish(),
+})
+
+const QUOTA = /limit|too many|quota/i
+
+/** The items of an answer. Errors inside it are a refusal whatever its status says, never "there is nothing". */
+export function readEnvelope(body: string): Result<readonly unknown[], AnswerFault> {
+  const parsed = parseAnswer(body)
+  if (!parsed.ok) return parsed
+  const read = readShape(parsed.value, envelope)
+  if (!read.ok) return read
+  const { errors, message, response } = read.value
+  const reasons = Object.entries(errors ?? {}).map(([name, reason]) => `${name}: ${String(reason)}`)
+  if (reasons.length > 0 || (response ?? undefined) === undefined) {
+    const reason = reasons.join('; ') || message || 'the answer has no response'
+    return refuse(answerFault(QUOTA.test(reason) ? 'overQuota' : 'refused', reason))
+  }
+  return ok(response ?? [])
+}

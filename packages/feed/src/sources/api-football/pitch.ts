@@ -1,0 +1,52 @@
+import type { MatchEventOf, Side } from '../../facts/fact.ts'
+import type { MatchReport } from '../source-model.ts'
+
+/** Who belongs to which side. */
+export type Sides = {
+  readonly lineUps: MatchReport['lineUps']
+  readonly ofClub: (clubId: number | null | undefined) => Side | undefined
+  readonly ofPlayer: (playerId: string | undefined) => Side | undefined
+  /** Whether the statistics say that they began on the bench. */
+  readonly beganOnBench: (playerId: string | undefined) => boolean
+}
+
+type Exchange = Extract<MatchEventOf<string | undefined>, { type: 'substitution' }>
+
+/** Who is on the pitch, event by event. */
+export type Pitch = {
+  /** One of the two comes on for the other; the provider's field does not tell which, the pitch does. */
+  readonly exchange: (side: Side, one: string | undefined, other: string | undefined) => Exchange
+  readonly leave: (playerId: string | undefined) => void
+}
+
+/** The pitch at kick-off, by the line-ups. */
+export function createPitch(sides: Sides): Pitch {
+  const onPitch = new Set([...(sides.lineUps.home?.starters ?? []), ...(sides.lineUps.away?.starters ?? [])])
+  const gone = new Set<string>()
+  const isOn = (id: string | undefined) => id !== undefined && onPitch.has(id)
+  const cannotCome = (id: string | undefined) => id !== undefined && (onPitch.has(id) || gone.has(id))
+  const leave = (id: string | undefined) => {
+    if (id === undefined) return
+    onPitch.delete(id)
+    gone.add(id)
+  }
+  const isOtherComing = (side: Side, one: string | undefined, other: string | undefined) => {
+    if (isOn(one) !== isOn(other)) return isOn(one)
+    if (cannotCome(one) !== cannotCome(other)) return cannotCome(one)
+    if (sides.lineUps[side] === undefined && sides.beganOnBench(one) !== sides.beganOnBench(other)) {
+      return sides.beganOnBench(other)
+    }
+    // With nothing to go by: while a match is fresh the first one named is the one who comes on.
+    return false
+  }
+  return {
+    leave,
+    exchange: (side, one, other) => {
+      const isOther = isOtherComing(side, one, other)
+      const [playerInId, playerOutId] = isOther ? [other, one] : [one, other]
+      leave(playerOutId)
+      if (playerInId !== undefined) onPitch.add(playerInId)
+      return { type: 'substitution', playerInId, playerOutId }
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { MatchEventOf, MatchMinute, Side } from '../../facts/fact.ts'
+import { FULL_MATCH } from '../../facts/match-clock.ts'
+import type { ReportedEvent } from '../source-model.ts'
+import type { ApiEvent } from './schema.ts'
+import { createPitch, type Sides } from './pitch.ts'
+
+type Happened = MatchEventOf<string | undefined>
+
+/**
+ * The events of regular time. A VAR event takes nothing away: the goal it cancels is no longer in the list. Yellow,
+ * yellow and red of one man are one dismissal. `hasExtraTime`: minutes beyond 90 are of extra time, else of stoppage.
+ */
+export function readEvents(
+  events: readonly ApiEvent[],
+  sides: Sides,
+  hasExtraTime: boolean,
+): readonly ReportedEvent[] {
+  const pitch = createPitch(sides)
+  const cards = new Map<string, 'booked' | 'dismissed'>()
+  return events.flatMap((raw): readonly ReportedEvent[] => {
+    const at = minuteOf(raw, hasExtraTime)
+    const side = sides.ofClub(raw.team.id)
+    if (at === undefined || side === undefined || /shootout/i.test(raw.comments ?? '')) return []
+    const playerId = idOf(raw.player)
+    switch (raw.type.toLowerCase()) {
+      case 'goal':
+        return goalOf(raw, side, sides).map((goal) => ({ ...goal, at }))
+      case 'subst':
+        return [{ side, at, event: pitch.exchange(side, playerId, idOf(raw.assist)) }]
+      case 'card': {
+        const own = sides.ofPlayer(playerId) ?? side
+        const event = cardOf(raw.detail ?? '', playerId, cards)
+        if (event === undefined) return []
+        if (event.type !== 'yellowCard') pitch.leave(playerId)
+        return [{ side: own, at, event }]
+      }
+      default:
+        return []
+    }
+  })
+}
+
+/** 0 and null stand for somebody without an id. */
+export function idOf(player: { readonly id?: number | null } | null | undefined): string | undefined {
+  return player?.id ? String(player.id) : undefined
+}
+
+function minuteOf(raw: ApiEvent, hasExtraTime: boolean): MatchMinute | undefined {
+  const elapsed = raw.time.elapsed ?? 0
+  const extra = Math.max(0, raw.time.extra ?? 0)
+  // Before the whistle (a card in the tunnel) some answers count below zero.
+  if (elapsed <= FULL_MATCH) return { minute: Math.max(0, elapsed), added: extra }
+  return hasExtraTime ? undefined : { minute: FULL_MATCH, added: elapsed - FULL_MATCH + extra }
+}
+
+function goalOf(raw: ApiEvent, side: Side, sides: Sides): readonly Omit<ReportedEvent, 'at'>[] {
+  const [playerId, assistantId] = [idOf(raw.player), idOf(raw.assist)]
+  const own = sides.ofPlayer(playerId) ?? side
+  switch ((raw.detail ?? '').toLowerCase()) {
+    case 'normal goal':
+      return [{ side: own, event: { type: 'goal', playerId, assistantId } }]
+    case 'penalty':
+      return [{ side: own, event: { type: 'penaltyScored', playerId, assistantId } }]
+    case 'missed penalty':
+      return [{ side: own, event: { type: 'penaltyMissed', playerId } }]
+    case 'own goal': {
+      // Its team is the one that profits, its player the other's.
+      const culprit = sides.ofPlayer(playerId) ?? (side === 'home' ? 'away' : 'home')
+      return [{ side: culprit, event: { type: 'ownGoal', playerId } }]
+    }
+    default:
+      return []
+  }
+}
+
+function cardOf(
+  detail: string,
+  playerId: string | undefined,
+  cards: Map<string, 'booked' | 'dismissed'>,
+): Happened | undefined {
+  // A coach's card names nobody.
+  if (playerId === undefined) return undefined
+  const before = cards.get(playerId)
+  if (before === 'dismissed') return undefined
+  const kind = detail.toLowerCase()
+  if (kind === 'yellow card' && before === undefined) {
+    cards.set(playerId, 'booked')
+    return { type: 'yellowCard', playerId }
+  }
+  if (kind === 'yellow card' || kind === 'second yellow card') {
+    cards.set(playerId, 'dismissed')
+    return { type: 'secondYellowCard', playerId }
+  }
+  if (kind !== 'red card') return undefined
+  cards.set(playerId, 'dismissed')
+  return { type: 'redCard', playerId }
+}

@@ -1,0 +1,42 @@
+import type { MatchPeriod } from '../../facts/fact.ts'
+import type { FixtureState } from '../source-model.ts'
+
+type Meaning = { readonly state: FixtureState; readonly period?: MatchPeriod }
+
+const inPlay = (period: MatchPeriod): Meaning => ({ state: 'inPlay', period })
+const finished: Meaning = { state: 'finished', period: 'fullTime' }
+
+/** Extra time and shoot-outs come after the match that counts. */
+const MEANINGS: Readonly<Record<string, Meaning>> = {
+  TBD: { state: 'scheduled' },
+  NS: { state: 'scheduled' },
+  '1H': inPlay('firstHalf'),
+  HT: inPlay('halfTime'),
+  '2H': inPlay('secondHalf'),
+  BT: inPlay('fullTime'),
+  ET: inPlay('fullTime'),
+  P: inPlay('fullTime'),
+  LIVE: { state: 'inPlay' },
+  SUSP: { state: 'suspended' },
+  INT: { state: 'interrupted' },
+  FT: finished,
+  AET: finished,
+  PEN: finished,
+  PST: { state: 'postponed' },
+  CANC: { state: 'cancelled' },
+  ABD: { state: 'abandoned' },
+  AWD: { state: 'awarded' },
+  WO: { state: 'awarded' },
+}
+
+const BEYOND_REGULAR_TIME = new Set(['BT', 'ET', 'P', 'AET', 'PEN'])
+
+/** What a status says, in whatever case it is written; an unknown one is a match not begun. */
+export function meaningOf(status: string): Meaning {
+  return MEANINGS[status.toUpperCase()] ?? { state: 'scheduled' }
+}
+
+/** Whether the match has gone beyond its regular time. */
+export function isBeyondRegularTime(status: string): boolean {
+  return BEYOND_REGULAR_TIME.has(status.toUpperCase())
+}

@@ -1,0 +1,227 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { FactBody, MatchFact } from '../facts/fact.ts'
+import { foldMatch } from '../facts/fold-match.ts'
+import { arbitraryReport, playerIdOfTest } from '../testing/arbitrary-report.ts'
+import { bodiesOf, factsToAppend, keepFacts, type KeptFacts } from './compare-facts.ts'
+import { factsOfReport } from './facts-of-report.ts'
+import { eventIdOf, foldKeyedFacts, readLog } from './log-of-match.ts'
+import type { MatchReport, SourceKind } from './source-model.ts'
+
+const FIXTURE = 7
+const nothing: KeptFacts = new Map()
+const positionOf = (playerId: number) => (playerId > 0 ? ('MID' as const) : undefined)
+
+/** The log of a match, and what each source that brings it stands by. */
+function startMatch() {
+  let log: readonly MatchFact[] = []
+  const kept = new Map<SourceKind, KeptFacts>()
+  const bring = (kind: SourceKind) => {
+    const wanted = bodiesOf(kept.get(kind) ?? nothing)
+    const added = factsToAppend(readLog(FIXTURE, log), wanted).map(({ key, revision, body }): MatchFact => ({
+      source: 'league',
+      sourceEventId: eventIdOf(FIXTURE, key),
+      revision,
+      fixtureId: FIXTURE,
+      body,
+    }))
+    log = [...log, ...added]
+    return added.length
+  }
+  const hear = (kind: SourceKind, report: MatchReport) => {
+    const before = kept.get(kind) ?? nothing
+    const { facts } = factsOfReport(report, kind, playerIdOfTest, bodiesOf(before))
+    kept.set(kind, keepFacts(before, facts).kept)
+    return bodiesOf(kept.get(kind) ?? nothing)
+  }
+  return { bring, hear, log: () => log, state: () => foldMatch(log, positionOf) }
+}
+
+const told = (facts: Readonly<Record<string, FactBody>>) => new Map(Object.entries(facts))
+const goal = (playerId: number, minute: number): FactBody => ({
+  kind: 'event',
+  side: 'home',
+  at: { minute, added: 0 },
+  event: { type: 'goal', playerId, assistantId: undefined },
+})
+const yellow = (playerId: number): FactBody => ({
+  kind: 'event',
+  side: 'home',
+  at: { minute: 20, added: 0 },
+  event: { type: 'yellowCard', playerId },
+})
+const score = (home: number): FactBody => ({ kind: 'score', home, away: 0 })
+const clock = (minute: number): FactBody => ({
+  kind: 'period',
+  period: minute > 45 ? 'secondHalf' : 'firstHalf',
+  at: { minute, added: 0 },
+})
+/** What stands after these answers, one after the other. */
+const after = (...answers: readonly ReadonlyMap<string, FactBody>[]) =>
+  bodiesOf(answers.reduce((kept, answer) => keepFacts(kept, answer).kept, nothing))
+
+describe('answers of one source', () => {
+  it('however they change, repeat and take back, the log folds to what the last one says', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryReport, { minLength: 1, maxLength: 6 }), (reports) => {
+        const match = startMatch()
+        for (const report of reports) {
+          match.hear('api-football', report)
+          match.bring('api-football')
+        }
+        const last = reports.at(-1)
+        if (last === undefined) return
+        let said = new Map<string, FactBody>()
+        for (let times = 0; times < 9; times++) {
+          said = new Map(match.hear('api-football', last))
+          match.bring('api-football')
+        }
+        const { facts } = factsOfReport(last, 'api-football', playerIdOfTest, said)
+        expect(match.state()).toEqual(foldKeyedFacts(withFullIds(facts)))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('the same answer again appends nothing', () => {
+    fc.assert(
+      fc.property(arbitraryReport, (report) => {
+        const match = startMatch()
+        match.hear('sportmonks', report)
+        match.bring('sportmonks')
+        match.hear('sportmonks', report)
+        expect(match.bring('sportmonks')).toBe(0)
+      }),
+    )
+  })
+
+  it('in the log no key has a revision twice', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryReport, { maxLength: 8 }), (reports) => {
+        const match = startMatch()
+        reports.forEach((report, index) => {
+          const kind = index % 3 === 0 ? 'sportmonks' : 'api-football'
+          match.hear(kind, report)
+          match.bring(kind)
+        })
+        const ids = match.log().map(({ sourceEventId, revision }) => `${sourceEventId} ${revision}`)
+        expect(new Set(ids).size).toBe(ids.length)
+      }),
+    )
+  })
+})
+
+describe('taking over from one source to another', () => {
+  it('counts nothing twice: the log folds to what the source in force says, there and back', () => {
+    fc.assert(
+      fc.property(arbitraryReport, arbitraryReport, fc.boolean(), (one, other, goesBack) => {
+        const match = startMatch()
+        const first = match.hear('api-football', one)
+        const second = match.hear('sportmonks', other)
+        match.bring('api-football')
+        match.bring('sportmonks')
+        if (goesBack) match.bring('api-football')
+        expect(match.state()).toEqual(foldKeyedFacts(withFullIds(goesBack ? first : second)))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it("an operator's correction of a goal lies over both", () => {
+    const correction: MatchFact = {
+      source: 'operator',
+      sourceEventId: eventIdOf(FIXTURE, 'goal/home/1'),
+      revision: 1,
+      fixtureId: FIXTURE,
+      body: goal(9, 12),
+    }
+    const first = told({ clock: clock(60), 'goal/home/1': goal(4, 10) })
+    const second = told({ clock: clock(60), 'goal/home/1': goal(5, 11) })
+    const log = [first, second].reduce<readonly MatchFact[]>(
+      (known, wanted) => [
+        ...known,
+        ...factsToAppend(readLog(FIXTURE, known), wanted).map(({ key, revision, body }) => ({
+          ...correction,
+          source: 'league',
+          sourceEventId: eventIdOf(FIXTURE, key),
+          revision,
+          body,
+        })),
+      ],
+      [correction],
+    )
+    const { players } = foldMatch(log, positionOf)
+    expect([4, 5, 9].map((id) => players.get(id)?.statistics.goals ?? 0)).toEqual([0, 0, 1])
+  })
+})
+
+describe('what an answer no longer tells', () => {
+  it('a card waits for a second answer without it', () => {
+    const [both, one] = [
+      told({ a: score(0), 'yellow/1': yellow(1), 'yellow/2': yellow(2) }),
+      told({ a: score(0), 'yellow/2': yellow(2) }),
+    ]
+    expect(after(both, one).has('yellow/1')).toBe(true)
+    expect(after(both, one, both, one).has('yellow/1')).toBe(true)
+    expect(after(both, one, one).has('yellow/1')).toBe(false)
+  })
+
+  it('a card moved to another player goes at once', () => {
+    const moved = after(told({ 'yellow/1': yellow(1) }), told({ 'yellow/2': yellow(2) }))
+    expect([...moved.keys()]).toEqual(['yellow/2'])
+  })
+
+  it('a whole list that came empty is believed only the fourth time', () => {
+    const before = told({ score: score(0), 'yellow/1': yellow(1) })
+    const empty = told({ score: score(0) })
+    expect(after(before, empty, empty, empty).has('yellow/1')).toBe(true)
+    expect(after(before, empty, empty, empty, empty).has('yellow/1')).toBe(false)
+  })
+
+  it('a goal goes at once when the score goes back, and stays as long as the score has it', () => {
+    const before = told({ score: score(1), 'goal/home/1': goal(4, 10) })
+    expect(after(before, told({ score: score(0) })).has('goal/home/1')).toBe(false)
+    const missing = Array.from({ length: 9 }, () => told({ score: score(1) }))
+    expect(after(before, ...missing).has('goal/home/1')).toBe(true)
+  })
+
+  it('the first of two goals missing for a moment is kept, and the second is not told twice', () => {
+    const before = told({ score: score(2), 'goal/home/1': goal(4, 10), 'goal/home/2': goal(5, 20) })
+    const gap = told({ score: score(2), 'goal/home/1': goal(5, 20) })
+    expect(after(before, gap)).toEqual(before)
+  })
+
+  it('the first of two goals taken back leaves the second, once', () => {
+    const before = told({ score: score(2), 'goal/home/1': goal(4, 10), 'goal/home/2': goal(5, 20) })
+    const taken = told({ score: score(1), 'goal/home/1': goal(5, 20) })
+    expect(after(before, taken)).toEqual(taken)
+  })
+
+  it('a line-up stays until there is another', () => {
+    const lineUp: FactBody = { kind: 'lineUp', side: 'home', starters: [1], bench: [] }
+    const empty = Array.from({ length: 9 }, () => told({ score: score(0) }))
+    expect(after(told({ 'lineUp/home': lineUp }), ...empty).has('lineUp/home')).toBe(true)
+  })
+})
+
+describe("yesterday's answer", () => {
+  it('with a clock that runs behind is set aside until it is repeated', () => {
+    const now = told({ clock: clock(70), score: score(1), 'goal/home/1': goal(4, 50) })
+    const old = told({ clock: clock(40), score: score(0) })
+    expect(after(now, old, old, old)).toEqual(now)
+    expect(after(now, old, old, now, old, old, old)).toEqual(now)
+    expect(after(now, old, old, old, old)).toEqual(old)
+    expect(
+      keepFacts(keepFacts(nothing, now).kept, told({ schedule: { kind: 'scheduled', kickOffAt: 1 } })),
+    ).toMatchObject({ isSetAside: true })
+  })
+
+  it('a clock set back by a minute is no such thing', () => {
+    expect(after(told({ clock: clock(70) }), told({ clock: clock(69) })).get('clock')).toEqual(clock(69))
+  })
+})
+
+/** The fold orders equal minutes by id, so facts compared with a log must bear its ids. */
+function withFullIds(facts: ReadonlyMap<string, FactBody>): ReadonlyMap<string, FactBody> {
+  return new Map([...facts].map(([key, body]) => [eventIdOf(FIXTURE, key), body]))
+}

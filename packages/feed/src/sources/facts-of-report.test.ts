@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import type { FactBody } from '../facts/fact.ts'
+import { playerIdOfTest } from '../testing/arbitrary-report.ts'
+import { factsOfReport } from './facts-of-report.ts'
+import { foldKeyedFacts } from './log-of-match.ts'
+import type { MatchReport, ReportedEvent } from './source-model.ts'
+
+const ids = (letter: string, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `${letter}${from + index}`)
+
+const REPORT: MatchReport = {
+  fixtureId: 'm1',
+  state: 'finished',
+  kickOffAt: 1000,
+  score: { home: 0, away: 0 },
+  clock: { period: 'fullTime', at: { minute: 90, added: 0 } },
+  lineUps: {
+    home: { starters: ids('h', 1, 11), bench: ids('h', 12, 14) },
+    away: { starters: ids('a', 1, 11), bench: ids('a', 12, 14) },
+  },
+  events: [],
+  statistics: [],
+  people: [],
+  isComplete: true,
+}
+
+const read = (changes: Partial<MatchReport>, kind: 'fpl' | 'api-football' = 'api-football') =>
+  factsOfReport({ ...REPORT, ...changes }, kind, playerIdOfTest)
+const fold = (changes: Partial<MatchReport>, kind: 'fpl' | 'api-football' = 'api-football') =>
+  foldKeyedFacts(read(changes, kind).facts)
+const statisticsOf = (changes: Partial<MatchReport>, playerId: number) =>
+  fold(changes).players.get(playerId)?.statistics
+
+const goal = (
+  side: 'home' | 'away',
+  playerId: string | undefined,
+  minute = 10,
+  added = 0,
+): ReportedEvent => ({
+  side,
+  at: { minute, added },
+  event: { type: 'goal', playerId, assistantId: undefined },
+})
+
+describe('goals of a report', () => {
+  it('are known by their number within the side they count for, own goals among them', () => {
+    const own: ReportedEvent = {
+      side: 'away',
+      at: { minute: 20, added: 0 },
+      event: { type: 'ownGoal', playerId: 'a4' },
+    }
+    const { facts } = read({
+      events: [goal('home', 'h9'), own, goal('away', 'a9')],
+      score: { home: 2, away: 1 },
+    })
+    expect([...facts.keys()].filter((key) => key.startsWith('goal'))).toEqual([
+      'goal/home/1',
+      'goal/home/2',
+      'goal/away/1',
+    ])
+  })
+
+  it('beyond the score wait until the score knows them', () => {
+    const { facts, unconfirmed } = read({
+      events: [goal('home', 'h9'), goal('home', 'h10', 88)],
+      score: { home: 1, away: 0 },
+    })
+    expect(facts.has('goal/home/2')).toBe(false)
+    expect(unconfirmed).toEqual([goal('home', 'h10', 88)])
+  })
+
+  it('of nobody named, or of somebody we do not know, are conceded all the same', () => {
+    for (const scorer of [undefined, 'a99']) {
+      const match = { events: [goal('away', scorer)], score: { home: 0, away: 1 } }
+      expect(statisticsOf(match, 2)).toMatchObject({ goalsConceded: 1, minutes: 90 })
+    }
+  })
+
+  it('without a minute keep the one they were first seen at', () => {
+    const event: ReportedEvent = { ...goal('home', 'h9'), at: undefined }
+    const report = { ...REPORT, state: 'inPlay' as const, events: [event], score: { home: 1, away: 0 } }
+    const at = (minute: number, said?: ReadonlyMap<string, FactBody>) =>
+      factsOfReport(
+        { ...report, clock: { period: 'secondHalf', at: { minute, added: 0 } } },
+        'fpl',
+        playerIdOfTest,
+        said,
+      ).facts
+    expect(at(70, at(52)).get('goal/home/1')).toMatchObject({ at: { minute: 52, added: 0 } })
+  })
+})
+
+describe('the table of authority', () => {
+  const row = (statistics: MatchReport['statistics'][number]['statistics'], playerId = 'h1') => ({
+    statistics: [{ playerId, side: 'home' as const, statistics }],
+  })
+
+  it('minutes and goals conceded of a commercial provider are counted, its saves are taken', () => {
+    const match = {
+      ...row({ minutes: 95, goalsConceded: 0, saves: 4 }),
+      events: [goal('away', 'a9')],
+      score: { home: 0, away: 1 },
+    }
+    expect(statisticsOf(match, 1)).toMatchObject({ minutes: 90, goalsConceded: 1, saves: 4 })
+    expect(read(match).differences).toEqual([
+      { playerId: 1, statistic: 'goalsConceded', told: 0, counted: 1 },
+    ])
+  })
+
+  it("the official game's figures stand as they are", () => {
+    const match = { ...row({ minutes: 89, goalsConceded: 2, assists: 1 }) }
+    expect(fold(match, 'fpl').players.get(1)?.statistics).toMatchObject({
+      minutes: 89,
+      goalsConceded: 2,
+      assists: 1,
+    })
+    expect(read(match, 'fpl').differences).toEqual([])
+  })
+
+  it('of penalties missed the larger of events and statistics counts', () => {
+    const missed: ReportedEvent = {
+      side: 'home',
+      at: { minute: 30, added: 0 },
+      event: { type: 'penaltyMissed', playerId: 'h1' },
+    }
+    expect(statisticsOf({ ...row({ penaltiesMissed: 1 }), events: [missed] }, 1)?.penaltiesMissed).toBe(1)
+    expect(statisticsOf({ ...row({ penaltiesMissed: 0 }), events: [missed] }, 1)?.penaltiesMissed).toBe(1)
+    expect(statisticsOf(row({ penaltiesMissed: 1 }), 1)?.penaltiesMissed).toBe(1)
+  })
+
+  it('minutes are listed as different only on the two sides of 60', () => {
+    const off: ReportedEvent = {
+      side: 'home',
+      at: { minute: 60, added: 0 },
+      event: { type: 'substitution', playerInId: 'h12', playerOutId: 'h1' },
+    }
+    expect(read({ ...row({ minutes: 61 }), events: [off] }).differences).toEqual([
+      { playerId: 1, statistic: 'minutes', told: 61, counted: 59 },
+    ])
+    expect(read({ ...row({ minutes: 95 }) }).differences).toEqual([])
+  })
+
+  it('a starter whom the line-up forgets is known by their figures', () => {
+    const lineUps = { ...REPORT.lineUps, home: { starters: ids('h', 2, 11), bench: [] } }
+    const match = {
+      ...row({ minutes: 90, started: true }),
+      lineUps,
+      events: [goal('away', 'a9')],
+      score: { home: 0, away: 1 },
+    }
+    expect(statisticsOf(match, 1)).toMatchObject({ minutes: 90, started: true, goalsConceded: 1 })
+  })
+
+  it('somebody seen in no line-up has the minutes told and no invented clean sheet', () => {
+    const match = {
+      ...row({ minutes: 95 }),
+      lineUps: {},
+      events: [goal('away', 'a9')],
+      score: { home: 0, away: 1 },
+    }
+    expect(statisticsOf(match, 1)).toMatchObject({ minutes: 90, goalsConceded: 1 })
+  })
+})
+
+describe('the state of a match', () => {
+  it('awarded at a desk it scores no player', () => {
+    const { facts } = read({ state: 'awarded', events: [goal('home', 'h9')], score: { home: 3, away: 0 } })
+    expect([...facts.keys()]).toEqual(['schedule', 'score', 'outcome'])
+    expect(foldKeyedFacts(facts)).toMatchObject({ status: 'abandoned', score: { home: 3, away: 0 } })
+  })
+
+  it.each(['postponed', 'cancelled', 'deleted'] as const)('%s it is not played', (state) => {
+    expect(fold({ state }).status).toBe('postponed')
+  })
+
+  it('abandoned it keeps what was played', () => {
+    const match = fold({ state: 'abandoned', clock: { period: 'secondHalf', at: { minute: 65, added: 0 } } })
+    expect(match).toMatchObject({ status: 'abandoned', minute: { minute: 65, added: 0 } })
+  })
+
+  it('over without its figures it is not declared final', () => {
+    expect(read({ isComplete: false }).facts.has('final')).toBe(false)
+    expect(read({ isComplete: true }).facts.get('final')).toEqual({ kind: 'final' })
+  })
+
+  it('the whistle is not before the last event, and a clock that jumps is held', () => {
+    const late = fold({ events: [goal('home', 'h9', 90, 7)], score: { home: 1, away: 0 } })
+    expect(late).toMatchObject({ minute: { minute: 90, added: 7 }, score: { home: 1, away: 0 }, faults: [] })
+    const jumping = fold({ state: 'inPlay', clock: { period: 'secondHalf', at: { minute: 900, added: -4 } } })
+    expect(jumping).toMatchObject({ minute: { minute: 90, added: 0 }, faults: [] })
+  })
+
+  it('people we do not know are listed', () => {
+    const person = { side: 'home' as const, name: 'A. Newcomer' }
+    const people = [
+      { ...person, id: 'h99' },
+      { ...person, id: 'h2' },
+    ]
+    expect(read({ people }).unknownPlayers).toEqual(['h99'])
+  })
+})

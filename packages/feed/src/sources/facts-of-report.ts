@@ -1,0 +1,120 @@
+import type { FactBody, MatchMinute, Side } from '../facts/fact.ts'
+import { compareMinutes } from '../facts/facts-in-force.ts'
+import { FULL_MATCH, isPossibleMinute } from '../facts/match-clock.ts'
+import { AUTHORITY } from './authority.ts'
+import { eventFacts } from './event-facts.ts'
+import { foldKeyedFacts } from './log-of-match.ts'
+import type { MatchReport, ReportedEvent, ReportedLineUp, SourceKind } from './source-model.ts'
+import { statisticsFacts, type ReportedDifference } from './statistics-facts.ts'
+
+/** A report in our words and ids. */
+export type FactsOfReport = {
+  /** By a key that stays the same from one answer to the next. */
+  readonly facts: ReadonlyMap<string, FactBody>
+  /** The source's ids of people we do not know. */
+  readonly unknownPlayers: readonly string[]
+  /** Goals that the score does not know yet. */
+  readonly unconfirmed: readonly ReportedEvent[]
+  /** Once the match is over: figures told otherwise than counted. */
+  readonly differences: readonly ReportedDifference[]
+}
+
+const NO_FACTS: ReadonlyMap<string, FactBody> = new Map()
+const STARTERS = 11
+const MOST_ADDED = 30
+
+/**
+ * What a report says, as facts by key, ready to be compared with what the same source said before
+ * (`keepFacts`) and with the log (`factsToAppend`). What the source does not tell is left to the fold: minutes, goals
+ * conceded, clean sheets. An awarded match scores no player (Q-29); a match that will not be played, or not now, is
+ * postponed. `said` are the facts kept of this source so far.
+ */
+export function factsOfReport(
+  report: MatchReport,
+  kind: SourceKind,
+  playerIdOf: (sourceId: string) => number | undefined,
+  said: ReadonlyMap<string, FactBody> = NO_FACTS,
+): FactsOfReport {
+  const unknown = new Set(report.people.map(({ id }) => id).filter((id) => playerIdOf(id) === undefined))
+  const common = { unknownPlayers: [...unknown], unconfirmed: [], differences: [] }
+  const frame = frameFacts(report)
+  if (!isPlayable(report)) return { ...common, facts: frame }
+  const lineUps = lineUpFacts(report, playerIdOf)
+  const events = eventFacts(report, playerIdOf, said)
+  const played = new Map([...frame, ...lineUps, ...events.facts])
+  const lines = statisticsFacts(report, playerIdOf, AUTHORITY[kind], foldKeyedFacts(played))
+  return {
+    ...common,
+    facts: new Map([...played, ...lines.facts]),
+    unconfirmed: events.unconfirmed,
+    differences: lines.differences,
+  }
+}
+
+function isPlayable({ state }: MatchReport): boolean {
+  return state !== 'postponed' && state !== 'cancelled' && state !== 'deleted' && state !== 'awarded'
+}
+
+function frameFacts(report: MatchReport): ReadonlyMap<string, FactBody> {
+  const { state, kickOffAt, score } = report
+  const facts = new Map<string, FactBody>()
+  const isOff = state === 'postponed' || state === 'cancelled' || state === 'deleted'
+  facts.set('schedule', isOff ? { kind: 'postponed' } : { kind: 'scheduled', kickOffAt })
+  if (isOff || state === 'scheduled') return facts
+  if (score !== undefined) facts.set('score', { kind: 'score', ...score })
+  if (state === 'abandoned' || state === 'awarded') {
+    facts.set('outcome', { kind: 'abandoned', countsAsFinal: false })
+  }
+  const clock = clockFact(report)
+  if (clock !== undefined && state !== 'awarded') facts.set('clock', clock)
+  if (state === 'finished' && report.isComplete) facts.set('final', { kind: 'final' })
+  return facts
+}
+
+/** The whistle is never before the last event: sources leave out the added minutes of a match that is over. */
+function clockFact({ state, clock, events }: MatchReport): FactBody | undefined {
+  if (state !== 'finished') return clock && { kind: 'period', period: clock.period, at: possible(clock.at) }
+  const minutes = events.flatMap(({ at }) => (at === undefined || !isPossibleMinute(at) ? [] : [at]))
+  const whistle = { minute: FULL_MATCH, added: 0 }
+  const at = [whistle, possible(clock?.at), ...minutes].reduce((a, b) => (compareMinutes(a, b) < 0 ? b : a))
+  return { kind: 'period', period: 'fullTime', at }
+}
+
+/** A clock that jumps is held to what a match can have. */
+function possible(at: MatchMinute = { minute: 0, added: 0 }): MatchMinute {
+  const within = (value: number, most: number) => Math.max(0, Math.min(most, Math.trunc(value) || 0))
+  return { minute: within(at.minute, FULL_MATCH), added: within(at.added, MOST_ADDED) }
+}
+
+function lineUpFacts(
+  report: MatchReport,
+  playerIdOf: (sourceId: string) => number | undefined,
+): ReadonlyMap<string, FactBody> {
+  const facts = new Map<string, FactBody>()
+  const ours = (ids: readonly string[]) => ids.flatMap((id) => playerIdOf(id) ?? [])
+  for (const side of ['home', 'away'] as const) {
+    const lineUp = report.lineUps[side]
+    if (lineUp === undefined || lineUp.starters.length === 0) continue
+    const starters = ours(startersOf(lineUp, side, report))
+    const bench = ours(lineUp.bench).filter((id) => !starters.includes(id))
+    if (starters.length > 0) facts.set(`lineUp/${side}`, { kind: 'lineUp', side, starters, bench })
+  }
+  return facts
+}
+
+/** A starter missing in a line-up is known by their figures. */
+function startersOf(lineUp: ReportedLineUp, side: Side, report: MatchReport): readonly string[] {
+  const { starters, bench } = lineUp
+  const missing = report.statistics.filter(
+    ({ playerId, side: own, statistics }) =>
+      own === side &&
+      statistics.started === true &&
+      (statistics.minutes ?? 0) > 0 &&
+      !starters.includes(playerId) &&
+      !bench.includes(playerId),
+  )
+  return [...starters, ...missing.map(({ playerId }) => playerId)].slice(
+    0,
+    Math.max(STARTERS, starters.length),
+  )
+}
