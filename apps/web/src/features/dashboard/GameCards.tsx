@@ -22,7 +22,7 @@ type GameCardsProps = {
   readonly to: (card: DashboardCard) => string
 }
 
-/** The manager's games side by side; on wide screens below one another. */
+/** The manager's games side by side. */
 export function GameCards({ cards, selected, to }: GameCardsProps) {
   const { t, direction } = useTexts()
   const selectedId = selected.sub_tournament_id
@@ -87,7 +87,9 @@ function GameCard({ card, isSelected, to }: GameCardProps) {
           </span>
         </span>
       </span>
-      <ProgressBar percent={progressOf(card)} label={t('dashboard.progress')} />
+      <div className={styles.bar}>
+        <ProgressBar percent={progressOf(card)} label={t('dashboard.progress')} />
+      </div>
       <span className={styles.state}>
         <GameState card={card} />
       </span>

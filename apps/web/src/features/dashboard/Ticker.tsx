@@ -1,19 +1,19 @@
-import type { AnswerData, TeamPlayer } from '@gaffer/contract/types'
+import type { TeamPlayer } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Shirt } from '../../ui/football/Shirt.tsx'
+import type { Moment } from './goal-queue.ts'
 import { momentWords } from './moment-words.ts'
 import styles from './Ticker.module.css'
 
 type TickerProps = {
-  readonly moments: AnswerData<'rankHistory'>['moments']
+  readonly moment: Moment
   readonly players: readonly TeamPlayer[]
 }
 
 /** The last thing a player of the team did, below the pitch. */
-export function Ticker({ moments: [moment], players }: TickerProps) {
+export function Ticker({ moment, players }: TickerProps) {
   const { t, signedPoints } = useTexts()
-  if (moment === undefined) return null
   const player = players.find(({ playerId }) => playerId === moment.playerId)
   return (
     <p className={styles.ticker}>

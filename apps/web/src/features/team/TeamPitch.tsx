@@ -13,14 +13,14 @@ type Team = Pick<UserTeam, 'groups' | 'reserves' | 'points' | 'is_seasonal_game'
 type TeamPitchProps = {
   readonly team: Team
   readonly onPlayer: (player: TeamPlayer) => void
-  /** Between the pitch and the reserves. */
-  readonly below?: ReactNode
+  /** Over the lower edge of the pitch. */
+  readonly over?: ReactNode
   /** What a player costs; by default the price in the team's own game. */
   readonly priceOf?: (player: TeamPlayer) => number
 }
 
 /** A team with the points of each player (before the start with their prices), reserves below. */
-export function TeamPitch({ team, onPlayer, priceOf, below }: TeamPitchProps) {
+export function TeamPitch({ team, onPlayer, priceOf, over }: TeamPitchProps) {
   const texts = useTexts()
   const adBoards = useAdBoards()
   const { t } = texts
@@ -31,13 +31,17 @@ export function TeamPitch({ team, onPlayer, priceOf, below }: TeamPitchProps) {
   }
   return (
     <div className={styles.team}>
-      <Pitch
-        label={t('football.pitch')}
-        adBoards={adBoards}
-        rows={pitchRowsOf(team, words)}
-        onPlayer={press}
-      />
-      {below}
+      <div className={team.points === null ? undefined : styles.live}>
+        <Pitch
+          label={t('football.pitch')}
+          isFilling={team.points !== null}
+          adBoards={adBoards}
+          rows={pitchRowsOf(team, words)}
+          onPlayer={press}
+        >
+          {over}
+        </Pitch>
+      </div>
       {team.reserves.length > 0 && (
         <Bench
           label={t('dashboard.reserves')}

@@ -87,9 +87,10 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
                 />
               )
             }
-            below={
-              !team.is_final &&
-              history !== undefined && <Ticker moments={history.moments} players={players} />
+            over={
+              !team.is_final && history?.moments[0] ? (
+                <Ticker moment={history.moments[0]} players={players} />
+              ) : undefined
             }
           />
         }

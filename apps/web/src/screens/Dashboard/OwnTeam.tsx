@@ -19,12 +19,12 @@ type OwnTeamProps = {
   /** The pitch, for what moves over it. */
   readonly stage?: RefObject<HTMLDivElement | null>
   readonly onStage?: ReactNode
-  /** Right below the pitch. */
-  readonly below?: ReactNode
+  /** Over the lower edge of the pitch. */
+  readonly over?: ReactNode
 }
 
 /** The manager's team on the pitch; while it is open, the ways to change it or to add another. */
-export function OwnTeam({ card, team, isUpcoming, stage, onStage, below }: OwnTeamProps) {
+export function OwnTeam({ card, team, isUpcoming, stage, onStage, over }: OwnTeamProps) {
   const { t } = useTexts()
   const [shown, show] = useState<number>()
   const focusOn = useFocusOnPlayer()
@@ -35,7 +35,7 @@ export function OwnTeam({ card, team, isUpcoming, stage, onStage, below }: OwnTe
   return (
     <>
       <div ref={stage} className={styles.stage}>
-        <TeamPitch team={team} below={below} onPlayer={({ playerId }) => show(playerId)} />
+        <TeamPitch team={team} over={over} onPlayer={({ playerId }) => show(playerId)} />
         {onStage}
       </div>
       <Deductions team={team} />
