@@ -25,7 +25,7 @@ export type Viewer = {
   readonly managerId: number
   readonly title: string
   readonly language: Language
-  /** Undefined where he is not a member. */
+  /** Undefined where they are not a member. */
   readonly entryId: number | undefined
 }
 
