@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -14,6 +14,7 @@ import { ShareButton } from './ShareButton.tsx'
 /** Better than this and it is worth a medal of its own colour. */
 const TOP_PERCENT = 10
 const RARE_PERCENT = 10
+const FRESH_MS = 36 * 3_600_000
 
 type FullTimeProps = {
   readonly card: DashboardCard
@@ -27,7 +28,7 @@ export function FullTime({ card, team, need }: FullTimeProps) {
   const { t, points, money } = useTexts()
   const { showsPrizes } = useBrand().can
   const key = `full-time:${team.teamId}`
-  const [isOpen, setIsOpen] = useState(() => readStored('local', key) === undefined)
+  const [isOpen, setIsOpen] = useState(() => isFresh(team) && readStored('local', key) === undefined)
   const [shown, setShown] = useState(0)
   const { current_place: place, total_players: all } = team
   useEffect(() => {
@@ -78,6 +79,11 @@ export function FullTime({ card, team, need }: FullTimeProps) {
       </div>
     </Dialog>
   )
+}
+
+/** A game that was played lately; nobody is told again of an old one. */
+function isFresh({ start_time: startedAt }: UserTeam): boolean {
+  return Date.now() - new Date(startedAt).getTime() < FRESH_MS
 }
 
 type Fact = {

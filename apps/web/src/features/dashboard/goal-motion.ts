@@ -1,28 +1,44 @@
 /** The movements of a goal: transforms and opacity alone, so that a slow phone only blends what it has drawn. */
 
-const LEAP = { delay: 60, duration: 1_500, easing: 'cubic-bezier(.2,1.4,.4,1)' } as const
+const LEAP = { delay: 60, duration: 1_700 } as const
+const SPRING = 'cubic-bezier(.2,1.4,.4,1)'
 const FLIGHT = { delay: 380, duration: 520, fill: 'both' } as const
 
 type Stop = () => void
 const nothing: Stop = () => undefined
 
-/** The scorer's shirt leaps out of the team and comes back. */
+/**
+ * The scorer's shirt leaps out of the team and comes back: a likeness of it, so that it stands above the dimmed
+ * pitch and the team stays as it is.
+ */
 export function leapShirt(shirt: HTMLElement | null): Stop {
   if (typeof shirt?.animate !== 'function') return nothing
-  shirt.style.zIndex = '4'
-  const leap = shirt.animate(
+  const { left, top, width, height } = shirt.getBoundingClientRect()
+  const likeness = shirt.cloneNode(true) as HTMLElement
+  for (const mark of likeness.querySelectorAll('[data-mark]')) mark.remove()
+  likeness.setAttribute('aria-hidden', 'true')
+  Object.assign(likeness.style, {
+    position: 'fixed',
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+    zIndex: '29',
+    pointerEvents: 'none',
+  })
+  document.body.append(likeness)
+  const leap = likeness.animate(
     [
-      { transform: 'none' },
-      { transform: 'translateY(-64px) scale(2.6)', offset: 0.34 },
-      { transform: 'translateY(-64px) scale(2.6)', offset: 0.7 },
+      { transform: 'none', easing: SPRING },
+      { transform: 'translateY(-64px) scale(2.6)', offset: 0.3 },
+      { transform: 'translateY(-64px) scale(2.6)', offset: 0.76, easing: 'ease-in' },
       { transform: 'none' },
     ],
     LEAP,
   )
-  return () => {
-    leap.cancel()
-    shirt.style.zIndex = ''
-  }
+  const remove = () => likeness.remove()
+  leap.addEventListener('finish', remove)
+  return remove
 }
 
 /** The points fly on an arc from the shirt to the total: across and up run on different curves. */

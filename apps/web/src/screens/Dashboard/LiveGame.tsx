@@ -111,7 +111,9 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
           <SenseSwitch />
         </div>
       )}
-      {team.is_final && <FullTime key={team.teamId} card={card} team={team} need={need} />}
+      {team.is_final && !team.is_seasonal_game && (
+        <FullTime key={team.teamId} card={card} team={team} need={need} />
+      )}
     </>
   )
 }

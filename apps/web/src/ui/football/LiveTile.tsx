@@ -54,7 +54,7 @@ export function LiveTile({ player, live, onPress }: LiveTileProps) {
       onClick={onPress}
     >
       <span className={styles.body} data-shirt>
-        {live.state === 'playing' && <span className={styles.halo} />}
+        {live.state === 'playing' && <span className={styles.halo} data-mark />}
         <span className={styles.shirt}>
           <Shirt url={shirtUrl} size={64} figure={live.points} />
         </span>
@@ -83,7 +83,7 @@ type MarkProps = {
 /** At the start of the shirt: one mark, of what matters most. */
 function Mark({ state, isReplaced, sub }: MarkProps) {
   if (isReplaced || sub === 'in') return <Round icon="swap" />
-  if (state === 'sentOff') return <span className={classNames(styles.mark, styles.card)} />
+  if (state === 'sentOff') return <span className={classNames(styles.mark, styles.card)} data-mark />
   if (state === 'done') return <Round icon="check" isDone />
   if (state === 'off' || sub === 'out') return <Round icon="down" />
   return state === 'bench' ? <Round icon="seat" /> : null
@@ -97,7 +97,7 @@ function Round({
   readonly isDone?: boolean
 }) {
   return (
-    <span className={classNames(styles.mark, isDone && styles.done)}>
+    <span className={classNames(styles.mark, isDone && styles.done)} data-mark>
       <Icon name={icon} size={12} />
     </span>
   )
