@@ -1,6 +1,7 @@
 import { type AnswerData, encodeRoundScopedId } from '@gaffer/contract'
 import { HUNDREDTHS, pointsPerPlayer, type Points } from '@gaffer/rules'
 import type { ContestRound } from './contest-round.ts'
+import type { Race } from './load-race.ts'
 import { ROWS_PER_PAGE, type Table, type TableRow } from './load-table.ts'
 
 const presentPoints = (points: Points): number => points / HUNDREDTHS
@@ -40,6 +41,28 @@ export function presentLeaderBoard(
     count: table.count,
     is_final: table.isFinal,
     version: table.version,
+  }
+}
+
+/** The race around the caller's team as the wire has it; a season is raced by its total. */
+export function presentRace(
+  contest: ContestRound,
+  { rows, next, kept }: Race,
+  { managerId }: { readonly managerId: number },
+): AnswerData<'rankHistory'>['race'] {
+  const { isSeasonal } = contest.tournament
+  const presentStep = (step: Race['next']) =>
+    step === undefined
+      ? null
+      : {
+          position: step.row.place,
+          points: presentPoints(isSeasonal ? step.row.seasonPoints : step.row.points),
+          prize: step.amount,
+        }
+  return {
+    rows: rows.map((row) => presentLeader(row, contest, managerId)),
+    next: presentStep(next),
+    kept: presentStep(kept),
   }
 }
 
