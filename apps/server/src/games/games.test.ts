@@ -378,7 +378,7 @@ describe('at the deadline', () => {
     await keepGames(db)
     await settle()
     expect((await ivy.call('leaveGame', { params: { id: met.id } })).code).toBe('gameAlreadyStarted')
-    expect((await ann.call('cancelGame', { params: { id: met.id } })).code).toBe('gameAlreadyStarted')
+    expect((await jim.call('cancelGame', { params: { id: met.id } })).code).toBe('gameAlreadyStarted')
     const mine = await ivy.call('myGames')
     expect(mine.data.data.find(({ id }: CreatedGame) => id === lonely.id)).toMatchObject({
       status: 'cancelled',
