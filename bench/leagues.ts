@@ -89,12 +89,12 @@ async function buildBigLeague(
   await pool.query(
     `insert into entry (subgame_id, operator_id, manager_id, team_name, folded_team_name, state)
      select $1, $2, id, username, folded_username, 'entered' from manager where subject like 'bench-%' order by id`,
-    [season.subgameId, operatorId],
+    [season.contestId, operatorId],
   )
   await pool.query(
     `insert into entry_round_result (game_round_id, entry_id, subgame_id, points, season_points, place, finished_players)
      select $1, id, $2, (id * 7919) % 9000, (id * 7919) % 9000, 1, 11 from entry where subgame_id = $2`,
-    [round, season.subgameId],
+    [round, season.contestId],
   )
   await pool.query(
     `update game_round set locked_at = deadline_at, closed_at = clock_timestamp(), close_step = 'done' where id = $1`,
@@ -112,7 +112,7 @@ async function buildBigLeague(
        select made.id, entry.id, entry.manager_id from made, entry where entry.subgame_id = $4 returning manager_id
      )
      select made.id as "leagueId", (select max(manager_id) from joined) as "managerId" from made`,
-    [operatorId, season.tournamentId, MEMBERS, season.subgameId],
+    [operatorId, season.tournamentId, MEMBERS, season.contestId],
   )
   await pool.query('analyze')
   const [built] = rows

@@ -35,7 +35,7 @@ export async function benchMoney(): Promise<readonly BenchRow[]> {
     })
     const contests: number[] = []
     for (let n = 0; n < CONTESTS; n += 1) {
-      contests.push((await buildTournament(database.db, operatorId, league, { entryFee: FEE })).subgameId)
+      contests.push((await buildTournament(database.db, operatorId, league, { entryFee: FEE })).contestId)
     }
     const managers = await giveMoney(database, operatorId)
     await database.pool.query('analyze')

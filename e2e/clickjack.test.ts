@@ -59,7 +59,7 @@ const restyle = (page: Page, css: string) =>
 /** How long a browser takes to show what has moved, so that a press meets it there. */
 const SHOWN_MS = 100
 
-/** Each is a way to have somebody press what he does not see. */
+/** Each is a way to have somebody press what they do not see. */
 const ATTACKS: Readonly<Record<string, (page: Page, game: FrameLocator) => Promise<void>>> = {
   'the game at one per cent opacity': async (page, game) => {
     await restyle(page, ';opacity:.01')

@@ -114,7 +114,7 @@ test('a league is created, joined by its code after a login, left, joined again,
   for (const lang of LANGUAGES) await lookAt(page, places, lang)
 })
 
-/** Another manager in a browser of his own. */
+/** Another manager in a browser of their own. */
 async function openAs(browser: Browser): Promise<Page> {
   const context = await browser.newContext()
   return context.newPage()

@@ -206,7 +206,7 @@ test.describe('an OpenID provider', () => {
     await expectResumed(page, GAMES.oidc)
     expect(asked.origin).toBe(parties.provider.issuer)
     expect(asked.searchParams.get('code_challenge_method')).toBe('S256')
-    // A second visit finds him by his cookie; nothing of the provider is in any address.
+    // A second visit finds them by their cookie; nothing of the provider is in any address.
     await page.goBack()
     expect(page.url()).not.toMatch(/code=|state=/)
   })

@@ -38,10 +38,10 @@ test('a room is found by stake and format, paid for, played and looked at', asyn
   await test.step('going back leaves a group as it was', async () => {
     await page.getByRole('link', { name: /^Goalkeepers/ }).click()
     await page
-      .getByRole('button', { name: new RegExp(`^Take .*${first}`) })
+      .getByRole('button', { name: new RegExp(`^Remove .*${first}`) })
       .first()
       .click()
-    await expect(page.getByRole('button', { name: 'Choose 1 more player' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Pick 1 more player' })).toBeDisabled()
     await page.getByRole('button', { name: 'Back' }).click()
     expect(await goalkeepersOf(page)).toEqual([first, second])
   })
@@ -62,7 +62,7 @@ test('a room is found by stake and format, paid for, played and looked at', asyn
   await test.step('the ranking has the manager, and what is left is in the header', async () => {
     await page.getByRole('link', { name: 'Rankings' }).click()
     await expect(page.getByRole('row', { name: /You/ })).toBeVisible()
-    await expect(page.getByText('Deposit €980.00')).toBeVisible()
+    await expect(page.getByText('Balance €980.00')).toBeVisible()
     await expectAccessible(page)
     await expectNoOverflow(page)
   })

@@ -39,7 +39,7 @@ export async function checkMoney(
        (select entry_count from subgame where id = $1) as seats,
        (select count(*)::int from entry where subgame_id = $1 and state = 'entered') as entered,
        (select count(*)::int from wallet_operation where state in ('planned', 'sent', 'unknown')) as open`,
-    [world.subgameId],
+    [world.contestId],
   )
   const { sum = Number.NaN, seats = 0, entered = 0, open = 0 } = sums[0] ?? {}
   const taken = new Map<string, number>()

@@ -12,13 +12,13 @@ import { buildPath, encodeRoundScopedId } from '@gaffer/contract'
 export const FEE = 700
 const HOUR = 3_600_000
 
-/** A manager who is going to join, and what he sends. */
+/** A manager who is going to join, and what they send. */
 export type Joiner = { readonly managerId: number; readonly token: string; readonly path: string }
 
 /** An operator with a wallet of its own, a paid contest, and the managers who are going to join it. */
 export type MoneyWorld = {
   readonly operatorId: number
-  readonly subgameId: number
+  readonly contestId: number
   readonly body: string
   readonly joiners: readonly Joiner[]
 }
@@ -39,10 +39,10 @@ export async function layMoneyWorld(
     walletKey: wallet.key,
   })
   const league = await buildChampionship(db, { firstKickOffAt: new Date(Date.now() + 5 * HOUR) })
-  const { subgameId } = await buildTournament(db, operatorId, league, { entryFee: FEE })
+  const { contestId } = await buildTournament(db, operatorId, league, { entryFee: FEE })
   const managers = await buildManagers(db, operatorId, { count: joins, name: 'User' })
   const tokens = createTokens(createKeyRing(db, 'token-keys'))
-  const subId = encodeRoundScopedId({ id: subgameId, round: 1 })
+  const subId = encodeRoundScopedId({ id: contestId, round: 1 })
   const joiners = await Promise.all(
     managers.map(async (managerId) => ({
       managerId,
@@ -51,5 +51,5 @@ export async function layMoneyWorld(
     })),
   )
   const body = JSON.stringify(pickedSquad(league, pickBuiltTeam(league)))
-  return { operatorId, subgameId, body, joiners }
+  return { operatorId, contestId, body, joiners }
 }

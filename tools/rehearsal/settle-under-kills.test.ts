@@ -62,7 +62,7 @@ async function playContest() {
   const entries: { entryId: number; managerId: number }[] = []
   for (let at = 0; at < TEAMS; at += 1) {
     const { id: managerId } = await buildManager(db, operator.id)
-    const team = { operatorId: operator.id, subgameId: opened.subgameId, managerId, starters }
+    const team = { operatorId: operator.id, contestId: opened.contestId, managerId, starters }
     const roles = { captain: starters[at] ?? null, viceCaptain: starters[at + 1] ?? null }
     const { id: entryId } = await buildEntry(db, { ...team, ...roles })
     entries.push({ entryId, managerId })
@@ -114,7 +114,7 @@ async function closedAt(gameRoundId: number): Promise<Date | null> {
 it.each(STEPS)(
   'killed at %s, each winner is credited once',
   async (step) => {
-    const { gameRoundId, subgameId } = await playContest()
+    const { gameRoundId, contestId } = await playContest()
     // What it had done by then it does not do again: a later start may never come to that step.
     const deaths: (number | null)[] = []
     for (let start = 0; start < STARTS; start += 1) deaths.push(await runServer(gameRoundId, step))
@@ -127,7 +127,7 @@ it.each(STEPS)(
       [gameRoundId],
     )
     expect(rows).toEqual(Array.from({ length: 4 }, () => ({ amount: 1_250, times: 1, posted: 1 })))
-    expect(await findOpenBooks(database.db, [subgameId])).toEqual([])
+    expect(await findOpenBooks(database.db, [contestId])).toEqual([])
   },
   300_000,
 )

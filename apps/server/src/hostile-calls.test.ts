@@ -360,7 +360,7 @@ describe('whoever asks', () => {
     expect(await stored()).toEqual(before)
   })
 
-  /** What is the asker's own, wherever he is from. */
+  /** What is the caller's own, wherever they are from. */
   const OWN: ReadonlySet<string> = new Set([
     'authenticate',
     'askLoginCode',

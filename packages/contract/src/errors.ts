@@ -21,6 +21,14 @@ export const ERRORS = {
   notYetAvailable: { status: 501, log: false },
   seasonalNotAvailable: { status: 409, log: false },
 
+  // Calls of providers and of the desk (docs/feeds.md)
+  feedSignatureWrong: { status: 401, log: false },
+  feedCallLate: { status: 401, log: false },
+  feedCallRepeated: { status: 409, log: false },
+  deskTokenWrong: { status: 401, log: false },
+  deskNothingToUndo: { status: 409, log: false },
+  deskFactUnknown: { status: 422, log: false },
+
   // Login
   loginConnection: { status: 502, log: false },
   loginFailed: { status: 401, log: false },

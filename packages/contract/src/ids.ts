@@ -7,7 +7,7 @@ const ROUNDS_PER_CONTEST = 100
 /** A contest or an entry together with the number (from 1) of a round in its tournament. */
 export type RoundScopedId = { readonly id: number; readonly round: number }
 
-/** The wire id of a subgame, or of an entry, in one round. */
+/** The wire id of a contest, or of an entry, in one round. */
 export function encodeRoundScopedId({ id, round }: RoundScopedId): number {
   return id * ROUNDS_PER_CONTEST + round
 }

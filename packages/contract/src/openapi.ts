@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ERRORS } from './errors.ts'
+import { FEED_CALLS, FEED_HEADERS } from './feed.ts'
 import type { Operation } from './operation.ts'
 import { OPERATIONS } from './operations.ts'
 import { API_BASE } from './paths.ts'
@@ -13,6 +14,8 @@ export function buildOpenApi(version: string): Json {
     const path = `${API_BASE}${operation.path.replaceAll(/:([a-zA-Z]+)/g, '{$1}')}`
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(operation) }
   }
+  for (const [name, call] of Object.entries(FEED_CALLS))
+    paths[call.path] = { post: describeFeedCall(name, call) }
   return {
     openapi: '3.1.0',
     info: {
@@ -50,6 +53,38 @@ function describeOperation(operation: Operation): Json {
         content: { 'application/json': { schema: schemaOf(operation.answer, 'output') } },
       },
       ...describeRefusals(operation),
+    },
+  }
+}
+
+type FeedCall = (typeof FEED_CALLS)[keyof typeof FEED_CALLS]
+
+/** A call of a provider: lists of items, and what became of each. */
+function describeFeedCall(name: string, call: FeedCall): Json {
+  const lists = Object.entries<z.ZodType>(call.items).map(([list, of]) => [
+    list,
+    { type: 'array', items: schemaOf(of, 'input') },
+  ])
+  const body = { type: 'object', properties: Object.fromEntries(lists), additionalProperties: false }
+  return {
+    operationId: `feed${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    summary: call.summary,
+    tags: ['feed'],
+    parameters: Object.values(FEED_HEADERS).map((header) => ({
+      name: header,
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    requestBody: { required: true, content: { 'application/json': { schema: body } } },
+    responses: {
+      200: {
+        description: 'What became of each item',
+        content: { 'application/json': { schema: schemaOf(call.answer, 'output') } },
+      },
+      400: { description: 'badRequest' },
+      401: { description: 'feedSignatureWrong, feedCallLate' },
+      409: { description: 'feedCallRepeated' },
     },
   }
 }

@@ -23,7 +23,7 @@ import {
 
 export const TOURNAMENT_TYPES = ['official', 'head_to_head', 'user_created'] as const
 
-export const subgame = z.object({
+export const contest = z.object({
   /** The sub_tournament_id; of a seasonal game in the round that can be entered, else in the active one. */
   id: roundScopedId,
   /** The same contest in the newest round that has started, whose places move; `id` before the first. */
@@ -74,7 +74,7 @@ export const tournamentCard = z.object({
   currency: z.string(),
   current_players: z.int(),
   current_seasonal_palms_game_entries: z.int(),
-  subgames: z.array(subgame),
+  subgames: z.array(contest),
 })
 
 export const homeTournamentsOperation = operation('homeTournaments', {
@@ -202,7 +202,7 @@ export const tournamentOverviewOperation = operation('tournamentOverview', {
       team_budget: millions,
       titulars_limit: z.int(),
       rounds_number: z.int(),
-      subgames: z.array(subgame),
+      subgames: z.array(contest),
     }),
   ),
   refusals: ['notFound'],

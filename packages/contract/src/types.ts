@@ -10,7 +10,7 @@ import type { createdGame } from './games.ts'
 import type { league, leaguePairing, leagueRow, leagueTeam } from './leagues.ts'
 import type { leaderBoardRow } from './standings.ts'
 import type { userTeam } from './squads.ts'
-import type { championship, entryRow, subgame, tournamentCard, tournamentForBuilding } from './tournaments.ts'
+import type { championship, entryRow, contest, tournamentCard, tournamentForBuilding } from './tournaments.ts'
 import type { kit } from './shared.ts'
 import type { chip, seasonState } from './transfers.ts'
 
@@ -35,7 +35,7 @@ export type Brand = z.output<typeof brand>
 export type Kit = z.output<typeof kit>
 export type TournamentCard = z.output<typeof tournamentCard>
 export type TournamentForBuilding = z.output<typeof tournamentForBuilding>
-export type Subgame = z.output<typeof subgame>
+export type Contest = z.output<typeof contest>
 export type Championship = z.output<typeof championship>
 export type EntryRow = z.output<typeof entryRow>
 export type PlayerRow = z.output<typeof playerRow>

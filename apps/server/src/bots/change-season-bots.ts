@@ -6,7 +6,7 @@ import type { BotCandidate } from './candidates.ts'
 import { decideBotTurn, type BotMarket, type BotTurn, type SeasonBot } from './decide-bot-turn.ts'
 
 export type SeasonBotsTurn = Omit<BotMarket, 'players'> & {
-  readonly subgameId: number
+  readonly contestId: number
   readonly seed: number
   /** A further turn of the same bots in the same round has a number of its own. */
   readonly turn?: number
@@ -17,10 +17,10 @@ export type SeasonBotsTurn = Omit<BotMarket, 'players'> & {
  * transaction holds the lock of the round and has seen it open, or is the one that opens the round.
  */
 export async function changeSeasonBots(tx: Tx, input: SeasonBotsTurn): Promise<readonly BotTurn[]> {
-  const { candidates, round, seed, subgameId, turn = 1 } = input
+  const { candidates, round, seed, contestId, turn = 1 } = input
   const players = new Map<number, BotCandidate>([...candidates.values()].flat().map((one) => [one.id, one]))
   const market: BotMarket = { ...input, players }
-  const turns = (await loadSeasonBots(tx, subgameId)).flatMap((bot) => {
+  const turns = (await loadSeasonBots(tx, contestId)).flatMap((bot) => {
     const random = randomOf(seed, 'season-bot', round, turn, bot.entryId)
     return decideBotTurn(bot, market, random) ?? []
   })
@@ -47,7 +47,7 @@ function choicesOf(
 /** The season teams of bots, or of people, in a contest, held until the transaction ends. */
 export async function loadSeasonBots(
   tx: Tx,
-  subgameId: number,
+  contestId: number,
   { areBots }: { readonly areBots: boolean } = { areBots: true },
 ): Promise<readonly SeasonBot[]> {
   const { rows } = await sql<SeasonBot & { readonly before: SeasonBot['before'] | null }>`
@@ -68,7 +68,7 @@ export async function loadSeasonBots(
         'isWildcard', choice.is_wildcard, 'captain', choice.captain, 'viceCaptain', choice.vice_captain)
         order by choice.round) as choices
       from round_choice choice where choice.entry_id = entry.id) chosen on true
-    where entry.subgame_id = ${subgameId} and entry.state = 'entered' order by entry.id
+    where entry.subgame_id = ${contestId} and entry.state = 'entered' order by entry.id
     for no key update of line_up
   `.execute(tx)
   return rows.map((row) => ({ ...row, before: row.before ?? undefined }))

@@ -186,7 +186,7 @@ function transferPlayers(
   return decided.ok ? decided.value.lineUp : team
 }
 
-/** Somebody of little appeal for somebody of his position who can be paid. */
+/** One of little appeal for another of the same position whom the bank can pay. */
 function drawTransfer(
   saved: readonly number[],
   pairs: readonly TransferPair[],
@@ -235,7 +235,7 @@ function arrange(team: LineUp, market: BotMarket, random: Random): LineUp {
   return arranged
 }
 
-/** The best eleven of a squad by appeal; who has a role keeps it while he starts. */
+/** The best eleven of a squad by appeal; whoever has a role keeps it while they start. */
 function fieldBest(squad: readonly number[], roles: LineUp, market: BotMarket): LineUp | undefined {
   const { players, rules } = market
   const owned = squad.flatMap((id) => players.get(id) ?? [])

@@ -15,7 +15,7 @@ export type BotTeam = {
   readonly bank: number
 }
 
-const MOST_TRIES = 60
+const MAX_TRIES = 60
 
 /**
  * A legal team drawn at random by appeal: a formation, or the squad of a season, then players of it one by one with what is left
@@ -26,7 +26,7 @@ export function pickBotTeam(
   rules: GameRules,
   next: NextRandom,
 ): BotTeam | undefined {
-  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const counts = rules.squad ?? drawFormation(rules, next)
     const picked = counts && drawPlayers(byPosition, rules, counts, next)
     const team = picked && crown(picked, rules)

@@ -2,6 +2,7 @@ import { backup } from './backup.ts'
 import { championship } from './championship.ts'
 import type { Command } from './command.ts'
 import { demo } from './demo.ts'
+import { football } from './football.ts'
 import { importSeason } from './import.ts'
 import { keys } from './keys.ts'
 import { operator } from './operator.ts'
@@ -19,6 +20,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   points,
   round,
   championship,
+  football,
   operator,
   wallet,
   backup,

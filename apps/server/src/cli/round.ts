@@ -73,8 +73,8 @@ async function check({ database: { db }, print }: CommandContext, only: number |
     )
     if (!found.isSame) faults += 1
   }
-  for (const { subgameId, currency, left } of await findOpenBooks(db)) {
-    print(`contest ${subgameId}: ${left} ${currency} (minor units) left in its book`)
+  for (const { contestId, currency, left } of await findOpenBooks(db)) {
+    print(`contest ${contestId}: ${left} ${currency} (minor units) left in its book`)
     faults += 1
   }
   if (faults > 0) throw new StartFailure(`${faults} faults`)

@@ -3,7 +3,7 @@ import type { Names } from '../core/present-units.ts'
 
 /** A contest in one round of its tournament, as far as entering and saving need it. */
 export type Contest = {
-  readonly subgameId: number
+  readonly contestId: number
   readonly roundNumber: number
   readonly tournamentId: number
   readonly operatorId: number

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => database.end())
 
 const build = (of = league) => buildTournament(database.db, operatorId, of)
-const enterOne = (subgameId: number, db = database.db) =>
-  sql`update subgame set entry_count = entry_count + 1 where id = ${subgameId}`.execute(db)
+const enterOne = (contestId: number, db = database.db) =>
+  sql`update subgame set entry_count = entry_count + 1 where id = ${contestId}`.execute(db)
 
 describe('what changed', () => {
   it('is nothing where nothing was written, and only what was', async () => {
@@ -37,7 +37,7 @@ describe('what changed', () => {
     // A mark waits for every transaction of the server, also for those of other tests, in databases of their own.
     const untilNothing = () => expect.poll(look).toEqual([])
     await untilNothing()
-    await enterOne(two.subgameId)
+    await enterOne(two.contestId)
     expect(await look()).toEqual([two.tournamentId])
     await untilNothing()
     await sql`update game_round set deadline_at = deadline_at + interval '1 minute' where id = ${three.gameRoundId}`.execute(
@@ -53,18 +53,18 @@ describe('what changed', () => {
   })
 
   it('is found however late its transaction ends', async () => {
-    const { tournamentId, subgameId } = await build()
+    const { tournamentId, contestId } = await build()
     const memory = createTournamentMemory(database.db, () => performance.now() * 10_000)
     const entriesNow = async () => {
       await memory.fresh()
-      return memory.tournament(operatorId, tournamentId)?.subgames[0].entryCount
+      return memory.tournament(operatorId, tournamentId)?.contests[0].entryCount
     }
     expect(await entriesNow()).toBe(0)
     const late = database.db.transaction().execute(async (tx) => {
-      await enterOne(subgameId, tx)
+      await enterOne(contestId, tx)
       // Others write, end and are read meanwhile.
       for (let turn = 0; turn < 3; turn += 1) {
-        await enterOne((await build()).subgameId)
+        await enterOne((await build()).contestId)
         expect(await entriesNow()).toBe(0)
       }
     })

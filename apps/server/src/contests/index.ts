@@ -49,6 +49,6 @@ export {
   roundCountOf,
   type Tournament,
   type TournamentRound,
-  type TournamentSubgame,
+  type TournamentContest,
 } from './tournament.ts'
 export { isVisibleTo } from './visibility.ts'

@@ -3,7 +3,7 @@ import type { MinorUnits, Points } from '@gaffer/rules'
 /** Where a team stands in its contest, in one round that is locked (being played or closed). */
 export type TeamStanding = {
   readonly entryId: number
-  readonly subgameId: number
+  readonly contestId: number
   readonly points: Points
   /** Sum of the tournament's rounds up to this one. */
   readonly seasonPoints: Points
@@ -47,7 +47,7 @@ export type LiveStandings = {
   /** The log number the newest results were computed at. */
   readonly version: () => number
   readonly page: (
-    subgameId: number,
+    contestId: number,
     roundNumber: number,
     range: {
       readonly offset: number

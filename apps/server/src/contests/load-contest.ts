@@ -78,7 +78,7 @@ export async function loadRecentContest(
 
 /** The columns of a `Contest` where `subgame` and `contestJoins` are in the query. */
 export const contestColumns = sql`
-  subgame.id as subgame_id, tournament_round.number as round_number, tournament.id as tournament_id,
+  subgame.id as contest_id, tournament_round.number as round_number, tournament.id as tournament_id,
   tournament.operator_id, tournament.championship_id, tournament.price_list_id, tournament.name, tournament.names,
   creator.username as creator_name, tournament.is_seasonal, tournament.type, tournament.rules, tournament.rule_pack,
   championship.default_rule_pack, game_round.id as game_round_id, game_round.round_id, round.name as round_name,

@@ -27,7 +27,7 @@ export type RankHistory = {
 export type RankHistories = {
   readonly history: (team: {
     readonly gameRoundId: number
-    readonly subgameId: number
+    readonly contestId: number
     readonly entryId: number
   }) => Promise<RankHistory | undefined>
 }

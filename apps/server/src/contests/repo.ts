@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { GameRules, RulePackId } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
-import type { ListedContest, Tournament, TournamentRound, TournamentSubgame } from './tournament.ts'
+import type { ListedContest, Tournament, TournamentRound, TournamentContest } from './tournament.ts'
 import type { Viewer } from '../core/caller.ts'
 
 type Row = Omit<Tournament, 'creatorName' | 'rounds' | 'subgames'> & {
@@ -9,7 +9,7 @@ type Row = Omit<Tournament, 'creatorName' | 'rounds' | 'subgames'> & {
   readonly rules: GameRules
   readonly rulePack: RulePackId
   readonly rounds: readonly Nullable<TournamentRound>[]
-  readonly subgames: readonly Nullable<TournamentSubgame>[]
+  readonly contests: readonly Nullable<TournamentContest>[]
 }
 type Nullable<T> = {
   readonly [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K]
@@ -66,23 +66,23 @@ export async function loadRoomTournament(
 export async function loadRoomContest(
   db: Kysely<DB>,
   { operatorId, managerId }: Viewer,
-  subgameId: number,
+  contestId: number,
 ): Promise<ListedContest | undefined> {
   if (managerId === undefined) return undefined
   const [tournament] = await loadTournaments(
     db,
     sql`tournament.operator_id = ${operatorId} and tournament.type = 'room'
       and tournament.id = (select room.tournament_id from subgame room join entry on entry.subgame_id = room.id
-        where room.id = ${subgameId} and entry.manager_id = ${managerId} and entry.state <> 'released' limit 1)`,
-    sql`and subgame.id = ${subgameId}`,
+        where room.id = ${contestId} and entry.manager_id = ${managerId} and entry.state <> 'released' limit 1)`,
+    sql`and subgame.id = ${contestId}`,
   )
-  return tournament && { tournament, subgame: tournament.subgames[0] }
+  return tournament && { tournament, contest: tournament.contests[0] }
 }
 
 async function loadTournaments(
   db: Kysely<DB>,
   condition: ReturnType<typeof sql>,
-  ofSubgame = sql``,
+  ofContest = sql``,
 ): Promise<readonly Tournament[]> {
   const { rows } = await sql<Row>`
     select tournament.id, tournament.operator_id, tournament.championship_id, tournament.price_list_id,
@@ -99,14 +99,14 @@ async function loadTournaments(
           'maxEntriesPerManager', subgame.max_entries_per_manager, 'guaranteedPool', subgame.guaranteed_pool,
           'rakeBasisPoints', subgame.rake_basis_points, 'prizeTable', subgame.prize_table,
           'entryCount', subgame.entry_count, 'isCancelled', subgame.cancelled_at is not null) order by subgame.id)
-        from subgame where subgame.tournament_id = tournament.id ${ofSubgame}) as subgames
+        from subgame where subgame.tournament_id = tournament.id ${ofContest}) as contests
     from tournament
     join operator on operator.id = tournament.operator_id
     left join created_game game on game.tournament_id = tournament.id
     left join manager as creator on creator.id = tournament.creator_manager_id
     where (${condition})
       and exists (select from tournament_round where tournament_id = tournament.id)
-      and exists (select from subgame where subgame.tournament_id = tournament.id ${ofSubgame})
+      and exists (select from subgame where subgame.tournament_id = tournament.id ${ofContest})
     order by tournament.id
   `.execute(db)
   return rows.flatMap((row) => {
@@ -115,18 +115,18 @@ async function loadTournaments(
       lockedAt: round.lockedAt ?? undefined,
       closedAt: round.closedAt ?? undefined,
     }))
-    const [firstSubgame, ...subgames] = row.subgames.map((subgame) => ({
-      ...subgame,
-      capacity: subgame.capacity ?? undefined,
-      maxEntriesPerManager: subgame.maxEntriesPerManager ?? undefined,
+    const [firstContest, ...contests] = row.contests.map((contest) => ({
+      ...contest,
+      capacity: contest.capacity ?? undefined,
+      maxEntriesPerManager: contest.maxEntriesPerManager ?? undefined,
     }))
-    if (firstRound === undefined || firstSubgame === undefined) return []
+    if (firstRound === undefined || firstContest === undefined) return []
     return [
       {
         ...row,
         creatorName: row.creatorName ?? undefined,
         rounds: [firstRound, ...rounds] as const,
-        subgames: [firstSubgame, ...subgames] as const,
+        contests: [firstContest, ...contests] as const,
       },
     ]
   })

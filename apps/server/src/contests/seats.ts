@@ -32,7 +32,7 @@ export const creatorWithSeat: RawBuilder<number | null> = sql`
 /** The seats of a contest and the manager's own entries in it, as of now. */
 export async function loadSeats(
   db: Kysely<DB>,
-  subgameId: number,
+  contestId: number,
   managerId: number,
 ): Promise<Seats | undefined> {
   const found = await sql<Seats>`
@@ -44,7 +44,7 @@ export async function loadSeats(
            (select count(*)::int from entry
             where subgame_id = subgame.id and manager_id = ${managerId} and state <> 'released') as mine,
            ${isVisibleTo(sql`subgame.tournament_id`, managerId)} as is_invited
-    from subgame where id = ${subgameId}`.execute(db)
+    from subgame where id = ${contestId}`.execute(db)
   return found.rows[0]
 }
 

@@ -29,18 +29,18 @@ export type TournamentMemory = {
    * looked up by `seenTournament` and `seenContest`: not everybody may know of private games.
    */
   readonly tournament: (operatorId: number, id: number) => Tournament | undefined
-  /** The contest a subgame id names, of this operator. */
-  readonly contest: (operatorId: number, subgameId: number) => ListedContest | undefined
+  /** The contest an id names, of this operator. */
+  readonly contest: (operatorId: number, contestId: number) => ListedContest | undefined
   /**
    * The tournament of an id that somebody names; undefined where there is none for whoever looks. Rooms are too
    * many to be in memory: theirs is as one of its rooms has it, that of an entry, else the first.
    */
   readonly seenTournament: (viewer: Viewer, id: number, entryId?: number) => Promise<Tournament | undefined>
   /**
-   * The contest of a subgame id that somebody names; undefined where there is none for whoever looks. A room is
+   * The contest whose id somebody names; undefined where there is none for whoever looks. A room is
    * there for who is in it.
    */
-  readonly seenContest: (viewer: Viewer, subgameId: number) => Promise<ListedContest | undefined>
+  readonly seenContest: (viewer: Viewer, contestId: number) => Promise<ListedContest | undefined>
 }
 
 const FRESH_MS = 1000
@@ -101,7 +101,7 @@ export function createTournamentMemory(
     for (const tournament of tournaments) {
       byId.set(tournament.id, tournament)
       newestId = Math.max(newestId, tournament.id)
-      for (const subgame of tournament.subgames) contests.set(subgame.id, { tournament, subgame })
+      for (const contest of tournament.contests) contests.set(contest.id, { tournament, contest })
     }
   }
 
@@ -116,8 +116,8 @@ export function createTournamentMemory(
     const tournament = byId.get(id)
     return tournament?.operatorId === operatorId ? tournament : undefined
   }
-  const contestOf = (operatorId: number, subgameId: number): ListedContest | undefined => {
-    const contest = contests.get(subgameId)
+  const contestOf = (operatorId: number, contestId: number): ListedContest | undefined => {
+    const contest = contests.get(contestId)
     return contest?.tournament.operatorId === operatorId ? contest : undefined
   }
   const isSeen = async (viewer: Viewer, { id, isListed }: Tournament): Promise<boolean> =>
@@ -139,10 +139,10 @@ export function createTournamentMemory(
       const tournament = tournamentOf(viewer.operatorId, id)
       return tournament && (await isSeen(viewer, tournament)) ? tournament : undefined
     },
-    seenContest: async (viewer, subgameId) => {
+    seenContest: async (viewer, contestId) => {
       await fresh()
-      if (!contests.has(subgameId)) return loadRoomContest(db, viewer, subgameId)
-      const contest = contestOf(viewer.operatorId, subgameId)
+      if (!contests.has(contestId)) return loadRoomContest(db, viewer, contestId)
+      const contest = contestOf(viewer.operatorId, contestId)
       return contest && (await isSeen(viewer, contest.tournament)) ? contest : undefined
     },
   }

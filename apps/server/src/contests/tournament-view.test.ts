@@ -4,7 +4,7 @@ import type { FootballFixture, FootballRound } from '../football/football.ts'
 import { presentDuration } from './present-duration.ts'
 import { poolOf } from './prizes.ts'
 import { viewTournament } from './tournament-view.ts'
-import type { Tournament, TournamentRound, TournamentSubgame } from './tournament.ts'
+import type { Tournament, TournamentRound, TournamentContest } from './tournament.ts'
 
 const fixture = (id: number, overrides: Partial<FootballFixture> = {}): FootballFixture => ({
   id,
@@ -40,7 +40,7 @@ const roundOf = (number: number, overrides: Partial<TournamentRound> = {}): Tour
   closedAt: undefined,
   ...overrides,
 })
-const subgame: TournamentSubgame = {
+const contest: TournamentContest = {
   id: 1,
   entryFee: 500,
   capacity: undefined,
@@ -66,7 +66,7 @@ function view(
     roundById: new Map(gameweeks.map((one) => [one.id, one])),
   } as unknown as ReturnType<FootballMemory['championship']>
   const football = { championship: () => championship } as unknown as FootballMemory
-  const tournament = { championshipId: 1, rounds, roundCount, subgames: [subgame] } as unknown as Tournament
+  const tournament = { championshipId: 1, rounds, roundCount, contests: [contest] } as unknown as Tournament
   return viewTournament(football, tournament, now)
 }
 
@@ -137,8 +137,8 @@ describe('a tournament at a moment', () => {
 
 describe('the prize pool', () => {
   it('is the larger of what is guaranteed and the fees less the rake', () => {
-    expect(poolOf({ ...subgame, rakeBasisPoints: 1000 }, subgame.entryCount)).toBe(4500)
-    expect(poolOf({ ...subgame, guaranteedPool: 6000, rakeBasisPoints: 1000 }, subgame.entryCount)).toBe(6000)
-    expect(poolOf({ ...subgame, entryFee: 0 }, subgame.entryCount)).toBe(0)
+    expect(poolOf({ ...contest, rakeBasisPoints: 1000 }, contest.entryCount)).toBe(4500)
+    expect(poolOf({ ...contest, guaranteedPool: 6000, rakeBasisPoints: 1000 }, contest.entryCount)).toBe(6000)
+    expect(poolOf({ ...contest, entryFee: 0 }, contest.entryCount)).toBe(0)
   })
 })

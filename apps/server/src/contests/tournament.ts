@@ -14,7 +14,7 @@ export type TournamentRound = {
 }
 
 /** A contest of a tournament. */
-export type TournamentSubgame = {
+export type TournamentContest = {
   readonly id: number
   readonly entryFee: MinorUnits
   /** undefined is unlimited, as in the next one. */
@@ -49,11 +49,11 @@ export type Tournament = {
   readonly currencyExponent: number
   /** By number; a tournament without a round or a contest is not in memory. */
   readonly rounds: readonly [TournamentRound, ...TournamentRound[]]
-  readonly subgames: readonly [TournamentSubgame, ...TournamentSubgame[]]
+  readonly contests: readonly [TournamentContest, ...TournamentContest[]]
 }
 
 /** A contest with the tournament it belongs to. */
-export type ListedContest = { readonly tournament: Tournament; readonly subgame: TournamentSubgame }
+export type ListedContest = { readonly tournament: Tournament; readonly contest: TournamentContest }
 
 /** How many rounds it has, those not opened yet included. */
 export function roundCountOf({ roundCount, rounds }: Tournament): number {

@@ -18,7 +18,7 @@ export async function enterBots(
   bots: readonly Bot[],
   createdAt: Date,
 ): Promise<void> {
-  const { gameKey, rules, capacity, entryFee, subgameId, operatorId } = tournament
+  const { gameKey, rules, capacity, entryFee, contestId, operatorId } = tournament
   const share = DEMO.botShares[gameKey] ?? DEMO.usualBotShare
   const random = randomOf(DEMO.seed, 'bots', matchday, gameKey, operatorId)
   const room = capacity === null ? bots.length : Math.floor(capacity * 0.93)
@@ -27,7 +27,7 @@ export async function enterBots(
     const team = pickBotTeam(candidates, rules, random.next)
     return team === undefined ? [] : [{ ...bot, ...team, lineUp: team }]
   })
-  await enterInBulk(tx, { operatorId, subgameId, fromRound: 1, entryFee, createdAt }, teams)
+  await enterInBulk(tx, { operatorId, contestId, fromRound: 1, entryFee, createdAt }, teams)
 }
 
 /** Over months a league agrees on its favourites: many have the same few, so that prices move. */

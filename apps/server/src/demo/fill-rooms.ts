@@ -13,9 +13,9 @@ import { type DemoChampionship, loadDemo } from './install-demo.ts'
 /** Bots of an operator that sit down in rooms. */
 const BOTS = 60
 /** So many bots at most in a room without a limit. */
-const MOST_IN_OPEN_ROOM = 25
+const MAX_IN_OPEN_ROOM = 25
 /** So many bots at most in a game that one of them made; in a head-to-head its creator waits for a visitor. */
-const MOST_IN_OWN_GAME = 7
+const MAX_IN_OWN_GAME = 7
 /** Rooms of one turn: a visitor sees seats fill one after another, not all at once. */
 const ROOMS_AT_ONCE = 20
 
@@ -59,9 +59,9 @@ async function loadFreeRooms(db: Kysely<DB>): Promise<readonly FreeRoom[]> {
     join subgame on subgame.tournament_id = tournament.id and subgame.cancelled_at is null
     left join manager creator on creator.id = tournament.creator_manager_id
     where (tournament.type = 'room' and subgame.entry_count > 0
-        and subgame.entry_count + subgame.held_count < coalesce(subgame.capacity, ${MOST_IN_OPEN_ROOM}))
+        and subgame.entry_count + subgame.held_count < coalesce(subgame.capacity, ${MAX_IN_OPEN_ROOM}))
       or (creator.is_bot and subgame.entry_count < case tournament.type when 'head_to_head' then 1
-        else least(${MOST_IN_OWN_GAME}::int, coalesce(subgame.capacity - 2, ${MOST_IN_OWN_GAME}::int)) end)
+        else least(${MAX_IN_OWN_GAME}::int, coalesce(subgame.capacity - 2, ${MAX_IN_OWN_GAME}::int)) end)
     order by random() limit ${ROOMS_AT_ONCE}
   `.execute(db)
   return rows
@@ -75,7 +75,7 @@ async function seatBot(tx: Transaction<DB>, room: FreeRoom): Promise<boolean> {
   const { rows } = await sql<{ seated: readonly number[] }>`
     select array(select manager_id from entry where subgame_id = subgame.id and state <> 'released') as seated
     from subgame where id = ${room.id} and cancelled_at is null
-      and entry_count + held_count < coalesce(capacity, ${MOST_IN_OPEN_ROOM})`.execute(tx)
+      and entry_count + held_count < coalesce(capacity, ${MAX_IN_OPEN_ROOM})`.execute(tx)
   const [free] = rows
   const demo = free && (await loadDemo(tx))
   if (free === undefined || demo === undefined) return false
@@ -87,8 +87,8 @@ async function seatBot(tx: Transaction<DB>, room: FreeRoom): Promise<boolean> {
   const bot = creator ?? standing[Math.floor(random.next() * standing.length)]
   const team = bot && pickBotTeam(await candidatesFor(tx, demo, room), room.rules, random.next)
   if (bot === undefined || team === undefined) return false
-  const { operatorId, id: subgameId, stake: entryFee } = room
-  const entrance = { operatorId, subgameId, fromRound: 1, entryFee, createdAt: now }
+  const { operatorId, id: contestId, stake: entryFee } = room
+  const entrance = { operatorId, contestId, fromRound: 1, entryFee, createdAt: now }
   await enterInBulk(tx, entrance, [{ ...bot, ...team, lineUp: team }])
   return true
 }

@@ -8,7 +8,7 @@ import { GAME_NAMES } from './game-names.ts'
 const BOTS_IN_LEAGUE = 24
 /** Members of one turn: a visitor sees them come. */
 const JOINS_AT_ONCE = 6
-/** A manager is taken in when he enters the season, not when he has left the league later. */
+/** Managers are taken in when they enter the season, not when they have left the league later. */
 const NEWCOMER_SECONDS = 30
 
 type Season = { readonly tournamentId: number; readonly operatorId: number }

@@ -13,9 +13,9 @@ import { DEMO } from './demo-settings.ts'
  */
 export async function sweepDemo(db: Kysely<DB>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ subgameId: number; tournamentId: number }>`
+    const { rows } = await sql<{ contestId: number; tournamentId: number }>`
       with old as (
-        select subgame.id as subgame_id, subgame.tournament_id from subgame
+        select subgame.id as contest_id, subgame.tournament_id from subgame
         join tournament_round on tournament_round.tournament_id = subgame.tournament_id
         join game_round on game_round.id = tournament_round.game_round_id and game_round.closed_at is not null
         join round on round.id = game_round.round_id
@@ -29,15 +29,15 @@ export async function sweepDemo(db: Kysely<DB>): Promise<void> {
                           where entry.subgame_id = subgame.id)
       )
       -- A tournament that a game was made after stays as long as that game.
-      select subgame_id, tournament_id from old
+      select contest_id, tournament_id from old
       where not exists (select from created_game game where game.model_tournament_id = old.tournament_id
         and game.tournament_id not in (select tournament_id from old))
     `.execute(tx)
     if (rows.length === 0) return
-    const subgameIds = rows.map(({ subgameId }) => subgameId)
+    const contestIds = rows.map(({ contestId }) => contestId)
     const tournamentIds = rows.map(({ tournamentId }) => tournamentId)
-    await removeResults(tx, subgameIds)
-    await removeEntries(tx, subgameIds)
+    await removeResults(tx, contestIds)
+    await removeEntries(tx, contestIds)
     await removeGames(tx, tournamentIds)
     await removeTournaments(tx, tournamentIds)
   })

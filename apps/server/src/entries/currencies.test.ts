@@ -92,14 +92,14 @@ async function enter(kind: string, currency: string, currencyExponent: number, e
   const caller = { operatorId: operator.id, managerId }
   if (kind === 'ledger')
     await db.transaction().execute((tx) => welcomeGuest(tx, { ...caller, currency }, 2_000))
-  const { subgameId } = await buildTournament(db, operator.id, league, { entryFee })
-  const contest = { id: subgameId, round: 1 }
+  const { contestId } = await buildTournament(db, operator.id, league, { entryFee })
+  const contest = { id: contestId, round: 1 }
   const quoted = await quoteJoin(app.deps, caller, contest)
   if (!quoted.ok) throw new Error(quoted.refusal.code)
   const squad = pickedSquad(league, pickBuiltTeam(league))
   const input = { contest, teamName: 'Team', squad, quote: quoted.value.id, ip: '203.0.113.9' }
   const joined = await joinContest(app.deps, caller, input)
-  return { caller, currency, joined, subgameId, quote: presentQuote(quoted.value) }
+  return { caller, currency, joined, contestId, quote: presentQuote(quoted.value) }
 }
 
 describe.each(CURRENCIES)('in %s, with %i decimals', (currency, exponent, shown, told, nothing) => {
@@ -197,9 +197,9 @@ describe('the contract of bets', () => {
   })
 
   it('is told when a free entry leaves', async () => {
-    const { caller, subgameId } = await enter('scout', 'EUR', 2, 0)
+    const { caller, contestId } = await enter('scout', 'EUR', 2, 0)
     said = []
-    await app.database.db.transaction().execute((tx) => releaseEntries(tx, [subgameId], caller.managerId))
+    await app.database.db.transaction().execute((tx) => releaseEntries(tx, [contestId], caller.managerId))
     for (let turn = 0; turn < 2; turn += 1) await settleUnsettled(app.deps, 0)
     expect(said.map(({ path, body }) => [path, body.pools?.[0]?.bets[0]?.bet])).toEqual([
       ['/bets/cancel', expect.objectContaining({ amount: '0.00' })],

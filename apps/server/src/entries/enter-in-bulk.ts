@@ -7,7 +7,7 @@ import { insertEntries } from './repo.ts'
 /** What many managers enter at once, and when they are said to have come. */
 export type BulkEntrance = {
   readonly operatorId: number
-  readonly subgameId: number
+  readonly contestId: number
   readonly fromRound: number
   readonly entryFee: MinorUnits
   readonly createdAt: Date

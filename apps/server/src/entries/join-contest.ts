@@ -120,7 +120,7 @@ function savedTeam(
 ): SavedTeam {
   return {
     userTeamId: encodeRoundScopedId({ id: entryId, round: contest.roundNumber }),
-    subTournamentId: encodeRoundScopedId({ id: contest.subgameId, round: contest.roundNumber }),
+    subTournamentId: encodeRoundScopedId({ id: contest.contestId, round: contest.roundNumber }),
     state,
     version,
     entryCount,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 type Overrides = NonNullable<Parameters<typeof buildTournament>[3]>
-let tournament: { tournamentId: number; subgameId: number; gameRoundId: number }
+let tournament: { tournamentId: number; contestId: number; gameRoundId: number }
 let managerId: number
 
 beforeEach(async () => {
@@ -68,16 +68,16 @@ type Sent = {
   readonly name?: string
   readonly body?: object
   readonly as?: number
-  readonly subgameId?: number
+  readonly contestId?: number
   readonly teamId?: number
 }
 
-async function join({ name = 'My team', body = squadOf(), as = managerId, subgameId, teamId }: Sent = {}) {
+async function join({ name = 'My team', body = squadOf(), as = managerId, contestId, teamId }: Sent = {}) {
   const answer = await app.app.inject({
     method: 'PUT',
     url: buildPath(
       'join',
-      { subId: encodeRoundScopedId({ id: subgameId ?? tournament.subgameId, round: 1 }) },
+      { subId: encodeRoundScopedId({ id: contestId ?? tournament.contestId, round: 1 }) },
       { team_name: name, user_team_id: teamId },
     ),
     headers: { host: '127.0.0.1', ...(await app.authorize(as)) },
@@ -86,12 +86,12 @@ async function join({ name = 'My team', body = squadOf(), as = managerId, subgam
   return { status: answer.statusCode, body: answer.json() }
 }
 
-async function numbers(subgameId = tournament.subgameId) {
+async function numbers(contestId = tournament.contestId) {
   const { rows } = await sql<{ entries: number; seats: number; stakes: number; sum: number }>`
-    select (select count(*)::int from entry where subgame_id = ${subgameId} and state <> 'released') as entries,
-           (select entry_count from subgame where id = ${subgameId}) as seats,
+    select (select count(*)::int from entry where subgame_id = ${contestId} and state <> 'released') as entries,
+           (select entry_count from subgame where id = ${contestId}) as seats,
            (select count(*)::int from wallet_operation join entry on entry.id = wallet_operation.entry_id
-            where entry.subgame_id = ${subgameId} and kind = 'stake' and wallet_operation.state = 'done') as stakes,
+            where entry.subgame_id = ${contestId} and kind = 'stake' and wallet_operation.state = 'done') as stakes,
            (select coalesce(sum(amount), 0)::bigint from posting) as sum`.execute(app.database.db)
   return rows[0]
 }
@@ -253,12 +253,12 @@ describe('an entry is refused', () => {
     const late = await buildChampionship(app.database.db)
     const started = await buildTournament(app.database.db, app.operatorId, late)
     await buildDeadline(app.database.db, started.gameRoundId, new Date(Date.now() - 1))
-    const answer = await join({ subgameId: started.subgameId })
+    const answer = await join({ contestId: started.contestId })
     expect([answer.status, answer.body.code]).toEqual([409, 'gameAlreadyStarted'])
   })
 
   it('in a cancelled contest', async () => {
-    await sql`update subgame set cancelled_at = now() where id = ${tournament.subgameId}`.execute(
+    await sql`update subgame set cancelled_at = now() where id = ${tournament.contestId}`.execute(
       app.database.db,
     )
     expect((await join()).body.code).toBe('tournamentCancelled')
@@ -270,10 +270,10 @@ describe('an entry is refused', () => {
       app.database.db,
     )
     const mine = pickBuiltTeam(draft)
-    const { subgameId } = await buildTournament(app.database.db, app.operatorId, draft)
+    const { contestId } = await buildTournament(app.database.db, app.operatorId, draft)
     const before = league
     league = draft
-    const answer = await join({ subgameId, body: squadOf(mine) })
+    const answer = await join({ contestId, body: squadOf(mine) })
     league = before
     expect([answer.status, answer.body.code]).toEqual([409, 'tournamentNotReady'])
   })
@@ -281,15 +281,15 @@ describe('an entry is refused', () => {
   it('in a contest of another operator, which is not found', async () => {
     const other = await buildOperator(app.database.db)
     const theirs = await buildTournament(app.database.db, other.id, league)
-    const answer = await join({ subgameId: theirs.subgameId })
+    const answer = await join({ contestId: theirs.contestId })
     expect([answer.status, answer.body.code]).toEqual([404, 'notFound'])
-    expect((await join({ subgameId: 2_000_000 })).status).toBe(404)
+    expect((await join({ contestId: 2_000_000 })).status).toBe(404)
   })
 
   it('without a token', async () => {
     const answer = await app.app.inject({
       method: 'PUT',
-      url: buildPath('join', { subId: encodeRoundScopedId({ id: tournament.subgameId, round: 1 }) }),
+      url: buildPath('join', { subId: encodeRoundScopedId({ id: tournament.contestId, round: 1 }) }),
       headers: { host: '127.0.0.1' },
       payload: squadOf(),
     })
@@ -353,10 +353,10 @@ describe('an entry is refused', () => {
 })
 
 describe('a quote', () => {
-  async function quote(as = managerId, subgameId = tournament.subgameId) {
+  async function quote(as = managerId, contestId = tournament.contestId) {
     const answer = await app.app.inject({
       method: 'GET',
-      url: buildPath('joinQuote', { subId: encodeRoundScopedId({ id: subgameId, round: 1 }) }),
+      url: buildPath('joinQuote', { subId: encodeRoundScopedId({ id: contestId, round: 1 }) }),
       headers: { host: '127.0.0.1', ...(await app.authorize(as)) },
     })
     return { status: answer.statusCode, body: answer.json() }
@@ -385,7 +385,7 @@ describe('a quote', () => {
     ['of another manager', async () => (await quote(await newManager())).body.data.quote],
     [
       'of another contest',
-      async () => (await quote(managerId, (await open({ entryFee: 1250 })).subgameId)).body.data.quote,
+      async () => (await quote(managerId, (await open({ entryFee: 1250 })).contestId)).body.data.quote,
     ],
     ['that nobody gave', async () => 'made-up'],
     [
@@ -402,7 +402,7 @@ describe('a quote', () => {
       'of a fee that has changed since',
       async () => {
         const { body } = await quote()
-        await sql`update subgame set entry_fee = 1251 where id = ${tournament.subgameId}`.execute(
+        await sql`update subgame set entry_fee = 1251 where id = ${tournament.contestId}`.execute(
           app.database.db,
         )
         return body.data.quote
@@ -436,7 +436,7 @@ describe('a wallet that is slow, silent or gone', () => {
   const patient = (deps: EntryDeps): EntryDeps => ({ ...deps, walletPatienceMs: 5000 })
 
   const input = (name: string) => ({
-    contest: { id: tournament.subgameId, round: 1 },
+    contest: { id: tournament.contestId, round: 1 },
     teamName: name,
     squad: squadOf(),
   })
@@ -491,7 +491,7 @@ describe('a wallet that is slow, silent or gone', () => {
     const { state } = await app.database.db
       .selectFrom('entry')
       .select('state')
-      .where('subgameId', '=', tournament.subgameId)
+      .where('subgameId', '=', tournament.contestId)
       .executeTakeFirstOrThrow()
     expect(state).toBe('entered')
     expect(await numbers()).toMatchObject({ entries: 1, seats: 1, stakes: 1 })
@@ -536,7 +536,7 @@ describe('a wallet that is slow, silent or gone', () => {
       const entry = await app.database.db
         .selectFrom('entry')
         .select('id')
-        .where('subgameId', '=', tournament.subgameId)
+        .where('subgameId', '=', tournament.contestId)
         .executeTakeFirstOrThrow()
       return entry.id
     }

@@ -84,15 +84,15 @@ it('bursts of paid joins leave seats, stakes and answers that fit together', asy
       const squad = pickedSquad(league, pickBuiltTeam(league))
       for (const one of steps) {
         if (one.do === 'leave') {
-          const subgameId = contests[one.contest]?.subgameId ?? 0
-          await db.transaction().execute((tx) => releaseEntries(tx, [subgameId], managers[one.manager]))
+          const contestId = contests[one.contest]?.contestId ?? 0
+          await db.transaction().execute((tx) => releaseEntries(tx, [contestId], managers[one.manager]))
           await settleUnsettled(app.deps, 0)
           continue
         }
         const answers = await Promise.all(
           one.joins.map(async ({ manager, contest, team, node }) => {
             const caller = { operatorId: app.operatorId, managerId: managers[manager] ?? 0 }
-            const asked = { id: contests[contest]?.subgameId ?? 0, round: 1 }
+            const asked = { id: contests[contest]?.contestId ?? 0, round: 1 }
             const joined = await joinContest(depsOf(nodes[node]), caller, {
               contest: asked,
               teamName: `Team ${team}`,
@@ -102,7 +102,7 @@ it('bursts of paid joins leave seats, stakes and answers that fit together', asy
           }),
         )
         const standing = await loadStanding(
-          contests.map(({ subgameId }) => subgameId),
+          contests.map(({ contestId }) => contestId),
           managers,
         )
         for (const { manager, contest, team, joined } of answers) {

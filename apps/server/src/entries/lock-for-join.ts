@@ -19,9 +19,9 @@ export type SeatFacts = RoundGate & {
   readonly mine: number
   /** False in a private game of managers whose code this manager has not. */
   readonly isInvited: boolean
-  /** False where a quote was sent that is not his, not of this contest, used, old, or of another price. */
+  /** False where a quote was sent that is not theirs, not of this contest, used, old, or of another price. */
   readonly isQuoteGood: boolean
-  /** The sum of his account, of requests whose money lies in our books. */
+  /** The sum of their account, of requests whose money lies in our books. */
   readonly balance: MinorUnits
   /** The manager's entry of this name in the contest, if there is one (Q-14). */
   readonly namesake: EnteredTeam | undefined
@@ -36,18 +36,18 @@ export async function lockForJoin(
   if (first === undefined) return () => false
   const managers = requests.map(({ caller }) => caller.managerId)
   const payers = requests.filter(paysFromBooks).map(({ caller }) => caller.managerId)
-  const subgames = [...new Set(requests.map(({ contest }) => contest.subgameId))]
-  const { rows } = await sql<{ heldSubgames: number[]; heldManagers: number[]; heldPayers: number[] }>`
-    select * from hold_to_join(${ADVISORY_LOCKS.gameRound}, ${first.contest.gameRoundId},
-      ${subgames}::int[], ${managers}::int[], ${payers}::int[])`.execute(tx)
+  const contests = [...new Set(requests.map(({ contest }) => contest.contestId))]
+  const { rows } = await sql<{ heldContests: number[]; heldManagers: number[]; heldPayers: number[] }>`
+    select held_subgames as held_contests, held_managers, held_payers from hold_to_join(${ADVISORY_LOCKS.gameRound}, ${first.contest.gameRoundId},
+      ${contests}::int[], ${managers}::int[], ${payers}::int[])`.execute(tx)
   const held = {
-    subgames: new Set(rows[0]?.heldSubgames),
+    contests: new Set(rows[0]?.heldContests),
     managers: new Set(rows[0]?.heldManagers),
     payers: new Set(rows[0]?.heldPayers),
   }
-  // Who has no account has nothing to pay with, and nobody to keep from it: he is judged alone.
+  // Without an account there is nothing to pay with and nobody to wait for: such a request is judged alone.
   return (request) =>
-    held.subgames.has(request.contest.subgameId) &&
+    held.contests.has(request.contest.contestId) &&
     held.managers.has(request.caller.managerId) &&
     (!paysFromBooks(request) || held.payers.has(request.caller.managerId))
 }
@@ -82,7 +82,7 @@ export async function loadSeatFacts(
           and account.currency = wanted.currency), 0)::bigint as balance,
       ${teamColumns}
     from unnest(
-      ${column(({ contest }) => contest.subgameId)}::int[], ${column(({ contest }) => contest.gameRoundId)}::int[],
+      ${column(({ contest }) => contest.contestId)}::int[], ${column(({ contest }) => contest.gameRoundId)}::int[],
       ${column(({ caller }) => caller.operatorId)}::int[], ${column(({ caller }) => caller.managerId)}::int[],
       ${column(({ input }) => foldTeamName(input.teamName))}::text[], ${column(({ input }) => input.quote ?? null)}::text[],
       ${column(({ contest }) => contest.currency)}::text[], ${column(({ usesLedger }) => usesLedger)}::boolean[])

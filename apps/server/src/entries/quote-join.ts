@@ -17,20 +17,20 @@ import { insertQuote, type PaymentQuote } from '../wallet/index.ts'
 export async function quoteJoin(
   deps: EntryDeps,
   caller: Caller,
-  contestId: RoundScopedId,
+  named: RoundScopedId,
 ): Promise<Outcome<PaymentQuote>> {
-  const contest = await loadContestToEnter(deps.db, caller, contestId)
-  const seats = contest && (await loadSeats(deps.db, contest.subgameId, caller.managerId))
+  const contest = await loadContestToEnter(deps.db, caller, named)
+  const seats = contest && (await loadSeats(deps.db, contest.contestId, caller.managerId))
   if (contest === undefined || seats?.isInvited !== true) return refuse(refusal('notFound'))
   const championship = await freshChampionship(deps.football, contest.championshipId)
   const isComingSoon = lacksTeams(championship, contest)
   const decision = decideSeat({ contest, isComingSoon }, contest, seats)
   if (!decision.ok) return refuse(refusal(decision.refusal))
-  const { entryFee: amount, currency, currencyExponent, subgameId } = contest
+  const { entryFee: amount, currency, currencyExponent, contestId } = contest
   const forbidden = await foreseeFairPlay(deps.db, caller.managerId, { amount, isEntry: true })
   if (forbidden !== undefined) return refuse(forbidden)
   const [quote, balance] = await Promise.all([
-    insertQuote(deps.db, { managerId: caller.managerId, subgameId, amount, currency }),
+    insertQuote(deps.db, { managerId: caller.managerId, contestId, amount, currency }),
     deps.wallet.quote({ ...caller, currency }),
   ])
   return ok({ ...quote, amount, balance, currency, currencyExponent })

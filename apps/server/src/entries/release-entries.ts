@@ -16,14 +16,14 @@ export type CancelledBecause = 'creator' | 'unfilled'
  */
 export async function cancelContests(
   tx: Transaction<DB>,
-  subgameIds: readonly number[],
+  contestIds: readonly number[],
   because: CancelledBecause,
   lockedRoundId?: number,
 ): Promise<readonly number[]> {
   if (lockedRoundId !== undefined && (await loadStage(tx, lockedRoundId)) === 'closing') return []
   // The strongest lock of the row waits for whoever enters or settles an entry, and they for it.
   const { rows } = await sql<{ id: number }>`
-    select id from subgame where id = any(${[...subgameIds]}::int[]) and cancelled_at is null
+    select id from subgame where id = any(${[...contestIds]}::int[]) and cancelled_at is null
     order by id for update`.execute(tx)
   const cancelled = rows.map(({ id }) => id)
   if (cancelled.length === 0) return []
@@ -53,18 +53,18 @@ export async function cancelContests(
  */
 export async function releaseEntries(
   tx: Transaction<DB>,
-  subgameIds: readonly number[],
+  contestIds: readonly number[],
   managerId?: number,
 ): Promise<readonly number[]> {
   // The contest before its entries, as whoever enters or cancels takes them.
   await sql`
-    select id from subgame where id = any(${[...subgameIds]}::int[]) order by id for no key update`.execute(
+    select id from subgame where id = any(${[...contestIds]}::int[]) order by id for no key update`.execute(
     tx,
   )
   const { rows } = await sql<{ id: number }>`
     with released as (
       update entry set state = 'released'
-      where subgame_id = any(${[...subgameIds]}::int[]) and state = 'entered'
+      where subgame_id = any(${[...contestIds]}::int[]) and state = 'entered'
         and (${managerId === undefined}::boolean or manager_id = ${managerId ?? null}::int)
       returning id, subgame_id
     ), counted as (

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 
 /** Gives a held seat back. */
-export async function releaseHold(db: Kysely<DB>, subgameId: number, managerId: number): Promise<void> {
+export async function releaseHold(db: Kysely<DB>, contestId: number, managerId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select from subgame where id = ${subgameId} for no key update`.execute(tx)
-    await sql`select release_holds(${subgameId}, ${managerId})`.execute(tx)
+    await sql`select from subgame where id = ${contestId} for no key update`.execute(tx)
+    await sql`select release_holds(${contestId}, ${managerId})`.execute(tx)
   })
 }

@@ -4,7 +4,7 @@ import type { DB } from '../db/generated/database.ts'
 import { insertFirstLineUps, removeLineUps } from '../squads/index.ts'
 
 export type NewEntry = {
-  readonly subgameId: number
+  readonly contestId: number
   readonly operatorId: number
   readonly managerId: number
   readonly teamName: string
@@ -29,16 +29,16 @@ export async function insertEntries(
 ): Promise<readonly number[]> {
   if (entries.length === 0) return []
   const column = <T>(read: (entry: NewEntry) => T) => entries.map(read)
-  const subgames = column(({ subgameId }) => subgameId)
+  const contests = column(({ contestId }) => contestId)
   const managers = column(({ managerId }) => managerId)
   await sql`
     select release_holds(subgame.id, wanted.manager_id)
-    from unnest(${subgames}::int[], ${managers}::int[]) as wanted (subgame_id, manager_id)
+    from unnest(${contests}::int[], ${managers}::int[]) as wanted (subgame_id, manager_id)
     join subgame on subgame.id = wanted.subgame_id and subgame.held_count > 0`.execute(tx)
   const { rows } = await sql<{ id: number; managerId: number }>`
     with wanted as (
       select * from unnest(
-        ${subgames}::int[], ${column(({ operatorId }) => operatorId)}::int[], ${managers}::int[],
+        ${contests}::int[], ${column(({ operatorId }) => operatorId)}::int[], ${managers}::int[],
         ${column(({ teamName }) => teamName)}::text[], ${column(({ foldedTeamName }) => foldedTeamName)}::text[],
         ${column(({ state }) => state)}::text[], ${column(({ fromRound }) => fromRound)}::int[],
         ${column(({ lineUp }) => `{${lineUp.starters.join(',')}}`)}::text[],
@@ -165,7 +165,7 @@ export async function loadEntryState(db: Kysely<DB>, entryId: number): Promise<E
 }
 
 /** Removes the entries of contests whole, with their line-ups; nothing was paid for them, and no result is kept. */
-export async function removeEntries(tx: Kysely<DB>, subgameIds: readonly number[]): Promise<void> {
-  await removeLineUps(tx, subgameIds)
-  await sql`delete from entry where subgame_id = any(${[...subgameIds]}::int[])`.execute(tx)
+export async function removeEntries(tx: Kysely<DB>, contestIds: readonly number[]): Promise<void> {
+  await removeLineUps(tx, contestIds)
+  await sql`delete from entry where subgame_id = any(${[...contestIds]}::int[])`.execute(tx)
 }

@@ -25,13 +25,13 @@ async function enter(fromRound: number) {
   const { db } = test.database
   const { id: managerId } = await buildManager(db, operator.id)
   const lineUps = [{ ...pickSeasonTeam(league), fromRound }]
-  const entry = { operatorId: operator.id, subgameId: season.subgameId, managerId, lineUps }
+  const entry = { operatorId: operator.id, contestId: season.contestId, managerId, lineUps }
   return { managerId, entryId: await buildSeasonEntry(db, entry) }
 }
 
 async function details(round: number, entryId: number, managerId: number) {
   const reply = await test.app.inject({
-    url: `/api/subTournament/details/${season.subgameId * 100 + round}?user_team_id=${entryId * 100 + round}`,
+    url: `/api/subTournament/details/${season.contestId * 100 + round}?user_team_id=${entryId * 100 + round}`,
     headers: { host: operator.host, ...(await test.authorize(managerId, operator.id)) },
   })
   return { status: reply.statusCode, body: reply.json() }

@@ -67,7 +67,7 @@ function takeTogether(
     const verdicts = new Map<JoinRequest, Outcome<Reserved> | Seated>()
     const seatsTaken = new Map<number, number[]>()
     for (const [index, request] of judged.entries()) {
-      const contestId = request.contest.subgameId
+      const contestId = request.contest.contestId
       const takenNow = seatsTaken.get(contestId) ?? []
       const verdict = judge(request, facts[index], takenNow, judgePurchase)
       if ('request' in verdict) seatsTaken.set(contestId, [...takenNow, request.caller.managerId])
@@ -137,7 +137,7 @@ async function writeSeats(
       return {
         ...request.caller,
         ...request.legal,
-        subgameId: request.contest.subgameId,
+        contestId: request.contest.contestId,
         teamName: name.ok ? name.value : teamName,
         foldedTeamName: foldTeamName(teamName),
         state: isSent ? 'reserved' : 'entered',

@@ -26,8 +26,8 @@ beforeEach(async () => {
   operator = await buildOperator(app.database.db)
   const open = async (entryFee: number) => {
     const settings = { entryFee, maxEntriesPerManager: null }
-    const { subgameId } = await buildTournament(app.database.db, operator.id, league, settings)
-    return encodeRoundScopedId({ id: subgameId, round: 1 })
+    const { contestId } = await buildTournament(app.database.db, operator.id, league, settings)
+    return encodeRoundScopedId({ id: contestId, round: 1 })
   }
   subId = await open(1_000)
   freeId = await open(0)

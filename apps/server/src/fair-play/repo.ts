@@ -18,7 +18,7 @@ export type OwnLimit = {
   readonly nextFrom: Date | null
 }
 
-/** All that is stored of a manager's fair play, and of his operator's. */
+/** All that is stored of a manager's fair play, and of their operator's. */
 export type FairPlayRow = {
   readonly own: readonly OwnLimit[]
   readonly operatorLimits: FairPlayLimits
@@ -106,7 +106,7 @@ function restraintOf(row: FairPlayRow): Restraint {
 }
 
 /**
- * What a manager has used within 24 hours: paid and not given back, the same less what he won, and the
+ * What a manager has used within 24 hours: paid and not given back, the same less what they won, and the
  * teams entered. A payment that is not decided counts as taken.
  */
 export async function loadUse(db: Kysely<DB>, managerId: number): Promise<FairPlayUse> {

@@ -18,7 +18,7 @@ import {
 
 type Deps = { readonly db: Kysely<DB> }
 
-/** The calls by which a manager holds himself down. */
+/** The calls by which managers limit themselves. */
 export function registerFairPlay(app: FastifyInstance, { db }: Deps): void {
   const present = async (managerId: number) => {
     const [row, use] = await Promise.all([loadFairPlay(db, managerId), loadUse(db, managerId)])

@@ -23,9 +23,9 @@ export type Footballer = {
   readonly position: Position
   readonly firstName: string
   readonly lastName: string
-  /** Initial and last name, as lists show him. */
+  /** Initial and last name, as lists show them. */
   readonly name: string
-  /** The short name his source gives him, for timelines. */
+  /** The short name their source gives them, for timelines. */
   readonly displayName: string
   /** First and last name folded for searching (see fold-search). */
   readonly searchText: string

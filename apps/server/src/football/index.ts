@@ -9,6 +9,13 @@ export {
   planFixtures,
 } from './calendar.ts'
 export type { ChampionshipSnapshot } from './championship-snapshot.ts'
+export { addLeague } from './feeds/add-league.ts'
+export { decideIdentity, loadUnmatched } from './feeds/write-identity.ts'
+export { putInForce } from './feeds/take-over.ts'
+export { keepFeeds } from './feeds/keep-feeds.ts'
+export { loadFeedStatus, loadSilentMatches } from './feeds/load-feed-status.ts'
+export { SEALED_FEED_KEYS } from './feeds/feed-secrets.ts'
+export { registerPush } from './feeds/push/routes.ts'
 export { foldSearch } from './fold-search.ts'
 export { createFootballMemory, type FootballMemory } from './football-memory.ts'
 export { type Footballer, type FootballFixture, type FootballRound, isOver } from './football.ts'

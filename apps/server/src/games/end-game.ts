@@ -19,7 +19,7 @@ export function leaveGame(
   tournamentId: number,
 ): Promise<Outcome<CreatedGame>> {
   return beforeStart(db, caller, tournamentId, async (tx, game) => {
-    const left = await releaseEntries(tx, [game.subgameId], caller.managerId)
+    const left = await releaseEntries(tx, [game.contestId], caller.managerId)
     if (left.length > 0) {
       if (game.isMine) await updateCreatorLeft(tx, tournamentId)
       return ok(undefined)
@@ -38,7 +38,7 @@ export function cancelGame(
 ): Promise<Outcome<CreatedGame>> {
   return beforeStart(db, caller, tournamentId, async (tx, game) => {
     if (!game.isMine) return refuse(refusal('creatorOnly'))
-    await cancelContests(tx, [game.subgameId], 'creator')
+    await cancelContests(tx, [game.contestId], 'creator')
     return ok(undefined)
   })
 }
@@ -73,10 +73,10 @@ async function beforeStart(
 export async function keepGames(db: Kysely<DB>): Promise<number> {
   await followModels(db)
   let cancelled = 0
-  for (const { gameRoundId, subgameIds } of await loadUnfilled(db, MIN_TEAMS)) {
+  for (const { gameRoundId, contestIds } of await loadUnfilled(db, MIN_TEAMS)) {
     const now = await db.transaction().execute(async (tx) => {
       await holdRoundLock(tx, gameRoundId)
-      return cancelContests(tx, subgameIds, 'unfilled', gameRoundId)
+      return cancelContests(tx, contestIds, 'unfilled', gameRoundId)
     })
     cancelled += now.length
   }

@@ -22,7 +22,7 @@ export type CreatedGame = {
   readonly closedRounds: number
   /** Number of the round that can be entered. */
   readonly openRound: number | null
-  readonly subgameId: number
+  readonly contestId: number
   readonly entryFee: MinorUnits
   readonly capacity: number | null
   readonly entryCount: number

@@ -33,7 +33,7 @@ export function findModel(
   id: number,
 ): GameModel | undefined {
   const tournament = tournaments.tournament(operatorId, id)
-  const isOpen = tournament?.type === 'official' && tournament.subgames.some((one) => !one.isCancelled)
+  const isOpen = tournament?.type === 'official' && tournament.contests.some((one) => !one.isCancelled)
   const view = isOpen ? viewTournament(football, tournament, football.now()) : undefined
   if (view?.open === undefined) return undefined
   const roundsLeft = roundCountOf(view.tournament) - view.open.number + 1

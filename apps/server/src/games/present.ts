@@ -39,7 +39,7 @@ export function presentGame(game: CreatedGame, reader: Reader): WireGame {
     creator: game.creatorName,
     is_mine: game.isMine,
     is_public: game.isPublic,
-    sub_tournament_id: encodeRoundScopedId({ id: game.subgameId, round }),
+    sub_tournament_id: encodeRoundScopedId({ id: game.contestId, round }),
     made_after: presentName({ name: game.modelName, names: game.modelNames }, language),
     championship: {
       id: game.championshipId,

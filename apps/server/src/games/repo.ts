@@ -58,7 +58,7 @@ async function loadGames(
       model.name as model_name, model.names as model_names, championship.id as championship_id,
       championship.name as championship_name, championship.country_code, tournament.is_seasonal,
       coalesce(tournament.round_count, 1) as round_count, rounds.closed as closed_rounds, rounds.open as open_round,
-      subgame.id as subgame_id, subgame.entry_fee, subgame.capacity, subgame.entry_count, subgame.prize_table,
+      subgame.id as contest_id, subgame.entry_fee, subgame.capacity, subgame.entry_count, subgame.prize_table,
       subgame.cancelled_at, subgame.cancelled_because, operator.currency, operator.currency_exponent,
       coalesce(${creatorWithSeat} <> ${managerId}, false) as is_creators_seat_kept,
       first_round.id as game_round_id, first_round.deadline_at, first_round.locked_at,
@@ -236,12 +236,12 @@ export async function removeGames(tx: Kysely<DB>, tournamentIds: readonly number
 }
 
 /** A game round that is locked, and created games in their first round there that too few teams entered. */
-export type Unfilled = { readonly gameRoundId: number; readonly subgameIds: readonly number[] }
+export type Unfilled = { readonly gameRoundId: number; readonly contestIds: readonly number[] }
 
 /** Games that are locked with fewer teams than `least`, none of them still waiting for a wallet; some at a time. */
 export async function loadUnfilled(db: Kysely<DB>, least: number): Promise<readonly Unfilled[]> {
   const { rows } = await sql<Unfilled>`
-    select game_round.id as game_round_id, array_agg(subgame.id order by subgame.id) as subgame_ids
+    select game_round.id as game_round_id, array_agg(subgame.id order by subgame.id) as contest_ids
     from (
       select subgame.id, subgame.tournament_id from game_round
       join tournament_round on tournament_round.game_round_id = game_round.id and tournament_round.number = 1

@@ -9,7 +9,7 @@ export type Board = {
   /** Of each member in that round, and in all. */
   readonly points: Int32Array
   readonly totals: Int32Array
-  /** Members, best first; the place of each member; the one he had a round before, where there was one. */
+  /** Members, best first; the place of each member; the one they had a round before, where there was one. */
   readonly byPlace: Int32Array
   readonly places: Int32Array
   readonly placesBefore: Int32Array | undefined

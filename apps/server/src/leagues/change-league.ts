@@ -70,7 +70,7 @@ export async function createLeague(
   })
 }
 
-/** Joins a league with a team of its season; a manager who is in it already stays with the team he has. */
+/** Joins a league with a team of its season; a manager who is in it already stays with the team they have. */
 export async function joinLeague(
   db: Kysely<DB>,
   caller: Caller,

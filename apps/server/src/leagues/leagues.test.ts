@@ -37,7 +37,7 @@ async function enter(into: BuiltSeason, captain = 0): Promise<Player> {
   const lineUp = pickSeasonTeam(football)
   const entryId = await buildSeasonEntry(app.database.db, {
     operatorId: app.operatorId,
-    subgameId: into.subgameId,
+    contestId: into.contestId,
     managerId: caller.managerId,
     lineUps: [{ ...lineUp, captain: lineUp.starters.at(-1 - captain) ?? null, fromRound: 1 }],
   })
@@ -154,7 +154,7 @@ describe('a league', () => {
     const lineUp = pickSeasonTeam(football)
     const entryId = await buildSeasonEntry(app.database.db, {
       operatorId: app.operatorId,
-      subgameId: season.subgameId,
+      contestId: season.contestId,
       managerId: caller.managerId,
       lineUps: [{ ...lineUp, fromRound: 2 }],
     })
@@ -406,7 +406,7 @@ describe('the table of a classic league', () => {
     await soon()
     const { data, round, version } = await table(league)
     const board = await player(0).call('leaderBoard', {
-      params: { id: encodeRoundScopedId({ id: season.subgameId, round: 1 }) },
+      params: { id: encodeRoundScopedId({ id: season.contestId, round: 1 }) },
     })
     const inLeague = new Set(players.slice(0, 5).map(({ entryId }) => entryId))
     expect([round, version]).toEqual([1, app.live.standings.version()])

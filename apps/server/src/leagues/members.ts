@@ -57,8 +57,8 @@ export async function searchMembers(
     join manager on manager.id = league_member.manager_id
     where league_member.league_id = ${leagueId}
       and (entry.folded_team_name like ${pattern} or manager.folded_username like ${pattern})
-    order by league_member.entry_id limit ${MOST_FOUND}`.execute(db)
+    order by league_member.entry_id limit ${MAX_FOUND}`.execute(db)
   return rows.map(({ entryId }) => entryId)
 }
 
-const MOST_FOUND = 1000
+const MAX_FOUND = 1000

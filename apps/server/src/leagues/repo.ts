@@ -102,11 +102,11 @@ export async function loadTeams(
   return rows
 }
 
-/** What the leagues of a manager are, as far as one more is judged by them; others of his wait meanwhile. */
+/** What the leagues of a manager are, as far as one more is judged by them; others of theirs wait meanwhile. */
 export type HeldLeagues = {
-  /** In how many he is whose season is not over. */
+  /** How many they are in whose season is not over. */
   readonly count: number
-  /** Those he created. */
+  /** Those they created. */
   readonly created: readonly {
     readonly id: number
     readonly foldedName: string

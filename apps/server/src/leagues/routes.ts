@@ -55,7 +55,7 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
     const { entryIds } = await memory.members(league)
     return presentLeague(league, viewer, await memory.board(league), indexOf(entryIds, team.entryId))
   }
-  /** The line of the manager's team; null where he has none in it. */
+  /** The line of the manager's team; null where they have none in it. */
   const mineOf = async (league: League, board: Board, { my_team_id: teamId }: WireLeague) => {
     if (teamId === null) return null
     const { entryIds } = await memory.members(league)

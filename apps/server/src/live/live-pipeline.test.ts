@@ -76,7 +76,7 @@ async function buildWorld() {
     state: 'entered' | 'reserved' = 'entered',
   ) => {
     const manager = await buildManager(db, operator.id)
-    const entry = { operatorId: operator.id, subgameId: opened.subgameId, managerId: manager.id }
+    const entry = { operatorId: operator.id, contestId: opened.contestId, managerId: manager.id }
     const built = await buildEntry(db, { ...entry, starters, captain: captain ?? null, createdAt, state })
     return { ...built, managerId: manager.id }
   }
@@ -136,7 +136,7 @@ async function withLive(use: (live: Live) => Promise<void>) {
 describe('the live pipeline from facts to prizes', () => {
   it('locks, scores, ranks, closes and pays, and a check finds the same', async () => {
     const world = await buildWorld()
-    const { gameRoundId, subgameId } = world.opened
+    const { gameRoundId, contestId } = world.opened
     await withLive(async (live) => {
       const kept = await keepRounds(closeDeps())
       expect(kept.locked).toContain(gameRoundId)
@@ -144,7 +144,7 @@ describe('the live pipeline from facts to prizes', () => {
       await live.turn()
 
       const order = { offset: 0, limit: 10, order: 'place', isDescending: false } as const
-      const page = live.standings.page(subgameId, 1, order)
+      const page = live.standings.page(contestId, 1, order)
       expect(page?.rows.map(({ entryId, place }) => [entryId, place])).toEqual([
         [world.entries[1].id, 1],
         [world.entries[0].id, 2],
@@ -168,7 +168,7 @@ describe('the live pipeline from facts to prizes', () => {
       expect(await checkRound(database.db, gameRoundId)).toMatchObject({ isSame: true })
 
       await live.turn()
-      expect(live.standings.page(subgameId, 1, order)).toBeUndefined()
+      expect(live.standings.page(contestId, 1, order)).toBeUndefined()
       const points = await live.roundPoints.playerPoints(world.league.rounds[0]?.id ?? 0, 'classic')
       expect(points.get(world.starters[10] ?? 0)).toMatchObject({ isFinal: true, played: true })
     })
@@ -209,8 +209,8 @@ describe('the live pipeline from facts to prizes', () => {
 
   it('has unique places through the matchday in the history, with what moved them', async () => {
     const world = await buildWorld()
-    const { gameRoundId, subgameId } = world.opened
-    const team = { gameRoundId, subgameId, entryId: world.entries[1].id }
+    const { gameRoundId, contestId } = world.opened
+    const team = { gameRoundId, contestId, entryId: world.entries[1].id }
     await withLive(async (live) => {
       await keepRounds(closeDeps())
       await live.turn()
@@ -239,7 +239,7 @@ describe('the live pipeline from facts to prizes', () => {
         await Promise.all([one.turn(), other.turn()])
         await Promise.all([one.turn(), other.turn()])
         expect(one.version()).toBe(other.version())
-        const pages = [one, other].map((live) => live.standings.page(world.opened.subgameId, 1, order))
+        const pages = [one, other].map((live) => live.standings.page(world.opened.contestId, 1, order))
         expect(pages[0]?.rows[0]?.points).toBeGreaterThan(0)
         expect(pages[0]).toEqual(pages[1])
         await Promise.all([keepRounds(closeDeps()), keepRounds(closeDeps())])
@@ -250,7 +250,7 @@ describe('the live pipeline from facts to prizes', () => {
 
   it('gives after a correction what the corrected log gives from scratch', async () => {
     const world = await buildWorld()
-    const { gameRoundId, subgameId } = world.opened
+    const { gameRoundId, contestId } = world.opened
     await withLive(async (live) => {
       await keepRounds(closeDeps())
       await scheduleMatches(world.league, world.starters[10])
@@ -269,9 +269,9 @@ describe('the live pipeline from facts to prizes', () => {
       ])
       await live.turn()
       const order = { offset: 0, limit: 10, order: 'place', isDescending: false } as const
-      const patched = live.standings.page(subgameId, 1, order)
+      const patched = live.standings.page(contestId, 1, order)
       await withLive(async (scratch) => {
-        expect(scratch.standings.page(subgameId, 1, order)?.rows).toEqual(patched?.rows)
+        expect(scratch.standings.page(contestId, 1, order)?.rows).toEqual(patched?.rows)
       })
       const context = await loadRoundContext(database.db, gameRoundId, live.version())
       const state = await live.matchStates.matchState(fixtureId)
@@ -346,7 +346,7 @@ describe('an entry whose wallet has not answered', () => {
       await keepRounds(closeDeps())
       await live.turn()
       const entriesOf = () =>
-        live.standings.page(world.opened.subgameId, 1, order)?.rows.map(({ entryId }) => entryId)
+        live.standings.page(world.opened.contestId, 1, order)?.rows.map(({ entryId }) => entryId)
       expect(entriesOf()).toContain(pending.id)
       await settleEntry(database.db, pending.id, 'declined')
       await live.turn()

@@ -54,7 +54,7 @@ export type LiveDeps = {
 }
 
 const TURN_MS = 250
-const MOST_BATCHES_IN_A_TURN = 20
+const MAX_BATCHES_IN_A_TURN = 20
 
 /** Reads the log to its end and what is being played, and stands ready to take turns. */
 export async function createLive({ db, logFault }: LiveDeps): Promise<Live> {
@@ -108,7 +108,7 @@ export async function createLive({ db, logFault }: LiveDeps): Promise<Live> {
 
   const turn = async (): Promise<void> => {
     if (isBroken) await catchUp()
-    for (let batch = 0; batch < MOST_BATCHES_IN_A_TURN; batch += 1) {
+    for (let batch = 0; batch < MAX_BATCHES_IN_A_TURN; batch += 1) {
       const { hasMore } = await pumpDueFacts(db)
       const entries = await readTail(db, matches.version())
       if (entries.length > 0) await applyEntries(entries)

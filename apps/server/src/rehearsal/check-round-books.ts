@@ -36,7 +36,7 @@ export async function checkLockedTeams(
     from entry join line_up on line_up.entry_id = entry.id
     left join (select entry_id, count(*)::int as made from transfer where round = ${number} group by entry_id) history
       on history.entry_id = entry.id
-    where entry.subgame_id = ${laid.subgameId} and entry.state = 'entered' order by entry.id
+    where entry.subgame_id = ${laid.contestId} and entry.state = 'entered' order by entry.id
   `.execute(db)
   const faults: string[] = []
   if (rows.length !== books.size) faults.push(`${rows.length} teams are stored, ${books.size} bots play`)

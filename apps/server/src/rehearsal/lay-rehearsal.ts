@@ -46,7 +46,7 @@ export type LaidSeason = {
   readonly priceListId: number
   readonly operatorId: number
   readonly tournamentId: number
-  readonly subgameId: number
+  readonly contestId: number
   readonly pack: RulePack
   readonly rules: GameRules
   readonly rounds: readonly RehearsedRound[]
@@ -200,7 +200,7 @@ type SeasonToOpen = Pick<LaidSeason, 'operatorId' | 'championshipId' | 'priceLis
 async function openSeason(
   tx: Tx,
   { operatorId, championshipId, priceListId, rules, pack, rounds, offsetMs }: SeasonToOpen,
-): Promise<Pick<LaidSeason, 'tournamentId' | 'subgameId' | 'rounds'>> {
+): Promise<Pick<LaidSeason, 'tournamentId' | 'contestId' | 'rounds'>> {
   const [first, ...later] = rounds
   if (first === undefined) throw new Error('the season has no rounds')
   const planOf = ({ roundId, deadlineAt }: SeasonToOpen['rounds'][number]) => ({
@@ -211,7 +211,7 @@ async function openSeason(
     deadlineAt: new Date(deadlineAt + offsetMs),
     deadlineOffsetMinutes: SEASON_DEADLINE_MINUTES,
   })
-  const { tournamentId, subgameId, gameRoundId } = await openTournament(tx, {
+  const { tournamentId, contestId, gameRoundId } = await openTournament(tx, {
     ...planOf(first),
     ...PRIZES,
     operatorId,
@@ -231,7 +231,7 @@ async function openSeason(
     const at = { tournamentId, number: round.number }
     opened.push({ ...round, gameRoundId: await openTournamentRound(tx, at, planOf(round)) })
   }
-  return { tournamentId, subgameId, rounds: opened }
+  return { tournamentId, contestId, rounds: opened }
 }
 
 function accept<T>(

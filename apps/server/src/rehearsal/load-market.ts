@@ -21,7 +21,7 @@ const FITNESS: Readonly<Record<string, number>> = {
   injured: 0.02,
   suspended: 0.05,
 }
-/** The appeal of his matches to come: none, one, two, three in the round. */
+/** The appeal of their matches to come: none, one, two, three in the round. */
 const BY_MATCHES = [0.15, 1, 1.7, 2.2]
 
 /**

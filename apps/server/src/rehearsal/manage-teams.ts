@@ -20,7 +20,7 @@ export type SeasonPeople = {
     round: RehearsedRound,
     candidates: BotCandidates,
   ) => Promise<ReadonlyMap<number, BotTeam>>
-  /** Lets everybody change his team; answers what was done, as it was acknowledged. */
+  /** Lets everybody change their team; answers what was done, as it was acknowledged. */
   readonly change: (laid: LaidSeason, market: BotMarket) => Promise<readonly BotTurn[]>
 }
 
@@ -84,7 +84,7 @@ export async function gatherManagers(
       }
       await db.transaction().execute(async (tx) => {
         const now = await holdOpenRound(tx, round)
-        const at = { seed, subgameId: laid.subgameId }
+        const at = { seed, contestId: laid.contestId }
         note(await changeSeasonBots(tx, { ...market, ...at, turn: 1 }))
         const entering = { bots: arrivals.get(round.number) ?? [], createdAt: now, candidates, seed }
         open(round.number, await enterBots(tx, laid, round, entering))
@@ -126,7 +126,7 @@ async function holdOpenRound(
 /** Enters bots with teams of their own; answers the teams by entry. */
 async function enterBots(
   tx: Tx,
-  { operatorId, subgameId, rules }: LaidSeason,
+  { operatorId, contestId, rules }: LaidSeason,
   { number }: RehearsedRound,
   entering: {
     readonly bots: readonly Bot[]
@@ -140,7 +140,7 @@ async function enterBots(
     const team = pickBotTeam(candidates, rules, randomOf(seed, 'team', bot.managerId).next)
     return team === undefined ? [] : [{ ...bot, ...team, lineUp: team }]
   })
-  const entrance = { operatorId, subgameId, fromRound: number, entryFee: 0, createdAt }
+  const entrance = { operatorId, contestId, fromRound: number, entryFee: 0, createdAt }
   const entryIds = await enterInBulk(tx, entrance, teams)
   return new Map(teams.map((team) => [entryIds.get(team.managerId) ?? 0, team]))
 }

@@ -101,7 +101,7 @@ export async function playSeason(
       report(round, await checkTwin(db, round))
     }
     const open = await findOpenBooks(db)
-    faults.push(...open.map(({ subgameId, left }) => `the book of contest ${subgameId} is open by ${left}`))
+    faults.push(...open.map(({ contestId, left }) => `the book of contest ${contestId} is open by ${left}`))
   } finally {
     await live.stop()
   }
@@ -109,15 +109,15 @@ export async function playSeason(
 }
 
 /** More faults of one kind say nothing more. */
-const MOST_FAULTS = 20
+const MAX_FAULTS = 20
 
 function createFaultList() {
   const faults: string[] = []
   return {
     faults,
     report: ({ number }: RehearsedRound, found: readonly string[]) => {
-      faults.push(...found.slice(0, MOST_FAULTS).map((fault) => `round ${number}: ${fault}`))
-      if (found.length > MOST_FAULTS) faults.push(`round ${number}: ${found.length - MOST_FAULTS} more`)
+      faults.push(...found.slice(0, MAX_FAULTS).map((fault) => `round ${number}: ${fault}`))
+      if (found.length > MAX_FAULTS) faults.push(`round ${number}: ${found.length - MAX_FAULTS} more`)
     },
     logFault: (error: unknown) => {
       faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -81,7 +81,7 @@ function squadOf({ championship, starters, reserves, suggested }: FilledTeam): P
   }
 }
 
-/** A team is called like its manager until he renames it. */
+/** A team bears the name of its manager until they rename it. */
 async function teamNameOf({ db }: Pick<EntryDeps, 'db'>, { managerId }: Caller): Promise<string> {
   const name = validateTeamName(await loadManagerName(db, managerId))
   return name.ok ? name.value : `#${managerId}`

@@ -13,7 +13,7 @@ export async function loadRoom(db: Kysely<DB>, caller: Caller, roomId: number): 
 }
 
 /** Rooms the picker shows: those of years ago are not picked any more. */
-const MOST_ROOMS = 100
+const MAX_ROOMS = 100
 
 /** The rooms a manager is in, newest first. */
 export async function loadMyRooms(db: Kysely<DB>, caller: Caller): Promise<readonly Room[]> {
@@ -24,7 +24,7 @@ export async function loadMyRooms(db: Kysely<DB>, caller: Caller): Promise<reado
           join subgame mine on mine.id = entry.subgame_id
           join tournament of on of.id = mine.tournament_id and of.type = 'room'
           where entry.manager_id = ${caller.managerId} and entry.state <> 'released'
-          order by entry.created_at desc, entry.id desc limit ${MOST_ROOMS})`,
+          order by entry.created_at desc, entry.id desc limit ${MAX_ROOMS})`,
   )
 }
 
@@ -124,7 +124,7 @@ export async function loadCancelledRooms(
     join tournament on tournament.id = subgame.tournament_id and tournament.type = 'room'
     join operator on operator.id = tournament.operator_id
     cross join lateral (
-      -- Who left before had his stake back then, and is told nothing.
+      -- Those who left before had their stake back then, and are told nothing.
       select sum(refund.amount)::bigint as amount from wallet_operation refund
       where refund.entry_id = entry.id and refund.kind = 'refund' and refund.created_at >= subgame.cancelled_at) back
     where entry.manager_id = ${managerId} and entry.operator_id = ${operatorId} and entry.state = 'released'
@@ -144,7 +144,7 @@ export async function loadManagerName(db: Kysely<DB>, managerId: number): Promis
   return username
 }
 
-/** The entry of a manager in a room; undefined when he is not in it. */
+/** The entry of a manager in a room; undefined when they are not in it. */
 export async function loadEntryOf(
   db: Kysely<DB>,
   roomId: number,

@@ -77,7 +77,7 @@ const logFault = (error: unknown) => {
 }
 const keep = () => keepRounds({ db: app.database.db, codeVersion: 'test', logFault })
 
-/** A cheap player of a position who is not in the squad, of a club that has room for him there. */
+/** A cheap player of a position who is not in the squad, of a club that has room for them there. */
 function spareFor(name: string, position: Position, but: readonly number[] = []): number {
   const clubs = squadOf(name).map((id) => league.players.find((player) => player.id === id)?.clubId)
   const spare = league

@@ -24,12 +24,12 @@ export async function computeOutcome(
   const scores = withBlankPlayers(scored, context)
   const contests = await loadContests(db, gameRoundId)
   const teamsOf = new Map(
-    contests.map((contest) => [contest.subgameId, { contest, teams: [] as ScoredTeam[] }]),
+    contests.map((contest) => [contest.contestId, { contest, teams: [] as ScoredTeam[] }]),
   )
   // Scored as they are read: between two reads the loop is free for everyone else.
   for await (const teams of loadTeams(db, gameRoundId)) {
     for (const team of teams) {
-      const of = teamsOf.get(team.subgameId)
+      const of = teamsOf.get(team.contestId)
       if (of !== undefined && counts(team)) of.teams.push(scoreTeamInRound(context, of.contest, team, scores))
     }
   }

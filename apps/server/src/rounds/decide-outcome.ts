@@ -26,7 +26,7 @@ export type RoundOutcome = {
 
 export type EntryOutcome = {
   readonly entryId: number
-  readonly subgameId: number
+  readonly contestId: number
   readonly points: Points
   readonly seasonPoints: Points
   readonly place: number
@@ -100,7 +100,7 @@ function decideContest(contest: ContestOfRound, teams: readonly ScoredTeam[]): r
   const prizes = contest.isLastRound ? prizesOf(contest, teams.length) : []
   return rankEntries(totals).map(({ id, score, seasonPoints }, index) => ({
     entryId: id,
-    subgameId: contest.subgameId,
+    contestId: contest.contestId,
     points: score.points,
     seasonPoints,
     place: index + 1,

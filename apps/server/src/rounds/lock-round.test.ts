@@ -21,8 +21,8 @@ async function buildOpenRound() {
   const { db } = database
   const operator = await buildOperator(db)
   const league = await buildChampionship(db)
-  const { gameRoundId, subgameId } = await buildTournament(db, operator.id, league)
-  return { operator, league, gameRoundId, subgameId }
+  const { gameRoundId, contestId } = await buildTournament(db, operator.id, league)
+  return { operator, league, gameRoundId, contestId }
 }
 
 describe('the lock of a round', () => {
@@ -58,14 +58,14 @@ describe('the lock of a round', () => {
   })
 
   it('finds every acknowledged save in the round and refuses all others', async () => {
-    const { operator, league, gameRoundId, subgameId } = await buildOpenRound()
+    const { operator, league, gameRoundId, contestId } = await buildOpenRound()
     const starters = pickBuiltTeam(league)
     const entries = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const manager = await buildManager(database.db, operator.id)
         return buildEntry(database.db, {
           operatorId: operator.id,
-          subgameId,
+          contestId,
           managerId: manager.id,
           starters,
         })
@@ -87,19 +87,19 @@ describe('the lock of a round', () => {
       }
     })
     while (!isLocked) isLocked = await lockRound(database.db, gameRoundId)
-    const atLock = await loadBanks(subgameId)
+    const atLock = await loadBanks(contestId)
     await Promise.all(saving)
-    expect(await loadBanks(subgameId)).toEqual(atLock)
+    expect(await loadBanks(contestId)).toEqual(atLock)
     expect(new Map(atLock.filter(([, bank]) => bank > 0))).toEqual(acknowledged)
     expect(acknowledged.size).toBeGreaterThan(0)
   })
 
   it('loads teams in the order of their contest and creation, without those that were released', async () => {
-    const { operator, league, gameRoundId, subgameId } = await buildOpenRound()
+    const { operator, league, gameRoundId, contestId } = await buildOpenRound()
     const starters = pickBuiltTeam(league)
     const enter = async (createdAt: string, state: 'entered' | 'reserved' | 'released') => {
       const manager = await buildManager(database.db, operator.id)
-      const entry = { operatorId: operator.id, subgameId, managerId: manager.id, starters, state }
+      const entry = { operatorId: operator.id, contestId, managerId: manager.id, starters, state }
       return (await buildEntry(database.db, { ...entry, createdAt: new Date(createdAt) })).id
     }
     const late = await enter('2026-03-01', 'entered')
@@ -169,12 +169,12 @@ describe('the deadline', () => {
   })
 })
 
-async function loadBanks(subgameId: number): Promise<readonly (readonly [number, number])[]> {
+async function loadBanks(contestId: number): Promise<readonly (readonly [number, number])[]> {
   const rows = await database.db
     .selectFrom('lineUp')
     .innerJoin('entry', 'entry.id', 'lineUp.entryId')
     .select(['entry.id', 'lineUp.bank'])
-    .where('entry.subgameId', '=', subgameId)
+    .where('entry.subgameId', '=', contestId)
     .orderBy('entry.id')
     .execute()
   return rows.map(({ id, bank }) => [id, bank] as const)

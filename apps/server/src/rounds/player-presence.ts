@@ -7,7 +7,7 @@ const UNDER_WAY = new Set<MatchStatus>(['firstHalf', 'halfTime', 'secondHalf'])
 /** Whoever is there in the match of now comes back to it no more. */
 const OUT = new Set<Presence>(['notInSquad', 'takenOff', 'sentOff'])
 
-/** Where a player is in a round, and what follows for the counts of his team. */
+/** Where a player is in a round, and what follows for the counts of their team. */
 export type PlayerPresence = {
   readonly presence: Presence
   readonly presenceMinute: number | undefined
@@ -15,7 +15,7 @@ export type PlayerPresence = {
   readonly isDone: boolean
 }
 
-/** Where a player is among his club's matches of the round, as line-ups, substitutions and cards have it. */
+/** Where a player is among their club's matches of the round, as line-ups, substitutions and cards have it. */
 export function presenceOf(
   player: Pick<RoundPlayer, 'id' | 'clubId'>,
   fixtures: readonly RoundFixture[],

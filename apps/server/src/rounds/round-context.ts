@@ -1,6 +1,6 @@
 import type { EpochMs, Points, Position, Price, RulePack } from '@gaffer/rules'
 
-/** A footballer as a round sees him: what his points and his safety sub depend on besides the matches. */
+/** A footballer as a round sees them: what their points and their safety sub depend on besides the matches. */
 export type RoundPlayer = {
   readonly id: number
   readonly clubId: number
@@ -8,9 +8,9 @@ export type RoundPlayer = {
   readonly name: string
   /** In the price list of the round's tournaments, at this round. */
   readonly price: Price
-  /** Mean of his last four rounds before this one; undefined without any. */
+  /** Mean of their last four rounds before this one; undefined without any. */
   readonly form: Points | undefined
-  /** Sum of his earlier rounds. */
+  /** Sum of their earlier rounds. */
   readonly totalPoints: Points
 }
 

@@ -35,11 +35,11 @@ export type ScoredPlayer = {
   readonly points: Points
   readonly cleanSheetPoints: Points
   readonly played: boolean
-  /** No match of the round is left to him. */
+  /** They have no match of the round left. */
   readonly hasFinished: boolean
   /** On the pitch; as long as the club plays where no line-up tells. */
   readonly isPlaying: boolean
-  /** Nothing more can come of him in the round. */
+  /** No more points can come of them in the round. */
   readonly isDone: boolean
   readonly presence: Presence
   readonly presenceMinute: number | undefined

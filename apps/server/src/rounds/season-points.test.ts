@@ -45,7 +45,7 @@ async function buildWorld(rounds = 3) {
   const season = await buildSeason(database.db, operator.id, league)
   const enter = async (lineUps: Parameters<typeof buildSeasonEntry>[1]['lineUps']) => {
     const { id: managerId } = await buildManager(database.db, operator.id)
-    const entry = { operatorId: operator.id, subgameId: season.subgameId, managerId, lineUps }
+    const entry = { operatorId: operator.id, contestId: season.contestId, managerId, lineUps }
     return buildSeasonEntry(database.db, entry)
   }
   return { operator, league, season, enter }
@@ -117,10 +117,10 @@ describe('the engine and the rules, team by team,', () => {
         .where('tournamentId', '=', gameweek.tournamentId)
         .execute()
       const { id: managerId } = await buildManager(db, operator.id)
-      const { subgameId } = gameweek
+      const { contestId } = gameweek
       await buildEntry(db, {
         operatorId: operator.id,
-        subgameId,
+        contestId,
         managerId,
         starters: pickBuiltTeam(league),
       })
@@ -378,9 +378,9 @@ describe('ownership in a season', () => {
     await enter([{ ...team, reserves: team.reserves.slice(0, 3), fromRound: 1 }])
     const gameweek = await buildTournament(db, operator.id, league)
     const { id: managerId } = await buildManager(db, operator.id)
-    const { subgameId } = gameweek
+    const { contestId } = gameweek
     const starters = pickBuiltTeam(league)
-    await buildEntry(db, { operatorId: operator.id, subgameId, managerId, starters })
+    await buildEntry(db, { operatorId: operator.id, contestId, managerId, starters })
     await db
       .updateTable('gameRound')
       .set({ deadlineAt: sql`clock_timestamp()` })

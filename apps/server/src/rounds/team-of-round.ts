@@ -15,7 +15,7 @@ import type { DB } from '../db/generated/database.ts'
 /** An entry with the line-up it has in one game round. */
 export type TeamInRound = {
   readonly entryId: number
-  readonly subgameId: number
+  readonly contestId: number
   readonly tournamentId: number
   /** Fee not decided yet by the wallet. */
   readonly isReserved: boolean
@@ -34,7 +34,7 @@ export type TeamInRound = {
 
 type TeamRow = {
   entryId: number
-  subgameId: number
+  contestId: number
   tournamentId: number
   state: string
   starters: number[]
@@ -59,7 +59,7 @@ type SeasonTeamRow = TeamRow & {
 }
 
 type LoadedContest = {
-  subgameId: number
+  contestId: number
   tournamentId: number
   number: number
   hasReserves: boolean
@@ -72,16 +72,16 @@ type LoadedContest = {
 const TEAMS_AT_ONCE = 5000
 
 /**
- * The teams of a game round in load order (subgame, created_at, id), a few thousand at a time, so that
+ * The teams of a game round in load order (contest, created_at, id), a few thousand at a time, so that
  * ties are the same on every node (ADR-17). Released entries and those without a team are left out.
  */
 export async function* loadTeams(
   db: Kysely<DB>,
   gameRoundId: number,
-  subgameId?: number,
+  contestId?: number,
 ): AsyncGenerator<readonly TeamInRound[]> {
   const { rows: contests } = await sql<LoadedContest>`
-    select subgame.id as subgame_id, subgame.tournament_id, tournament_round.number, tournament.rule_pack,
+    select subgame.id as contest_id, subgame.tournament_id, tournament_round.number, tournament.rule_pack,
       (tournament.rules ->> 'reservesLimit')::int > 0 as has_reserves,
       (select before.game_round_id from tournament_round before
         join game_round on game_round.id = before.game_round_id and game_round.closed_at is not null
@@ -92,30 +92,30 @@ export async function* loadTeams(
     join subgame on subgame.tournament_id = tournament.id
     where tournament_round.game_round_id = ${gameRoundId} and subgame.cancelled_at is null order by subgame.id
   `.execute(db)
-  const asked = contests.filter((contest) => subgameId === undefined || subgameId === contest.subgameId)
+  const asked = contests.filter((contest) => contestId === undefined || contestId === contest.contestId)
   for (const run of runsOf(asked)) {
     const { season } = rulePack(run.rulePack)
-    let after = { subgameId: 0, createdAt: '-infinity', entryId: 0 }
+    let after = { contestId: 0, createdAt: '-infinity', entryId: 0 }
     for (;;) {
       const rows = await loadPage(db, run, after)
       if (rows.length > 0) yield rows.map((row) => ('chip' in row ? seasonTeamOf(row, season) : teamOf(row)))
       const last = rows.at(-1)
       if (last === undefined || rows.length < TEAMS_AT_ONCE) break
-      after = { subgameId: last.subgameId, createdAt: last.createdAtText, entryId: last.entryId }
+      after = { contestId: last.contestId, createdAt: last.createdAtText, entryId: last.entryId }
     }
   }
 }
 
 /** Contests of one tournament that follow one another, read as one: a tournament of rooms has thousands. */
-type Run = LoadedContest & { readonly lastSubgameId: number }
+type Run = LoadedContest & { readonly lastContestId: number }
 
 function runsOf(contests: readonly LoadedContest[]): readonly Run[] {
   const runs: Run[] = []
   for (const contest of contests) {
     const last = runs.at(-1)
-    const run = { ...contest, lastSubgameId: contest.subgameId }
+    const run = { ...contest, lastContestId: contest.contestId }
     if (last?.tournamentId !== contest.tournamentId) runs.push(run)
-    else runs[runs.length - 1] = { ...last, lastSubgameId: contest.subgameId }
+    else runs[runs.length - 1] = { ...last, lastContestId: contest.contestId }
   }
   return runs
 }
@@ -123,12 +123,12 @@ function runsOf(contests: readonly LoadedContest[]): readonly Run[] {
 async function loadPage(
   db: Kysely<DB>,
   contest: Run,
-  after: { readonly subgameId: number; readonly createdAt: string; readonly entryId: number },
+  after: { readonly contestId: number; readonly createdAt: string; readonly entryId: number },
 ): Promise<readonly ((TeamRow | SeasonTeamRow) & { createdAtText: string })[]> {
   const { number } = contest
   const { columns, joins } = contest.hasReserves ? seasonParts(number) : { columns: sql``, joins: sql`` }
   const { rows } = await sql<(TeamRow | SeasonTeamRow) & { createdAtText: string }>`
-    select entry.id as entry_id, entry.subgame_id, ${contest.tournamentId}::int as tournament_id,
+    select entry.id as entry_id, entry.subgame_id as contest_id, ${contest.tournamentId}::int as tournament_id,
       entry.created_at::text as created_at_text, entry.state,
       team.starters, team.reserves, team.captain, team.vice_captain,
       coalesce((select season_points from entry_round_result earlier
@@ -144,16 +144,16 @@ async function loadPage(
     ${joins}
     where ${entriesOf(contest)} and entry.state <> 'released'
       and (entry.subgame_id, entry.created_at, entry.id)
-        > (${after.subgameId}::int, ${after.createdAt}::timestamptz, ${after.entryId}::int)
+        > (${after.contestId}::int, ${after.createdAt}::timestamptz, ${after.entryId}::int)
     order by entry.subgame_id, entry.created_at, entry.id limit ${TEAMS_AT_ONCE}
   `.execute(db)
   return rows
 }
 
 /** The entries of a run: between its first and last contest lie none of another tournament that count here. */
-function entriesOf({ subgameId, lastSubgameId, tournamentId }: Run): RawBuilder<unknown> {
-  if (subgameId === lastSubgameId) return sql`entry.subgame_id = ${subgameId}`
-  return sql`entry.subgame_id between ${subgameId} and ${lastSubgameId}
+function entriesOf({ contestId, lastContestId, tournamentId }: Run): RawBuilder<unknown> {
+  if (contestId === lastContestId) return sql`entry.subgame_id = ${contestId}`
+  return sql`entry.subgame_id between ${contestId} and ${lastContestId}
     and entry.subgame_id in (select id from subgame where tournament_id = ${tournamentId} and cancelled_at is null)`
 }
 
@@ -175,10 +175,10 @@ function seasonParts(number: number): { columns: RawBuilder<unknown>; joins: Raw
 }
 
 function teamOf(row: TeamRow): TeamInRound {
-  const { entryId, subgameId, tournamentId, starters, reserves, captain, viceCaptain, earlierPoints } = row
+  const { entryId, contestId, tournamentId, starters, reserves, captain, viceCaptain, earlierPoints } = row
   return {
     entryId,
-    subgameId,
+    contestId,
     tournamentId,
     isReserved: row.state === 'reserved',
     lineUp: { starters, reserves, captain, viceCaptain },
@@ -210,7 +210,7 @@ function seasonTeamOf(row: SeasonTeamRow, season: SeasonRules): TeamInRound {
 
 /** A contest of a game round: what its places and prizes are decided by. */
 export type ContestOfRound = {
-  readonly subgameId: number
+  readonly contestId: number
   readonly tournamentId: number
   /** Number of the round in its tournament. */
   readonly number: number
@@ -230,7 +230,7 @@ export type ContestOfRound = {
 /** The contests that share a game round, in the order of their ids. */
 export async function loadContests(db: Kysely<DB>, gameRoundId: number): Promise<readonly ContestOfRound[]> {
   const { rows } = await sql<ContestOfRound>`
-    select subgame.id as subgame_id, subgame.tournament_id, tournament_round.number,
+    select subgame.id as contest_id, subgame.tournament_id, tournament_round.number,
       tournament_round.number = coalesce(tournament.round_count, (select max(later.number)
         from tournament_round later where later.tournament_id = tournament.id)) as is_last_round,
       tournament.is_seasonal, tournament.rules, tournament.rule_pack, subgame.entry_fee, subgame.guaranteed_pool,

@@ -201,7 +201,7 @@ describe('home', () => {
       [503, 'roundClosing'],
       [200, false],
     ])
-    const path = `/api/leaderBoard/subTournament/${season.subgameId * 100 + 1}`
+    const path = `/api/leaderBoard/subTournament/${season.contestId * 100 + 1}`
     expect((await app.app.inject({ url: path, headers: { host: DEMO } })).statusCode).toBe(200)
     const elsewhere = await buildOperator(db)
     const other = await app.app.inject({ url: '/api/palms/home', headers: { host: elsewhere.host } })

@@ -143,7 +143,7 @@ async function loadOpenSeason(
   { id, round }: RoundScopedId,
 ): Promise<Outcome<Contest>> {
   const entry = await loadOwnEntryPlace(db, caller, id)
-  const contest = entry && (await loadContest(db, caller, { id: entry.subgameId, round }))
+  const contest = entry && (await loadContest(db, caller, { id: entry.contestId, round }))
   if (contest === undefined) return refuse(refusal('notFound'))
   if (!contest.isSeasonal) return refuse(refusal('seasonalNotAvailable'))
   return isStarted(contest) ? refuse(refusal('gameAlreadyStarted')) : ok(contest)

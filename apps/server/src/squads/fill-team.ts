@@ -111,8 +111,8 @@ function bestOfAll(candidates: Candidates, rules: GameRules): BestTeam {
 /** A prime, so that neighbours in one contest draw different teams. */
 const MANAGER_STEP = 1_000_003
 
-function seedOf({ managerId = 0 }: Viewer, { subgameId }: Contest): number {
-  return Math.imul(managerId, MANAGER_STEP) ^ subgameId
+function seedOf({ managerId = 0 }: Viewer, { contestId }: Contest): number {
+  return Math.imul(managerId, MANAGER_STEP) ^ contestId
 }
 
 type Ground = { readonly players: ReadonlyMap<number, SelectablePlayer>; readonly rules: GameRules }
@@ -127,7 +127,7 @@ async function loadGround(
   const players = selectablePlayers(championship, contest)
   if (team === undefined || !contest.isSeasonal) return { players, rules: contest.rules }
   const entered = await loadSeasonTeam(db, team.entryId)
-  if (entered?.managerId !== team.caller.managerId || entered.subgameId !== contest.subgameId)
+  if (entered?.managerId !== team.caller.managerId || entered.contestId !== contest.contestId)
     return undefined
   const owned = await loadPricedPlayers(db, championship, contest, { owned: squadIds(entered), wanted: [] })
   const state = transferStateOf(entered, contest.roundNumber, rulePack(contest.rulePack).season)

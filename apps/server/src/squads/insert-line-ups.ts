@@ -12,8 +12,8 @@ export function insertFirstLineUps(rows: RawBuilder<unknown>): RawBuilder<unknow
 }
 
 /** Deletes the line-ups of contests that are removed whole. */
-export async function removeLineUps(tx: Kysely<DB>, subgameIds: readonly number[]): Promise<void> {
+export async function removeLineUps(tx: Kysely<DB>, contestIds: readonly number[]): Promise<void> {
   await sql`
     delete from line_up using entry
-    where entry.id = line_up.entry_id and entry.subgame_id = any(${[...subgameIds]}::int[])`.execute(tx)
+    where entry.id = line_up.entry_id and entry.subgame_id = any(${[...contestIds]}::int[])`.execute(tx)
 }

@@ -254,8 +254,8 @@ describe('calls that name no team', () => {
   it('act on the newest open season team, not on a newer one of one round', async () => {
     const { operatorId } = app
     const { managerId, league } = mine
-    const { subgameId } = await buildTournament(app.database.db, operatorId, league, { round: 2 })
-    await buildEntry(app.database.db, { operatorId, subgameId, managerId, starters: pickBuiltTeam(league) })
+    const { contestId } = await buildTournament(app.database.db, operatorId, league, { round: 2 })
+    await buildEntry(app.database.db, { operatorId, contestId, managerId, starters: pickBuiltTeam(league) })
     await mine.lockRounds(1)
     const calls: readonly (readonly [JsonOperation, { params?: object; query?: object; body?: object }])[] = [
       ['swapInNewestTeam', { body: { player_in_id: reserve('MID'), player_out_id: starter('MID') } }],

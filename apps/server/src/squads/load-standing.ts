@@ -12,7 +12,7 @@ export async function loadStanding(
 
 async function loadFinalStanding(db: Kysely<DB>, team: TeamOfRound): Promise<TeamStanding | undefined> {
   const found = await sql<Omit<TeamStanding, 'activePlayers' | 'remainingPlayers' | 'isFinal'>>`
-    select result.entry_id, result.subgame_id, result.points, result.season_points, result.place, result.prize,
+    select result.entry_id, result.subgame_id as contest_id, result.points, result.season_points, result.place, result.prize,
            result.finished_players,
            (select count(*)::int from entry_round_result other
             where other.subgame_id = result.subgame_id and other.game_round_id = result.game_round_id) as total_players

@@ -77,7 +77,7 @@ export async function loadUserTeam(
       ? await loadNewestTeam(deps.db, caller, ids.contest)
       : await loadTeam(deps.db, caller, ids.team)
   if (found === undefined) return ids.team === undefined ? ok(undefined) : refuse(refusal('notFound'))
-  if (ids.contest !== undefined && ids.contest.id !== found.contest.subgameId)
+  if (ids.contest !== undefined && ids.contest.id !== found.contest.contestId)
     return refuse(refusal('notFound'))
   const isMine = found.team.managerId === caller.managerId
   if (!isMine && !isOpenToOthers(found.contest)) return refuse(refusal(hiddenBecause(found.contest)))

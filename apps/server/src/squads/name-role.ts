@@ -47,7 +47,7 @@ async function nameSeasonRole(
   input: RoleInput,
   contest: Contest,
 ): Promise<Outcome<SavedTeam>> {
-  const openRound = await loadOpenRound(deps.db, contest.subgameId)
+  const openRound = await loadOpenRound(deps.db, contest.contestId)
   if (openRound !== null && contest.roundNumber > openRound) return nameAhead(deps, input, contest)
   return changeSeasonTeam(deps, caller, input, ({ team }) => decideRole(team, input))
 }

@@ -47,7 +47,7 @@ export function hasClearRoles(squad: PickedSquad): boolean {
   )
 }
 
-/** Whether every known player stands in the group of his own position. */
+/** Whether every known player stands in the group of their own position. */
 export function isInOwnGroups(squad: PickedSquad, players: ReadonlyMap<number, SelectablePlayer>): boolean {
   return squad.groups.every((group) =>
     group.players.every(({ playerId }) => {

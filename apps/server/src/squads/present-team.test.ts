@@ -58,7 +58,7 @@ async function showTeam(hasSafetyNet: boolean, hasStackingPenalty = false) {
   const [captain = 0, vice = 0] = starters
   const substitute = league.of('GK').find(({ id }) => !starters.includes(id))?.id ?? 0
   const { id: managerId } = await buildManager(db, app.operatorId)
-  const entry = { operatorId: app.operatorId, subgameId: contest.subgameId, managerId, starters }
+  const entry = { operatorId: app.operatorId, contestId: contest.contestId, managerId, starters }
   const { id } = await buildEntry(db, entry)
   await buildDeadline(db, contest.gameRoundId, new Date(Date.now() - 1))
   const points = new Map([

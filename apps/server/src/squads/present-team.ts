@@ -39,7 +39,7 @@ export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTea
     reserves: players.reserves,
     isReady: team.starters.length === contest.rules.startersLimit,
     unfilledCount: Math.max(0, contest.rules.startersLimit - team.starters.length),
-    sub_tournament_id: encodeRoundScopedId({ id: contest.subgameId, round: contest.roundNumber }),
+    sub_tournament_id: encodeRoundScopedId({ id: contest.contestId, round: contest.roundNumber }),
     tournament_id: contest.tournamentId,
     remainingBudget: team.bank / PRICE_UNITS_PER_MILLION,
     totalBudget: contest.rules.budget / PRICE_UNITS_PER_MILLION,

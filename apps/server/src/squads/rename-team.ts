@@ -7,10 +7,10 @@ import type { DB } from '../db/generated/database.ts'
  */
 export async function renameTeam(
   tx: Transaction<DB>,
-  team: { readonly entryId: number; readonly subgameId: number },
+  team: { readonly entryId: number; readonly contestId: number },
   name: { readonly shown: string; readonly folded: string },
 ): Promise<boolean> {
-  await sql`select id from subgame where id = ${team.subgameId} for no key update`.execute(tx)
+  await sql`select id from subgame where id = ${team.contestId} for no key update`.execute(tx)
   const renamed = await sql<{ id: number }>`
     update entry set team_name = ${name.shown}, folded_team_name = ${name.folded}
     where id = ${team.entryId} and not exists (

@@ -57,9 +57,9 @@ export async function loadOwnEntry(
   db: Kysely<DB>,
   caller: { readonly operatorId: number; readonly managerId: number },
   entryId: number,
-): Promise<(EnteredTeam & { readonly subgameId: number }) | undefined> {
-  const found = await sql<EnteredTeam & { readonly subgameId: number }>`
-    select ${teamColumns}, entry.subgame_id
+): Promise<(EnteredTeam & { readonly contestId: number }) | undefined> {
+  const found = await sql<EnteredTeam & { readonly contestId: number }>`
+    select ${teamColumns}, entry.subgame_id as contest_id
     from entry
     join line_up on line_up.entry_id = entry.id
     join manager as owner on owner.id = entry.manager_id
@@ -126,7 +126,7 @@ export async function loadLineUpOfRound(
 export type EntryOwner = {
   readonly managerId: number
   readonly operatorId: number
-  readonly subgameId: number
+  readonly contestId: number
 }
 
 const MAX_OWNERS = 50_000
@@ -152,7 +152,7 @@ async function loadEntryOwner(db: Kysely<DB>, entryId: number): Promise<EntryOwn
   if (known !== undefined) return known
   const owner = await db
     .selectFrom('entry')
-    .select(['managerId', 'operatorId', 'subgameId'])
+    .select(['managerId', 'operatorId', 'subgameId as contestId'])
     .where('id', '=', entryId)
     .executeTakeFirst()
   if (owner !== undefined) owners.set(entryId, owner)

@@ -13,7 +13,7 @@ import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 let app: TestApp
 let league: BuiltChampionship
 let starters: readonly number[]
-let contest: { tournamentId: number; subgameId: number; gameRoundId: number }
+let contest: { tournamentId: number; contestId: number; gameRoundId: number }
 let managerId: number
 let entryId: number
 
@@ -31,12 +31,12 @@ beforeEach(async () => {
 })
 
 async function enter(owner: number): Promise<number> {
-  const entry = { operatorId: app.operatorId, subgameId: contest.subgameId, managerId: owner, starters }
+  const entry = { operatorId: app.operatorId, contestId: contest.contestId, managerId: owner, starters }
   return (await buildEntry(app.database.db, entry)).id
 }
 
 const teamIdOf = (id = entryId) => encodeRoundScopedId({ id, round: 1 })
-const contestId = () => encodeRoundScopedId({ id: contest.subgameId, round: 1 })
+const contestId = () => encodeRoundScopedId({ id: contest.contestId, round: 1 })
 
 function groupsOf(
   ids: readonly number[],
@@ -378,7 +378,7 @@ describe('looking at a team', () => {
     expect((await call('userTeam', { query, as: theirs, operatorId: elsewhere.id })).status).toBe(404)
     expect((await call('userTeam', { query: { user_team_id: teamIdOf(2_000_000) } })).status).toBe(404)
     const other = await buildTournament(app.database.db, app.operatorId, league, { round: 2 })
-    const sub_tournament_id = encodeRoundScopedId({ id: other.subgameId, round: 1 })
+    const sub_tournament_id = encodeRoundScopedId({ id: other.contestId, round: 1 })
     expect((await call('userTeam', { query: { ...query, sub_tournament_id } })).status).toBe(404)
     expect((await call('userTeam', { query, as: null })).status).toBe(401)
   })

@@ -105,7 +105,7 @@ function asSaving<T>(judged: Outcome<T>): Outcome<T> {
 }
 
 function isOfContest(contest: Contest, named: RoundScopedId): boolean {
-  return contest.subgameId === named.id && contest.roundNumber === named.round
+  return contest.contestId === named.id && contest.roundNumber === named.round
 }
 
 /** A manager's own team while its round is open; another's is not found, a started one is refused. */
@@ -128,7 +128,7 @@ async function loadOpenContest(
 ): Promise<Outcome<Contest>> {
   const entry = await loadOwnEntryPlace(db, caller, team.id)
   if (entry === undefined) return refuse(refusal('notFound'))
-  const place = { id: entry.subgameId, round: team.round }
+  const place = { id: entry.contestId, round: team.round }
   const contest = await loadRecentContest(db, caller, place)
   if (contest === undefined) return refuse(refusal('notFound'))
   return isStarted(contest) ? refuse(refusal('gameAlreadyStarted')) : ok(contest)

@@ -32,7 +32,7 @@ export function savedTeam(
   if (save === 'versionChanged') return refuse(refusal('teamChangedElsewhere'))
   return ok({
     userTeamId: encodeRoundScopedId({ id: entryId, round: contest.roundNumber }),
-    subTournamentId: encodeRoundScopedId({ id: contest.subgameId, round: contest.roundNumber }),
+    subTournamentId: encodeRoundScopedId({ id: contest.contestId, round: contest.roundNumber }),
     state: state === 'entered' ? 'entered' : 'pending',
     version: save.version,
     entryCount: contest.entryCount,

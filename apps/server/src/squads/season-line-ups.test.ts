@@ -29,7 +29,7 @@ beforeEach(async () => {
     .values({ tournamentId: first.tournamentId, number: 2, gameRoundId: second.gameRoundId })
     .execute()
   const { id: managerId } = await buildManager(db, app.operatorId)
-  const entry = { operatorId: app.operatorId, subgameId: first.subgameId, managerId, starters }
+  const entry = { operatorId: app.operatorId, contestId: first.contestId, managerId, starters }
   entryId = (await buildEntry(db, entry)).id
   await buildDeadline(db, first.gameRoundId, new Date(Date.now() - 1))
 })

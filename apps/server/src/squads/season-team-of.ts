@@ -40,5 +40,5 @@ async function isInContest(
   contest: RoundScopedId,
 ): Promise<boolean> {
   const entry = await loadOwnEntryPlace(db, caller, team.id)
-  return entry?.subgameId === contest.id && team.round === contest.round
+  return entry?.contestId === contest.id && team.round === contest.round
 }

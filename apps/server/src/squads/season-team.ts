@@ -24,7 +24,7 @@ export type PastSquad = {
 
 /** A season team as far as a change of it is judged: what is stored, and what came before. */
 export type SeasonTeam = EnteredTeam & {
-  readonly subgameId: number
+  readonly contestId: number
   /** The line-up before the stored one; undefined while there was none. */
   readonly before: PastSquad | undefined
   readonly choices: readonly StoredRoundChoice[]
@@ -50,7 +50,7 @@ export async function holdSeasonTeam(tx: Transaction<DB>, entryId: number): Prom
 /** Reads a season team as it is now. */
 export async function loadSeasonTeam(db: Kysely<DB>, entryId: number): Promise<SeasonTeam | undefined> {
   const found = await sql<SeasonTeam>`
-    select ${teamColumns}, entry.subgame_id, before.squad as before,
+    select ${teamColumns}, entry.subgame_id as contest_id, before.squad as before,
       coalesce((select jsonb_agg(jsonb_build_object('round', choice.round, 'chip', choice.chip,
           'isWildcard', choice.is_wildcard, 'captain', choice.captain, 'viceCaptain', choice.vice_captain)
           order by choice.round)

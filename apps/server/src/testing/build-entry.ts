@@ -25,7 +25,7 @@ export async function buildEntry(
   db: Tx,
   entry: {
     readonly operatorId: number
-    readonly subgameId: number
+    readonly contestId: number
     readonly managerId: number
     readonly starters: readonly number[]
     readonly teamName?: string
@@ -39,7 +39,7 @@ export async function buildEntry(
   const { id } = await db
     .insertInto('entry')
     .values({
-      subgameId: entry.subgameId,
+      subgameId: entry.contestId,
       operatorId: entry.operatorId,
       managerId: entry.managerId,
       teamName,
@@ -63,7 +63,7 @@ export async function buildEntry(
     })
     .execute()
   if (state !== 'released') {
-    await sql`update subgame set entry_count = entry_count + 1 where id = ${entry.subgameId}`.execute(db)
+    await sql`update subgame set entry_count = entry_count + 1 where id = ${entry.contestId}`.execute(db)
   }
   return { id, teamName }
 }

@@ -20,7 +20,7 @@ export async function buildSeasonResult(
   for (const { entryId, points, seasonPoints, place } of results) {
     await sql`insert into entry_round_result
       (game_round_id, entry_id, subgame_id, points, season_points, place, finished_players)
-      values (${gameRoundId}, ${entryId}, ${season.subgameId}, ${points}, ${seasonPoints}, ${place}, 11)`.execute(
+      values (${gameRoundId}, ${entryId}, ${season.contestId}, ${points}, ${seasonPoints}, ${place}, 11)`.execute(
       db,
     )
   }

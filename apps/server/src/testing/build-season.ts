@@ -10,7 +10,7 @@ const PACK = rulePack('classic')
 
 export type BuiltSeason = {
   readonly tournamentId: number
-  readonly subgameId: number
+  readonly contestId: number
   readonly priceListId: number
   /** Of round 1, 2… of the tournament. */
   readonly gameRoundIds: readonly number[]
@@ -73,12 +73,12 @@ export async function buildSeason(
     rakeBasisPoints: 0,
     prizeTable: overrides.prizeTable ?? [{ from: 1, to: 1, ratio: 10_000 }],
   })
-  const { tournamentId, subgameId } = opened
+  const { tournamentId, contestId } = opened
   const gameRoundIds = [opened.gameRoundId]
   for (const [index, plan] of later.entries()) {
     gameRoundIds.push(await openTournamentRound(db, { tournamentId, number: index + 2 }, plan))
   }
-  return { tournamentId, subgameId, priceListId, gameRoundIds }
+  return { tournamentId, contestId, priceListId, gameRoundIds }
 }
 
 async function buildSeasonPrices(db: Tx, league: BuiltChampionship): Promise<number> {
@@ -121,7 +121,7 @@ export async function buildSeasonEntry(
   db: Tx,
   entry: {
     readonly operatorId: number
-    readonly subgameId: number
+    readonly contestId: number
     readonly managerId: number
     readonly lineUps: readonly BuiltLineUp[]
     readonly createdAt?: Date
@@ -129,12 +129,12 @@ export async function buildSeasonEntry(
   },
 ): Promise<number> {
   const teamName = `Team ${next()}`
-  const { operatorId, subgameId, managerId, state = 'entered', createdAt } = entry
+  const { operatorId, contestId, managerId, state = 'entered', createdAt } = entry
   const { id } = await db
     .insertInto('entry')
     .values({
       operatorId,
-      subgameId,
+      subgameId: contestId,
       managerId,
       teamName,
       foldedTeamName: foldTeamName(teamName),
@@ -144,7 +144,7 @@ export async function buildSeasonEntry(
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const lineUp of entry.lineUps) await buildLineUp(db, id, lineUp)
-  await sql`update subgame set entry_count = entry_count + 1 where id = ${subgameId}`.execute(db)
+  await sql`update subgame set entry_count = entry_count + 1 where id = ${contestId}`.execute(db)
   return id
 }
 

@@ -19,17 +19,17 @@ export async function buildWalletOperator(app: TestApp, wallet: OperatorWallet, 
     maxEntriesPerManager: null,
   })
   const squad = pickedSquad(football, pickBuiltTeam(football))
-  const input = (teamName: string) => ({ contest: { id: contest.subgameId, round: 1 }, teamName, squad })
+  const input = (teamName: string) => ({ contest: { id: contest.contestId, round: 1 }, teamName, squad })
   return { operatorId, ...contest, input }
 }
 
-/** A manager of it, by the name the operator has for him. */
+/** A manager of it, by the name the operator has for them. */
 export async function buildWalletManager(app: TestApp, operatorId: number, subject: string) {
   const { id: managerId } = await buildManager(app.database.db, operatorId, { subject })
   return { operatorId, managerId, subject }
 }
 
-/** What is stored of a manager's entries and stakes, and what our books say we took of him. */
+/** What is stored of a manager's entries and stakes, and what our books say we took from them. */
 export async function loadStanding(app: TestApp, managerId: number) {
   const { rows } = await sql<{
     entered: number

@@ -8,7 +8,7 @@ import type { BuiltChampionship } from './build-championship.ts'
 /** Who does what in the matches of a round; everybody not named starts and does nothing. */
 export type PlayedRound = {
   readonly round: number
-  /** A goal for each time he is named. */
+  /** A goal for each time they are named. */
   readonly scorers?: readonly number[]
   readonly carded?: readonly number[]
   /** What the source says of the bonus; without any it is projected from what happened. */

@@ -12,7 +12,7 @@ const WINDOW = 5
 
 /** What happened in a round: the matches that count are those of the pairs (1-2, 3-4…) not left out. */
 export type Story = {
-  /** A goal for each time he is named. */
+  /** A goal for each time they are named. */
   readonly scorers?: readonly number[]
   readonly carded?: readonly number[]
   readonly unused?: readonly number[]

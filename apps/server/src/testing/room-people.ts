@@ -12,7 +12,7 @@ export type RoomPlayer = GameCaller & {
   readonly team: (round: number) => Promise<UserTeam>
 }
 
-/** A new manager who looks for a room of a league and takes his seat in it. */
+/** A new manager who looks for a room of a league and takes their seat in it. */
 export async function sitDown(
   app: TestApp,
   league: BuiltChampionship,

@@ -30,12 +30,12 @@ type Call = {
   readonly isOnlooker?: boolean
 }
 
-/** A manager of a season and the calls he makes. */
+/** A manager of a season and the calls they make. */
 export type SeasonCaller = Awaited<ReturnType<typeof enterSeason>>
 
 /**
  * Enters a new manager in round 1 of a new season of 14 rounds by the calls, or of what is left of them
- * from a round on; his clubs have two players each.
+ * from a round on; their clubs have two players each.
  */
 export async function enterSeason(app: TestApp, { from = 1 }: { readonly from?: number } = {}) {
   const { db } = app.database
@@ -62,7 +62,7 @@ export async function enterSeason(app: TestApp, { from = 1 }: { readonly from?: 
     })
     return { status: answer.statusCode, code: answer.json().code, body: answer.json() }
   }
-  const contestIn = (round: number) => encodeRoundScopedId({ id: season.subgameId, round })
+  const contestIn = (round: number) => encodeRoundScopedId({ id: season.contestId, round })
   const join = (as = managerId, round = 1) =>
     call('join', {
       params: { subId: contestIn(round) },

@@ -4,7 +4,7 @@ import type { BuiltPlayer } from './build-championship.ts'
 /** What the rules say of a season in figures (R-213..220, Q-83), written apart from the rule packs. */
 const BUDGET = 10_000
 const CLUB_LIMIT = 3
-const MOST_FREE = 2
+const MAX_FREE = 2
 const HIT = 4
 const WILDCARD_FROM = 11
 const LINES: Readonly<Record<Position, readonly [least: number, most: number, squad: number]>> = {
@@ -199,7 +199,7 @@ export class ModelTeam {
   lock(): void {
     const { made, cost, isUnlimited } = this
     this.locked.set(this.round, { made, cost, isWildcard: this.wildcardIn === this.round })
-    this.free = isUnlimited ? 1 : Math.min(MOST_FREE, Math.max(0, this.free - made) + 1)
+    this.free = isUnlimited ? 1 : Math.min(MAX_FREE, Math.max(0, this.free - made) + 1)
     this.deadlineSquad = this.squad
     this.round += 1
   }

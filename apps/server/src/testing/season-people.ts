@@ -70,7 +70,7 @@ export function createSeasonPeople(
   }
 
   return {
-    enter: async ({ subgameId, rules, rounds }, { number }, candidates) => {
+    enter: async ({ contestId, rules, rounds }, { number }, candidates) => {
       const players: Positions = new Map([...candidates.values()].flat().map((one) => [one.id, one]))
       const entered = new Map<number, BotTeam>()
       const count = number === rounds[0]?.number ? first : late
@@ -79,7 +79,7 @@ export function createSeasonPeople(
         const team = pickBotTeam(candidates, rules, randomOf(seed, 'person', managerId).next)
         if (team === undefined) continue
         const joined = await call('join', managerId, {
-          params: { subId: encodeRoundScopedId({ id: subgameId, round: number }) },
+          params: { subId: encodeRoundScopedId({ id: contestId, round: number }) },
           query: { team_name: `Team ${managerId}` },
           body: wireSquad(team, players),
         })
@@ -93,10 +93,10 @@ export function createSeasonPeople(
       }
       return entered
     },
-    change: async ({ subgameId }, market) => {
+    change: async ({ contestId }, market) => {
       const teams = await app.database.db
         .transaction()
-        .execute((tx) => loadSeasonBots(tx, subgameId, { areBots: false }))
+        .execute((tx) => loadSeasonBots(tx, contestId, { areBots: false }))
       const turns: BotTurn[] = []
       for (const team of teams) {
         const random = randomOf(seed, 'person', market.round, team.entryId)

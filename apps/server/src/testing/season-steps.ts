@@ -18,7 +18,7 @@ const drawnPairs = fc.array(
   { minLength: 1, maxLength: 4 },
 )
 export const kind = <K extends string>(...kinds: readonly K[]) => fc.constantFrom(...kinds)
-/** Something a manager does with his team. */
+/** Something managers do with their team. */
 export const step = fc.oneof(
   { weight: 7, arbitrary: fc.record({ do: kind('transfer'), pairs: drawnPairs }) },
   {

@@ -23,8 +23,8 @@ export async function insertFormationPurchase(
  */
 export async function settleFormationPurchases(db: Kysely<DB>, operationId?: string): Promise<number> {
   const ofOne = operationId === undefined ? sql`` : sql`and operation.id = ${operationId}`
-  const { rows } = await sql<{ id: string; isDone: boolean; subgameId: number }>`
-    select operation.id, operation.state = 'done' as is_done, entry.subgame_id
+  const { rows } = await sql<{ id: string; isDone: boolean; contestId: number }>`
+    select operation.id, operation.state = 'done' as is_done, entry.subgame_id as contest_id
     from scheme_purchase bought
     join wallet_operation operation on operation.id = bought.wallet_operation_id
     join entry on entry.id = bought.entry_id
@@ -37,14 +37,14 @@ export async function settleFormationPurchases(db: Kysely<DB>, operationId?: str
 
 function settle(
   db: Kysely<DB>,
-  { id, isDone, subgameId }: { readonly id: string; readonly isDone: boolean; readonly subgameId: number },
+  { id, isDone, contestId }: { readonly id: string; readonly isDone: boolean; readonly contestId: number },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const open = nextOpenRound(sql`${subgameId}`)
+    const open = nextOpenRound(sql`${contestId}`)
     const { rows } = await sql<{ gameRoundId: number | null }>`
       select (select tournament_round.game_round_id from subgame
         join tournament_round on tournament_round.tournament_id = subgame.tournament_id
-        where subgame.id = ${subgameId} and tournament_round.number = ${open}) as game_round_id`.execute(tx)
+        where subgame.id = ${contestId} and tournament_round.number = ${open}) as game_round_id`.execute(tx)
     const gameRoundId = rows[0]?.gameRoundId
     if (isDone && gameRoundId !== null && gameRoundId !== undefined) await holdRoundLock(tx, gameRoundId)
     const settled = await sql<{ entryId: number; isOwed: boolean }>`

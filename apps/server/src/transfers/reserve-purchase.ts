@@ -12,7 +12,7 @@ import { withOpenSeasonTeam } from '../squads/index.ts'
 import { decidePurchase, type Wanted } from './decide-purchase.ts'
 import type { TransferDeps } from './transfer-deps.ts'
 
-/** What a manager buys, and the quote he was shown before. */
+/** What a manager buys, and the quote they were shown before. */
 export type PurchaseInput<W extends Wanted> = { readonly wanted: W; readonly quote?: string | undefined }
 
 type Reserved = { readonly contest: Contest; readonly move: WalletMove }

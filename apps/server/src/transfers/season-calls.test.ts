@@ -154,11 +154,11 @@ describe.each(CHANGE_NAMES)('%s', (name) => {
     expectRefusal(mine, name, CHANGES[name](mine, mine.idIn(3)), [409, 'roundNotOpenYet']))
 
   it('of a team of one round is refused', async () => {
-    const { subgameId } = await buildTournament(app.database.db, app.operatorId, mine.league, { round: 3 })
+    const { contestId } = await buildTournament(app.database.db, app.operatorId, mine.league, { round: 3 })
     const { operatorId } = app
     const { managerId } = mine
     const starters = pickBuiltTeam(mine.league)
-    const { id } = await buildEntry(app.database.db, { operatorId, subgameId, managerId, starters })
+    const { id } = await buildEntry(app.database.db, { operatorId, contestId, managerId, starters })
     const team = encodeRoundScopedId({ id, round: 1 })
     await expectRefusal(mine, name, CHANGES[name](mine, team), [409, 'seasonalNotAvailable'])
   })

@@ -8,7 +8,7 @@ import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { creditPrizes, stakeInBulk } from './credit-prizes.ts'
 
 let app: TestApp
-let contest: { subgameId: number; gameRoundId: number }
+let contest: { contestId: number; gameRoundId: number }
 let entries: readonly { readonly entryId: number; readonly managerId: number }[]
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
   entries = await Promise.all(
     Array.from({ length: 4 }, async () => {
       const { id: managerId } = await buildManager(db, app.operatorId, { isBot: true })
-      const entry = { operatorId: app.operatorId, subgameId: contest.subgameId, managerId, starters }
+      const entry = { operatorId: app.operatorId, contestId: contest.contestId, managerId, starters }
       return { entryId: (await buildEntry(db, entry)).id, managerId }
     }),
   )

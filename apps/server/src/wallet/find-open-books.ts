@@ -3,7 +3,7 @@ import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 
 /** A contest whose book does not come to nothing: what is left of its stakes. */
-export type OpenBook = { readonly subgameId: number; readonly currency: string; readonly left: MinorUnits }
+export type OpenBook = { readonly contestId: number; readonly currency: string; readonly left: MinorUnits }
 
 /**
  * The contests that are over and in whose books fees, refunds, prizes, rake and guarantee do not sum to
@@ -11,12 +11,12 @@ export type OpenBook = { readonly subgameId: number; readonly currency: string; 
  */
 export async function findOpenBooks(
   db: Kysely<DB>,
-  subgameIds?: readonly number[],
+  contestIds?: readonly number[],
 ): Promise<readonly OpenBook[]> {
   const { rows } = await sql<OpenBook>`
     with over as (
       select subgame.id from subgame
-      where (${subgameIds === undefined}::boolean or subgame.id = any(${[...(subgameIds ?? [])]}::int[]))
+      where (${contestIds === undefined}::boolean or subgame.id = any(${[...(contestIds ?? [])]}::int[]))
         and not exists (
           select from tournament_round join game_round on game_round.id = tournament_round.game_round_id
           where tournament_round.tournament_id = subgame.tournament_id and game_round.closed_at is null)
@@ -27,7 +27,7 @@ export async function findOpenBooks(
       join wallet_operation operation on operation.entry_id = entry.id
       join money_transaction moved on moved.wallet_operation_id = operation.id
     )
-    select of_contest.subgame_id, posting.currency, sum(posting.amount)::bigint as left
+    select of_contest.subgame_id as contest_id, posting.currency, sum(posting.amount)::bigint as left
     from of_contest join posting on posting.money_transaction_id = of_contest.id
     join account on account.id = posting.account_id and account.kind = 'stakes'
     group by of_contest.subgame_id, posting.currency having sum(posting.amount) <> 0

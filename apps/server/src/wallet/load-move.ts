@@ -18,7 +18,7 @@ export type StoredMove = {
   /** One of the house: its money is in our books, whatever wallet the operator has. */
   readonly isBot: boolean
   readonly entryId: number | null
-  readonly subgameId: number | null
+  readonly contestId: number | null
   /** Where the manager calls from, of a debit that a call of theirs sends. */
   readonly ip?: string | undefined
   /** The payment that a refund gives back, or that a prize was won with. */
@@ -30,7 +30,7 @@ export async function loadMove(db: Kysely<DB>, operationId: string): Promise<Sto
   const found = await sql<StoredMove>`
     select operation.id as operation_id, operation.operator_id, operation.kind, operation.amount, operation.currency,
       operation.created_at as at, manager.subject as user, manager.username as user_name, manager.id as manager_id, manager.is_bot,
-      operation.entry_id, entry.subgame_id,
+      operation.entry_id, entry.subgame_id as contest_id,
       coalesce(operation.undoes, case when operation.kind = 'prize' then
         (select id from wallet_operation where natural_key = 'stake:' || operation.entry_id) end) as payment_id
     from wallet_operation operation

@@ -8,7 +8,7 @@ export const QUOTE_SECONDS = 60
 
 /** What is paid: an entry in a contest, or something for a team that is in one. */
 type QuotedThing =
-  | { readonly subgameId: number }
+  | { readonly contestId: number }
   | {
       readonly entryId: number
       /** What is bought, the same text for the same things. */
@@ -27,10 +27,10 @@ export async function insertQuote(
   quote: QuoteOf,
 ): Promise<{ readonly id: string; readonly expiresAt: Date }> {
   const id = randomBytes(18).toString('base64url')
-  const { subgameId, entryId, purchase } = columnsOf(quote)
+  const { contestId, entryId, purchase } = columnsOf(quote)
   const inserted = await sql<{ expiresAt: Date }>`
     insert into join_quote (id, manager_id, subgame_id, entry_id, purchase, amount, currency, expires_at)
-    values (${id}, ${quote.managerId}, ${subgameId}, ${entryId}, ${purchase}, ${quote.amount}, ${quote.currency},
+    values (${id}, ${quote.managerId}, ${contestId}, ${entryId}, ${purchase}, ${quote.amount}, ${quote.currency},
             clock_timestamp() + make_interval(secs => ${QUOTE_SECONDS}))
     returning expires_at`.execute(db)
   const row = inserted.rows[0]
@@ -40,11 +40,11 @@ export async function insertQuote(
 
 /** Uses a quote up if it is the manager's, of this very thing, fresh, and says exactly what is charged now. */
 export async function consumeQuote(tx: Transaction<DB>, id: string, quote: QuoteOf): Promise<boolean> {
-  const { subgameId, entryId, purchase } = columnsOf(quote)
+  const { contestId, entryId, purchase } = columnsOf(quote)
   const used = await sql<{ id: string }>`
     update join_quote set used_at = clock_timestamp()
     where id = ${id} and manager_id = ${quote.managerId}
-      and subgame_id is not distinct from ${subgameId}::int
+      and subgame_id is not distinct from ${contestId}::int
       and entry_id is not distinct from ${entryId}::int and purchase is not distinct from ${purchase}::text
       and amount = ${quote.amount} and currency = ${quote.currency}
       and used_at is null and clock_timestamp() < expires_at
@@ -59,9 +59,9 @@ export async function useUpQuotes(tx: Transaction<DB>, ids: readonly string[]): 
 }
 
 function columnsOf(thing: QuotedThing) {
-  return 'subgameId' in thing
-    ? { subgameId: thing.subgameId, entryId: null, purchase: null }
-    : { subgameId: null, entryId: thing.entryId, purchase: thing.purchase }
+  return 'contestId' in thing
+    ? { contestId: thing.contestId, entryId: null, purchase: null }
+    : { contestId: null, entryId: thing.entryId, purchase: thing.purchase }
 }
 
 /** What a manager is told before paying. */

@@ -4,7 +4,7 @@ import type { DB } from '../db/generated/database.ts'
 
 /** What a contest that is over took in, and what of it the operator keeps. */
 export type ContestBook = {
-  readonly subgameId: number
+  readonly contestId: number
   readonly operatorId: number
   readonly currency: string
   /** The fees of the entries that counted. */
@@ -26,7 +26,7 @@ export async function settleContests(
   await sql`
     with book as (
       select * from unnest(
-        ${books.map(({ subgameId }) => subgameId)}::int[], ${books.map(({ operatorId }) => operatorId)}::int[],
+        ${books.map(({ contestId }) => contestId)}::int[], ${books.map(({ operatorId }) => operatorId)}::int[],
         ${books.map(({ currency }) => currency)}::text[], ${books.map(({ fees }) => fees)}::bigint[],
         ${books.map(({ rake }) => rake)}::bigint[])
       as t (subgame_id, operator_id, currency, fees, rake)

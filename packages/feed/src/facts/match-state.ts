@@ -45,9 +45,9 @@ export type PlayerInMatch = {
   readonly statistics: MatchStatistics
   /** On the pitch now; only while the match is being played. */
   readonly isOnPitch: boolean
-  /** Where the facts have put him so far, whatever becomes of the match. */
+  /** Where the facts have put them so far, whatever becomes of the match. */
   readonly whereabouts: Whereabouts
-  /** The minute he left for good, taken off or sent off; undefined while he has not. */
+  /** The minute they left for good, taken off or sent off; undefined while they have not. */
   readonly wentOff: number | undefined
 }
 

@@ -128,7 +128,7 @@ export function isOnPitch(part: PlayedPart): boolean {
   return part.cameOn !== undefined && part.wentOff === undefined
 }
 
-/** Where the events leave a player; without any he is unseen. */
+/** Where the events leave a player; without any they are unseen. */
 export function whereaboutsOf(part: PlayedPart | undefined): Whereabouts {
   if (part === undefined) return 'unseen'
   if (part.isSentOff) return 'sentOff'

@@ -41,6 +41,8 @@ export const bootstrapSchema = z.object({
       status: z.string().optional(),
       news: z.string().nullish(),
       chance_of_playing_next_round: z.int().min(0).max(100).nullish(),
+      squad_number: z.int().nullish(),
+      birth_date: z.string().nullish(),
     }),
   ),
 })
@@ -61,6 +63,10 @@ export const fixturesSchema = z.array(
     team_h_difficulty: z.int().min(1).max(5).optional(),
     team_a_difficulty: z.int().min(1).max(5).optional(),
     finished: z.boolean(),
+    // Over, the bonus still to come.
+    finished_provisional: z.boolean().optional(),
+    started: z.boolean().nullish(),
+    minutes: z.int().min(0).max(200).optional(),
     stats: z
       .array(
         z.object({

@@ -35,9 +35,7 @@ export function statisticsInFixture(
     saves: count('saves'),
     bonus: count('bonus'),
     bonusScore: count('bps'),
-    clearancesBlocksInterceptions: count('clearances_blocks_interceptions'),
-    recoveries: count('recoveries'),
-    tackles: count('tackles'),
+    ...defensiveActions(figures),
   }
 }
 
@@ -69,6 +67,25 @@ function figuresOf(
     if (isOnlyFixture && typeof summed === 'number') return summed
     return explanations.get(identifier) ?? listed.get(identifier)
   }
+}
+
+/**
+ * In a double gameweek a match has only the sum of them, already counted by the player's position; and where it brings
+ * no points not even that.
+ */
+function defensiveActions(
+  figures: Figures,
+): Pick<MatchStatistics, 'clearancesBlocksInterceptions' | 'recoveries' | 'tackles'> {
+  const [blocked, recoveries, tackles] = [
+    figures('clearances_blocks_interceptions'),
+    figures('recoveries'),
+    figures('tackles'),
+  ]
+  if (blocked === undefined && recoveries === undefined && tackles === undefined) {
+    const counted = figures('defensive_contribution') ?? 0
+    return { clearancesBlocksInterceptions: counted, recoveries: 0, tackles: 0 }
+  }
+  return { clearancesBlocksInterceptions: blocked ?? 0, recoveries: recoveries ?? 0, tackles: tackles ?? 0 }
 }
 
 /** `explain` leaves out what is worth nothing, so one goal conceded shows only as no clean sheet. */

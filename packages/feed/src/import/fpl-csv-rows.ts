@@ -9,6 +9,7 @@ import {
   type CsvTable,
 } from './csv-table.ts'
 import type { FaultList } from './import-fault.ts'
+import { isManagerWord } from './fpl-words.ts'
 import { numberedFiles } from './numbered-files.ts'
 import type { SourceFiles } from './season-import.ts'
 
@@ -56,15 +57,24 @@ const OPTIONAL_COUNTS = {
 const OTHER_COLUMNS = ['element', 'fixture', 'round', 'was_home', 'opponent_team', 'minutes', 'bonus', 'bps']
 const NEEDED = [...OTHER_COLUMNS, 'total_points', 'value', ...Object.values(COUNTS)]
 
-/** Reads all `gws/gw<number>.csv`, in order of number. */
-export function readGameweeks(files: SourceFiles, faults: FaultList): readonly GameweekRow[] {
+/** Reads all `gws/gw<number>.csv`, in order of number; rows of managers are only counted. */
+export function readGameweeks(
+  files: SourceFiles,
+  faults: FaultList,
+): { readonly rows: readonly GameweekRow[]; readonly managerRows: number } {
   const gameweeks = numberedFiles(files, /^gws\/gw(\d{1,3})\.csv$/)
   if (gameweeks.length === 0)
     faults.add('missingFile', 'gws/gw1.csv', null, 'there is no gameweek file in gws/')
-  return gameweeks.flatMap(({ file }) => {
+  let managerRows = 0
+  const rows = gameweeks.flatMap(({ file }) => {
     const table = readTable(files, file, NEEDED, faults)
-    return (table?.rows ?? []).flatMap((row) => readRow(row, table, faults) ?? [])
+    return (table?.rows ?? []).flatMap((row) => {
+      if (!isManagerWord(row.cell('position'))) return readRow(row, table, faults) ?? []
+      managerRows += 1
+      return []
+    })
   })
+  return { rows, managerRows }
 }
 
 function readRow(row: CsvRow, table: CsvTable | undefined, faults: FaultList): GameweekRow | undefined {

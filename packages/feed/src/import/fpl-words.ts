@@ -8,8 +8,13 @@ export const PRICE_OF_TENTH = 10
 
 const POSITIONS: readonly Position[] = ['GK', 'DEF', 'MID', 'FWD']
 
-/** Element type 5 is a club's manager, who could be picked in one season; we leave them out. */
+/** Element type 5 is a club's manager, who could be picked in one season; nobody plays them here, so we leave them out. */
 export const MANAGER_TYPE = 5
+
+/** The same in the `position` column of gameweek files, where the list of players may no longer have them. */
+export function isManagerWord(position: string | undefined): boolean {
+  return position === 'AM' || position === 'MNG'
+}
 
 export function positionOfType(elementType: number): Position | undefined {
   return POSITIONS[elementType - 1]

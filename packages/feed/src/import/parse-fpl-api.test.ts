@@ -32,6 +32,26 @@ describe('a season in the JSON form', () => {
     expect(statistics[1]?.statistics).toMatchObject({ minutes: 90, goals: 0, bonusScore: 36 })
   })
 
+  it('defensive contributions of a double gameweek, told in explain alone, come to the points recorded', () => {
+    const season = smallApiSeason()
+    const [element] = season.live.elements
+    const contributions = (value: number, points: number) => ({
+      identifier: 'defensive_contribution',
+      value,
+      points,
+    })
+    const explain = (element?.explain ?? []).map((one) => ({
+      ...one,
+      stats: [...one.stats, ...(one.fixture === 5 ? [contributions(13, 2)] : [])],
+    }))
+    const sums = { defensive_contribution: 20, clearances_blocks_interceptions: 9, recoveries: 8, tackles: 3 }
+    const live = { elements: [{ ...element, stats: { ...element?.stats, ...sums }, explain }] }
+    const { statistics } = read(writeApiSeason({ ...season, live }))
+    const points = statistics.map((row) => scoreMatch(row.statistics, 'FWD', rulePack('fpl-2025')).points)
+    expect(points).toEqual([800, 200])
+    expect(statistics.map(({ recordedPoints }) => recordedPoints)).toEqual(points)
+  })
+
   it('a match without a round is kept as postponed', () => {
     const season = smallApiSeason()
     const fixtures = season.fixtures.map((f) => (f.id === 6 ? { ...f, event: null, kickoff_time: null } : f))

@@ -39,7 +39,7 @@ export function parseFplApi(
   if (bootstrap === undefined || listed === undefined) return refuse(faults.faults)
   checkFrame(bootstrap, listed, faults)
   const fixtures = new Map(listed.map((fixture) => [fixture.id, fixture]))
-  const statistics = readStatistics(files, bootstrap, fixtures, faults)
+  const { statistics, rowsLeftOut } = readStatistics(files, bootstrap, fixtures, faults)
   if (faults.faults.length > 0) return refuse(faults.faults)
 
   const players = bootstrap.elements.flatMap((element) => playerOf(element) ?? [])
@@ -69,6 +69,7 @@ export function parseFplApi(
     ),
     statistics,
     ownership: [],
+    rowsLeftOut,
   })
 }
 
@@ -107,15 +108,19 @@ function readStatistics(
   bootstrap: Bootstrap,
   fixtures: ReadonlyMap<number, ApiFixture>,
   faults: FaultList,
-): readonly ImportedStatistics[] {
+): { readonly statistics: readonly ImportedStatistics[]; readonly rowsLeftOut: number } {
+  let rowsLeftOut = 0
   const elements = new Map(bootstrap.elements.map((element) => [element.id, element]))
   const seen = new Set<string>()
   const gameweeks = numberedFiles(files, /^event-live\/(\d{1,2})\.json$/)
-  return gameweeks.flatMap(({ file, number: round }) => {
+  const statistics = gameweeks.flatMap(({ file, number: round }) => {
     const live = readJson(files, file, liveSchema, faults)
     return (live?.elements ?? []).flatMap((element): readonly ImportedStatistics[] => {
       const player = elements.get(element.id)
-      if (player?.element_type === MANAGER_TYPE) return []
+      if (player?.element_type === MANAGER_TYPE) {
+        rowsLeftOut += element.explain.length
+        return []
+      }
       if (player === undefined) {
         faults.add('unknownPlayer', file, null, `player ${element.id} is not in ${BOOTSTRAP}`)
         return []
@@ -146,6 +151,7 @@ function readStatistics(
       })
     })
   })
+  return { statistics, rowsLeftOut }
 }
 
 function playerOf(element: Bootstrap['elements'][number]): ImportedPlayer | undefined {

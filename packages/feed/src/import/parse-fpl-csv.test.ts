@@ -91,7 +91,52 @@ describe('a season in the CSV form', () => {
     files.set('players_raw.csv', `${String(files.get('players_raw.csv'))}3,903,Cy,Boss,Boss,5,1,15,0,a,\n`)
     files.set('gws/gw1.csv', `${String(files.get('gws/gw1.csv'))}${gameweekRow({ element: 3 })}\n`)
     expect(read(files).players.length).toBe(2)
-    expect(read(files).statistics.length).toBe(2)
+    expect(read(files)).toMatchObject({ statistics: { length: 2 }, rowsLeftOut: 1 })
+  })
+
+  it('a called-off match whose rows stand twice counts as it was played, its first price and owners are kept', () => {
+    const files = smallCsvSeason()
+    const off = {
+      round: 1,
+      minutes: 0,
+      goals_scored: 0,
+      bonus: 0,
+      bps: 0,
+      total_points: 0,
+      team_h_score: '',
+      team_a_score: '',
+    }
+    files.set('fixtures.csv', String(files.get('fixtures.csv')).replace('5,555,1,', '5,555,3,'))
+    files.set('gws/gw1.csv', `${GAMEWEEK_HEADER}\n${gameweekRow(off)}\n`)
+    files.set('gws/gw3.csv', `${GAMEWEEK_HEADER}\n${gameweekRow({ round: 3, value: 77 })}\n`)
+    const { statistics, prices, ownership } = read(files)
+    expect(statistics.map(({ round, recordedPoints }) => [round, recordedPoints])).toEqual([[3, 900]])
+    expect(prices).toEqual([{ round: 3, playerSourceId: 1, price: 770 }])
+    expect(ownership.map(({ round }) => round)).toEqual([1, 3])
+    files.delete('fixtures.csv')
+    expect(read(files).fixtures).toMatchObject([{ sourceId: 5, round: 3, score: { home: 1, away: 0 } }])
+  })
+
+  it('a match called off and not played since has its row once', () => {
+    const files = smallCsvSeason()
+    const off = gameweekRow({
+      minutes: 0,
+      goals_scored: 0,
+      total_points: 0,
+      team_h_score: '',
+      team_a_score: 'None',
+    })
+    files.set('gws/gw1.csv', [GAMEWEEK_HEADER, off, off, ''].join('\n'))
+    expect(read(files).statistics.length).toBe(1)
+  })
+
+  it('rows of a manager are left out even where the player list does not have them', () => {
+    const files = smallCsvSeason()
+    const rows = String(files.get('gws/gw1.csv')).trim().split('\n')
+    const withPosition = rows.map((row, index) => `${row},${index === 0 ? 'position' : 'FWD'}`)
+    const manager = `${gameweekRow({ element: 777, total_points: 14 })},AM`
+    files.set('gws/gw1.csv', [...withPosition, manager, ''].join('\n'))
+    expect(read(files)).toMatchObject({ statistics: { length: 2 }, rowsLeftOut: 1 })
   })
 
   const gw = (...rows: readonly string[]) => [GAMEWEEK_HEADER, ...rows, ''].join('\n')
@@ -216,5 +261,32 @@ describe.runIf(hasTestData(FOLDER))(`the recorded season 2020-21 (${TEST_DATA_HI
       const postponed = read(old).fixtures.filter(({ round }) => round === null)
       expect(postponed.length).toBeGreaterThan(0)
     }
+  })
+})
+
+const CUT = 'managers-2019-20'
+describe.runIf(hasTestData(CUT))(`recorded rows of 2019-20 (${TEST_DATA_HINT})`, () => {
+  it('with a match called off whose rows stand twice come to their recorded points', () => {
+    const recorded = loadTestData(CUT)
+    const text = (name: string) => Buffer.from(recorded.get(name) ?? []).toString('utf8')
+    const [header = '', ...players] = text('fpl-2019-20-players.csv').trim().split(/\r?\n/)
+    const priced = [`${header},now_cost`, ...players.map((line) => `${line},50`), '']
+    const season = read(
+      new Map([
+        ['players_raw.csv', priced.join('\n')],
+        ['gws/gw1.csv', text('fpl-2019-20-rows.csv')],
+      ]),
+      '2019-20',
+    )
+    expect(season.statistics.length).toBe(4221 - 19)
+    const positions = new Map(season.players.map(({ sourceId, position }) => [sourceId, position]))
+    const wrong = season.statistics.filter(({ playerSourceId, statistics, recordedPoints }) => {
+      const position = positions.get(playerSourceId)
+      return (
+        position === undefined ||
+        scoreMatch(statistics, position, rulePack('fpl-2019')).points !== recordedPoints
+      )
+    })
+    expect(wrong).toEqual([])
   })
 })

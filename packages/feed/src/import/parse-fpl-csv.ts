@@ -2,6 +2,7 @@ import { ok, refuse, type Result } from '@gaffer/rules'
 import { readClubs, readDeadlines, readFixtures, readPlayers } from './fpl-csv-frame.ts'
 import { readGameweeks, type GameweekRow } from './fpl-csv-rows.ts'
 import { isSeason, PRICE_OF_TENTH } from './fpl-words.ts'
+import { playedRows } from './played-rows.ts'
 import { startFaultList, type FaultList, type ImportFault } from './import-fault.ts'
 import { fillPrices, roundsOf } from './round-calendar.ts'
 import type {
@@ -28,9 +29,11 @@ export function parseFplCsv(
   const toldClubs = readClubs(files, faults)
   const toldFixtures = readFixtures(files, toldClubs, faults)
   const deadlines = readDeadlines(files, faults)
-  const rows = readGameweeks(files, faults).filter(({ playerSourceId }) => !leftOut.has(playerSourceId))
+  const gameweeks = readGameweeks(files, faults)
+  const listed = gameweeks.rows.filter(({ playerSourceId }) => !leftOut.has(playerSourceId))
   if (faults.faults.length > 0) return refuse(faults.faults)
 
+  const rows = playedRows(listed)
   const fixtures = toldFixtures ?? fixturesOfRows(rows, players)
   const clubs = toldClubs ?? clubsOf(players, fixtures)
   checkPlayers([...players.values()], clubs, faults)
@@ -45,7 +48,7 @@ export function parseFplCsv(
     players: [...players.values()],
     rounds,
     fixtures: [...fixtures.values()],
-    prices: fillPrices(pricesOf(rows), rounds),
+    prices: fillPrices(pricesOf(listed), rounds),
     statistics: rows.map((row) => ({
       round: row.round,
       fixtureSourceId: row.fixtureSourceId,
@@ -54,7 +57,8 @@ export function parseFplCsv(
       statistics: row.statistics,
       recordedPoints: row.recordedPoints,
     })),
-    ownership: ownershipOf(rows),
+    ownership: ownershipOf(listed),
+    rowsLeftOut: gameweeks.managerRows + gameweeks.rows.length - listed.length,
   })
 }
 

@@ -16,6 +16,8 @@ export type SeasonImport = {
   readonly statistics: readonly ImportedStatistics[]
   /** Teams that own a player in a round; empty when the source does not say. */
   readonly ownership: readonly ImportedOwnership[]
+  /** Rows of people nobody can pick here (club managers, position 5 of 2024-25). */
+  readonly rowsLeftOut: number
 }
 
 export type ImportedClub = {

@@ -79,7 +79,7 @@ describe('answers of one source', () => {
         const { facts } = factsOfReport(last, 'api-football', playerIdOfTest, said)
         expect(match.state()).toEqual(foldKeyedFacts(withFullIds(facts)))
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     )
   })
 
@@ -123,7 +123,7 @@ describe('taking over from one source to another', () => {
         if (goesBack) match.bring('api-football')
         expect(match.state()).toEqual(foldKeyedFacts(withFullIds(goesBack ? first : second)))
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     )
   })
 

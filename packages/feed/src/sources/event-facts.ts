@@ -1,4 +1,5 @@
 import { UNNAMED_PLAYER, type EventBody, type FactBody, type MatchEvent, type Side } from '../facts/fact.ts'
+import { placeTimeless } from './place-timeless.ts'
 import type { MatchReport, ReportedEvent } from './source-model.ts'
 
 /** Events under keys that stay the same however an answer is written the next time. */
@@ -22,8 +23,10 @@ export function eventFacts(
   const unconfirmed: ReportedEvent[] = []
   const inMinute = new Map<string, number>()
   const goals = { home: 0, away: 0 }
-  for (const reported of report.events) {
-    const event = ourEvent(reported.event, playerIdOf)
+  const ours = (event: ReportedEvent['event']) => ourEvent(event, playerIdOf)
+  const timeless = new Set(report.events.filter(({ at }) => at === undefined).map(({ event }) => event))
+  for (const reported of placeTimeless(report, ours, said)) {
+    const event = ours(reported.event)
     const scoring = scoringSide(reported)
     if (scoring !== undefined && goals[scoring] >= (report.score?.[scoring] ?? Infinity)) {
       unconfirmed.push(reported)
@@ -35,7 +38,7 @@ export function eventFacts(
       scoring === undefined
         ? uniqueKey(facts, keyOf(event, reported.side))
         : `goal/${scoring}/${goals[scoring]}`
-    const at = reported.at ?? minuteSaid(said.get(key)) ?? report.clock?.at ?? { minute: 0, added: 0 }
+    const at = reported.at ?? { minute: 0, added: 0 }
     const minute = `${at.minute}+${at.added}`
     const order = inMinute.get(minute) ?? 0
     inMinute.set(minute, order + 1)
@@ -45,7 +48,7 @@ export function eventFacts(
       at,
       event,
       ...(order > 0 && { order }),
-      ...(reported.at !== undefined && movesPlayers(event) && { gone: minutesGone(reported.at) }),
+      ...(movesPlayers(event) && !timeless.has(reported.event) && { gone: minutesGone(at) }),
     })
   }
   return { facts, unconfirmed }
@@ -105,10 +108,6 @@ function uniqueKey(facts: ReadonlyMap<string, FactBody>, key: string): string {
     if (!facts.has(next)) return next
     next = `${key}/${n}`
   }
-}
-
-function minuteSaid(body: FactBody | undefined): EventBody['at'] | undefined {
-  return body?.kind === 'event' ? body.at : undefined
 }
 
 function movesPlayers(event: MatchEvent): boolean {

@@ -21,7 +21,7 @@ export type FactsOfReport = {
 
 const NO_FACTS: ReadonlyMap<string, FactBody> = new Map()
 const STARTERS = 11
-const MOST_ADDED = 30
+const MAX_ADDED = 30
 
 /**
  * What a report says, as facts by key, ready to be compared with what the same source said before
@@ -83,7 +83,7 @@ function clockFact({ state, clock, events }: MatchReport): FactBody | undefined 
 /** A clock that jumps is held to what a match can have. */
 function possible(at: MatchMinute = { minute: 0, added: 0 }): MatchMinute {
   const within = (value: number, most: number) => Math.max(0, Math.min(most, Math.trunc(value) || 0))
-  return { minute: within(at.minute, FULL_MATCH), added: within(at.added, MOST_ADDED) }
+  return { minute: within(at.minute, FULL_MATCH), added: within(at.added, MAX_ADDED) }
 }
 
 function lineUpFacts(

@@ -2,11 +2,11 @@ import { ok, refuse, type Result } from '@gaffer/rules'
 import type { z } from 'zod'
 import type { AnswerFault, AnswerFaultCode } from './source-model.ts'
 
-const MOST_TEXT = 200
+const MAX_TEXT = 200
 
 /** A fault of an answer; what the source says for itself is cut short. */
 export function answerFault(code: AnswerFaultCode, message: string): AnswerFault {
-  return { code, message: message.slice(0, MOST_TEXT) }
+  return { code, message: message.slice(0, MAX_TEXT) }
 }
 
 /** The JSON of an answer; a web page, half a body or nothing is no answer. */

@@ -6,7 +6,7 @@ import type { OpenableRound } from './load-openable-rounds.ts'
 /** A tournament that a game of an operator opened. */
 export type OpenedGame = {
   readonly tournamentId: number
-  readonly subgameId: number
+  readonly contestId: number
   readonly operatorId: number
   readonly championshipId: number
   readonly gameKey: string
@@ -31,7 +31,7 @@ export async function loadOpenedGames(
   rounds: readonly OpenableRound[],
 ): Promise<readonly OpenedGame[]> {
   const { rows } = await sql<OpenedGame>`
-    select tournament.id as tournament_id, subgame.id as subgame_id, tournament.operator_id,
+    select tournament.id as tournament_id, subgame.id as contest_id, tournament.operator_id,
       tournament.championship_id, tournament.game_key, tournament.game_number, tournament.is_seasonal,
       tournament.rule_pack, tournament.rules, tournament.price_list_id, subgame.entry_fee, subgame.capacity,
       newest.deadline_offset_minutes, newest.number as rounds, newest.last_round

@@ -16,7 +16,7 @@ export type OpenedRound = {
   readonly operatorId: number
   readonly gameKey: string
   readonly isSeasonal: boolean
-  readonly subgameId: number
+  readonly contestId: number
   readonly round: OpenableRound
   /** Of the round in its tournament. */
   readonly number: number
@@ -39,7 +39,7 @@ export async function openGame(
     ? await laySeasonPrices(tx, operator, game, round)
     : round.gameweekPriceListId
   const deadlineAt = new Date(deadlineOf(round, plan.deadlineOffsetMinutes))
-  const { subgameId } = await openTournament(tx, {
+  const { contestId } = await openTournament(tx, {
     ...plan,
     ...namesOf(game, operator.language, round),
     operatorId: operator.id,
@@ -52,7 +52,7 @@ export async function openGame(
     ...(plan.isSeasonal ? { roundCount: 1 + round.laterRounds } : {}),
   })
   const { isSeasonal, rules, entryFee, capacity } = plan
-  const opened = { operatorId: operator.id, gameKey: game.key, isSeasonal, subgameId, round, number: 1 }
+  const opened = { operatorId: operator.id, gameKey: game.key, isSeasonal, contestId, round, number: 1 }
   return { ...opened, rules, priceListId, deadlineAt, entryFee, capacity }
 }
 

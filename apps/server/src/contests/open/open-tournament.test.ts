@@ -51,7 +51,7 @@ it('a season ends with its last planned round, whichever of them are open', asyn
   const { db } = app.database
   const opened = await openTournament(db, plan(1))
   expect(await loadContests(db, opened.gameRoundId)).toMatchObject([
-    { subgameId: opened.subgameId, isSeasonal: true, number: 1, isLastRound: false },
+    { contestId: opened.contestId, isSeasonal: true, number: 1, isLastRound: false },
   ])
   const second = await openTournamentRound(db, { ...opened, number: 2 }, plan(2))
   expect(await loadContests(db, second)).toMatchObject([{ number: 2, isLastRound: true }])

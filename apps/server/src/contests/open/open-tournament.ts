@@ -61,7 +61,7 @@ export type RoundPlan = {
 /** The ids of an opened tournament. */
 export type OpenedTournament = {
   readonly tournamentId: number
-  readonly subgameId: number
+  readonly contestId: number
   readonly gameRoundId: number
 }
 
@@ -69,7 +69,7 @@ export type OpenedTournament = {
 export async function openTournament(tx: Tx, plan: TournamentPlan): Promise<OpenedTournament> {
   const tournamentId = await insertTournament(tx, plan)
   const gameRoundId = await openTournamentRound(tx, { tournamentId, number: plan.firstNumber ?? 1 }, plan)
-  return { tournamentId, subgameId: await insertContest(tx, tournamentId, plan), gameRoundId }
+  return { tournamentId, contestId: await insertContest(tx, tournamentId, plan), gameRoundId }
 }
 
 /** Stores a tournament that has no rounds and no contests yet; answers its id. */

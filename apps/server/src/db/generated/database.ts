@@ -151,7 +151,7 @@ export interface FeedFact {
   fixtureId: number;
   happenedAt: Generated<Date>;
   key: string;
-  missingSince: Date | null;
+  missing: Generated<number>;
   revision: number;
 }
 

@@ -62,8 +62,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     key text not null,
     revision int not null,
     body jsonb not null,
-    -- Since when its answers are without it; it is withdrawn when they stay so.
-    missing_since timestamptz,
+    -- In how many answers running it was missing.
+    missing smallint not null default 0,
     happened_at timestamptz not null default clock_timestamp(),
     primary key (feed_source_id, fixture_id, key)
   );

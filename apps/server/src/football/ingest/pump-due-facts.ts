@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import { takeDueFacts } from '../scheduled-facts.ts'
 import { ingestFacts, type IngestCounts } from './ingest-facts.ts'
 
-const MOST_AT_ONCE = 2000
+const MAX_AT_ONCE = 2000
 
 /**
  * Moves the scheduled facts whose time has come into the log, in one transaction, so that each is said
@@ -17,11 +17,11 @@ export async function pumpDueFacts(db: Kysely<DB>): Promise<IngestCounts & { rea
       select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.factPump}::int, 0) as taken
     `.execute(tx)
     if (locks[0]?.taken !== true) return { appended: 0, quarantined: 0, hasMore: false }
-    const due = await takeDueFacts(tx, MOST_AT_ONCE)
+    const due = await takeDueFacts(tx, MAX_AT_ONCE)
     const counts = await ingestFacts(
       tx,
       due.map((fact) => ({ ...fact, happenedAt: fact.dueAt })),
     )
-    return { ...counts, hasMore: due.length === MOST_AT_ONCE }
+    return { ...counts, hasMore: due.length === MAX_AT_ONCE }
   })
 }

@@ -4,7 +4,7 @@ import type { PlayerContext } from './player-context.ts'
 /** Whether a player is going to play, as the status filter names it. */
 export type Availability = 'expected' | 'confirmed' | 'not_available'
 
-/** The matches of his club in the gameweek, by kick-off. */
+/** The matches of their club in the gameweek, by kick-off. */
 export function matchesOf(context: PlayerContext, clubId: number): readonly FootballFixture[] {
   return (context.gameweek?.fixtures ?? []).filter(
     ({ homeClubId, awayClubId }) => homeClubId === clubId || awayClubId === clubId,

@@ -21,7 +21,7 @@ export type ListedPlayer = {
 
 const NO_KIT = { primary: '#888888', secondary: '#cccccc', pattern: 'plain' } as const
 
-/** A player in a context, as lists and teams show him. Points are those of the season, live ones with them. */
+/** A player in a context, as lists and teams show them. Points are those of the season, live ones with them. */
 export function listPlayer(context: PlayerContext, player: Footballer): ListedPlayer {
   const { championship, gameweek, priceListId, season } = context
   const record = championship.record(context.rulePack)

@@ -10,7 +10,7 @@ export type RoundAction = {
 
 /**
  * Where a player is in the match of the round that is under way; between matches and around them, how far the
- * round is for him. `clubPlays`: the club plays and no line-up says where he is.
+ * round is for them. `clubPlays`: the club plays and no line-up says where they are.
  */
 export type Presence =
   | 'upcoming'
@@ -23,7 +23,7 @@ export type Presence =
   | 'finished'
   | 'postponed'
 
-/** What a player has in a round; sums over his matches in it. */
+/** What a player has in a round; sums over their matches in it. */
 export type PlayerRoundPoints = {
   readonly points: Points
   readonly breakdown: readonly RoundAction[]
@@ -31,11 +31,11 @@ export type PlayerRoundPoints = {
   readonly played: boolean
   readonly playState: 'upcoming' | 'playing' | 'finished'
   readonly presence: Presence
-  /** The minute of the match for who may be in it, the minute he left it for who has; undefined for all others. */
+  /** The minute of the match for those who may be in it, the minute they left it for those who have; else undefined. */
   readonly presenceMinute: number | undefined
-  /** Nothing more can come of him in the round. */
+  /** No more points can come of them in the round. */
   readonly isDone: boolean
-  /** Who stands in for him where safety subs are on. */
+  /** Who stands in for them where safety subs are on. */
   readonly substituteId: number | undefined
   /** The round is closed: nothing of it changes any more. */
   readonly isFinal: boolean

@@ -17,7 +17,7 @@ export type ListedChampionship = {
   readonly nextKickOffAt: Date | null
 }
 
-const MOST_OF_A_POSITION = 11
+const MAX_OF_A_POSITION = 11
 
 /** Every championship, oldest first. */
 export async function loadChampionships(db: Kysely<DB>): Promise<readonly ListedChampionship[]> {
@@ -31,7 +31,7 @@ export async function loadChampionships(db: Kysely<DB>): Promise<readonly Listed
           select position, initial_price,
             row_number() over (partition by position order by initial_price) as place
           from player where championship_id = championship.id
-        ) placed where place <= ${MOST_OF_A_POSITION} group by position
+        ) placed where place <= ${MAX_OF_A_POSITION} group by position
       ) of_position) as cheapest,
       ahead.rounds as rounds_ahead, ahead.next as next_kick_off_at
     from championship

@@ -60,12 +60,12 @@ export function createRankHistories(
     return fresh
   }
 
-  const liveHistory: RankHistories['history'] = async ({ gameRoundId, subgameId, entryId }) => {
+  const liveHistory: RankHistories['history'] = async ({ gameRoundId, contestId, entryId }) => {
     const scoredScoreboard = scoreboards.scoreboards().get(gameRoundId)
     const round = rounds.rounds().get(gameRoundId)
     if (scoredScoreboard === undefined || round === undefined) return undefined
     const { scoreboard } = scoredScoreboard
-    const range = scoreboard.contests.find(({ contest }) => contest.subgameId === subgameId)
+    const range = scoreboard.contests.find(({ contest }) => contest.contestId === contestId)
     if (range === undefined) return undefined
     const recording = recordingOf(gameRoundId, scoreboard, round.version)
     recording.earlier ??= replayRound(db, scoreboards, round.context, scoreboard, recording.startedAt)
@@ -77,7 +77,7 @@ export function createRankHistories(
     return historyOf(scoreboard, range, round.context, round.scored, whole, entryId)
   }
 
-  const loadClosed = async (gameRoundId: number, subgameId: number): Promise<ClosedHistory | undefined> => {
+  const loadClosed = async (gameRoundId: number, contestId: number): Promise<ClosedHistory | undefined> => {
     const result = await db
       .selectFrom('roundResult')
       .select('logVersion')
@@ -87,7 +87,7 @@ export function createRankHistories(
     const context = await loadRoundContext(db, gameRoundId, result.logVersion)
     if (context === undefined) return undefined
     const scoreboard = await loadScoreboard(db, gameRoundId, await loadContests(db, gameRoundId), {
-      subgameId,
+      contestId,
     })
     return {
       context,
@@ -115,11 +115,11 @@ export function createRankHistories(
     history: async (team) => {
       const live = await liveHistory(team)
       if (live !== undefined) return live
-      const key = `${team.gameRoundId}:${team.subgameId}`
-      const known = await closed.get(key, () => loadClosed(team.gameRoundId, team.subgameId))
+      const key = `${team.gameRoundId}:${team.contestId}`
+      const known = await closed.get(key, () => loadClosed(team.gameRoundId, team.contestId))
       // Nothing yet: it may be locked a moment later.
       if (known === undefined) closed.forget(key)
-      const range = known?.scoreboard.contests.find(({ contest }) => contest.subgameId === team.subgameId)
+      const range = known?.scoreboard.contests.find(({ contest }) => contest.contestId === team.contestId)
       if (known === undefined || range === undefined) return undefined
       const { scoreboard, context, replayed } = known
       return historyOf(scoreboard, range, context, replayed.scored, replayed, team.entryId)

@@ -13,7 +13,7 @@ import { type LiveScoreboards, scoringPlayers } from '../scoreboards/live-scoreb
 import { momentsBetween, type PlayerMoment, type RoundRecording } from './round-recording.ts'
 
 /** Samples of a replayed matchday: as many as a curve on a phone can show. */
-const MOST_SAMPLES = 60
+const MAX_SAMPLES = 60
 
 export type ReplayedRound = RoundRecording & { readonly scored: ReadonlyMap<number, ScoredPlayer> }
 
@@ -69,11 +69,11 @@ export async function replayRound(
   return { samples, moments, scored }
 }
 
-/** The facts in at most `MOST_SAMPLES` stretches of equal time. */
+/** The facts in at most `MAX_SAMPLES` stretches of equal time. */
 function inSteps(facts: readonly LoggedFact[]): readonly (readonly LoggedFact[])[] {
   const first = facts[0]?.happenedAt.getTime() ?? 0
   const last = facts.at(-1)?.happenedAt.getTime() ?? 0
-  const width = Math.max(1, (last - first + 1) / MOST_SAMPLES)
+  const width = Math.max(1, (last - first + 1) / MAX_SAMPLES)
   return [
     ...Map.groupBy(facts, ({ happenedAt }) => Math.floor((happenedAt.getTime() - first) / width)).values(),
   ]

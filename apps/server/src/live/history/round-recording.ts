@@ -32,7 +32,7 @@ export type RoundRecording = {
 
 type Scored = ReadonlyMap<number, ScoredPlayer>
 
-const MOST_MOMENTS = 40
+const MAX_MOMENTS = 40
 
 /** What everybody has or what moves up and down all match long: the breakdown tells it, not the moments. */
 const QUIET_ACTIONS: ReadonlySet<ScoringAction> = new Set(['shortPlay', 'longPlay', 'bonus'])
@@ -97,7 +97,7 @@ export function historyOf(
       if (factor === undefined || factor === 0 || QUIET_ACTIONS.has(action)) return []
       return [{ at, minute, playerId, action, points: points * factor }]
     })
-    .slice(-MOST_MOMENTS)
+    .slice(-MAX_MOMENTS)
     .toReversed()
   return { totalPlayers: range.to - range.from, samples: withoutRepeats(samples), moments }
 }

@@ -22,7 +22,7 @@ export type ScoredScoreboard = {
 /** The scoreboards of the rounds being played; a reader takes one result and reads nothing but it. */
 export type LiveScoreboards = {
   readonly scoreboards: () => ReadonlyMap<number, ScoredScoreboard>
-  readonly scoreboardOf: (subgameId: number) => ScoredScoreboard | undefined
+  readonly scoreboardOf: (contestId: number) => ScoredScoreboard | undefined
   /**
    * Follows the rounds: loads the scoreboard of a new one, drops that of one gone, scores again where
    * players changed, and reads again those named in `stale`. Called at most four times a second.
@@ -44,7 +44,7 @@ export function createLiveScoreboards(db: Kysely<DB>): LiveScoreboards {
   let current: ReadonlyMap<number, ScoredScoreboard> = new Map()
   // Scoreboards of histories have numbers of their own, below those of rounds.
   let historical = 0
-  let bySubgame: ReadonlyMap<number, number> = new Map()
+  let byContest: ReadonlyMap<number, number> = new Map()
 
   const followRound = async (
     id: number,
@@ -70,7 +70,7 @@ export function createLiveScoreboards(db: Kysely<DB>): LiveScoreboards {
 
   return {
     scoreboards: () => current,
-    scoreboardOf: (subgameId) => current.get(bySubgame.get(subgameId) ?? 0),
+    scoreboardOf: (contestId) => current.get(byContest.get(contestId) ?? 0),
     follow: async (rounds, stale) => {
       const next = new Map<number, ScoredScoreboard>()
       for (const [id, round] of rounds) {
@@ -82,9 +82,9 @@ export function createLiveScoreboards(db: Kysely<DB>): LiveScoreboards {
         host.drop(id)
         scoredBy.delete(id)
       }
-      bySubgame = new Map(
+      byContest = new Map(
         [...next].flatMap(([id, { scoreboard }]) =>
-          scoreboard.contests.map(({ contest }) => [contest.subgameId, id]),
+          scoreboard.contests.map(({ contest }) => [contest.contestId, id]),
         ),
       )
       current = next

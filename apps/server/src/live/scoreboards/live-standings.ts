@@ -29,7 +29,7 @@ export function createLiveStandings(live: LiveScoreboards, version: () => number
     const { contest } = range
     if (!contest.isLastRound) return []
     const entries = range.to - range.from
-    const key = `${contest.subgameId}:${entries}`
+    const key = `${contest.contestId}:${entries}`
     const known = prizes.get(key) ?? prizesOf(contest, entries)
     prizes.set(key, known)
     return known
@@ -46,7 +46,7 @@ export function createLiveStandings(live: LiveScoreboards, version: () => number
     const activePlayers = result.activePlayers[index] ?? 0
     return {
       entryId: scoreboard.entryIds[index] ?? 0,
-      subgameId: range.contest.subgameId,
+      contestId: range.contest.contestId,
       points,
       seasonPoints: points + (scoreboard.earlierPoints[index] ?? 0),
       place,
@@ -80,9 +80,9 @@ export function createLiveStandings(live: LiveScoreboards, version: () => number
       const scored = live.scoreboards().get(gameRoundId)
       return scored && totalsOf(scored, entryIds)
     },
-    page: (subgameId, roundNumber, { offset, limit, order, isDescending }) => {
-      const scored = live.scoreboardOf(subgameId)
-      const range = scored?.scoreboard.contests.find(({ contest }) => contest.subgameId === subgameId)
+    page: (contestId, roundNumber, { offset, limit, order, isDescending }) => {
+      const scored = live.scoreboardOf(contestId)
+      const range = scored?.scoreboard.contests.find(({ contest }) => contest.contestId === contestId)
       if (scored === undefined || range?.contest.number !== roundNumber) return undefined
       const sorted = orderOf(ordersOf(scored.result), scored, range, order)
       const count = sorted.length
@@ -120,7 +120,7 @@ function orderOf(
 ): Int32Array {
   const byPlace = result.order.subarray(range.from, range.to)
   if (order === 'place') return byPlace
-  const key = `${range.contest.subgameId}:${order}`
+  const key = `${range.contest.contestId}:${order}`
   const known = made.get(key)
   if (known !== undefined) return known
   const valueOf = (index: number): number => {

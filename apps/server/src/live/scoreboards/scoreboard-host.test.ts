@@ -20,7 +20,7 @@ function buildScoreboard(): Scoreboard {
     hasStackingPenalty: false,
   })
   const contest: ContestOfRound = {
-    subgameId: 7,
+    contestId: 7,
     tournamentId: 1,
     number: 1,
     isLastRound: true,

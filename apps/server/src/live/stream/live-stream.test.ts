@@ -29,10 +29,10 @@ async function buildLockedContest() {
   const starters = pickBuiltTeam(league)
   const enter = async () => {
     const manager = await buildManager(db, app.operatorId)
-    const { subgameId } = opened
+    const { contestId } = opened
     const entry = await buildEntry(db, {
       operatorId: app.operatorId,
-      subgameId,
+      contestId,
       managerId: manager.id,
       starters,
     })
@@ -74,7 +74,7 @@ async function buildLockedContest() {
     await app.live.turn()
     return { fixtureId, scorerId: scorer?.id }
   }
-  return { teams, lock, score, subTournamentId: encodeRoundScopedId({ id: opened.subgameId, round: 1 }) }
+  return { teams, lock, score, subTournamentId: encodeRoundScopedId({ id: opened.contestId, round: 1 }) }
 }
 
 /** Opens a stream and reads its messages one after another. */
@@ -146,7 +146,7 @@ describe('the stream', () => {
     const { db } = app.database
     const league = await buildChampionship(db)
     const season = await buildSeason(db, app.operatorId, league)
-    const stream = await openStream(`?sub_tournament_id=${season.subgameId * 100 + 2}`)
+    const stream = await openStream(`?sub_tournament_id=${season.contestId * 100 + 2}`)
     expect(await stream.next()).toMatchObject({ type: 'hello' })
     const [first = 0] = season.gameRoundIds
     await sql`update game_round set deadline_at = clock_timestamp() where id = ${first}`.execute(db)

@@ -145,7 +145,7 @@ async function readWatched(
 async function loadOwnEntry(
   db: Kysely<DB>,
   managerId: number,
-  subgameId: number,
+  contestId: number,
   entryId: number,
 ): Promise<number | undefined> {
   const entry = await db
@@ -153,7 +153,7 @@ async function loadOwnEntry(
     .select('id')
     .where('id', '=', entryId)
     .where('managerId', '=', managerId)
-    .where('subgameId', '=', subgameId)
+    .where('subgameId', '=', contestId)
     .where('state', '<>', 'released')
     .executeTakeFirst()
   return entry?.id

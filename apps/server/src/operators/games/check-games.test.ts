@@ -19,6 +19,12 @@ const DERBY: ChampionshipFacts = {
   clubs: 2,
   cheapest: { GK: [500, 500], DEF: pricesFrom(500).slice(0, 4), MID: pricesFrom(500).slice(0, 4), FWD: [] },
 }
+/** A league of a feed before its squads have come. */
+const TO_COME: ChampionshipFacts = {
+  source: 'to-come',
+  clubs: 0,
+  cheapest: { GK: [], DEF: [], MID: [], FWD: [] },
+}
 
 const GAME = {
   key: 'cup',
@@ -36,7 +42,7 @@ async function check(games: readonly object[], change: object = {}): Promise<rea
     others: [],
     storedPictures: [],
     secrets: [],
-    championships: [DEMO, DERBY],
+    championships: [DEMO, DERBY, TO_COME],
   })
   expect(operator === undefined).toBe(faults.length > 0)
   return faults.map(({ path, text }) => `${path}: ${text}`)
@@ -49,6 +55,7 @@ describe('games without faults', () => {
     ['with a fee in millimes', { fee: 0.375, prizes: WINNER }, { currency: 'TND', currencyExponent: 3 }],
     ['with thirds', { guaranteedPool: 9, prizes: [{ from: 1, to: 3, percent: 33.33 }] }],
     ['of two players', { starters: 2, championships: ['demo', 'derby'] }],
+    ['of a league whose squads are still to come', { championships: ['to-come'] }],
     ['named in the language of the operator alone', { names: { bg: 'Купа' } }, { language: 'bg' }],
   ])('%s', async (_, game, change) => {
     expect(await check([{ ...GAME, ...game }], change)).toEqual([])

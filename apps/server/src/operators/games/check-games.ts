@@ -106,6 +106,8 @@ function checkChampionships(
       say(`championships.${index}`, `${source} is named twice`)
       continue
     }
+    // A league whose squads are still to come is judged by nobody.
+    if (known.clubs === 0) continue
     const { rules } = plan
     const size = rules.startersLimit + rules.reservesLimit
     if (rules.playersPerTeamLimit * known.clubs < size) {

@@ -10,7 +10,7 @@ type SharedOut = {
 }
 
 /** Nothing is left over when the places share the pool; a hundredth of a percent may be lost by rounding each. */
-const LEAST_SHARED = 99
+const MIN_SHARED = 99
 
 /** Says with its key, below `at`, what is wrong with how a pool is shared out by places. */
 export function checkPrizes(
@@ -35,5 +35,5 @@ export function checkPrizes(
   if (prizes.length === 0) return
   const sum = Number(shared.toFixed(2))
   if (sum > 100) say(at, `are ${sum} percent of the pool together: at most 100`)
-  if (sum < LEAST_SHARED) say(at, `are ${sum} percent of the pool together: the whole pool is paid`)
+  if (sum < MIN_SHARED) say(at, `are ${sum} percent of the pool together: the whole pool is paid`)
 }

@@ -87,7 +87,7 @@ function isAsked(tournament: Tournament, filter: TournamentFilter): boolean {
     tournament.type === filter.type &&
     tournament.isListed &&
     (filter.championshipId === undefined || tournament.championshipId === filter.championshipId) &&
-    tournament.subgames.some(({ isCancelled }) => !isCancelled)
+    tournament.contests.some(({ isCancelled }) => !isCancelled)
   )
 }
 

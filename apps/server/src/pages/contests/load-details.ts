@@ -48,16 +48,16 @@ export type ContestDetails = {
 export async function loadDetails(
   deps: DetailsDeps,
   caller: Viewer,
-  contestId: RoundScopedId,
+  named: RoundScopedId,
   teamId: RoundScopedId | undefined,
 ): Promise<Outcome<ContestDetails>> {
-  const contest = await loadContest(deps.db, caller, contestId)
+  const contest = await loadContest(deps.db, caller, named)
   if (contest === undefined) return refuse(refusal('notFound'))
   const championship = await freshChampionship(deps.football, contest.championshipId)
   const season = contest.isSeasonal ? await viewSeason(deps, caller, contest) : undefined
   if (teamId === undefined) return ok({ contest, season, team: undefined })
-  const found = await loadTeam(deps.db, caller, { id: teamId.id, round: contestId.round })
-  if (found === undefined || found.contest.subgameId !== contest.subgameId) return refuse(refusal('notFound'))
+  const found = await loadTeam(deps.db, caller, { id: teamId.id, round: named.round })
+  if (found === undefined || found.contest.contestId !== contest.contestId) return refuse(refusal('notFound'))
   if (found.team.managerId !== caller.managerId && !isOpenToOthers(contest)) {
     return refuse(refusal(hiddenBecause(contest)))
   }
@@ -77,8 +77,8 @@ export async function loadDetails(
 async function viewSeason(
   { tournaments, football }: DetailsDeps,
   viewer: Viewer,
-  { subgameId }: Contest,
+  { contestId }: Contest,
 ): Promise<TournamentView | undefined> {
-  const tournament = (await tournaments.seenContest(viewer, subgameId))?.tournament
+  const tournament = (await tournaments.seenContest(viewer, contestId))?.tournament
   return tournament && viewTournament(football, tournament, football.now())
 }

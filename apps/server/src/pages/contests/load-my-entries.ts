@@ -5,22 +5,22 @@ import type { DB } from '../../db/generated/database.ts'
 export async function loadMyEntries(
   db: Kysely<DB>,
   managerId: number,
-  subgameIds: readonly number[],
+  contestIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  if (subgameIds.length === 0) return new Map()
+  if (contestIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('entry')
-    .select(['id', 'subgameId'])
+    .select(['id', 'subgameId as contestId'])
     .where('managerId', '=', managerId)
-    .where('subgameId', 'in', [...subgameIds])
+    .where('subgameId', 'in', [...contestIds])
     .where('state', '<>', 'released')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
   const mine = new Map<number, number[]>()
-  for (const { id, subgameId } of rows) {
-    const known = mine.get(subgameId)
-    if (known === undefined) mine.set(subgameId, [id])
+  for (const { id, contestId } of rows) {
+    const known = mine.get(contestId)
+    if (known === undefined) mine.set(contestId, [id])
     else known.push(id)
   }
   return mine

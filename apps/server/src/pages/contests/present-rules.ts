@@ -10,7 +10,7 @@ import {
   presentTimeLeft,
 } from '../../core/present-units.ts'
 import { presentMoney } from '../../wallet/index.ts'
-import { type MyEntries, presentOverview, presentSubgame } from './present.ts'
+import { type MyEntries, presentOverview, presentContest } from './present.ts'
 import { presentDuration, poolOf, type TournamentView, roundCountOf } from '../../contests/index.ts'
 
 const UNLIMITED = -1
@@ -20,7 +20,7 @@ const NO_PRIZES = '---'
 export function presentRules(view: TournamentView, language: Language): AnswerData<'tournamentRules'> {
   const { tournament } = view
   const { rules } = tournament
-  const [subgame] = tournament.subgames
+  const [contest] = tournament.contests
   return {
     tournament_run: presentDuration(view, language),
     team_budget: presentPrice(rules.budget),
@@ -28,8 +28,8 @@ export function presentRules(view: TournamentView, language: Language): AnswerDa
     reserve_players: rules.reservesLimit === 0 ? UNLIMITED : rules.reservesLimit,
     titulars_limit: rules.startersLimit,
     score_calculation: presentPackName(tournament.rulePack, language),
-    teams_per_user: subgame.maxEntriesPerManager ?? UNLIMITED,
-    prize_distribution: presentDistribution(subgame.prizeTable),
+    teams_per_user: contest.maxEntriesPerManager ?? UNLIMITED,
+    prize_distribution: presentDistribution(contest.prizeTable),
     is_seasonal_game: tournament.isSeasonal,
     safety_net_active: rules.hasSafetyNet,
     stacking_penalty_active: rules.hasStackingPenalty,
@@ -65,32 +65,32 @@ export function presentTournamentOverview(
 ): AnswerData<'tournamentOverview'> {
   const { tournament, championship, focus } = view
   const { rules, currencyExponent } = tournament
-  const [subgame] = tournament.subgames
+  const [contest] = tournament.contests
   return {
     id: tournament.id,
     name: presentName(tournament, language),
     flag: presentFlag(championship.countryCode),
-    overview: presentOverview(view, subgame, language),
+    overview: presentOverview(view, contest, language),
     creator: tournament.creatorName ?? null,
     game_week: presentDuration(view, language),
     status: view.status,
     start_time: presentTime(focus.deadlineAt),
     end_time: view.endAt === undefined ? null : presentTime(view.endAt),
     time_left: presentTimeLeft(focus.deadlineAt, now),
-    buy_in: presentMoney(subgame.entryFee, currencyExponent),
+    buy_in: presentMoney(contest.entryFee, currencyExponent),
     currency: tournament.currency,
-    total_prize_pool: presentMoney(poolOf(subgame, subgame.entryCount), currencyExponent),
-    guaranteed_prize_pool: presentMoney(subgame.guaranteedPool, currencyExponent),
-    current_players: subgame.entryCount,
-    max_players: subgame.capacity ?? UNLIMITED,
-    max_entries_from_single_users: subgame.maxEntriesPerManager ?? UNLIMITED,
+    total_prize_pool: presentMoney(poolOf(contest, contest.entryCount), currencyExponent),
+    guaranteed_prize_pool: presentMoney(contest.guaranteedPool, currencyExponent),
+    current_players: contest.entryCount,
+    max_players: contest.capacity ?? UNLIMITED,
+    max_entries_from_single_users: contest.maxEntriesPerManager ?? UNLIMITED,
     number_of_matches: view.matches,
     matches_left: view.matchesLeft,
     is_seasonal_game: tournament.isSeasonal,
     team_budget: presentPrice(rules.budget),
     titulars_limit: rules.startersLimit,
     rounds_number: roundCountOf(tournament),
-    subgames: tournament.subgames.map((one) => presentSubgame(view, one, language, mine)),
+    subgames: tournament.contests.map((one) => presentContest(view, one, language, mine)),
   }
 }
 

@@ -1,6 +1,6 @@
 import {
   encodeRoundScopedId,
-  type Subgame,
+  type Contest,
   type TournamentCard,
   type TournamentForBuilding,
 } from '@gaffer/contract'
@@ -14,7 +14,7 @@ import {
   poolOf,
   type TournamentView,
   roundCountOf,
-  type TournamentSubgame,
+  type TournamentContest,
 } from '../../contests/index.ts'
 
 /** The entries of the caller in each contest, newest first; empty for an anonymous one. */
@@ -26,36 +26,36 @@ export const NO_ENTRIES: MyEntries = new Map()
 const UNLIMITED = -1
 
 /** A contest on a card; its id means the round in focus. */
-export function presentSubgame(
+export function presentContest(
   view: TournamentView,
-  subgame: TournamentSubgame,
+  contest: TournamentContest,
   language: Language,
   mine: MyEntries,
-): Subgame {
+): Contest {
   const { tournament, focus, played = focus } = view
-  const entries = mine.get(subgame.id) ?? []
+  const entries = mine.get(contest.id) ?? []
   return {
-    id: encodeRoundScopedId({ id: subgame.id, round: focus.number }),
-    played_id: encodeRoundScopedId({ id: subgame.id, round: played.number }),
-    entry_fee: presentMoney(subgame.entryFee, tournament.currencyExponent),
-    max_players: subgame.capacity ?? UNLIMITED,
-    current_players: subgame.entryCount,
-    max_entries_from_single_users: subgame.maxEntriesPerManager ?? UNLIMITED,
+    id: encodeRoundScopedId({ id: contest.id, round: focus.number }),
+    played_id: encodeRoundScopedId({ id: contest.id, round: played.number }),
+    entry_fee: presentMoney(contest.entryFee, tournament.currencyExponent),
+    max_players: contest.capacity ?? UNLIMITED,
+    current_players: contest.entryCount,
+    max_entries_from_single_users: contest.maxEntriesPerManager ?? UNLIMITED,
     my_entries: entries.length,
     my_team_ids: entries.map((id) => encodeRoundScopedId({ id, round: focus.number })),
-    total_prize_pool: presentMoney(poolOf(subgame, subgame.entryCount), tournament.currencyExponent),
-    overview: presentOverview(view, subgame, language),
+    total_prize_pool: presentMoney(poolOf(contest, contest.entryCount), tournament.currencyExponent),
+    overview: presentOverview(view, contest, language),
   }
 }
 
 /** One sentence of what it takes to enter. */
 export function presentOverview(
   view: TournamentView,
-  subgame: TournamentSubgame,
+  contest: TournamentContest,
   language: Language,
 ): string {
   const { rules } = view.tournament
-  return translate(language, subgame.entryFee === 0 ? 'answers.overview.free' : 'answers.overview.paid', {
+  return translate(language, contest.entryFee === 0 ? 'answers.overview.free' : 'answers.overview.paid', {
     players: rules.startersLimit + rules.reservesLimit,
     budget: presentPrice(rules.budget).toLocaleString(language, {
       minimumFractionDigits: 1,
@@ -74,7 +74,7 @@ export function presentCard(
 ): TournamentCard {
   const { tournament, championship, focus } = view
   const { rules, currencyExponent } = tournament
-  const [subgame] = tournament.subgames
+  const [contest] = tournament.contests
   const startTime = presentTime(focus.deadlineAt)
   return {
     id: tournament.id,
@@ -99,12 +99,12 @@ export function presentCard(
     status: view.status,
     coming_soon: view.isComingSoon,
     creator: tournament.creatorName ?? null,
-    entry_fee: presentMoney(subgame.entryFee, currencyExponent),
-    total_prize_pool: presentMoney(poolOf(subgame, subgame.entryCount), currencyExponent),
+    entry_fee: presentMoney(contest.entryFee, currencyExponent),
+    total_prize_pool: presentMoney(poolOf(contest, contest.entryCount), currencyExponent),
     currency: tournament.currency,
-    current_players: subgame.entryCount,
-    current_seasonal_palms_game_entries: tournament.isSeasonal ? subgame.entryCount : 0,
-    subgames: tournament.subgames.map((one) => presentSubgame(view, one, language, mine)),
+    current_players: contest.entryCount,
+    current_seasonal_palms_game_entries: tournament.isSeasonal ? contest.entryCount : 0,
+    subgames: tournament.contests.map((one) => presentContest(view, one, language, mine)),
   }
 }
 
@@ -135,7 +135,7 @@ export function presentForBuilding(
     reserves_limit: reservesLimit,
     players_per_team_limit: playersPerTeamLimit,
     player_max_price: presentPrice(prices.reduce((most, price) => Math.max(most, price), 0)),
-    max_entries_from_single_users: tournament.subgames[0].maxEntriesPerManager ?? UNLIMITED,
+    max_entries_from_single_users: tournament.contests[0].maxEntriesPerManager ?? UNLIMITED,
     rule_pack: tournament.rulePack,
     rounds_number: roundCountOf(tournament),
     teams: [...championship.clubs.values()]

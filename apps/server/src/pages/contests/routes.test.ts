@@ -39,7 +39,7 @@ describe('the lobby', () => {
     for (let count = 0; count < 2; count += 1) {
       await buildEntry(test.database.db, {
         operatorId: operator.id,
-        subgameId: opened.subgameId,
+        contestId: opened.contestId,
         managerId: manager.id,
         starters,
       })
@@ -70,7 +70,7 @@ describe('the lobby', () => {
       current_players: 2,
       subgames: [
         {
-          id: opened.subgameId * 100 + 1,
+          id: opened.contestId * 100 + 1,
           max_players: 10,
           current_players: 2,
           max_entries_from_single_users: 3,
@@ -98,12 +98,12 @@ describe('the lobby', () => {
   it('lays the manager’s own teams over the cards, newest first, and nobody else’s', async () => {
     const operator = await buildOperator(test.database.db)
     const league = await buildChampionship(test.database.db)
-    const { subgameId } = await buildTournament(test.database.db, operator.id, league)
+    const { contestId } = await buildTournament(test.database.db, operator.id, league)
     const [mine, other] = [
       await buildManager(test.database.db, operator.id),
       await buildManager(test.database.db, operator.id),
     ]
-    const entry = { operatorId: operator.id, subgameId, starters: pickBuiltTeam(league) }
+    const entry = { operatorId: operator.id, contestId, starters: pickBuiltTeam(league) }
     const first = await buildEntry(test.database.db, { ...entry, managerId: mine.id })
     const second = await buildEntry(test.database.db, { ...entry, managerId: mine.id })
     await buildEntry(test.database.db, { ...entry, managerId: mine.id, state: 'released' })
@@ -390,14 +390,14 @@ describe('a tournament', () => {
   it('is not found for another operator, in any of its calls', async () => {
     const [owner, other] = [await buildOperator(test.database.db), await buildOperator(test.database.db)]
     const league = await buildChampionship(test.database.db)
-    const { tournamentId, subgameId } = await buildTournament(test.database.db, owner.id, league)
+    const { tournamentId, contestId } = await buildTournament(test.database.db, owner.id, league)
     for (const path of [
       `/tournament/${tournamentId}`,
       `/rules/tournaments/${tournamentId}`,
       `/overview/tournaments/${tournamentId}`,
       `/fixtures/tournaments/${tournamentId}`,
       `/subTournament/scoring?tournament_id=${tournamentId}`,
-      `/palms/players?sub_tournament_id=${subgameId * 100 + 1}`,
+      `/palms/players?sub_tournament_id=${contestId * 100 + 1}`,
     ]) {
       expect([path, (await get(path, { host: owner.host })).status]).toEqual([path, 200])
       expect([path, (await get(path, { host: other.host })).status]).toEqual([path, 404])
@@ -407,14 +407,14 @@ describe('a tournament', () => {
   it('with a team id is found only by the team’s owner', async () => {
     const operator = await buildOperator(test.database.db)
     const league = await buildChampionship(test.database.db)
-    const { tournamentId, subgameId } = await buildTournament(test.database.db, operator.id, league)
+    const { tournamentId, contestId } = await buildTournament(test.database.db, operator.id, league)
     const [mine, other] = [
       await buildManager(test.database.db, operator.id),
       await buildManager(test.database.db, operator.id),
     ]
     const { id } = await buildEntry(test.database.db, {
       operatorId: operator.id,
-      subgameId,
+      contestId,
       managerId: mine.id,
       starters: pickBuiltTeam(league),
     })

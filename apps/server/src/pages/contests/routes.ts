@@ -139,7 +139,7 @@ async function loadMine(
   views: readonly TournamentView[],
 ): Promise<MyEntries> {
   if (caller === undefined) return NO_ENTRIES
-  const ids = views.flatMap(({ tournament }) => tournament.subgames.map(({ id }) => id))
+  const ids = views.flatMap(({ tournament }) => tournament.contests.map(({ id }) => id))
   return loadMyEntries(deps.db, caller.managerId, ids)
 }
 

@@ -48,13 +48,13 @@ const lock = (number: number) =>
   buildDeadline(test.database.db, season.gameRoundIds[number - 1] ?? 0, inHours(-1))
 const close = (number: number) =>
   buildClosedRound(test.database.db, season.gameRoundIds[number - 1] ?? 0, new Map())
-const idIn = (round: number) => season.subgameId * 100 + round
+const idIn = (round: number) => season.contestId * 100 + round
 
 async function enter(fromRound = 1) {
   const manager = await buildManager(test.database.db, operator.id)
   const entryId = await buildSeasonEntry(test.database.db, {
     operatorId: operator.id,
-    subgameId: season.subgameId,
+    contestId: season.contestId,
     managerId: manager.id,
     lineUps: [{ ...pickSeasonTeam(league), fromRound }],
   })
@@ -184,7 +184,7 @@ describe('the details of a season', () => {
     expect(numbersOf((await get(path)).body)).toEqual([1, 2, 3, 4, 5])
     expect(numbersOf((await get(`${path}?sub_tournament_id=${idIn(4)}`)).body)).toEqual([4])
     expect((await get(`${path}?sub_tournament_id=${idIn(6)}`)).status).toBe(404)
-    expect((await get(`${path}?sub_tournament_id=${(season.subgameId + 1000) * 100 + 1}`)).status).toBe(404)
+    expect((await get(`${path}?sub_tournament_id=${(season.contestId + 1000) * 100 + 1}`)).status).toBe(404)
   })
 })
 

@@ -5,7 +5,7 @@ import {
   type LiveStandings,
   type RoundOfSeason,
   type TournamentMemory,
-  type TournamentSubgame,
+  type TournamentContest,
   type TournamentView,
   viewTournament,
 } from '../../contests/index.ts'
@@ -17,7 +17,7 @@ import type { EpochMs, Points, TournamentStatus } from '@gaffer/rules'
 /** A game of the dashboard: a contest, and the manager's teams in it. */
 export type Game = {
   readonly view: TournamentView
-  readonly subgame: TournamentSubgame
+  readonly contest: TournamentContest
   readonly teams: readonly GameTeam[]
 }
 
@@ -46,15 +46,15 @@ export async function listGames(
   filter: { readonly status: StatusFilter; readonly subTournamentId: number | undefined },
   now: EpochMs,
 ): Promise<readonly Game[]> {
-  const teamsOf = Map.groupBy(await loadMyTeams(deps.db, manager.managerId), ({ subgameId }) => subgameId)
+  const teamsOf = Map.groupBy(await loadMyTeams(deps.db, manager.managerId), ({ contestId }) => contestId)
   const named = await findNamed(deps.tournaments, manager, filter.subTournamentId)
   const asked = new Set(named === undefined ? teamsOf.keys() : [named, ...teamsOf.keys()])
-  const games = [...asked].flatMap((subgameId) => {
-    const contest = deps.tournaments.contest(manager.operatorId, subgameId)
-    if (contest === undefined) return []
-    const view = viewTournament(deps.football, contest.tournament, now)
-    if (view === undefined || !(subgameId === named || passes(view.status, filter.status))) return []
-    return [{ view, subgame: contest.subgame, teams: teamsOf.get(subgameId) ?? [] }]
+  const games = [...asked].flatMap((contestId) => {
+    const listed = deps.tournaments.contest(manager.operatorId, contestId)
+    if (listed === undefined) return []
+    const view = viewTournament(deps.football, listed.tournament, now)
+    if (view === undefined || !(contestId === named || passes(view.status, filter.status))) return []
+    return [{ view, contest: listed.contest, teams: teamsOf.get(contestId) ?? [] }]
   })
   const stored = await loadStoredPlaces(
     deps.db,
@@ -65,9 +65,9 @@ export async function listGames(
     ),
   )
   return games
-    .map(({ view, subgame, teams }) => ({
+    .map(({ view, contest, teams }) => ({
       view,
-      subgame,
+      contest,
       teams: teams.map((team) => {
         const standing =
           findLive(deps.standings, view, team.entryId) ??
@@ -87,8 +87,8 @@ async function findNamed(
   subTournamentId: number | undefined,
 ): Promise<number | undefined> {
   if (subTournamentId === undefined) return undefined
-  const contest = await tournaments.seenContest(manager, decodeRoundScopedId(subTournamentId).id)
-  return contest?.subgame.id
+  const listed = await tournaments.seenContest(manager, decodeRoundScopedId(subTournamentId).id)
+  return listed?.contest.id
 }
 
 /** The newest closed round: what a team has while the next is ahead, or locked and not in memory yet. */
@@ -111,6 +111,6 @@ function compareGames(a: Game, b: Game): number {
   return (
     STATUS_ORDER[a.view.status] - STATUS_ORDER[b.view.status] ||
     (a.view.status === 'upcoming' ? byDeadline : -byDeadline) ||
-    b.subgame.id - a.subgame.id
+    b.contest.id - a.contest.id
   )
 }

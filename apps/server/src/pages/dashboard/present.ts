@@ -8,22 +8,22 @@ import { presentMoney } from '../../wallet/index.ts'
 import type { Game } from './list-games.ts'
 
 /** A card of the dashboard. */
-export function presentGame({ view, subgame, teams }: Game, now: EpochMs, language: Language): DashboardCard {
+export function presentGame({ view, contest, teams }: Game, now: EpochMs, language: Language): DashboardCard {
   const { tournament, championship, focus, selected, open } = view
-  const pool = presentMoney(poolOf(subgame, subgame.entryCount), tournament.currencyExponent)
+  const pool = presentMoney(poolOf(contest, contest.entryCount), tournament.currencyExponent)
   const joining = decideJoin({
     deadlineAt: focus.deadlineAt,
     isLocked: focus.lockedAt !== undefined,
-    isCancelled: subgame.isCancelled,
+    isCancelled: contest.isCancelled,
     isComingSoon: view.isComingSoon,
     now,
-    entryCount: subgame.entryCount,
-    capacity: subgame.capacity,
+    entryCount: contest.entryCount,
+    capacity: contest.capacity,
     myEntries: teams.length,
-    entriesLimit: subgame.maxEntriesPerManager,
+    entriesLimit: contest.maxEntriesPerManager,
   })
   return {
-    sub_tournament_id: encodeRoundScopedId({ id: subgame.id, round: selected.number }),
+    sub_tournament_id: encodeRoundScopedId({ id: contest.id, round: selected.number }),
     tournament_id: tournament.id,
     name: presentName(tournament, language),
     status: view.status,
@@ -41,13 +41,13 @@ export function presentGame({ view, subgame, teams }: Game, now: EpochMs, langua
       points: team.points === undefined ? null : presentPoints(team.points),
       place: team.place ?? null,
     })),
-    total_places: subgame.entryCount,
+    total_places: contest.entryCount,
     prize_pool: pool,
     total_prize_pool: pool,
     currency: tournament.currency,
     can_add_team: joining.ok,
     open_sub_tournament_id:
-      open === undefined ? null : encodeRoundScopedId({ id: subgame.id, round: open.number }),
+      open === undefined ? null : encodeRoundScopedId({ id: contest.id, round: open.number }),
   }
 }
 
@@ -57,7 +57,7 @@ export function presentGame({ view, subgame, teams }: Game, now: EpochMs, langua
  */
 export function presentGameRounds(
   view: TournamentView,
-  entry: { readonly subgameId: number; readonly entryId: number; readonly firstRound: number },
+  entry: { readonly contestId: number; readonly entryId: number; readonly firstRound: number },
   now: EpochMs,
   language: Language,
 ): AnswerData<'gameRounds'> {
@@ -69,7 +69,7 @@ export function presentGameRounds(
     return {
       number,
       is_active: number === active.number,
-      sub_tournament_id: encodeRoundScopedId({ id: entry.subgameId, round: number }),
+      sub_tournament_id: encodeRoundScopedId({ id: entry.contestId, round: number }),
       tournament_id: tournament.id,
       user_team_id: encodeRoundScopedId({ id: entry.entryId, round: number }),
       is_selected: number === selected.number,

@@ -4,21 +4,21 @@ import type { DB } from '../../db/generated/database.ts'
 import { firstRoundPlayed } from '../../entries/index.ts'
 
 /** A team of the manager. */
-export type MyTeam = { readonly entryId: number; readonly subgameId: number; readonly name: string }
+export type MyTeam = { readonly entryId: number; readonly contestId: number; readonly name: string }
 
 /** Teams a dashboard looks at: the newest of a manager who has been here for years. */
-const MOST_TEAMS = 500
+const MAX_TEAMS = 500
 
 /** The manager's teams, newest first. */
 export async function loadMyTeams(db: Kysely<DB>, managerId: number): Promise<readonly MyTeam[]> {
   return db
     .selectFrom('entry')
-    .select(['id as entryId', 'subgameId', 'teamName as name'])
+    .select(['id as entryId', 'subgameId as contestId', 'teamName as name'])
     .where('managerId', '=', managerId)
     .where('state', '<>', 'released')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_TEAMS)
+    .limit(MAX_TEAMS)
     .execute()
 }
 
@@ -46,12 +46,12 @@ export function placeKey(team: { readonly entryId: number; readonly gameRoundId:
 /** The first round a team of a contest of an operator plays; undefined when the contest has no such team. */
 export async function loadFirstRound(
   db: Kysely<DB>,
-  entry: { readonly operatorId: number; readonly subgameId: number; readonly entryId: number },
+  entry: { readonly operatorId: number; readonly contestId: number; readonly entryId: number },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ firstRound: number }>`
     select ${firstRoundPlayed} as first_round
     from entry join line_up on line_up.entry_id = entry.id
-    where entry.id = ${entry.entryId} and entry.subgame_id = ${entry.subgameId}
+    where entry.id = ${entry.entryId} and entry.subgame_id = ${entry.contestId}
       and entry.operator_id = ${entry.operatorId} and entry.state <> 'released'`.execute(db)
   return rows[0]?.firstRound
 }

@@ -26,10 +26,10 @@ async function get(path: string, managerId?: number, operatorId = operator.id) {
   return { status: reply.statusCode, body: reply.json() }
 }
 
-async function enter(managerId: number, subgameId: number, teamName?: string) {
+async function enter(managerId: number, contestId: number, teamName?: string) {
   return buildEntry(test.database.db, {
     operatorId: operator.id,
-    subgameId,
+    contestId,
     managerId,
     starters: pickBuiltTeam(league),
     ...(teamName === undefined ? {} : { teamName }),
@@ -52,24 +52,24 @@ describe('the dashboard', () => {
       capacity: 2,
     })
     await buildTournament(db, operator.id, league, { round: 3, name: 'Not mine' })
-    const [first] = [await enter(manager.id, past.subgameId, 'Firsts')]
-    await enter(manager.id, current.subgameId)
+    const [first] = [await enter(manager.id, past.contestId, 'Firsts')]
+    await enter(manager.id, current.contestId)
     const mine = [
-      await enter(manager.id, upcoming.subgameId, 'A'),
-      await enter(manager.id, upcoming.subgameId, 'B'),
+      await enter(manager.id, upcoming.contestId, 'A'),
+      await enter(manager.id, upcoming.contestId, 'B'),
     ]
     await buildDeadline(db, current.gameRoundId, new Date(Date.now() - 1000))
     await buildClosedRound(db, past.gameRoundId, new Map())
     await sql`insert into entry_round_result
       (game_round_id, entry_id, subgame_id, points, season_points, place, finished_players)
-      values (${past.gameRoundId}, ${first?.id ?? 0}, ${past.subgameId}, 5550, 5550, 1, 11)`.execute(db)
+      values (${past.gameRoundId}, ${first?.id ?? 0}, ${past.contestId}, 5550, 5550, 1, 11)`.execute(db)
 
     const idsOf = (body: { data: Card[] }) => body.data.map(({ sub_tournament_id: id }) => (id - 1) / 100)
     const active = await get('/palms/dashboard', manager.id)
     expect(active.status).toBe(200)
-    expect(idsOf(active.body)).toEqual([current.subgameId, upcoming.subgameId])
+    expect(idsOf(active.body)).toEqual([current.contestId, upcoming.contestId])
     expect(active.body.data[1]).toMatchObject({
-      sub_tournament_id: upcoming.subgameId * 100 + 1,
+      sub_tournament_id: upcoming.contestId * 100 + 1,
       tournament_id: upcoming.tournamentId,
       name: 'Still open',
       status: 'upcoming',
@@ -88,10 +88,10 @@ describe('the dashboard', () => {
       ],
     })
     expect(idsOf((await get('/palms/dashboard?status=upcoming', manager.id)).body)).toEqual([
-      upcoming.subgameId,
+      upcoming.contestId,
     ])
     expect(idsOf((await get('/palms/dashboard?status=current', manager.id)).body)).toEqual([
-      current.subgameId,
+      current.contestId,
     ])
     const ended = await get('/palms/dashboard?status=past', manager.id)
     expect(ended.body.data).toMatchObject([
@@ -104,26 +104,26 @@ describe('the dashboard', () => {
     ])
     expect((await get('/palms/dashboard?status=all', manager.id)).body.data).toHaveLength(3)
     const named = await get(
-      `/palms/dashboard?status=upcoming&sub_tournament_id=${past.subgameId * 100 + 1}`,
+      `/palms/dashboard?status=upcoming&sub_tournament_id=${past.contestId * 100 + 1}`,
       manager.id,
     )
-    expect(idsOf(named.body).toSorted()).toEqual([past.subgameId, upcoming.subgameId].toSorted())
+    expect(idsOf(named.body).toSorted()).toEqual([past.contestId, upcoming.contestId].toSorted())
   })
 
   it('is empty for who entered nothing, and shows a named contest without a team', async () => {
     const manager = await buildManager(test.database.db, operator.id)
     const fresh = await buildChampionship(test.database.db)
-    const { subgameId } = await buildTournament(test.database.db, operator.id, fresh)
+    const { contestId } = await buildTournament(test.database.db, operator.id, fresh)
     expect((await get('/palms/dashboard', manager.id)).body.data).toEqual([])
-    const { body } = await get(`/palms/dashboard?sub_tournament_id=${subgameId * 100 + 1}`, manager.id)
+    const { body } = await get(`/palms/dashboard?sub_tournament_id=${contestId * 100 + 1}`, manager.id)
     expect(body.data).toMatchObject([{ user_teams: [], can_add_team: true }])
   })
 
   it('never shows a contest of another operator', async () => {
     const other = await buildOperator(test.database.db)
-    const { subgameId } = await buildTournament(test.database.db, other.id, league)
+    const { contestId } = await buildTournament(test.database.db, other.id, league)
     const manager = await buildManager(test.database.db, operator.id)
-    const { body } = await get(`/palms/dashboard?sub_tournament_id=${subgameId * 100 + 1}`, manager.id)
+    const { body } = await get(`/palms/dashboard?sub_tournament_id=${contestId * 100 + 1}`, manager.id)
     expect(body.data).toEqual([])
   })
 
@@ -154,10 +154,10 @@ describe('the rounds of a game', () => {
   it('are one for a gameweek tournament', async () => {
     const manager = await buildManager(test.database.db, operator.id)
     const fresh = await buildChampionship(test.database.db)
-    const { subgameId, tournamentId } = await buildTournament(test.database.db, operator.id, fresh)
-    const { id } = await enter(manager.id, subgameId)
+    const { contestId, tournamentId } = await buildTournament(test.database.db, operator.id, fresh)
+    const { id } = await enter(manager.id, contestId)
     const { status, body } = await get(
-      `/gameRounds/subTournament/${subgameId * 100 + 1}/userTeam/${id * 100 + 1}`,
+      `/gameRounds/subTournament/${contestId * 100 + 1}/userTeam/${id * 100 + 1}`,
     )
     expect(status).toBe(200)
     expect(body.data).toHaveLength(1)
@@ -168,7 +168,7 @@ describe('the rounds of a game', () => {
         is_selected: true,
         is_open: true,
         has_team: true,
-        sub_tournament_id: subgameId * 100 + 1,
+        sub_tournament_id: contestId * 100 + 1,
         tournament_id: tournamentId,
         user_team_id: id * 100 + 1,
       },
@@ -181,13 +181,13 @@ describe('the rounds of a game', () => {
       await buildTournament(test.database.db, operator.id, league),
       await buildTournament(test.database.db, operator.id, league),
     ]
-    const { id } = await enter(manager.id, one.subgameId)
+    const { id } = await enter(manager.id, one.contestId)
     const elsewhere = await buildOperator(test.database.db)
     const path = (subId: number) => `/gameRounds/subTournament/${subId}/userTeam/${id * 100 + 1}`
-    expect((await get(path(other.subgameId * 100 + 1))).status).toBe(404)
-    expect((await get(path(one.subgameId * 100 + 2))).status).toBe(404)
+    expect((await get(path(other.contestId * 100 + 1))).status).toBe(404)
+    expect((await get(path(one.contestId * 100 + 2))).status).toBe(404)
     const reply = await test.app.inject({
-      url: `/api${path(one.subgameId * 100 + 1)}`,
+      url: `/api${path(one.contestId * 100 + 1)}`,
       headers: { host: elsewhere.host },
     })
     expect(reply.statusCode).toBe(404)

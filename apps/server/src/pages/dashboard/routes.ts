@@ -35,16 +35,16 @@ export function registerDashboard(app: FastifyInstance, deps: DashboardDeps): vo
   registerOperation(app, OPERATIONS.gameRounds, async ({ params }, context) => {
     const { operatorId, language } = context
     await freshen(deps)
-    const { id: subgameId, round } = decodeRoundScopedId(params.subId)
+    const { id: contestId, round } = decodeRoundScopedId(params.subId)
     const { id: entryId } = decodeRoundScopedId(params.teamId)
-    const tournament = (await deps.tournaments.seenContest(viewerOf(context), subgameId))?.tournament
+    const tournament = (await deps.tournaments.seenContest(viewerOf(context), contestId))?.tournament
     const now = deps.football.now()
     const view = tournament && viewTournament(deps.football, tournament, now)
     const isRound = view?.rounds.some(({ number }) => number === round) === true
     if (view === undefined || !isRound) return NOT_FOUND
-    const firstRound = await loadFirstRound(deps.db, { operatorId, subgameId, entryId })
+    const firstRound = await loadFirstRound(deps.db, { operatorId, contestId, entryId })
     if (firstRound === undefined) return NOT_FOUND
-    const entry = { subgameId, entryId, firstRound }
+    const entry = { contestId, entryId, firstRound }
     return ok({ data: presentGameRounds(view, entry, now, language) })
   })
 }

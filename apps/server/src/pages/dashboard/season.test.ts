@@ -37,7 +37,7 @@ async function get(path: string, managerId: number) {
   return { status: reply.statusCode, body: reply.json() }
 }
 
-const idIn = (round: number) => season.subgameId * 100 + round
+const idIn = (round: number) => season.contestId * 100 + round
 const lock = (number: number) =>
   buildDeadline(test.database.db, season.gameRoundIds[number - 1] ?? 0, inHours(-1))
 
@@ -45,7 +45,7 @@ async function enter(fromRound = 1) {
   const manager = await buildManager(test.database.db, operator.id)
   const entryId = await buildSeasonEntry(test.database.db, {
     operatorId: operator.id,
-    subgameId: season.subgameId,
+    contestId: season.contestId,
     managerId: manager.id,
     lineUps: [{ ...pickSeasonTeam(league), fromRound }],
   })

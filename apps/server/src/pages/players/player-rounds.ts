@@ -10,7 +10,7 @@ import type {
 import { loadClosedRounds } from './repo.ts'
 import type { Points } from '@gaffer/rules'
 
-/** A gameweek of a player: what he has in it and his matches, by kick-off. */
+/** A gameweek of a player: what they have in it and their matches, by kick-off. */
 export type PlayerRound = {
   readonly round: FootballRound
   /** Undefined before a match of it began. */

@@ -19,7 +19,7 @@ import type { PlayerRound, PlayerRoundMatch } from './player-rounds.ts'
 const MATCHES_BEHIND = 2
 const MATCHES_AHEAD = 5
 /** Gameweeks of prices: more than any season has. */
-const MOST_PRICES = 60
+const MAX_PRICES = 60
 
 const pointsOrNull = (points: number | undefined) => (points === undefined ? null : presentPoints(points))
 
@@ -67,7 +67,7 @@ function presentPrices(
   const last = Math.max(gameweek?.number ?? first, steps.at(-1)?.fromRound ?? first)
   return championship.rounds
     .filter(({ number }) => number >= first && number <= last)
-    .slice(-MOST_PRICES)
+    .slice(-MAX_PRICES)
     .map(({ number }) => {
       const share = shares.get(number)
       return {

@@ -29,8 +29,8 @@ beforeAll(async () => {
     names: NAMES,
     statuses: { 5: 'injured', 6: 'suspended', 7: 'doubtful', 8: 'left' },
   })
-  const { subgameId } = await buildTournament(test.database.db, operator.id, league)
-  subId = subgameId * 100 + 1
+  const { contestId } = await buildTournament(test.database.db, operator.id, league)
+  subId = contestId * 100 + 1
 })
 afterAll(async () => {
   await test.end()
@@ -176,13 +176,13 @@ describe('the list of players', () => {
     const soon = await buildChampionship(test.database.db, {
       firstKickOffAt: new Date(Date.now() + 30 * 60_000),
     })
-    const { subgameId } = await buildTournament(test.database.db, operator.id, soon)
+    const { contestId } = await buildTournament(test.database.db, operator.id, soon)
     const [starter, bench, left] = [need(soon.players[0]), need(soon.players[1]), need(soon.players[2])]
     await buildFacts(test.database.db, need(soon.rounds[0]?.fixtureIds[0]), [
       { kind: 'lineUp', side: 'home', starters: [starter.id], bench: [bench.id] },
     ])
     const ask = async (status: string) =>
-      idsOf((await filter({ sub_tournament_id: subgameId * 100 + 1, status, team_id: starter.clubId })).body)
+      idsOf((await filter({ sub_tournament_id: contestId * 100 + 1, status, team_id: starter.clubId })).body)
     expect(await ask('confirmed')).toEqual([starter.id])
     expect((await ask('expected')).toSorted()).toEqual([starter.id, bench.id].toSorted())
     expect(await ask('not_available')).toContain(left.id)
@@ -408,7 +408,7 @@ describe('a player', () => {
     const scorer = need(own.players.find(({ position }) => position === 'FWD'))
     const listed = async () => {
       const { body } = await get(
-        `/palms/players?sub_tournament_id=${opened.subgameId * 100 + 1}&sortBy=points&sort=desc`,
+        `/palms/players?sub_tournament_id=${opened.contestId * 100 + 1}&sortBy=points&sort=desc`,
       )
       return [body.players[0].id, body.players[0].totalPoints]
     }
@@ -449,14 +449,14 @@ describe('a player', () => {
 
   it('is not found by an unknown id, a round of another league or a contest of another league', async () => {
     const other = await buildChampionship(test.database.db)
-    const { subgameId } = await buildTournament(test.database.db, operator.id, other)
+    const { contestId } = await buildTournament(test.database.db, operator.id, other)
     const { id } = player(0)
     for (const path of [
       '/users/player/2147483647/info',
       '/users/team/player/2147483647/profile',
       `/users/team/player/${id}/stats/round/${need(other.rounds[0]).id}`,
       `/users/team/player/${id}/stats/round/2147483647`,
-      `/users/player/${id}/info?sub_tournament_id=${subgameId * 100 + 1}`,
+      `/users/player/${id}/info?sub_tournament_id=${contestId * 100 + 1}`,
     ]) {
       expect([path, (await get(path)).status]).toEqual([path, 404])
     }

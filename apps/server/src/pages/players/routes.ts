@@ -143,7 +143,7 @@ export function registerPlayers(app: FastifyInstance, deps: PlayersDeps): void {
   }
 }
 
-/** A player in the context of a contest, which must be of his championship, or of none. */
+/** A player in the context of a contest, which must be of their championship, or of none. */
 async function findPlayer(
   deps: PlayersDeps,
   asking: RequestContext,

@@ -22,11 +22,11 @@ beforeEach(async () => {
   operator = await buildOperator(db)
   league = await buildChampionship(db, { rounds: 7 })
   season = await buildSeason(db, operator.id, league)
-  gameweekId = (await buildTournament(db, operator.id, league, { round: 3 })).subgameId * 100 + 1
+  gameweekId = (await buildTournament(db, operator.id, league, { round: 3 })).contestId * 100 + 1
 })
 afterAll(() => test.end())
 
-const idIn = (round: number) => season.subgameId * 100 + round
+const idIn = (round: number) => season.contestId * 100 + round
 const looked = () => league.players[0] ?? { id: 0, price: 0 }
 
 async function get(path: string) {
@@ -110,13 +110,13 @@ describe('the price of a player in a season', () => {
     await sql`insert into player_price values (${nextList}, ${looked().id}, 4, 650)`.execute(db)
     await sql`update player set initial_price = 650 where id = ${looked().id}`.execute(db)
     const next = await buildSeason(db, operator.id, league, { from: 4, priceListId: nextList })
-    expect(await info(next.subgameId * 100 + 1)).toMatchObject({
+    expect(await info(next.contestId * 100 + 1)).toMatchObject({
       price: 6.5,
       initial_price: 6.5,
       totalPoints: 0,
     })
     expect(await info(idIn(3))).toMatchObject({ price: 4, initial_price: 4, totalPoints: 7 })
-    expect((await info(next.subgameId * 100 + 2)).prices).toMatchObject([
+    expect((await info(next.contestId * 100 + 2)).prices).toMatchObject([
       { roundNumber: 4 },
       { roundNumber: 5 },
     ])

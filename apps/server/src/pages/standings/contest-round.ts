@@ -10,7 +10,7 @@ export type TableContest = {
   readonly tournament: Pick<ListedContest['tournament'], 'isSeasonal'> & {
     readonly rounds: readonly TableRound[]
   }
-  readonly subgame: Pick<ListedContest['subgame'], 'id' | 'entryCount'>
+  readonly contest: Pick<ListedContest['contest'], 'id' | 'entryCount'>
   readonly round: TableRound
 }
 
@@ -30,7 +30,7 @@ export function isNewest({ tournament, round }: ContestRound): boolean {
 
 /**
  * What a sub_tournament_id names for whoever looks; undefined when there is no such contest or round, and for
- * a room he is not in.
+ * a room they are not in.
  */
 export async function loadContestRound(
   tournaments: TournamentMemory,

@@ -22,7 +22,7 @@ type Refused = { readonly code: 'notFound' | 'teamHiddenBeforeStart' | 'roomRoun
  */
 export async function loadRankHistory(
   deps: RankHistoryDeps,
-  contest: ContestRound,
+  contestRound: ContestRound,
   userTeamId: number,
   caller: TokenCaller,
 ): Promise<Result<AnswerData<'rankHistory'>, Refused>> {
@@ -31,26 +31,26 @@ export async function loadRankHistory(
     .selectFrom('entry')
     .select('managerId')
     .where('id', '=', entryId)
-    .where('subgameId', '=', contest.subgame.id)
+    .where('subgameId', '=', contestRound.contest.id)
     .where('operatorId', '=', caller.operatorId)
     .where('state', '<>', 'released')
     .executeTakeFirst()
-  if (entry === undefined || round !== contest.round.number) return refuse({ code: 'notFound' })
+  if (entry === undefined || round !== contestRound.round.number) return refuse({ code: 'notFound' })
   const isMine = entry.managerId === caller.managerId
-  if (!isMine && contest.tournament.type === 'room' && contest.round.closedAt === undefined) {
+  if (!isMine && contestRound.tournament.type === 'room' && contestRound.round.closedAt === undefined) {
     return refuse({ code: 'roomRoundNotFinished' })
   }
   const history = await deps.histories.history({
-    gameRoundId: contest.round.gameRoundId,
-    subgameId: contest.subgame.id,
+    gameRoundId: contestRound.round.gameRoundId,
+    contestId: contestRound.contest.id,
     entryId,
   })
   if (history === undefined) {
-    if (!isMine && contest.round.lockedAt === undefined) return refuse({ code: 'teamHiddenBeforeStart' })
-    return ok({ total_players: contest.subgame.entryCount, samples: [], moments: [] })
+    if (!isMine && contestRound.round.lockedAt === undefined) return refuse({ code: 'teamHiddenBeforeStart' })
+    return ok({ total_players: contestRound.contest.entryCount, samples: [], moments: [] })
   }
   await deps.football.fresh()
-  const snapshot = deps.football.championship(contest.tournament.championshipId)
+  const snapshot = deps.football.championship(contestRound.tournament.championshipId)
   return ok({
     total_players: history.totalPlayers,
     samples: history.samples.map(({ at, place, points }) => ({

@@ -17,14 +17,14 @@ type Refused = { readonly code: 'notFound' | 'teamHiddenBeforeStart' }
  */
 export async function loadSeasonHistory(
   { db, roundFigures }: SeasonHistoryDeps,
-  { tournament, subgame, round: asked }: ContestRound,
+  { tournament, contest, round: asked }: ContestRound,
   userTeamId: number,
   { operatorId, managerId }: TokenCaller,
 ): Promise<Result<AnswerData<'seasonHistory'>, Refused>> {
   const { id: entryId } = decodeRoundScopedId(userTeamId)
   const found = await loadClosedRounds(db, {
     operatorId,
-    subgameId: subgame.id,
+    contestId: contest.id,
     entryId,
     gameRoundIds: tournament.rounds.map(({ gameRoundId }) => gameRoundId),
   })
@@ -35,8 +35,8 @@ export async function loadSeasonHistory(
   const history = found.rounds.map(async (result) => {
     const round = tournament.rounds.find(({ gameRoundId }) => gameRoundId === result.gameRoundId)
     if (round === undefined) return []
-    const key = `${subgame.id}.${result.gameRoundId}`
-    const figures = await roundFigures.get(key, () => loadRoundFigures(db, subgame.id, result.gameRoundId))
+    const key = `${contest.id}.${result.gameRoundId}`
+    const figures = await roundFigures.get(key, () => loadRoundFigures(db, contest.id, result.gameRoundId))
     return [
       {
         number: round.number,

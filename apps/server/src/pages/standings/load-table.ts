@@ -58,8 +58,12 @@ type Phase = {
 type Source = { readonly state: 'live' | 'closed'; readonly round: TableRound }
 
 /** A page of the places of a contest; before the first lock in the order of creation with no points. */
-export async function loadTable(deps: TableDeps, contest: TableContest, query: TableQuery): Promise<Table> {
-  const phase = await loadPhase(deps, contest, query.isWhole)
+export async function loadTable(
+  deps: TableDeps,
+  contestRound: TableContest,
+  query: TableQuery,
+): Promise<Table> {
+  const phase = await loadPhase(deps, contestRound, query.isWhole)
   const { total, version, isAhead } = phase
   const facts = { total, version, isFinal: phase.source?.state === 'closed' && !isAhead }
   const stretch = {
@@ -68,44 +72,44 @@ export async function loadTable(deps: TableDeps, contest: TableContest, query: T
     isDescending: query.isDescending,
   }
   if (query.name !== undefined && query.name.trim() !== '') {
-    const found = await searchEntries(deps.db, contest.subgame.id, query.name)
-    const standings = sortStandings(await loadPlaces(deps, contest, phase, found), query)
+    const found = await searchEntries(deps.db, contestRound.contest.id, query.name)
+    const standings = sortStandings(await loadPlaces(deps, contestRound, phase, found), query)
     const rows = standings.slice(stretch.offset, stretch.offset + stretch.limit)
     return { ...facts, rows: await nameRows(deps.db, rows), count: standings.length }
   }
   const standings =
     query.order === 'name'
-      ? await loadPlacesByName(deps, contest, phase, stretch)
-      : await loadStretch(deps, contest, phase, query.order, stretch)
+      ? await loadPlacesByName(deps, contestRound, phase, stretch)
+      : await loadStretch(deps, contestRound, phase, query.order, stretch)
   return { ...facts, rows: await nameRows(deps.db, standings), count: total }
 }
 
 /** The manager's own entries of a contest, best place first. */
 export async function loadOwnRows(
   deps: TableDeps,
-  contest: TableContest,
+  contestRound: TableContest,
   managerId: number,
   isWhole: boolean,
 ): Promise<readonly TableRow[]> {
-  const ids = await loadOwnEntries(deps.db, managerId, contest.subgame.id)
+  const ids = await loadOwnEntries(deps.db, managerId, contestRound.contest.id)
   if (ids.length === 0) return []
-  const standings = await loadPlaces(deps, contest, await loadPhase(deps, contest, isWhole), ids)
+  const standings = await loadPlaces(deps, contestRound, await loadPhase(deps, contestRound, isWhole), ids)
   return nameRows(
     deps.db,
     standings.toSorted((a, b) => a.place - b.place),
   )
 }
 
-async function loadPhase(deps: TableDeps, contest: TableContest, isWhole = false): Promise<Phase> {
-  const { tournament, subgame, round } = contest
+async function loadPhase(deps: TableDeps, contestRound: TableContest, isWhole = false): Promise<Phase> {
+  const { tournament, contest, round } = contestRound
   const version = deps.standings.version()
   const earlierFirst = tournament.rounds.filter(({ number }) => number <= round.number)
   for (const asked of earlierFirst.toReversed()) {
-    const found = await findSource(deps, subgame.id, asked)
+    const found = await findSource(deps, contest.id, asked)
     if (found === undefined) continue
     const isAhead = asked.number < round.number
     const hasNewcomers = isAhead || isWhole
-    const total = hasNewcomers ? Math.max(subgame.entryCount, found.count) : found.count
+    const total = hasNewcomers ? Math.max(contest.entryCount, found.count) : found.count
     return {
       source: { state: found.state, round: asked },
       placed: found.count,
@@ -114,18 +118,18 @@ async function loadPhase(deps: TableDeps, contest: TableContest, isWhole = false
       isAhead,
     }
   }
-  return { source: undefined, placed: 0, total: subgame.entryCount, version, isAhead: true }
+  return { source: undefined, placed: 0, total: contest.entryCount, version, isAhead: true }
 }
 
 /** Where the places of a round are; undefined before the lock, and until this node has loaded a round just locked. */
 async function findSource(
   { db, standings }: TableDeps,
-  subgameId: number,
+  contestId: number,
   round: TableRound,
 ): Promise<
   { readonly state: Source['state']; readonly count: number; readonly version?: number } | undefined
 > {
-  const live = standings.page(subgameId, round.number, {
+  const live = standings.page(contestId, round.number, {
     offset: 0,
     limit: 0,
     order: 'place',
@@ -133,14 +137,14 @@ async function findSource(
   })
   if (live !== undefined) return { state: 'live', count: live.count, version: live.version }
   if (round.lockedAt === undefined) return undefined
-  const count = await countClosed(db, { gameRoundId: round.gameRoundId, subgameId })
+  const count = await countClosed(db, { gameRoundId: round.gameRoundId, contestId })
   return count > 0 || round.closedAt !== undefined ? { state: 'closed', count } : undefined
 }
 
 /** A stretch of the table: the placed in their order, newcomers behind them, or before them when the worst come first. */
 async function loadStretch(
   deps: TableDeps,
-  contest: TableContest,
+  contestRound: TableContest,
   phase: Phase,
   asked: StandingsOrder,
   stretch: Stretch,
@@ -157,11 +161,11 @@ async function loadStretch(
     limit: Math.max(0, Math.min(limit, offset + limit - before)),
   })
   const [placedPart, newPart] = isWorstFirst ? [part(newcomers), part(0)] : [part(0), part(phase.placed)]
-  const placed = await loadPlaced(deps, contest, phase, order, { ...placedPart, isDescending })
+  const placed = await loadPlaced(deps, contestRound, phase, order, { ...placedPart, isDescending })
   const fresh =
     newcomers === 0 || newPart.limit === 0
       ? []
-      : await loadNewcomers(deps.db, contest.subgame.id, sinceOf(phase), newcomers, {
+      : await loadNewcomers(deps.db, contestRound.contest.id, sinceOf(phase), newcomers, {
           ...newPart,
           isDescending: isWorstFirst,
         })
@@ -173,7 +177,7 @@ const sinceOf = ({ source, placed }: Phase) => ({ roundNumber: source?.round.num
 
 async function loadPlaced(
   { db, standings }: TableDeps,
-  { subgame }: TableContest,
+  { contest }: TableContest,
   { source, isAhead }: Phase,
   order: StandingsOrder,
   stretch: Stretch,
@@ -182,14 +186,14 @@ async function loadPlaced(
   const { gameRoundId, number } = source.round
   const rows =
     source.state === 'live'
-      ? standings.page(subgame.id, number, { ...stretch, order })?.rows
-      : await loadClosedStandings(db, { gameRoundId, subgameId: subgame.id }, order, stretch)
+      ? standings.page(contest.id, number, { ...stretch, order })?.rows
+      : await loadClosedStandings(db, { gameRoundId, contestId: contest.id }, order, stretch)
   return (rows ?? []).map((row) => (isAhead ? beforePoints(row) : row))
 }
 
 async function loadPlaces(
   { db, standings }: TableDeps,
-  { subgame }: TableContest,
+  { contest }: TableContest,
   phase: Phase,
   entryIds: readonly number[],
 ): Promise<readonly Standing[]> {
@@ -205,19 +209,19 @@ async function loadPlaces(
   if (phase.total === phase.placed) return found
   const known = new Set(placed.map(({ entryId }) => entryId))
   const missing = entryIds.filter((id) => !known.has(id))
-  return [...found, ...(await loadNewcomerPlaces(db, subgame.id, sinceOf(phase), missing))]
+  return [...found, ...(await loadNewcomerPlaces(db, contest.id, sinceOf(phase), missing))]
 }
 
 async function loadPlacesByName(
   deps: TableDeps,
-  contest: TableContest,
+  contestRound: TableContest,
   phase: Phase,
   stretch: Stretch,
 ): Promise<readonly Standing[]> {
   const isEverybody = phase.total > phase.placed || phase.source === undefined
-  const until = isEverybody || !contest.tournament.isSeasonal ? undefined : phase.source?.round.number
-  const entryIds = await loadIdsByName(deps.db, contest.subgame.id, until, stretch)
-  const places = await loadPlaces(deps, contest, phase, entryIds)
+  const until = isEverybody || !contestRound.tournament.isSeasonal ? undefined : phase.source?.round.number
+  const entryIds = await loadIdsByName(deps.db, contestRound.contest.id, until, stretch)
+  const places = await loadPlaces(deps, contestRound, phase, entryIds)
   const byId = new Map(places.map((standing) => [standing.entryId, standing]))
   return entryIds.flatMap((id) => byId.get(id) ?? [])
 }

@@ -10,13 +10,13 @@ const HUNDREDTHS_OF_A_PERCENT = 100
  * all rounds.
  */
 export function presentPrizes(
-  { tournament, subgame, round }: ContestRound,
+  { tournament, contest, round }: ContestRound,
   entries: number,
   isClosed: boolean,
 ): AnswerData<'prizes'> {
   const { currency, currencyExponent } = tournament
-  const terms = { ...subgame, currencyExponent }
-  const lastPlace = Math.max(0, ...subgame.prizeTable.map(({ to }) => to))
+  const terms = { ...contest, currencyExponent }
+  const lastPlace = Math.max(0, ...contest.prizeTable.map(({ to }) => to))
   const isLast = round.number >= roundCountOf(tournament)
   const canBeEntered = !isLast || round.lockedAt === undefined
   const filled = canBeEntered ? Math.max(entries, lastPlace) : entries
@@ -27,7 +27,7 @@ export function presentPrizes(
     total_prize_pool: present(pool),
     currency,
     is_final: isClosed && isLast,
-    data: prizeRowsOf(subgame.prizeTable, amounts).map(({ from, to, ratio, amount }) => ({
+    data: prizeRowsOf(contest.prizeTable, amounts).map(({ from, to, ratio, amount }) => ({
       place: { from, to },
       ratio: ratio / HUNDREDTHS_OF_A_PERCENT,
       amount: present(amount),

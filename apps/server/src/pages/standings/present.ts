@@ -32,17 +32,17 @@ function presentLeader(row: TableRow, contest: ContestRound, managerId: number |
 
 /** A page of the leaderboard as the wire has it. */
 export function presentLeaderBoard(
-  contest: ContestRound,
+  contestRound: ContestRound,
   table: Table,
   page: number,
   own: readonly TableRow[],
   managerId: number | undefined,
 ): AnswerData<'leaderBoard'> {
   return {
-    data: table.rows.map((row) => presentLeader(row, contest, managerId)),
-    mine: own.map((row) => presentLeader(row, contest, managerId)),
+    data: table.rows.map((row) => presentLeader(row, contestRound, managerId)),
+    mine: own.map((row) => presentLeader(row, contestRound, managerId)),
     total_championship_players: table.total,
-    sub_tournament_id: encodeRoundScopedId({ id: contest.subgame.id, round: contest.round.number }),
+    sub_tournament_id: encodeRoundScopedId({ id: contestRound.contest.id, round: contestRound.round.number }),
     ...pageFacts(page, table.count),
     count: table.count,
     is_final: table.isFinal,

@@ -13,7 +13,7 @@ export type Standing = {
 }
 
 /** What a search finds at most; the rest is not listed (ADR-22). */
-export const MOST_FOUND = 1000
+export const MAX_FOUND = 1000
 /** Shorter searches match the beginning of a name only. */
 const SHORTEST_INSIDE = 3
 
@@ -23,17 +23,17 @@ export type Stretch = { readonly offset: number; readonly limit: number; readonl
 export async function loadOwnEntries(
   db: Kysely<DB>,
   managerId: number,
-  subgameId: number,
+  contestId: number,
 ): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('entry')
     .select('id')
     .where('managerId', '=', managerId)
-    .where('subgameId', '=', subgameId)
+    .where('subgameId', '=', contestId)
     .where('state', '<>', 'released')
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(MOST_FOUND)
+    .limit(MAX_FOUND)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -41,16 +41,16 @@ export async function loadOwnEntries(
 /** Entries whose user or team name has the text in it, folded by our own code (ADR-22). */
 export async function searchEntries(
   db: Kysely<DB>,
-  subgameId: number,
+  contestId: number,
   name: string,
 ): Promise<readonly number[]> {
   const folded = foldTeamName(name).replaceAll(/[\\%_]/g, String.raw`\$&`)
   const pattern = folded.length < SHORTEST_INSIDE ? `${folded}%` : `%${folded}%`
   const { rows } = await sql<{ id: number }>`
     select entry.id from entry join manager on manager.id = entry.manager_id
-    where entry.subgame_id = ${subgameId} and entry.state <> 'released'
+    where entry.subgame_id = ${contestId} and entry.state <> 'released'
       and (entry.folded_team_name like ${pattern} or manager.folded_username like ${pattern})
-    order by entry.created_at, entry.id limit ${MOST_FOUND}
+    order by entry.created_at, entry.id limit ${MAX_FOUND}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -61,14 +61,14 @@ export async function searchEntries(
  */
 export async function loadIdsByName(
   db: Kysely<DB>,
-  subgameId: number,
+  contestId: number,
   untilRound: number | undefined,
   { offset, limit, isDescending }: Stretch,
 ): Promise<readonly number[]> {
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
   const { rows } = await sql<{ id: number }>`
     select entry.id from entry join manager on manager.id = entry.manager_id
-    where entry.subgame_id = ${subgameId} and entry.state <> 'released'
+    where entry.subgame_id = ${contestId} and entry.state <> 'released'
       and ${untilRound === undefined ? sql`true` : playsBy(untilRound)}
     order by manager.folded_username collate "C" ${direction}, entry.id ${direction}
     limit ${limit} offset ${offset}
@@ -90,14 +90,14 @@ const joinedSince = ({ roundNumber }: Since) =>
 /** The newcomers of a contest in the order of creation: that is their order of places, behind the placed. */
 export async function loadNewcomers(
   db: Kysely<DB>,
-  subgameId: number,
+  contestId: number,
   since: Since,
   count: number,
   { offset, limit, isDescending }: Stretch,
 ): Promise<readonly Standing[]> {
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
   const { rows } = await sql<{ id: number }>`
-    select id from entry where subgame_id = ${subgameId} and state <> 'released' and ${joinedSince(since)}
+    select id from entry where subgame_id = ${contestId} and state <> 'released' and ${joinedSince(since)}
     order by created_at ${direction}, id ${direction} limit ${limit} offset ${offset}
   `.execute(db)
   return rows.map(({ id }, at) =>
@@ -108,14 +108,14 @@ export async function loadNewcomers(
 /** The places of single newcomers of a contest. */
 export async function loadNewcomerPlaces(
   db: Kysely<DB>,
-  subgameId: number,
+  contestId: number,
   since: Since,
   entryIds: readonly number[],
 ): Promise<readonly Standing[]> {
   if (entryIds.length === 0) return []
   const { rows } = await sql<{ id: number; place: number }>`
     select newcomer.id, (select count(*)::int from entry
-      where entry.subgame_id = ${subgameId} and entry.state <> 'released' and ${joinedSince(since)}
+      where entry.subgame_id = ${contestId} and entry.state <> 'released' and ${joinedSince(since)}
         and (entry.created_at, entry.id) <= (newcomer.created_at, newcomer.id)) as place
     from (select id, created_at from entry where entry.id = any(${[...entryIds]}::int[]) and ${joinedSince(since)})
       as newcomer
@@ -138,7 +138,7 @@ const ORDERS: { readonly [order in StandingsOrder]: RawBuilder<unknown> } = {
 /** A stretch of a closed contest as it was stored. */
 export async function loadClosedStandings(
   db: Kysely<DB>,
-  contest: { readonly gameRoundId: number; readonly subgameId: number },
+  contest: { readonly gameRoundId: number; readonly contestId: number },
   order: StandingsOrder,
   { offset, limit, isDescending }: Stretch,
 ): Promise<readonly Standing[]> {
@@ -147,7 +147,7 @@ export async function loadClosedStandings(
   const tie = order === 'place' ? sql`` : sql`, place ${sql.raw(isDescending ? 'asc' : 'desc')}`
   const { rows } = await sql<Standing>`
     select entry_id, place, points, season_points, finished_players from entry_round_result
-    where game_round_id = ${contest.gameRoundId} and subgame_id = ${contest.subgameId}
+    where game_round_id = ${contest.gameRoundId} and subgame_id = ${contest.contestId}
     order by ${ORDERS[order]} ${direction} ${tie} limit ${limit} offset ${offset}
   `.execute(db)
   return rows
@@ -169,12 +169,12 @@ export async function loadClosedPlaces(
 /** How many entries a contest had when its round was closed; 0 when it is not closed. */
 export async function countClosed(
   db: Kysely<DB>,
-  contest: { readonly gameRoundId: number; readonly subgameId: number },
+  contest: { readonly gameRoundId: number; readonly contestId: number },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from entry_round_result result
     join game_round on game_round.id = result.game_round_id and game_round.closed_at is not null
-    where result.game_round_id = ${contest.gameRoundId} and result.subgame_id = ${contest.subgameId}
+    where result.game_round_id = ${contest.gameRoundId} and result.subgame_id = ${contest.contestId}
   `.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -190,7 +190,7 @@ export type ClosedRound = {
 /** An entry, and the rounds of its tournament. */
 type EntryOfSeason = {
   readonly operatorId: number
-  readonly subgameId: number
+  readonly contestId: number
   readonly entryId: number
   readonly gameRoundIds: readonly number[]
 }
@@ -201,14 +201,14 @@ export type RoundFigures = { readonly average: number; readonly best: number; re
 /** Whose an entry is and its closed rounds; undefined when the contest has no such entry. */
 export async function loadClosedRounds(
   db: Kysely<DB>,
-  { operatorId, subgameId, entryId, gameRoundIds }: EntryOfSeason,
+  { operatorId, contestId, entryId, gameRoundIds }: EntryOfSeason,
 ): Promise<{ readonly managerId: number; readonly rounds: readonly ClosedRound[] } | undefined> {
   const { rows } = await sql<{ managerId: number; rounds: readonly ClosedRound[] }>`
     select manager_id, coalesce((select jsonb_agg(jsonb_build_object('gameRoundId', result.game_round_id,
         'points', result.points, 'seasonPoints', result.season_points, 'place', result.place))
       from entry_round_result result where result.entry_id = entry.id
         and result.game_round_id = any(${[...gameRoundIds]}::int[])), '[]') as rounds
-    from entry where id = ${entryId} and subgame_id = ${subgameId} and operator_id = ${operatorId}
+    from entry where id = ${entryId} and subgame_id = ${contestId} and operator_id = ${operatorId}
       and state <> 'released'
   `.execute(db)
   return rows[0]
@@ -217,13 +217,13 @@ export async function loadClosedRounds(
 /** Average and best points of a contest in a closed round. */
 export async function loadRoundFigures(
   db: Kysely<DB>,
-  subgameId: number,
+  contestId: number,
   gameRoundId: number,
 ): Promise<RoundFigures> {
   const { rows } = await sql<RoundFigures>`
     select coalesce(avg(points), 0)::float8 as average, coalesce(max(points), 0) as best,
       count(*)::int as entries
-    from entry_round_result where subgame_id = ${subgameId} and game_round_id = ${gameRoundId}
+    from entry_round_result where subgame_id = ${contestId} and game_round_id = ${gameRoundId}
   `.execute(db)
   return rows[0] ?? { average: 0, best: 0, entries: 0 }
 }

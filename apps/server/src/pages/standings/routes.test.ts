@@ -35,7 +35,7 @@ async function buildContest() {
     const manager = await buildManager(db, app.operatorId, { username: name })
     const entry = await buildEntry(db, {
       operatorId: app.operatorId,
-      subgameId: opened.subgameId,
+      contestId: opened.contestId,
       managerId: manager.id,
       starters,
       teamName: `${name}'s Eleven`,
@@ -45,7 +45,7 @@ async function buildContest() {
     const userTeamId = encodeRoundScopedId({ id: entry.id, round: 1 })
     teams.push({ entryId: entry.id, managerId: manager.id, userTeamId, name })
   }
-  const subTournamentId = encodeRoundScopedId({ id: opened.subgameId, round: 1 })
+  const subTournamentId = encodeRoundScopedId({ id: opened.contestId, round: 1 })
   return { league, ...opened, starters, teams, subTournamentId }
 }
 

@@ -143,9 +143,9 @@ function tableQuery(
 }
 
 /** Every part of what is asked, and the version: a page of one version is never given for another. */
-function tableKey({ subgame, round }: ContestRound, query: TableQuery, version: string): string {
+function tableKey({ contest, round }: ContestRound, query: TableQuery, version: string): string {
   return JSON.stringify([
-    subgame.id,
+    contest.id,
     round.number,
     query.page,
     query.name,

@@ -48,14 +48,14 @@ async function enter(name: string, fromRound: number, captain = 0): Promise<Team
   const lineUp = pickSeasonTeam(league)
   const entryId = await buildSeasonEntry(db, {
     operatorId: operator.id,
-    subgameId: season.subgameId,
+    contestId: season.contestId,
     managerId: manager.id,
     lineUps: [{ ...lineUp, captain: lineUp.starters.at(-1 - captain) ?? null, viceCaptain: null, fromRound }],
   })
   return { entryId, managerId: manager.id, name }
 }
 
-const idIn = (round: number) => season.subgameId * 100 + round
+const idIn = (round: number) => season.contestId * 100 + round
 
 async function get(path: string, managerId?: number) {
   const headers = managerId === undefined ? {} : await app.authorize(managerId, operator.id)

@@ -14,8 +14,8 @@ export type KeyRing = {
   readonly all: () => Promise<readonly RingKey[]>
 }
 
-/** The rings there are: one signs tokens, one seals phone numbers, one the secrets of operators. */
-export const RING_NAMES = ['token-keys', 'phone-keys', 'operator-keys'] as const
+/** The rings there are: one signs tokens, one seals phone numbers, one the secrets of operators, one the keys of feeds. */
+export const RING_NAMES = ['token-keys', 'phone-keys', 'operator-keys', 'feed-keys'] as const
 export type RingName = (typeof RING_NAMES)[number]
 
 /** After this the keys are read again, beside the work; after three times as long the work waits for it. */

@@ -59,7 +59,7 @@ async function buildContest(teams: number, terms: Terms = {}) {
     const { id: managerId } = await buildManager(db, operator.id)
     const { id: entryId } = await buildEntry(db, {
       operatorId: operator.id,
-      subgameId: opened.subgameId,
+      contestId: opened.contestId,
       managerId,
       starters,
       captain: starters[at % starters.length] ?? null,
@@ -205,11 +205,11 @@ describe('the books of a contest', () => {
       fc.asyncProperty(terms, async ({ teams, places, hasSafetyNet, ...money }) => {
         const prizeTable = places.map((ratio, at) => ({ from: at + 1, to: at + 1, ratio }))
         const world = await buildContest(teams, { ...money, prizeTable, settings: { hasSafetyNet } })
-        const { gameRoundId, subgameId } = world.opened
+        const { gameRoundId, contestId } = world.opened
         await keepRounds(deps())
         await play(world.league, world.starters.slice(4, 7))
         expect(await closeWith(gameRoundId, { batch: 2 })).toBe(true)
-        expect(await findOpenBooks(database.db, [subgameId])).toEqual([])
+        expect(await findOpenBooks(database.db, [contestId])).toEqual([])
         expect(await checkRound(database.db, gameRoundId)).toMatchObject({
           isSame: true,
           madeBy: { rulePack: 'classic', codeVersion: 'test' },
@@ -217,7 +217,7 @@ describe('the books of a contest', () => {
         const { rows } = await sql<{ kind: string; amount: number }>`
           select account.kind, sum(posting.amount)::bigint as amount from money_transaction moved
           join posting on posting.money_transaction_id = moved.id join account on account.id = posting.account_id
-          where moved.subgame_id = ${subgameId} group by account.kind`.execute(database.db)
+          where moved.subgame_id = ${contestId} group by account.kind`.execute(database.db)
         const booked = new Map(rows.map(({ kind, amount }) => [kind, amount]))
         const fees = teams * money.entryFee
         const rake = Math.ceil((fees * money.rakeBasisPoints) / 10_000)
@@ -232,16 +232,16 @@ describe('the books of a contest', () => {
 
   it('that lack a stake are found by the check', async () => {
     const world = await buildContest(2, { entryFee: 500 })
-    const { gameRoundId, subgameId } = world.opened
+    const { gameRoundId, contestId } = world.opened
     await keepRounds(deps())
     await play(world.league, [])
     await closeWith(gameRoundId)
-    expect(await findOpenBooks(database.db, [subgameId])).toEqual([])
+    expect(await findOpenBooks(database.db, [contestId])).toEqual([])
     const [entry] = world.entries
     await database.db
       .transaction()
       .execute((tx) => creditPrizes(tx, gameRoundId, [{ entryId: entry?.entryId ?? 0, amount: 1007 }]))
-    expect(await findOpenBooks(database.db, [subgameId])).toEqual([{ subgameId, currency: 'EUR', left: -7 }])
+    expect(await findOpenBooks(database.db, [contestId])).toEqual([{ contestId, currency: 'EUR', left: -7 }])
   })
 })
 
@@ -255,7 +255,7 @@ describe('a close', () => {
 
   it.each(CLOSE_STEPS)('killed at %s, again and again, has each effect once', async (killedAt) => {
     const world = await buildContest(5, terms)
-    const { gameRoundId, subgameId } = world.opened
+    const { gameRoundId, contestId } = world.opened
     await keepRounds(deps())
     await play(world.league, world.starters.slice(5, 8))
     let kills = 0
@@ -272,13 +272,13 @@ describe('a close', () => {
     await closeWith(gameRoundId)
     expect(await isClosed(gameRoundId)).toBe(true)
     expect([...(await paidOf(gameRoundId)).values()]).toEqual([1250, 1250, 1250, 1250])
-    expect(await findOpenBooks(database.db, [subgameId])).toEqual([])
+    expect(await findOpenBooks(database.db, [contestId])).toEqual([])
     expect(await checkRound(database.db, gameRoundId)).toMatchObject({ isSame: true })
   })
 
   it('by four nodes at once comes to one result, one payment and one line of the log', async () => {
     const world = await buildContest(9, terms)
-    const { gameRoundId, subgameId } = world.opened
+    const { gameRoundId, contestId } = world.opened
     await keepRounds(deps())
     await play(world.league, world.starters.slice(5, 8))
     const closed = await Promise.all(
@@ -287,7 +287,7 @@ describe('a close', () => {
     expect(closed.filter(Boolean)).toHaveLength(1)
     expect((await resultsOf(gameRoundId)).map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect([...(await paidOf(gameRoundId)).values()]).toEqual([1250, 1250, 1250, 1250])
-    expect(await findOpenBooks(database.db, [subgameId])).toEqual([])
+    expect(await findOpenBooks(database.db, [contestId])).toEqual([])
     expect(await checkRound(database.db, gameRoundId)).toMatchObject({ isSame: true })
     const lines = await database.db
       .selectFrom('gameLog')
@@ -326,7 +326,7 @@ describe('a close', () => {
 describe('a round without a match', () => {
   it('closes with nothing earned, places by creation and the fees paid out', async () => {
     const world = await buildContest(2, { entryFee: 300, prizeTable: [{ from: 1, to: 1, ratio: 10_000 }] })
-    const { gameRoundId, subgameId } = world.opened
+    const { gameRoundId, contestId } = world.opened
     await database.db
       .deleteFrom('roundFixture')
       .where('roundId', '=', world.league.rounds[0]?.id ?? 0)
@@ -339,7 +339,7 @@ describe('a round without a match', () => {
       { entryId: first, points: 0, place: 1, prize: 600 },
       { entryId: second, points: 0, place: 2, prize: 0 },
     ])
-    expect(await findOpenBooks(database.db, [subgameId])).toEqual([])
+    expect(await findOpenBooks(database.db, [contestId])).toEqual([])
     expect(await checkRound(database.db, gameRoundId)).toMatchObject({ isSame: true })
   })
 })
@@ -353,7 +353,7 @@ describe('a wallet that answers while the round closes', () => {
     const late: { id: number; owner: { operatorId: number; managerId: number; currency: string } }[] = []
     for (let at = 0; at < 12; at += 1) {
       const { id: managerId } = await buildManager(db, operator.id)
-      const entry = { operatorId: operator.id, subgameId: opened.subgameId, managerId, starters }
+      const entry = { operatorId: operator.id, contestId: opened.contestId, managerId, starters }
       const { id } = await buildEntry(db, { ...entry, state: 'reserved' })
       const owner = { operatorId: operator.id, managerId, currency: 'EUR' }
       await db.transaction().execute((tx) => welcomeGuest(tx, owner, 300))
@@ -382,7 +382,7 @@ describe('a wallet that answers while the round closes', () => {
       expect(await wallet.quote(owner)).toBe(refund + (paid.get(id) ?? 0))
     }
     expect([...paid.values()]).toEqual([counted.size * 300])
-    expect(await findOpenBooks(db, [opened.subgameId])).toEqual([])
+    expect(await findOpenBooks(db, [opened.contestId])).toEqual([])
     expect(await checkRound(db, opened.gameRoundId)).toMatchObject({ isSame: true })
   })
 })
@@ -398,7 +398,7 @@ describe('a round that an operator opens again', () => {
 
   it('gives what the corrected log gives; what was paid stays paid, who won more gets the difference', async () => {
     const world = await buildContest(2, terms)
-    const { gameRoundId, subgameId } = world.opened
+    const { gameRoundId, contestId } = world.opened
     const [first, second] = world.entries.map(({ entryId }) => entryId)
     const [, captain] = world.starters
     await keepRounds(deps())
@@ -425,7 +425,7 @@ describe('a round that an operator opens again', () => {
         [first, 700],
       ]),
     )
-    expect(await findOpenBooks(database.db, [subgameId])).toEqual([])
+    expect(await findOpenBooks(database.db, [contestId])).toEqual([])
     expect(await checkRound(database.db, gameRoundId)).toMatchObject({ isSame: true })
     const corrections = await database.db
       .selectFrom('resultCorrection')

@@ -46,7 +46,7 @@ export async function computeResults(
 
 function outcomesOf(scoreboard: Scoreboard, result: ScoreboardResult): RoundResults['entriesAfter'] {
   const contests = scoreboard.contests.map(({ contest, from, to }) => ({
-    subgameId: contest.subgameId,
+    contestId: contest.contestId,
     prizes: contest.isLastRound ? prizesOf(contest, to - from) : [],
   }))
   const contestOf = new Int32Array(scoreboard.size)
@@ -59,7 +59,7 @@ function outcomesOf(scoreboard: Scoreboard, result: ScoreboardResult): RoundResu
       const place = result.places[index] ?? 0
       yield {
         entryId: scoreboard.sortedIds[at] ?? 0,
-        subgameId: contest?.subgameId ?? 0,
+        contestId: contest?.contestId ?? 0,
         points,
         seasonPoints: points + (scoreboard.earlierPoints[index] ?? 0),
         place,

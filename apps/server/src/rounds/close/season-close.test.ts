@@ -44,10 +44,10 @@ async function buildWorld(rounds: number, terms: Terms = {}) {
   const league = await buildChampionship(db, { gameMinuteMs: 1, rounds })
   const season = await buildSeason(db, operator.id, league, terms)
   const team = pickSeasonTeam(league)
-  const enter = async (lineUp: LineUp = team, { subgameId }: BuiltSeason = season, fromRound = 1) => {
+  const enter = async (lineUp: LineUp = team, { contestId }: BuiltSeason = season, fromRound = 1) => {
     const { id: managerId } = await buildManager(db, operator.id)
     const lineUps = [{ ...lineUp, fromRound }]
-    const entryId = await buildSeasonEntry(db, { operatorId: operator.id, subgameId, managerId, lineUps })
+    const entryId = await buildSeasonEntry(db, { operatorId: operator.id, contestId, managerId, lineUps })
     const stakes = { operatorId: operator.id, amount: terms.entryFee ?? 0, entries: [{ entryId, managerId }] }
     await db.transaction().execute((tx) => stakeInBulk(tx, stakes))
     return entryId
@@ -89,7 +89,7 @@ async function remainsOf({ league, season }: World, entries: readonly number[]) 
   const results = await db
     .selectFrom('entryRoundResult')
     .select(['gameRoundId', 'entryId', 'points', 'seasonPoints', 'place', 'finishedPlayers', 'prize'])
-    .where('subgameId', '=', season.subgameId)
+    .where('subgameId', '=', season.contestId)
     .orderBy('gameRoundId')
     .orderBy('entryId')
     .execute()
@@ -193,7 +193,7 @@ describe('the close of a round of a season', () => {
     expect(new Set(remains.market.map(({ round }) => round))).toEqual(new Set([1, 2]))
     expect(remains.paid).toHaveLength(2)
     expect(await checkRound(database.db, gameRoundId)).toMatchObject({ isSame: true })
-    expect(await findOpenBooks(database.db, [world.season.subgameId])).toEqual([])
+    expect(await findOpenBooks(database.db, [world.season.contestId])).toEqual([])
   })
 
   it('by three nodes at once moves prices once', async () => {
@@ -251,7 +251,7 @@ describe('the prices of a season', () => {
     const [unused = 0, carded = 0, bought = 0] = unowned
     const late = team.starters.map((id) => (id === team.starters[5] ? bought : id))
     for (let round = 1; round <= 6; round += 1) {
-      // A newcomer in round 6 is the first to own his player.
+      // A newcomer in round 6 is the first to own their player.
       if (round === 6) await enter({ ...team, starters: late }, season, 6)
       await close(round, { unused: [unused], carded: [carded] })
     }
@@ -266,7 +266,7 @@ describe('the prices of a season', () => {
     expect(await movesOf(owned)).toEqual([5, 5, 5, 5, 5, 5])
     expect(await movesOf(unused)).toEqual([0, 0, 0, 0, -3, -3])
     expect(await movesOf(carded)).toEqual([0, 0, 0, 0, -3, -3])
-    // The newcomer's purchase ends the fall, and his one of four teams raises the price.
+    // The newcomer's purchase ends the fall, and their one of four teams raises the price.
     expect(await movesOf(bought)).toEqual([0, 0, 0, 0, -2, 1])
     expect((await marketFor(bought)).map((line) => [line.bought, line.ownershipBasisPoints])).toEqual([
       ...Array.from({ length: 5 }, () => [0, 0]),
@@ -283,7 +283,7 @@ describe('the prices of a season', () => {
       [6, 25],
       [7, 30],
     ])
-    // Who did not move has his first price only.
+    // Those who did not move have their first price only.
     const still = (await pricesOf(season.priceListId)).filter(({ playerId }) => playerId === carded)
     expect(still.map(({ fromRound }) => fromRound)).toEqual([1, 6, 7])
     const { revision } = await db
@@ -386,7 +386,7 @@ describe('a season while it is played', () => {
       await live.turn()
       const table = () =>
         live.standings
-          .page(season.subgameId, 2, { offset: 0, limit: 9, order: 'place', isDescending: false })
+          .page(season.contestId, 2, { offset: 0, limit: 9, order: 'place', isDescending: false })
           ?.rows.map(({ entryId, points, seasonPoints, place }) => ({ entryId, points, seasonPoints, place }))
       expect(table()?.map(({ points, seasonPoints }) => seasonPoints - points)).toEqual([0, 0])
       const whistles = (league.rounds[0]?.fixtureIds ?? []).map(
@@ -409,7 +409,7 @@ describe('a season while it is played', () => {
       ])
       for (const { entryId, points, seasonPoints, place } of rows ?? []) {
         expect(seasonPoints - points).toBe(first.get(entryId))
-        const team = { gameRoundId: season.gameRoundIds[1] ?? 0, subgameId: season.subgameId, entryId }
+        const team = { gameRoundId: season.gameRoundIds[1] ?? 0, contestId: season.contestId, entryId }
         const history = await live.histories.history(team)
         expect(history?.samples.at(-1)).toMatchObject({ points, place })
       }

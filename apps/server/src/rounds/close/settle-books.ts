@@ -19,7 +19,7 @@ export async function settleBooks(deps: CloseDeps, closing: Closing, batch: numb
         return true
       }
       await settleContests(tx, closing, books)
-      await updateAfter(tx, closing.gameRoundId, last.subgameId)
+      await updateAfter(tx, closing.gameRoundId, last.contestId)
       return false
     })
     if (isDone !== false) return
@@ -36,7 +36,7 @@ async function loadBooks(
   limit: number,
 ): Promise<readonly ContestBook[]> {
   const { rows } = await sql<BookRow>`
-    select subgame.id as subgame_id, tournament.operator_id, operator.currency, subgame.rake_basis_points,
+    select subgame.id as contest_id, tournament.operator_id, operator.currency, subgame.rake_basis_points,
       subgame.entry_fee * (select count(*) from entry_round_result result
         where result.game_round_id = ${gameRoundId} and result.subgame_id = subgame.id) as fees
     from tournament_round

@@ -85,7 +85,7 @@ async function upsertEntries(
     with given as (
       select * from unnest(
         ${entries.map(({ entryId }) => entryId)}::int[],
-        ${entries.map(({ subgameId }) => subgameId)}::int[],
+        ${entries.map(({ contestId }) => contestId)}::int[],
         ${entries.map(({ points }) => points)}::int[],
         ${entries.map(({ seasonPoints }) => seasonPoints)}::int[],
         ${entries.map(({ place }) => place)}::int[],
@@ -111,8 +111,8 @@ async function upsertEntries(
 }
 
 /** Removes what contests came to in their rounds, with what was corrected of it. */
-export async function removeResults(tx: Kysely<DB>, subgameIds: readonly number[]): Promise<void> {
-  const ids = sql`any(${[...subgameIds]}::int[])`
+export async function removeResults(tx: Kysely<DB>, contestIds: readonly number[]): Promise<void> {
+  const ids = sql`any(${[...contestIds]}::int[])`
   await sql`
     delete from result_correction using entry
     where entry.id = result_correction.entry_id and entry.subgame_id = ${ids}`.execute(tx)

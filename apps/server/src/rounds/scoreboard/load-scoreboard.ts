@@ -12,7 +12,7 @@ export async function loadScoreboard(
   db: Kysely<DB>,
   gameRoundId: number,
   contests: readonly ContestOfRound[],
-  only: { readonly subgameId?: number; readonly isEntered?: boolean } = {},
+  only: { readonly contestId?: number; readonly isEntered?: boolean } = {},
 ): Promise<Scoreboard> {
   const width = Math.max(1, ...contests.map(({ rules }) => rules.startersLimit))
   const reservesWidth = Math.max(0, ...contests.map(({ rules }) => rules.reservesLimit))
@@ -29,28 +29,28 @@ export async function loadScoreboard(
     formations: createColumn(Uint32Array, Math.min(1, reservesWidth)),
   }
   const counts = new Map<number, number>()
-  const contestOf = new Map(contests.map((contest) => [contest.subgameId, contest]))
+  const contestOf = new Map(contests.map((contest) => [contest.contestId, contest]))
   // Few games sell formations, and few entries have bought one.
   const freeFormations = new Map(
-    contests.map((contest) => [contest.subgameId, bitsOfFormations(contest, [])]),
+    contests.map((contest) => [contest.contestId, bitsOfFormations(contest, [])]),
   )
   let size = 0
-  for await (const loaded of loadTeams(db, gameRoundId, only.subgameId)) {
+  for await (const loaded of loadTeams(db, gameRoundId, only.contestId)) {
     const teams = only.isEntered === true ? loaded.filter(({ isReserved }) => !isReserved) : loaded
     const needed = size + teams.length
     for (const column of Object.values(columns)) column.reserve(needed)
     for (const team of teams) {
       writeTeam(columns, size, { width, reservesWidth }, team)
       if (reservesWidth > 0) {
-        const contest = team.paidFormations.length === 0 ? undefined : contestOf.get(team.subgameId)
-        const free = freeFormations.get(team.subgameId) ?? 0
+        const contest = team.paidFormations.length === 0 ? undefined : contestOf.get(team.contestId)
+        const free = freeFormations.get(team.contestId) ?? 0
         columns.formations.set(
           size,
           0,
           contest === undefined ? free : bitsOfFormations(contest, team.paidFormations),
         )
       }
-      counts.set(team.subgameId, (counts.get(team.subgameId) ?? 0) + 1)
+      counts.set(team.contestId, (counts.get(team.contestId) ?? 0) + 1)
       size += 1
     }
   }
@@ -143,7 +143,7 @@ function rangesOf(
 ): readonly ContestRange[] {
   let from = 0
   return contests.map((contest) => {
-    const to = from + (counts.get(contest.subgameId) ?? 0)
+    const to = from + (counts.get(contest.contestId) ?? 0)
     const range = { contest, from, to }
     from = to
     return range

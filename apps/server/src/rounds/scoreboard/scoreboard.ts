@@ -5,7 +5,7 @@ import type { ContestOfRound } from '../team-of-round.ts'
 export type ContestRange = { readonly contest: ContestOfRound; readonly from: number; readonly to: number }
 
 /**
- * Every entry of every contest of one game round, flat, in load order (subgame, created_at, id), so
+ * Every entry of every contest of one game round, flat, in load order (contest, created_at, id), so
  * that ties are the same on every node (ADR-17).
  */
 export type Scoreboard = {

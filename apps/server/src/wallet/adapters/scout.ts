@@ -31,7 +31,7 @@ export function createScoutWallet(address: WalletAddress, client: string): Outsi
   const poolOf = (move: StoredMove) => ({
     client,
     game: 'fantasy',
-    uid: String(move.subgameId ?? move.entryId ?? ''),
+    uid: String(move.contestId ?? move.entryId ?? ''),
     currency: move.currency,
     overdraw: false,
     category: move.kind === 'stake' ? 'admin_created' : 'hidden',

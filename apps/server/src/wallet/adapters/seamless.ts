@@ -103,7 +103,7 @@ function bodyOf(move: StoredMove, { exponent }: WalletAddress): object {
     amount: move.amount,
     currency: move.currency,
     exponent,
-    game: move.subgameId,
+    game: move.contestId,
     entry: move.entryId,
     of: move.paymentId,
     at: move.at.toISOString(),

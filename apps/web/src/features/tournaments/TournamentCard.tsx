@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Subgame, TournamentCard as Card } from '@gaffer/contract/types'
+import type { Contest, TournamentCard as Card } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
@@ -23,7 +23,7 @@ export function TournamentCard({ card }: { readonly card: Card }) {
   const { t } = useTexts()
   const [areFixturesShown, showFixtures] = useState(false)
   const [badge, showBadge] = useState<CardBadge>()
-  const [subgame] = card.subgames
+  const [contest] = card.subgames
   return (
     <ContestCard
       name={card.name}
@@ -60,7 +60,7 @@ export function TournamentCard({ card }: { readonly card: Card }) {
           </button>
         ))}
       </div>
-      {subgame && <CardFoot card={card} subgame={subgame} />}
+      {contest && <CardFoot card={card} contest={contest} />}
       {areFixturesShown && (
         <Suspense>
           <FixturesDialog tournamentId={card.id} name={card.name} onClose={() => showFixtures(false)} />
@@ -104,14 +104,14 @@ function CardTime({ card }: { readonly card: Card }) {
   )
 }
 
-type CardFootProps = { readonly card: Card; readonly subgame: Subgame }
+type CardFootProps = { readonly card: Card; readonly contest: Contest }
 
 /** How full it is, what is played for, and the ways on. */
-function CardFoot({ card, subgame }: CardFootProps) {
+function CardFoot({ card, contest }: CardFootProps) {
   const { t, number, money } = useTexts()
   const isOver = useIsOver(card.start_time)
   const { showsPrizes } = useBrand().can
-  const { players, places } = filledOf(subgame)
+  const { players, places } = filledOf(contest)
   return (
     <div className={styles.foot}>
       <p className={styles.filled}>
@@ -124,7 +124,7 @@ function CardFoot({ card, subgame }: CardFootProps) {
         {showsPrizes && (
           <span className={styles.pool}>
             {t('tournaments.prizePool')}{' '}
-            <b className="number">{money(subgame.total_prize_pool, card.currency)}</b>
+            <b className="number">{money(contest.total_prize_pool, card.currency)}</b>
           </span>
         )}
       </p>
@@ -137,24 +137,24 @@ function CardFoot({ card, subgame }: CardFootProps) {
         <LinkButton look="secondary" to={pathTo('TournamentDetails', { id: card.id })}>
           {t('common.details')}
         </LinkButton>
-        <CardAction card={card} subgame={subgame} isOver={isOver} />
+        <CardAction card={card} contest={contest} isOver={isOver} />
       </div>
     </div>
   )
 }
 
-function CardAction({ card, subgame, isOver }: CardFootProps & { readonly isOver: boolean }) {
+function CardAction({ card, contest, isOver }: CardFootProps & { readonly isOver: boolean }) {
   const { t, money } = useTexts()
-  const action = actionOf(card, subgame, isOver)
+  const action = actionOf(card, contest, isOver)
   if (action === 'comingSoon') return <Badge>{t('tournaments.comingSoon')}</Badge>
   if (action === 'view') {
-    return <LinkButton to={pathTo('Dashboard', { subId: subgame.id })}>{t('tournaments.view')}</LinkButton>
+    return <LinkButton to={pathTo('Dashboard', { subId: contest.id })}>{t('tournaments.view')}</LinkButton>
   }
   if (action === 'full') return <Badge>{t('tournaments.full')}</Badge>
   return (
-    <LinkButton to={pathTo('EnterTournament', { id: card.id, subId: subgame.id })}>
-      {subgame.entry_fee > 0
-        ? t('tournaments.playFor', { fee: money(subgame.entry_fee, card.currency) })
+    <LinkButton to={pathTo('EnterTournament', { id: card.id, subId: contest.id })}>
+      {contest.entry_fee > 0
+        ? t('tournaments.playFor', { fee: money(contest.entry_fee, card.currency) })
         : t('tournaments.playFree')}
     </LinkButton>
   )

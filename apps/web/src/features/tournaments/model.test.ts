@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { buildSeasonTournament, buildTournamentForBuilding } from '../../testing/build-squad.ts'
-import { actionOf, subgameOf } from './model.ts'
+import { actionOf, contestOf } from './model.ts'
 
 const daily = buildTournamentForBuilding({ status: 'current' })
 const season = buildSeasonTournament({ status: 'current' })
-const [subgame] = season.subgames
+const [contest] = season.subgames
 
 describe('a season under way', () => {
   it('can be entered until the deadline of its open round', () => {
-    expect(subgame && actionOf(season, subgame, false)).toBe('play')
-    expect(subgame && actionOf(season, subgame, true)).toBe('view')
-    expect(subgame && actionOf({ ...season, status: 'past' }, subgame, false)).toBe('view')
+    expect(contest && actionOf(season, contest, false)).toBe('play')
+    expect(contest && actionOf(season, contest, true)).toBe('view')
+    expect(contest && actionOf({ ...season, status: 'past' }, contest, false)).toBe('view')
   })
 
   it('is found by any of its rounds', () => {
-    expect(subgameOf(season, 731)).toBe(subgame)
-    expect([subgameOf(season, 801), subgameOf(season, undefined)]).toEqual([undefined, undefined])
+    expect(contestOf(season, 731)).toBe(contest)
+    expect([contestOf(season, 801), contestOf(season, undefined)]).toEqual([undefined, undefined])
   })
 })
 

@@ -1,6 +1,6 @@
 import { decodeRoundScopedId } from '@gaffer/contract/ids'
 import { cardAction } from '@gaffer/rules'
-import type { Subgame, TournamentCard } from '@gaffer/contract/types'
+import type { Contest, TournamentCard } from '@gaffer/contract/types'
 
 /** What can be asked about on a card. */
 export type CardBadge =
@@ -18,7 +18,7 @@ export function badgesOf(card: TournamentCard): readonly CardBadge[] {
 }
 
 /** How many have entered, of how many; an unlimited contest has no `places`. */
-export function filledOf({ current_players, max_players }: Subgame): {
+export function filledOf({ current_players, max_players }: Contest): {
   readonly players: number
   readonly places: number | undefined
 } {
@@ -31,7 +31,7 @@ export function filledOf({ current_players, max_players }: Subgame): {
  */
 export function actionOf(
   card: TournamentCard,
-  subgame: Subgame,
+  contest: Contest,
   isOver: boolean,
 ): ReturnType<typeof cardAction> {
   const unlimited = (limit: number) => (limit < 0 ? undefined : limit)
@@ -41,16 +41,16 @@ export function actionOf(
     isLocked: card.is_seasonal_game ? card.status === 'past' : card.status !== 'upcoming',
     isCancelled: false,
     isComingSoon: card.coming_soon,
-    entryCount: subgame.current_players,
-    capacity: unlimited(subgame.max_players),
-    myEntries: subgame.my_entries,
-    entriesLimit: unlimited(subgame.max_entries_from_single_users),
+    entryCount: contest.current_players,
+    capacity: unlimited(contest.max_players),
+    myEntries: contest.my_entries,
+    entriesLimit: unlimited(contest.max_entries_from_single_users),
   })
 }
 
 /** The contest of an id, whichever of its rounds that names. */
-export function subgameOf(card: TournamentCard, subTournamentId: number | undefined): Subgame | undefined {
+export function contestOf(card: TournamentCard, subTournamentId: number | undefined): Contest | undefined {
   if (subTournamentId === undefined) return undefined
   const { id } = decodeRoundScopedId(subTournamentId)
-  return card.subgames.find((subgame) => decodeRoundScopedId(subgame.id).id === id)
+  return card.subgames.find((contest) => decodeRoundScopedId(contest.id).id === id)
 }

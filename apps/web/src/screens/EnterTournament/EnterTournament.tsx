@@ -6,7 +6,7 @@ import { useDraft } from '../../features/squads/draft-store.tsx'
 import { useEnteredTeam } from '../../features/squads/use-entered-team.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
-import { subgameOf } from '../../features/tournaments/model.ts'
+import { contestOf } from '../../features/tournaments/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { idOf, pathTo } from '../../lib/paths.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -48,14 +48,14 @@ function EnterTournament({ tournamentId, subTournamentId, teamId }: EnterTournam
   )
 
   const username = session.status === 'signedIn' ? session.username : undefined
-  const subgame = tournament.data && subgameOf(tournament.data.data, subTournamentId)
+  const contest = tournament.data && contestOf(tournament.data.data, subTournamentId)
   useEffect(() => {
-    if (!isOpened || teamId !== undefined || draft.isTouched || session.status === 'unknown' || !subgame)
+    if (!isOpened || teamId !== undefined || draft.isTouched || session.status === 'unknown' || !contest)
       return
     const name = username ? t('squads.defaultName', { name: username }) : t('squads.firstName')
-    const teamName = subgame.my_entries === 0 ? name : `${name} ${subgame.my_entries + 1}`
+    const teamName = contest.my_entries === 0 ? name : `${name} ${contest.my_entries + 1}`
     if (draft.teamName !== teamName) dispatch({ type: 'open', draft: { ...draft, teamName } })
-  }, [isOpened, teamId, draft, username, session.status, subgame, dispatch, t])
+  }, [isOpened, teamId, draft, username, session.status, contest, dispatch, t])
 
   useEffect(() => {
     if (isReady || tournament.isError || hasFailed) return undefined

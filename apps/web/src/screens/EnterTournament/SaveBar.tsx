@@ -8,7 +8,7 @@ import { useQuote, useSaveTeam } from '../../features/squads/api.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { faultText } from '../../features/squads/fault-texts.ts'
 import { faultsOf } from '../../features/squads/model.ts'
-import { subgameOf } from '../../features/tournaments/model.ts'
+import { contestOf } from '../../features/tournaments/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { PaymentDialogs } from '../../payment/PaymentDialogs.tsx'
@@ -39,10 +39,10 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
   const faults = faultsOf(draft, tournament, plan?.held)
   const [first] = faults
   const isEdit = draft.teamId !== undefined
-  const subgame = subgameOf(tournament, draft.subTournamentId)
-  const fee = subgame?.entry_fee ?? 0
+  const contest = contestOf(tournament, draft.subTournamentId)
+  const fee = contest?.entry_fee ?? 0
   // A season goes on while a team is built: a new one enters the round that is open now.
-  const entryId = isEdit ? draft.subTournamentId : (subgame?.id ?? draft.subTournamentId)
+  const entryId = isEdit ? draft.subTournamentId : (contest?.id ?? draft.subTournamentId)
 
   const send = async (agreed: string | undefined) => {
     const { data } = await save.mutateAsync({ draft: { ...draft, subTournamentId: entryId }, quote: agreed })

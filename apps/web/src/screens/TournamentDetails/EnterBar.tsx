@@ -15,13 +15,13 @@ export function EnterBar({ tournament }: { readonly tournament: TournamentForBui
   const session = useSession()
   const navigate = useNavigate()
   const isOver = useIsOver(tournament.start_time)
-  const [subgame] = tournament.subgames
-  if (!subgame) return null
-  const action = actionOf(tournament, subgame, isOver)
+  const [contest] = tournament.subgames
+  if (!contest) return null
+  const action = actionOf(tournament, contest, isOver)
   if (action === 'comingSoon') return null
   const view = () => {
-    const dashboard = pathTo('Dashboard', { subId: subgame.id })
-    if (session.status !== 'signedIn') rememberVisit({ route: 'Dashboard', subId: subgame.id })
+    const dashboard = pathTo('Dashboard', { subId: contest.id })
+    if (session.status !== 'signedIn') rememberVisit({ route: 'Dashboard', subId: contest.id })
     void navigate(dashboard)
   }
   return (
@@ -31,11 +31,11 @@ export function EnterBar({ tournament }: { readonly tournament: TournamentForBui
           isWide
           to={pathTo('EnterTournament', {
             id: tournament.id,
-            subId: subgame.id,
+            subId: contest.id,
           })}
         >
-          {subgame.entry_fee > 0
-            ? t('tournaments.playFor', { fee: money(subgame.entry_fee, tournament.currency) })
+          {contest.entry_fee > 0
+            ? t('tournaments.playFor', { fee: money(contest.entry_fee, tournament.currency) })
             : t('tournaments.playFree')}
         </LinkButton>
       )}

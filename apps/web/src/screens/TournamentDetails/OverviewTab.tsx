@@ -7,11 +7,11 @@ import styles from './TournamentDetails.module.css'
 export function OverviewTab({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t, number, money, price, dateTime } = useTexts()
   const { showsPrizes } = useBrand().can
-  const [subgame] = tournament.subgames
+  const [contest] = tournament.subgames
   const limit = (value: number) => (value < 0 ? t('common.unlimited') : number(value))
   const entered = () => {
-    if (subgame === undefined) return '–'
-    const { current_players: teams, max_players: places } = subgame
+    if (contest === undefined) return '–'
+    const { current_players: teams, max_players: places } = contest
     return places < 0 ? number(teams) : `${number(teams)} / ${number(places)}`
   }
   const facts: readonly Fact[] = [
@@ -26,7 +26,7 @@ export function OverviewTab({ tournament }: { readonly tournament: TournamentFor
     { name: t('details.entries'), value: entered() },
     {
       name: t('details.teamsPerUser'),
-      value: subgame ? limit(subgame.max_entries_from_single_users) : '–',
+      value: contest ? limit(contest.max_entries_from_single_users) : '–',
     },
     { name: t('details.budget'), value: price(tournament.team_budget) },
     { name: t('details.players'), value: number(tournament.titulars_limit + tournament.reserves_limit) },
@@ -40,7 +40,7 @@ export function OverviewTab({ tournament }: { readonly tournament: TournamentFor
   ]
   return (
     <>
-      {subgame && <p className={styles.text}>{subgame.overview}</p>}
+      {contest && <p className={styles.text}>{contest.overview}</p>}
       <Facts facts={facts} />
     </>
   )

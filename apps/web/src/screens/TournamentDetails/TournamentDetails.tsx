@@ -101,16 +101,16 @@ function HeadState({ tournament }: { readonly tournament: TournamentForBuilding 
 type TabContentProps = { readonly tab: (typeof TABS)[number]; readonly tournament: TournamentForBuilding }
 
 function TabContent({ tab, tournament }: TabContentProps) {
-  const [subgame] = tournament.subgames
+  const [contest] = tournament.subgames
   switch (tab) {
     case 'overview':
       return <OverviewTab tournament={tournament} />
     case 'fixtures':
       return <FixturesTab tournamentId={tournament.id} />
     case 'entries':
-      return subgame ? <EntriesTab subTournamentId={subgame.id} /> : null
+      return contest ? <EntriesTab subTournamentId={contest.id} /> : null
     case 'prizes':
-      return subgame ? <PrizeTable subTournamentId={subgame.id} /> : null
+      return contest ? <PrizeTable subTournamentId={contest.id} /> : null
     case 'rules':
       return <TournamentRules tournamentId={tournament.id} />
   }

@@ -1,10 +1,15 @@
-import type { MatchEventOf, MatchMinute, Side } from '../../facts/fact.ts'
+import type { MatchMinute, Side } from '../../facts/fact.ts'
 import { FULL_MATCH } from '../../facts/match-clock.ts'
+import { createCards, type Card } from '../cards.ts'
+import { createPitch, type Sides } from '../pitch.ts'
 import type { ReportedEvent } from '../source-model.ts'
 import type { ApiEvent } from './schema.ts'
-import { createPitch, type Sides } from './pitch.ts'
 
-type Happened = MatchEventOf<string | undefined>
+const CARDS: Readonly<Record<string, Card>> = {
+  'yellow card': 'yellow',
+  'second yellow card': 'secondYellow',
+  'red card': 'red',
+}
 
 /**
  * The events of regular time. A VAR event takes nothing away: the goal it cancels is no longer in the list. Yellow,
@@ -16,7 +21,7 @@ export function readEvents(
   hasExtraTime: boolean,
 ): readonly ReportedEvent[] {
   const pitch = createPitch(sides)
-  const cards = new Map<string, 'booked' | 'dismissed'>()
+  const cards = createCards()
   return events.flatMap((raw): readonly ReportedEvent[] => {
     const at = minuteOf(raw, hasExtraTime)
     const side = sides.ofClub(raw.team.id)
@@ -29,7 +34,8 @@ export function readEvents(
         return [{ side, at, event: pitch.exchange(side, playerId, idOf(raw.assist)) }]
       case 'card': {
         const own = sides.ofPlayer(playerId) ?? side
-        const event = cardOf(raw.detail ?? '', playerId, cards)
+        const card = CARDS[(raw.detail ?? '').toLowerCase()]
+        const event = card && cards.show(card, playerId)
         if (event === undefined) return []
         if (event.type !== 'yellowCard') pitch.leave(playerId)
         return [{ side: own, at, event }]
@@ -71,27 +77,4 @@ function goalOf(raw: ApiEvent, side: Side, sides: Sides): readonly Omit<Reported
     default:
       return []
   }
-}
-
-function cardOf(
-  detail: string,
-  playerId: string | undefined,
-  cards: Map<string, 'booked' | 'dismissed'>,
-): Happened | undefined {
-  // A coach's card names nobody.
-  if (playerId === undefined) return undefined
-  const before = cards.get(playerId)
-  if (before === 'dismissed') return undefined
-  const kind = detail.toLowerCase()
-  if (kind === 'yellow card' && before === undefined) {
-    cards.set(playerId, 'booked')
-    return { type: 'yellowCard', playerId }
-  }
-  if (kind === 'yellow card' || kind === 'second yellow card') {
-    cards.set(playerId, 'dismissed')
-    return { type: 'secondYellowCard', playerId }
-  }
-  if (kind !== 'red card') return undefined
-  cards.set(playerId, 'dismissed')
-  return { type: 'redCard', playerId }
 }

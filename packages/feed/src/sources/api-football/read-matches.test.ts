@@ -71,7 +71,7 @@ describe('the state of a match of API-Football', () => {
     ['WO', 'awarded', 'secondHalf'],
     ['PST', 'postponed', undefined],
     ['Canc', 'cancelled', undefined],
-    ['XYZ', 'scheduled', undefined],
+    ['XYZ', 'interrupted', 'secondHalf'],
   ])('%s is %s', (status, state, period) => {
     const read = report({ status })
     expect([read.state, read.clock?.period]).toEqual([state, period])

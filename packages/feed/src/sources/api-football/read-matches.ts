@@ -23,8 +23,8 @@ export function readApiFootballMatches(body: string): Result<readonly MatchRepor
 }
 
 function reportOf(match: ApiMatch): MatchReport {
-  const { short: status } = match.fixture.status
-  const { state } = meaningOf(status)
+  const { short: status, elapsed } = match.fixture.status
+  const { state } = meaningOf(status, typeof elapsed === 'number')
   const isBeyond = isBeyondRegularTime(status)
   const people = peopleOf(match)
   const lineUps = lineUpsOf(match)
@@ -75,7 +75,7 @@ function scoreOf(match: ApiMatch, isBeyond: boolean): MatchReport['score'] {
 /** `score.halftime` tells nothing of it: it runs along during the first half. */
 function clockOf(match: ApiMatch): MatchReport['clock'] {
   const { short, elapsed, extra } = match.fixture.status
-  const { state, period } = meaningOf(short)
+  const { state, period } = meaningOf(short, typeof elapsed === 'number')
   if (state === 'scheduled' || state === 'postponed' || state === 'cancelled') return undefined
   const minute = Math.max(0, elapsed ?? 0)
   const at: MatchMinute = { minute: Math.min(FULL_MATCH, minute), added: extra ?? 0 }

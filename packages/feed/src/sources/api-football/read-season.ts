@@ -75,7 +75,7 @@ export function readApiFootballFixtures(
   const items = itemsOf(body, fixtureSchema)
   if (!items.ok) return items
   const named = items.value.map(({ fixture, league, teams }) => {
-    const { state } = meaningOf(fixture.status.short)
+    const { state } = meaningOf(fixture.status.short, typeof fixture.status.elapsed === 'number')
     const kickOffAt = typeof fixture.timestamp === 'number' ? fixture.timestamp * 1000 : null
     const clubId = (team: { readonly id?: number | null }) => (team.id ? String(team.id) : null)
     return {

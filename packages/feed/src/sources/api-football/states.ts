@@ -31,9 +31,9 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 
 const BEYOND_REGULAR_TIME = new Set(['BT', 'ET', 'P', 'AET', 'PEN'])
 
-/** What a status says, in whatever case it is written; an unknown one is a match not begun. */
-export function meaningOf(status: string): Meaning {
-  return MEANINGS[status.toUpperCase()] ?? { state: 'scheduled' }
+/** What a status says, in whatever case it is written. An unknown one leaves a match begun as stopped for now. */
+export function meaningOf(status: string, hasBegun: boolean): Meaning {
+  return MEANINGS[status.toUpperCase()] ?? { state: hasBegun ? 'interrupted' : 'scheduled' }
 }
 
 /** Whether the match has gone beyond its regular time. */

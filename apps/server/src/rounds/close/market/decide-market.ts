@@ -4,16 +4,16 @@ import { type MatchMarks, matchesOf, recentMarks } from './squad-matches.ts'
 /** What the managers of a price list did by the deadline of a round. */
 export type Demand = {
   readonly teams: number
-  /** Teams that own a player, and teams that bought him for this round. */
+  /** Teams that own a player, and teams that bought them for this round. */
   readonly owners: ReadonlyMap<number, number>
   readonly buyers: ReadonlyMap<number, number>
 }
 
-/** A player before his price is decided. */
+/** A player before their price is decided. */
 export type PricedPlayer = {
   readonly playerId: number
   readonly price: Price
-  /** All his matches on the squad that still matter, those of the round with them. */
+  /** All their matches on the squad that still matter, those of the round with them. */
   readonly marks: MatchMarks
   /** Buyers in each round before, newest last. */
   readonly earlierBuyers: readonly number[]

@@ -77,9 +77,9 @@ async function countDemand(db: Kysely<DB>, { priceListId, roundId }: ListOfRound
     .execute()
   for (const { id } of sharing) {
     const contests = await loadContests(db, id)
-    const seasons = contests.filter(({ isSeasonal }) => isSeasonal).map(({ subgameId }) => subgameId)
-    for (const subgameId of seasons) {
-      for await (const teams of loadTeams(db, id, subgameId)) {
+    const seasons = contests.filter(({ isSeasonal }) => isSeasonal).map(({ contestId }) => contestId)
+    for (const contestId of seasons) {
+      for await (const teams of loadTeams(db, id, contestId)) {
         for (const { isReserved, lineUp, bought } of teams) {
           if (isReserved) continue
           count += 1

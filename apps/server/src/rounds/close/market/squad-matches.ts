@@ -2,7 +2,7 @@ import type { MatchState, PlayerInMatch } from '@gaffer/feed'
 import type { SquadMatch } from '@gaffer/rules'
 
 /**
- * A player's matches on the squad of his club as text, newest last: `p` played, `c` played with a card,
+ * A player's matches on the squad of their club as text, newest last: `p` played, `c` played with a card,
  * `u` unused.
  */
 export type MatchMarks = string

@@ -1,5 +1,5 @@
-import type { MatchEventOf, Side } from '../../facts/fact.ts'
-import type { MatchReport } from '../source-model.ts'
+import type { MatchEventOf, Side } from '../facts/fact.ts'
+import type { MatchReport } from './source-model.ts'
 
 /** Who belongs to which side. */
 export type Sides = {
@@ -17,11 +17,15 @@ export type Pitch = {
   /** One of the two comes on for the other; the provider's field does not tell which, the pitch does. */
   readonly exchange: (side: Side, one: string | undefined, other: string | undefined) => Exchange
   readonly leave: (playerId: string | undefined) => void
+  readonly on: (side: Side) => readonly string[]
 }
 
 /** The pitch at kick-off, by the line-ups. */
 export function createPitch(sides: Sides): Pitch {
-  const onPitch = new Set([...(sides.lineUps.home?.starters ?? []), ...(sides.lineUps.away?.starters ?? [])])
+  const onPitch = new Map<string, Side>()
+  for (const side of ['home', 'away'] as const) {
+    for (const id of sides.lineUps[side]?.starters ?? []) onPitch.set(id, side)
+  }
   const gone = new Set<string>()
   const isOn = (id: string | undefined) => id !== undefined && onPitch.has(id)
   const cannotCome = (id: string | undefined) => id !== undefined && (onPitch.has(id) || gone.has(id))
@@ -41,11 +45,12 @@ export function createPitch(sides: Sides): Pitch {
   }
   return {
     leave,
+    on: (side) => [...onPitch].filter(([, own]) => own === side).map(([id]) => id),
     exchange: (side, one, other) => {
       const isOther = isOtherComing(side, one, other)
       const [playerInId, playerOutId] = isOther ? [other, one] : [one, other]
       leave(playerOutId)
-      if (playerInId !== undefined) onPitch.add(playerInId)
+      if (playerInId !== undefined) onPitch.set(playerInId, side)
       return { type: 'substitution', playerInId, playerOutId }
     },
   }

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+
+/** A match of ours as calendars are compared with. */
+export type KnownFixture = {
+  readonly id: number
+  readonly homeClubId: number | null
+  readonly awayClubId: number | null
+  readonly kickOffAt: Date | null
+  readonly roundIds: readonly number[]
+  readonly isPostponed: boolean
+}
+
+export type KnownRound = { readonly id: number; readonly number: number; readonly isLocked: boolean }
+
+/** The rounds and matches of a championship. */
+export type Calendar = {
+  /** By number. */
+  readonly rounds: ReadonlyMap<number, KnownRound>
+  readonly roundById: ReadonlyMap<number, KnownRound>
+  readonly fixtures: ReadonlyMap<number, KnownFixture>
+}
+
+/** The calendar of a championship; a round counts as locked once one of its game rounds is. */
+export async function loadCalendar(db: Kysely<DB>, championshipId: number): Promise<Calendar> {
+  const { rows: rounds } = await sql<KnownRound>`
+    select id, number, exists (select from game_round where round_id = round.id
+      and (locked_at is not null or deadline_at <= clock_timestamp())) as is_locked
+    from round where championship_id = ${championshipId}`.execute(db)
+  const { rows: fixtures } = await sql<KnownFixture>`
+    select id, home_club_id, away_club_id, kick_off_at,
+      array(select round_id from round_fixture where fixture_id = fixture.id) as round_ids,
+      coalesce((select state = 'postponed' from fixture_state where fixture_id = fixture.id), false) as is_postponed
+    from fixture where championship_id = ${championshipId}`.execute(db)
+  return {
+    rounds: new Map(rounds.map((round) => [round.number, round])),
+    roundById: new Map(rounds.map((round) => [round.id, round])),
+    fixtures: new Map(fixtures.map((fixture) => [fixture.id, fixture])),
+  }
+}

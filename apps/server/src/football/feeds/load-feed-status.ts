@@ -1,0 +1,83 @@
+import type { SourceKind } from '@gaffer/feed'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+
+/** A source as whoever runs the product looks at it. */
+export type SourceStatus = {
+  readonly championship: string
+  readonly id: number
+  readonly kind: SourceKind
+  readonly rank: number
+  /** When it last answered or told something; null before it ever did. */
+  readonly lastAnswerAt: Date | null
+  /** Seconds since then. */
+  readonly lag: number | null
+  readonly failures: number
+  readonly lastFault: string | null
+  readonly quotaLeft: number | null
+  readonly quotaLimit: number | null
+  /** Clubs, players and matches of it that wait for a person. */
+  readonly unmatched: number
+  /** Matches not over that it is in force for by now. */
+  readonly inForce: number
+  readonly differences: number
+}
+
+/** How all sources are. */
+export async function loadFeedStatus(db: Kysely<DB>): Promise<readonly SourceStatus[]> {
+  const { rows } = await sql<SourceStatus>`
+    select championship.source as championship, feed_source.id, feed_source.kind, rank,
+      heard.at as last_answer_at, extract(epoch from clock_timestamp() - heard.at)::float8 as lag,
+      failures, last_fault, quota_left, quota_limit,
+      (select count(*)::int from feed_identity where feed_source_id = feed_source.id and our_id is null) as unmatched,
+      (select count(*)::int from feed_match
+        left join fixture_state on fixture_state.fixture_id = feed_match.fixture_id
+        where feed_source_id = feed_source.id
+          and coalesce(fixture_state.state, 'upcoming') not in ('finished', 'abandoned')) as in_force,
+      (select count(*)::int from feed_difference where feed_source_id = feed_source.id) as differences
+    from feed_source
+    join championship on championship.id = feed_source.championship_id
+    join lateral (select greatest(feed_source.last_answer_at,
+      (select max(heard_at) from feed_report where feed_source_id = feed_source.id)) as at) heard on true
+    order by championship.id, rank`.execute(db)
+  return rows
+}
+
+/** A match whose clock runs while its source in force says nothing. */
+export type SilentMatch = {
+  readonly championship: string
+  readonly fixtureId: number
+  readonly home: string
+  readonly away: string
+  readonly kickOffAt: Date
+  readonly kind: SourceKind
+  readonly heardAt: Date | null
+}
+
+/** How long a match may go on without a word. */
+const SILENT_SECONDS = 300
+/** The longest a match takes, its break and stoppage included. */
+const MATCH_MINUTES = 150
+
+/** The matches that should be in play and that nothing was heard of for five minutes. */
+export async function loadSilentMatches(db: Kysely<DB>): Promise<readonly SilentMatch[]> {
+  const { rows } = await sql<SilentMatch>`
+    select championship.source as championship, fixture.id as fixture_id, home.name as home, away.name as away,
+      fixture.kick_off_at, source.kind, report.heard_at
+    from championship
+    join fixture on fixture.championship_id = championship.id
+    join club home on home.id = fixture.home_club_id
+    join club away on away.id = fixture.away_club_id
+    left join feed_match on feed_match.fixture_id = fixture.id
+    join lateral (select id, kind from feed_source where championship_id = championship.id
+      and id = coalesce(feed_match.feed_source_id, id) order by rank limit 1) source on true
+    left join feed_report report on report.fixture_id = fixture.id and report.feed_source_id = source.id
+    left join fixture_state state on state.fixture_id = fixture.id
+    where championship.kind = 'feed'
+      and fixture.kick_off_at between clock_timestamp() - make_interval(mins => ${MATCH_MINUTES})
+        and clock_timestamp() - make_interval(secs => ${SILENT_SECONDS})
+      and coalesce(state.state, 'upcoming') not in ('finished', 'abandoned', 'postponed')
+      and coalesce(report.heard_at, '-infinity') < clock_timestamp() - make_interval(secs => ${SILENT_SECONDS})
+    order by fixture.kick_off_at, fixture.id`.execute(db)
+  return rows
+}

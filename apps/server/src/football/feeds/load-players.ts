@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+
+/** A player of ours as sources are compared with. */
+export type KnownPlayer = {
+  readonly id: number
+  readonly clubId: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly displayName: string
+  readonly status: string
+  readonly news: string
+  readonly shirtNumber: number | null
+  /** 'YYYY-MM-DD'. */
+  readonly birthDate: string | null
+}
+
+/** The players of a championship by id. */
+export async function loadPlayers(
+  db: Kysely<DB>,
+  championshipId: number,
+): Promise<ReadonlyMap<number, KnownPlayer>> {
+  const { rows } = await sql<KnownPlayer>`
+    select id, club_id, first_name, last_name, display_name, status, news, shirt_number, birth_date::text
+    from player where championship_id = ${championshipId}`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

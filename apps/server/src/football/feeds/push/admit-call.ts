@@ -1,0 +1,49 @@
+import { FEED_HEADERS } from '@gaffer/contract'
+import { ok, refuse } from '@gaffer/rules'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../db/generated/database.ts'
+import { type Outcome, refusal } from '../../../core/outcome.ts'
+import type { KeyRing } from '../../../platform/secrets/key-ring.ts'
+import { type FeedSource, findSource } from '../feed-source.ts'
+import { openSourceKey } from '../feed-secrets.ts'
+import { isSignedBy } from './sign-call.ts'
+
+/** How far the clock of a provider may be from ours, either way. */
+const LATE_SECONDS = 300
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/**
+ * Lets a signed call in: of a source that pushes, by its key, within five minutes, and once; a call that comes
+ * again by the same nonce is refused, so that nobody can repeat what they overheard.
+ */
+export async function admitCall(
+  { db, ring }: { readonly db: Kysely<DB>; readonly ring: KeyRing },
+  path: string,
+  headers: Headers,
+  body: string,
+): Promise<Outcome<FeedSource>> {
+  const header = (name: keyof typeof FEED_HEADERS) => String(headers[FEED_HEADERS[name]] ?? '')
+  const [id, time, nonce] = [header('source'), header('time'), header('nonce')]
+  const isReadable = /^[1-9]\d{0,8}$/.test(id) && /^\d{1,11}$/.test(time) && /^[\w-]{8,64}$/.test(nonce)
+  const source = isReadable ? await findSource(db, Number(id)) : undefined
+  const key = source?.kind === 'push' ? await openSourceKey(db, ring, source.id) : undefined
+  const call = { time, nonce, path, body }
+  if (source === undefined || key === undefined || !isSignedBy(key, call, header('signature'))) {
+    return refuse(refusal('feedSignatureWrong'))
+  }
+  if (Math.abs(Date.now() / 1000 - Number(time)) > LATE_SECONDS) return refuse(refusal('feedCallLate'))
+  const { numAffectedRows } = await sql`
+    insert into feed_nonce (feed_source_id, nonce) values (${source.id}, ${nonce}) on conflict do nothing`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0n) === 1 ? ok(source) : refuse(refusal('feedCallRepeated'))
+}
+
+/** Forgets calls that are too old to be let in again. */
+export async function dropStaleNonces(db: Kysely<DB>): Promise<void> {
+  await sql`
+    delete from feed_nonce where at < clock_timestamp() - make_interval(secs => ${2 * LATE_SECONDS})`.execute(
+    db,
+  )
+}

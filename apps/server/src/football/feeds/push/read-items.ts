@@ -1,0 +1,37 @@
+import type { FeedItem } from '@gaffer/contract'
+import type { z } from 'zod'
+import { type ItemOutcome, refused } from '../item.ts'
+
+/**
+ * Reads the items of one list each by itself, gives those that can be read to `take`, and answers for all of them in
+ * their order.
+ */
+export async function answerItems<S extends z.ZodType>(
+  list: FeedItem['list'],
+  schema: S,
+  given: readonly unknown[],
+  take: (items: readonly z.output<S>[]) => Promise<readonly ItemOutcome[]>,
+): Promise<readonly FeedItem[]> {
+  const read = given.map((value) => schema.safeParse(value))
+  const taken = await take(read.flatMap(({ success, data }) => (success ? [data] : [])))
+  let next = 0
+  return read.map((parsed, index) => {
+    const outcome = parsed.success
+      ? (taken[next++] ?? refused('not answered'))
+      : refused(reasonOf(parsed.error))
+    return { list, index, id: idOf(given[index]), ...outcome }
+  })
+}
+
+function reasonOf({ issues }: z.ZodError): string {
+  const [issue] = issues
+  return `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'cannot be read'}`.slice(0, 200)
+}
+
+function idOf(value: unknown): string {
+  const { id, event_id, number } = (typeof value === 'object' && value !== null ? value : {}) as {
+    [key: string]: unknown
+  }
+  const name = id ?? event_id ?? number
+  return typeof name === 'string' || typeof name === 'number' ? String(name).slice(0, 80) : ''
+}

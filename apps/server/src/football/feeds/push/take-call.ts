@@ -1,0 +1,86 @@
+import { FEED_CALLS, type FeedItem, FEED_ITEMS } from '@gaffer/contract'
+import type { SourceFixture, SourcePlayer } from '@gaffer/feed'
+import { PRICE_UNITS_PER_MILLION } from '@gaffer/rules'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { DB } from '../../../db/generated/database.ts'
+import { type FeedSource, holdSource } from '../feed-source.ts'
+import { takeFixtures, takeRounds } from '../take-calendar.ts'
+import { takeClubs } from '../take-clubs.ts'
+import { takePlayers } from '../take-players.ts'
+import { answerItems } from './read-items.ts'
+import { takeToldFacts } from './take-told-facts.ts'
+
+export type FeedCallName = keyof typeof FEED_CALLS
+
+type Lists = Readonly<Partial<Record<FeedItem['list'], readonly unknown[]>>>
+
+/** Does what a call of a provider says, whole or not at all; answers for each item. */
+export async function takeCall(
+  db: Kysely<DB>,
+  source: FeedSource,
+  name: FeedCallName,
+  lists: Lists,
+): Promise<readonly FeedItem[]> {
+  const { clubs = [], players = [], rounds = [], fixtures = [], facts = [] } = lists
+  return db.transaction().execute(async (tx) => {
+    if (name !== 'facts') await holdSource(tx, source.id)
+    if (name === 'squads') {
+      return [
+        ...(await answerItems('clubs', FEED_ITEMS.club, clubs, (items) =>
+          takeClubs(tx, source, items.map(clubOf)),
+        )),
+        ...(await answerItems('players', FEED_ITEMS.player, players, (items) =>
+          takePlayers(tx, source, items.map(playerOf)),
+        )),
+      ]
+    }
+    if (name === 'fixtures') {
+      return [
+        ...(await answerItems('rounds', FEED_ITEMS.round, rounds, (items) => takeRounds(tx, source, items))),
+        ...(await answerItems('fixtures', FEED_ITEMS.fixture, fixtures, (items) =>
+          takeFixtures(tx, source, items.map(fixtureOf)),
+        )),
+      ]
+    }
+    return answerItems('facts', FEED_ITEMS.fact, facts, (items) => takeToldFacts(tx, source, items))
+  })
+}
+
+function clubOf({ id, name, short_name, strength }: z.output<typeof FEED_ITEMS.club>) {
+  return { id, name, shortName: short_name, ...(strength === undefined ? {} : { strength }) }
+}
+
+function playerOf(told: z.output<typeof FEED_ITEMS.player>): SourcePlayer {
+  const { id, club_id, first_name, last_name, display_name, position, status, news } = told
+  const { shirt_number, birth_date, price, last_season } = told
+  return {
+    id,
+    clubId: club_id,
+    firstName: first_name,
+    lastName: last_name,
+    displayName: display_name ?? last_name,
+    position,
+    status: status as SourcePlayer['status'],
+    news,
+    ...(shirt_number === undefined ? {} : { shirtNumber: shirt_number }),
+    ...(birth_date === undefined ? {} : { birthDate: birth_date }),
+    ...(price === undefined ? {} : { price: Math.round(price * PRICE_UNITS_PER_MILLION) }),
+    ...(last_season === undefined ? {} : { lastSeason: last_season }),
+  }
+}
+
+function fixtureOf(told: z.output<typeof FEED_ITEMS.fixture>): SourceFixture {
+  const { id, round, home_club_id, away_club_id, kick_off_at, state } = told
+  const { home_difficulty, away_difficulty } = told
+  return {
+    id,
+    round,
+    homeClubId: home_club_id,
+    awayClubId: away_club_id,
+    kickOffAt: kick_off_at === null ? null : Date.parse(kick_off_at),
+    state,
+    ...(home_difficulty === undefined ? {} : { homeDifficulty: home_difficulty }),
+    ...(away_difficulty === undefined ? {} : { awayDifficulty: away_difficulty }),
+  }
+}

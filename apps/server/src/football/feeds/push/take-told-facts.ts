@@ -1,0 +1,64 @@
+import type { FEED_ITEMS } from '@gaffer/contract'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { DB } from '../../../db/generated/database.ts'
+import { factOfTold, type ToldFact, UnknownPerson } from '../fact-of-told.ts'
+import type { FeedSource } from '../feed-source.ts'
+import { loadIdentities } from '../identities.ts'
+import { type ItemOutcome, KNOWN, refused, TAKEN } from '../item.ts'
+import { hearMatch } from '../kept-facts.ts'
+import { type KeyedFact, type TakenFact, takeFacts } from '../take-facts.ts'
+
+export type ToldItem = z.output<typeof FEED_ITEMS.fact>
+
+const OUTCOMES: Readonly<Record<TakenFact, ItemOutcome>> = {
+  taken: TAKEN,
+  known: KNOWN,
+  older: refused('a later revision of it is known'),
+  contradicts: refused('another fact is known under this id and revision'),
+}
+
+/** Takes the facts of a call, match by match; answers what became of each, in their order. */
+export async function takeToldFacts(
+  tx: Kysely<DB>,
+  source: FeedSource,
+  items: readonly ToldItem[],
+): Promise<readonly ItemOutcome[]> {
+  const fixtures = await loadIdentities(tx, source.id, 'fixture')
+  const players = await loadIdentities(tx, source.id, 'player')
+  const outcomes = new Map<ToldItem, ItemOutcome>()
+  const byFixture = new Map<number, { readonly item: ToldItem; readonly fact: KeyedFact }[]>()
+  for (const item of items) {
+    const fixtureId = fixtures.get(item.fixture_id)
+    const fact = typeof fixtureId === 'number' ? readFact(item, players) : `unknown match ${item.fixture_id}`
+    if (typeof fact === 'string') outcomes.set(item, refused(fact))
+    else byFixture.set(fixtureId as number, [...(byFixture.get(fixtureId as number) ?? []), { item, fact }])
+  }
+  // In the order of their ids, so that two calls cannot wait for each other's matches.
+  for (const [fixtureId, told] of [...byFixture].toSorted(([a], [b]) => a - b)) {
+    const taken = await takeFacts(
+      tx,
+      source,
+      fixtureId,
+      told.map(({ fact }) => fact),
+    )
+    const isComplete = told.some(({ fact }) => fact.body.kind === 'final')
+    if (isComplete) await hearMatch(tx, source.id, fixtureId, { hasMoved: false, isComplete })
+    for (const [index, { item }] of told.entries()) outcomes.set(item, OUTCOMES[taken[index] ?? 'known'])
+  }
+  return items.map((item) => outcomes.get(item) ?? KNOWN)
+}
+
+function readFact(
+  { event_id, revision, happened_at, fact }: ToldItem,
+  players: ReadonlyMap<string, number | null>,
+): KeyedFact | string {
+  try {
+    const body = factOfTold(fact as ToldFact<string>, (id) => players.get(id) ?? undefined)
+    const at = happened_at === undefined ? undefined : new Date(happened_at)
+    return { key: event_id, revision, body, happenedAt: at }
+  } catch (error) {
+    if (error instanceof UnknownPerson) return `unknown player ${error.message}`
+    throw error
+  }
+}

@@ -1,0 +1,199 @@
+import type { FactBody, SourceFixture } from '@gaffer/feed'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import { planFixtures, updateKickOffs } from '../calendar.ts'
+import { insertFixtures, insertRound } from '../write-football.ts'
+import type { FeedSource } from './feed-source.ts'
+import { loadIdentities, type NewIdentity, upsertIdentities } from './identities.ts'
+import { type ItemOutcome, KNOWN, refused, TAKEN } from './item.ts'
+import { type Calendar, type KnownFixture, loadCalendar } from './load-calendar.ts'
+import { takeFacts } from './take-facts.ts'
+
+const DAY_MS = 86_400_000
+
+/** Takes the rounds of the first source: new ones come in, known ones keep their name. */
+export async function takeRounds(
+  tx: Kysely<DB>,
+  { championshipId, rank }: FeedSource,
+  rounds: readonly { readonly number: number; readonly name: string }[],
+): Promise<readonly ItemOutcome[]> {
+  const { rounds: ours } = await loadCalendar(tx, championshipId)
+  const known = new Set(ours.keys())
+  const outcomes: ItemOutcome[] = []
+  for (const { number, name } of rounds) {
+    if (rank > 1) outcomes.push(refused('rounds are brought by the first source of the championship'))
+    else if (known.has(number)) outcomes.push(KNOWN)
+    else {
+      await insertRound(tx, { championshipId, number, name }, [])
+      known.add(number)
+      outcomes.push(TAKEN)
+    }
+  }
+  return outcomes
+}
+
+/**
+ * Takes the matches of a source. The first source brings them in, and its calendar is followed: re-dated and moved to
+ * other rounds until these are locked, afterwards postponed and dated again, which gives them a later round (Q-44).
+ * Matches of another source are found by their clubs and round or day.
+ */
+export async function takeFixtures(
+  tx: Kysely<DB>,
+  source: FeedSource,
+  fixtures: readonly SourceFixture[],
+): Promise<readonly ItemOutcome[]> {
+  if (fixtures.length === 0) return []
+  const clubs = await loadIdentities(tx, source.id, 'club')
+  const known = await loadIdentities(tx, source.id, 'fixture')
+  const calendar = await loadCalendar(tx, source.championshipId)
+  const outcomes: ItemOutcome[] = []
+  const identities: NewIdentity[] = []
+  const seen = new Set<string>()
+  for (const fixture of fixtures) {
+    const placed = place(fixture, clubs, calendar)
+    if (typeof placed === 'string') outcomes.push(refused(placed))
+    else if (seen.has(fixture.id)) outcomes.push(KNOWN)
+    else {
+      seen.add(fixture.id)
+      const ours = known.get(fixture.id)
+      const before = typeof ours === 'number' ? calendar.fixtures.get(ours) : undefined
+      if (before !== undefined) {
+        outcomes.push(
+          source.rank === 1 && (await follow(tx, source, before, placed, calendar)) ? TAKEN : KNOWN,
+        )
+      } else {
+        const ourId = source.rank === 1 ? await insertNew(tx, source, placed) : findSame(placed, calendar)
+        identities.push({ sourceId: fixture.id, ourId: ourId ?? null, looksLike: fixture })
+        outcomes.push(ourId === undefined ? refused('waits for a person: which match is it?') : TAKEN)
+      }
+    }
+  }
+  await upsertIdentities(tx, source.id, 'fixture', identities)
+  return outcomes
+}
+
+/** A match of a source in our ids. */
+type Placed = {
+  readonly fixture: SourceFixture
+  readonly home: number | null
+  readonly away: number | null
+  readonly roundId: number | null
+  readonly kickOffAt: Date | null
+}
+
+function place(
+  fixture: SourceFixture,
+  clubs: ReadonlyMap<string, number | null>,
+  { rounds }: Calendar,
+): Placed | string {
+  const { homeClubId, awayClubId, round, kickOffAt } = fixture
+  for (const id of [homeClubId, awayClubId]) {
+    if (id !== null && typeof clubs.get(id) !== 'number') return `unknown club ${id}`
+  }
+  if (homeClubId !== null && homeClubId === awayClubId) return 'a club does not play against itself'
+  const roundId = round === null ? null : rounds.get(round)?.id
+  if (roundId === undefined) return `unknown round ${round}`
+  return {
+    fixture,
+    home: homeClubId === null ? null : (clubs.get(homeClubId) ?? null),
+    away: awayClubId === null ? null : (clubs.get(awayClubId) ?? null),
+    roundId,
+    kickOffAt: kickOffAt === null ? null : new Date(kickOffAt),
+  }
+}
+
+async function insertNew(tx: Kysely<DB>, source: FeedSource, placed: Placed): Promise<number | undefined> {
+  const { fixture, home, away, kickOffAt, roundId } = placed
+  const ids = await insertFixtures(tx, source.championshipId, [
+    {
+      sourceId: fixture.id,
+      homeClubId: home,
+      awayClubId: away,
+      kickOffAt,
+      recordedKickOffAt: null,
+      homeDifficulty: fixture.homeDifficulty ?? null,
+      awayDifficulty: fixture.awayDifficulty ?? null,
+    },
+  ])
+  const fixtureId = ids.get(fixture.id)
+  if (fixtureId === undefined) return undefined
+  if (roundId !== null) await planFixtures(tx, [{ fixtureId, roundId, kickOffAt }])
+  const body = factOfState(placed)
+  if (body !== undefined)
+    await takeFacts(tx, source, fixtureId, [{ key: 'schedule', revision: undefined, body }])
+  return fixtureId
+}
+
+/** Follows what the calendar now says of a match; answers whether that was anything new. */
+async function follow(
+  tx: Kysely<DB>,
+  source: FeedSource,
+  before: KnownFixture,
+  placed: Placed,
+  { roundById }: Calendar,
+): Promise<boolean> {
+  const { home, away, kickOffAt, roundId } = placed
+  let isNew = false
+  if ((home !== null && before.homeClubId === null) || (away !== null && before.awayClubId === null)) {
+    await tx
+      .updateTable('fixture')
+      .set({ homeClubId: home, awayClubId: away })
+      .where('id', '=', before.id)
+      .execute()
+    isNew = true
+  }
+  const isFrozen = before.roundIds.some((id) => roundById.get(id)?.isLocked === true)
+  const isElsewhere = roundId !== null && !before.roundIds.includes(roundId)
+  if (isElsewhere && !isFrozen && roundById.get(roundId)?.isLocked === false) {
+    await planFixtures(tx, [{ fixtureId: before.id, roundId, kickOffAt }])
+    isNew = true
+  }
+  const body = factOfState(placed)
+  const isMoved = before.kickOffAt?.getTime() !== kickOffAt?.getTime()
+  if (body !== undefined) {
+    const [outcome] = await takeFacts(tx, source, before.id, [{ key: 'schedule', revision: undefined, body }])
+    return outcome === 'taken' || isNew
+  }
+  if (!isMoved && !before.isPostponed) return isNew
+  const isPutOff =
+    isFrozen &&
+    !before.isPostponed &&
+    Math.abs((before.kickOffAt?.getTime() ?? 0) - (kickOffAt?.getTime() ?? 0)) > DAY_MS
+  // A match that leaves a round that is locked was postponed, whatever the provider calls it.
+  const put = isPutOff
+    ? [{ key: 'schedule', revision: undefined, body: { kind: 'postponed' } as FactBody }]
+    : []
+  if (put.length > 0) await takeFacts(tx, source, before.id, put)
+  const scheduled: FactBody = { kind: 'scheduled', kickOffAt: kickOffAt?.getTime() ?? null }
+  const [outcome] = await takeFacts(tx, source, before.id, [
+    { key: 'schedule', revision: undefined, body: scheduled },
+  ])
+  await updateKickOffs(tx, new Map([[before.id, kickOffAt]]))
+  return outcome === 'taken' || isNew
+}
+
+/** What a state of the calendar says as a fact; undefined where the match is simply to be played. */
+function factOfState({ fixture }: Placed): FactBody | undefined {
+  if (fixture.state === 'postponed' || fixture.state === 'cancelled' || fixture.state === 'deleted') {
+    return { kind: 'postponed' }
+  }
+  if (fixture.state === 'abandoned' || fixture.state === 'awarded') {
+    return { kind: 'abandoned', countsAsFinal: false }
+  }
+  return undefined
+}
+
+/** The match of ours between the same clubs in the same round, or on the same day. */
+function findSame({ home, away, roundId, kickOffAt }: Placed, { fixtures }: Calendar): number | undefined {
+  if (home === null || away === null) return undefined
+  const same = [...fixtures.values()].filter((one) => one.homeClubId === home && one.awayClubId === away)
+  const near = same.filter(
+    (one) =>
+      (roundId !== null && one.roundIds.includes(roundId)) ||
+      (kickOffAt !== null &&
+        one.kickOffAt !== null &&
+        Math.abs(one.kickOffAt.getTime() - kickOffAt.getTime()) < 2 * DAY_MS),
+  )
+  const [only] = near
+  return near.length === 1 ? only?.id : undefined
+}

@@ -1,0 +1,105 @@
+import type { SourceClub } from '@gaffer/feed'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import { foldSearch } from '../fold-search.ts'
+import { kitOf } from '../season/invent-kit.ts'
+import { insertClubs } from '../write-football.ts'
+import type { FeedSource } from './feed-source.ts'
+import { loadIdentities, type NewIdentity, upsertIdentities } from './identities.ts'
+import { type ItemOutcome, KNOWN, refused, TAKEN } from './item.ts'
+
+const USUAL_STRENGTH = 3
+
+/**
+ * Takes the clubs of a source. The first source of a championship brings them in and renames them; those of another
+ * one are found by their names, and who is not found waits for a person.
+ */
+export async function takeClubs(
+  tx: Kysely<DB>,
+  source: FeedSource,
+  clubs: readonly SourceClub[],
+): Promise<readonly ItemOutcome[]> {
+  if (clubs.length === 0) return []
+  const known = await loadIdentities(tx, source.id, 'club')
+  const ours = await loadClubs(tx, source.championshipId)
+  const fresh = clubs.filter(
+    ({ id }, index) => (known.get(id) ?? null) === null && firstOf(clubs, id) === index,
+  )
+  const found = source.rank === 1 ? await insertNew(tx, source, fresh) : findByName(ours, fresh)
+  await upsertIdentities(
+    tx,
+    source.id,
+    'club',
+    fresh.map((club): NewIdentity => {
+      const { id, name, shortName } = club
+      return { sourceId: id, ourId: found.get(id) ?? null, looksLike: { name, shortName } }
+    }),
+  )
+  const renamed = source.rank === 1 ? await renameClubs(tx, known, ours, clubs) : new Set<string>()
+  return clubs.map(({ id }) => {
+    if (found.has(id) || renamed.has(id)) return TAKEN
+    return (known.get(id) ?? null) === null ? refused('waits for a person: which club is it?') : KNOWN
+  })
+}
+
+type OurClub = { readonly id: number; readonly name: string; readonly shortName: string }
+
+async function loadClubs(tx: Kysely<DB>, championshipId: number): Promise<readonly OurClub[]> {
+  return tx
+    .selectFrom('club')
+    .select(['id', 'name', 'shortName'])
+    .where('championshipId', '=', championshipId)
+    .execute()
+}
+
+function firstOf(clubs: readonly SourceClub[], id: string): number {
+  return clubs.findIndex((club) => club.id === id)
+}
+
+async function insertNew(
+  tx: Kysely<DB>,
+  { championshipId }: FeedSource,
+  fresh: readonly SourceClub[],
+): Promise<ReadonlyMap<string, number>> {
+  if (fresh.length === 0) return new Map()
+  return insertClubs(
+    tx,
+    championshipId,
+    fresh.map(({ id, name, shortName, strength }) => ({
+      sourceId: id,
+      name,
+      shortName,
+      kit: kitOf(name),
+      strength: strength ?? USUAL_STRENGTH,
+    })),
+  )
+}
+
+function findByName(ours: readonly OurClub[], fresh: readonly SourceClub[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  for (const { id, name } of fresh) {
+    const same = ours.filter((club) => foldSearch(club.name) === foldSearch(name))
+    const [only] = same
+    if (only !== undefined && same.length === 1) found.set(id, only.id)
+  }
+  return found
+}
+
+async function renameClubs(
+  tx: Kysely<DB>,
+  known: ReadonlyMap<string, number | null>,
+  ours: readonly OurClub[],
+  clubs: readonly SourceClub[],
+): Promise<ReadonlySet<string>> {
+  const renamed = clubs.flatMap(({ id, name, shortName }) => {
+    const club = ours.find((one) => one.id === known.get(id))
+    if (club === undefined || (club.name === name && club.shortName === shortName)) return []
+    return [{ sourceId: id, id: club.id, name, shortName }]
+  })
+  await sql`
+    update club set name = told.name, short_name = told.short_name
+    from unnest(${renamed.map(({ id }) => id)}::int[], ${renamed.map(({ name }) => name)}::text[],
+      ${renamed.map(({ shortName }) => shortName)}::text[]) as told (id, name, short_name)
+    where club.id = told.id`.execute(tx)
+  return new Set(renamed.map(({ sourceId }) => sourceId))
+}

@@ -1,0 +1,56 @@
+import { type FactBody, isSameBody } from '@gaffer/feed'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { FeedSource } from './feed-source.ts'
+import { holdMatch } from './hold-match.ts'
+import { hearMatch, type KeptFact, loadKeptFacts, upsertFacts } from './kept-facts.ts'
+import { sayMatch } from './say-match.ts'
+
+/** A fact as a source tells it, in our ids, under a key that stays its own. */
+export type KeyedFact = {
+  readonly key: string
+  /** Undefined: one more than what is known, where the body is another one. */
+  readonly revision: number | undefined
+  readonly body: FactBody
+  readonly happenedAt?: Date | undefined
+}
+
+/** `older` is outdone by a later revision, `contradicts` has another body under a revision that is known. */
+export type TakenFact = 'taken' | 'known' | 'older' | 'contradicts'
+
+/**
+ * Takes single facts that a source tells of a match: kept beside what other sources say, and said in the log where
+ * this source is in force (Q-102, Q-103, ADR-25). Answers what became of each, in their order.
+ */
+export async function takeFacts(
+  tx: Kysely<DB>,
+  source: FeedSource,
+  fixtureId: number,
+  facts: readonly KeyedFact[],
+): Promise<readonly TakenFact[]> {
+  if (facts.length === 0) return []
+  const inForce = await holdMatch(tx, source.championshipId, fixtureId)
+  const before = await loadKeptFacts(tx, source.id, fixtureId)
+  const known = new Map(before.map((fact) => [fact.key, fact]))
+  const changed = new Map<string, KeptFact>()
+  const outcomes = facts.map((fact) => {
+    const kept = changed.get(fact.key) ?? known.get(fact.key)
+    const outcome = compare(kept, fact)
+    const { key, body, happenedAt = new Date() } = fact
+    const revision = fact.revision ?? (kept?.revision ?? 0) + 1
+    if (outcome === 'taken') changed.set(key, { key, revision, body, happenedAt, missing: 0 })
+    return outcome
+  })
+  await upsertFacts(tx, source.id, fixtureId, [...changed.values()])
+  await hearMatch(tx, source.id, fixtureId, { hasMoved: changed.size > 0 })
+  if (inForce === source.id && changed.size > 0) await sayMatch(tx, source, fixtureId)
+  return outcomes
+}
+
+function compare(before: KeptFact | undefined, { revision, body }: KeyedFact): TakenFact {
+  if (before === undefined) return 'taken'
+  const isSame = isSameBody(before.body, body)
+  if (revision === undefined) return isSame ? 'known' : 'taken'
+  if (revision !== before.revision) return revision > before.revision ? 'taken' : 'older'
+  return isSame ? 'known' : 'contradicts'
+}

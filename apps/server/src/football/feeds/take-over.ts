@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import { type FeedSource, loadSources } from './feed-source.ts'
+import { holdMatch } from './hold-match.ts'
+import { sayMatch } from './say-match.ts'
+
+/**
+ * Puts another source in force for a match, in the caller's transaction: what the log has of the one before and this
+ * one does not say is withdrawn, what it says is appended, so that nothing counts twice (Q-103). Answers whether it
+ * was another one.
+ */
+export async function takeOver(
+  tx: Kysely<DB>,
+  source: FeedSource,
+  fixtureId: number,
+  by: 'silence' | 'person',
+): Promise<boolean> {
+  const before = await holdMatch(tx, source.championshipId, fixtureId)
+  if (before === source.id) return false
+  await tx
+    .updateTable('feedMatch')
+    .set({ feedSourceId: source.id, since: sql<Date>`clock_timestamp()`, chosenBy: by })
+    .where('fixtureId', '=', fixtureId)
+    .execute()
+  await sayMatch(tx, source, fixtureId)
+  return true
+}
+
+/** A person puts a source in force for a match, and it stays until a person chooses again; answers what is wrong. */
+export async function putInForce(
+  db: Kysely<DB>,
+  fixtureId: number,
+  feedSourceId: number,
+): Promise<string | undefined> {
+  const fixture = await db
+    .selectFrom('fixture')
+    .select('championshipId')
+    .where('id', '=', fixtureId)
+    .executeTakeFirst()
+  if (fixture === undefined) return `there is no match ${fixtureId}`
+  const sources = await loadSources(db, fixture.championshipId)
+  const source = sources.find(({ id }) => id === feedSourceId)
+  if (source === undefined) return `source ${feedSourceId} is not of the championship of match ${fixtureId}`
+  await db.transaction().execute((tx) => takeOver(tx, source, fixtureId, 'person'))
+  return undefined
+}

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { IdentityKind } from './identities.ts'
+
+/** Somebody of a source who waits for a person to say who it is. */
+export type Unmatched = {
+  readonly feedSourceId: number
+  readonly championship: string
+  readonly source: string
+  readonly kind: IdentityKind
+  readonly sourceId: string
+  readonly looksLike: Readonly<Record<string, unknown>>
+}
+
+/** All who wait for a person. */
+export async function loadUnmatched(db: Kysely<DB>): Promise<readonly Unmatched[]> {
+  const { rows } = await sql<Unmatched>`
+    select feed_source.id as feed_source_id, championship.source as championship, feed_source.kind as source,
+      feed_identity.kind, feed_identity.source_id, looks_like
+    from feed_identity
+    join feed_source on feed_source.id = feed_identity.feed_source_id
+    join championship on championship.id = feed_source.championship_id
+    where our_id is null order by 1, 4, 5`.execute(db)
+  return rows
+}
+
+/**
+ * Says who somebody of a source is. Answers what is wrong: it is not waiting, or who it is to be is not of the same
+ * championship.
+ */
+export async function decideIdentity(
+  db: Kysely<DB>,
+  {
+    feedSourceId,
+    kind,
+    sourceId,
+    ourId,
+  }: {
+    readonly feedSourceId: number
+    readonly kind: IdentityKind
+    readonly sourceId: string
+    readonly ourId: number
+  },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select candidate.id from feed_source join ${sql.table(kind)} candidate
+      on candidate.championship_id = feed_source.championship_id
+    where feed_source.id = ${feedSourceId} and candidate.id = ${ourId}`.execute(db)
+  if (rows.length === 0) return `there is no ${kind} ${ourId} in the championship of source ${feedSourceId}`
+  const { numUpdatedRows } = await db
+    .updateTable('feedIdentity')
+    .set({ ourId })
+    .where('feedSourceId', '=', feedSourceId)
+    .where('kind', '=', kind)
+    .where('sourceId', '=', sourceId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n ? undefined : `source ${feedSourceId} told of no ${kind} ${sourceId}`
+}

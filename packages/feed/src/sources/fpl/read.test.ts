@@ -1,0 +1,206 @@
+import { rulePack, scoreMatch } from '@gaffer/rules'
+import { describe, expect, it } from 'vitest'
+import { positionOfType } from '../../import/fpl-words.ts'
+import { smallApiSeason } from '../../testing/small-season.ts'
+import { hasTestData, loadTestData, TEST_DATA_HINT } from '../../testing/test-data.ts'
+import { bodiesOf, keepFacts } from '../compare-facts.ts'
+import { factsOfReport } from '../facts-of-report.ts'
+import { foldKeyedFacts } from '../log-of-match.ts'
+import { readFplMatches } from './read-matches.ts'
+import { readFplFixtures, readFplSeason } from './read-season.ts'
+
+const clubOf = (id: string) => (Number(id) > 30 ? '2' : '1')
+
+type Player = Readonly<Record<string, unknown>> & { readonly minutes: number }
+
+/** One fixture with its players; `stats` lists identifier, side, player and value. */
+function answers(
+  fixture: Readonly<Record<string, unknown>>,
+  players: Readonly<Record<number, Player>>,
+  stats: readonly (readonly [string, 'h' | 'a', number, number])[] = [],
+) {
+  const listed = [...new Set(stats.map(([identifier]) => identifier))].map((identifier) => {
+    const of = (side: 'h' | 'a') =>
+      stats
+        .filter((row) => row[0] === identifier && row[1] === side)
+        .map(([, , element, value]) => ({ element, value }))
+    return { identifier, h: of('h'), a: of('a') }
+  })
+  const base = {
+    id: 5,
+    event: 1,
+    kickoff_time: '2026-08-15T14:00:00Z',
+    team_h: 1,
+    team_a: 2,
+    team_h_score: 0,
+    team_a_score: 0,
+    started: true,
+    finished: false,
+    finished_provisional: false,
+    minutes: 70,
+  }
+  const elements = Object.entries(players).map(([id, figures]) => ({
+    id: Number(id),
+    stats: figures,
+    explain: [{ fixture: 5, stats: [{ identifier: 'minutes', value: figures.minutes, points: 1 }] }],
+  }))
+  return {
+    fixtures: JSON.stringify([{ ...base, stats: listed, ...fixture }]),
+    live: JSON.stringify({ elements }),
+  }
+}
+
+function reportOf(told: ReturnType<typeof answers>) {
+  const read = readFplMatches(told, clubOf)
+  if (!read.ok) throw new Error(read.refusal.message)
+  const [report] = read.value
+  if (report === undefined) throw new Error('no match')
+  return report
+}
+
+const fold = (told: ReturnType<typeof answers>) =>
+  foldKeyedFacts(factsOfReport(reportOf(told), 'fpl', Number).facts)
+
+describe('matches of the official game', () => {
+  it("its figures are a player's figures, the bonus once it is there", () => {
+    const figures = { minutes: 70, starts: 1, goals_conceded: 1, saves: 3, bps: 22, bonus: 0 }
+    const told = answers({ team_a_score: 1 }, { 1: figures })
+    expect(fold(told).players.get(1)?.statistics).toMatchObject({
+      minutes: 70,
+      started: true,
+      goalsConceded: 1,
+      saves: 3,
+      bonusScore: 22,
+      bonus: undefined,
+    })
+    const over = { finished: true, finished_provisional: true, minutes: 90 }
+    const given = answers(over, { 1: { ...figures, minutes: 90, bonus: 3 } }, [['bonus', 'h', 1, 3]])
+    expect(fold(given).players.get(1)?.statistics.bonus).toBe(3)
+  })
+
+  it.each([
+    ['scheduled', { started: false, minutes: 0 }, false],
+    ['inPlay', {}, false],
+    ['finished', { finished_provisional: true, minutes: 90 }, false],
+    ['finished', { finished_provisional: true, finished: true, minutes: 90 }, true],
+    ['postponed', { event: null, kickoff_time: null, started: false }, false],
+  ])('is %s by the flags of its fixture', (state, fixture, isComplete) => {
+    expect(reportOf(answers(fixture, { 1: { minutes: 0 } }))).toMatchObject({ state, isComplete })
+  })
+
+  it('a goal keeps the minute it was first seen at, also when another one comes before it in the list', () => {
+    const player = { minutes: 50, starts: 1 }
+    const first = answers({ minutes: 50, team_h_score: 1 }, { 9: player }, [['goals_scored', 'h', 9, 1]])
+    const second = answers({ minutes: 62, team_h_score: 2 }, { 9: player, 4: player }, [
+      ['goals_scored', 'h', 4, 1],
+      ['goals_scored', 'h', 9, 1],
+    ])
+    const known = keepFacts(new Map(), factsOfReport(reportOf(first), 'fpl', Number).facts).kept
+    const { facts } = factsOfReport(reportOf(second), 'fpl', Number, bodiesOf(known))
+    expect(facts.get('goal/home/1')).toMatchObject({ at: { minute: 50 }, event: { playerId: 9 } })
+    expect(facts.get('goal/home/2')).toMatchObject({ at: { minute: 62 }, event: { playerId: 4 } })
+  })
+
+  it('who came on and who is off shows in their minutes', () => {
+    const told = answers(
+      { minutes: 80 },
+      {
+        1: { minutes: 80, starts: 1 },
+        2: { minutes: 61, starts: 1 },
+        3: { minutes: 33, starts: 1, red_cards: 1 },
+        12: { minutes: 19, starts: 0 },
+      },
+      [['red_cards', 'h', 3, 1]],
+    )
+    const { players } = fold(told)
+    expect([1, 2, 3, 12].map((id) => players.get(id)?.whereabouts)).toEqual([
+      'pitch',
+      'off',
+      'sentOff',
+      'pitch',
+    ])
+    expect([1, 2, 3, 12].map((id) => players.get(id)?.statistics.minutes)).toEqual([80, 61, 33, 19])
+  })
+
+  it('an own goal is conceded before it is told whose minute it was', () => {
+    const figures = { minutes: 30, starts: 1, own_goals: 1, goals_conceded: 1 }
+    const told = answers({ minutes: 30, team_a_score: 1 }, { 4: figures }, [['own_goals', 'h', 4, 1]])
+    expect(fold(told).players.get(4)?.statistics).toMatchObject({ ownGoals: 1, goalsConcededBefore60: 1 })
+  })
+
+  it('an answer without anybody during play, a web page or half a body is none', () => {
+    const told = answers({}, { 1: { minutes: 70 } })
+    const codeOf = (changes: Partial<typeof told>) => {
+      const read = readFplMatches({ ...told, ...changes }, clubOf)
+      return read.ok ? undefined : read.refusal.code
+    }
+    expect(codeOf({ live: JSON.stringify({ elements: [] }) })).toBe('empty')
+    expect(codeOf({ live: '<html>The game is being updated.</html>' })).toBe('notJson')
+    expect(codeOf({ fixtures: told.fixtures.slice(0, 50) })).toBe('notJson')
+    expect(codeOf({ fixtures: '{}' })).toBe('wrongShape')
+  })
+})
+
+describe('a season of the official game', () => {
+  it('has prices and availability of its own; managers are no players', () => {
+    const { bootstrap, fixtures } = smallApiSeason()
+    const [first] = bootstrap.elements
+    const manager = { ...first, id: 9, code: 999, element_type: 5 }
+    const read = readFplSeason(
+      {
+        bootstrap: JSON.stringify({ ...bootstrap, elements: [...bootstrap.elements, manager] }),
+        fixtures: JSON.stringify(fixtures),
+      },
+      '2026-27',
+    )
+    if (!read.ok) throw new Error(read.refusal.message)
+    expect(read.value).toMatchObject({
+      season: '2026-27',
+      clubs: [{ id: '1', shortName: 'NOR', strength: 4 }, { id: '2' }],
+      players: [
+        { id: '1', clubId: '1', position: 'FWD', price: 750, status: 'available' },
+        { id: '2', position: 'GK' },
+      ],
+      rounds: [{ number: 1, name: 'Gameweek 1' }],
+      fixtures: [{ id: '5', round: 1, state: 'finished' }, { id: '6' }],
+    })
+  })
+})
+
+const FOLDER = 'fpl-2022-23-gw1-4-api'
+describe.skipIf(!hasTestData(FOLDER))(`recorded answers of the official game (${TEST_DATA_HINT})`, () => {
+  const files = hasTestData(FOLDER) ? loadTestData(FOLDER) : new Map<string, Uint8Array>()
+  const text = (name: string) => Buffer.from(files.get(name) ?? []).toString('utf8')
+
+  it('are read as reports of their gameweeks, every player with the points explained', () => {
+    const bootstrap = JSON.parse(text('bootstrap-static.json')) as {
+      elements: { id: number; team: number; element_type: number }[]
+    }
+    const players = new Map(bootstrap.elements.map((one) => [String(one.id), one]))
+    const pack = rulePack('fpl-2022')
+    for (const round of [1, 2, 3]) {
+      const live = text(`event-live/${round}.json`)
+      const read = readFplMatches({ fixtures: text('fixtures.json'), live }, (id) =>
+        String(players.get(id)?.team),
+      )
+      if (!read.ok) throw new Error(read.refusal.message)
+      expect(read.value.length).toBe(10)
+      const states = read.value.map((report) => foldKeyedFacts(factsOfReport(report, 'fpl', Number).facts))
+      const { elements } = JSON.parse(live) as { elements: { id: number; stats: { total_points: number } }[] }
+      const wrong = elements.filter(({ id, stats }) => {
+        const position = positionOfType(players.get(String(id))?.element_type ?? 0)
+        const points = states.map((state) => {
+          const statistics = state.players.get(id)?.statistics
+          return statistics && position ? scoreMatch(statistics, position, pack).points : 0
+        })
+        return points.reduce((sum, one) => sum + one, 0) !== stats.total_points * 100
+      })
+      expect(wrong).toEqual([])
+    }
+  })
+
+  it('the calendar has its 380 matches', () => {
+    const read = readFplFixtures(text('fixtures.json'))
+    expect(read.ok && read.value.length).toBe(380)
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { monksAnswer, monksMatch } from '../../testing/sportmonks-answers.ts'
+import { readSportmonksFixtures, readSportmonksSeason } from './read-season.ts'
+
+const season = monksAnswer({
+  id: 1,
+  name: '2026/2027',
+  league: { name: 'First League', country: { iso2: 'NW' } },
+})
+const teams = monksAnswer([
+  {
+    id: 1,
+    name: 'North Town',
+    short_code: 'NOR',
+    sidelined: [
+      { player_id: 5, category: 'suspended', completed: false, type: { name: 'Red Card Suspension' } },
+      { player_id: 4, category: 'injury', completed: true, type: { name: 'Groin Injury' } },
+      { player_id: 6, category: 'injury', completed: false, type: null },
+    ],
+  },
+  { id: 2, name: 'South Town', short_code: null },
+])
+const squad = monksAnswer(
+  [4, 5, 6].map((id) => ({
+    player_id: id,
+    team_id: 1,
+    position_id: id === 6 ? null : 27,
+    jersey_number: id,
+    player: {
+      firstname: 'Ana',
+      lastname: `Élan ${id}`,
+      display_name: `A. Élan ${id}\u00a0`,
+      date_of_birth: '2001-02-03',
+      position_id: 25,
+    },
+  })),
+)
+const scheduled = monksMatch({ state: 1, firstHalf: null, secondHalf: null })
+const open = {
+  ...scheduled,
+  id: 802,
+  participants: [{ id: 77, placeholder: true, meta: { location: 'home' } }],
+  round: null,
+}
+const answers = {
+  season,
+  teams: [teams],
+  squads: [squad],
+  fixtures: [monksAnswer([scheduled]), monksAnswer([open])],
+}
+
+describe('a season of Sportmonks', () => {
+  it('has clubs, players with positions, birth dates and absences, rounds and the matches of all pages', () => {
+    const read = readSportmonksSeason(answers)
+    if (!read.ok) throw new Error(read.refusal.message)
+    expect(read.value).toMatchObject({
+      name: 'First League',
+      season: '2026-27',
+      countryCode: 'NW',
+      clubs: [
+        { id: '1', shortName: 'NOR' },
+        { id: '2', shortName: 'SOU' },
+      ],
+      players: [
+        { id: '4', position: 'FWD', status: 'available', birthDate: '2001-02-03', displayName: 'A. Élan 4' },
+        { id: '5', status: 'suspended', news: 'Red Card Suspension' },
+        { id: '6', position: 'DEF', status: 'injured', news: 'injury' },
+      ],
+      rounds: [{ number: 3, name: '3' }],
+      fixtures: [
+        { id: '801', round: 3, homeClubId: '1', awayClubId: '2', state: 'scheduled' },
+        { id: '802', round: null, homeClubId: null, awayClubId: null },
+      ],
+    })
+  })
+
+  it('is refused by the first answer that is none', () => {
+    const read = readSportmonksSeason({ ...answers, squads: ['<html>'] })
+    expect(read.ok ? undefined : read.refusal.code).toBe('notJson')
+    expect(readSportmonksFixtures([]).ok).toBe(false)
+  })
+})

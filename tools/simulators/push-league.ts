@@ -1,0 +1,96 @@
+/**
+ * `FEED_SOURCE=1 FEED_KEY=… node tools/simulators/push-league.ts ADDRESS`: a provider that pushes a small league of invented clubs
+ * and plays its first match, as an example of the calls of docs/feeds.md.
+ */
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+
+const [address = 'http://127.0.0.1:8080'] = process.argv.slice(2)
+const { FEED_SOURCE: source = '', FEED_KEY: key = '' } = process.env
+const SQUAD = { GK: 2, DEF: 5, MID: 5, FWD: 3 }
+const CLUBS = ['Harbour', 'Old Mill', 'Lighthouse', 'Vineyard']
+const HOUR = 3_600_000
+
+const clubs = CLUBS.map((name, index) => ({
+  id: `club-${index + 1}`,
+  name,
+  short_name: name.slice(0, 3).toUpperCase(),
+}))
+const players = clubs.flatMap(({ id: club_id, name }) =>
+  Object.entries(SQUAD).flatMap(([position, count]) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `${club_id}-${position}-${index + 1}`,
+      club_id,
+      first_name: name,
+      last_name: `${position} ${index + 1}`,
+      position,
+    })),
+  ),
+)
+const now = Date.now()
+const rounds = [1, 2].map((number) => ({ number, name: `Round ${number}` }))
+const fixtures = rounds.flatMap(({ number }) =>
+  [0, 2].map((pair) => ({
+    id: `match-${number}-${pair / 2 + 1}`,
+    round: number,
+    home_club_id: clubs[pair]?.id,
+    away_club_id: clubs[pair + 1]?.id,
+    kick_off_at: new Date(now + number * 24 * HOUR).toISOString(),
+  })),
+)
+const squadOf = (club: string) => players.filter(({ club_id }) => club_id === club).map(({ id }) => id)
+const lineUp = (side: string, club: string) => {
+  const ids = squadOf(club)
+  const bench = ids.filter((id) => /GK-2|DEF-5|MID-5|FWD-3/.test(id))
+  return { kind: 'line_up', side, starters: ids.filter((id) => !bench.includes(id)), bench }
+}
+const fact = (event_id: string, told: object, revision = 0) => ({
+  fixture_id: 'match-1-1',
+  event_id,
+  revision,
+  fact: told,
+})
+const scorer = 'club-1-FWD-1'
+
+await send('squads', { clubs, players })
+await send('fixtures', { rounds, fixtures })
+await send('facts', {
+  facts: [
+    fact('line-up-home', lineUp('home', 'club-1')),
+    fact('line-up-away', lineUp('away', 'club-2')),
+    fact('first-half', { kind: 'period', period: 'first_half', minute: 0 }),
+    fact('goal-1', { kind: 'goal', side: 'home', minute: 12, player_id: scorer }),
+  ],
+})
+// The scorer was somebody else: the same event with the next revision.
+await send('facts', {
+  facts: [fact('goal-1', { kind: 'goal', side: 'home', minute: 12, player_id: 'club-1-MID-1' }, 1)],
+})
+
+async function send(call: 'squads' | 'fixtures' | 'facts', lists: object): Promise<void> {
+  const path = `/feed/v1/${call}`
+  const body = JSON.stringify(lists)
+  const time = String(Math.floor(Date.now() / 1000))
+  const nonce = randomUUID()
+  const digest = createHash('sha256').update(body).digest('hex')
+  const signature = createHmac('sha256', key)
+    .update([time, nonce, 'POST', path, digest].join('\n'))
+    .digest('hex')
+  const answer = await fetch(new URL(path, address), {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-feed-source': source,
+      'x-feed-time': time,
+      'x-feed-nonce': nonce,
+      'x-feed-signature': signature,
+    },
+  })
+  const { items = [], message } = (await answer.json()) as {
+    items?: readonly { readonly outcome: string; readonly id: string; readonly reason?: string }[]
+    message?: string
+  }
+  const refused = items.filter(({ outcome }) => outcome === 'refused')
+  console.log(`${call}: ${answer.status} ${message ?? ''} ${items.length} items, ${refused.length} refused`)
+  for (const { id, reason } of refused) console.log(`  ${id}: ${reason}`)
+}
