@@ -25,7 +25,13 @@ export const restore: Command = {
       await client.query('begin')
       const tables = await loadTables(client)
       await refuseFull(client, tables)
+      const links = await loadOwnLinks(client)
+      await makeLinks(client, links, 'deferrable initially deferred')
+      await setTriggers(client, tables, 'disable')
       const rows = await readLines(client, tables, file)
+      await client.query('set constraints all immediate')
+      await setTriggers(client, tables, 'enable')
+      await makeLinks(client, links, 'not deferrable')
       await moveSequences(client)
       await client.query('commit')
       print(`${rows} rows read from ${file}`)
@@ -44,6 +50,41 @@ async function refuseFull(client: ClientBase, tables: readonly Table[]): Promise
       )
     }
   }
+}
+
+/** A foreign key of a table to itself. */
+type OwnLink = { readonly table: string; readonly name: string }
+
+/**
+ * Tables come after those they refer to; the rows of one table come in any order, a refund before its stake.
+ * Keys of a table to itself are therefore checked when all rows are there.
+ */
+async function loadOwnLinks(client: ClientBase): Promise<readonly OwnLink[]> {
+  const { rows } = await client.query<OwnLink>(`
+    select relname as table, conname as name from pg_constraint
+    join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and conrelid = confrelid and not condeferrable
+      and relnamespace = 'public'::regnamespace`)
+  return rows
+}
+
+async function makeLinks(
+  client: ClientBase,
+  links: readonly OwnLink[],
+  when: 'deferrable initially deferred' | 'not deferrable',
+): Promise<void> {
+  for (const { table, name } of links) {
+    await client.query(`alter table "${table}" alter constraint "${name}" ${when}`)
+  }
+}
+
+/** What a trigger would write was written when the rows were new, and is in the backup. */
+async function setTriggers(
+  client: ClientBase,
+  tables: readonly Table[],
+  change: 'disable' | 'enable',
+): Promise<void> {
+  for (const { name } of tables) await client.query(`alter table "${name}" ${change} trigger user`)
 }
 
 async function readLines(client: ClientBase, tables: readonly Table[], file: string): Promise<number> {

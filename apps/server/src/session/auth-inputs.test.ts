@@ -40,10 +40,13 @@ const auth = (body: unknown, at = host) =>
   })
 
 /** The text of a refusal as somebody with this token is told it. */
-async function messageFor(authorization: unknown, query = ''): Promise<string> {
+async function messageFor(authorization: string | string[] | undefined, query = ''): Promise<string> {
   const answer = await app.app.inject({
     url: `/api/tournament/999999${query}`,
-    headers: { host, ...(authorization === undefined ? {} : { authorization: String(authorization) }) },
+    headers: {
+      host,
+      ...(authorization === undefined ? {} : { authorization: [authorization].flat().join() }),
+    },
   })
   return answer.json().message
 }

@@ -1,13 +1,9 @@
 import type { FactBody } from '../facts/fact.ts'
 import { isBehind } from './clock-order.ts'
+import type { KeptFact, KeptFacts } from './kept-facts.ts'
 import { keptGoals } from './kept-goals.ts'
 import type { LoggedFact } from './log-of-match.ts'
 import { isSameBody } from './same-body.ts'
-
-/** A fact a source stands by, and in how many answers running it was missing. */
-export type KeptFact = { readonly body: FactBody; readonly missing: number }
-
-export type KeptFacts = ReadonlyMap<string, KeptFact>
 
 /** A fact to append to the log, under the key's next revision. */
 export type FactChange = { readonly key: string; readonly revision: number; readonly body: FactBody }

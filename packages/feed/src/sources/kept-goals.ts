@@ -1,5 +1,5 @@
 import type { FactBody, Side } from '../facts/fact.ts'
-import type { KeptFacts } from './compare-facts.ts'
+import type { KeptFacts } from './kept-facts.ts'
 import { isSameBody } from './same-body.ts'
 
 /**

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import type { Database } from '../platform/db/connect.ts'
+import { buildChampionship } from '../testing/build-championship.ts'
+import { buildEntry, pickBuiltTeam } from '../testing/build-entry.ts'
+import { buildManager, buildOperator } from '../testing/build-manager.ts'
+import { buildTournament } from '../testing/build-tournament.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { backup } from './backup.ts'
+import { restore } from './restore.ts'
+import { loadTables } from './tables.ts'
+
+let folder: string
+let file: string
+let full: TestDatabase
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gaffer-backup-'))
+  file = join(folder, 'backup.gz')
+  full = await createTestDatabase()
+  await fill(full)
+  await backup.run([file], contextOf(full))
+})
+afterAll(async () => {
+  await full.end()
+  await rm(folder, { recursive: true })
+})
+
+const contextOf = (database: Database) => ({
+  config: readConfig({ DATA_DIR: '/nonexistent' }, '/nonexistent'),
+  database,
+  print: () => undefined,
+})
+
+/** A league with a team whose stake was paid back; the refund lies before the stake it undoes. */
+async function fill({ db }: TestDatabase): Promise<void> {
+  const operator = await buildOperator(db)
+  const league = await buildChampionship(db)
+  const contest = await buildTournament(db, operator.id, league)
+  const manager = await buildManager(db, operator.id)
+  const entry = await buildEntry(db, {
+    operatorId: operator.id,
+    managerId: manager.id,
+    contestId: contest.contestId,
+    starters: pickBuiltTeam(league),
+  })
+  const [stake, refund] = [randomUUID(), randomUUID()]
+  for (const [id, kind, undoes] of [
+    [stake, 'stake', null],
+    [refund, 'refund', stake],
+  ] as const) {
+    await sql`
+      insert into wallet_operation (id, operator_id, manager_id, kind, state, amount, currency, entry_id, natural_key, undoes)
+      values (${id}, ${operator.id}, ${manager.id}, ${kind}, 'planned', 500, 'EUR', ${entry.id}, ${id}, ${undoes})`.execute(
+      db,
+    )
+  }
+  await sql`update wallet_operation set state = 'sent' where id = ${stake}`.execute(db)
+}
+
+/** Every row of every table, in an order that does not depend on where it lies. */
+async function rowsOf(database: Database): Promise<ReadonlyMap<string, readonly string[]>> {
+  const client = await database.pool.connect()
+  try {
+    const rows = new Map<string, readonly string[]>()
+    for (const { name } of await loadTables(client)) {
+      const read = await client.query<{ row: string }>(
+        `select to_jsonb(kept)::text as row from "${name}" kept order by 1`,
+      )
+      rows.set(
+        name,
+        read.rows.map(({ row }) => row),
+      )
+    }
+    return rows
+  } finally {
+    client.release()
+  }
+}
+
+async function restored(path: string): Promise<TestDatabase> {
+  const empty = await createTestDatabase()
+  await restore.run([path], contextOf(empty)).catch(async (error: unknown) => {
+    await empty.end()
+    throw error
+  })
+  return empty
+}
+
+it('is read back row for row, also where a row comes before the one it refers to', async () => {
+  const { rows } = await sql<{ kind: string }>`select kind from wallet_operation order by ctid`.execute(
+    full.db,
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual(['refund', 'stake'])
+  const copy = await restored(file)
+  expect(await rowsOf(copy)).toEqual(await rowsOf(full))
+  await copy.end()
+})
+
+it('leaves the keys of a table to itself as strict as they were', async () => {
+  const copy = await restored(file)
+  await sql`update wallet_operation set natural_key = natural_key || '-'`.execute(copy.db)
+  const lost = sql`update wallet_operation set undoes = ${randomUUID()} where kind = 'refund'`
+  await expect(copy.db.transaction().execute((tx) => lost.execute(tx))).rejects.toThrow(/undoes/)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_constraint where contype = 'f' and condeferrable`.execute(copy.db)
+  expect(rows).toEqual([{ count: 0 }])
+  await copy.end()
+})
+
+it('is refused whole where a row refers to one that is not there', async () => {
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .split('\n')
+  const stake = lines.findIndex((line) => line.includes('"kind": "stake"'))
+  const broken = lines.map((line, at) =>
+    at === stake ? line.replace(/"id": "[^"]+"/, `"id": "${randomUUID()}"`) : line,
+  )
+  const path = join(folder, 'broken.gz')
+  await writeFile(path, gzipSync(broken.join('\n')))
+  const empty = await createTestDatabase()
+  await expect(restore.run([path], contextOf(empty))).rejects.toThrow()
+  expect([...(await rowsOf(empty)).values()].flat()).toEqual([])
+  await empty.end()
+})
