@@ -11,7 +11,7 @@ import {
 } from '../../platform/http/register-operation.ts'
 import type { TournamentMemory, StandingsOrder } from '../../contests/index.ts'
 import { viewerOf } from '../../core/caller.ts'
-import { type ContestRound, loadContestRound, wholeContest } from './contest-round.ts'
+import { type ContestRound, isNewest, loadContestRound, wholeContest } from './contest-round.ts'
 import { loadRankHistory, type RankHistoryDeps } from './load-rank-history.ts'
 import { loadOwnRows, loadTable, type Table, type TableDeps, type TableQuery } from './load-table.ts'
 import { loadSeasonHistory } from './load-season-history.ts'
@@ -70,7 +70,8 @@ export function registerStandings(app: FastifyInstance, deps: StandingsDeps): vo
     const { caller } = context
     const contest = await contestOf(context, params.id)
     if (contest === undefined) return NOT_FOUND
-    const asked = tableQuery(query, LEADER_ORDERS[query.sortBy])
+    const isWhole = isNewest(contest)
+    const asked = { ...tableQuery(query, LEADER_ORDERS[query.sortBy]), isWhole }
     if (caller === undefined) {
       const key = `leaderBoard:${tableKey(contest, asked, memoryVersion())}`
       const make = async () =>
@@ -82,7 +83,7 @@ export function registerStandings(app: FastifyInstance, deps: StandingsDeps): vo
     const { managerId } = caller
     const [table, own] = await Promise.all([
       sharedTable(contest, asked),
-      loadOwnRows(deps, contest, managerId),
+      loadOwnRows(deps, contest, managerId, isWhole),
     ])
     return ok({ data: presentLeaderBoard(contest, table, query.page, own, managerId) })
   })
