@@ -46,14 +46,14 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
 
   const present = async (league: League, { operatorId, language, caller }: RequestContext) => {
     const { managerId } = requireCaller(caller)
-    const [operator, entryId] = await Promise.all([
+    const [operator, team] = await Promise.all([
       deps.operators.byId(operatorId),
       loadMembership(db, league.id, managerId),
     ])
-    const viewer = { managerId, title: operator.brand.title, language, entryId }
-    if (entryId === undefined) return presentLeague(league, viewer, undefined, undefined)
+    const viewer = { managerId, title: operator.brand.title, language, team }
+    if (team === undefined) return presentLeague(league, viewer, undefined, undefined)
     const { entryIds } = await memory.members(league)
-    return presentLeague(league, viewer, await memory.board(league), indexOf(entryIds, entryId))
+    return presentLeague(league, viewer, await memory.board(league), indexOf(entryIds, team.entryId))
   }
   /** The line of the manager's team; null where they have none in it. */
   const mineOf = async (league: League, board: Board, { my_team_id: teamId }: WireLeague) => {

@@ -70,6 +70,7 @@ export interface CodeGuess {
 
 export interface CreatedGame {
   createdAt: Generated<Date>;
+  creatorLeftAt: Date | null;
   creatorManagerId: number;
   foldedName: string;
   inviteCode: string;
