@@ -27,6 +27,24 @@ export async function loadGame(
   return game
 }
 
+/** The game of a code as whoever is not logged in sees it; undefined when no game of the operator has it. */
+export async function loadInvitation(
+  db: Kysely<DB>,
+  operatorId: number,
+  code: string,
+): Promise<CreatedGame | undefined> {
+  const [game] = await loadGames(
+    db,
+    { operatorId, managerId: NOBODY },
+    sql`game.invite_code = ${code}`,
+    sql``,
+  )
+  return game
+}
+
+/** No manager has this number. */
+const NOBODY = 0
+
 /** A page of the games a manager created or has, or had, a team in; newest first. */
 export async function loadMyGames(
   db: Kysely<DB>,

@@ -23,7 +23,8 @@ import type { LeagueTeam } from './repo.ts'
 
 /** Who looks at a league, and with which team. */
 export type Viewer = {
-  readonly managerId: number
+  /** Undefined for who is not logged in. */
+  readonly managerId: number | undefined
   readonly title: string
   readonly language: Language
   /** Undefined where they are not a member. */

@@ -70,14 +70,18 @@ const ANSWERS: Readonly<
   },
 }
 
-/** A match heard from a source in an answer for each moment, with what goes wrong on the way; the log at the end. */
-function hear(kind: SourceKind, reports: readonly MatchReport[]): MatchState {
-  let kept: KeptFacts = new Map()
+type Heard = { readonly kind: SourceKind; readonly report: MatchReport }
+
+/** A match heard in answers, the source in force chosen at each; what the log comes to in the end. */
+function hear(answers: readonly Heard[], inForceAt: (index: number) => SourceKind): MatchState {
+  const kept = new Map<SourceKind, KeptFacts>()
   let log: Parameters<typeof foldMatch>[0] = []
-  for (const report of reports) {
-    const { facts } = factsOfReport(report, kind, Number, bodiesOf(kept))
-    kept = keepFacts(kept, facts).kept
-    const changes = factsToAppend(readLog(FIXTURE, log), bodiesOf(kept))
+  answers.forEach(({ kind, report }, index) => {
+    const before = kept.get(kind) ?? new Map()
+    const { facts } = factsOfReport(report, kind, Number, bodiesOf(before))
+    kept.set(kind, keepFacts(before, facts).kept)
+    const wanted = bodiesOf(kept.get(inForceAt(index)) ?? new Map())
+    const changes = factsToAppend(readLog(FIXTURE, log), wanted)
     log = [
       ...log,
       ...changes.map(({ key, revision, body }) => ({
@@ -88,7 +92,7 @@ function hear(kind: SourceKind, reports: readonly MatchReport[]): MatchState {
         body,
       })),
     ]
-  }
+  })
   return foldMatch(log, positionOf)
 }
 
@@ -146,7 +150,10 @@ describe('a match told by a provider and read again', () => {
           (offset) => ANSWERS[kind](told(fixture, stateAt(facts, offset), offset >= end), offset > 80) ?? [],
         )
         expect([reports.length, truth.players.size > 21]).toEqual([offsets.length, true])
-        const heard = hear(kind, disturb(reports, fixture.id))
+        const heard = hear(
+          disturb(reports, fixture.id).map((report) => ({ kind, report })),
+          () => kind,
+        )
         const compared = kind === 'fpl' ? ALL : COUNTED
         expect(figuresOf(heard, compared)).toEqual(figuresOf(truth, compared))
         expect([heard.status, heard.score]).toEqual([truth.status, truth.score])
@@ -157,4 +164,25 @@ describe('a match told by a provider and read again', () => {
       }
     },
   )
+
+  it('by two sources that take over from one another comes to the truth, nothing counted twice', () => {
+    for (const fixture of MATCHES) {
+      const facts = simulateMatch(WORLD, fixture)
+      const end = facts.at(-1)?.offset ?? 0
+      const truth = stateAt(facts, end)
+      const offsets = Array.from({ length: Math.ceil(end / 5) + 8 }, (_, index) => 5 * index - 20)
+      const answers = offsets.flatMap((offset): readonly Heard[] => {
+        const match = told(fixture, stateAt(facts, offset), offset >= end)
+        return (['api-football', 'sportmonks'] as const).flatMap((kind) => {
+          const report = ANSWERS[kind](match, offset > 80)
+          return report === undefined ? [] : [{ kind, report }]
+        })
+      })
+      const random = randomOf('in force', fixture.id)
+      const inForce = answers.map(() => random.pick(['api-football', 'sportmonks'] as const))
+      const heard = hear(answers, (index) => inForce[index] ?? 'sportmonks')
+      expect(figuresOf(heard, COUNTED)).toEqual(figuresOf(truth, COUNTED))
+      expect([heard.status, heard.score]).toEqual([truth.status, truth.score])
+    }
+  })
 })
