@@ -16,6 +16,7 @@ import { registerPage, registerStaticFiles } from './platform/http/static-files.
 import { createKeyRing } from './platform/secrets/key-ring.ts'
 import {
   createFootballMemory,
+  registerDesk,
   registerPush,
   type FootballMemory,
   type MatchStates,
@@ -202,6 +203,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
 /** The calls of every room. A test holds that these are exactly the calls of the contract. */
 function registerCalls(app: FastifyInstance, deps: Deps): void {
   registerPush(app, deps)
+  registerDesk(app, deps)
   registerContestPages(app, deps)
   registerFixtures(app, deps)
   registerPlayers(app, deps)

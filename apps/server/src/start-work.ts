@@ -5,7 +5,7 @@ import { keepBotGames } from './demo/keep-bot-games.ts'
 import { keepBotLeagues } from './demo/keep-bot-leagues.ts'
 import { keepDemo } from './demo/keep-demo.ts'
 import { followWithBots } from './demo/let-bots-play.ts'
-import { keepFeeds } from './football/index.ts'
+import { createFeedKeeper } from './football/index.ts'
 import { settleUnsettled } from './entries/index.ts'
 import { openRooms } from './rooms/index.ts'
 import { keepGames } from './games/index.ts'
@@ -67,7 +67,8 @@ export async function startWork({ deps, background, live, version }: Product): P
   parts.push(repeat(() => openRooms(db), ROOMS_EVERY_MS, logFault('rooms')))
   parts.push(repeat(() => keepGames(db), GAMES_EVERY_MS, logFault('created games')))
   parts.push(repeat(() => drawLeagues(db), GAMES_EVERY_MS, logFault('leagues')))
-  parts.push(repeat(() => keepFeeds(db), FEEDS_EVERY_MS, logFault('feeds')))
+  const feeds = createFeedKeeper({ db, log, logFault: logFault('feeds') })
+  parts.push(repeat(feeds.turn, FEEDS_EVERY_MS, logFault('feeds')), { stop: feeds.settled })
   parts.push(repeat(() => settlePurchases(db), LEFTOVERS_EVERY_MS, logFault('purchases')))
   parts.push(repeat(() => settleFormationPurchases(db), LEFTOVERS_EVERY_MS, logFault('formations')))
   parts.push(repeat(() => reconcileWallets({ ...deps, db }), RECONCILE_EVERY_MS, logFault('reconciliation')))

@@ -1,4 +1,5 @@
 import * as dashboard from './dashboard.ts'
+import * as desk from './desk.ts'
 import * as entries from './entries.ts'
 import * as fairPlay from './fair-play.ts'
 import * as fixtures from './fixtures.ts'
@@ -120,6 +121,10 @@ export const OPERATIONS = {
   winner: support.winnerOperation,
   subscription: support.subscriptionOperation,
   unsubscribe: support.unsubscribeOperation,
+  deskMatches: desk.deskMatchesOperation,
+  deskMatch: desk.deskMatchOperation,
+  tellDesk: desk.tellDeskOperation,
+  undoDesk: desk.undoDeskOperation,
 } as const satisfies Record<string, Operation>
 
 export type Operations = typeof OPERATIONS

@@ -123,6 +123,11 @@ export const PATHS = {
   subscription: getStill('/gaffer/support/subscription'),
   unsubscribe: post('/numb/unsubscribe'),
 
+  deskMatches: getStill('/gaffer/desk/matches'),
+  deskMatch: getStill('/gaffer/desk/matches/:id'),
+  tellDesk: post('/gaffer/desk/matches/:id/facts'),
+  undoDesk: post('/gaffer/desk/matches/:id/undo'),
+
   live: getStill('/gaffer/live'),
 } as const satisfies Record<string, PathEntry>
 

@@ -12,26 +12,6 @@ export { foldMatch } from './facts/fold-match.ts'
 export { OPERATOR_SOURCE } from './facts/facts-in-force.ts'
 export type { IdsOfSeason, TimedFact } from './facts/timed-fact.ts'
 export { factFromTimed } from './facts/timed-fact.ts'
-export type {
-  ImportedClub,
-  ImportedFixture,
-  ImportedOwnership,
-  ImportedPlayer,
-  ImportedPrice,
-  ImportedRound,
-  ImportedStatistics,
-  ImportedStatus,
-  SeasonImport,
-  SourceFiles,
-} from './import/season-import.ts'
-export type { ImportFault, ImportFaultCode } from './import/import-fault.ts'
-export { parseFplCsv } from './import/parse-fpl-csv.ts'
-export { parseFplApi } from './import/parse-fpl-api.ts'
-export { factsOfFixture } from './import/facts-of-fixture.ts'
-export type { FixtureDate, PlayerNews, SeasonSnapshots, Snapshot } from './import/parse-fpl-snapshots.ts'
-export { parseFplSnapshots } from './import/parse-fpl-snapshots.ts'
-export type { CalendarNews, AnnouncedDate } from './import/calendar-news.ts'
-export { calendarNews } from './import/calendar-news.ts'
 export { UNNAMED_PLAYER } from './facts/fact.ts'
 export type * from './sources/source-model.ts'
 export { SOURCE_KINDS } from './sources/source-model.ts'
@@ -58,3 +38,17 @@ export type { FplMatchAnswers } from './sources/fpl/read-matches.ts'
 export { readFplMatches } from './sources/fpl/read-matches.ts'
 export type { FplSeasonAnswers } from './sources/fpl/read-season.ts'
 export { readFplFixtures, readFplSeason } from './sources/fpl/read-season.ts'
+export type { PolledKind, PolledMatch } from './sources/poll-intervals.ts'
+export type { PollCall, PollPlan, PollSituation } from './sources/polling.ts'
+export { planPolls } from './sources/polling.ts'
+export type { Identity, KnownPerson } from './sources/match-identities.ts'
+export { matchClubs, matchPlayers } from './sources/match-identities.ts'
+export type { PricedPlayer, SeasonSums } from './sources/first-prices.ts'
+export { estimatePoints, firstPrices } from './sources/first-prices.ts'
+export type {
+  ApiFootballLastSeasonAnswers,
+  LastSeasonOfPlayer,
+} from './sources/api-football/read-last-season.ts'
+export { readApiFootballLastSeason } from './sources/api-football/read-last-season.ts'
+export type { SourceDifference } from './sources/compare-sources.ts'
+export { compareSources } from './sources/compare-sources.ts'

@@ -13,6 +13,7 @@ import enFootball from './en/football.json' with { type: 'json' }
 import enGames from './en/games.json' with { type: 'json' }
 import enHeader from './en/header.json' with { type: 'json' }
 import enLeagues from './en/leagues.json' with { type: 'json' }
+import enLive from './en/live.json' with { type: 'json' }
 import enLogin from './en/login.json' with { type: 'json' }
 import enPayment from './en/payment.json' with { type: 'json' }
 import enPlayers from './en/players.json' with { type: 'json' }
@@ -38,6 +39,7 @@ import frFootball from './fr/football.json' with { type: 'json' }
 import frGames from './fr/games.json' with { type: 'json' }
 import frHeader from './fr/header.json' with { type: 'json' }
 import frLeagues from './fr/leagues.json' with { type: 'json' }
+import frLive from './fr/live.json' with { type: 'json' }
 import frLogin from './fr/login.json' with { type: 'json' }
 import frPayment from './fr/payment.json' with { type: 'json' }
 import frPlayers from './fr/players.json' with { type: 'json' }
@@ -63,6 +65,7 @@ import arFootball from './ar/football.json' with { type: 'json' }
 import arGames from './ar/games.json' with { type: 'json' }
 import arHeader from './ar/header.json' with { type: 'json' }
 import arLeagues from './ar/leagues.json' with { type: 'json' }
+import arLive from './ar/live.json' with { type: 'json' }
 import arLogin from './ar/login.json' with { type: 'json' }
 import arPayment from './ar/payment.json' with { type: 'json' }
 import arPlayers from './ar/players.json' with { type: 'json' }
@@ -88,6 +91,7 @@ import bgFootball from './bg/football.json' with { type: 'json' }
 import bgGames from './bg/games.json' with { type: 'json' }
 import bgHeader from './bg/header.json' with { type: 'json' }
 import bgLeagues from './bg/leagues.json' with { type: 'json' }
+import bgLive from './bg/live.json' with { type: 'json' }
 import bgLogin from './bg/login.json' with { type: 'json' }
 import bgPayment from './bg/payment.json' with { type: 'json' }
 import bgPlayers from './bg/players.json' with { type: 'json' }
@@ -117,6 +121,7 @@ export const CATALOGS = {
     ...enGames,
     ...enHeader,
     ...enLeagues,
+    ...enLive,
     ...enLogin,
     ...enPayment,
     ...enPlayers,
@@ -144,6 +149,7 @@ export const CATALOGS = {
     ...frGames,
     ...frHeader,
     ...frLeagues,
+    ...frLive,
     ...frLogin,
     ...frPayment,
     ...frPlayers,
@@ -171,6 +177,7 @@ export const CATALOGS = {
     ...arGames,
     ...arHeader,
     ...arLeagues,
+    ...arLive,
     ...arLogin,
     ...arPayment,
     ...arPlayers,
@@ -198,6 +205,7 @@ export const CATALOGS = {
     ...bgGames,
     ...bgHeader,
     ...bgLeagues,
+    ...bgLive,
     ...bgLogin,
     ...bgPayment,
     ...bgPlayers,

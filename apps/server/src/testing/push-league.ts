@@ -51,7 +51,11 @@ export async function buildPushedLeague(app: TestApp): Promise<PushedLeague> {
     to: undefined,
   })
   if ('fault' in added) throw new Error(added.fault)
-  const { source } = added
+  return pusherOf(app, added.source, KEY)
+}
+
+/** The calls of a source that pushes, signed with its key. */
+export function pusherOf(app: TestApp, source: FeedSource, key: string): PushedLeague {
   const signed: PushedLeague['signed'] = (name, body, late = 0) => {
     const { path } = FEED_CALLS[name]
     const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -66,7 +70,7 @@ export async function buildPushedLeague(app: TestApp): Promise<PushedLeague> {
         [FEED_HEADERS.source]: String(source.id),
         [FEED_HEADERS.time]: time,
         [FEED_HEADERS.nonce]: nonce,
-        [FEED_HEADERS.signature]: signCall(KEY, { time, nonce, path, body: text }),
+        [FEED_HEADERS.signature]: signCall(key, { time, nonce, path, body: text }),
       },
     }
   }

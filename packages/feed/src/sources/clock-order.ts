@@ -9,7 +9,6 @@ export function isBehind(
   told: ReadonlyMap<string, FactBody>,
   kept: ReadonlyMap<string, { readonly body: FactBody }>,
 ): boolean {
-  if (told.has('outcome') || told.get('schedule')?.kind === 'postponed') return false
   const [before, now] = [kept.get('clock')?.body, told.get('clock')]
   if (before?.kind !== 'period') return false
   if (now?.kind !== 'period') return true

@@ -172,6 +172,16 @@ describe('what an answer no longer tells', () => {
     expect([...moved.keys()]).toEqual(['yellow/2'])
   })
 
+  it('the figures of a player wait for a second answer without them, though those of another came', () => {
+    const line = (playerId: number): FactBody => ({
+      kind: 'statistics',
+      side: 'home',
+      playerId,
+      statistics: { saves: 1 },
+    })
+    expect(after(told({ 'line/1': line(1) }), told({ 'line/2': line(2) })).has('line/1')).toBe(true)
+  })
+
   it('a whole list that came empty is believed only the fourth time', () => {
     const before = told({ score: score(0), 'yellow/1': yellow(1) })
     const empty = told({ score: score(0) })
@@ -215,6 +225,14 @@ describe("yesterday's answer", () => {
     expect(
       keepFacts(keepFacts(nothing, now).kept, told({ schedule: { kind: 'scheduled', kickOffAt: 1 } })),
     ).toMatchObject({ isSetAside: true })
+  })
+
+  it('a match that is said not to be played, often enough, has nothing left of it', () => {
+    const lineUp: FactBody = { kind: 'lineUp', side: 'home', starters: [1], bench: [] }
+    const now = told({ clock: clock(70), score: score(1), 'goal/home/1': goal(4, 50), 'lineUp/home': lineUp })
+    const off = told({ schedule: { kind: 'postponed' } })
+    expect(after(now, off, off, off)).toEqual(now)
+    expect(after(now, off, off, off, off)).toEqual(off)
   })
 
   it('a clock set back by a minute is no such thing', () => {

@@ -1,5 +1,6 @@
 import type { FactBody } from '../facts/fact.ts'
 import { isBehind } from './clock-order.ts'
+import { listOf } from './fact-lists.ts'
 import type { KeptFact, KeptFacts } from './kept-facts.ts'
 import { keptGoals } from './kept-goals.ts'
 import type { LoggedFact } from './log-of-match.ts'
@@ -15,9 +16,9 @@ const ANSWERS_UNTIL_EMPTY = 4
 
 /**
  * What a source stands by after an answer. What it tells is taken at once; what it no longer tells is taken back
- * when another fact of its kind came in its place, when the score went back, or when a second answer lacks it too (a
+ * when another event of its kind came in its place, when the score went back, or when a second answer lacks it too (a
  * fourth, if the whole list was empty). A goal stays while the score has it, a line-up until there is another. An
- * answer whose clock runs behind is set aside until it is repeated: it is yesterday's.
+ * answer whose clock runs behind, or that has none any more, is set aside until it is repeated: it is yesterday's.
  */
 export function keepFacts(
   kept: KeptFacts,
@@ -26,6 +27,10 @@ export function keepFacts(
   const clock = kept.get('clock')
   if (clock !== undefined && clock.missing + 1 < ANSWERS_UNTIL_EMPTY && isBehind(told, kept)) {
     return { kept: new Map(kept).set('clock', { ...clock, missing: clock.missing + 1 }), isSetAside: true }
+  }
+  // Repeated often enough: the match is not being played after all, and nothing of it stands.
+  if (clock !== undefined && !told.has('clock')) {
+    return { kept: new Map([...told].map(([key, body]) => [key, { body, missing: 0 }])), isSetAside: false }
   }
   const goals = keptGoals(kept, told)
   const target = new Map([...told].filter(([key]) => !isGoal(key)))
@@ -39,7 +44,7 @@ export function keepFacts(
   for (const [key, { body, missing }] of kept) {
     if (next.has(key) || isGoal(key)) continue
     const limit = lists.has(listOf(key)) ? ANSWERS_UNTIL_GONE : ANSWERS_UNTIL_EMPTY
-    const isReplaced = groups.has(groupOf(key, body))
+    const isReplaced = listOf(key) === 'events' && groups.has(groupOf(key, body))
     const isOver = listOf(key) !== 'lineUp' && (isReplaced || missing + 1 >= limit)
     if (!isOver) next.set(key, { body, missing: missing + 1 })
   }
@@ -80,11 +85,4 @@ function isGoal(key: string): boolean {
 function groupOf(key: string, body: FactBody): string {
   const side = 'side' in body ? body.side : ''
   return `${key.split('/')[0] ?? ''} ${side}`
-}
-
-/** Which list of an answer a fact is from: each can come empty by itself. */
-function listOf(key: string): string {
-  const kind = key.split('/')[0] ?? ''
-  if (kind === 'line' || kind === 'lineUp') return kind
-  return key.includes('/') ? 'event' : 'frame'
 }

@@ -190,7 +190,21 @@ describe('the state of a match', () => {
     expect(jumping).toMatchObject({ minute: { minute: 90, added: 0 }, faults: [] })
   })
 
-  it('people we do not know are listed', () => {
+  it('what was said of a list that is absent stands, what was said of an empty one does not', () => {
+    const before = read({ events: [goal('home', 'h9')], score: { home: 1, away: 0 } }).facts
+    const now = (absent: MatchReport['absent']) =>
+      factsOfReport(
+        { ...REPORT, score: { home: 1, away: 0 }, ...(absent && { absent }) },
+        'api-football',
+        playerIdOfTest,
+        before,
+      ).facts.has('goal/home/1')
+    expect([now(['events']), now(['statistics']), now(undefined)]).toEqual([true, false, false])
+  })
+
+  it('people we do not know are listed, in line-ups and figures too', () => {
+    const statistics = [{ playerId: 'a99', side: 'away' as const, statistics: { saves: 1 } }]
+    expect(read({ statistics }).unknownPlayers).toEqual(['a99'])
     const person = { side: 'home' as const, name: 'A. Newcomer' }
     const people = [
       { ...person, id: 'h99' },

@@ -3,6 +3,7 @@ import { compareMinutes } from '../facts/facts-in-force.ts'
 import { FULL_MATCH, isPossibleMinute } from '../facts/match-clock.ts'
 import { AUTHORITY } from './authority.ts'
 import { eventFacts } from './event-facts.ts'
+import { listOf, type FactList } from './fact-lists.ts'
 import { foldKeyedFacts } from './log-of-match.ts'
 import type { MatchReport, ReportedEvent, ReportedLineUp, SourceKind } from './source-model.ts'
 import { statisticsFacts, type ReportedDifference } from './statistics-facts.ts'
@@ -26,7 +27,7 @@ const MAX_ADDED = 30
 /**
  * What a report says, as facts by key, ready to be compared with what the same source said before
  * (`keepFacts`) and with the log (`factsToAppend`). What the source does not tell is left to the fold: minutes, goals
- * conceded, clean sheets. An awarded match scores no player (Q-29); a match that will not be played, or not now, is
+ * conceded, clean sheets. An awarded match scores no player (Q-107); a match that will not be played, or not now, is
  * postponed. `said` are the facts kept of this source so far.
  */
 export function factsOfReport(
@@ -35,13 +36,15 @@ export function factsOfReport(
   playerIdOf: (sourceId: string) => number | undefined,
   said: ReadonlyMap<string, FactBody> = NO_FACTS,
 ): FactsOfReport {
-  const unknown = new Set(report.people.map(({ id }) => id).filter((id) => playerIdOf(id) === undefined))
+  const unknown = new Set(idsIn(report).filter((id) => playerIdOf(id) === undefined))
   const common = { unknownPlayers: [...unknown], unconfirmed: [], differences: [] }
   const frame = frameFacts(report)
   if (!isPlayable(report)) return { ...common, facts: frame }
   const lineUps = lineUpFacts(report, playerIdOf)
   const events = eventFacts(report, playerIdOf, said)
-  const played = new Map([...frame, ...lineUps, ...events.facts])
+  const isAbsent = (list: FactList) => report.absent?.some((absent) => absent === list) === true
+  const standing = [...said].filter(([key]) => isAbsent(listOf(key)))
+  const played = new Map([...frame, ...lineUps, ...events.facts, ...standing])
   const lines = statisticsFacts(report, playerIdOf, AUTHORITY[kind], foldKeyedFacts(played))
   return {
     ...common,
@@ -49,6 +52,14 @@ export function factsOfReport(
     unconfirmed: events.unconfirmed,
     differences: lines.differences,
   }
+}
+
+function idsIn({ people, statistics, lineUps }: MatchReport): readonly string[] {
+  const named = [lineUps.home, lineUps.away].flatMap((one) => [
+    ...(one?.starters ?? []),
+    ...(one?.bench ?? []),
+  ])
+  return [...people.map(({ id }) => id), ...statistics.map(({ playerId }) => playerId), ...named]
 }
 
 function isPlayable({ state }: MatchReport): boolean {

@@ -90,6 +90,8 @@ export type MatchReport = {
   /** In the order they happened, as far as the source tells. */
   readonly events: readonly ReportedEvent[]
   readonly statistics: readonly ReportedStatistics[]
+  /** Lists the answer did not have at all, unlike one that is empty: what was said of them stands. */
+  readonly absent?: readonly ('events' | 'statistics')[]
   /** Whoever the report names, for matching them with players we know. */
   readonly people: readonly ReportedPerson[]
   /** The match is over and its final figures are there. */

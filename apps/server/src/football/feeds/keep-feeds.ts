@@ -1,8 +1,68 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { createKeyRing } from '../../platform/secrets/key-ring.ts'
+import { followSilence } from './choose-source.ts'
+import { loadSources, POLLED_KINDS } from './feed-source.ts'
+import { claimDueSources, type Polled } from './load-poll.ts'
+import { pollSource } from './poll-source.ts'
 import { dropStaleNonces } from './push/admit-call.ts'
+import { dropOldAnswers } from './record-answer.ts'
 
-/** One turn of the keeper of feeds; any node may take it at any time. */
-export async function keepFeeds(db: Kysely<DB>): Promise<void> {
-  await dropStaleNonces(db)
+const CLEAN_EVERY_MS = 600_000
+
+/** Asks the sources that are due; one node asks a source at a time. */
+export type FeedKeeper = {
+  /** Begins what is due and looks after silent matches; does not wait for slow providers. */
+  readonly turn: () => Promise<void>
+  /** Waits for what was begun. */
+  readonly settled: () => Promise<void>
+}
+
+type FeedLog = { readonly warn: (fields: object, text: string) => void }
+
+/** A keeper of feeds; a source that fails does not hold up the others. */
+export function createFeedKeeper(deps: {
+  readonly db: Kysely<DB>
+  readonly log: FeedLog
+  readonly logFault: (error: unknown) => void
+}): FeedKeeper {
+  const { db, log, logFault } = deps
+  const ring = createKeyRing(db, 'feed-keys')
+  const running = new Set<Promise<void>>()
+  let cleanedAt = Number.NEGATIVE_INFINITY
+
+  const poll = async (source: Polled): Promise<void> => {
+    try {
+      const { fault } = await pollSource({ db, ring }, source)
+      if (fault !== undefined)
+        log.warn({ championship: source.championship, source: source.kind, fault }, 'feed')
+    } catch (error) {
+      logFault(error)
+    }
+  }
+
+  return {
+    turn: async () => {
+      const due = await claimDueSources(db)
+      const sources = due.length === 0 ? [] : await loadSources(db)
+      for (const source of sources.filter(
+        (one): one is Polled => isPolled(one.kind) && due.includes(one.id),
+      )) {
+        const polling = poll(source).finally(() => running.delete(polling))
+        running.add(polling)
+      }
+      for (const taken of await followSilence(db)) log.warn(taken, 'another source took over a silent match')
+      if (performance.now() - cleanedAt < CLEAN_EVERY_MS) return
+      cleanedAt = performance.now()
+      await dropStaleNonces(db)
+      await dropOldAnswers(db)
+    },
+    settled: async () => {
+      await Promise.all(running)
+    },
+  }
+}
+
+function isPolled(kind: string): boolean {
+  return (POLLED_KINDS as readonly string[]).includes(kind)
 }

@@ -5,7 +5,7 @@ import type { DB } from '../../db/generated/database.ts'
 import { foldSearch } from '../fold-search.ts'
 import { insertPlayers, type NewPlayer } from '../write-football.ts'
 import type { FeedSource } from './feed-source.ts'
-import { firstPriceOf } from './first-price.ts'
+import { usualPriceOf } from './first-prices.ts'
 import { loadIdentities, type NewIdentity, upsertIdentities } from './identities.ts'
 import { type ItemOutcome, KNOWN, refused, TAKEN } from './item.ts'
 import { type KnownPlayer, loadPlayers } from './load-players.ts'
@@ -145,7 +145,7 @@ async function insertNew(
     displayName: player.displayName,
     status: player.status,
     news: player.news,
-    initialPrice: player.price ?? firstPriceOf(position, player.lastSeason),
+    initialPrice: player.price ?? usualPriceOf(position),
   }))
   const ids = await insertPlayers(tx, source.championshipId, rows)
   await updateSeen(

@@ -50,6 +50,8 @@ export const gameFile = z.strictObject({
   stackingPenalty: z.boolean().default(false),
   /** Game minutes from the deadline to the first kick-off; undefined: none, an hour in a season. */
   deadlineMinutes: z.int().min(0).max(1440).optional(),
+  /** Hours from the last whistle of a feed's round to its close; undefined: 1, 12 in a season. */
+  correctionHours: z.int().min(0).max(72).optional(),
   fee: money(1_000_000).default(0),
   /** null is unlimited, as in the next one. */
   capacity: z.int().min(2).max(1_000_000).nullable().default(null),

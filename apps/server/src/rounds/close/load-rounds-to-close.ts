@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { fixturesOfRound } from '../repo.ts'
 import { REOPENED } from '../../contests/index.ts'
@@ -6,13 +6,16 @@ import { earlierRounds } from './closing.ts'
 
 /** An hour of game time after the last final whistle (Q-46). */
 const CLOSING_DELAY_MINUTES = 60
+/** Hours that corrections of a season's round may come in. */
+const SEASON_CORRECTION_HOURS = 12
 /** What an undecided wallet answer may hold a close up, on top. */
 const PATIENCE_MINUTES = 60
 
 /**
  * The locked game rounds whose matches, as frozen by the lock, are all over since an hour of game time,
  * those a close was interrupted in, and those reopened. An entry that waits for its wallet holds a close
- * up for one more hour, then it is left out. Nothing closes before an earlier round that was reopened, nor a
+ * up for one more hour, then it is left out. Where a feed brings the matches, all of each has to be told first, and a game may
+ * ask for more time for corrections (Q-104, Q-105). Nothing closes before an earlier round that was reopened, nor a
  * round of a season before its earlier ones: totals, prices and buyers of it go on from theirs.
  */
 export async function loadRoundsToClose(db: Kysely<DB>): Promise<readonly number[]> {
@@ -23,7 +26,8 @@ export async function loadRoundsToClose(db: Kysely<DB>): Promise<readonly number
     join championship on championship.id = round.championship_id
     join lateral (
       select bool_and(is_voided or coalesce(state.state in ('finished', 'abandoned', 'postponed'), false)) as is_over,
-        coalesce(max(state.finished_at) filter (where not is_voided), game_round.locked_at) as over_at
+        coalesce(max(state.finished_at) filter (where not is_voided), game_round.locked_at) as over_at,
+        bool_and(is_voided or ${isToldWhole}) as is_told_whole
       from (
         select of_round.fixture_id, exists (select from game_log voided
           where voided.kind = 'fixtureVoided' and voided.fixture_id = of_round.fixture_id
@@ -31,11 +35,13 @@ export async function loadRoundsToClose(db: Kysely<DB>): Promise<readonly number
         from ${fixturesOfRound(sql`round.id`)} of_round) fixtures
       left join fixture_state state on state.fixture_id = fixtures.fixture_id
     ) matches on true
+    join lateral (${correctionMinutes}) correction on true
     where game_round.locked_at is not null and game_round.closed_at is null and game_round.is_ownership_counted
       and (game_round.close_step is not null
         or (coalesce(matches.is_over, true)
-          and clock_timestamp() >= matches.over_at + ${gameMinutes(CLOSING_DELAY_MINUTES)}
-          and (clock_timestamp() >= matches.over_at + ${gameMinutes(CLOSING_DELAY_MINUTES + PATIENCE_MINUTES)}
+          and (championship.kind <> 'feed' or coalesce(matches.is_told_whole, true))
+          and clock_timestamp() >= matches.over_at + ${gameMinutes(sql<number>`correction.minutes`)}
+          and (clock_timestamp() >= matches.over_at + ${gameMinutes(sql<number>`correction.minutes + ${PATIENCE_MINUTES}`)}
             or not exists (
               select from tournament_round
               join subgame on subgame.tournament_id = tournament_round.tournament_id
@@ -51,6 +57,29 @@ export async function loadRoundsToClose(db: Kysely<DB>): Promise<readonly number
   return rows.map(({ id }) => id)
 }
 
-function gameMinutes(minutes: number) {
+/**
+ * Whether the source in force has said all of a match of a feed (Q-104, Q-105): a postponed one needs no more, one
+ * that was stopped waits until it is awarded or a person decides (Q-107). Until then its round stays open.
+ */
+const isToldWhole = sql<boolean>`(state.state = 'postponed' or exists (
+  select from feed_match
+  join feed_report on feed_report.fixture_id = feed_match.fixture_id
+    and feed_report.feed_source_id = feed_match.feed_source_id
+  where feed_match.fixture_id = fixtures.fixture_id
+    and (feed_report.complete_at is not null or feed_report.state = 'awarded')))`
+
+/** Minutes from the last whistle to the close: the longest that a game of the round asks for, where a feed brings it (Q-104). */
+const correctionMinutes = sql`
+  select case when championship.kind <> 'feed' then ${CLOSING_DELAY_MINUTES}::int
+    else coalesce(max(60 * coalesce((game ->> 'correctionHours')::int,
+      case when tournament.is_seasonal then ${SEASON_CORRECTION_HOURS}::int else 1 end)), ${CLOSING_DELAY_MINUTES}::int)
+    end as minutes
+  from tournament_round
+  join tournament on tournament.id = tournament_round.tournament_id
+  left join operator on operator.id = tournament.operator_id
+  left join lateral jsonb_array_elements(operator.games) game on game ->> 'key' = tournament.game_key
+  where tournament_round.game_round_id = game_round.id`
+
+function gameMinutes(minutes: RawBuilder<number>) {
   return sql`make_interval(secs => ${minutes} * championship.game_minute_ms / 1000.0)`
 }

@@ -51,6 +51,7 @@ function reportOf(match: ApiMatch): MatchReport {
     statistics: readFigures(match, isBeyond),
     people,
     isComplete: false,
+    absent: [...(match.events ? [] : ['events' as const]), ...(match.players ? [] : ['statistics' as const])],
   }
   return { ...report, isComplete: isComplete(report) }
 }
@@ -67,9 +68,11 @@ function isComplete({ state, lineUps, statistics, events, score }: MatchReport):
 
 /** Of regular time: while a match goes on beyond it, `goals` counts further. */
 function scoreOf(match: ApiMatch, isBeyond: boolean): MatchReport['score'] {
-  const goals = isBeyond ? (match.score?.fulltime ?? match.goals) : match.goals
-  const [home, away] = [goals?.home ?? undefined, goals?.away ?? undefined]
-  return home === undefined || away === undefined ? undefined : { home, away }
+  const whole = (goals: ApiMatch['goals']) => {
+    const [home, away] = [goals?.home ?? undefined, goals?.away ?? undefined]
+    return home === undefined || away === undefined ? undefined : { home, away }
+  }
+  return (isBeyond ? whole(match.score?.fulltime) : undefined) ?? whole(match.goals)
 }
 
 /** `score.halftime` tells nothing of it: it runs along during the first half. */

@@ -35,6 +35,7 @@ describe('an answer of Sportmonks', () => {
     ['empty', JSON.stringify({ message: 'No result(s) found matching your request.' })],
     ['empty', monksAnswer([])],
     ['wrongShape', monksAnswer([{ id: 'x' }])],
+    ['wrongShape', monksAnswer([{ ...monksMatch(), participants: [] }])],
   ])('that is none is %s', (code, body) => {
     const read = readSportmonksMatches(body)
     expect(read.ok ? undefined : read.refusal.code).toBe(code)

@@ -12,6 +12,13 @@ import { meaningOf, PERIOD, positionOfId, STARTS } from './words.ts'
 
 const STARTERS = 11
 
+/** Without its two sides nothing in a match can be told apart. */
+const sidedMatch = matchSchema.refine(
+  ({ participants }) =>
+    ['home', 'away'].every((side) => participants?.some(({ meta }) => meta?.location === side) === true),
+  { message: 'without participants', path: ['participants'] },
+)
+
 /**
  * The reports in an answer to `livescores/inplay`, `fixtures/multi/…` or `fixtures/…`, asked with
  * `participants;state;scores;periods;events;lineups.details`.
@@ -20,7 +27,7 @@ export function readSportmonksMatches(body: string): Result<readonly MatchReport
   const items = readEnvelope(body)
   if (!items.ok) return items
   if (items.value.length === 0) return refuse(answerFault('empty', 'the answer has no match'))
-  const read = readItems(items.value, matchSchema)
+  const read = readItems(items.value, sidedMatch)
   return read.ok ? ok(read.value.map(reportOf)) : read
 }
 
@@ -49,6 +56,7 @@ function reportOf(match: MonksMatch): MatchReport {
     statistics: readFigures(match, ofClub, events, isBeyond),
     people,
     isComplete: false,
+    absent: [...(match.events ? [] : ['events' as const]), ...(match.lineups ? [] : ['statistics' as const])],
   }
   return { ...report, isComplete: isComplete(report) }
 }

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '../../../db/generated/database.ts'
 import { type FeedSource, holdSource } from '../feed-source.ts'
+import { withFirstPrices } from '../first-prices.ts'
 import { takeFixtures, takeRounds } from '../take-calendar.ts'
 import { takeClubs } from '../take-clubs.ts'
 import { takePlayers } from '../take-players.ts'
@@ -31,7 +32,7 @@ export async function takeCall(
           takeClubs(tx, source, items.map(clubOf)),
         )),
         ...(await answerItems('players', FEED_ITEMS.player, players, (items) =>
-          takePlayers(tx, source, items.map(playerOf)),
+          takePlayers(tx, source, withFirstPrices(items.map(playerOf))),
         )),
       ]
     }

@@ -1,0 +1,107 @@
+import { eventIdOf, type FactBody, keyOfEventId, OPERATOR_SOURCE } from '@gaffer/feed'
+import { ok, refuse } from '@gaffer/rules'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../db/generated/database.ts'
+import { type Outcome, refusal } from '../../../core/outcome.ts'
+import { ingestFacts } from '../../ingest/ingest-facts.ts'
+import { type FeedSource, loadSources } from '../feed-source.ts'
+import { holdMatch } from '../hold-match.ts'
+import { hearMatch, loadKeptFacts } from '../kept-facts.ts'
+import { takeFacts } from '../take-facts.ts'
+
+/** A match at the desk: the desk as a source, and the source in force. */
+export type DeskedMatch = { readonly fixtureId: number; readonly desk: FeedSource; readonly inForce: number }
+
+/** The match of a championship, held until the transaction ends; undefined where it has none of that id or no desk. */
+export async function holdDeskedMatch(
+  tx: Kysely<DB>,
+  championshipId: number,
+  fixtureId: number,
+): Promise<DeskedMatch | undefined> {
+  const fixture = await tx
+    .selectFrom('fixture')
+    .select('id')
+    .where('id', '=', fixtureId)
+    .where('championshipId', '=', championshipId)
+    .executeTakeFirst()
+  const desk = (await loadSources(tx, championshipId)).find(({ kind }) => kind === 'desk')
+  if (fixture === undefined || desk === undefined) return undefined
+  return { fixtureId, desk, inForce: await holdMatch(tx, championshipId, fixtureId) }
+}
+
+/**
+ * Tells a fact by hand. A match that the desk tells has it as a fact of its source; over any other source it is a
+ * correction (Q-103).
+ */
+export async function tellByHand(
+  tx: Kysely<DB>,
+  match: DeskedMatch,
+  told: { readonly id: string; readonly corrects: string | undefined; readonly body: FactBody },
+): Promise<void> {
+  const { fixtureId, desk, inForce } = match
+  const key = told.corrects ?? `desk-${told.id}`
+  if (inForce === desk.id) {
+    await takeFacts(tx, desk, fixtureId, [{ key, revision: undefined, body: told.body }])
+    const isComplete = told.body.kind === 'final' ? true : undefined
+    if (isComplete) await hearMatch(tx, desk.id, fixtureId, { hasMoved: false, isComplete })
+    return
+  }
+  await correct(tx, fixtureId, eventIdOf(fixtureId, key), told.body)
+}
+
+/** Takes back what a person told: the fact named, else the newest one that stands. */
+export async function undoByHand(
+  tx: Kysely<DB>,
+  match: DeskedMatch,
+  id: string | undefined,
+): Promise<Outcome<undefined>> {
+  const { fixtureId, desk, inForce } = match
+  const told = inForce === desk.id ? await loadToldByDesk(tx, match) : await loadCorrections(tx, fixtureId)
+  const fact = id === undefined ? told.at(-1) : told.find(({ key }) => key === id)
+  if (fact === undefined) return refuse(refusal('deskNothingToUndo'))
+  if (inForce === desk.id) {
+    await takeFacts(tx, desk, fixtureId, [
+      { key: fact.key, revision: undefined, body: { kind: 'withdrawn' } },
+    ])
+  } else {
+    // What the source says under the same id counts again.
+    const kept = await loadKeptFacts(tx, inForce, fixtureId)
+    const body = kept.find(({ key }) => key === fact.key)?.body ?? { kind: 'withdrawn' as const }
+    await correct(tx, fixtureId, eventIdOf(fixtureId, fact.key), body)
+  }
+  return ok(undefined)
+}
+
+async function correct(
+  tx: Kysely<DB>,
+  fixtureId: number,
+  sourceEventId: string,
+  body: FactBody,
+): Promise<void> {
+  const { rows } = await sql<{ revision: number }>`
+    select coalesce(max(revision), 0) + 1 as revision from game_log
+    where source = ${OPERATOR_SOURCE} and source_event_id = ${sourceEventId}`.execute(tx)
+  const revision = rows[0]?.revision ?? 1
+  await ingestFacts(tx, [{ source: OPERATOR_SOURCE, sourceEventId, revision, fixtureId, body }])
+}
+
+type Told = { readonly key: string }
+
+async function loadToldByDesk(tx: Kysely<DB>, { desk, fixtureId }: DeskedMatch): Promise<readonly Told[]> {
+  const kept = await loadKeptFacts(tx, desk.id, fixtureId)
+  return kept
+    .filter(({ body }) => body.kind !== 'withdrawn')
+    .toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime())
+}
+
+async function loadCorrections(tx: Kysely<DB>, fixtureId: number): Promise<readonly Told[]> {
+  const { rows } = await sql<{ id: string; seq: number }>`
+    select distinct on (source_event_id) source_event_id as id, seq from game_log
+    where fixture_id = ${fixtureId} and source = ${OPERATOR_SOURCE}
+    order by source_event_id, revision desc`.execute(tx)
+  const inOrder = rows.toSorted((a, b) => a.seq - b.seq)
+  return inOrder.flatMap(({ id }) => {
+    const key = keyOfEventId(fixtureId, id)
+    return key === undefined ? [] : [{ key }]
+  })
+}

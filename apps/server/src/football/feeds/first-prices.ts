@@ -1,0 +1,20 @@
+import { firstPrices, type SourcePlayer } from '@gaffer/feed'
+import type { Position, Price } from '@gaffer/rules'
+
+/** Players with a price each: the one their source names, else one from their last season among these. */
+export function withFirstPrices(players: readonly SourcePlayer[]): readonly SourcePlayer[] {
+  const prices = firstPrices(
+    players.flatMap(({ id, position, lastSeason }) =>
+      position === undefined ? [] : [{ id, position, lastSeason }],
+    ),
+  )
+  return players.map((player) => {
+    const price = player.price ?? prices.get(player.id)
+    return price === undefined ? player : { ...player, price }
+  })
+}
+
+/** What somebody costs at first of whom nothing is known. */
+export function usualPriceOf(position: Position): Price {
+  return firstPrices([{ id: position, position, lastSeason: undefined }]).get(position) ?? 0
+}

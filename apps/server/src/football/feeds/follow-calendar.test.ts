@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { beforeAll, afterAll, describe, expect, it } from 'vitest'
+import { openGames } from '../../contests/open/open-games.ts'
+import { writeOperator } from '../../operators/write-operator.ts'
+import { keepRounds } from '../../rounds/keep-rounds.ts'
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+import { next } from '../../testing/next-number.ts'
+import { operatorFileOf } from '../../testing/operator-file.ts'
+import {
+  buildPushedLeague,
+  pushedFixtures,
+  pushedMatch,
+  pushedSquads,
+  type PushedLeague,
+} from '../../testing/push-league.ts'
+import { voidMatch } from './write-decision.ts'
+
+/** The calendar of a feed, followed before the lock of a round and after it, to its close. */
+const HOUR = 3_600_000
+let app: TestApp
+let league: PushedLeague
+
+const fail = (error: unknown) => {
+  throw error
+}
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  league = await buildPushedLeague(app)
+  await league.push('squads', pushedSquads(4))
+  await league.push('fixtures', pushedFixtures(4, 4))
+  const content = operatorFileOf({
+    slug: `calendar-${next()}`,
+    games: [
+      {
+        key: 'cup',
+        kind: 'gameweek',
+        championships: [league.source.championship],
+        names: { en: 'Cup {round}' },
+        ahead: 4,
+        starters: 5,
+      },
+    ],
+  })
+  const { faults } = await writeOperator(
+    app.database.db,
+    { content, secrets: {}, readNeighbour: async () => undefined },
+    'add',
+  )
+  expect(faults).toEqual([])
+  await openGames(app.database.db, { logFault: fail })
+})
+afterAll(() => app.end())
+
+async function keep(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await keepRounds({ db: app.database.db, codeVersion: 'test', reachStep: () => undefined, logFault: fail })
+    await app.live.turn()
+  }
+}
+
+const [model] = pushedFixtures(4, 4).fixtures
+
+const say = (fixture: string, round: number, kickOffAt: number | null, state = 'scheduled') => {
+  const pair = fixture.endsWith('-1') ? ['c1', 'c2'] : ['c3', 'c4']
+  const kick_off_at = kickOffAt === null ? null : new Date(kickOffAt).toISOString()
+  const told = {
+    ...model,
+    id: fixture,
+    round,
+    home_club_id: pair[0],
+    away_club_id: pair[1],
+    kick_off_at,
+    state,
+  }
+  return league.push('fixtures', { fixtures: [told] })
+}
+
+/** Each match as round numbers it is in, and whether a round is locked or closed. */
+async function rounds() {
+  const { rows } = await sql<{
+    number: number
+    fixtures: string
+    isLocked: boolean
+    isClosed: boolean
+    deadline: Date
+  }>`
+    select round.number,
+      (select string_agg(fixture.source_id, ' ' order by fixture.source_id) from round_fixture
+        join fixture on fixture.id = round_fixture.fixture_id where round_id = round.id) as fixtures,
+      bool_or(locked_at is not null) as is_locked, bool_and(closed_at is not null) as is_closed,
+      min(deadline_at) as deadline
+    from round left join game_round on game_round.round_id = round.id
+    where round.championship_id = ${league.source.championshipId}
+    group by round.id order by round.number`.execute(app.database.db)
+  return rows
+}
+
+async function idOf(fixture: string): Promise<number> {
+  const { id } = await app.database.db
+    .selectFrom('fixture')
+    .select('id')
+    .where('sourceId', '=', fixture)
+    .where('championshipId', '=', league.source.championshipId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('the calendar of a feed', () => {
+  it('is followed before the lock: other days with their deadlines, other rounds', async () => {
+    const later = Date.now() + 30 * HOUR
+    expect((await say('r2-1', 2, later)).items).toMatchObject([{ outcome: 'taken' }])
+    expect((await say('r2-2', 2, later + HOUR)).items).toMatchObject([{ outcome: 'taken' }])
+    await keep()
+    expect(Math.abs(((await rounds())[1]?.deadline.getTime() ?? 0) - later)).toBeLessThan(1000)
+    await say('r2-2', 3, Date.now() + 50 * HOUR)
+    expect((await rounds()).map(({ fixtures }) => fixtures)).toEqual([
+      'r1-1 r1-2',
+      'r2-1',
+      'r2-2 r3-1 r3-2',
+      'r4-1 r4-2',
+    ])
+    await say('r2-2', 2, later + HOUR)
+  })
+
+  it('after the lock lets a match that is put off wait for its new date, and gives it a later round', async () => {
+    await say('r1-1', 1, Date.now() - 1000)
+    await say('r1-2', 1, Date.now() - 1000)
+    await keep()
+    expect((await rounds())[0]).toMatchObject({ isLocked: true })
+    await say('r1-2', 1, null, 'postponed')
+    await keep()
+    const state = await app.deps.matchStates.matchState(await idOf('r1-2'))
+    expect(state?.status).toBe('postponed')
+    await say('r1-2', 1, Date.now() + 75 * HOUR)
+    await keep()
+    expect((await rounds()).map(({ fixtures }) => fixtures)).toEqual([
+      'r1-1 r1-2',
+      'r2-1 r2-2',
+      'r3-1 r3-2',
+      'r1-2 r4-1 r4-2',
+    ])
+  })
+
+  it('does not close a round before all of its matches is told', async () => {
+    const facts = pushedMatch('r1-1', 'c1', 'c2', ['c1-fwd1'])
+    const happened_at = facts[0]?.happened_at
+    const whistle = { kind: 'period', period: 'full_time', minute: 90, added: 3 }
+    await league.push('facts', {
+      facts: [...facts.slice(0, -1), { fixture_id: 'r1-1', event_id: 'whistle', happened_at, fact: whistle }],
+    })
+    await keep()
+    await keep()
+    expect((await rounds())[0]).toMatchObject({ isClosed: false })
+    await league.push('facts', { facts: facts.slice(-1) })
+    await keep()
+    await keep()
+    expect((await rounds())[0]).toMatchObject({ isClosed: true })
+  })
+
+  it('keeps the round of a match that was stopped open until a person voids it', async () => {
+    await say('r2-1', 2, Date.now() - 1000)
+    await say('r2-2', 2, Date.now() - 1000)
+    await keep()
+    await league.push('facts', { facts: pushedMatch('r2-1', 'c1', 'c2', ['c2-fwd1']) })
+    const [begun] = pushedMatch('r2-2', 'c3', 'c4', [])
+    const happened_at = begun?.happened_at
+    await league.push('facts', {
+      facts: [
+        ...pushedMatch('r2-2', 'c3', 'c4', ['c3-fwd1']).slice(0, 4),
+        { fixture_id: 'r2-2', event_id: 'stopped', happened_at, fact: { kind: 'abandoned' } },
+      ],
+    })
+    await keep()
+    await keep()
+    expect((await rounds())[1]).toMatchObject({ isLocked: true, isClosed: false })
+    expect(await voidMatch(app.database.db, await idOf('r2-2'))).toBeUndefined()
+    expect(await voidMatch(app.database.db, await idOf('r4-1'))).toContain('holds up no round')
+    await keep()
+    await keep()
+    expect((await rounds())[1]).toMatchObject({ isClosed: true })
+  })
+})

@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+import { type FakeProvider, startFakeProvider, toldGoal } from '../../testing/fake-provider.ts'
+import { addLeague } from './add-league.ts'
+import type { FeedSource } from './feed-source.ts'
+import { createFeedKeeper } from './keep-feeds.ts'
+import { loadFeedStatus } from './load-feed-status.ts'
+
+/** A league that a provider brings, asked by the keeper, through all that goes wrong with providers. */
+const KEY = 'the-key-of-the-provider'
+let app: TestApp
+let provider: FakeProvider
+let source: FeedSource
+let logged: string[]
+
+beforeEach(async () => {
+  app = await buildTestApp()
+  provider = await startFakeProvider()
+  logged = []
+  const added = await addLeague(app.database.db, {
+    kind: 'api-football',
+    league: '9',
+    season: '2026',
+    address: provider.url,
+    key: KEY,
+    name: undefined,
+    countryCode: undefined,
+    rulePack: 'classic',
+    to: undefined,
+  })
+  if ('fault' in added) throw new Error(added.fault)
+  source = added.source
+  await poll()
+})
+afterEach(async () => {
+  await provider.stop()
+  await app.end()
+})
+
+const keeper = () =>
+  createFeedKeeper({
+    db: app.database.db,
+    log: { warn: (fields) => void logged.push(JSON.stringify(fields)) },
+    logFault: (error) => {
+      throw error
+    },
+  })
+
+/** Asks for everything now, whatever the plan says. */
+async function poll(): Promise<void> {
+  await sql`update feed_source set matches_due_at = clock_timestamp(), settings = '{}', failures = 0`.execute(
+    app.database.db,
+  )
+  await turn()
+}
+
+async function turn(): Promise<void> {
+  const one = keeper()
+  await one.turn()
+  await one.settled()
+}
+
+async function fixtureId(): Promise<number> {
+  const { id } = await app.database.db
+    .selectFrom('fixture')
+    .select('id')
+    .where('championshipId', '=', source.championshipId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function state() {
+  await app.live.turn()
+  return app.deps.matchStates.matchState(await fixtureId())
+}
+
+const told = async () => {
+  const match = await state()
+  return [match?.status, match?.score]
+}
+
+/** The match is in play since half an hour, North Town ahead by a goal. */
+async function kickOff(): Promise<void> {
+  const { match } = provider
+  match.kickOffAt = Math.floor((Date.now() - 30 * 60_000) / 1000) * 1000
+  await poll()
+  Object.assign(match, { status: '1H', elapsed: 30, goals: [1, 0], hasLineUps: true })
+  match.events = [toldGoal(12, 1, 4)]
+  await poll()
+}
+
+describe('a league of a provider', () => {
+  it('comes in whole: its name, clubs, players with prices, rounds and matches', async () => {
+    const row = await app.database.db
+      .selectFrom('championship')
+      .select(['name', 'countryCode', 'kind'])
+      .where('id', '=', source.championshipId)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ name: 'First League', countryCode: 'NW', kind: 'feed' })
+    const { rows } = await sql<{ clubs: number; players: number; prices: number; rounds: number }>`
+      select (select count(*)::int from club where championship_id = championship.id) as clubs,
+        (select count(*)::int from player where championship_id = championship.id) as players,
+        (select count(distinct player_id)::int from player_price join price_list on price_list.id = price_list_id
+          where championship_id = championship.id) as prices,
+        (select count(*)::int from round where championship_id = championship.id) as rounds
+      from championship where id = ${source.championshipId}`.execute(app.database.db)
+    expect(rows).toEqual([{ clubs: 2, players: 28, prices: 28, rounds: 1 }])
+    expect(await loadFeedStatus(app.database.db)).toMatchObject([
+      { kind: 'api-football', failures: 0, unmatched: 0, quotaLeft: 7000, quotaLimit: 7500 },
+    ])
+  })
+
+  it('is played: goals come, are given to somebody else, and are taken away', async () => {
+    await kickOff()
+    expect(await told()).toEqual(['firstHalf', { home: 1, away: 0 }])
+    provider.match.events = [toldGoal(12, 1, 5)]
+    await poll()
+    const players = (await state())?.players ?? new Map()
+    const scorers = [...players.values()].filter(({ statistics }) => statistics.goals > 0)
+    expect(scorers).toHaveLength(1)
+    Object.assign(provider.match, { goals: [0, 0], events: [], elapsed: 33 })
+    await poll()
+    expect(await told()).toEqual(['firstHalf', { home: 0, away: 0 }])
+    Object.assign(provider.match, { status: 'FT', elapsed: 90, goals: [0, 1], hasFigures: true })
+    provider.match.events = [toldGoal(88, 2, 35)]
+    await poll()
+    expect(await told()).toEqual(['final', { home: 0, away: 1 }])
+  })
+
+  it.each(['page', 'half', 'empty', 'error', 'quota', 'refused', 'down'] as const)(
+    'keeps what is known while the provider answers so: %s',
+    async (fault) => {
+      await kickOff()
+      provider.fault = fault
+      await poll()
+      await poll()
+      expect(await told()).toEqual(['firstHalf', { home: 1, away: 0 }])
+      const [status] = await loadFeedStatus(app.database.db)
+      expect(status?.lastFault).toBeTruthy()
+      expect(status?.failures).toBeGreaterThan(0)
+      provider.fault = undefined
+      Object.assign(provider.match, { goals: [2, 0], elapsed: 40 })
+      provider.match.events = [toldGoal(12, 1, 4), toldGoal(39, 1, 6)]
+      await poll()
+      expect(await told()).toEqual(['firstHalf', { home: 2, away: 0 }])
+    },
+  )
+
+  it('leaves a provider alone for as long as it asks to be', async () => {
+    await kickOff()
+    provider.fault = 'quotaWithTime'
+    await poll()
+    const count = provider.asked.length
+    await sql`update feed_source set matches_due_at = clock_timestamp()`.execute(app.database.db)
+    await turn()
+    expect(provider.asked.length).toBe(count)
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from matches_due_at - clock_timestamp())::float8 as seconds from feed_source`.execute(
+      app.database.db,
+    )
+    expect(rows[0]?.seconds).toBeGreaterThan(60)
+  })
+
+  it('is asked by one node at a time', async () => {
+    await kickOff()
+    const count = provider.asked.filter(({ path }) => path.includes('ids=')).length
+    await sql`update feed_source set matches_due_at = clock_timestamp(), settings = '{}'`.execute(
+      app.database.db,
+    )
+    const nodes = Array.from({ length: 6 }, keeper)
+    await Promise.all(nodes.map((node) => node.turn()))
+    await Promise.all(nodes.map((node) => node.settled()))
+    expect(provider.asked.filter(({ path }) => path.includes('ids=')).length).toBe(count + 1)
+  })
+
+  it('sets yesterday’s answer aside', async () => {
+    await kickOff()
+    Object.assign(provider.match, { status: '2H', elapsed: 70, goals: [2, 0] })
+    provider.match.events = [toldGoal(12, 1, 4), toldGoal(65, 1, 6)]
+    await poll()
+    Object.assign(provider.match, { status: '1H', elapsed: 20, goals: [1, 0] })
+    provider.match.events = [toldGoal(12, 1, 4)]
+    await poll()
+    expect(await told()).toEqual(['secondHalf', { home: 2, away: 0 }])
+  })
+
+  it('keeps every answer as it came, and no key in any of them', async () => {
+    const rows = await app.database.db.selectFrom('feedAnswer').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(4)
+    expect(provider.asked.every(({ key }) => key === KEY)).toBe(true)
+    const everything = JSON.stringify([
+      rows.map(({ request }) => request),
+      await app.database.db.selectFrom('feedSource').selectAll().execute(),
+      logged,
+    ])
+    expect(everything).not.toContain(KEY)
+  })
+})
+
+describe('squads of a provider in mid-season', () => {
+  it('let a player change clubs and bring a new one in, priced from the next round on', async () => {
+    const moved = provider.squads.get(1)?.pop()
+    provider.squads.get(2)?.push(moved ?? { id: 0, name: '', number: null, position: 'Defender' })
+    provider.squads.get(2)?.push({ id: 99, name: 'Newly Come', number: 33, position: 'Attacker' })
+    await poll()
+    const rows = await app.database.db
+      .selectFrom('player')
+      .innerJoin('club', 'club.id', 'player.clubId')
+      .innerJoin('playerPrice', 'playerPrice.playerId', 'player.id')
+      .select(['player.sourceId as id', 'club.name', 'position', 'price'])
+      .where('player.championshipId', '=', source.championshipId)
+      .where('player.sourceId', 'in', [String(moved?.id), '99'])
+      .orderBy('id')
+      .execute()
+    expect(new Set(rows.map(({ id, name }) => `${id} ${name}`))).toEqual(
+      new Set([`${moved?.id} South Town`, '99 South Town']),
+    )
+    expect(rows.find(({ id }) => id === '99')).toMatchObject({ position: 4 })
+  })
+})

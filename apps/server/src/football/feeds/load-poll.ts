@@ -1,0 +1,129 @@
+import type { FixtureState, PollSituation, Quota } from '@gaffer/feed'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { FeedSource, PolledKind } from './feed-source.ts'
+
+/** What is remembered of asking a source, from turn to turn and node to node. */
+export type PollMemory = {
+  /** Epoch milliseconds by match (the source's id) or kind of call. */
+  readonly asked: Readonly<Record<string, number>>
+  readonly quota: Quota
+  readonly quotaAt: number
+  readonly failedAt: number
+  readonly retryAfterMs?: number | undefined
+}
+
+const NOTHING: PollMemory = { asked: {}, quota: {}, quotaAt: 0, failedAt: 0 }
+/** Until a turn has ended nobody else takes one; a node that dies holds a source up for so long. */
+const CLAIM_SECONDS = 60
+/** Corrections come for two weeks; matches further off are not asked for. */
+const DAYS_AROUND = 16
+
+export type Polled = FeedSource & { readonly kind: PolledKind }
+
+/** Takes the sources that are due, so that no other node asks them meanwhile (ADR-24). */
+export async function claimDueSources(db: Kysely<DB>): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update feed_source set matches_due_at = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})
+    where id in (select id from feed_source
+      where kind not in ('push', 'desk') and matches_due_at <= clock_timestamp() for update skip locked)
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Keeps a source for this node while it is being asked. */
+export async function holdClaim(db: Kysely<DB>, id: number): Promise<void> {
+  await sql`
+    update feed_source set matches_due_at = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})
+    where id = ${id}`.execute(db)
+}
+
+export type AskedFixture = {
+  readonly fixtureId: number
+  readonly sourceId: string
+  readonly round: number | null
+  readonly kickOffAt: Date | null
+  readonly state: FixtureState | null
+  readonly endedAt: Date | null
+}
+
+/** The matches of a source around now. */
+export async function loadAskedFixtures(
+  db: Kysely<DB>,
+  source: FeedSource,
+): Promise<readonly AskedFixture[]> {
+  const { rows } = await sql<AskedFixture>`
+    select fixture.id as fixture_id, feed_identity.source_id, (looks_like ->> 'round')::int as round,
+      fixture.kick_off_at, case when report.state = 'told' then null else report.state end as state,
+      coalesce(state.finished_at, report.complete_at) as ended_at
+    from feed_identity
+    join fixture on fixture.id = feed_identity.our_id
+    left join feed_report report on report.fixture_id = fixture.id and report.feed_source_id = ${source.id}
+    left join fixture_state state on state.fixture_id = fixture.id
+    where feed_identity.feed_source_id = ${source.id} and feed_identity.kind = 'fixture'
+      and fixture.kick_off_at between clock_timestamp() - make_interval(days => ${DAYS_AROUND})
+        and clock_timestamp() + make_interval(days => ${DAYS_AROUND})`.execute(db)
+  return rows
+}
+
+/** What is remembered of asking a source, and how often it has failed running. */
+export async function loadPollMemory(
+  db: Kysely<DB>,
+  id: number,
+): Promise<{ readonly memory: PollMemory; readonly failures: number }> {
+  const { settings, failures } = await db
+    .selectFrom('feedSource')
+    .select(['settings', 'failures'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { poll = NOTHING } = settings as { poll?: PollMemory }
+  return { memory: poll, failures }
+}
+
+/** What the plan of polling asks to know. */
+export function situationOf(
+  source: Polled,
+  fixtures: readonly AskedFixture[],
+  { memory, failures }: { readonly memory: PollMemory; readonly failures: number },
+): PollSituation {
+  return {
+    kind: source.kind,
+    matches: fixtures.map(({ sourceId, kickOffAt, state, endedAt }) => ({
+      fixtureId: sourceId,
+      kickOffAt: kickOffAt?.getTime() ?? null,
+      state: state ?? 'scheduled',
+      endedAt: endedAt?.getTime(),
+    })),
+    now: Date.now(),
+    quota: memory.quota,
+    quotaAt: memory.quotaAt,
+    askedAt: new Map(Object.entries(memory.asked)),
+    failures,
+    failedAt: memory.failedAt,
+    retryAfterMs: memory.retryAfterMs,
+    random: Math.random(),
+  }
+}
+
+/** Writes down how asking went, and when it goes on. */
+export async function writePoll(
+  db: Kysely<DB>,
+  id: number,
+  poll: {
+    readonly memory: PollMemory
+    readonly failures: number
+    readonly fault: string | undefined
+    readonly hasAnswered: boolean
+    readonly nextAt: number
+  },
+): Promise<void> {
+  const { quota } = poll.memory
+  await sql`
+    update feed_source set settings = settings || ${JSON.stringify({ poll: poll.memory })}::jsonb,
+      failures = ${poll.failures}, matches_due_at = ${new Date(poll.nextAt)},
+      last_answer_at = case when ${poll.hasAnswered}::boolean then clock_timestamp() else last_answer_at end,
+      last_fault = coalesce(${poll.fault ?? null}::text, last_fault),
+      last_fault_at = case when ${poll.fault ?? null}::text is null then last_fault_at else clock_timestamp() end,
+      quota_left = ${quota.dayLeft ?? quota.hourLeft ?? null}::int, quota_limit = ${quota.dayLimit ?? null}::int
+    where id = ${id}`.execute(db)
+}

@@ -1,0 +1,122 @@
+import { type AnswerFault, type MatchReport, planPolls, type PollCall } from '@gaffer/feed'
+import type { Result } from '@gaffer/rules'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { KeyRing } from '../../platform/secrets/key-ring.ts'
+import { loadIdentities } from './identities.ts'
+import {
+  type AskedFixture,
+  holdClaim,
+  loadAskedFixtures,
+  loadPollMemory,
+  type Polled,
+  type PollMemory,
+  situationOf,
+  writePoll,
+} from './load-poll.ts'
+import { openSource } from './open-source.ts'
+import { FeedFailure, type PolledSource } from './sources/polled-source.ts'
+import { takeReport } from './take-report.ts'
+import { takeSeason } from './take-season.ts'
+
+/** What was asked for together with something else. */
+const ALONG: Readonly<Record<Exclude<PollCall['what'], 'matches'>, readonly string[]>> = {
+  squads: ['squads', 'availability', 'calendar'],
+  availability: ['squads', 'availability', 'calendar'],
+  calendar: ['calendar'],
+}
+
+/**
+ * Asks a source for what its plan of polling says is due, and takes what it answers; the caller has claimed it. A
+ * failure or a fault ends the turn, and the source is left alone for a while that doubles.
+ */
+export async function pollSource(
+  deps: { readonly db: Kysely<DB>; readonly ring: KeyRing },
+  source: Polled,
+): Promise<{ readonly fault: string | undefined }> {
+  const { db } = deps
+  const fixtures = await loadAskedFixtures(db, source)
+  const before = await loadPollMemory(db, source.id)
+  const provider = await openSource(deps, source)
+  const plan = planPolls(situationOf(source, fixtures, before))
+  const asked: Record<string, number> = { ...keptOf(before.memory, fixtures) }
+  let { failures } = before
+  let failed: Failed | undefined
+  let hasAnswered = false
+  for (const call of plan.calls) {
+    await holdClaim(db, source.id)
+    const at = Date.now()
+    failed = await doCall(deps, source, provider, call, fixtures)
+    if (failed !== undefined) break
+    hasAnswered = true
+    failures = 0
+    for (const key of call.what === 'matches' ? call.fixtureIds : ALONG[call.what]) asked[key] = at
+  }
+  if (failed !== undefined) failures += 1
+  const quota = provider.quota()
+  const hasQuota = Object.keys(quota).length > 0
+  const memory: PollMemory = {
+    asked,
+    quota: hasQuota ? quota : before.memory.quota,
+    quotaAt: hasQuota ? Date.now() : before.memory.quotaAt,
+    failedAt: failed === undefined ? before.memory.failedAt : Date.now(),
+    retryAfterMs: failed === undefined && !hasAnswered ? before.memory.retryAfterMs : failed?.retryAfterMs,
+  }
+  // The turn changed what is known, so the next one is planned from that.
+  const next = planPolls(situationOf(source, await loadAskedFixtures(db, source), { memory, failures }))
+  const nextAt = next.calls.length > 0 && failed === undefined ? Date.now() : next.nextAt
+  await writePoll(db, source.id, { memory, failures, fault: failed?.reason, hasAnswered, nextAt })
+  return { fault: failed?.reason }
+}
+
+type Failed = { readonly reason: string; readonly retryAfterMs: number | undefined }
+
+/** Kinds of calls, and the matches that are still asked for. */
+function keptOf({ asked }: PollMemory, fixtures: readonly AskedFixture[]): Readonly<Record<string, number>> {
+  const ids = new Set([...fixtures.map(({ sourceId }) => sourceId), ...Object.keys(ALONG)])
+  return Object.fromEntries(Object.entries(asked).filter(([key]) => ids.has(key)))
+}
+
+async function doCall(
+  { db }: { readonly db: Kysely<DB> },
+  source: Polled,
+  provider: PolledSource,
+  call: PollCall,
+  fixtures: readonly AskedFixture[],
+): Promise<Failed | undefined> {
+  try {
+    if (call.what === 'matches') {
+      const wanted = fixtures.filter(({ sourceId }) => call.fixtureIds.includes(sourceId))
+      const read = await provider.readMatches(wanted.map(({ sourceId, round }) => ({ id: sourceId, round })))
+      if (!read.ok) return failedOf(read.refusal)
+      await takeReports(db, source, read.value, wanted)
+      return undefined
+    }
+    const season: Result<Parameters<typeof takeSeason>[2], AnswerFault> =
+      call.what === 'calendar' ? await provider.readCalendar() : await provider.readSeason()
+    if (!season.ok) return failedOf(season.refusal)
+    await takeSeason(db, source, season.value)
+    return undefined
+  } catch (error) {
+    if (error instanceof FeedFailure) return { reason: error.message, retryAfterMs: error.retryAfterMs }
+    throw error
+  }
+}
+
+function failedOf({ code, message }: AnswerFault): Failed {
+  return { reason: `${code}: ${message}`.slice(0, 300), retryAfterMs: undefined }
+}
+
+async function takeReports(
+  db: Kysely<DB>,
+  source: Polled,
+  reports: readonly MatchReport[],
+  wanted: readonly AskedFixture[],
+): Promise<void> {
+  const players = await loadIdentities(db, source.id, 'player')
+  for (const report of reports) {
+    const fixture = wanted.find(({ sourceId }) => sourceId === report.fixtureId)
+    if (fixture === undefined) continue
+    await takeReport(db, source, fixture.fixtureId, report, (id) => players.get(id) ?? undefined)
+  }
+}

@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib'
+import type { PolledKind } from '../feed-source.ts'
+import { callOutside, type OutsideAnswer, OutsideFailure } from '../../../platform/outside/call-outside.ts'
+import { type AskProvider, FeedFailure } from './polled-source.ts'
+
+/** The public addresses of the providers. */
+const ADDRESSES: Readonly<Record<PolledKind, string>> = {
+  fpl: 'https://fantasy.premierleague.com/api/',
+  'api-football': 'https://v3.football.api-sports.io/',
+  sportmonks: 'https://api.sportmonks.com/v3/football/',
+}
+
+/** The header that holds the key; never part of an address, so that it is in no log. */
+const KEY_HEADERS: Readonly<Partial<Record<PolledKind, string>>> = {
+  'api-football': 'x-apisports-key',
+  sportmonks: 'authorization',
+}
+
+const TIMEOUT_MS = 15_000
+const MAX_BYTES = 32 * 1024 * 1024
+const LONGEST_REST_MS = 3_600_000
+
+export type Recorded = { readonly request: string; readonly status: number; readonly body: Buffer }
+
+/** The way to ask a provider; every answer is given to the recorder as it came, without our key. */
+export function createAsk(
+  source: { readonly kind: PolledKind; readonly address: string | null },
+  key: string | undefined,
+  record: (answer: Recorded) => Promise<void>,
+): AskProvider {
+  const base = source.address ?? ADDRESSES[source.kind]
+  const header = KEY_HEADERS[source.kind]
+  const headers = header === undefined || key === undefined ? {} : { [header]: key }
+  return async (path) => {
+    const url = new URL(path, base.endsWith('/') ? base : `${base}/`)
+    const answer = await call(url.href, headers)
+    await record({ request: path, status: answer.status, body: gzipSync(answer.text) })
+    if (answer.status === 429) throw new FeedFailure('it asks to be left alone (429)', restOf(answer))
+    if (answer.status < 200 || answer.status >= 300)
+      throw new FeedFailure(`status ${answer.status}`, restOf(answer))
+    return answer
+  }
+}
+
+async function call(url: string, headers: Readonly<Record<string, string>>): Promise<OutsideAnswer> {
+  try {
+    return await callOutside({ url, method: 'GET', headers, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES })
+  } catch (error) {
+    if (error instanceof OutsideFailure) throw new FeedFailure(error.message)
+    throw error
+  }
+}
+
+/** How long a provider asks to be left alone: seconds or a date, an hour at most. */
+function restOf({ headers }: OutsideAnswer): number | undefined {
+  const text = headers['retry-after']
+  if (text === undefined) return undefined
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isNaN(ms) ? undefined : Math.min(LONGEST_REST_MS, Math.max(0, ms))
+}

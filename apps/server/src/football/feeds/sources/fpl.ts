@@ -1,0 +1,35 @@
+import { type MatchReport, readFplFixtures, readFplMatches, readFplSeason } from '@gaffer/feed'
+import { ok } from '@gaffer/rules'
+import type { AskProvider, PolledSource } from './polled-source.ts'
+
+/** The official game's own API; `clubOf` gives the club of a player by its ids. */
+export function createFpl(
+  { season }: { readonly season: string },
+  askProvider: AskProvider,
+  clubOf: (playerId: string) => string | undefined,
+): PolledSource {
+  const ask = async (path: string) => (await askProvider(path)).text
+  return {
+    quota: () => ({}),
+    readSeason: async () =>
+      readFplSeason({ bootstrap: await ask('bootstrap-static/'), fixtures: await ask('fixtures/') }, season),
+    readCalendar: async () => {
+      const fixtures = readFplFixtures(await ask('fixtures/'))
+      return fixtures.ok ? ok({ rounds: [], fixtures: fixtures.value }) : fixtures
+    },
+    readMatches: async (matches) => {
+      const reports: MatchReport[] = []
+      for (const round of new Set(matches.flatMap((match) => match.round ?? []))) {
+        const answers = {
+          fixtures: await ask(`fixtures/?event=${round}`),
+          live: await ask(`event/${round}/live/`),
+        }
+        const read = readFplMatches(answers, clubOf)
+        if (!read.ok) return read
+        reports.push(...read.value)
+      }
+      const asked = new Set(matches.map(({ id }) => id))
+      return ok(reports.filter(({ fixtureId }) => asked.has(fixtureId)))
+    },
+  }
+}

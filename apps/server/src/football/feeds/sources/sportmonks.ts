@@ -1,0 +1,81 @@
+import {
+  hasSportmonksMore,
+  type Quota,
+  readSportmonksFixtures,
+  readSportmonksMatches,
+  readSportmonksQuota,
+  readSportmonksSeason,
+} from '@gaffer/feed'
+import { z } from 'zod'
+import { type AskProvider, FeedFailure, type PolledSource } from './polled-source.ts'
+
+const MATCH = 'include=participants;state;scores;periods;events;lineups.details'
+const MOST_PAGES = 60
+
+const leagueShape = z.object({
+  data: z.object({ seasons: z.array(z.object({ id: z.int(), name: z.string() })) }),
+})
+const teamsShape = z.object({ data: z.array(z.object({ id: z.int() })) })
+
+/** Sportmonks v3: a league, and the year its season begins in. */
+export function createSportmonks(
+  { league, season }: { readonly league: string; readonly season: string },
+  askProvider: AskProvider,
+): PolledSource {
+  let quota: Quota = {}
+  let seasonId: number | undefined
+  const ask = async (path: string): Promise<string> => {
+    const { text } = await askProvider(path)
+    quota = readSportmonksQuota(text)
+    return text
+  }
+  const askAll = async (path: string): Promise<readonly string[]> => {
+    const pages: string[] = []
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const text = await ask(`${path}${path.includes('?') ? '&' : '?'}per_page=50&page=${page}`)
+      pages.push(text)
+      if (!hasSportmonksMore(text)) break
+    }
+    return pages
+  }
+  const findSeason = async (): Promise<number> => {
+    if (seasonId !== undefined) return seasonId
+    const read = leagueShape.safeParse(parse(await ask(`leagues/${league}?include=seasons`)))
+    const found = read.success
+      ? read.data.data.seasons.find(({ name }) => name.startsWith(season.slice(0, 4)))
+      : undefined
+    if (found === undefined) throw new FeedFailure(`the league ${league} has no season ${season}`)
+    return (seasonId = found.id)
+  }
+  const askFixtures = async () =>
+    askAll(`fixtures?filters=fixtureSeasons:${await findSeason()}&include=participants;round;state`)
+  return {
+    quota: () => quota,
+    readSeason: async () => {
+      const id = await findSeason()
+      const seasonText = await ask(`seasons/${id}?include=league.country`)
+      const teams = await askAll(`teams/seasons/${id}?include=sidelined.type`)
+      const squads: string[] = []
+      for (const team of teams.flatMap(teamIdsOf)) {
+        squads.push(await ask(`squads/seasons/${id}/teams/${team}?include=player`))
+      }
+      return readSportmonksSeason({ season: seasonText, teams, squads, fixtures: await askFixtures() })
+    },
+    readCalendar: async () => readSportmonksFixtures(await askFixtures()),
+    readMatches: async (matches) =>
+      readSportmonksMatches(await ask(`fixtures/multi/${matches.map(({ id }) => id).join(',')}?${MATCH}`)),
+  }
+}
+
+function teamIdsOf(text: string): readonly number[] {
+  const read = teamsShape.safeParse(parse(text))
+  return read.success ? read.data.data.map(({ id }) => id) : []
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

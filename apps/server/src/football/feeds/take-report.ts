@@ -1,0 +1,81 @@
+import { bodiesOf, type FactBody, factsOfReport, isSameBody, keepFacts, type MatchReport } from '@gaffer/feed'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { FeedSource } from './feed-source.ts'
+import { holdMatch } from './hold-match.ts'
+import { hearMatch, type KeptFact, loadKeptFacts, upsertFacts } from './kept-facts.ts'
+import { sayMatch } from './say-match.ts'
+
+const WITHDRAWN: FactBody = { kind: 'withdrawn' }
+
+/**
+ * Takes what a source says of a match, whole: compared with what it said before, kept, and said in the log where the
+ * source is in force, in one transaction (ADR-25). Answers whether anything moved.
+ */
+export async function takeReport(
+  db: Kysely<DB>,
+  source: FeedSource,
+  fixtureId: number,
+  report: MatchReport,
+  playerIdOf: (sourceId: string) => number | undefined,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const inForce = await holdMatch(tx, source.championshipId, fixtureId)
+    const before = await loadKeptFacts(tx, source.id, fixtureId)
+    const known = new Map(before.map((fact) => [fact.key, fact]))
+    const standing = new Map(
+      before
+        .filter(({ body }) => body.kind !== 'withdrawn')
+        .map(({ key, body, missing }) => [key, { body, missing }]),
+    )
+    const told = factsOfReport(report, source.kind, playerIdOf, bodiesOf(standing))
+    const { kept, isSetAside } = keepFacts(standing, told.facts)
+    const now = new Date()
+    const changed: KeptFact[] = []
+    let hasMoved = false
+    for (const key of new Set([...standing.keys(), ...kept.keys()])) {
+      const next = kept.get(key) ?? { body: WITHDRAWN, missing: 0 }
+      const last = known.get(key)
+      const isSame = last !== undefined && isSameBody(last.body, next.body)
+      if (isSame && last.missing === next.missing) continue
+      hasMoved ||= !isSame
+      changed.push({
+        key,
+        revision: (last?.revision ?? 0) + (isSame ? 0 : 1),
+        body: next.body,
+        happenedAt: isSame ? last.happenedAt : now,
+        missing: next.missing,
+      })
+    }
+    await upsertFacts(tx, source.id, fixtureId, changed)
+    const { unknownPlayers: unknown } = told
+    await hearMatch(tx, source.id, fixtureId, {
+      hasMoved: hasMoved && !isSetAside,
+      state: report.state,
+      isComplete: report.isComplete,
+      unknown,
+    })
+    await writeDifferences(tx, source.id, fixtureId, told.differences)
+    if (inForce === source.id && hasMoved) await sayMatch(tx, source, fixtureId)
+    return hasMoved
+  })
+}
+
+/** The differences of a match by now, in place of those before. */
+async function writeDifferences(
+  tx: Kysely<DB>,
+  feedSourceId: number,
+  fixtureId: number,
+  differences: readonly object[],
+): Promise<void> {
+  const subjects = differences.map((_, index) => `figure ${index + 1}`)
+  await sql`
+    delete from feed_difference where feed_source_id = ${feedSourceId} and fixture_id = ${fixtureId}
+      and not subject = any(${subjects}::text[])`.execute(tx)
+  if (differences.length === 0) return
+  await sql`
+    insert into feed_difference (fixture_id, feed_source_id, subject, told)
+    select ${fixtureId}::int, ${feedSourceId}::int, * from unnest(${subjects}::text[],
+      ${differences.map((one) => JSON.stringify(one))}::jsonb[])
+    on conflict (fixture_id, feed_source_id, subject) do update set told = excluded.told`.execute(tx)
+}

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import { appendToLog, OWN_SOURCE } from '../../core/game-log.ts'
+
+/**
+ * A person voids a match that holds up its round: it counts in no round that is not closed, whatever is told of it
+ * (Q-105, Q-107). Answers what is wrong.
+ */
+export async function voidMatch(db: Kysely<DB>, fixtureId: number): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ roundId: number }>`
+      select distinct round_fixture.round_id from round_fixture
+      join round on round.id = round_fixture.round_id
+      join championship on championship.id = round.championship_id and championship.kind = 'feed'
+      join game_round on game_round.round_id = round.id
+      where round_fixture.fixture_id = ${fixtureId} and game_round.locked_at is not null
+        and game_round.closed_at is null`.execute(tx)
+    if (rows.length === 0) return `match ${fixtureId} holds up no round of a feed`
+    await tx.updateTable('feedMatch').set({ decision: 'void' }).where('fixtureId', '=', fixtureId).execute()
+    await appendToLog(
+      tx,
+      rows.map(({ roundId }) => ({
+        kind: 'fixtureVoided' as const,
+        source: OWN_SOURCE,
+        sourceEventId: `fixtureVoided:${roundId}:${fixtureId}`,
+        fixtureId,
+        body: { roundId },
+      })),
+    )
+    return undefined
+  })
+}

@@ -1,0 +1,146 @@
+import type { Position } from '@gaffer/rules'
+import { foldName, hasSameWords, isContained } from './fold-name.ts'
+
+/** Somebody as a source, or we, know them. `clubId` must be of one world for both lists: ours. */
+export type KnownPerson<Id> = {
+  readonly id: Id
+  /** Every form of the name there is. */
+  readonly names: readonly string[]
+  readonly clubId: number | undefined
+  readonly shirtNumber?: number | undefined
+  /** 'YYYY-MM-DD'. */
+  readonly birthDate?: string | undefined
+  readonly position?: Position | undefined
+}
+
+/** Whether somebody is known: for sure, perhaps as one of these (most alike first), or not at all. */
+export type Identity<Id> =
+  | { readonly kind: 'sure'; readonly id: Id }
+  | { readonly kind: 'candidates'; readonly ids: readonly Id[] }
+  | { readonly kind: 'none' }
+
+/**
+ * Finds people of one source among those known by name, club, number and birth date. Sure is only what nothing
+ * contradicts and nobody else comes near: the same name in the same club, a name with an initial in the same
+ * club, or the same birth date under such a name; and nobody is two people. All else is for a person to decide.
+ */
+export function matchPlayers<Theirs, Ours>(
+  theirs: readonly KnownPerson<Theirs>[],
+  ours: readonly KnownPerson<Ours>[],
+): ReadonlyMap<Theirs, Identity<Ours>> {
+  const folded = ours.map(withWords)
+  const found = theirs.map((one) => {
+    const person = withWords(one)
+    const alike = folded
+      .map((other) => ({ id: other.person.id, ...compare(person, other) }))
+      .filter(({ likeness }) => likeness > 0)
+      .sort((a, b) => b.likeness - a.likeness)
+    return { id: one.id, alike, sure: onlySure(alike) }
+  })
+  const claims = Map.groupBy(found, ({ sure }) => sure)
+  return new Map(
+    found.map(({ id, alike, sure }): readonly [Theirs, Identity<Ours>] => {
+      if (sure !== undefined && claims.get(sure)?.length === 1) return [id, { kind: 'sure', id: sure }]
+      if (alike.length === 0) return [id, { kind: 'none' }]
+      return [id, { kind: 'candidates', ids: alike.map((one) => one.id) }]
+    }),
+  )
+}
+
+type Words<Id> = { readonly person: KnownPerson<Id>; readonly words: readonly (readonly string[])[] }
+type Likeness = { readonly likeness: number; readonly isSure: boolean }
+
+const NOT_ALIKE: Likeness = { likeness: 0, isSure: false }
+
+function withWords<Id>(person: KnownPerson<Id>): Words<Id> {
+  return { person, words: person.names.map(foldName).filter((words) => words.length > 0) }
+}
+
+function onlySure<Id>(alike: readonly (Likeness & { readonly id: Id })[]): Id | undefined {
+  const [first, second] = alike.filter(({ isSure }) => isSure)
+  if (first === undefined) return undefined
+  return second === undefined || second.likeness < first.likeness ? first.id : undefined
+}
+
+function compare<A, B>(a: Words<A>, b: Words<B>): Likeness {
+  const name = nameLikeness(a.words, b.words)
+  const isSameClub = a.person.clubId !== undefined && a.person.clubId === b.person.clubId
+  const birth = agreement(a.person.birthDate, b.person.birthDate)
+  const number = agreement(a.person.shirtNumber, b.person.shirtNumber)
+  const isOtherTrade =
+    a.person.position !== undefined &&
+    b.person.position !== undefined &&
+    (a.person.position === 'GK') !== (b.person.position === 'GK')
+  if (name === 0 || birth === 'differs') return NOT_ALIKE
+  if (name === 1 && !isSameClub && birth !== 'agrees') return NOT_ALIKE
+  const likeness =
+    name * 10 + Number(isSameClub) * 8 + Number(birth === 'agrees') * 15 + Number(number === 'agrees') * 5
+  const isBorne = name === 3 || number !== 'differs'
+  const isSure = !isOtherTrade && name >= 2 && (birth === 'agrees' || (isSameClub && isBorne))
+  return { likeness, isSure }
+}
+
+/** 3 the same name, 2 one contained in the other or with initials, 1 a long word in common, 0 nothing. */
+function nameLikeness(a: readonly (readonly string[])[], b: readonly (readonly string[])[]): number {
+  const pairs = a.flatMap((one) => b.map((other) => [one, other] as const))
+  if (pairs.some(([one, other]) => hasSameWords(one, other))) return 3
+  if (pairs.some(([one, other]) => isContained(one, other))) return 2
+  return pairs.some(([one, other]) => one.some((word) => word.length > 2 && other.includes(word))) ? 1 : 0
+}
+
+function agreement<T>(a: T | undefined, b: T | undefined): 'agrees' | 'differs' | 'unknown' {
+  if (a === undefined || b === undefined) return 'unknown'
+  return a === b ? 'agrees' : 'differs'
+}
+
+/** Words that many clubs bear or leave out. */
+const CLUB_WORDS = new Set([
+  'fc',
+  'afc',
+  'cf',
+  'ac',
+  'as',
+  'sc',
+  'sv',
+  'fk',
+  'bk',
+  'if',
+  'sk',
+  'club',
+  'the',
+  'de',
+])
+
+/** Finds clubs of one source among those known by name and short name; a name within another is not sure. */
+export function matchClubs<Theirs, Ours>(
+  theirs: readonly { readonly id: Theirs; readonly name: string; readonly shortName: string }[],
+  ours: readonly { readonly id: Ours; readonly name: string; readonly shortName: string }[],
+): ReadonlyMap<Theirs, Identity<Ours>> {
+  const wordsOf = (name: string) => {
+    const words = foldName(name)
+    const telling = words.filter((word) => !CLUB_WORDS.has(word) && !/^\d+$/.test(word))
+    return telling.length > 0 ? telling : words
+  }
+  return new Map(
+    theirs.map((club): readonly [Theirs, Identity<Ours>] => {
+      const alike = ours
+        .map((other) => {
+          const [a, b] = [wordsOf(club.name), wordsOf(other.name)]
+          const isSameShort = club.shortName.toLowerCase() === other.shortName.toLowerCase()
+          const isSame = hasSameWords(a, b)
+          const shares = a.some((word) => b.includes(word))
+          return {
+            id: other.id,
+            isSure: isSame || (isSameShort && shares),
+            likeness: shares || isSameShort ? 1 : 0,
+          }
+        })
+        .filter(({ likeness, isSure }) => likeness > 0 || isSure)
+      const sure = alike.filter(({ isSure }) => isSure)
+      const [only] = sure
+      if (only !== undefined && sure.length === 1) return [club.id, { kind: 'sure', id: only.id }]
+      if (alike.length === 0) return [club.id, { kind: 'none' }]
+      return [club.id, { kind: 'candidates', ids: alike.map(({ id }) => id) }]
+    }),
+  )
+}

@@ -1,0 +1,81 @@
+import type { EpochMs } from '@gaffer/rules'
+import type { FixtureState, SourceKind } from './source-model.ts'
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** A match as far as asking for it goes. */
+export type PolledMatch = {
+  /** The source's. */
+  readonly fixtureId: string
+  readonly kickOffAt: EpochMs | null
+  readonly state: FixtureState
+  /** When it was first seen to be over; undefined while it is not. */
+  readonly endedAt?: EpochMs | undefined
+}
+
+/** The kinds of sources that are asked; the others send. */
+export type PolledKind = Exclude<SourceKind, 'push' | 'desk'>
+
+/** `live` comes before all others, `after` is what a reserve of the plan is kept for. */
+export type Phase = 'before' | 'live' | 'after'
+
+/** How often each kind is asked for a match in play, and shortly before, when line-ups come. */
+const PACE = {
+  fpl: { live: MINUTE, before: 5 * MINUTE },
+  'api-football': { live: 15 * SECOND, before: 3 * MINUTE },
+  sportmonks: { live: 5 * SECOND, before: MINUTE },
+} as const
+
+const LINE_UPS_FROM = 75 * MINUTE
+/** A match that has not begun is waited for as if it had, for so long. */
+const LATE_START = 3 * HOUR
+
+/** Corrections come for days: how long after the end a match is asked for how often. */
+const AFTER: readonly { readonly until: number; readonly every: number }[] = [
+  { until: 15 * MINUTE, every: MINUTE },
+  { until: 2 * HOUR, every: 5 * MINUTE },
+  { until: DAY, every: HOUR },
+  { until: 3 * DAY, every: 6 * HOUR },
+  { until: 8 * DAY, every: 4 * DAY },
+  { until: 15 * DAY, every: 7 * DAY },
+]
+
+/** How often a match should be asked for now, if at all, and what it is asked for. */
+export function paceOf(
+  match: PolledMatch,
+  kind: PolledKind,
+  now: EpochMs,
+): { readonly phase: Phase; readonly every: number } | undefined {
+  const { state, kickOffAt, endedAt } = match
+  switch (state) {
+    case 'inPlay':
+    case 'interrupted':
+      return { phase: 'live', every: PACE[kind].live }
+    case 'finished':
+    case 'awarded':
+    case 'abandoned':
+    case 'suspended':
+      return paceAfter(now - (endedAt ?? now))
+    case 'scheduled': {
+      const ahead = (kickOffAt ?? Infinity) - now
+      if (ahead > LINE_UPS_FROM) return undefined
+      if (ahead > 0) return { phase: 'before', every: PACE[kind].before }
+      return ahead > -LATE_START ? { phase: 'live', every: PACE[kind].live } : { phase: 'after', every: HOUR }
+    }
+    default:
+      return undefined
+  }
+}
+
+function paceAfter(since: number): { readonly phase: Phase; readonly every: number } | undefined {
+  const step = AFTER.find(({ until }) => since < until)
+  return step && { phase: 'after', every: step.every }
+}
+
+/** When `paceOf` begins to ask for a match that it does not ask for yet. */
+export function startOf({ state, kickOffAt }: PolledMatch): EpochMs | undefined {
+  return state === 'scheduled' && kickOffAt !== null ? kickOffAt - LINE_UPS_FROM : undefined
+}

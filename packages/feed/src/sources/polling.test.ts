@@ -1,0 +1,201 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DAY, HOUR, MINUTE, SECOND, type PolledMatch } from './poll-intervals.ts'
+import { planPolls, type PollSituation } from './polling.ts'
+
+const NOON = Date.UTC(2026, 7, 15, 12)
+const KICK_OFF = NOON + 2 * HOUR
+
+const match = (id: number, changes: Partial<PolledMatch> = {}): PolledMatch => ({
+  fixtureId: String(id),
+  kickOffAt: KICK_OFF,
+  state: 'scheduled',
+  ...changes,
+})
+const round = (changes: Partial<PolledMatch> = {}) =>
+  Array.from({ length: 10 }, (_, id) => match(id, changes))
+const inPlay = { state: 'inPlay' as const, kickOffAt: NOON - HOUR }
+
+/** Everything but the matches was just asked for. */
+const rest = (at: number) => ['calendar', 'availability', 'squads'].map((what) => [what, at] as const)
+
+const situation = (changes: Partial<PollSituation>): PollSituation => ({
+  kind: 'api-football',
+  matches: [],
+  now: NOON,
+  quota: {},
+  quotaAt: changes.now ?? NOON,
+  askedAt: new Map(rest(changes.now ?? NOON)),
+  failures: 0,
+  failedAt: 0,
+  random: 0,
+  ...changes,
+})
+const plan = (changes: Partial<PollSituation>) => planPolls(situation(changes))
+
+/** Keeps a source asked from one moment to another and counts its calls; every answer tells the new quota. */
+function run(from: number, to: number, changes: Partial<PollSituation>) {
+  const askedAt = new Map<string, number>(rest(from))
+  let { dayLeft } = changes.quota ?? {}
+  let [calls, longest, lastAt] = [0, 0, from]
+  for (let now = from; now < to;) {
+    const next = plan({
+      ...changes,
+      now,
+      askedAt,
+      quotaAt: now,
+      quota: { ...changes.quota, dayLeft },
+    })
+    for (const call of next.calls) {
+      calls += 1
+      if (dayLeft !== undefined) dayLeft -= 1
+      for (const id of call.what === 'matches' ? call.fixtureIds : [call.what]) askedAt.set(id, now)
+      if (call.what === 'matches') [longest, lastAt] = [Math.max(longest, now - lastAt), now]
+    }
+    expect(next.nextAt).toBeGreaterThan(now)
+    now = next.nextAt
+  }
+  return { calls, longest }
+}
+
+describe('asking a source', () => {
+  it('one request serves ten matches, twenty at most', () => {
+    expect(plan({ matches: round(inPlay) }).calls).toEqual([
+      { what: 'matches', fixtureIds: round().map(({ fixtureId }) => fixtureId) },
+    ])
+    const many = Array.from({ length: 25 }, (_, id) => match(id, inPlay))
+    expect(
+      plan({ matches: many }).calls.map((call) => call.what === 'matches' && call.fixtureIds.length),
+    ).toEqual([20, 5])
+  })
+
+  it('matches in play come first, then those about to begin, then those that are over', () => {
+    const matches = [
+      match(1, { state: 'finished', endedAt: NOON - HOUR }),
+      match(2, { kickOffAt: NOON + HOUR }),
+      match(3, inPlay),
+    ]
+    expect(plan({ matches }).calls).toEqual([{ what: 'matches', fixtureIds: ['3', '2', '1'] }])
+  })
+
+  it('an hour of ten matches is 240 requests of API-Football and 720 of Sportmonks', () => {
+    const hour = (kind: PollSituation['kind']) =>
+      run(NOON, NOON + HOUR, { kind, matches: round(inPlay) }).calls
+    expect(
+      [hour('api-football'), hour('sportmonks'), hour('fpl')].map((calls) => Math.round(calls / 10)),
+    ).toEqual([24, 72, 6])
+  })
+
+  it('before its line-ups can be there a match is not asked for, and planned for the moment they can', () => {
+    const next = plan({ matches: round(), now: NOON + 40 * MINUTE })
+    expect(next).toEqual({ calls: [], nextAt: KICK_OFF - 75 * MINUTE })
+    expect(plan({ matches: round(), now: KICK_OFF - 75 * MINUTE }).calls.length).toBe(1)
+  })
+
+  it('a match that should have begun is waited for as if it had', () => {
+    const now = KICK_OFF + MINUTE
+    expect(plan({ matches: round(), now }).nextAt).toBe(now + 15 * SECOND)
+  })
+
+  it('corrections are asked for less and less often, for two weeks', () => {
+    const after = (since: number) => {
+      const [now, asked] = [NOON, new Map([...rest(NOON), ['1', NOON] as const])]
+      const matches = [match(1, { state: 'finished', endedAt: NOON - since })]
+      return plan({ matches, now, askedAt: asked, kind: 'api-football' }).nextAt - now
+    }
+    expect([0, HOUR].map((since) => after(since) / MINUTE)).toEqual([1, 5])
+    expect(after(16 * DAY)).toBe(30 * MINUTE)
+    const due = (since: number, askedAgo: number) =>
+      plan({
+        matches: [match(1, { state: 'finished', endedAt: NOON - since })],
+        askedAt: new Map([...rest(NOON), ['1', NOON - askedAgo]]),
+      }).calls.length
+    expect([
+      due(5 * HOUR, 30 * MINUTE),
+      due(5 * HOUR, HOUR),
+      due(2 * DAY, 5 * HOUR),
+      due(7 * DAY, 4 * DAY),
+    ]).toEqual([0, 1, 0, 1])
+  })
+
+  it('postponed and cancelled matches are left to the calendar', () => {
+    const matches = [match(1, { state: 'postponed' }), match(2, { state: 'cancelled' })]
+    expect(plan({ matches }).calls).toEqual([])
+    expect(plan({ matches, askedAt: new Map() }).calls.map(({ what }) => what)).toEqual([
+      'calendar',
+      'availability',
+      'squads',
+    ])
+  })
+})
+
+describe('the limits of a plan', () => {
+  it('of 100 requests a day the matches of an afternoon get what is left, evenly, and some are kept', () => {
+    const quota = { dayLimit: 100, dayLeft: 90 }
+    const live = run(NOON, NOON + 65 * MINUTE, { quota, matches: round(inPlay) })
+    expect(live.calls).toBeLessThanOrEqual(85)
+    expect(live.calls).toBeGreaterThan(50)
+    expect(live.longest).toBeLessThanOrEqual(2 * MINUTE)
+  })
+
+  it('when little of the day is left matches in play are asked for once a minute', () => {
+    const quota = { dayLimit: 7500, dayLeft: 1000 }
+    expect(plan({ quota, matches: round(inPlay) }).nextAt - NOON).toBe(MINUTE)
+  })
+
+  it('the last of the day is kept for what comes after the matches, and nothing is asked beyond the limit', () => {
+    const quota = { dayLimit: 7500, dayLeft: 300 }
+    const matches = [match(1, inPlay), match(2, { state: 'finished', endedAt: NOON - MINUTE })]
+    expect(plan({ quota, matches }).calls).toEqual([{ what: 'matches', fixtureIds: ['2'] }])
+    const none = plan({ quota: { dayLimit: 7500, dayLeft: 0 }, matches, askedAt: new Map() })
+    expect(none.calls).toEqual([])
+  })
+
+  it('a new day has a new allowance', () => {
+    const quota = { dayLimit: 100, dayLeft: 0 }
+    expect(plan({ quota, quotaAt: NOON - DAY, matches: round(inPlay) }).calls.length).toBe(1)
+  })
+
+  it('a minute without requests left is waited out', () => {
+    const asked = new Map([...rest(NOON), ...round().map(({ fixtureId }) => [fixtureId, NOON] as const)])
+    const next = plan({ quota: { minuteLeft: 0 }, matches: round(inPlay), askedAt: asked })
+    expect(next.nextAt - NOON).toBe(MINUTE)
+  })
+
+  it('what is left of an hour is spread over it', () => {
+    const quota = { hourLeft: 60, hourResetsInSeconds: 1800 }
+    expect(plan({ kind: 'sportmonks', quota, matches: round(inPlay) }).nextAt - NOON).toBe(30 * SECOND)
+    const none = { hourLeft: 0, hourResetsInSeconds: 600 }
+    const stopped = plan({ kind: 'sportmonks', quota: none, matches: round(inPlay) })
+    expect(stopped).toEqual({ calls: [], nextAt: NOON + 600 * SECOND })
+  })
+
+  it('whatever the limits, no more is asked than is left', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 4 }), (dayLeft, hours) => {
+        const quota = { dayLimit: 400, dayLeft }
+        const matches = round(inPlay)
+        expect(run(NOON, NOON + hours * HOUR, { quota, matches }).calls).toBeLessThanOrEqual(dayLeft)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('a source that fails', () => {
+  const waits = (failures: number, retryAfterMs?: number) =>
+    plan({ matches: round(inPlay), failures, failedAt: NOON, retryAfterMs }).nextAt - NOON
+
+  it('is asked again after 1, 2, 4 … 60 seconds', () => {
+    expect([1, 2, 3, 6, 7, 30].map((failures) => waits(failures) / SECOND)).toEqual([1, 2, 4, 32, 60, 60])
+  })
+
+  it('that says how long to wait is believed', () => {
+    expect(waits(1, 17 * SECOND)).toBe(17 * SECOND)
+    expect(plan({ matches: round(inPlay), failures: 3, failedAt: NOON - 5 * SECOND }).calls.length).toBe(1)
+  })
+
+  it('sources are not asked in step: what comes next moves by up to a tenth', () => {
+    expect(plan({ matches: round(inPlay), random: 0.5 }).nextAt - NOON).toBe(15_750)
+  })
+})

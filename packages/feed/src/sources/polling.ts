@@ -1,0 +1,121 @@
+import type { EpochMs } from '@gaffer/rules'
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  paceOf,
+  SECOND,
+  startOf,
+  type PolledKind,
+  type PolledMatch,
+} from './poll-intervals.ts'
+import { paceOfQuota } from './quota-pace.ts'
+import type { Quota } from './source-model.ts'
+
+/** A call to make now; `matches` names at most as many as one request of the source takes. */
+export type PollCall =
+  | { readonly what: 'matches'; readonly fixtureIds: readonly string[] }
+  | { readonly what: 'calendar' | 'availability' | 'squads' }
+
+/** What is known when the next calls of one source are planned. */
+export type PollSituation = {
+  readonly kind: PolledKind
+  readonly matches: readonly PolledMatch[]
+  readonly now: EpochMs
+  readonly quota: Quota
+  /** When the source told its quota. */
+  readonly quotaAt: EpochMs
+  /** When each match, by the source's id, and each other kind of call was last asked for. */
+  readonly askedAt: ReadonlyMap<string, EpochMs>
+  /** Failures running, the last one's time, and how long the source asked us to wait. */
+  readonly failures: number
+  readonly failedAt: EpochMs
+  readonly retryAfterMs?: number | undefined
+  /** In [0, 1): moves what comes next by up to a tenth, so that sources are not asked in step. */
+  readonly random: number
+}
+
+/** The calls to make now, most urgent first, and when to plan again. */
+export type PollPlan = { readonly calls: readonly PollCall[]; readonly nextAt: EpochMs }
+
+/** How many matches one request takes. */
+const MATCHES_A_CALL = { fpl: 380, 'api-football': 20, sportmonks: 20 } as const
+
+/** How often the rest is asked for. */
+const REST = {
+  fpl: { calendar: 30 * MINUTE, availability: 30 * MINUTE, squads: HOUR },
+  'api-football': { calendar: 3 * HOUR, availability: 12 * HOUR, squads: 7 * DAY },
+  sportmonks: { calendar: 3 * HOUR, availability: 12 * HOUR, squads: 7 * DAY },
+} as const
+
+const MAX_WAIT = MINUTE
+const JITTER = 0.1
+const IDLE = 30 * MINUTE
+
+/**
+ * Which calls a source is due, within its limits: matches in play before all others, several in one request, and those
+ * about to be due taken along. After a failure it waits 1, 2, 4 … 60 seconds, or as long as the source says.
+ */
+export function planPolls(situation: PollSituation): PollPlan {
+  const { kind, matches, now, askedAt } = situation
+  const waitUntil = situation.failedAt + backoff(situation)
+  if (situation.failures > 0 && now < waitUntil) return { calls: [], nextAt: waitUntil }
+  const allowed = paceOfQuota(situation.quota, situation.quotaAt, matches, now)
+  const paced = matches.flatMap((match) => {
+    const pace = paceOf(match, kind, now)
+    if (pace === undefined) return []
+    const least = pace.phase === 'live' ? allowed.live : allowed.other
+    const every = least === undefined ? undefined : Math.max(pace.every, least)
+    const last = askedAt.get(match.fixtureId)
+    const dueAt = every === undefined ? allowed.resetsAt : (last ?? -Infinity) + every
+    return [{ id: match.fixtureId, phase: pace.phase, dueAt, every }]
+  })
+  const due = paced.filter(({ dueAt }) => dueAt <= now)
+  // A request costs the same with one match or twenty, so what is due within half its time comes along.
+  const along =
+    due.length === 0
+      ? []
+      : paced.filter(({ dueAt, every }) => every !== undefined && dueAt <= now + every / 2)
+  const ids = along.toSorted((a, b) => rank(a.phase) - rank(b.phase) || a.dueAt - b.dueAt).map(({ id }) => id)
+  const calls: PollCall[] = chunks(ids, MATCHES_A_CALL[kind]).map((fixtureIds) => ({
+    what: 'matches',
+    fixtureIds,
+  }))
+  const rest = restOf(situation, allowed.other === undefined ? allowed.resetsAt : now)
+  for (const { what, dueAt } of rest) if (dueAt <= now) calls.push({ what })
+  const taken = new Set(ids)
+  const later = [
+    ...paced.map(({ id, dueAt, every }) => (taken.has(id) ? now + (every ?? IDLE) : dueAt)),
+    ...rest.map(({ what, dueAt }) => (dueAt <= now ? now + REST[kind][what] : dueAt)),
+    ...matches.flatMap((match) => startOf(match) ?? []).filter((at) => at > now),
+  ]
+  const nextAt = Math.min(now + IDLE, ...later.filter((at) => at > now))
+  return { calls, nextAt: Math.round(nextAt + (nextAt - now) * JITTER * situation.random) }
+}
+
+function backoff({ failures, retryAfterMs }: PollSituation): number {
+  return retryAfterMs ?? Math.min(MAX_WAIT, SECOND * 2 ** Math.max(0, failures - 1))
+}
+
+function restOf(
+  { kind, askedAt }: PollSituation,
+  from: EpochMs,
+): readonly { readonly what: 'calendar' | 'availability' | 'squads'; readonly dueAt: EpochMs }[] {
+  const kinds = ['calendar', 'availability', 'squads'] as const
+  return kinds.map((what) => ({
+    what,
+    dueAt: Math.max(from, (askedAt.get(what) ?? -Infinity) + REST[kind][what]),
+  }))
+}
+
+const PHASES = ['live', 'before', 'after'] as const
+
+function rank(phase: (typeof PHASES)[number]): number {
+  return PHASES.indexOf(phase)
+}
+
+function chunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}

@@ -1,0 +1,77 @@
+import type { EpochMs } from '@gaffer/rules'
+import { DAY, MINUTE, SECOND, type PolledMatch } from './poll-intervals.ts'
+import type { Quota } from './source-model.ts'
+
+/** How long a match takes from its kick-off to its end, breaks and stoppage included. */
+const MATCH_LASTS = 125 * MINUTE
+/** From this share of the day's requests on matches in play are asked for once a minute at most. */
+const LITTLE = 0.15
+/** This share is kept for what comes after the matches. */
+const RESERVE = 0.05
+
+/** What a plan's limits leave of the pace one would like. */
+export type QuotaPace = {
+  /** The shortest time between two calls for matches in play; undefined: none until `resetsAt`. */
+  readonly live: number | undefined
+  /** The same for everything else. */
+  readonly other: number | undefined
+  readonly resetsAt: EpochMs
+}
+
+/**
+ * The pace that a source's limits allow. What is left of the day, less a reserve for after the matches, is spread over
+ * what the day still has of matches in play; what is left of an hour over the rest of that hour. `quotaAt` is when the
+ * source told what is left.
+ */
+export function paceOfQuota(
+  quota: Quota,
+  quotaAt: EpochMs,
+  matches: readonly PolledMatch[],
+  now: EpochMs,
+): QuotaPace {
+  const { dayLimit, dayLeft, minuteLeft, hourLeft, hourResetsInSeconds } = quota
+  const midnight = (Math.floor(now / DAY) + 1) * DAY
+  const isToday = Math.floor(quotaAt / DAY) === Math.floor(now / DAY)
+  if (dayLeft !== undefined && isToday) {
+    const reserve = Math.ceil((dayLimit ?? dayLeft) * RESERVE)
+    if (dayLeft <= 0) return { live: undefined, other: undefined, resetsAt: midnight }
+    if (dayLeft <= reserve) return { live: undefined, other: MINUTE, resetsAt: midnight }
+    const spread = Math.ceil(timeInPlay(matches, now, midnight) / (dayLeft - reserve))
+    const isLittle = dayLeft <= (dayLimit ?? Infinity) * LITTLE
+    const live = Math.max(spread, isLittle ? MINUTE : 0, minutePace(minuteLeft, quotaAt, now))
+    return { live, other: minutePace(minuteLeft, quotaAt, now), resetsAt: midnight }
+  }
+  if (hourLeft !== undefined && hourResetsInSeconds !== undefined) {
+    const resetsAt = quotaAt + hourResetsInSeconds * SECOND
+    if (now >= resetsAt) return { live: 0, other: 0, resetsAt }
+    if (hourLeft <= 0) return { live: undefined, other: undefined, resetsAt }
+    return { live: Math.ceil((resetsAt - now) / hourLeft), other: 0, resetsAt }
+  }
+  const pace = minutePace(minuteLeft, quotaAt, now)
+  return { live: pace, other: pace, resetsAt: midnight }
+}
+
+function minutePace(minuteLeft: number | undefined, quotaAt: EpochMs, now: EpochMs): number {
+  return minuteLeft !== undefined && minuteLeft <= 0 && now - quotaAt < MINUTE ? MINUTE : 0
+}
+
+/** How long at least one match will be in play until `end`. */
+function timeInPlay(matches: readonly PolledMatch[], now: EpochMs, end: EpochMs): number {
+  const spans = matches
+    .flatMap(({ state, kickOffAt }): readonly (readonly [number, number])[] => {
+      if (state === 'inPlay' || state === 'interrupted') {
+        return [[now, Math.max(now + MINUTE, (kickOffAt ?? now) + MATCH_LASTS)]]
+      }
+      return state === 'scheduled' && kickOffAt !== null ? [[kickOffAt, kickOffAt + MATCH_LASTS]] : []
+    })
+    .map(([from, to]) => [Math.max(now, from), Math.min(end, to)] as const)
+    .filter(([from, to]) => from < to)
+    .sort(([a], [b]) => a - b)
+  let covered = now
+  let sum = 0
+  for (const [from, to] of spans) {
+    sum += Math.max(0, to - Math.max(from, covered))
+    covered = Math.max(covered, to)
+  }
+  return sum
+}
