@@ -13,6 +13,8 @@ const WITHIN_OTHERS = [
   'Grass',
   'LiveTile',
   'RollingNumber',
+  'BigCountdown',
+  'Stadium',
   'PlayerTile',
   'EmptyTile',
   'CardListSkeleton',
