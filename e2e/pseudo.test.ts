@@ -46,6 +46,7 @@ test('no screen breaks at any width where every text is half as long again', asy
     '/support',
     '/subscription',
     '/check',
+    '/desk',
     '/theme',
     '/nowhere',
   ]

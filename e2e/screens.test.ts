@@ -29,6 +29,7 @@ for (const lang of LANGUAGES) {
       `/scoring/${id}`,
       '/support',
       '/chooseBet',
+      '/desk',
       '/nowhere',
     ]
     await lookAt(page, places, lang)
