@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type FrameLocator, type Page } from '@playwright/test'
 import { browserLaunch } from '../tools/chromium.ts'
-import { blockCookies, expect, findContest, test } from './journey.ts'
+import { blockCookies, expect, findContest, test, pickMyTeam } from './journey.ts'
 import { JOURNEYS_PORT, SITES_PORT } from './journeys-data.ts'
 import { registerSites } from './register-site.ts'
 
@@ -47,8 +47,7 @@ test('in a browser without a store a visitor plays, and is known again after a r
     const faults = faultsOf(page)
     await page.goto(`${GAME}/?lang=en`)
     expect(await hasStore(page)).toBe(false)
-    await page.locator('main button').first().click()
-    await page.waitForURL('**/home**')
+    await pickMyTeam(page)
     await expect(page.getByRole('article').first()).toBeVisible()
     for (const turn of ['at first', 'after a reload']) {
       await page.getByRole('link', { name: 'More' }).first().click()

@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { JOURNEYS_DATA, JOURNEYS_PORT } from './journeys-data.ts'
-import { buildTeam, type Contest, expect, expectAccessible, expectNoOverflow, test } from './journey.ts'
+import {
+  buildTeam,
+  type Contest,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  test,
+  pickMyTeam,
+} from './journey.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const HOST = 'play.careful.localhost'
@@ -53,8 +61,7 @@ test('terms, limits and a break are kept to, and every movement is told', async 
   allowed.console.push(/status of (403|409)/)
   addCarefulOperator()
   await page.goto('/?lang=en')
-  await page.locator('main button').first().click()
-  await page.waitForURL('**/home**')
+  await pickMyTeam(page)
 
   const [duel] = await contestsOf(page, 'Redline Duel')
   if (duel === undefined) throw new Error('no duel is open')
@@ -73,7 +80,7 @@ test('terms, limits and a break are kept to, and every movement is told', async 
   })
 
   await test.step('the movement is told with what it was for', async () => {
-    await page.goto('/support?lang=en')
+    await page.goto('/account?lang=en')
     const paid = page.getByRole('listitem').filter({ hasText: duel.name })
     await expect(paid.getByText(/^Entry fee/)).toBeVisible()
     await expect(paid.getByText('-€5.00')).toBeVisible()
@@ -103,7 +110,7 @@ test('terms, limits and a break are kept to, and every movement is told', async 
     await expect(dialog.getByText(/of €0\.50 used in the last 24 hours/)).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'See my limits' }).click()
-    await page.waitForURL('**/support**')
+    await page.waitForURL('**/account**')
   })
 
   await test.step('a looser one waits, and says until when', async () => {

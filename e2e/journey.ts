@@ -36,7 +36,14 @@ export const LANGUAGES = ['en', 'ar'] as const
 /** Starts as a guest from the welcome page. */
 export async function startAsGuest(page: Page, lang = 'en'): Promise<void> {
   await page.goto(`/?lang=${lang}`)
+  await pickMyTeam(page)
+}
+
+/** Presses the one button of the welcome page, and goes from the team it leads to back to the lobby. */
+export async function pickMyTeam(page: Page): Promise<void> {
   await page.locator('main button').first().click()
+  await page.waitForURL(/\/(home|enterTournament)\b/)
+  await page.locator('header a').first().click()
   await page.waitForURL('**/home**')
 }
 

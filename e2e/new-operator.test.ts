@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callDeadlinesUntil } from './call-deadline.ts'
 import { JOURNEYS_DATA, JOURNEYS_PORT } from './journeys-data.ts'
-import { buildTeam, expect, test } from './journey.ts'
+import { buildTeam, expect, test, pickMyTeam } from './journey.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const HOST = 'play.acme.localhost'
@@ -50,8 +50,7 @@ test('an operator added as the guide says has its games, which are entered and l
     return data as { id: number; name: string; time_left: number; subgames: { id: number }[] }[]
   }
   await expect.poll(async () => (await upcoming()).length, { timeout: 20_000 }).toBeGreaterThan(3)
-  await page.locator('main button').first().click()
-  await page.waitForURL('**/home**')
+  await pickMyTeam(page)
   await expect(page.getByText(/^Red Cup\s· GW \d+$/).first()).toBeVisible()
   await expect(page.getByText(/^Redline Duel\s· GW \d+$/).first()).toBeVisible()
   await expect(page.getByText('Redline Season 1')).toBeVisible()

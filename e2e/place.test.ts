@@ -30,6 +30,8 @@ test('a screen is seen from its top, and one goes back to where one was', async 
   await page.setViewportSize({ width: 360, height: 780 })
   await startAsGuest(page)
   const card = page.getByRole('article').nth(5)
+  // On a phone a game is a row that opens into its card.
+  await card.getByRole('button', { expanded: false }).click()
   await card.getByRole('link', { name: 'Details' }).scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => window.scrollY)
   expect(before).toBeGreaterThan(300)

@@ -42,6 +42,23 @@ async function teamOf(page: import('@playwright/test').Page, subId: number) {
   }, subId)
 }
 
+test('from a cold page to a team entered is four presses', async ({ page }) => {
+  await callDeadlinesUntil(async () => {
+    const { data } = await (await page.request.get('/api/home/tournaments?status=upcoming')).json()
+    return data.data.some(
+      (card: { entry_fee: number; is_seasonal_game: boolean; time_left: number }) =>
+        card.entry_fee === 0 && !card.is_seasonal_game && card.time_left > 30,
+    )
+  })
+  await page.goto('/?lang=en')
+  await page.getByRole('button', { name: 'Pick my team' }).click()
+  await page.waitForURL('**/enterTournament/**')
+  await page.getByRole('button', { name: 'Autofill' }).click()
+  await page.getByRole('button', { name: 'Use suggested' }).click()
+  await page.getByRole('button', { name: 'Enter', exact: true }).click()
+  await page.waitForURL('**/dashboard/**')
+})
+
 test('a paid contest shows exactly what is taken before it is taken', async ({ page }) => {
   await startAsGuest(page)
   const contest = await findContest(page, { players: 11, isFree: false })

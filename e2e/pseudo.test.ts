@@ -44,6 +44,7 @@ test('no screen breaks at any width where every text is half as long again', asy
     '/chooseBet',
     '/rules',
     '/support',
+    '/account',
     '/subscription',
     '/check',
     '/desk',

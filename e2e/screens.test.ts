@@ -28,6 +28,7 @@ for (const lang of LANGUAGES) {
       `/dashboard/${played.subId}`,
       `/scoring/${id}`,
       '/support',
+      '/account',
       '/chooseBet',
       '/desk',
       '/nowhere',

@@ -25,9 +25,10 @@ const LOBBY_CODE = new RegExp(
     '(app/(?!RoomLayout|FurtherRoutes)|lib/(?!touched-answers|use-change)|(styles|brand|i18n|tracking)/)',
     'embed/(?!script|guard-press)',
     'features/session/(arrival|login-window|pending-visit|session|site-session|use-arrived-visit)',
+    'features/support/api',
     'features/tournaments/(TournamentCard|api|model)',
     'screens/Home/',
-    'ui/(Button|card-look|Choice|ContestCard|CountdownText|Dialog|Icon|QueryState|Surface|class-names|football/Labels)',
+    'ui/(BigCountdown|Button|card-look|Choice|ContestCard|CountdownText|Dialog|Icon|QueryState|Stadium|Surface|class-names|football/Labels)',
   ].join('|')})`,
 )
 

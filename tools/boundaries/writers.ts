@@ -69,7 +69,7 @@ export const OWNERS: readonly Owner[] = [
     },
   },
   { room: 'entries', tables: ['room_hold'] },
-  { room: 'invitations', tables: ['code_guess', 'invite_code'] },
+  { room: 'invitations', tables: ['code_guess', 'code_guess_from', 'invite_code'] },
   { room: 'rooms', tables: ['current_room'] },
   { room: 'games', tables: ['created_game', 'game_guest'] },
   { room: 'leagues', tables: ['league', 'league_member', 'pairing'] },

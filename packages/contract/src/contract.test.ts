@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { FEED_CALLS } from './feed.ts'
 import {
   buildOpenApi,
   buildPath,
@@ -134,7 +135,8 @@ describe('the OpenAPI document', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
     )
-    expect(described).toHaveLength(operations.length)
+    expect(described).toHaveLength(operations.length + Object.keys(FEED_CALLS).length)
+    expect(described).toContain('post /feed/v1/facts')
     expect(described).toContain('put /api/palms/subTournament/join/{subId}')
   })
 })

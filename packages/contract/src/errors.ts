@@ -91,6 +91,7 @@ export const ERRORS = {
   // Entering
   entryLimitReached: { status: 409, log: false },
   tournamentFull: { status: 409, log: false },
+  seatOfCreator: { status: 409, log: false },
   tournamentCancelled: { status: 409, log: false },
   tournamentNotReady: { status: 409, log: false },
   entryPending: { status: 409, log: false },
@@ -111,6 +112,7 @@ export const ERRORS = {
   roomStakeUnknown: { status: 422, log: false },
   roomFormatUnknown: { status: 422, log: false },
   noRoomOpen: { status: 409, log: false },
+  seatsNoLongerSold: { status: 409, log: false },
   roomFull: { status: 409, log: false },
   roomFinished: { status: 409, log: false },
   roomAlreadyJoined: { status: 409, log: false },

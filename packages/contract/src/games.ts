@@ -174,8 +174,9 @@ export const createdGameOperation = operation('createdGame', {
 
 export const gameByCodeOperation = operation('gameByCode', {
   feature: 'games',
-  summary: 'The game of an invite code; from then on the manager may enter it. Wrong codes are limited.',
-  access: 'manager',
+  summary:
+    'The game of an invite code, before a login too; from then on the manager may enter it. Wrong codes are limited.',
+  access: 'public',
   params: z.strictObject({ code: codeText }),
   answer: envelope(createdGame),
   refusals: ['codeUnknown', 'tooManyCodes', 'onlookerOnly'],

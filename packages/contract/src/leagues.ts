@@ -115,8 +115,9 @@ export const createLeagueOperation = operation('createLeague', {
 
 export const leagueByCodeOperation = operation('leagueByCode', {
   feature: 'leagues',
-  summary: 'The league of an invite code, and the own teams that may join it. Wrong codes are limited.',
-  access: 'manager',
+  summary:
+    'The league of an invite code, before a login too, and the own teams that may join it. Wrong codes are limited.',
+  access: 'public',
   params: z.strictObject({ code: codeText }),
   answer: envelope(z.object({ league, teams: z.array(leagueTeam) })),
   refusals: ['codeUnknown', 'tooManyCodes', 'onlookerOnly'],

@@ -72,7 +72,9 @@ export const room = z.object({
   rounds: z.int(),
   /** The round whose team can be changed now; null when none is left. */
   open_round: roomRound.nullable(),
-  /** Until when a seat is held for the caller; null without one. */
+  /** When its last seat is sold, shortly before the deadline of its first round. */
+  sold_until: dateTime,
+  /** Until when a seat is held for the caller, never longer than seats are sold; null without one. */
   held_until: dateTime.nullable(),
 })
 
@@ -100,7 +102,8 @@ export const roomOptionsOperation = operation('roomOptions', {
 
 export const seekRoomOperation = operation('seekRoom', {
   feature: 'rooms',
-  summary: 'Look for a room of a stake and format; a seat is held for two minutes. The room is data[0].',
+  summary:
+    'Look for a room of a stake and format; a seat is held for two minutes, or as long as seats are sold. The room is data[0].',
   access: 'manager',
   body: z.strictObject({
     /** In whole units of the operator's currency, one of the stakes on offer. */
@@ -134,6 +137,7 @@ export const roomQuoteOperation = operation('roomQuote', {
     'roomFinished',
     'roomAlreadyJoined',
     'gameAlreadyStarted',
+    'seatsNoLongerSold',
     'tournamentNotReady',
     'onlookerOnly',
   ],
@@ -161,7 +165,10 @@ export const joinRoomOperation = operation('joinRoom', {
     { budget: millions },
   ),
   refusals: [
-    ...joinOperation.refusals.filter((code) => code !== 'tournamentFull' && code !== 'tournamentCancelled'),
+    ...joinOperation.refusals.filter(
+      (code) => !['tournamentFull', 'tournamentCancelled', 'seatOfCreator'].includes(code),
+    ),
+    'seatsNoLongerSold',
     'roomFull',
     'roomFinished',
   ],

@@ -5,6 +5,7 @@ import {
   envelope,
   id,
   kit,
+  money,
   points,
   roundScopedId,
   roundScopedIdParams,
@@ -54,6 +55,8 @@ export const leaderBoardOperation = operation('leaderBoard', {
   refusals: ['notFound'],
 })
 
+const prizeStep = z.object({ position: z.int(), points, prize: money })
+
 export const rankHistoryOperation = operation('rankHistory', {
   feature: 'standings',
   summary: 'Places of the caller’s team through the matchday, oldest first, with what moved them.',
@@ -77,6 +80,16 @@ export const rankHistoryOperation = operation('rankHistory', {
           points,
         }),
       ),
+      /** The team among those beside it, and the places where its prize changes; null before the lock. */
+      race: z
+        .object({
+          rows: z.array(leaderBoardRow),
+          /** The last place of the next better prize: whose it is, with how many points. */
+          next: prizeStep.nullable(),
+          /** The first place of less than the team wins now, and what it wins. */
+          kept: prizeStep.nullable(),
+        })
+        .nullable(),
     }),
   ),
   refusals: ['notFound', 'teamHiddenBeforeStart', 'roomRoundNotFinished'],

@@ -12,26 +12,6 @@ export { foldMatch } from './facts/fold-match.ts'
 export { OPERATOR_SOURCE } from './facts/facts-in-force.ts'
 export type { IdsOfSeason, TimedFact } from './facts/timed-fact.ts'
 export { factFromTimed } from './facts/timed-fact.ts'
-export type {
-  ImportedClub,
-  ImportedFixture,
-  ImportedOwnership,
-  ImportedPlayer,
-  ImportedPrice,
-  ImportedRound,
-  ImportedStatistics,
-  ImportedStatus,
-  SeasonImport,
-  SourceFiles,
-} from './import/season-import.ts'
-export type { ImportFault, ImportFaultCode } from './import/import-fault.ts'
-export { parseFplCsv } from './import/parse-fpl-csv.ts'
-export { parseFplApi } from './import/parse-fpl-api.ts'
-export { factsOfFixture } from './import/facts-of-fixture.ts'
-export type { FixtureDate, PlayerNews, SeasonSnapshots, Snapshot } from './import/parse-fpl-snapshots.ts'
-export { parseFplSnapshots } from './import/parse-fpl-snapshots.ts'
-export type { CalendarNews, AnnouncedDate } from './import/calendar-news.ts'
-export { calendarNews } from './import/calendar-news.ts'
 export { UNNAMED_PLAYER } from './facts/fact.ts'
 export type * from './sources/source-model.ts'
 export { SOURCE_KINDS } from './sources/source-model.ts'
@@ -70,3 +50,5 @@ export type {
   LastSeasonOfPlayer,
 } from './sources/api-football/read-last-season.ts'
 export { readApiFootballLastSeason } from './sources/api-football/read-last-season.ts'
+export type { SourceDifference } from './sources/compare-sources.ts'
+export { compareSources } from './sources/compare-sources.ts'

@@ -14,6 +14,7 @@ import enFootball from './en/football.json' with { type: 'json' }
 import enGames from './en/games.json' with { type: 'json' }
 import enHeader from './en/header.json' with { type: 'json' }
 import enLeagues from './en/leagues.json' with { type: 'json' }
+import enLive from './en/live.json' with { type: 'json' }
 import enLogin from './en/login.json' with { type: 'json' }
 import enPayment from './en/payment.json' with { type: 'json' }
 import enPlayers from './en/players.json' with { type: 'json' }
@@ -40,6 +41,7 @@ import frFootball from './fr/football.json' with { type: 'json' }
 import frGames from './fr/games.json' with { type: 'json' }
 import frHeader from './fr/header.json' with { type: 'json' }
 import frLeagues from './fr/leagues.json' with { type: 'json' }
+import frLive from './fr/live.json' with { type: 'json' }
 import frLogin from './fr/login.json' with { type: 'json' }
 import frPayment from './fr/payment.json' with { type: 'json' }
 import frPlayers from './fr/players.json' with { type: 'json' }
@@ -66,6 +68,7 @@ import arFootball from './ar/football.json' with { type: 'json' }
 import arGames from './ar/games.json' with { type: 'json' }
 import arHeader from './ar/header.json' with { type: 'json' }
 import arLeagues from './ar/leagues.json' with { type: 'json' }
+import arLive from './ar/live.json' with { type: 'json' }
 import arLogin from './ar/login.json' with { type: 'json' }
 import arPayment from './ar/payment.json' with { type: 'json' }
 import arPlayers from './ar/players.json' with { type: 'json' }
@@ -92,6 +95,7 @@ import bgFootball from './bg/football.json' with { type: 'json' }
 import bgGames from './bg/games.json' with { type: 'json' }
 import bgHeader from './bg/header.json' with { type: 'json' }
 import bgLeagues from './bg/leagues.json' with { type: 'json' }
+import bgLive from './bg/live.json' with { type: 'json' }
 import bgLogin from './bg/login.json' with { type: 'json' }
 import bgPayment from './bg/payment.json' with { type: 'json' }
 import bgPlayers from './bg/players.json' with { type: 'json' }
@@ -122,6 +126,7 @@ export const CATALOGS = {
     ...enGames,
     ...enHeader,
     ...enLeagues,
+    ...enLive,
     ...enLogin,
     ...enPayment,
     ...enPlayers,
@@ -150,6 +155,7 @@ export const CATALOGS = {
     ...frGames,
     ...frHeader,
     ...frLeagues,
+    ...frLive,
     ...frLogin,
     ...frPayment,
     ...frPlayers,
@@ -178,6 +184,7 @@ export const CATALOGS = {
     ...arGames,
     ...arHeader,
     ...arLeagues,
+    ...arLive,
     ...arLogin,
     ...arPayment,
     ...arPlayers,
@@ -206,6 +213,7 @@ export const CATALOGS = {
     ...bgGames,
     ...bgHeader,
     ...bgLeagues,
+    ...bgLive,
     ...bgLogin,
     ...bgPayment,
     ...bgPlayers,

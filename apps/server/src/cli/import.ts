@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { parseFplApi, parseFplCsv } from '@gaffer/feed'
+import { parseFplApi, parseFplCsv } from '@gaffer/feed/import'
 import { isRulePackId, RULE_PACK_IDS } from '@gaffer/rules'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { importSource, installSeason } from '../football/season/index.ts'

@@ -24,6 +24,8 @@ export type Contest = {
   readonly roundNames: Names
   readonly championshipRound: number
   readonly deadlineAt: Date
+  /** How long before the deadline its last seat is sold: in rooms with a stake alone it is not 0. */
+  readonly salesEndMs: number
   readonly lockedAt: Date | null
   readonly closedAt: Date | null
   readonly entryFee: MinorUnits

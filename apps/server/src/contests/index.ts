@@ -40,7 +40,7 @@ export {
   type RoundGate,
 } from './round.ts'
 export { roundInFocus, type RoundOfSeason } from './rounds-now.ts'
-export { decideSeat, loadSeats } from './seats.ts'
+export { creatorWithSeat, decideSeat, loadSeats } from './seats.ts'
 export { freshChampionship, lacksTeams, selectablePlayers } from './selectable-players.ts'
 export { createTournamentMemory, type TournamentMemory } from './tournament-memory.ts'
 export { matchesLeftOf, statusOf, type TournamentView, viewTournament } from './tournament-view.ts'

@@ -1,5 +1,5 @@
 import { decideJoin } from '@gaffer/rules'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { Contest } from './contest.ts'
 import type { RoundGate } from './round.ts'
@@ -9,12 +9,25 @@ import { isVisibleTo } from './visibility.ts'
 export type Seats = {
   /** Entries, and seats held for others. */
   readonly taken: number
+  /** In a head-to-head that a manager made: one more is its creator's, who is not in it yet (Q-120). */
+  readonly isCreatorsSeatKept: boolean
   readonly capacity: number | null
   readonly cancelledAt: Date | null
   readonly mine: number
   /** False in a private game of managers whose code this manager has not. */
   readonly isInvited: boolean
 }
+
+/**
+ * Whose seat is kept in the `subgame` of a query: the creator of a head-to-head until they have entered, and
+ * again until they have left (Q-120). Null where nobody's is.
+ */
+export const creatorWithSeat: RawBuilder<number | null> = sql`
+  (select game.creator_manager_id from created_game game
+   join tournament duel on duel.id = game.tournament_id and duel.type = 'head_to_head'
+   where game.tournament_id = subgame.tournament_id and game.creator_left_at is null
+     and not exists (select from entry where entry.subgame_id = subgame.id
+       and entry.manager_id = game.creator_manager_id and entry.state <> 'released'))`
 
 /** The seats of a contest and the manager's own entries in it, as of now. */
 export async function loadSeats(
@@ -26,6 +39,7 @@ export async function loadSeats(
     select entry_count + (select count(*)::int from room_hold hold
              where hold.subgame_id = subgame.id and hold.manager_id <> ${managerId}
                and hold.held_until > clock_timestamp()) as taken,
+           coalesce(${creatorWithSeat} <> ${managerId}, false) as is_creators_seat_kept,
            capacity, cancelled_at,
            (select count(*)::int from entry
             where subgame_id = subgame.id and manager_id = ${managerId} and state <> 'released') as mine,
@@ -34,27 +48,31 @@ export async function loadSeats(
   return found.rows[0]
 }
 
-/** Whether there is a seat for one more team of this manager, by the rules (R-102, R-151). */
+/** Whether there is a seat for one more team of this manager, by the rules (R-102, R-151, Q-119, Q-120). */
 export function decideSeat(
   {
     contest,
     isComingSoon,
   }: {
-    readonly contest: Pick<Contest, 'maxEntriesPerManager'>
+    readonly contest: Pick<Contest, 'maxEntriesPerManager' | 'salesEndMs'>
     /** A fixture of the round still lacks a team. */
     readonly isComingSoon: boolean
   },
   gate: RoundGate,
-  seats: Pick<Seats, 'taken' | 'capacity' | 'cancelledAt' | 'mine'>,
+  seats: Pick<Seats, 'taken' | 'isCreatorsSeatKept' | 'capacity' | 'cancelledAt' | 'mine'>,
 ): ReturnType<typeof decideJoin> {
+  const { taken, isCreatorsSeatKept, capacity } = seats
+  const deadlineAt = gate.deadlineAt.getTime()
   return decideJoin({
-    deadlineAt: gate.deadlineAt.getTime(),
+    deadlineAt,
+    soldUntil: deadlineAt - contest.salesEndMs,
     isLocked: gate.lockedAt !== null,
     isCancelled: seats.cancelledAt !== null,
     isComingSoon,
     now: gate.now.getTime(),
-    entryCount: seats.taken,
-    capacity: seats.capacity ?? undefined,
+    entryCount: taken + (isCreatorsSeatKept ? 1 : 0),
+    isKeptForCreator: isCreatorsSeatKept && (capacity === null || taken < capacity),
+    capacity: capacity ?? undefined,
     myEntries: seats.mine,
     entriesLimit: contest.maxEntriesPerManager ?? undefined,
   })

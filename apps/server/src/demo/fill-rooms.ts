@@ -54,7 +54,7 @@ async function loadFreeRooms(db: Kysely<DB>): Promise<readonly FreeRoom[]> {
     join championship on championship.id = tournament.championship_id and championship.source = ${DEMO.source}
     join tournament_round on tournament_round.tournament_id = tournament.id and tournament_round.number = 1
     join game_round on game_round.id = tournament_round.game_round_id and game_round.locked_at is null
-      and game_round.deadline_at > clock_timestamp()
+      and seats_sold_until(game_round.deadline_at, championship.game_minute_ms) > clock_timestamp()
     join round on round.id = game_round.round_id
     join subgame on subgame.tournament_id = tournament.id and subgame.cancelled_at is null
     left join manager creator on creator.id = tournament.creator_manager_id

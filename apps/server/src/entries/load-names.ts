@@ -1,16 +1,28 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 
+/** The first round that the `entry` of a query plays, of which there is a team of it to look at. */
+export const firstRoundPlayed = sql<number>`
+  coalesce((select min(past.from_round) from line_up_past past where past.entry_id = entry.id),
+    (select line_up.from_round from line_up where line_up.entry_id = entry.id), 1)`
+
+/** An entry as others are told of it. */
+export type NamedEntry = {
+  readonly userName: string
+  readonly teamName: string
+  readonly managerId: number
+  readonly firstRound: number
+}
+
 /** The names of entries, by entry. */
 export async function loadNames(
   db: Kysely<DB>,
   entryIds: readonly number[],
-): Promise<
-  ReadonlyMap<number, { readonly userName: string; readonly teamName: string; readonly managerId: number }>
-> {
+): Promise<ReadonlyMap<number, NamedEntry>> {
   if (entryIds.length === 0) return new Map()
-  const { rows } = await sql<{ entryId: number; userName: string; teamName: string; managerId: number }>`
-    select entry.id as entry_id, manager.username as user_name, entry.team_name, entry.manager_id
+  const { rows } = await sql<NamedEntry & { readonly entryId: number }>`
+    select entry.id as entry_id, manager.username as user_name, entry.team_name, entry.manager_id,
+      ${firstRoundPlayed} as first_round
     from entry join manager on manager.id = entry.manager_id where entry.id = any(${[...entryIds]}::int[])
   `.execute(db)
   return new Map(rows.map((row) => [row.entryId, row]))

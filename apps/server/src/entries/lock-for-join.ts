@@ -3,7 +3,7 @@ import { foldTeamName, type MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import { type EnteredTeam, teamColumns } from '../squads/index.ts'
-import { type RoundGate, isVisibleTo } from '../contests/index.ts'
+import { creatorWithSeat, type RoundGate, isVisibleTo } from '../contests/index.ts'
 import type { JoinRequest } from './join-request.ts'
 
 /** What is known of a contest, a manager and a quote once all three are held. */
@@ -14,6 +14,8 @@ export type SeatFacts = RoundGate & {
   readonly cancelledAt: Date | null
   /** Managers for whom a seat is kept. */
   readonly holders: readonly number[]
+  /** The creator of a head-to-head whose seat is kept (Q-120). */
+  readonly creatorWithSeat: number | null
   readonly mine: number
   /** False in a private game of managers whose code this manager has not. */
   readonly isInvited: boolean
@@ -66,6 +68,7 @@ export async function loadSeatFacts(
       array(select hold.manager_id from room_hold hold
         where subgame.held_count > 0 and hold.subgame_id = subgame.id
           and hold.held_until > clock_timestamp()) as holders,
+      ${creatorWithSeat} as creator_with_seat,
       (select count(*)::int from entry where subgame_id = subgame.id and manager_id = wanted.manager_id
         and state <> 'released') as mine,
       ${isVisibleTo(sql`subgame.tournament_id`, sql`wanted.manager_id`)} as is_invited,

@@ -105,9 +105,11 @@ function judge(
     return ok({ ...namesake, entryCount, isEntered: namesake.state === 'entered' })
   }
   const { managerId } = request.caller
-  const kept = facts.holders.filter((holder) => holder !== managerId && !takenNow.includes(holder))
+  const isKept = (holder: number) => holder !== managerId && !takenNow.includes(holder)
+  const kept = facts.holders.filter(isKept)
   const taken = facts.entryCount + takenNow.length + kept.length
-  const decision = decideSeat(request, facts, { ...facts, taken })
+  const isCreatorsSeatKept = facts.creatorWithSeat !== null && isKept(facts.creatorWithSeat)
+  const decision = decideSeat(request, facts, { ...facts, taken, isCreatorsSeatKept })
   if (!decision.ok) return refuse(refusal(decision.refusal))
   const isAsShown = facts.isQuoteGood && entryFee === request.contest.entryFee
   if (!isAsShown) return refuse(refusal('quoteChanged'))

@@ -7,9 +7,12 @@ import { refusal, type Outcome } from '../core/outcome.ts'
 import { transact } from '../core/transact.ts'
 import type { Caller } from '../core/caller.ts'
 import type { CreatedGame } from './game.ts'
-import { followModels, loadGame, loadUnfilled } from './repo.ts'
+import { followModels, loadGame, loadUnfilled, updateCreatorLeft } from './repo.ts'
 
-/** Takes a manager's team out of a game before it starts, with its seat and its stake. */
+/**
+ * Takes a manager's team out of a game before it starts, with its seat and its stake; of a
+ * head-to-head its creator gives up the seat that was kept for them (Q-120).
+ */
 export function leaveGame(
   db: Kysely<DB>,
   caller: Caller,
@@ -17,7 +20,10 @@ export function leaveGame(
 ): Promise<Outcome<CreatedGame>> {
   return beforeStart(db, caller, tournamentId, async (tx, game) => {
     const left = await releaseEntries(tx, [game.contestId], caller.managerId)
-    if (left.length > 0) return ok(undefined)
+    if (left.length > 0) {
+      if (game.isMine) await updateCreatorLeft(tx, tournamentId)
+      return ok(undefined)
+    }
     const now = (await loadGame(tx, caller, tournamentId)) ?? game
     if (now.cancelledAt !== null) return refuse(refusal('tournamentCancelled'))
     return refuse(refusal(now.myEntryIds.length > 0 ? 'entryPending' : 'notInGame'))

@@ -26,6 +26,8 @@ export type CreatedGame = {
   readonly entryFee: MinorUnits
   readonly capacity: number | null
   readonly entryCount: number
+  /** Another's seat is kept: it is a head-to-head, and its creator has not entered. */
+  readonly isCreatorsSeatKept: boolean
   readonly prizeTable: readonly PrizeBand[]
   readonly cancelledAt: Date | null
   readonly cancelledBecause: CancelledBecause | null

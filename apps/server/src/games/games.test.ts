@@ -255,6 +255,8 @@ describe('a code', () => {
 describe('the last seat', () => {
   it('is given once, whoever asks at once, and nobody else pays', async () => {
     const game = await create(duel({ is_public: true }))
+    await ann.join(game.sub_tournament_id)
+    await ann.call('leaveGame', { params: { id: game.id } })
     const rivals = await Promise.all(Array.from({ length: 8 }, () => buildCaller(app, league)))
     const joined = await Promise.all(rivals.map((rival) => rival.join(game.sub_tournament_id)))
     expect(joined.filter(({ status }) => status === 200)).toHaveLength(2)
@@ -350,17 +352,16 @@ describe('at the deadline', () => {
     const { db } = app.database
     const { tournamentId, gameRoundId } = await buildTournament(db, app.operatorId, league, { round: 2 })
     const after = { tournament_id: tournamentId }
+    const [ivy, jim] = await Promise.all([buildCaller(app, league), buildCaller(app, league)])
     const [lonely, met, empty] = await Promise.all([
       create(duel(after)),
-      create(duel(after)),
+      create(duel(after), jim),
       create(terms(after)),
     ])
-    const [ivy, jim] = await Promise.all([buildCaller(app, league), buildCaller(app, league)])
     for (const game of [lonely, met]) {
       await ivy.call('gameByCode', { params: { code: game.share.code } })
       await ivy.join(game.sub_tournament_id)
     }
-    await jim.call('gameByCode', { params: { code: met.share.code } })
     await jim.join(met.sub_tournament_id)
     expect(await keepGames(db)).toBe(0)
     const acts = [
@@ -377,7 +378,7 @@ describe('at the deadline', () => {
     await keepGames(db)
     await settle()
     expect((await ivy.call('leaveGame', { params: { id: met.id } })).code).toBe('gameAlreadyStarted')
-    expect((await ann.call('cancelGame', { params: { id: met.id } })).code).toBe('gameAlreadyStarted')
+    expect((await jim.call('cancelGame', { params: { id: met.id } })).code).toBe('gameAlreadyStarted')
     const mine = await ivy.call('myGames')
     expect(mine.data.data.find(({ id }: CreatedGame) => id === lonely.id)).toMatchObject({
       status: 'cancelled',

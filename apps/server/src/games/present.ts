@@ -30,7 +30,8 @@ export function presentGame(game: CreatedGame, reader: Reader): WireGame {
   const pool = game.entryFee * game.entryCount
   const money = (amount: number) => presentMoney(amount, game.currencyExponent)
   const hasEntered = game.myEntryIds.length > 0
-  const isFull = game.capacity !== null && game.entryCount >= game.capacity
+  const seats = game.entryCount + (game.isCreatorsSeatKept ? 1 : 0)
+  const isFull = game.capacity !== null && seats >= game.capacity
   return {
     id: game.tournamentId,
     type: game.type,

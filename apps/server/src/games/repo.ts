@@ -4,6 +4,7 @@ import type { DB } from '../db/generated/database.ts'
 import type { Caller } from '../core/caller.ts'
 import {
   addTournamentRounds,
+  creatorWithSeat,
   insertContest,
   insertTournament,
   isVisibleTo,
@@ -25,6 +26,24 @@ export async function loadGame(
   )
   return game
 }
+
+/** The game of a code as whoever is not logged in sees it; undefined when no game of the operator has it. */
+export async function loadInvitation(
+  db: Kysely<DB>,
+  operatorId: number,
+  code: string,
+): Promise<CreatedGame | undefined> {
+  const [game] = await loadGames(
+    db,
+    { operatorId, managerId: NOBODY },
+    sql`game.invite_code = ${code}`,
+    sql``,
+  )
+  return game
+}
+
+/** No manager has this number. */
+const NOBODY = 0
 
 /** A page of the games a manager created or has, or had, a team in; newest first. */
 export async function loadMyGames(
@@ -59,6 +78,7 @@ async function loadGames(
       coalesce(tournament.round_count, 1) as round_count, rounds.closed as closed_rounds, rounds.open as open_round,
       subgame.id as contest_id, subgame.entry_fee, subgame.capacity, subgame.entry_count, subgame.prize_table,
       subgame.cancelled_at, subgame.cancelled_because, operator.currency, operator.currency_exponent,
+      coalesce(${creatorWithSeat} <> ${managerId}, false) as is_creators_seat_kept,
       first_round.id as game_round_id, first_round.deadline_at, first_round.locked_at,
       round.name as round_name, round.names as round_names, round.number as round_number,
       array(select id from entry where subgame_id = subgame.id and manager_id = ${managerId}
@@ -83,6 +103,13 @@ async function loadGames(
       where own.tournament_id = game.tournament_id) rounds
     where game.operator_id = ${operatorId} and ${condition} ${page}`.execute(db)
   return rows
+}
+
+/** Notes that the creator of a game took their team out of it. */
+export async function updateCreatorLeft(tx: Transaction<DB>, tournamentId: number): Promise<void> {
+  await sql`update created_game set creator_left_at = clock_timestamp() where tournament_id = ${tournamentId}`.execute(
+    tx,
+  )
 }
 
 /** Lets a manager who has the code of a game enter it; undefined when no game of the operator has it. */

@@ -14,7 +14,7 @@ import { cancelGame, leaveGame } from './end-game.ts'
 import type { CreatedGame } from './game.ts'
 import { findModel, listModels } from './list-models.ts'
 import { presentGame, presentOptions, type Reader } from './present.ts'
-import { insertGuest, loadGame, loadMyGames } from './repo.ts'
+import { insertGuest, loadGame, loadInvitation, loadMyGames } from './repo.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { OPERATIONS } from '@gaffer/contract'
 import { ok, refuse } from '@gaffer/rules'
@@ -92,9 +92,11 @@ export function registerGames(app: FastifyInstance, deps: GamesDeps): void {
   })
 
   registerOperation(app, OPERATIONS.gameByCode, async ({ params }, context) => {
-    const caller = requireCaller(context.caller)
-    if (caller.isOnlooker) return ONLOOKER
-    const found = await tryCode(db, caller, params.code, async (code) => {
+    const { caller, operatorId, request } = context
+    if (caller?.isOnlooker === true) return ONLOOKER
+    const guesser = { managerId: caller?.managerId, address: request.ip }
+    const found = await tryCode(db, guesser, params.code, async (code) => {
+      if (caller === undefined) return loadInvitation(db, operatorId, code)
       const id = await insertGuest(db, caller, code)
       return id === undefined ? undefined : loadGame(db, caller, id)
     })

@@ -1,12 +1,18 @@
 import { ok, readInviteCode, refuse } from '@gaffer/rules'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
-import type { Caller } from '../core/caller.ts'
 
-/** Wrong codes a manager may try in a window. */
-const WRONG_CODES = 10
+/** Wrong codes that may be tried in a window: by a manager, and from an address that many may share. */
+const WRONG_CODES = { manager: 10, address: 100 }
 const WINDOW_MINUTES = 10
+
+/** Who tries a code, and from where. */
+export type Guesser = {
+  /** Undefined for who is not logged in. */
+  readonly managerId: number | undefined
+  readonly address: string
+}
 
 /**
  * Finds what a typed code names, with guessing limited: a try is counted before it is looked up and given
@@ -15,30 +21,55 @@ const WINDOW_MINUTES = 10
  */
 export async function tryCode<T>(
   db: Kysely<DB>,
-  caller: Caller,
+  { managerId, address }: Guesser,
   typed: string,
   find: (code: string) => Promise<T | undefined>,
 ): Promise<Outcome<T>> {
   const code = readInviteCode(typed)
   if (!code.ok) return refuse(refusal('codeUnknown'))
-  const tried = await countTry(db, caller.managerId)
-  if (tried > WRONG_CODES) return refuse(refusal('tooManyCodes', { minutes: WINDOW_MINUTES }))
+  const tooMany = refuse(refusal('tooManyCodes', { minutes: WINDOW_MINUTES }))
+  if (managerId !== undefined && (await countOfManager(db, managerId)) > WRONG_CODES.manager) return tooMany
+  if ((await countFrom(db, address)) > WRONG_CODES.address) return tooMany
   const found = await find(code.value)
   if (found === undefined) return refuse(refusal('codeUnknown'))
-  await sql`update code_guess set wrong = greatest(0, wrong - 1) where manager_id = ${caller.managerId}`.execute(
+  if (managerId !== undefined)
+    await sql`update code_guess set wrong = greatest(0, wrong - 1) where manager_id = ${managerId}`.execute(
+      db,
+    )
+  await sql`update code_guess_from set wrong = greatest(0, wrong - 1) where network = ${networkOf(address)}`.execute(
     db,
   )
   return ok(found)
 }
 
-/** Counts one more try, and answers how many are counted in the window. */
-async function countTry(db: Kysely<DB>, managerId: number): Promise<number> {
-  const isOver = sql`code_guess.started_at < clock_timestamp() - make_interval(mins => ${WINDOW_MINUTES})`
+/** Counts one more try of a manager, and answers how many are counted in the window. */
+async function countOfManager(db: Kysely<DB>, managerId: number): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
-    insert into code_guess (manager_id, wrong, started_at) values (${managerId}, 1, clock_timestamp())
-    on conflict (manager_id) do update set
-      wrong = case when ${isOver} then 1 else least(code_guess.wrong + 1, ${WRONG_CODES + 1}) end,
-      started_at = case when ${isOver} then excluded.started_at else code_guess.started_at end
-    returning wrong`.execute(db)
+    insert into code_guess as known (manager_id, wrong, started_at) values (${managerId}, 1, clock_timestamp())
+    on conflict (manager_id) do update set ${oneMore(WRONG_CODES.manager)} returning wrong`.execute(db)
   return rows[0]?.wrong ?? 0
+}
+
+/** The same for an address. */
+async function countFrom(db: Kysely<DB>, address: string): Promise<number> {
+  const { rows } = await sql<{ wrong: number }>`
+    insert into code_guess_from as known (network, wrong, started_at)
+    values (${networkOf(address)}, 1, clock_timestamp())
+    on conflict (network) do update set ${oneMore(WRONG_CODES.address)} returning wrong`.execute(db)
+  return rows[0]?.wrong ?? 0
+}
+
+/** One more wrong code in the window of `known`, or the first of a new one. */
+function oneMore(limit: number): RawBuilder<unknown> {
+  const isOver = sql`known.started_at < clock_timestamp() - make_interval(mins => ${WINDOW_MINUTES})`
+  return sql`wrong = case when ${isOver} then 1 else least(known.wrong + 1, ${limit + 1}::int) end,
+    started_at = case when ${isOver} then excluded.started_at else known.started_at end`
+}
+
+/** What an address is counted as: of IPv6 its network of 64 bits. */
+function networkOf(address: string): RawBuilder<unknown> {
+  // An address of a link names its interface behind a percent sign.
+  const [plain = ''] = address.split('%')
+  return sql`(case when family(${plain}::inet) = 6 then network(set_masklen(${plain}::inet, 64))::inet
+    else ${plain}::inet end)`
 }

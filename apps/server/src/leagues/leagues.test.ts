@@ -148,6 +148,29 @@ describe('a league', () => {
     expect((await join(league, player(2))).code).toBe('codeUnknown')
   })
 
+  it('names a newcomer’s team by the first round it plays, to themselves and to others', async () => {
+    await lock(season, 1)
+    const caller = await buildCaller(app, football)
+    const lineUp = pickSeasonTeam(football)
+    const entryId = await buildSeasonEntry(app.database.db, {
+      operatorId: app.operatorId,
+      contestId: season.contestId,
+      managerId: caller.managerId,
+      lineUps: [{ ...lineUp, fromRound: 2 }],
+    })
+    const teamId = encodeRoundScopedId({ id: entryId, round: 2 })
+    const league = await create('classic', { ...caller, teamId })
+    expect(league.my_team_id).toBe(teamId)
+    const team = await caller.call('userTeam', { query: { user_team_id: league.my_team_id ?? 0 } })
+    expect(team.status).toBe(200)
+    await joinAll(league, [player(0)])
+    await soon()
+    const rows = (await table(league)).data
+    expect(new Set(rows.map(({ user_team_id: id }) => id))).toEqual(new Set([teamId, player(0).teamId]))
+    const mine = await caller.call('league', { params: { id: league.id } })
+    expect([mine.data.my_team_id, mine.data.mine?.row.user_team_id]).toEqual([teamId, teamId])
+  })
+
   it('is the same when the same is asked again at once, and keeps its name from the creator’s others', async () => {
     const made = await Promise.all(
       ['Наши хора', 'НАШИ ХОРА', ' Наши  хора '].map((name) => create('classic', player(0), name)),

@@ -21,6 +21,8 @@ export type LeagueLine = {
   readonly at: number
   readonly userName: string
   readonly teamName: string
+  /** The first round it plays. */
+  readonly firstRound: number
 }
 
 export const ROWS_PER_PAGE = 10
@@ -59,7 +61,7 @@ export async function loadLines(
   return places.flatMap((at): LeagueLine[] => {
     const entryId = entryIds[at] ?? 0
     const named = names.get(entryId)
-    return named === undefined ? [] : [{ entryId, at, userName: named.userName, teamName: named.teamName }]
+    return named === undefined ? [] : [{ ...named, entryId, at }]
   })
 }
 

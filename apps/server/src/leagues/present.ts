@@ -15,6 +15,7 @@ import {
   type PairingResult,
 } from '@gaffer/rules'
 import { presentName, presentPageFacts, presentPoints } from '../core/present-units.ts'
+import type { NamedEntry } from '../entries/index.ts'
 import type { Board } from './board.ts'
 import { type League, roundsOf, stateOf, statusOf } from './league.ts'
 import { type LeagueLine, ROWS_PER_PAGE } from './load-page.ts'
@@ -22,11 +23,12 @@ import type { LeagueTeam } from './repo.ts'
 
 /** Who looks at a league, and with which team. */
 export type Viewer = {
-  readonly managerId: number
+  /** Undefined for who is not logged in. */
+  readonly managerId: number | undefined
   readonly title: string
   readonly language: Language
   /** Undefined where they are not a member. */
-  readonly entryId: number | undefined
+  readonly team: { readonly entryId: number; readonly firstRound: number } | undefined
 }
 
 /** A league as the wire has it; `at` is where the viewer's team stands in its board. */
@@ -36,9 +38,9 @@ export function presentLeague(
   board: Board | undefined,
   at: number | undefined,
 ): WireLeague {
-  const { managerId, title, language, entryId } = viewer
+  const { managerId, title, language, team } = viewer
   const state = stateOf(league)
-  const isMember = entryId !== undefined
+  const isMember = team !== undefined
   const isPlaced = board?.round !== undefined && at !== undefined && league.kind !== 'cup'
   const code = league.inviteCode
   return {
@@ -58,7 +60,7 @@ export function presentLeague(
     status: statusOf(league),
     members: league.memberCount,
     most_members: maxMembers(state),
-    my_team_id: isMember ? teamId(entryId, roundNow(league)) : null,
+    my_team_id: isMember ? teamId(team, roundNow(league)) : null,
     my_position: isPlaced ? (board.places[at] ?? null) : null,
     my_movement: isPlaced ? movementAt(board, at) : null,
     can_join: !isMember && decideLeagueJoin(state, 0).ok,
@@ -76,7 +78,9 @@ export function roundNow({ rounds }: League): number {
   return rounds.findLast(({ isLocked }) => isLocked)?.number ?? 1
 }
 
-const teamId = (id: number, round: number) => encodeRoundScopedId({ id, round })
+/** A newcomer's names the first round it plays: of those before there is no such team. */
+const teamId = (team: { readonly entryId: number; readonly firstRound: number }, round: number) =>
+  encodeRoundScopedId({ id: team.entryId, round: Math.max(round, team.firstRound) })
 
 function movementAt({ places, placesBefore }: Board, at: number): number | null {
   return placesBefore === undefined ? null : (placesBefore[at] ?? 0) - (places[at] ?? 0)
@@ -102,7 +106,7 @@ export function presentTable(
 function presentRow(
   league: League,
   board: Board,
-  { entryId, at, userName, teamName }: LeagueLine,
+  { entryId, at, userName, teamName, firstRound }: LeagueLine,
 ): LeagueRow {
   const line = board.lines?.get(entryId)
   return {
@@ -110,7 +114,7 @@ function presentRow(
     movement: movementAt(board, at),
     user_name: userName,
     team_name: teamName,
-    user_team_id: teamId(entryId, roundNow(league)),
+    user_team_id: teamId({ entryId, firstRound }, roundNow(league)),
     points: presentPoints(board.points[at] ?? 0),
     total_points: presentPoints(board.totals[at] ?? 0),
     head_to_head:
@@ -138,14 +142,15 @@ export function presentMine(
 
 /** The names of teams by their number, and the round their ids name. */
 export type Sides = {
-  readonly names: ReadonlyMap<number, { readonly userName: string; readonly teamName: string }>
+  readonly names: ReadonlyMap<number, NamedEntry>
   readonly round: number
 }
 
 export function presentSide(entryId: number | null, { names, round }: Sides): LeaguePairing['a'] {
   const named = entryId === null ? undefined : names.get(entryId)
   if (entryId === null || named === undefined) return null
-  return { user_name: named.userName, team_name: named.teamName, user_team_id: teamId(entryId, round) }
+  const { userName, teamName, firstRound } = named
+  return { user_name: userName, team_name: teamName, user_team_id: teamId({ entryId, firstRound }, round) }
 }
 
 /** A pairing of a season of head-to-heads; without points before its round is locked. */
@@ -188,7 +193,7 @@ export function presentTie(
 /** A team that may be in leagues. */
 export function presentTeam(team: LeagueTeam, language: Language): WireTeam {
   return {
-    user_team_id: teamId(team.entryId, team.round),
+    user_team_id: encodeRoundScopedId({ id: team.entryId, round: team.round }),
     team_name: team.teamName,
     tournament_id: team.tournamentId,
     tournament_name: presentName({ name: team.tournamentName, names: team.tournamentNames }, language),

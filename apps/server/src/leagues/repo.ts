@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { Names } from '../core/present-units.ts'
 import type { Caller } from '../core/caller.ts'
+import { firstRoundPlayed } from '../entries/index.ts'
 import type { League } from './league.ts'
 
 /** A league of an operator by its number; undefined when there is none, or it was closed. */
@@ -172,19 +173,17 @@ export async function lockLeague(tx: Transaction<DB>, id: number): Promise<void>
   await sql`select id from league where id = ${id} for update`.execute(tx)
 }
 
-/** The team a manager has in a league. */
+/** The team a manager has in a league, with the first round it plays. */
 export async function loadMembership(
   db: Kysely<DB>,
   leagueId: number,
   managerId: number,
-): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('leagueMember')
-    .select('entryId')
-    .where('leagueId', '=', leagueId)
-    .where('managerId', '=', managerId)
-    .executeTakeFirst()
-  return row?.entryId
+): Promise<{ readonly entryId: number; readonly firstRound: number } | undefined> {
+  const { rows } = await sql<{ entryId: number; firstRound: number }>`
+    select entry.id as entry_id, ${firstRoundPlayed} as first_round
+    from league_member member join entry on entry.id = member.entry_id
+    where member.league_id = ${leagueId} and member.manager_id = ${managerId}`.execute(db)
+  return rows[0]
 }
 
 /** Adds or removes a member; the count and the revision of the league move with it. */

@@ -46,14 +46,14 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
 
   const present = async (league: League, { operatorId, language, caller }: RequestContext) => {
     const { managerId } = requireCaller(caller)
-    const [operator, entryId] = await Promise.all([
+    const [operator, team] = await Promise.all([
       deps.operators.byId(operatorId),
       loadMembership(db, league.id, managerId),
     ])
-    const viewer = { managerId, title: operator.brand.title, language, entryId }
-    if (entryId === undefined) return presentLeague(league, viewer, undefined, undefined)
+    const viewer = { managerId, title: operator.brand.title, language, team }
+    if (team === undefined) return presentLeague(league, viewer, undefined, undefined)
     const { entryIds } = await memory.members(league)
-    return presentLeague(league, viewer, await memory.board(league), indexOf(entryIds, entryId))
+    return presentLeague(league, viewer, await memory.board(league), indexOf(entryIds, team.entryId))
   }
   /** The line of the manager's team; null where they have none in it. */
   const mineOf = async (league: League, board: Board, { my_team_id: teamId }: WireLeague) => {
@@ -63,6 +63,10 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
     const [line] = at === undefined ? [] : await loadLines(db, entryIds, [at])
     return line === undefined ? null : presentMine(league, board, line)
   }
+  const findByCode = ({ operatorId, caller, request }: RequestContext, typed: string) =>
+    tryCode(db, { managerId: caller?.managerId, address: request.ip }, typed, (code) =>
+      loadLeagueByCode(db, operatorId, code),
+    )
   /** The league as it was changed here. */
   const answer = async (caller: Caller, id: number, context: RequestContext) => {
     memory.outdate(caller.operatorId, id)
@@ -99,12 +103,15 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
   })
 
   registerOperation(app, OPERATIONS.leagueByCode, async ({ params }, context) => {
-    const caller = requireCaller(context.caller)
-    if (caller.isOnlooker) return ONLOOKER
-    const found = await tryCode(db, caller, params.code, (code) =>
-      loadLeagueByCode(db, caller.operatorId, code),
-    )
+    const { caller, operatorId, language } = context
+    if (caller?.isOnlooker === true) return ONLOOKER
+    const found = await findByCode(context, params.code)
     if (!found.ok) return found
+    if (caller === undefined) {
+      const { brand } = await deps.operators.byId(operatorId)
+      const viewer = { managerId: undefined, title: brand.title, language, team: undefined }
+      return ok({ data: { league: presentLeague(found.value, viewer, undefined, undefined), teams: [] } })
+    }
     const teams = await loadTeams(db, caller, { tournamentId: found.value.tournamentId })
     return ok({
       data: {
@@ -117,9 +124,7 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
   registerOperation(app, OPERATIONS.joinLeague, async ({ body }, context) => {
     const caller = requireCaller(context.caller)
     if (caller.isOnlooker) return ONLOOKER
-    const found = await tryCode(db, caller, body.code, (code) =>
-      loadLeagueByCode(db, caller.operatorId, code),
-    )
+    const found = await findByCode(context, body.code)
     if (!found.ok) return found
     const { id: entryId } = decodeRoundScopedId(body.user_team_id)
     const joined = await joinLeague(db, caller, { leagueId: found.value.id, entryId })

@@ -81,8 +81,8 @@ export function registerLeagueTables(app: FastifyInstance, deps: TableDeps, memo
     const { pairings, results, round, version } = await memory.round(league, params.round)
     const all = results ?? pairings
     const page = all.slice((query.page - 1) * PAIRINGS_PER_PAGE, query.page * PAIRINGS_PER_PAGE)
-    const entryId = await loadMembership(db, league.id, requireCaller(context.caller).managerId)
-    const mine = all.find(({ a, b }) => a === entryId || b === entryId)
+    const own = await loadMembership(db, league.id, requireCaller(context.caller).managerId)
+    const mine = all.find(({ a, b }) => own !== undefined && (a === own.entryId || b === own.entryId))
     const sides = await sidesOf(
       league,
       [...page, ...(mine ? [mine] : [])].flatMap(({ a, b }) => [a, b]),

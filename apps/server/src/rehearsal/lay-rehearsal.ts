@@ -9,7 +9,7 @@ import {
   type Snapshot,
   type SourceFiles,
   type AnnouncedDate,
-} from '@gaffer/feed'
+} from '@gaffer/feed/import'
 import { gameRulesOf, isRulePackId, rulePack, type GameRules, type RulePack } from '@gaffer/rules'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'

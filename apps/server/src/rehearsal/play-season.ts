@@ -1,4 +1,4 @@
-import type { SourceFiles } from '@gaffer/feed'
+import type { SourceFiles } from '@gaffer/feed/import'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { checkRound, keepRounds } from '../rounds/index.ts'

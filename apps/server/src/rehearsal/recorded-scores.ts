@@ -1,4 +1,4 @@
-import type { SeasonImport } from '@gaffer/feed'
+import type { SeasonImport } from '@gaffer/feed/import'
 import type { PlayerRoundScore } from '@gaffer/rules'
 import type { LaidSeason } from './lay-rehearsal.ts'
 

@@ -1,4 +1,5 @@
-import type { FactBody, AnnouncedDate } from '@gaffer/feed'
+import type { FactBody } from '@gaffer/feed'
+import type { AnnouncedDate } from '@gaffer/feed/import'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { Live } from '../live/start-live.ts'

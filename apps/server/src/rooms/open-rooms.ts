@@ -88,7 +88,8 @@ async function loadNextTournaments(tx: Kysely<DB>): Promise<readonly NextTournam
       join round_fixture on round_fixture.round_id = round.id join fixture on fixture.id = round_fixture.fixture_id
       where round.championship_id = championship.id
       group by round.id
-      having min(kick_off_at) - make_interval(secs => ${DEADLINE_MINUTES} * championship.game_minute_ms / 1000.0)
+      having seats_sold_until(min(kick_off_at)
+        - make_interval(secs => ${DEADLINE_MINUTES} * championship.game_minute_ms / 1000.0), championship.game_minute_ms)
         > clock_timestamp()
       order by round.number limit 1) next
     where price_list.kind = 'room'
@@ -139,7 +140,7 @@ export type OpenRooms = {
   readonly first: RoomRound
 }
 
-/** The open rooms of an operator that start next, of one championship if it is named; undefined while there are none. */
+/** The rooms of an operator that start next and still sell seats (Q-119), of one championship if it is named; undefined while there are none. */
 export async function loadOpenRooms(
   db: Kysely<DB>,
   operatorId: number,
@@ -155,8 +156,10 @@ export async function loadOpenRooms(
     join tournament_round on tournament_round.tournament_id = tournament.id and tournament_round.number = 1
     join game_round on game_round.id = tournament_round.game_round_id
     join round on round.id = game_round.round_id
+    join championship on championship.id = tournament.championship_id
     where tournament.type = 'room' and tournament.operator_id = ${operatorId} ${ofChampionship}
-      and game_round.locked_at is null and game_round.deadline_at > clock_timestamp()
+      and game_round.locked_at is null
+      and seats_sold_until(game_round.deadline_at, championship.game_minute_ms) > clock_timestamp()
     order by game_round.deadline_at, tournament.id limit 1
   `.execute(db)
   const [row] = rows

@@ -40,6 +40,7 @@ export function presentRoom(room: Room, standings: LiveStandings, language: Lang
     first_round: presentRound(first, language),
     rounds: room.roundCount,
     open_round: open === undefined ? null : presentRound(open, language),
+    sold_until: room.soldUntil.toISOString(),
     held_until: room.heldUntil?.toISOString() ?? null,
   }
 }

@@ -55,6 +55,7 @@ async function loadRooms(
       subgame.cancelled_at is not null as is_cancelled, operator.currency, operator.currency_exponent,
       (tournament.rules ->> 'budget')::int as budget,
       coalesce(tournament.round_count, jsonb_array_length(played.rounds)) as round_count, played.rounds,
+      seats_sold_until(played.first_deadline, championship.game_minute_ms) as sold_until,
       clock_timestamp() as now, hold.held_until,
       case when entry.id is not null then jsonb_build_object('id', entry.id, 'state', entry.state, 'bank', line_up.bank,
         'closed', (select jsonb_build_object('place', result.place, 'points', result.season_points)
@@ -65,8 +66,9 @@ async function loadRooms(
     from subgame
     join tournament on tournament.id = subgame.tournament_id and tournament.type = 'room'
     join operator on operator.id = tournament.operator_id
+    join championship on championship.id = tournament.championship_id
     cross join lateral (
-      select jsonb_agg(jsonb_build_object('number', of.number, 'gameRoundId', game_round.id, 'roundId', round.id,
+      select min(game_round.deadline_at) as first_deadline, jsonb_agg(jsonb_build_object('number', of.number, 'gameRoundId', game_round.id, 'roundId', round.id,
         'championshipRound', round.number, 'name', round.name, 'names', round.names,
         'deadlineAt', game_round.deadline_at, 'isLocked', game_round.locked_at is not null,
         'isClosed', game_round.closed_at is not null) order by of.number) as rounds

@@ -24,6 +24,8 @@ export type Room = {
   readonly stake: MinorUnits
   readonly capacity: number | null
   readonly entryCount: number
+  /** When its last seat is sold. */
+  readonly soldUntil: Date
   readonly rakeBasisPoints: number
   readonly prizeTable: readonly PrizeBand[]
   readonly isCancelled: boolean

@@ -7,10 +7,15 @@ import { databaseOf, TEMPLATE } from './global-setup.ts'
 export type TestDatabase = Database & { readonly connection: Connection }
 
 /** Copies the template; call `end` when the tests of the file are over. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> => createFrom(TEMPLATE)
+
+/** One without a table, for what brings its own; call `end` when the tests of the file are over. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom('template0')
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const server = inject('server')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name} template ${TEMPLATE}`)
+  await administer(server, `create database ${name} encoding 'UTF8' template ${template}`)
   const connection = databaseOf(server, name)
   const database = connectDatabase(connection, 20)
   return {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderApp, SIGNED_IN } from '../testing/render-app.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,9 +12,25 @@ const tabsOf = async () => {
 }
 
 describe('the header', () => {
-  it('has Home, My games, More, or Start, My Games, Info', async () => {
+  it('has Home, My games, Friends, More, or Start, My Games, Info', async () => {
     await renderApp('/support', {})
-    expect(await tabsOf()).toEqual(['Home', 'My games', 'More'])
+    expect(await tabsOf()).toEqual(['Home', 'My games', 'Friends', 'More'])
+  })
+
+  it('shows what the manager can spend, and leads to their account', async () => {
+    await renderApp('/support', {
+      renewSession: SIGNED_IN,
+      walletBalance: { data: { balance: 42.5, currency: 'EUR' } },
+    })
+    const link = await screen.findByRole('link', { name: 'Account €42.50' })
+    expect(link.getAttribute('href')).toBe('/account')
+  })
+
+  it('keeps its tabs inside a room, among them the one of my games as the current one', async () => {
+    await renderApp('/livescore/7', {})
+    expect(await tabsOf()).toEqual(['Home', 'My games', 'Friends', 'More'])
+    const current = screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)
+    expect(new Set(current)).toEqual(new Set(['My games']))
   })
 
   it('has Start, My Games, Info and the links to the site of an operator that wants them', async () => {
@@ -23,7 +39,7 @@ describe('the header', () => {
       { key: 'depositCashout', url: 'https://site.example/cash' },
     ] as const
     await renderApp('/support', {}, { header: 'start', menuLinks: [...menuLinks] })
-    expect(await tabsOf()).toEqual(['Start', 'My Games', 'Info'])
+    expect(await tabsOf()).toEqual(['Start', 'My Games', 'Friends', 'Info'])
     const menu = within(screen.getByRole('navigation', { name: 'Main site' })).getAllByRole('link')
     expect(
       menu.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]),

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useBrand } from '../brand/brand.tsx'
 import { useSession } from '../features/session/session.tsx'
+import { walletBalanceOptions } from '../features/support/api.ts'
 import { LANGUAGES, useTexts } from '../i18n/language.tsx'
-import { pathTo, type RouteName, segmentOf } from '../lib/paths.ts'
+import { isInRoom, pathTo, type RouteName, segmentOf } from '../lib/paths.ts'
 import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import styles from './Shell.module.css'
@@ -12,14 +15,19 @@ import styles from './Shell.module.css'
 const HOME_TABS = [
   { route: 'Home', segment: 'home', icon: 'home', text: 'header.home' },
   { route: 'Dashboard', segment: 'dashboard', icon: 'cup', text: 'header.games' },
+  { route: 'Games', segment: 'games', icon: 'friends', text: 'header.friends' },
   { route: 'Support', segment: 'support', icon: 'more', text: 'header.more' },
 ] as const satisfies readonly { route: RouteName; segment: string; icon: IconName; text: string }[]
+
+/** Segments that belong to the tab of another: leagues are among friends, rooms among my games. */
+const HOME_OF_SEGMENT: Readonly<Record<string, string>> = { leagues: 'games', account: 'support' }
 
 /** The second form of the header. */
 const START_TABS = [
   { ...HOME_TABS[0], text: 'header.start' },
   { ...HOME_TABS[1], text: 'header.myGames' },
-  { ...HOME_TABS[2], icon: 'info', text: 'header.info' },
+  HOME_TABS[2],
+  { ...HOME_TABS[3], icon: 'info', text: 'header.info' },
 ] as const
 
 function useTabs() {
@@ -42,9 +50,12 @@ export function MenuLinks() {
   )
 }
 
-/** The first segment of the address selects the tab. */
+/** The first segment of the address selects the tab; a room stands among my games. */
 function useSelectedSegment(): string {
-  return segmentOf(useLocation().pathname)
+  const { pathname } = useLocation()
+  if (isInRoom(pathname)) return 'dashboard'
+  const segment = segmentOf(pathname)
+  return HOME_OF_SEGMENT[segment] ?? segment
 }
 
 export function Header() {
@@ -53,9 +64,10 @@ export function Header() {
   const session = useSession()
   const tabs = useTabs()
   const selected = useSelectedSegment()
+  const isIn = session.status === 'signedIn'
   return (
     <header className={styles.header}>
-      <Link to={pathTo('Home')} className={styles.brand}>
+      <Link to={pathTo('Home')} className={classNames(styles.brand, isIn && styles.isIn)}>
         <img src={brand.favicon} alt="" width={36} height={36} />
         <span className={styles.brandName}>{brand.title}</span>
       </Link>
@@ -72,10 +84,29 @@ export function Header() {
         ))}
       </nav>
       <div className={styles.tools}>
-        {session.status === 'signedIn' && <bdi className={styles.user}>{session.username}</bdi>}
         <LanguageSwitch />
+        {isIn && <AccountLink username={session.username} />}
+        {session.status === 'unknown' && <span className={styles.account} aria-hidden="true" />}
       </div>
     </header>
+  )
+}
+
+/** What the manager can spend and who they are, and the way to their account. */
+function AccountLink({ username }: { readonly username: string }) {
+  const { t, money } = useTexts()
+  const balance = useQuery(walletBalanceOptions()).data?.data
+  const [initial = ''] = username.trim()
+  return (
+    <Link to={pathTo('Account')} className={styles.account}>
+      <span className="visually-hidden">{t('header.account')} </span>
+      <span className={classNames(styles.balance, 'number isolate')}>
+        {typeof balance?.balance === 'number' && money(balance.balance, balance.currency)}
+      </span>
+      <span className={styles.avatar} aria-hidden="true">
+        {initial.toUpperCase()}
+      </span>
+    </Link>
   )
 }
 

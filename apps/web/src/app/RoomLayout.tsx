@@ -10,7 +10,6 @@ import { useSession } from '../features/session/session.tsx'
 import { pathTo, segmentOf } from '../lib/paths.ts'
 import { Failed } from '../ui/QueryState.tsx'
 import { Skeleton } from '../ui/Surface.tsx'
-import { BottomTabs } from './Header.tsx'
 import styles from './RoomLayout.module.css'
 
 /** Screens that show football alone, and so are open to everybody. */
@@ -25,7 +24,6 @@ export function RoomLayout() {
       <div className={styles.place}>
         <Skeleton height={84} />
         <Skeleton height={480} />
-        <BottomTabs />
       </div>
     )
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
@@ -34,7 +32,6 @@ export function RoomLayout() {
   return (
     <div className={styles.place}>
       <Outlet />
-      <BottomTabs />
     </div>
   )
 }

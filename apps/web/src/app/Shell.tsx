@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useBrand } from '../brand/brand.tsx'
 import { useTexts } from '../i18n/language.tsx'
-import { isInRoom } from '../lib/paths.ts'
 import { Boundary } from './Boundary.tsx'
+import { KeepHost } from './KeepHost.tsx'
 import { LeaveForMaintenance } from './LeaveForMaintenance.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Header, BottomTabs, MenuLinks } from './Header.tsx'
@@ -26,6 +26,7 @@ export function Shell() {
       <LeaveForMaintenance />
       <StartAtTop />
       <NotifySite />
+      <KeepHost />
       <TrackUse />
       <ConnectionBanner />
       <div className={styles.top}>
@@ -52,7 +53,7 @@ export function Shell() {
           <img src={brand.favicon} alt="" />
         </picture>
       </div>
-      {!isInRoom(pathname) && <BottomTabs />}
+      <BottomTabs />
     </div>
   )
 }

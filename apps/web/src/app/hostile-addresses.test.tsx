@@ -28,7 +28,7 @@ describe('an address with another address in it leads there neither before nor a
   it.each(HOSTILE_PLACES)('as a wish of where to go: %j', async (place) => {
     const query = WAYS.map((way) => `${way}=${encodeURIComponent(place)}`).join('&')
     const { calls } = await renderApp(`/?${query}`, { authenticate: SIGNED_IN })
-    fireEvent.click(await screen.findByRole('button', { name: 'Start' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Pick my team' }))
     await waitFor(() => expect(calls.some(({ name }) => name === 'homeTournaments')).toBe(true))
     expect(leads().filter((lead) => lead?.includes('evil') || lead?.includes('script'))).toEqual([])
     expect(window.location.href).not.toContain('evil')

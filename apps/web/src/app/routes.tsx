@@ -28,6 +28,7 @@ const OTHER_ROUTES = screenRoutes({
   Dashboard: () => import('../screens/Dashboard/Dashboard.tsx'),
   TournamentScoring: () => import('../screens/TournamentScoring/TournamentScoring.tsx'),
   Support: () => import('../screens/Support/Support.tsx'),
+  Account: () => import('../screens/Account/Account.tsx'),
   Subscription: () => import('../screens/Subscription/Subscription.tsx'),
   Maintenance: () => import('../screens/Maintenance/Maintenance.tsx'),
 })

@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
 import { isolateValues } from './isolate-values.ts'

@@ -1,6 +1,7 @@
 import { I18n, setupI18n, type Messages } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Brand } from '@gaffer/contract/types'
 import type { Language, MessageKey, MessageValues } from '@gaffer/messages'
 import { useBrand } from '../brand/brand.tsx'
 import { onSite } from '../embed/site.ts'
@@ -85,11 +86,25 @@ export async function loadScreenTexts(): Promise<void> {
   i18n.load(i18n.locale, messages)
 }
 
-/** The language of the page: what the server put on it, else what was chosen, else English. */
-export function initialLanguage(): Language {
-  const candidates = [document.documentElement.lang, readStored('local', 'lang')]
+/**
+ * The language of the page. What its address asks for is kept for the pages after it. The site around a white label
+ * stores its own (R-12); everywhere else the server has put the one that was chosen on the page.
+ */
+export function initialLanguage(asked: string | null, brand?: Brand): Language {
+  const stored = readStored('local', 'lang')
+  const isOfSite = brand?.can.isWhiteLabel === true && brand.edition !== 'operator'
+  const served = document.documentElement.lang
+  const candidates = [asked, ...(isOfSite ? [stored, served] : [served, stored])]
   const known = candidates.map((wanted) => LANGUAGES.find(({ code }) => code === wanted)?.code)
-  return known.find((code) => code !== undefined) ?? 'en'
+  const language = known.find((code) => code !== undefined) ?? 'en'
+  if (asked === language) keepLanguage(language)
+  return language
+}
+
+/** Keeps a language where this page and the server look for it. */
+function keepLanguage(language: Language): void {
+  writeStored('local', 'lang', language)
+  writeCookie('lang', language)
 }
 
 export function LanguageProvider({
@@ -134,8 +149,7 @@ export function LanguageProvider({
       date: (iso) => dates.formatDate(language, iso, brand.currency),
       time: (iso) => dates.formatTime(language, iso),
       setLanguage: (next) => {
-        writeStored('local', 'lang', next)
-        writeCookie('lang', next)
+        keepLanguage(next)
         setPageQuery({ lang: next })
         wanted.current = next
         void loadLanguage(next).then((loaded) => {

@@ -5,7 +5,7 @@
 import { buildPath, PATHS, VERSION_HEADER } from '@gaffer/contract/paths'
 import type { Answer, Body, ErrorCode, JsonOperation, Params, Query } from '@gaffer/contract/types'
 import { ApiError, isRefusal } from './api-error.ts'
-import { learnBehind, learnVersion, seenVersion } from './seen-version.ts'
+import { learnBehind, learnVersion, markVersion, seenVersion } from './seen-version.ts'
 import { learnServerTime } from './server-time.ts'
 
 /** The input of a call; the parts an operation does not have are left out. */
@@ -134,7 +134,9 @@ async function send<N extends JsonOperation>(name: N, input: RequestInput<N>): P
   if (!response.ok || body.has_error) {
     throw new ApiError(body.code ?? 'internal', response.status, body.message ?? '')
   }
-  learnVersion(Number(response.headers.get(VERSION_HEADER) ?? Number.NaN))
+  const version = Number(response.headers.get(VERSION_HEADER) ?? Number.NaN)
+  learnVersion(version)
+  markVersion(body, version)
   // The server makes every answer by the schema this type comes from.
   return body as unknown as Answer<N>
 }

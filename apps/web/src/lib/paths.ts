@@ -4,6 +4,7 @@ export const ROUTES = {
   Home: '/home',
   Dashboard: '/dashboard/:subId?',
   Support: '/support',
+  Account: '/account',
   Subscription: '/subscription',
   TournamentDetails: '/tournamentDetails/:id?',
   EnterTournament: '/enterTournament/:id?/:subId?/:teamId?',

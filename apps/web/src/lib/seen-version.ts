@@ -19,6 +19,18 @@ export function learnVersion(version: number): boolean {
   return true
 }
 
+const versions = new WeakMap<object, number>()
+
+/** Remembers which version an answer shows. */
+export function markVersion(answer: object, version: number): void {
+  if (Number.isSafeInteger(version)) versions.set(answer, version)
+}
+
+/** The version an answer shows as it came; undefined where the server named none. */
+export function versionOf(answer: unknown): number | undefined {
+  return typeof answer === 'object' && answer !== null ? versions.get(answer) : undefined
+}
+
 /** Takes a refusal for being behind, at a moment in milliseconds. */
 export function learnBehind(now: number): void {
   seen.behindSince ??= now

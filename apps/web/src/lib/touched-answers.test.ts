@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { refreshAfter, refreshLive } from './touched-answers.ts'
+import { refreshTogether } from './refresh-together.ts'
+import { isLiveAnswer, refreshAfter } from './touched-answers.ts'
 
 const NAMES = ['userTeam', 'leaderBoard', 'walletBalance', 'league', 'supportTexts', 'foundRoom']
 
@@ -31,6 +32,10 @@ describe('the answers a change touches', () => {
   })
 
   it('are the live ones when points move', async () => {
-    expect(await staleAfter(refreshLive)).toEqual(['userTeam', 'leaderBoard', 'league'])
+    expect(await staleAfter((client) => refreshTogether(client, isLiveAnswer))).toEqual([
+      'userTeam',
+      'leaderBoard',
+      'league',
+    ])
   })
 })

@@ -128,11 +128,9 @@ export function refreshAfter(
   })
 }
 
-/** Asks again for what moves while matches are played. */
-export function refreshLive(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [name] }) => isOperation(name) && PATHS[name].isLive,
-  })
+/** Whether an answer moves while matches are played. */
+export function isLiveAnswer([name]: readonly unknown[]): boolean {
+  return isOperation(name) && PATHS[name].isLive
 }
 
 function isOperation(name: unknown): name is keyof typeof PATHS {

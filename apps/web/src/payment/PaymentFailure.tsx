@@ -45,7 +45,7 @@ export function PaymentFailure({ failure, title, onClose, onAgain }: PaymentFail
       onClose={onClose}
       {...(isRestrained && {
         confirmLabel: t('payment.toLimits'),
-        onConfirm: () => void navigate(pathTo('Support')),
+        onConfirm: () => void navigate(pathTo('Account')),
       })}
       {...(isWorthAnother && {
         confirmLabel: code === 'quoteChanged' ? t('payment.lookAgain') : t('common.retry'),

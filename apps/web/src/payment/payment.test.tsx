@@ -130,7 +130,7 @@ describe('a refusal', () => {
     expect(dialog.getByText(`The words of ${code}`)).toBeTruthy()
     expect(await dialog.findByText(text)).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'See my limits' }))
-    expect(await screen.findByRole('heading', { name: 'Help and account' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Night Owl' })).toBeTruthy()
   })
 
   it('of the provider is shown as it is, as text', async () => {

@@ -35,6 +35,7 @@ export function buildRoom(values: Partial<Room> = {}): Room {
     first_round: round,
     rounds: 4,
     open_round: round,
+    sold_until: round.deadline,
     held_until: null,
     ...values,
   }

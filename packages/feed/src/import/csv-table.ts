@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { decodeText } from './decode-text.ts'
 import type { FaultList } from './import-fault.ts'
+import { parseInstant } from './parse-instant.ts'
 import type { SourceFiles } from './season-import.ts'
 
 /** A CSV file with its header checked; cells are read through the functions below. */
@@ -107,13 +108,6 @@ export function readInstant(row: CsvRow, column: string, faults: FaultList): num
   const at = parseInstant(cell)
   if (at !== undefined) return at
   return faults.add('notATime', row.file, row.line, `${column} is not a time in UTC: ${quote(cell)}`)
-}
-
-/** Epoch milliseconds of `2020-09-12T11:30:00Z`; a time without its zone is refused. */
-export function parseInstant(text: string): number | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text)) return undefined
-  const at = Date.parse(text)
-  return Number.isNaN(at) ? undefined : at
 }
 
 export function isEmpty(cell: string | undefined): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseInstant } from './csv-table.ts'
+import { parseInstant } from './parse-instant.ts'
 
 // The parts of the source's JSON that we read; keys we do not know are left alone.
 

@@ -8,8 +8,8 @@ const LONG_PLAY_MINUTES = 60
 type Figures = (identifier: string) => number | undefined
 
 /**
- * What a player did in one of their fixtures of a gameweek. `stats` sums the gameweek, so it serves only
- * a player with one fixture; in a double gameweek the figures come from `explain` and the fixture's own list.
+ * What a player did in one of their fixtures of a gameweek. `stats` sums the gameweek, so it serves only a player who did
+ * nothing in any other; in a double gameweek the figures come from `explain` and the fixture's own list.
  */
 export function statisticsInFixture(
   element: LiveElement,
@@ -18,10 +18,9 @@ export function statisticsInFixture(
 ): MatchStatistics {
   const figures = figuresOf(element, explained, fixture)
   const count = (identifier: string) => figures(identifier) ?? 0
-  const starts = figures('starts')
   return {
     minutes: count('minutes'),
-    started: starts === undefined ? undefined : starts > 0,
+    started: startedIn(element, explained),
     goals: count('goals_scored'),
     assists: count('assists'),
     goalsConceded: goalsConceded(figures),
@@ -61,12 +60,28 @@ function figuresOf(
       [...h, ...a].filter((one) => one.element === element.id).map((one) => [identifier, one.value] as const),
     ),
   )
-  const isOnlyFixture = element.explain.length === 1
+  const others = element.explain.filter((one) => one !== explained)
+  const isOnlyFixture = others.every(({ stats }) => stats.every(({ value }) => value === 0))
   return (identifier) => {
     const summed = element.stats[identifier]
     if (isOnlyFixture && typeof summed === 'number') return summed
     return explanations.get(identifier) ?? listed.get(identifier)
   }
+}
+
+/** Of several matches only the sum of starts is told: they are those with most minutes, unless two have as many. */
+function startedIn(element: LiveElement, explained: LiveElement['explain'][number]): boolean | undefined {
+  const starts = element.stats['starts']
+  if (typeof starts !== 'number') return undefined
+  const minutesIn = ({ stats }: LiveElement['explain'][number]) =>
+    stats.find(({ identifier }) => identifier === 'minutes')?.value ?? 0
+  const own = minutesIn(explained)
+  if (element.explain.length === 1) return starts > 0
+  if (own === 0) return false
+  const longer = element.explain.filter((one) => minutesIn(one) > own).length
+  const asLong = element.explain.filter((one) => minutesIn(one) === own).length
+  if (longer + asLong <= starts) return true
+  return longer >= starts ? false : undefined
 }
 
 /**

@@ -52,6 +52,41 @@ describe('a season in the JSON form', () => {
     expect(statistics.map(({ recordedPoints }) => recordedPoints)).toEqual(points)
   })
 
+  it('the first match of a double gameweek, the second still to come, has all its figures', () => {
+    const season = smallApiSeason()
+    const [element] = season.live.elements
+    const minutes = (value: number) => [{ identifier: 'minutes', value, points: 2 * Math.sign(value) }]
+    const explain = [
+      { fixture: 5, stats: minutes(90) },
+      { fixture: 6, stats: minutes(0) },
+    ]
+    const stats = { minutes: 90, starts: 1, goals_conceded: 3, saves: 2, recoveries: 7 }
+    const live = { elements: [{ ...element, stats, explain }] }
+    const { statistics } = read(writeApiSeason({ ...season, live }))
+    expect(statistics.map((row) => row.statistics)).toMatchObject([
+      { minutes: 90, started: true, goalsConceded: 3, saves: 2, recoveries: 7 },
+      { minutes: 0, started: false, goalsConceded: 0 },
+    ])
+  })
+
+  it.each([
+    [2, [90, 20], [true, true]],
+    [0, [30, 20], [false, false]],
+    [1, [20, 90], [false, true]],
+    [1, [90, 90], [undefined, undefined]],
+    [1, [0, 90], [false, true]],
+  ])('of %i starts in a double gameweek of %j minutes each match has its own', (starts, played, started) => {
+    const season = smallApiSeason()
+    const [element] = season.live.elements
+    const explain = played.map((value, index) => ({
+      fixture: 5 + index,
+      stats: [{ identifier: 'minutes', value, points: value > 0 ? 1 : 0 }],
+    }))
+    const live = { elements: [{ ...element, stats: { minutes: 110, starts }, explain }] }
+    const { statistics } = read(writeApiSeason({ ...season, live }))
+    expect(statistics.map((row) => row.statistics.started)).toEqual(started)
+  })
+
   it('a match without a round is kept as postponed', () => {
     const season = smallApiSeason()
     const fixtures = season.fixtures.map((f) => (f.id === 6 ? { ...f, event: null, kickoff_time: null } : f))

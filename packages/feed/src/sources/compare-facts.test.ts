@@ -172,6 +172,16 @@ describe('what an answer no longer tells', () => {
     expect([...moved.keys()]).toEqual(['yellow/2'])
   })
 
+  it('the figures of a player wait for a second answer without them, though those of another came', () => {
+    const line = (playerId: number): FactBody => ({
+      kind: 'statistics',
+      side: 'home',
+      playerId,
+      statistics: { saves: 1 },
+    })
+    expect(after(told({ 'line/1': line(1) }), told({ 'line/2': line(2) })).has('line/1')).toBe(true)
+  })
+
   it('a whole list that came empty is believed only the fourth time', () => {
     const before = told({ score: score(0), 'yellow/1': yellow(1) })
     const empty = told({ score: score(0) })

@@ -16,7 +16,7 @@ const ANSWERS_UNTIL_EMPTY = 4
 
 /**
  * What a source stands by after an answer. What it tells is taken at once; what it no longer tells is taken back
- * when another fact of its kind came in its place, when the score went back, or when a second answer lacks it too (a
+ * when another event of its kind came in its place, when the score went back, or when a second answer lacks it too (a
  * fourth, if the whole list was empty). A goal stays while the score has it, a line-up until there is another. An
  * answer whose clock runs behind, or that has none any more, is set aside until it is repeated: it is yesterday's.
  */
@@ -44,7 +44,7 @@ export function keepFacts(
   for (const [key, { body, missing }] of kept) {
     if (next.has(key) || isGoal(key)) continue
     const limit = lists.has(listOf(key)) ? ANSWERS_UNTIL_GONE : ANSWERS_UNTIL_EMPTY
-    const isReplaced = groups.has(groupOf(key, body))
+    const isReplaced = listOf(key) === 'events' && groups.has(groupOf(key, body))
     const isOver = listOf(key) !== 'lineUp' && (isReplaced || missing + 1 >= limit)
     if (!isOver) next.set(key, { body, missing: missing + 1 })
   }

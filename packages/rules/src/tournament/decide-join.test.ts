@@ -24,6 +24,14 @@ const CASES: readonly Case[] = [
   ['is open a millisecond before the deadline', {}, undefined, 'play'],
   ['is closed at the deadline', { now: 1000 }, 'gameAlreadyStarted', 'view'],
   ['is closed a millisecond after it', { now: 1001 }, 'gameAlreadyStarted', 'view'],
+  ['sells its last seat before the moment it names', { now: 939, soldUntil: 940 }, undefined, 'play'],
+  ['sells no seat from the moment it names', { now: 940, soldUntil: 940 }, 'seatsNoLongerSold', 'view'],
+  [
+    'is over after the deadline, whatever was sold',
+    { now: 1000, soldUntil: 940 },
+    'gameAlreadyStarted',
+    'view',
+  ],
   ['is closed once locked, however early', { isLocked: true }, 'gameAlreadyStarted', 'view'],
   ['is closed once cancelled', { isCancelled: true, now: 2000 }, 'tournamentCancelled', 'view'],
   ['is not open while a fixture lacks a team', { isComingSoon: true }, 'tournamentNotReady', 'comingSoon'],
@@ -35,6 +43,13 @@ const CASES: readonly Case[] = [
     'play',
   ],
   ['takes no entry once full', { entryCount: 10 }, 'tournamentFull', 'full'],
+  [
+    'says that the last seat is its creator’s',
+    { entryCount: 10, isKeptForCreator: true },
+    'seatOfCreator',
+    'full',
+  ],
+  ['keeps nobody out for a creator while others are free', { isKeptForCreator: true }, undefined, 'play'],
   [
     'takes any number of entries without a capacity',
     { entryCount: 99_999, capacity: undefined },

@@ -68,8 +68,15 @@ export interface CodeGuess {
   wrong: number;
 }
 
+export interface CodeGuessFrom {
+  network: string;
+  startedAt: Date;
+  wrong: number;
+}
+
 export interface CreatedGame {
   createdAt: Generated<Date>;
+  creatorLeftAt: Date | null;
   creatorManagerId: number;
   foldedName: string;
   inviteCode: string;
@@ -710,6 +717,7 @@ export interface DB {
   chipPurchase: ChipPurchase;
   club: Club;
   codeGuess: CodeGuess;
+  codeGuessFrom: CodeGuessFrom;
   createdGame: CreatedGame;
   currentRoom: CurrentRoom;
   deskToken: DeskToken;

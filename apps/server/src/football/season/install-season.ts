@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { factsOfFixture, type SeasonImport } from '@gaffer/feed'
+import { factsOfFixture, type SeasonImport } from '@gaffer/feed/import'
 import { positionId, type RulePackId } from '@gaffer/rules'
 import { insertPrices } from '../prices.ts'
 import { kitOf } from './invent-kit.ts'

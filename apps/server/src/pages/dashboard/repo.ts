@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Points } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
+import { firstRoundPlayed } from '../../entries/index.ts'
 
 /** A team of the manager. */
 export type MyTeam = { readonly entryId: number; readonly contestId: number; readonly name: string }
@@ -48,8 +49,7 @@ export async function loadFirstRound(
   entry: { readonly operatorId: number; readonly contestId: number; readonly entryId: number },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ firstRound: number }>`
-    select coalesce((select min(past.from_round) from line_up_past past where past.entry_id = entry.id),
-      line_up.from_round) as first_round
+    select ${firstRoundPlayed} as first_round
     from entry join line_up on line_up.entry_id = entry.id
     where entry.id = ${entry.entryId} and entry.subgame_id = ${entry.contestId}
       and entry.operator_id = ${entry.operatorId} and entry.state <> 'released'`.execute(db)

@@ -22,6 +22,12 @@ export function wholeContest(contest: ContestRound): ContestRound {
   return { ...contest, round: rounds.findLast(({ lockedAt }) => lockedAt !== undefined) ?? rounds[0] }
 }
 
+/** Whether a season's round is its newest that was locked: its table is that of the season as it stands. */
+export function isNewest({ tournament, round }: ContestRound): boolean {
+  const newest = tournament.rounds.findLast(({ lockedAt }) => lockedAt !== undefined)
+  return tournament.isSeasonal && round.number === newest?.number
+}
+
 /**
  * What a sub_tournament_id names for whoever looks; undefined when there is no such contest or round, and for
  * a room they are not in.

@@ -25,7 +25,7 @@ export async function loadRankHistory(
   contestRound: ContestRound,
   userTeamId: number,
   caller: TokenCaller,
-): Promise<Result<AnswerData<'rankHistory'>, Refused>> {
+): Promise<Result<Omit<AnswerData<'rankHistory'>, 'race'>, Refused>> {
   const { id: entryId, round } = decodeRoundScopedId(userTeamId)
   const entry = await deps.db
     .selectFrom('entry')

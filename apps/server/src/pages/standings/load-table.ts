@@ -14,14 +14,10 @@ import {
   type Standing,
   type Stretch,
 } from './repo.ts'
-import { loadNames } from '../../entries/index.ts'
+import { loadNames, type NamedEntry } from '../../entries/index.ts'
 
 /** A line of a contest's table. */
-export type TableRow = Standing & {
-  readonly userName: string
-  readonly teamName: string
-  readonly managerId: number
-}
+export type TableRow = Standing & NamedEntry
 
 export type Table = {
   readonly rows: readonly TableRow[]
@@ -40,7 +36,7 @@ export type TableQuery = {
   readonly name: string | undefined
   readonly order: StandingsOrder | 'name'
   readonly isDescending: boolean
-  /** With those who have joined a season since the round; the contest rather than the round of it. */
+  /** With those who have joined a season since the round: the contest as it stands rather than one round of it. */
   readonly isWhole?: boolean
 }
 
@@ -93,10 +89,11 @@ export async function loadOwnRows(
   deps: TableDeps,
   contestRound: TableContest,
   managerId: number,
+  isWhole: boolean,
 ): Promise<readonly TableRow[]> {
   const ids = await loadOwnEntries(deps.db, managerId, contestRound.contest.id)
   if (ids.length === 0) return []
-  const standings = await loadPlaces(deps, contestRound, await loadPhase(deps, contestRound, false), ids)
+  const standings = await loadPlaces(deps, contestRound, await loadPhase(deps, contestRound, isWhole), ids)
   return nameRows(
     deps.db,
     standings.toSorted((a, b) => a.place - b.place),

@@ -1,9 +1,17 @@
 import { type AnswerData, encodeRoundScopedId } from '@gaffer/contract'
 import { HUNDREDTHS, pointsPerPlayer, type Points } from '@gaffer/rules'
 import type { ContestRound } from './contest-round.ts'
+import type { Race } from './load-race.ts'
 import { ROWS_PER_PAGE, type Table, type TableRow } from './load-table.ts'
 
 const presentPoints = (points: Points): number => points / HUNDREDTHS
+
+/** A team of a row; a newcomer's names the first round it plays, for of those before there is none. */
+const teamId = ({ entryId, firstRound }: TableRow, { round, tournament }: ContestRound) =>
+  encodeRoundScopedId({
+    id: entryId,
+    round: tournament.isSeasonal ? Math.max(round.number, firstRound) : round.number,
+  })
 
 const isOwn = (row: TableRow, managerId: number | undefined) => row.managerId === managerId
 
@@ -11,14 +19,14 @@ function pageFacts(page: number, count: number) {
   return { current_page: page, last_page: Math.max(1, Math.ceil(count / ROWS_PER_PAGE)) }
 }
 
-function presentLeader(row: TableRow, { round }: ContestRound, managerId: number | undefined) {
+function presentLeader(row: TableRow, contest: ContestRound, managerId: number | undefined) {
   return {
     position: row.place,
     user_name: row.userName,
     team_name: row.teamName,
     points: presentPoints(row.points),
     total_championship_points: presentPoints(row.seasonPoints),
-    user_team_id: encodeRoundScopedId({ id: row.entryId, round: round.number }),
+    user_team_id: teamId(row, contest),
     is_mine: isOwn(row, managerId),
   }
 }
@@ -43,9 +51,31 @@ export function presentLeaderBoard(
   }
 }
 
+/** The race around the caller's team as the wire has it; a season is raced by its total. */
+export function presentRace(
+  contest: ContestRound,
+  { rows, next, kept }: Race,
+  { managerId }: { readonly managerId: number },
+): AnswerData<'rankHistory'>['race'] {
+  const { isSeasonal } = contest.tournament
+  const presentStep = (step: Race['next']) =>
+    step === undefined
+      ? null
+      : {
+          position: step.row.place,
+          points: presentPoints(isSeasonal ? step.row.seasonPoints : step.row.points),
+          prize: step.amount,
+        }
+  return {
+    rows: rows.map((row) => presentLeader(row, contest, managerId)),
+    next: presentStep(next),
+    kept: presentStep(kept),
+  }
+}
+
 /** A page of the entries tab as the wire has it; points of a season are the total, the average is of its newest round. */
 export function presentEntries(
-  { round, tournament }: ContestRound,
+  contest: ContestRound,
   table: Table,
   page: number,
   managerId: number | undefined,
@@ -55,9 +85,9 @@ export function presentEntries(
       position: row.place,
       name: row.userName,
       team_name: row.teamName,
-      points: presentPoints(tournament.isSeasonal ? row.seasonPoints : row.points),
+      points: presentPoints(contest.tournament.isSeasonal ? row.seasonPoints : row.points),
       points_pp: presentPoints(pointsPerPlayer(row.points, row.finishedPlayers)),
-      user_team_id: encodeRoundScopedId({ id: row.entryId, round: round.number }),
+      user_team_id: teamId(row, contest),
       is_mine: isOwn(row, managerId),
     })),
     ...pageFacts(page, table.count),

@@ -254,6 +254,7 @@ describe('the history of a team', () => {
     const path = `/gaffer/standings/${contest.subTournamentId}/history?user_team_id=${anna?.userTeamId}`
     expect((await call(path, anna?.managerId)).body.data).toEqual({
       total_players: 4,
+      race: null,
       samples: [],
       moments: [],
     })
@@ -324,5 +325,29 @@ describe('a contest of another operator', () => {
         expect([path, response.statusCode]).toEqual([path, 404])
       }
     }
+  })
+})
+
+describe('the race around a team', () => {
+  it('has who is beside it, and the places where its prize changes', async () => {
+    const contest = await buildContest()
+    const [first, , third] = contest.teams
+    const raceOf = async (team: typeof first) => {
+      const path = `/gaffer/standings/${contest.subTournamentId}/history?user_team_id=${team?.userTeamId}`
+      return (await call(path, team?.managerId)).body.data.race
+    }
+    expect(await raceOf(first)).toBeNull()
+    await lock(contest)
+    await play(contest, false)
+    const race = await raceOf(third)
+    expect(race.rows.map(({ position, is_mine }: Record<string, unknown>) => [position, is_mine])).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+      [4, false],
+    ])
+    expect(race.next).toMatchObject({ position: 1, points: race.rows[0].points, prize: 6 })
+    expect(race.kept).toMatchObject({ position: 4, points: race.rows[3].points, prize: 0 })
+    expect((await raceOf(first)).next).toBeNull()
   })
 })

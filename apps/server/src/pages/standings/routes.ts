@@ -11,12 +11,13 @@ import {
 } from '../../platform/http/register-operation.ts'
 import type { TournamentMemory, StandingsOrder } from '../../contests/index.ts'
 import { viewerOf } from '../../core/caller.ts'
-import { type ContestRound, loadContestRound, wholeContest } from './contest-round.ts'
+import { type ContestRound, isNewest, loadContestRound, wholeContest } from './contest-round.ts'
 import { loadRankHistory, type RankHistoryDeps } from './load-rank-history.ts'
 import { loadOwnRows, loadTable, type Table, type TableDeps, type TableQuery } from './load-table.ts'
 import { loadSeasonHistory } from './load-season-history.ts'
 import type { RoundFigures } from './repo.ts'
-import { presentEntries, presentLeaderBoard } from './present.ts'
+import { loadRace } from './load-race.ts'
+import { presentEntries, presentLeaderBoard, presentRace } from './present.ts'
 import { presentPrizes } from './present-prizes.ts'
 
 export type StandingsDeps = TableDeps &
@@ -35,6 +36,8 @@ const ENTRY_ORDERS = {
   points: 'points',
   points_pp: 'pointsPerPlayer',
 } as const satisfies Record<string, StandingsOrder | 'name'>
+
+const BY_PLACE = { name: undefined, order: 'place', isDescending: false } as const
 
 const NOT_FOUND = refuse({ code: 'notFound' as const })
 /** An open list is at most this old (ADR-22); a live one changes its key with each version. */
@@ -55,11 +58,20 @@ export function registerStandings(app: FastifyInstance, deps: StandingsDeps): vo
   const sharedTable = (contest: ContestRound, query: TableQuery) =>
     tables.get(tableKey(contest, query, memoryVersion()), () => loadTable(deps, contest, query))
 
+  const raceOf = async (contest: ContestRound, place: number) => {
+    const whole = wholeContest(contest)
+    const isWhole = contest.tournament.isSeasonal
+    const pageOf = (page: number) => sharedTable(contest, { ...BY_PLACE, page })
+    const { total, isFinal } = await sharedTable(whole, { ...BY_PLACE, page: 1, isWhole })
+    return loadRace(pageOf, presentPrizes(whole, total, isFinal).data, place)
+  }
+
   registerOperation(app, OPERATIONS.leaderBoard, async ({ params, query }, context) => {
     const { caller } = context
     const contest = await contestOf(context, params.id)
     if (contest === undefined) return NOT_FOUND
-    const asked = tableQuery(query, LEADER_ORDERS[query.sortBy])
+    const isWhole = isNewest(contest)
+    const asked = { ...tableQuery(query, LEADER_ORDERS[query.sortBy]), isWhole }
     if (caller === undefined) {
       const key = `leaderBoard:${tableKey(contest, asked, memoryVersion())}`
       const make = async () =>
@@ -71,7 +83,7 @@ export function registerStandings(app: FastifyInstance, deps: StandingsDeps): vo
     const { managerId } = caller
     const [table, own] = await Promise.all([
       sharedTable(contest, asked),
-      loadOwnRows(deps, contest, managerId),
+      loadOwnRows(deps, contest, managerId, isWhole),
     ])
     return ok({ data: presentLeaderBoard(contest, table, query.page, own, managerId) })
   })
@@ -122,7 +134,10 @@ export function registerStandings(app: FastifyInstance, deps: StandingsDeps): vo
     const contest = await contestOf(context, params.id)
     if (contest === undefined) return NOT_FOUND
     const loaded = await loadRankHistory(deps, contest, query.user_team_id, caller)
-    return loaded.ok ? ok({ data: loaded.value }) : loaded
+    if (!loaded.ok) return loaded
+    const place = loaded.value.samples.at(-1)?.place
+    const race = place === undefined ? null : presentRace(contest, await raceOf(contest, place), caller)
+    return ok({ data: { ...loaded.value, race } })
   })
 
   registerOperation(app, OPERATIONS.seasonHistory, async ({ params, query }, context) => {

@@ -188,14 +188,40 @@ describe('the leaderboard of a season', () => {
     })
   })
 
-  it('has nobody before his first round, whatever it is sorted by', async () => {
+  it('as it stands lists whoever has joined since, behind those who play, and counts them', async () => {
     await close(1, [
       [0, 30, 30],
       [1, 40, 40],
       [2, 50, 50],
     ])
     const adam = await enter('Adam', 2)
+    const stands = ['1 Cleo 50 50', '2 Ben 40 40', '3 Anna 30 30', '4 Adam 0 0']
+    expect(await board(1)).toEqual(stands)
+    expect(await board(1, 'sortBy=points&sort=desc')).toEqual(stands)
+    expect(await board(1, 'sortBy=user_name')).toEqual([stands[3], stands[2], stands[1], stands[0]])
+    expect(await board(1, 'name=Adam')).toEqual([stands[3]])
+    const { body } = await get(`/leaderBoard/subTournament/${idIn(1)}`, adam.managerId)
+    expect(body.data).toMatchObject({
+      mine: [{ user_name: 'Adam', position: 4, user_team_id: adam.entryId * 100 + 2 }],
+      total_championship_players: 4,
+      count: 4,
+    })
+  })
+
+  it('has nobody in a round that is over before their first one, whatever it is sorted by', async () => {
+    await close(1, [
+      [0, 30, 30],
+      [1, 40, 40],
+      [2, 50, 50],
+    ])
+    await close(2, [
+      [0, 30, 60],
+      [1, 10, 50],
+      [2, 20, 70],
+    ])
+    const adam = await enter('Adam', 3)
     expect(await board(1)).toHaveLength(3)
+    expect(await board(2)).toHaveLength(4)
     expect(await board(1, 'sortBy=user_name')).toEqual(['3 Anna 30 30', '2 Ben 40 40', '1 Cleo 50 50'])
     expect(await board(1, 'name=Adam')).toEqual([])
     const { body } = await get(`/leaderBoard/subTournament/${idIn(1)}`, adam.managerId)
@@ -224,15 +250,15 @@ describe('the leaderboard of a season', () => {
     const dora = await enter('Dora', 2)
     await play(1)
     const live = await board(1)
-    expect(live).toHaveLength(3)
     expect(live[0]).toMatch(/^1 Anna/)
+    expect(live[3]).toBe('4 Dora 0 0')
     const totals = live.map((line) => line.split(' ').at(-1))
     expect(live.map((line) => line.split(' ')[2])).toEqual(totals)
     expect(Number(totals[0])).toBeGreaterThan(Number(totals[1]))
     const ahead = await board(2)
-    expect(ahead).toEqual([...live.map((line) => line.replace(/^(\d \w+) \S+ /, '$1 0 ')), '4 Dora 0 0'])
+    expect(ahead).toEqual(live.map((line) => line.replace(/^(\d \w+) \S+ /, '$1 0 ')))
     expect(await board(2, 'sort=desc')).toEqual(ahead.toReversed())
-    expect(await board(1, 'sortBy=user_name&sort=desc')).toHaveLength(3)
+    expect(await board(1, 'sortBy=user_name&sort=desc')).toHaveLength(4)
     const { body } = await get(`/leaderBoard/subTournament/${idIn(2)}`, dora.managerId)
     expect(body.data.mine).toMatchObject([{ position: 4 }])
   })

@@ -22,7 +22,7 @@ type GameCardsProps = {
   readonly to: (card: DashboardCard) => string
 }
 
-/** The manager's games side by side; on wide screens below one another. */
+/** The manager's games side by side. */
 export function GameCards({ cards, selected, to }: GameCardsProps) {
   const { t, direction } = useTexts()
   const selectedId = selected.sub_tournament_id
@@ -87,7 +87,9 @@ function GameCard({ card, isSelected, to }: GameCardProps) {
           </span>
         </span>
       </span>
-      <ProgressBar percent={progressOf(card)} label={t('dashboard.progress')} />
+      <div className={styles.bar}>
+        <ProgressBar percent={progressOf(card)} label={t('dashboard.progress')} />
+      </div>
       <span className={styles.state}>
         <GameState card={card} />
       </span>
@@ -105,11 +107,17 @@ function GameCard({ card, isSelected, to }: GameCardProps) {
   )
 }
 
+type GameStateProps = {
+  readonly card: DashboardCard
+  /** The team shown is final: then the game is over, whatever the card knew. */
+  readonly isFinal?: boolean
+}
+
 /** How far a game is: countdown, matches left, finished. */
-export function GameState({ card }: { readonly card: DashboardCard }) {
+export function GameState({ card, isFinal = false }: GameStateProps) {
   const { t } = useTexts()
   const isOver = useIsOver(card.start_time)
-  if (card.status === 'past') return t('tournaments.finished')
+  if (isFinal || card.status === 'past') return t('tournaments.finished')
   if (card.matches_left === 0 && isOver) return t('dashboard.closing')
   if (card.status === 'upcoming' && !isOver)
     return (

@@ -1,23 +1,29 @@
 import type { AnswerData, TeamPlayer } from '@gaffer/contract/types'
-import { type Texts, useTexts } from '../../i18n/language.tsx'
+import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Curve } from '../../ui/football/Curve.tsx'
 import { Shirt } from '../../ui/football/Shirt.tsx'
 import { Card } from '../../ui/Surface.tsx'
-import { actionOf, curveMarks } from './model.ts'
+import { momentWords } from './moment-words.ts'
+import { curveMarks, racedSamples } from './model.ts'
+import { KeptPrize, NextPrize, RaceRows } from './Race.tsx'
 import styles from './Panels.module.css'
 
 type History = AnswerData<'rankHistory'>
 
 const SHOWN_MOMENTS = 6
 
+type RankCardProps = MatchdayCardProps & { readonly prize: number; readonly currency: string }
+
 type MatchdayCardProps = { readonly history: History; readonly players: readonly TeamPlayer[] }
 
-/** The place through the matchday; nothing before the first sample. */
-export function RankCard({ history, players }: MatchdayCardProps) {
-  const { t, time } = useTexts()
-  const [first, last] = [history.samples[0], history.samples.at(-1)]
+/** The race: the better prize above, the place through the matchday, who is around, the prize to keep below. */
+export function RankCard({ history, players, prize, currency }: RankCardProps) {
+  const { t, number, time } = useTexts()
+  const samples = racedSamples(history.samples)
+  const [first, last] = [samples[0], samples.at(-1)]
   if (first === undefined || last === undefined) return null
+  const places = samples.map(({ place }) => place)
   return (
     <Card
       title={t('dashboard.rank')}
@@ -27,18 +33,22 @@ export function RankCard({ history, players }: MatchdayCardProps) {
         </span>
       }
     >
+      <NextPrize history={history} currency={currency} />
       <Curve
-        values={history.samples.map(({ place }) => place)}
+        values={places}
         top="least"
-        labels={curveMarks(history).map(({ sample, moment, gained }) => ({
+        scale={{ top: number(Math.min(...places)), bottom: number(Math.max(...places)) }}
+        labels={curveMarks({ ...history, samples }).map(({ sample, moment, gained }) => ({
           index: sample,
           who: players.find(({ playerId }) => playerId === moment.playerId)?.lastName ?? moment.playerName,
-          what: wordsOf(moment, t) ?? '',
+          what: momentWords(moment, t) ?? '',
           isGood: gained > 0,
         }))}
         ends={{ first: time(first.at), last: time(last.at) }}
         description={t('dashboard.rankLong', { first: first.place, last: last.place })}
       />
+      <RaceRows history={history} />
+      <KeptPrize history={history} prize={prize} currency={currency} />
     </Card>
   )
 }
@@ -79,7 +89,7 @@ function Moment({ moment, player }: MomentProps) {
       <span className={styles.what}>
         <bdi className={styles.who}>{moment.playerName}</bdi>{' '}
         <span className={styles.aside}>
-          {wordsOf(moment, t)}
+          {momentWords(moment, t)}
           {player?.isCaptain && ` · ${t('dashboard.captainDouble')}`}
         </span>
       </span>
@@ -88,9 +98,4 @@ function Moment({ moment, player }: MomentProps) {
       </b>
     </li>
   )
-}
-
-function wordsOf({ action }: History['moments'][number], t: Texts['t']): string | undefined {
-  const known = actionOf(action)
-  return known && t(`scoring.${known}`, { per: 1 })
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { AnswerData, DashboardCard } from '@gaffer/contract/types'
-import { actionOf, curveMarks, gainedPlaces, progressOf, selectGame, selectTeamId } from './model.ts'
+import {
+  actionOf,
+  curveMarks,
+  gainedPlaces,
+  racedSamples,
+  progressOf,
+  selectGame,
+  selectTeamId,
+} from './model.ts'
 
 const card = (id: number, teams: readonly number[] = []) =>
   ({
@@ -43,9 +51,16 @@ describe('the chosen game', () => {
 })
 
 describe('the matchday', () => {
-  const samples = [9321, 1207].map((place) => ({ at: '', place, points: 0 }))
+  const samples = [9321, 1207].map((place) => ({ at: '', place, points: 3 }))
 
-  it('a team gained the places between its first sample and now', () => {
+  it('is raced from the first points on: the place before them is only who entered earlier', () => {
+    const before = { at: '', place: 1500, points: 0 }
+    expect(racedSamples([before, before, ...samples])).toEqual(samples)
+    expect(racedSamples([before, before])).toEqual([before])
+    expect(gainedPlaces([before, ...samples], 1207)).toBe(8114)
+  })
+
+  it('a team gained the places between its first points and now', () => {
     expect(gainedPlaces(samples, 1207)).toBe(8114)
     expect(gainedPlaces(samples, 9400)).toBe(-79)
     expect(gainedPlaces([], 5)).toBe(0)

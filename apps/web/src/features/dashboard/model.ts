@@ -1,5 +1,6 @@
 import { decodeRoundScopedId } from '@gaffer/contract/ids'
 import { SCORING_ACTIONS, type ScoringAction } from '@gaffer/rules'
+import { isTakenBack } from './goal-queue.ts'
 import type { AnswerData, DashboardCard, UserTeam } from '@gaffer/contract/types'
 
 export const GAME_STATUSES = ['active', 'current', 'past', 'all'] as const
@@ -52,9 +53,20 @@ export function progressOf({ matches_left, all_matches }: DashboardCard): number
   return all_matches === 0 ? 0 : ((all_matches - matches_left) / all_matches) * 100
 }
 
-/** How many places a team has gained since the first sample; negative when it fell, 0 without samples. */
-export function gainedPlaces(samples: AnswerData<'rankHistory'>['samples'], place: number | null): number {
-  const [first] = samples
+type Samples = AnswerData<'rankHistory'>['samples']
+
+/**
+ * The samples since the team's first points: before them its place says only who entered earlier, and nothing of
+ * the race.
+ */
+export function racedSamples(samples: Samples): Samples {
+  const first = samples.findIndex(({ points }) => points !== 0)
+  return first < 0 ? samples.slice(-1) : samples.slice(first)
+}
+
+/** How many places a team has gained since its first points; negative when it fell, 0 before them. */
+export function gainedPlaces(samples: Samples, place: number | null): number {
+  const [first] = racedSamples(samples)
   return first === undefined || place === null ? 0 : first.place - place
 }
 
@@ -75,7 +87,7 @@ export function curveMarks({ samples, moments }: History): readonly CurveMark[] 
     const [before, after] = [samples[sample - 1], samples[sample]]
     if (before === undefined || after === undefined) return []
     const gained = before.place - after.place
-    return gained * moment.points > 0 ? [{ sample, moment, gained }] : []
+    return gained * moment.points > 0 && !isTakenBack(moment) ? [{ sample, moment, gained }] : []
   })
   const weight = ({ gained, moment }: CurveMark) => Math.abs(gained) * 1000 + Math.abs(moment.points)
   const distance = MARK_DISTANCE * (samples.length - 1)

@@ -12,8 +12,14 @@ import { InviteDialog } from './InviteDialog.tsx'
 import type { CreatedGame } from './model.ts'
 import styles from './Games.module.css'
 
+type GameCardProps = {
+  readonly game: CreatedGame
+  /** Whoever looks is not logged in yet: nothing can be done in it. */
+  readonly isShown?: boolean
+}
+
 /** A created game: its terms, how it stands, and what the manager can do in it. */
-export function GameCard({ game }: { readonly game: CreatedGame }) {
+export function GameCard({ game, isShown = false }: GameCardProps) {
   const { t } = useTexts()
   return (
     <ContestCard
@@ -33,7 +39,7 @@ export function GameCard({ game }: { readonly game: CreatedGame }) {
       </p>
       <Terms game={game} />
       <Ending game={game} />
-      <Acts game={game} />
+      {!isShown && <Acts game={game} />}
     </ContestCard>
   )
 }

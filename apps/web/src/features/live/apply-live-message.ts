@@ -1,17 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { decodeRoundScopedId } from '@gaffer/contract/ids'
-import type { Answer, LiveMessage, LiveUpdate } from '@gaffer/contract/types'
+import type { LiveMessage } from '@gaffer/contract/types'
 import { notifySite } from '../../embed/site.ts'
-import { refreshEverything } from '../../lib/query-client.ts'
+import { refreshTogether } from '../../lib/refresh-together.ts'
 import { learnVersion } from '../../lib/seen-version.ts'
-import { refreshAfter, refreshLive } from '../../lib/touched-answers.ts'
+import { isLiveAnswer, refreshAfter } from '../../lib/touched-answers.ts'
 
-/** What is live is asked again at most this often, with random delay. */
-const LIVE_EVERY_MS = 5_000
+/** What is live is asked again after a random delay within this, so that not all pages ask at once. */
+const WITHIN_MS = 1_250
+const SOONEST_MS = 300
 
-const pending = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>()
+/** What a page still has to ask again: nothing, what is live, or everything. */
+type Due = 'nothing' | 'live' | 'everything'
+const due = new WeakMap<QueryClient, Due>()
 
-/** The only place where the stream changes what the page shows: patches what it knows, asks again for the rest. */
+/** The only place where the stream changes what the page shows: every figure of it together, of one version. */
 export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void {
   if (message.type === 'hello') {
     learnVersion(message.version)
@@ -24,48 +26,22 @@ export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage)
   }
   // A node behind may still be telling what this page has seen already.
   if (!learnVersion(message.version)) return
-  patchTeam(queryClient, message)
-  if (message.roundChanged) void refreshEverything(queryClient)
-  else refreshSoon(queryClient)
+  askSoon(queryClient, message.roundChanged ? 'everything' : 'live')
 }
 
-/** The watched team's points and place, at once, wherever they are shown. */
-function patchTeam(queryClient: QueryClient, { team }: LiveUpdate): void {
-  if (team === null) return
-  const { userTeamId, points, totalPoints, place, totalPlayers, prize } = team
-  queryClient.setQueriesData<Answer<'userTeam'>>({ queryKey: ['userTeam'] }, (answer) => {
-    if (!answer?.team || answer.team.teamId !== userTeamId) return answer
-    const places = { current_place: place, total_place: place, total_players: totalPlayers }
-    return { ...answer, team: { ...answer.team, points, total_points: totalPoints, ...places, prize } }
-  })
-  queryClient.setQueriesData<Answer<'userPoints'>>({ queryKey: ['userPoints'] }, (answer) => {
-    if (answer?.data.user_team_id !== userTeamId) return answer
-    const data = { ...answer.data, total_points: totalPoints, total_place: place }
-    return { ...answer, data, playerPoints: points }
-  })
-  queryClient.setQueriesData<Answer<'home'>>({ queryKey: ['home'] }, (answer) => {
-    const room = answer?.data.room
-    if (answer === undefined || !room || !isTeamOf(room.user_team_id, userTeamId)) return answer
-    return {
-      ...answer,
-      data: { ...answer.data, room: { ...room, userPlace: place, userPoints: totalPoints } },
-    }
-  })
+/** One refresh at a time; what is told while one runs is asked for after it. */
+function askSoon(queryClient: QueryClient, asked: 'live' | 'everything'): void {
+  const before = due.get(queryClient)
+  due.set(queryClient, before === 'everything' ? before : asked)
+  if (before !== undefined) return
+  setTimeout(() => void askDue(queryClient), SOONEST_MS + Math.random() * WITHIN_MS)
 }
 
-/** Whether two ids name the same team, be it in different rounds. */
-function isTeamOf(one: number | null, other: number): boolean {
-  return one !== null && decodeRoundScopedId(one).id === decodeRoundScopedId(other).id
-}
-
-function refreshSoon(queryClient: QueryClient): void {
-  if (pending.has(queryClient)) return
-  const timer = setTimeout(
-    () => {
-      pending.delete(queryClient)
-      void refreshLive(queryClient)
-    },
-    300 + Math.random() * (LIVE_EVERY_MS / 4),
-  )
-  pending.set(queryClient, timer)
+async function askDue(queryClient: QueryClient): Promise<void> {
+  const asked = due.get(queryClient)
+  due.set(queryClient, 'nothing')
+  await refreshTogether(queryClient, asked === 'everything' ? () => true : isLiveAnswer)
+  const told = due.get(queryClient)
+  due.delete(queryClient)
+  if (told === 'live' || told === 'everything') askSoon(queryClient, told)
 }

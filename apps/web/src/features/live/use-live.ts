@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveMessage } from '@gaffer/contract/types'
-import { refreshEverything } from '../../lib/query-client.ts'
+import { refreshTogether } from '../../lib/refresh-together.ts'
 import { applyLiveMessage } from './apply-live-message.ts'
 import { readStream, type Watched } from './read-stream.ts'
 
@@ -50,7 +50,7 @@ async function follow(watched: Watched, queryClient: QueryClient, signal: AbortS
     }
     if (signal.aborted || document.hidden) continue
     await pause(Math.min(delay, POLL_MS) * (0.6 + Math.random() * 0.8), signal)
-    void refreshEverything(queryClient)
+    await refreshTogether(queryClient, () => true)
   }
 }
 

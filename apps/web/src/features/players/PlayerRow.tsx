@@ -5,11 +5,14 @@ import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DifficultyBox, PositionLabel } from '../../ui/football/Labels.tsx'
 import { Bust } from '../../ui/football/Shirt.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import styles from './PlayerRow.module.css'
 
 type PlayerRowProps = {
   readonly player: Player
   readonly price: number
+  /** What one more may cost, in millions. */
+  readonly spendable?: number
   readonly isPicked: boolean
   /** Why the player cannot be picked; the row says so. */
   readonly blocked: BlockedReason | undefined
@@ -17,7 +20,7 @@ type PlayerRowProps = {
 }
 
 /** A row of the player list: a press picks the player or drops them again (R-114). */
-export function PlayerRow({ player, price, isPicked, blocked, onPress }: PlayerRowProps) {
+export function PlayerRow({ player, price, spendable, isPicked, blocked, onPress }: PlayerRowProps) {
   const texts = useTexts()
   const { t, tenth, points } = texts
   return (
@@ -39,20 +42,16 @@ export function PlayerRow({ player, price, isPicked, blocked, onPress }: PlayerR
               <bdi>{player.name}</bdi>
             </span>
             <span className={styles.sub}>
-              <PositionLabel position={player.position} />
-              {player.teams.length > 0 && ' · '}
-              {player.teams.map((team, index) => (
-                <span key={team.name}>
-                  {index > 0 && ' – '}
-                  <abbr className={team.player_in_team ? styles.mine : undefined} title={team.name}>
-                    {team.short_name}
-                  </abbr>
+              {blocked === undefined ? (
+                <Where player={player} />
+              ) : (
+                <span className={styles.reason}>
+                  {blocked === 'overBudget' && spendable !== undefined
+                    ? t('players.over', { price: texts.price(price - spendable) })
+                    : t(`players.blocked.${blocked}`)}
                 </span>
-              ))}
+              )}
             </span>
-            {blocked !== undefined && (
-              <span className={classNames(styles.sub, styles.reason)}>{t(`players.blocked.${blocked}`)}</span>
-            )}
           </span>
         </button>
       </td>
@@ -62,6 +61,34 @@ export function PlayerRow({ player, price, isPicked, blocked, onPress }: PlayerR
       <td className={classNames(styles.figure, 'number')}>{tenth(player.form)}</td>
       <td className={classNames(styles.figure, 'number')}>{points(player.totalPoints)}</td>
       <td className={classNames(styles.figure, styles.price, 'number')}>{texts.price(price)}</td>
+      <td className={styles.sign}>
+        <span aria-hidden="true">
+          <Icon name={signOf(isPicked, blocked)} size={16} />
+        </span>
+      </td>
     </tr>
   )
+}
+
+/** Position and next match. */
+function Where({ player }: { readonly player: Player }) {
+  return (
+    <>
+      <PositionLabel position={player.position} />
+      {player.teams.length > 0 && ' · '}
+      {player.teams.map((team, index) => (
+        <span key={team.name}>
+          {index > 0 && ' – '}
+          <abbr className={team.player_in_team ? styles.mine : undefined} title={team.name}>
+            {team.short_name}
+          </abbr>
+        </span>
+      ))}
+    </>
+  )
+}
+
+function signOf(isPicked: boolean, blocked: BlockedReason | undefined): 'check' | 'lock' | 'plus' {
+  if (isPicked) return 'check'
+  return blocked === undefined ? 'plus' : 'lock'
 }

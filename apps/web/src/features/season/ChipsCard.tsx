@@ -73,9 +73,11 @@ export function ChipsCard({ team, priceOfAll }: ChipsCardProps) {
         item={(keys) => list(keys.map((key) => t(`season.chip.${key}`)))}
         confirmText={(price) => t('season.buyFor', { price })}
       />
-      {buy.data?.state === 'pending' && (
+      {buy.data !== undefined && (
         <p className={styles.about} role="status">
-          {t('season.buyPending')}
+          {buy.data.state === 'pending'
+            ? t('season.buyPending')
+            : t('season.bought', { chips: list(buy.variables.chips.map((key) => t(`season.chip.${key}`))) })}
         </p>
       )}
       <ChangeFailure change={play} />
@@ -98,9 +100,10 @@ function ChipRow({ chip, chips, isBusy, onPlay }: ChipRowProps) {
       <span className={styles.what}>
         <span className={styles.name}>
           <b>{t(`season.chip.${chip.key}`)}</b>
-          <Badge isHot={chip.active}>
-            {chip.active ? t('season.chipActive') : t('season.chipLeft', { left: chip.available })}
-          </Badge>
+          {chip.active && <Badge isHot>{t('season.chipActive')}</Badge>}
+          {(!chip.active || chip.available > 0) && (
+            <Badge>{t('season.chipLeft', { left: chip.available })}</Badge>
+          )}
         </span>
         <span className={styles.about}>{t(`season.chipText.${chip.key}`)}</span>
       </span>
@@ -109,16 +112,12 @@ function ChipRow({ chip, chips, isBusy, onPlay }: ChipRowProps) {
           {t('season.chipTakeBack')}
         </Button>
       )}
-      {(action === 'play' || action === 'blocked') && (
-        <Button
-          look="secondary"
-          isSmall
-          disabled={isBusy || action === 'blocked'}
-          onClick={() => onPlay(true)}
-        >
+      {action === 'play' && (
+        <Button look="secondary" isSmall disabled={isBusy} onClick={() => onPlay(true)}>
           {t('season.chipPlay')}
         </Button>
       )}
+      {action === 'blocked' && <span className={styles.about}>{t('season.chipBlocked')}</span>}
     </li>
   )
 }

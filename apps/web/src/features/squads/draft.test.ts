@@ -56,15 +56,16 @@ describe('the team being built', () => {
     expect([idsOf(draft), draft.captain]).toEqual([[1, 9, 3], 9])
   })
 
-  it('keeps after a fill only the roles of players who are still in it', () => {
+  it('has neither captain nor vice after a fill, and remembers who was suggested', () => {
     const draft = play(
       pick(keeper),
       pick(back),
       { type: 'nameCaptain', playerId: 1 },
       { type: 'nameViceCaptain', playerId: 2 },
-      { type: 'fill', players: [keeper, half, striker] },
+      { type: 'fill', players: [keeper, half, striker], suggested: { captain: 3, viceCaptain: 1 } },
     )
-    expect([draft.captain, draft.viceCaptain]).toEqual([1, null])
+    expect([draft.captain, draft.viceCaptain]).toEqual([null, null])
+    expect(draft.suggested).toEqual({ captain: 3, viceCaptain: 1 })
   })
 
   it('is empty, but keeps its name, once it is cleared', () => {

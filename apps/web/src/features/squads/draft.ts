@@ -21,6 +21,8 @@ export type TeamDraft = Roles & {
   readonly formation: string | undefined
   /** What an entered season team can spend, in millions: its bank and what it sells for. */
   readonly budget: number | undefined
+  /** Who a fill would make captain and vice; ghosts until the manager says so. */
+  readonly suggested?: Roles | undefined
   /** Something was changed since it was opened or loaded. */
   readonly isTouched: boolean
 }
@@ -53,6 +55,7 @@ export type DraftAction =
       readonly type: 'fill'
       readonly players: readonly PlayerRow[]
       readonly reserves?: readonly PlayerRow[]
+      readonly suggested?: Roles | undefined
     }
   /** The same squad in another order: after a swap or in another formation. */
   | { readonly type: 'arrange'; readonly lineUp: LineUp; readonly formation: string }
@@ -83,7 +86,7 @@ export function reduceDraft(draft: TeamDraft, action: DraftAction): TeamDraft {
     case 'rename':
       return touched(draft, { teamName: action.teamName })
     case 'fill':
-      return fillTeam(draft, action.players, action.reserves ?? [])
+      return fillTeam(draft, action.players, action.reserves ?? [], action.suggested)
     case 'arrange':
       return arrangeTeam(draft, action.lineUp, action.formation)
     case 'clear':
@@ -103,17 +106,20 @@ function pickPlayer(draft: TeamDraft, player: PlayerRow, isReserve: boolean): Te
   })
 }
 
-/** A fill says itself who starts, so the formation is what it makes of it. */
+/** A fill says itself who starts, so the formation is what it makes of it; captain and vice are named anew. */
 function fillTeam(
   draft: TeamDraft,
   starters: readonly PlayerRow[],
   reserves: readonly PlayerRow[],
+  suggested: Roles | undefined,
 ): TeamDraft {
   return touched(draft, {
     picks: [...starters, ...reserves],
     reserves: reserves.map(({ id }) => id),
     formation: undefined,
-    ...rolesAmong(draft, starters),
+    captain: null,
+    viceCaptain: null,
+    suggested,
   })
 }
 
@@ -137,12 +143,6 @@ function replacePlayer(draft: TeamDraft, playerId: number, player: PlayerRow): T
     captain: inherit(draft.captain),
     viceCaptain: inherit(draft.viceCaptain),
   })
-}
-
-/** The roles of the players who are among the new picks. */
-function rolesAmong({ captain, viceCaptain }: Roles, picks: readonly PlayerRow[]): Roles {
-  const kept = (role: number | null) => (picks.some(({ id }) => id === role) ? role : null)
-  return { captain: kept(captain), viceCaptain: kept(viceCaptain) }
 }
 
 function touched(draft: TeamDraft, change: Partial<TeamDraft>): TeamDraft {

@@ -48,7 +48,7 @@ describe('a squad of fifteen being picked', () => {
   })
 
   it('shows a slot for each place that is still free', () => {
-    const words = { price: String, describe: () => '' }
+    const words = { figure: () => '', plate: () => ({ value: '' }), describe: () => '' }
     const draft = pickAll(squad.slice(0, 4))
     expect(rowsOf(draft, tournament, words).map(({ slots }) => slots)).toEqual([0, 2, 4, 2])
     expect(benchOf(draft, tournament, words).slots).toEqual(['DEF', 'MID', 'FWD'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildPlayer, buildTournamentForBuilding } from '../../testing/build-squad.ts'
 import { EMPTY_DRAFT, type TeamDraft } from './draft.ts'
-import { budgetLeft, faultsOf, groupsOf, priceOf, rowsOf } from './model.ts'
+import { budgetLeft, faultsOf, groupsOf, priceOf, roleToOffer, rowsOf, suggestedRoles } from './model.ts'
 
 const five = buildTournamentForBuilding()
 const eleven = buildTournamentForBuilding({
@@ -14,7 +14,7 @@ const eleven = buildTournamentForBuilding({
     FWD: { min: 1, max: 3 },
   },
 })
-const words = { price: String, describe: () => '' }
+const words = { figure: () => '', plate: () => ({ value: '' }), describe: () => '' }
 
 function draftOf(picks: TeamDraft['picks'], values: Partial<TeamDraft> = {}): TeamDraft {
   return { ...EMPTY_DRAFT, subTournamentId: 701, teamName: 'Owls', picks, ...values }
@@ -103,5 +103,33 @@ describe('the pitch of a team of eleven', () => {
       ...[10, 11].map((id) => buildPlayer(id, 'FWD')),
     ]
     expect(slotsOf(full).map(([, slots]) => slots)).toEqual([0, 0, 0, 0])
+  })
+})
+
+describe('the roles that are suggested', () => {
+  const starters = [
+    buildPlayer(1, 'GK', { form: 9 }),
+    buildPlayer(2, 'MID', { form: 6 }),
+    buildPlayer(3, 'FWD', { form: 7 }),
+  ]
+  const withVice = { ...eleven, active_captains: true, active_vice: true }
+
+  it('are those of the fill, as long as the two are in the team', () => {
+    const draft = { ...draftOf(starters), suggested: { captain: 2, viceCaptain: 77 } }
+    expect(suggestedRoles(draft, withVice)).toEqual({ captain: 2, viceCaptain: 3 })
+  })
+
+  it('else the midfielders and forwards in the best form, beside what was named', () => {
+    expect(suggestedRoles(draftOf(starters), withVice)).toEqual({ captain: 3, viceCaptain: 2 })
+    expect(suggestedRoles({ ...draftOf(starters), captain: 2 }, withVice)).toEqual({
+      captain: 2,
+      viceCaptain: 3,
+    })
+  })
+
+  it('on a shirt the letter is that of the role nobody has, and the captain’s once both are given', () => {
+    expect(roleToOffer({ captain: null, viceCaptain: null }, withVice)).toBe('captain')
+    expect(roleToOffer({ captain: 2, viceCaptain: null }, withVice)).toBe('viceCaptain')
+    expect(roleToOffer({ captain: 2, viceCaptain: 3 }, withVice)).toBe('captain')
   })
 })

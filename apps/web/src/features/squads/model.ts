@@ -6,6 +6,7 @@ import {
   positionId,
   type Price,
   remainingBudget,
+  type Roles,
   type SelectablePlayer,
   type TeamFault,
   validateTeam,
@@ -136,7 +137,12 @@ export function groupsOf(draft: TeamDraft): Body<'join'>['groups'] {
 
 /** Words of a pitch that shows a draft. */
 export type DraftWords = {
-  readonly price: (millions: number) => string
+  /** What stands on a shirt. */
+  readonly figure: (player: PlayerRow) => string
+  /** What stands below a name, and how hard the match is that it names. */
+  readonly plate: (player: PlayerRow) => { readonly value: string; readonly difficulty?: number | undefined }
+  /** A role that is still to be given, or can be given to another. */
+  readonly offer?: (player: PlayerRow) => PitchPlayer['offer']
   readonly describe: (player: PlayerRow, role: 'captain' | 'viceCaptain' | undefined) => string
 }
 
@@ -156,7 +162,7 @@ export function rowsOf(
     position,
     players: startersOf(draft)
       .filter((player) => player.position === position)
-      .map((player) => pitchPlayerOf(player, draft, tournament, words)),
+      .map((player) => pitchPlayerOf(player, draft, words)),
     slots: slots.starters[position],
   }))
 }
@@ -174,24 +180,21 @@ export function benchOf(
     draft.formation,
   )
   return {
-    players: reservesOf(draft).map((player) => pitchPlayerOf(player, draft, tournament, words)),
+    players: reservesOf(draft).map((player) => pitchPlayerOf(player, draft, words)),
     slots: POSITIONS.flatMap((position) => Array.from({ length: slots.reserves[position] }, () => position)),
   }
 }
 
-function pitchPlayerOf(
-  player: PlayerRow,
-  draft: TeamDraft,
-  tournament: TournamentForBuilding,
-  words: DraftWords,
-): PitchPlayer {
+function pitchPlayerOf(player: PlayerRow, draft: TeamDraft, words: DraftWords): PitchPlayer {
   const role = roleOf(player.id, draft)
   return {
     id: player.id,
     name: player.lastName,
     shirtUrl: player.iconUrl,
-    value: words.price(priceOf(player, tournament)),
+    figure: words.figure(player),
+    ...words.plate(player),
     role,
+    offer: draft.reserves.includes(player.id) ? undefined : words.offer?.(player),
     description: words.describe(player, role),
   }
 }
@@ -202,4 +205,32 @@ export function roleOf(
 ) {
   if (playerId === captain) return 'captain' as const
   return playerId === viceCaptain ? ('viceCaptain' as const) : undefined
+}
+
+/** The role a press on a shirt gives next: the one nobody has yet, else the captain's. */
+export function roleToOffer(
+  { captain, viceCaptain }: Pick<TeamDraft, 'captain' | 'viceCaptain'>,
+  { active_captains: hasCaptain, active_vice: hasVice }: TournamentForBuilding,
+): 'captain' | 'viceCaptain' | undefined {
+  if (!hasCaptain) return hasVice ? 'viceCaptain' : undefined
+  return hasVice && captain !== null && viceCaptain === null ? 'viceCaptain' : 'captain'
+}
+
+/** Who could take the roles that nobody has: those a fill suggested, else the players in the best form. */
+export function suggestedRoles(draft: TeamDraft, tournament: TournamentForBuilding): Roles {
+  const inForm = startersOf(draft).toSorted((a, b) => b.form - a.form)
+  const choose = (wanted: number | null | undefined, taken: number | null) =>
+    (wanted !== taken && inForm.find(({ id }) => id === wanted)?.id) ||
+    (
+      inForm.find(({ id, position }) => id !== taken && (position === 'MID' || position === 'FWD')) ??
+      inForm.find(({ id }) => id !== taken)
+    )?.id ||
+    null
+  const captain = tournament.active_captains
+    ? (draft.captain ?? choose(draft.suggested?.captain, draft.viceCaptain))
+    : null
+  const viceCaptain = tournament.active_vice
+    ? (draft.viceCaptain ?? choose(draft.suggested?.viceCaptain, captain))
+    : null
+  return { captain, viceCaptain }
 }

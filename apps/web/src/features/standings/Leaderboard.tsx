@@ -21,13 +21,15 @@ const DESKTOP = '(min-width: 851px)'
 
 type LeaderboardProps = {
   readonly subTournamentId: number
+  /** A game of many rounds has a total beside the points of the round; in any other the two are one. */
+  readonly isSeason: boolean
   readonly onTeam: (row: LeaderBoardRow) => void
   /** Where else the same teams stand. */
   readonly more?: ReactNode
 }
 
 /** The table of a contest: search, sort, pages, the manager's own rows below. */
-export function Leaderboard({ subTournamentId, onTeam, more }: LeaderboardProps) {
+export function Leaderboard({ subTournamentId, isSeason, onTeam, more }: LeaderboardProps) {
   const texts = useTexts()
   const { t, number } = texts
   const [search, setSearch] = useSearchParams()
@@ -68,7 +70,7 @@ export function Leaderboard({ subTournamentId, onTeam, more }: LeaderboardProps)
               <div className={styles.table}>
                 <Table
                   caption={t('dashboard.table')}
-                  columns={columnsOf(texts, onTeam)}
+                  columns={columnsOf(texts, onTeam, isSeason)}
                   rows={withOwnRows(data.data, data.mine)}
                   keyOf={(row) => row.user_team_id}
                   isMine={(row) => row.is_mine}
@@ -93,6 +95,7 @@ export function Leaderboard({ subTournamentId, onTeam, more }: LeaderboardProps)
 function columnsOf(
   { t, number, points }: Texts,
   onTeam: (row: LeaderBoardRow) => void,
+  isSeason: boolean,
 ): readonly Column<StandingsSort, LeaderBoardRow>[] {
   return [
     {
@@ -113,12 +116,16 @@ function columnsOf(
       isEnd: true,
       cell: (row) => points(row.points),
     },
-    {
-      sortKey: 'total_championship_points',
-      title: t('dashboard.season'),
-      description: t('dashboard.seasonLong'),
-      isEnd: true,
-      cell: (row) => points(row.total_championship_points),
-    },
+    ...(isSeason ? [seasonColumn(t, points)] : []),
   ]
+}
+
+function seasonColumn(t: Texts['t'], points: Texts['points']): Column<StandingsSort, LeaderBoardRow> {
+  return {
+    sortKey: 'total_championship_points',
+    title: t('dashboard.season'),
+    description: t('dashboard.seasonLong'),
+    isEnd: true,
+    cell: (row) => points(row.total_championship_points),
+  }
 }

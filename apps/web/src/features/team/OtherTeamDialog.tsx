@@ -8,6 +8,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Badge, Notice, Skeleton } from '../../ui/Surface.tsx'
 import { PlayerRoundDialog } from '../players/PlayerRoundDialog.tsx'
 import { userTeamOptions } from '../squads/api.ts'
+import { BesideMine } from './BesideMine.tsx'
 import styles from './OtherTeamDialog.module.css'
 import { WhyPlayerCounts } from './WhyPlayerCounts.tsx'
 import { TeamPitch } from './TeamPitch.tsx'
@@ -15,6 +16,8 @@ import { TeamPitch } from './TeamPitch.tsx'
 type OtherTeamDialogProps = {
   readonly row: Pick<LeaderBoardRow, 'user_name' | 'team_name' | 'user_team_id'> &
     Partial<Pick<LeaderBoardRow, 'position' | 'points'>>
+  /** My own team of the same game, to be laid beside it. */
+  readonly mine?: UserTeam | undefined
   /** Undefined where teams of many contests stand beside one another. */
   readonly subTournamentId?: number
   /** Before the start the teams of others are hidden. */
@@ -25,7 +28,7 @@ type OtherTeamDialogProps = {
 const HIDDEN = ['teamHiddenBeforeStart', 'roomRoundNotFinished'] as const
 
 /** The team of another manager, once the game has started; before it, why it is hidden. */
-export function OtherTeamDialog({ row, subTournamentId, isUpcoming, onClose }: OtherTeamDialogProps) {
+export function OtherTeamDialog({ row, mine, subTournamentId, isUpcoming, onClose }: OtherTeamDialogProps) {
   const { t, points } = useTexts()
   const [player, showPlayer] = useState<TeamPlayer>()
   const team = useQuery({ ...userTeamOptions(subTournamentId, row.user_team_id), enabled: !isUpcoming })
@@ -66,6 +69,9 @@ export function OtherTeamDialog({ row, subTournamentId, isUpcoming, onClose }: O
           shown ? (
             <>
               {shown.is_seasonal_game && <PlayedChip team={shown} />}
+              {mine !== undefined && isComparable(mine, shown) && (
+                <BesideMine mine={mine} theirs={shown} onPlayer={showPlayer} />
+              )}
               <TeamPitch team={shown} onPlayer={showPlayer} />
             </>
           ) : (
@@ -75,6 +81,12 @@ export function OtherTeamDialog({ row, subTournamentId, isUpcoming, onClose }: O
       </QueryState>
     </Dialog>
   )
+}
+
+/** Two teams of one game in one round, both with points. */
+function isComparable(mine: UserTeam, theirs: UserTeam): boolean {
+  const isSame = mine.sub_tournament_id === theirs.sub_tournament_id && mine.teamId !== theirs.teamId
+  return isSame && mine.points !== null && theirs.points !== null
 }
 
 /** The chip another manager plays in this round, and what their transfers cost. */

@@ -3,12 +3,12 @@ import type { TeamPlayer, TournamentForBuilding, UserTeam } from '@gaffer/contra
 import { useTexts } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { useBrand } from '../../brand/brand.tsx'
 import { PlayerRoundDialog } from '../players/PlayerRoundDialog.tsx'
 import { PlayerShortInfo } from '../players/PlayerShortInfo.tsx'
 import styles from './PlayerDialogs.module.css'
 import { SwapSavedPlayer } from './SwapSavedPlayer.tsx'
+import { TeamNotes } from './TeamNotes.tsx'
 import { WhyPlayerCounts } from './WhyPlayerCounts.tsx'
 
 type PlayerDialogsProps = {
@@ -50,6 +50,7 @@ export function PlayerDialogs({
         playerId={player.playerId}
         roundId={team.roundId}
         subTournamentId={subTournamentId}
+        note={<TeamNotes player={player} />}
         onClose={onClose}
       />
     )
@@ -57,12 +58,7 @@ export function PlayerDialogs({
     <Dialog title={`${player.firstName} ${player.lastName}`} onClose={onClose}>
       <PlayerShortInfo playerId={player.playerId} subTournamentId={subTournamentId} price={priceKind} />
       <WhyPlayerCounts team={team} player={player} formation={formation} />
-      {player.replacedBy !== null && !player.isAutoOut && (
-        <p className={styles.replaced}>
-          <Icon name="swap" size={16} />
-          {t('dashboard.replacedBy', { name: player.replacedBy })}
-        </p>
-      )}
+      <TeamNotes player={player} />
       <div className={styles.options}>
         {team.points !== null && <Button onClick={() => show('round')}>{t('players.breakdown')}</Button>}
         {canSwap && (

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import { useAdBoards } from '../../brand/brand.tsx'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
 import { Bench } from '../../ui/football/Bench.tsx'
 import { Pitch } from '../../ui/football/Pitch.tsx'
+import { liveLookOf, shownPoints } from './live-look.ts'
 import { type PlayerWords, pitchPlayer, pitchRowsOf, playersOf, roleOf } from './pitch-rows.ts'
 import styles from './TeamPitch.module.css'
 
@@ -11,12 +13,14 @@ type Team = Pick<UserTeam, 'groups' | 'reserves' | 'points' | 'is_seasonal_game'
 type TeamPitchProps = {
   readonly team: Team
   readonly onPlayer: (player: TeamPlayer) => void
+  /** Over the lower edge of the pitch. */
+  readonly over?: ReactNode
   /** What a player costs; by default the price in the team's own game. */
   readonly priceOf?: (player: TeamPlayer) => number
 }
 
 /** A team with the points of each player (before the start with their prices), reserves below. */
-export function TeamPitch({ team, onPlayer, priceOf }: TeamPitchProps) {
+export function TeamPitch({ team, onPlayer, priceOf, over }: TeamPitchProps) {
   const texts = useTexts()
   const adBoards = useAdBoards()
   const { t } = texts
@@ -27,12 +31,17 @@ export function TeamPitch({ team, onPlayer, priceOf }: TeamPitchProps) {
   }
   return (
     <div className={styles.team}>
-      <Pitch
-        label={t('football.pitch')}
-        adBoards={adBoards}
-        rows={pitchRowsOf(team, words)}
-        onPlayer={press}
-      />
+      <div className={team.points === null ? undefined : styles.live}>
+        <Pitch
+          label={t('football.pitch')}
+          isFilling={team.points !== null}
+          adBoards={adBoards}
+          rows={pitchRowsOf(team, words)}
+          onPlayer={press}
+        >
+          {over}
+        </Pitch>
+      </div>
       {team.reserves.length > 0 && (
         <Bench
           label={t('dashboard.reserves')}
@@ -48,32 +57,39 @@ function priceIn({ is_seasonal_game: isSeasonal }: Team): (player: TeamPlayer) =
   return (player) => (isSeasonal ? player.price : player.gw_price)
 }
 
-function wordsOf(
-  team: Team,
-  { t, points, price }: Texts,
-  priceOf: (player: TeamPlayer) => number,
-): PlayerWords {
+function wordsOf(team: Team, texts: Texts, priceOf: (player: TeamPlayer) => number): PlayerWords {
+  const { t, points, price } = texts
   const isUpcoming = team.points === null
   const valueOf = (player: TeamPlayer) => {
-    if (player.teamPoints !== null) return points(player.teamPoints)
+    const own = shownPoints(player)
+    if (own !== null) return points(own)
     return isUpcoming ? price(priceOf(player)) : '–'
   }
+  const describe = (player: TeamPlayer) => {
+    const own = shownPoints(player)
+    return t('dashboard.describe', {
+      name: player.name,
+      position: t(`football.position.${player.position}`),
+      team: player.team,
+      value:
+        own === null || isUpcoming
+          ? valueOf(player)
+          : t('dashboard.pointsShort', { count: own, points: points(own) }),
+      role: roleOf(player) ?? 'none',
+      state: isUpcoming ? player.playState : 'none',
+      replaced: replacementOf(player),
+      replacedBy: player.replacedBy ?? '',
+    })
+  }
+  if (isUpcoming) return { value: valueOf, describe }
   return {
     value: valueOf,
     describe: (player) =>
-      t('dashboard.describe', {
-        name: player.name,
-        position: t(`football.position.${player.position}`),
-        team: player.team,
-        value:
-          player.teamPoints === null || isUpcoming
-            ? valueOf(player)
-            : t('dashboard.pointsShort', { count: player.teamPoints, points: points(player.teamPoints) }),
-        role: roleOf(player) ?? 'none',
-        state: player.playState,
-        replaced: replacementOf(player),
-        replacedBy: player.replacedBy ?? '',
+      t('live.described', {
+        player: describe(player),
+        presence: t('live.presence', { state: player.presence }),
       }),
+    live: (player) => liveLookOf(player, texts),
   }
 }
 

@@ -15,16 +15,15 @@ describe('a team on the pitch', () => {
   const team = {
     groups: [
       { groupId: 4, players: [player(4, { isViceCaptain: true, replacedBy: 'B. Sub' })] },
-      { groupId: 1, players: [player(1, { isCaptain: true, playState: 'playing' })] },
+      { groupId: 1, players: [player(1, { isCaptain: true })] },
     ],
   } as unknown as UserTeam
 
-  it('has a row for each position, its players marked as captain, playing or replaced', () => {
+  it('has a row for each position, its players marked as captain or replaced', () => {
     const rows = pitchRowsOf(team, { value: () => '6', describe: ({ lastName }) => lastName })
     expect(rows.map(({ position }) => position)).toEqual(['GK', 'DEF', 'MID', 'FWD'])
     expect(rows[0]?.players[0]).toMatchObject({
       role: 'captain',
-      isPlaying: true,
       isReplaced: false,
       value: '6',
     })

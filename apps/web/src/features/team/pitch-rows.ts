@@ -1,11 +1,14 @@
 import { POSITIONS, positionId } from '@gaffer/rules'
 import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
+import type { LiveLook } from '../../ui/football/LiveTile.tsx'
 import type { PitchPlayer, PitchRow } from '../../ui/football/Pitch.tsx'
 
 export type PlayerWords = {
   /** What stands below a player's name. */
   readonly value: (player: TeamPlayer) => string
   readonly describe: (player: TeamPlayer) => string
+  /** While points are counted: how a player stands in the matches of now. */
+  readonly live?: ((player: TeamPlayer) => LiveLook) | undefined
 }
 
 /** The team on the pitch with what each player has earned it. */
@@ -28,8 +31,8 @@ export function pitchPlayer(player: TeamPlayer, words: PlayerWords): PitchPlayer
     role: roleOf(player),
     isReplaced: player.replacedBy !== null && !player.isAutoOut,
     sub: subOf(player),
-    isPlaying: player.playState === 'playing',
     isDone: player.playState === 'blank' || player.isAutoOut,
+    live: words.live?.(player),
     description: words.describe(player),
   }
 }

@@ -43,7 +43,7 @@ export function TournamentCard({ card }: { readonly card: Card }) {
       time={<CardTime card={card} />}
     >
       <div className={styles.badges}>
-        {card.is_hot && (
+        {card.is_hot && card.status !== 'past' && (
           <Badge isHot>
             <Icon name="flame" size={13} />
             {t('tournaments.hot')}
@@ -116,10 +116,16 @@ function CardFoot({ card, contest }: CardFootProps) {
     <div className={styles.foot}>
       <p className={styles.filled}>
         <span>
-          <span className="number isolate">
-            {places === undefined ? number(players) : `${number(players)} / ${number(places)}`}
-          </span>{' '}
-          {places === undefined && t('tournaments.noLimit')}
+          {card.status === 'past' ? (
+            t('tournaments.teams', { count: players })
+          ) : (
+            <>
+              <span className="number isolate">
+                {places === undefined ? number(players) : `${number(players)} / ${number(places)}`}
+              </span>{' '}
+              {places === undefined && t('tournaments.noLimit')}
+            </>
+          )}
         </span>
         {showsPrizes && (
           <span className={styles.pool}>
@@ -128,10 +134,14 @@ function CardFoot({ card, contest }: CardFootProps) {
           </span>
         )}
       </p>
-      {places === undefined ? (
-        <div className={styles.unlimited} />
-      ) : (
+      {places !== undefined && card.status !== 'past' && (
         <ProgressBar percent={(players / places) * 100} label={t('tournaments.filled')} />
+      )}
+      {contest.my_entries > 0 && (
+        <p className={styles.mine}>
+          <Icon name="check" size={15} />
+          {t('tournaments.youAreIn', { count: contest.my_entries })}
+        </p>
       )}
       <div className={styles.actions}>
         <LinkButton look="secondary" to={pathTo('TournamentDetails', { id: card.id })}>

@@ -54,3 +54,51 @@ export function contestOf(card: TournamentCard, subTournamentId: number | undefi
   const { id } = decodeRoundScopedId(subTournamentId)
   return card.subgames.find((contest) => decodeRoundScopedId(contest.id).id === id)
 }
+
+/** The cards that are decided by the same matches, in the order of the list. */
+export type Matchday = {
+  readonly key: string
+  readonly name: string
+  readonly startTime: string
+  readonly cards: readonly TournamentCard[]
+}
+
+/** The cards of a list by what they are played over and when. */
+export function matchdaysOf(cards: readonly TournamentCard[]): readonly Matchday[] {
+  const matchdays = new Map<string, Matchday & { readonly cards: TournamentCard[] }>()
+  for (const card of cards) {
+    const { duration: name, start_time: startTime } = card
+    const key = `${startTime} ${name}`
+    const matchday = matchdays.get(key) ?? { key, name, startTime, cards: [] }
+    matchday.cards.push(card)
+    matchdays.set(key, matchday)
+  }
+  return [...matchdays.values()]
+}
+
+/** The matchday that can be entered with the least time left; a season has its own. */
+export function nextMatchday(cards: readonly TournamentCard[], now: number): Matchday | undefined {
+  return matchdaysOf(cards.filter((card) => !card.is_seasonal_game && card.status === 'upcoming'))
+    .filter(({ startTime }) => Date.parse(startTime) > now)
+    .toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
+    .at(0)
+}
+
+/** The contests of a matchday a manager is offered first: one to win money in, one that costs nothing. */
+export function offersOf({ cards }: Matchday): {
+  readonly paid: TournamentCard | undefined
+  readonly free: TournamentCard | undefined
+} {
+  const open = cards.filter((card) => card.subgames[0] && actionOf(card, card.subgames[0], false) === 'play')
+  const best = open.toSorted((a, b) => b.total_prize_pool - a.total_prize_pool)
+  return { paid: best.find(isPaid), free: best.find((card) => !isPaid(card)) }
+}
+
+function isPaid({ entry_fee: fee }: TournamentCard): boolean {
+  return fee > 0
+}
+
+/** The manager's teams in some cards. */
+export function myTeamsIn(cards: readonly TournamentCard[]): number {
+  return cards.reduce((sum, { subgames }) => sum + (subgames[0]?.my_entries ?? 0), 0)
+}

@@ -46,6 +46,13 @@ const player = (values: Partial<TeamPlayer>): Partial<TeamPlayer> => ({
   replacedBy: null,
   teamPoints: 20,
   playState: 'playing',
+  presence: 'onPitch',
+  presenceMinute: 67,
+  kickOffAt: null,
+  factor: 2,
+  stackingPenalty: 0,
+  points: 10,
+  teamId: 3,
   merchandise_link: null,
   ...values,
 })
@@ -94,6 +101,27 @@ function serverOf(cardValues: Partial<DashboardCard> = {}, teamValues: Partial<U
           { at: new Date().toISOString(), place: 9321, points: 3 },
           { at: new Date().toISOString(), place: 1207, points: 64 },
         ],
+        race: {
+          rows: [
+            row({
+              position: 1206,
+              user_name: 'selma',
+              team_name: 'Casbah Rovers',
+              points: 65,
+              total_championship_points: 65,
+            }),
+            row({
+              position: 1207,
+              user_name: 'Night Owl',
+              points: 64,
+              total_championship_points: 64,
+              user_team_id: TEAM_ID,
+              is_mine: true,
+            }),
+          ],
+          next: { position: 1000, points: 70, prize: 18 },
+          kept: { position: 2000, points: 60, prize: 0 },
+        },
         moments: [
           {
             at: new Date().toISOString(),
@@ -143,14 +171,15 @@ describe('the dashboard', () => {
 
   it('while matches are played shows points, place, the places gained, the prize and what happened', async () => {
     await renderApp(`/dashboard/${SUB_ID}`, serverOf())
-    expect(await screen.findByText('Live place')).toBeTruthy()
+    expect(await screen.findByText('Place of 48,120')).toBeTruthy()
     expect(await screen.findByTitle('8,114 places up today')).toBeTruthy()
-    expect(screen.getByText('€12.00')).toBeTruthy()
+    expect(screen.getAllByText('€12.00')).not.toHaveLength(0)
     expect(screen.getByText('Just now')).toBeTruthy()
-    expect(screen.getByText('+10')).toBeTruthy()
+    expect(screen.getAllByText('+10')).not.toHaveLength(0)
     expect(
-      screen.getByRole('button', { name: 'J. Sorel, Midfielder, Rivermouth, 20 pts, captain, playing now' }),
+      screen.getByRole('button', { name: 'J. Sorel, Midfielder, Rivermouth, 20 pts, captain, on the pitch' }),
     ).toBeTruthy()
+    expect(screen.getByText('67’, ×2')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Change team' })).toBeNull()
   })
 
@@ -166,13 +195,54 @@ describe('the dashboard', () => {
     expect(names.at(-1)).toContain('You')
   })
 
-  it('sorts the table by the season and asks the server for it', async () => {
+  it('sorts the table by points and asks the server for it; a game of one round has no total beside them', async () => {
     const { calls } = await renderApp(`/dashboard/${SUB_ID}`, serverOf())
-    fireEvent.click(await screen.findByRole('button', { name: 'Total' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'GW' }))
     await vi.waitFor(() => {
-      const asked = calls.findLast(({ name }) => name === 'leaderBoard')?.address.searchParams
-      expect([asked?.get('sortBy'), asked?.get('sort')]).toEqual(['total_championship_points', 'desc'])
+      const asked = calls
+        .filter(({ name }) => name === 'leaderBoard')
+        .map(({ address: { searchParams } }) => [searchParams.get('sortBy'), searchParams.get('sort')])
+      expect(asked).toContainEqual(['points', 'desc'])
     })
+    expect(screen.queryByRole('button', { name: 'Total' })).toBeNull()
+  })
+
+  it('says what is missing to the next prize, what is clear of the one to keep, and who is around', async () => {
+    await renderApp(`/dashboard/${SUB_ID}`, serverOf())
+    expect(await screen.findByText('6 pts behind')).toBeTruthy()
+    expect(screen.getByText('4 pts clear')).toBeTruthy()
+    const around = screen.getByRole('list', { name: 'Around you' })
+    expect(within(around).getAllByRole('listitem')).toHaveLength(2)
+    expect(within(around).getByText('1 ahead')).toBeTruthy()
+  })
+
+  it('shows a reserve with points of their own, and how a player stands in the match', async () => {
+    const reserve = player({
+      playerId: 12,
+      name: 'K. Idle',
+      lastName: 'Idle',
+      isCaptain: false,
+      factor: 0,
+      teamPoints: 0,
+      points: 5,
+      presence: 'takenOff',
+      presenceMinute: 58,
+    }) as TeamPlayer
+    await renderApp(`/dashboard/${SUB_ID}`, serverOf({}, { reserves: [reserve] }))
+    expect(
+      await screen.findByRole('button', { name: 'K. Idle, Midfielder, Rivermouth, 5 pts, taken off' }),
+    ).toBeTruthy()
+    expect(screen.getByText('off 58’')).toBeTruthy()
+    expect(screen.getByText('Points of the reserves do not count unless they come on.')).toBeTruthy()
+  })
+
+  it('tells what stacking takes', async () => {
+    const stacked = player({ stackingPenalty: -2 }) as TeamPlayer
+    await renderApp(
+      `/dashboard/${SUB_ID}`,
+      serverOf({}, { groups: [{ groupId: 3, players: [stacked] }] as UserTeam['groups'] }),
+    )
+    expect(await screen.findByText('Stacking: −2')).toBeTruthy()
   })
 
   it('before the start the team can be changed and the teams of others are hidden', async () => {

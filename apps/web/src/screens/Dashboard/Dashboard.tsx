@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import type { DashboardCard } from '@gaffer/contract/types'
@@ -10,7 +11,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { isRefusal } from '../../lib/api-error.ts'
 import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { Chips } from '../../ui/Choice.tsx'
+import { Chips, SelectField } from '../../ui/Choice.tsx'
 import { EmptyPitch } from '../../ui/football/Pitch.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, Skeleton } from '../../ui/Surface.tsx'
@@ -43,14 +44,15 @@ function Games({ subTournamentId }: { readonly subTournamentId: number | undefin
   if (isRefusal(games.error, 'onlookerOnly')) {
     return <LoginNotice title={t('dashboard.login')} visit={{ route: 'Dashboard', subId: subTournamentId }} />
   }
+  const filter = (
+    <StatusFilter
+      status={status}
+      onChange={(value) => setSearch(value === 'active' ? {} : { status: value }, { replace: true })}
+    />
+  )
   return (
     <>
-      <Chips
-        label={t('dashboard.status')}
-        value={status}
-        options={GAME_STATUSES.map((value) => ({ value, label: t(`dashboard.filter.${value}`) }))}
-        onChange={(value) => setSearch(value === 'active' ? {} : { status: value }, { replace: true })}
-      />
+      {games.data === undefined && filter}
       <QueryState query={games} skeleton={<Loading />}>
         {({ data }) => (
           <Chosen
@@ -58,6 +60,7 @@ function Games({ subTournamentId }: { readonly subTournamentId: number | undefin
             subTournamentId={subTournamentId}
             userTeamId={idOf(search.get('user_team_id') ?? undefined)}
             status={status}
+            filter={filter}
           />
         )}
       </QueryState>
@@ -70,18 +73,55 @@ type ChosenProps = {
   readonly subTournamentId: number | undefined
   readonly userTeamId: number | undefined
   readonly status: GameStatus
+  readonly filter: ReactNode
 }
 
-function Chosen({ cards, subTournamentId, userTeamId, status }: ChosenProps) {
+type StatusFilterProps = {
+  readonly status: GameStatus
+  readonly onChange: (status: GameStatus) => void
+}
+
+/** Which games: all four to be seen where there is room, folded into one field on a phone. */
+function StatusFilter({ status, onChange }: StatusFilterProps) {
+  const { t } = useTexts()
+  const label = t('dashboard.status')
+  const options = GAME_STATUSES.map((value) => ({ value, label: t(`dashboard.filter.${value}`) }))
+  return (
+    <div className={styles.filter}>
+      <div className={styles.chips}>
+        <Chips label={label} value={status} options={options} onChange={onChange} />
+      </div>
+      <div className={styles.folded}>
+        <SelectField
+          label={label}
+          isLabelHidden
+          value={status}
+          onChange={(event) => onChange(choiceOf(event.target.value, GAME_STATUSES))}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </div>
+  )
+}
+
+function Chosen({ cards, subTournamentId, userTeamId, status, filter }: ChosenProps) {
   const { t } = useTexts()
   const card = selectGame(cards, subTournamentId, userTeamId)
   if (card === undefined)
     return (
-      <Notice
-        title={t('error.noGames')}
-        text={t('dashboard.noGamesText')}
-        action={<LinkButton to={pathTo('Home')}>{t('common.toHome')}</LinkButton>}
-      />
+      <>
+        {filter}
+        <Notice
+          title={t('error.noGames')}
+          text={t('dashboard.noGamesText')}
+          action={<LinkButton to={pathTo('Home')}>{t('common.toHome')}</LinkButton>}
+        />
+      </>
     )
   const addressOf = (game: DashboardCard, teamId?: number) =>
     pathTo(
@@ -93,7 +133,10 @@ function Chosen({ cards, subTournamentId, userTeamId, status }: ChosenProps) {
   const toTeam = (chosenId: number) => addressOf(card, chosenId)
   return (
     <div className={styles.columns}>
-      <GameCards cards={cards} selected={card} to={(game) => addressOf(game)} />
+      <div className={styles.strip}>
+        {filter}
+        <GameCards cards={cards} selected={card} to={(game) => addressOf(game)} />
+      </div>
       {card.is_seasonal_game && teamId !== undefined ? (
         <SeasonGame key={card.tournament_id} card={card} userTeamId={teamId} toTeam={toTeam} />
       ) : (
@@ -107,18 +150,8 @@ function Chosen({ cards, subTournamentId, userTeamId, status }: ChosenProps) {
 function Loading() {
   return (
     <div className={styles.columns}>
-      <Skeleton height={126} />
-      <GameLayout
-        now={
-          <>
-            <Skeleton height={92} />
-            <Skeleton height={96} />
-            <Skeleton height={180} />
-          </>
-        }
-        pitch={<EmptyPitch />}
-        table={<Skeleton height={480} />}
-      />
+      <Skeleton height={56} />
+      <GameLayout now={<Skeleton height={64} />} team={<EmptyPitch />} race={<Skeleton height={480} />} />
     </div>
   )
 }

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { DashboardCard, LeaderBoardRow, UserTeam } from '@gaffer/contract/types'
-import { rankHistoryOptions } from '../../features/dashboard/api.ts'
-import { MomentsCard, RankCard } from '../../features/dashboard/MatchdayCards.tsx'
-import { gainedPlaces } from '../../features/dashboard/model.ts'
+import type { DashboardCard, LeaderBoardRow } from '@gaffer/contract/types'
 import { playersOf } from '../../features/team/pitch-rows.ts'
 import { OtherTeamDialog } from '../../features/team/OtherTeamDialog.tsx'
 import { RoundFixtures } from './RoundFixtures.tsx'
@@ -17,8 +14,10 @@ import { useIsOver } from '../../ui/CountdownText.tsx'
 import { LeaguesLink } from '../../features/leagues/LeaguesLink.tsx'
 import { EmptyPitch } from '../../ui/football/Pitch.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { Skeleton } from '../../ui/Surface.tsx'
 import { GameHead } from './GameHead.tsx'
 import { GameLayout } from './GameLayout.tsx'
+import { LiveGame } from './LiveGame.tsx'
 import { type FirstRound, NoTeam, NotYetIn, OwnTeam } from './OwnTeam.tsx'
 
 type GameProps = {
@@ -51,72 +50,80 @@ export function Game({ card, userTeamId, toTeam, slider, pictures, firstRound }:
     row.is_mine
       ? void navigate(toTeam(row.user_team_id), { replace: true, preventScrollReset: true })
       : showOtherTeam(row)
-  const mine = userTeamId === undefined ? undefined : team.data?.team
+  const mine = userTeamId === undefined ? undefined : (team.data?.team ?? undefined)
+  const table = (
+    <Leaderboard
+      key={subTournamentId}
+      subTournamentId={subTournamentId}
+      isSeason={card.is_seasonal_game}
+      onTeam={lookAt}
+      more={card.is_seasonal_game && <LeaguesLink />}
+    />
+  )
+  const parts = {
+    head: <GameHead card={card} team={mine} userTeamId={userTeamId} toTeam={toTeam} />,
+    slider,
+    fixtures: (
+      <RoundFixtures
+        tournamentId={card.tournament_id}
+        subTournamentId={subTournamentId}
+        players={mine === undefined ? [] : playersOf(mine)}
+      />
+    ),
+    table: (
+      <>
+        {table}
+        {pictures}
+      </>
+    ),
+  }
+  // Which parts there are depends on the team: until it is there they have their places and nothing in them.
+  if (userTeamId !== undefined && team.isPending)
+    return (
+      <GameLayout
+        head={parts.head}
+        slider={slider}
+        now={<Skeleton height={74} />}
+        team={<EmptyPitch />}
+        race={<Skeleton height={480} />}
+      />
+    )
   return (
     <>
-      <GameLayout
-        head={<GameHead card={card} team={mine ?? undefined} userTeamId={userTeamId} toTeam={toTeam} />}
-        slider={slider}
-        now={mine && <Matchday card={card} team={mine} isUpcoming={isUpcoming} />}
-        pitch={
-          userTeamId === undefined ? (
-            <NoTeam card={card} isUpcoming={isUpcoming} />
-          ) : (
-            <QueryState query={team} skeleton={<EmptyPitch />}>
-              {({ team: shown }) => {
-                if (shown)
-                  return <OwnTeam key={shown.teamId} card={card} team={shown} isUpcoming={isUpcoming} />
-                if (firstRound) return <NotYetIn firstRound={firstRound} />
-                return <NoTeam card={card} isUpcoming={isUpcoming} />
-              }}
-            </QueryState>
-          )
-        }
-        table={
-          <Leaderboard
-            key={subTournamentId}
-            subTournamentId={subTournamentId}
-            onTeam={lookAt}
-            more={card.is_seasonal_game && <LeaguesLink />}
-          />
-        }
-        pictures={pictures}
-        fixtures={<RoundFixtures tournamentId={card.tournament_id} subTournamentId={subTournamentId} />}
-      />
+      {mine !== undefined && mine.points !== null ? (
+        <LiveGame key={mine.teamId} card={card} team={mine} onTeam={lookAt} {...parts} />
+      ) : (
+        <GameLayout
+          head={parts.head}
+          slider={slider}
+          now={mine && <TeamPanel card={card} team={mine} />}
+          team={
+            userTeamId === undefined ? (
+              <NoTeam card={card} isUpcoming={isUpcoming} />
+            ) : (
+              <QueryState query={team} skeleton={<EmptyPitch />}>
+                {({ team: shown }) => {
+                  if (shown)
+                    return <OwnTeam key={shown.teamId} card={card} team={shown} isUpcoming={isUpcoming} />
+                  if (firstRound) return <NotYetIn firstRound={firstRound} />
+                  return <NoTeam card={card} isUpcoming={isUpcoming} />
+                }}
+              </QueryState>
+            )
+          }
+          race={parts.table}
+          matches={parts.fixtures}
+        />
+      )}
       {otherTeam && (
         <OtherTeamDialog
           row={otherTeam}
+          mine={mine}
           subTournamentId={subTournamentId}
           isUpcoming={isUpcoming}
           onClose={() => showOtherTeam(undefined)}
         />
       )}
-    </>
-  )
-}
-
-type MatchdayProps = {
-  readonly card: DashboardCard
-  readonly team: UserTeam
-  readonly isUpcoming: boolean
-}
-
-/** How the team stands, and how it got there. */
-function Matchday({ card, team, isUpcoming }: MatchdayProps) {
-  const history = useQuery({
-    ...rankHistoryOptions(team.sub_tournament_id, team.teamId),
-    enabled: !isUpcoming,
-  })
-  const known = history.data?.data
-  return (
-    <>
-      <TeamPanel
-        card={card}
-        team={team}
-        gained={known === undefined ? 0 : gainedPlaces(known.samples, team.current_place)}
-      />
-      {known !== undefined && <RankCard history={known} players={playersOf(team)} />}
-      {known !== undefined && !team.is_final && <MomentsCard history={known} players={playersOf(team)} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { ShareButton } from '../../features/dashboard/ShareButton.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Surface.tsx'
 import styles from './Dashboard.module.css'
 
@@ -31,7 +32,7 @@ export function GameHead({ card, team, userTeamId, toTeam }: GameHeadProps) {
                 <bdi>{card.name}</bdi> ·{' '}
               </>
             )}
-            <GameState card={card} />
+            <GameState card={card} isFinal={team?.is_final === true && !card.is_seasonal_game} />
           </p>
         </div>
         <div className={styles.links}>
@@ -44,10 +45,12 @@ export function GameHead({ card, team, userTeamId, toTeam }: GameHeadProps) {
               { user_team_id: userTeamId },
             )}
           >
-            {t('common.details')}
+            <Icon name="info" size={18} />
+            <span className={styles.label}>{t('common.details')}</span>
           </LinkButton>
           <LinkButton look="secondary" isSmall to={pathTo('TournamentScoring', { id: card.tournament_id })}>
-            {t('dashboard.scoring')}
+            <Icon name="list" size={18} />
+            <span className={styles.label}>{t('dashboard.scoring')}</span>
           </LinkButton>
           {team !== undefined && <ShareButton key={team.teamId} card={card} team={team} />}
         </div>

@@ -1,27 +1,34 @@
 import type { ReactNode } from 'react'
 import styles from './GameLayout.module.css'
 
+/** What is looked at of a game that is played: on a phone one of them, on wide pages the team and others beside it. */
+export const GAME_VIEWS = ['team', 'race', 'matches', 'rivals'] as const
+export type GameView = (typeof GAME_VIEWS)[number]
+
 type GameLayoutProps = {
   readonly head?: ReactNode
   /** The rounds to choose from in a seasonal game. */
   readonly slider?: ReactNode
   /** How the team stands. */
   readonly now?: ReactNode
-  readonly pitch: ReactNode
-  readonly table: ReactNode
-  /** What can be looked at of a season as a whole. */
-  readonly pictures?: ReactNode
-  readonly fixtures?: ReactNode
+  /** The choice of a view; without it everything is shown. */
+  readonly views?: ReactNode
+  readonly view?: GameView | undefined
+  readonly team: ReactNode
+  readonly race: ReactNode
+  readonly matches?: ReactNode
+  readonly rivals?: ReactNode
 }
 
 /**
- * Where the parts of a game stand: the team and the matches beside the figures, on a phone all in one column.
- * It is one tree at every width, so that a turned tablet keeps what is open and typed, and its parts come after
- * one another as they are seen, so that the keyboard goes the same way.
+ * Where the parts of a game stand: what one came for above the pitch, the pitch, everything else a press away on
+ * a phone and beside it on wide pages. It is one tree at every width, so that a turned tablet keeps what is open
+ * and typed.
  */
-export function GameLayout({ head, slider, now, pitch, table, pictures, fixtures }: GameLayoutProps) {
+export function GameLayout(props: GameLayoutProps) {
+  const { head, slider, now, views, view, team, race, matches, rivals } = props
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-view={view ?? 'all'}>
       {(head || slider) && (
         <div className={styles.top}>
           {head}
@@ -29,14 +36,11 @@ export function GameLayout({ head, slider, now, pitch, table, pictures, fixtures
         </div>
       )}
       {now && <div className={styles.now}>{now}</div>}
-      <div className={styles.main}>
-        {pitch}
-        {fixtures}
-      </div>
-      <div className={styles.rest}>
-        {table}
-        {pictures}
-      </div>
+      {views && <div className={styles.views}>{views}</div>}
+      <div className={styles.team}>{team}</div>
+      <div className={styles.race}>{race}</div>
+      {matches && <div className={styles.matches}>{matches}</div>}
+      {rivals && <div className={styles.rivals}>{rivals}</div>}
     </div>
   )
 }

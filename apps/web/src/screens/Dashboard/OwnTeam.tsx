@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import type { DashboardCard, UserTeam } from '@gaffer/contract/types'
 import { PlayerDialogs } from '../../features/team/PlayerDialogs.tsx'
+import { Deductions } from '../../features/team/Deductions.tsx'
 import { playersOf } from '../../features/team/pitch-rows.ts'
 import { TeamPitch } from '../../features/team/TeamPitch.tsx'
 import { useFocusOnPlayer } from '../../features/squads/use-focus-on-player.ts'
@@ -15,10 +16,15 @@ type OwnTeamProps = {
   readonly card: DashboardCard
   readonly team: UserTeam
   readonly isUpcoming: boolean
+  /** The pitch, for what moves over it. */
+  readonly stage?: RefObject<HTMLDivElement | null>
+  readonly onStage?: ReactNode
+  /** Over the lower edge of the pitch. */
+  readonly over?: ReactNode
 }
 
 /** The manager's team on the pitch; while it is open, the ways to change it or to add another. */
-export function OwnTeam({ card, team, isUpcoming }: OwnTeamProps) {
+export function OwnTeam({ card, team, isUpcoming, stage, onStage, over }: OwnTeamProps) {
   const { t } = useTexts()
   const [shown, show] = useState<number>()
   const focusOn = useFocusOnPlayer()
@@ -28,7 +34,11 @@ export function OwnTeam({ card, team, isUpcoming }: OwnTeamProps) {
   const canAdd = canChange && card.can_add_team && card.open_sub_tournament_id !== null
   return (
     <>
-      <TeamPitch team={team} onPlayer={({ playerId }) => show(playerId)} />
+      <div ref={stage} className={styles.stage}>
+        <TeamPitch team={team} over={over} onPlayer={({ playerId }) => show(playerId)} />
+        {onStage}
+      </div>
+      <Deductions team={team} />
       {canChange && (
         <div className={styles.actions}>
           <LinkButton isWide to={pathTo('EnterTournament', { ...place, teamId: team.teamId })}>
@@ -69,7 +79,7 @@ export function OwnTeam({ card, team, isUpcoming }: OwnTeamProps) {
 }
 
 /** In place of the pitch where the manager has no team in the game; a season is entered in its open round. */
-export function NoTeam({ card, isUpcoming }: Omit<OwnTeamProps, 'team'>) {
+export function NoTeam({ card, isUpcoming }: Pick<OwnTeamProps, 'card' | 'isUpcoming'>) {
   const { t } = useTexts()
   return (
     <Card>

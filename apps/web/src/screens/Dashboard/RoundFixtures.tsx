@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { TeamPlayer } from '@gaffer/contract/types'
+import { OwnInMatch } from '../../features/team/OwnInMatch.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { FixtureRow } from '../../ui/football/FixtureRow.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -11,10 +13,12 @@ type RoundFixturesProps = {
   readonly tournamentId: number
   /** The game in the round that is looked at. */
   readonly subTournamentId: number
+  /** The manager's own, who are named beside their matches. */
+  readonly players: readonly TeamPlayer[]
 }
 
 /** The matches of the round; a press opens what happened in one. */
-export function RoundFixtures({ tournamentId, subTournamentId }: RoundFixturesProps) {
+export function RoundFixtures({ tournamentId, subTournamentId, players }: RoundFixturesProps) {
   const { t } = useTexts()
   const fixtures = useQuery(tournamentFixturesOptions(tournamentId, subTournamentId))
   const [shown, show] = useState<number>()
@@ -28,7 +32,10 @@ export function RoundFixtures({ tournamentId, subTournamentId }: RoundFixturesPr
               <Notice title={t('tournaments.noFixtures')} />
             ) : (
               shownRound.fixtures.map((fixture) => (
-                <FixtureRow key={fixture.id} fixture={fixture} onPress={() => show(fixture.id)} />
+                <div key={fixture.id}>
+                  <FixtureRow fixture={fixture} onPress={() => show(fixture.id)} />
+                  <OwnInMatch fixture={fixture} players={players} />
+                </div>
               ))
             )}
             {shown !== undefined && (

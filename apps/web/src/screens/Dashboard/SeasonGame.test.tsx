@@ -239,4 +239,39 @@ describe('a season on the dashboard', () => {
       quote: 'q9',
     })
   })
+
+  it('offers no other chip while one is active, and shows what is left of the active one', async () => {
+    stubSight()
+    const chips = [chip('tripleCaptain', { active: true }), chip('fullTeam'), chip('doubleVice')]
+    await renderApp('/dashboard', serverOf({ chips: chips as UserTeam['chips'] }))
+    const active = (await screen.findByText('Your captain scores triple points.')).closest('li')
+    expect(active?.textContent).toContain('Active')
+    expect(active?.textContent).toContain('1 left')
+    expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
+    expect(screen.getAllByText('Another chip is active')).toHaveLength(2)
+  })
+
+  it('says what was bought', async () => {
+    stubSight()
+    const quote = {
+      quote: 'q9',
+      amount: 9,
+      currency: 'EUR',
+      balance: 100,
+      expires_at: new Date().toISOString(),
+    }
+    await renderApp('/dashboard', {
+      ...serverOf(),
+      purchaseQuote: { data: quote },
+      buyChips: { data: [], state: 'owned' },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Buy chips' }))
+    const [first] = await screen.findAllByRole('button', { name: 'Buy for €9.00' })
+    fireEvent.click(first as HTMLElement)
+    expect(await screen.findByText('€91.00')).toBeTruthy()
+    const confirm = await screen.findByRole('button', { name: 'Buy for €9.00' })
+    await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
+    fireEvent.click(confirm)
+    expect(await screen.findByText('Bought: Triple captain')).toBeTruthy()
+  })
 })

@@ -5,7 +5,17 @@ import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { useAdBoards } from '../../brand/brand.tsx'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { exchange, partnersOf } from '../../features/squads/line-up.ts'
-import { benchOf, lineUpOf, playersOf, priceOf, rowsOf, rulesOf } from '../../features/squads/model.ts'
+import {
+  benchOf,
+  type DraftWords,
+  lineUpOf,
+  playersOf,
+  priceOf,
+  roleToOffer,
+  rowsOf,
+  rulesOf,
+} from '../../features/squads/model.ts'
+import { opponentOf, type PlateView } from '../../features/squads/plate-views.ts'
 import { SwapDialog } from '../../features/squads/SwapDialog.tsx'
 import { useFocusOnPlayer } from '../../features/squads/use-focus-on-player.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -17,9 +27,20 @@ import { PlayerOptions } from './PlayerOptions.tsx'
 
 type Shown = { readonly kind: 'options' | 'swap'; readonly id: number }
 
-/** The draft on the pitch with its bench: a press opens what can be done with a player, a drag swaps them. */
-export function DraftPitch({ tournament }: { readonly tournament: TournamentForBuilding }) {
-  const { t, price } = useTexts()
+type DraftPitchProps = {
+  readonly tournament: TournamentForBuilding
+  readonly view: PlateView
+  /** Opens the list for a place; without it the list is a screen of its own. */
+  readonly onSlot?: ((position: Position) => void) | undefined
+}
+
+/**
+ * The draft on the pitch with its bench: a press opens what can be done with a player, a drag swaps them, a letter at
+ * a shirt names captain or vice.
+ */
+export function DraftPitch({ tournament, view, onSlot }: DraftPitchProps) {
+  const texts = useTexts()
+  const { t, price, tenth } = texts
   const adBoards = useAdBoards()
   const { draft, dispatch } = useDraft()
   const navigate = useNavigate()
@@ -28,9 +49,20 @@ export function DraftPitch({ tournament }: { readonly tournament: TournamentForB
   const rules = rulesOf(tournament, draft)
   const lineUp = lineUpOf(draft)
   const players = playersOf(draft, tournament)
-  const words = {
-    price,
-    describe: (...[player, role]: Parameters<Parameters<typeof rowsOf>[2]['describe']>) =>
+  const offered = roleToOffer(draft, tournament)
+  const words: DraftWords = {
+    figure: ({ form }) => tenth(form),
+    plate: (player) => {
+      if (view === 'price') return { value: price(priceOf(player, tournament)) }
+      if (view === 'form') return { value: tenth(player.form) }
+      return { value: opponentOf(player, texts), difficulty: player.diff ?? undefined }
+    },
+    offer: ({ name }) =>
+      offered && {
+        role: offered,
+        description: t(offered === 'captain' ? 'squads.offerCaptain' : 'squads.offerVice', { name }),
+      },
+    describe: (player, role) =>
       t('squads.describe', {
         name: player.name,
         position: t(`football.position.${player.position}`),
@@ -45,7 +77,9 @@ export function DraftPitch({ tournament }: { readonly tournament: TournamentForB
     if (arranged) dispatch({ type: 'arrange', ...arranged })
     focusOn(playerId)
   }
-  const add = (position: Position) =>
+  const name = (playerId: number, role: 'captain' | 'viceCaptain') =>
+    dispatch({ type: role === 'captain' ? 'nameCaptain' : 'nameViceCaptain', playerId })
+  const toList = (position: Position) =>
     void navigate(
       pathTo(
         'SelectPlayers',
@@ -53,6 +87,7 @@ export function DraftPitch({ tournament }: { readonly tournament: TournamentForB
         { position: positionId(position), team: draft.teamId },
       ),
     )
+  const add = onSlot ?? toList
   const open = (id: number) => show({ kind: 'options', id })
   const rows = rowsOf(draft, tournament, words)
   const bench = benchOf(draft, tournament, words)
@@ -60,7 +95,15 @@ export function DraftPitch({ tournament }: { readonly tournament: TournamentForB
   return (
     <>
       {rules.squad === undefined ? (
-        <Pitch label={t('football.pitch')} adBoards={adBoards} rows={rows} onPlayer={open} onSlot={add} />
+        <Pitch
+          isFilling
+          label={t('football.pitch')}
+          adBoards={adBoards}
+          rows={rows}
+          onPlayer={open}
+          onSlot={add}
+          onOffer={name}
+        />
       ) : (
         <SwapArea partnersOf={(id) => [...partners(id).changes, ...partners(id).order]} onSwap={swap}>
           {(held) => (
@@ -71,6 +114,7 @@ export function DraftPitch({ tournament }: { readonly tournament: TournamentForB
                 rows={rows.map((row) => ({ ...row, players: marked(row.players, held) }))}
                 onPlayer={open}
                 onSlot={add}
+                onOffer={name}
               />
               <Bench
                 label={t('season.bench')}

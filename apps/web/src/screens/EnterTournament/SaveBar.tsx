@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { TeamFault } from '@gaffer/rules'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { rememberVisit, takeVisit } from '../../features/session/pending-visit.ts'
 import { useSession } from '../../features/session/session.tsx'
@@ -7,7 +8,7 @@ import { TransferSummary } from '../../features/squads/TransferSummary.tsx'
 import { useQuote, useSaveTeam } from '../../features/squads/api.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { faultText } from '../../features/squads/fault-texts.ts'
-import { faultsOf } from '../../features/squads/model.ts'
+import { budgetLeft, faultsOf, suggestedRoles } from '../../features/squads/model.ts'
 import { contestOf } from '../../features/tournaments/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
@@ -17,15 +18,22 @@ import { Button } from '../../ui/Button.tsx'
 import { useIsOver } from '../../ui/CountdownText.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
+import { SaveStatus } from './SaveStatus.tsx'
 import { renderSaveFailure } from './SaveFailure.tsx'
 import { useTransferPlan } from './use-transfer-plan.ts'
 import styles from './EnterTournament.module.css'
 
-/** The button that enters or saves, and every dialog it may open. */
-export function SaveBar({ tournament }: { readonly tournament: TournamentForBuilding }) {
+type SaveBarProps = {
+  readonly tournament: TournamentForBuilding
+  /** Something before the words and the button. */
+  readonly children?: ReactNode
+}
+
+/** How the team stands, the button that enters or saves it, and every dialog that may open. */
+export function SaveBar({ tournament, children }: SaveBarProps) {
   const texts = useTexts()
   const { t, money } = texts
-  const { draft, forget } = useDraft()
+  const { draft, dispatch, forget } = useDraft()
   const session = useSession()
   const navigate = useNavigate()
   const save = useSaveTeam()
@@ -63,7 +71,25 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
     ask: isPaid ? () => askQuote.mutateAsync(entryId ?? 0) : undefined,
     pay: send,
   }))
+  // Nothing but the armbands is missing: one press gives them to who deserves them.
+  const roles = suggestedRoles(draft, tournament)
+  const lacksRolesOnly = faults.length > 0 && faults.every(({ code }) => isRoleFault(code))
+  const takeRoles = () => {
+    if (roles.captain !== null && roles.captain !== draft.captain)
+      dispatch({ type: 'nameCaptain', playerId: roles.captain })
+    if (roles.viceCaptain !== null && roles.viceCaptain !== draft.viceCaptain)
+      dispatch({ type: 'nameViceCaptain', playerId: roles.viceCaptain })
+  }
+  const nameOf = (playerId: number | null) => draft.picks.find(({ id }) => id === playerId)?.lastName ?? ''
+  const rolesText = () => {
+    const [captain, vice] = [nameOf(roles.captain), nameOf(roles.viceCaptain)]
+    if (draft.captain !== null) return t('squads.takeVice', { vice })
+    return draft.viceCaptain === null && roles.viceCaptain !== null
+      ? t('squads.takeBoth', { captain, vice })
+      : t('squads.takeCaptain', { captain })
+  }
   const press = () => {
+    if (lacksRolesOnly) return takeRoles()
     if (faults.length > 0) return showFaults(true)
     if (plan?.isChanged && plan.quote.pairs.length > 0) return askTransfers(true)
     return payment.start()
@@ -71,15 +97,25 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
   /** What keeps the team from being sent, otherwise what a press does. */
   const pressText = () => {
     if (isOver) return t('error.gameAlreadyStarted')
+    if (lacksRolesOnly) return t('squads.takeSuggested')
     if (first) return faultText(first, texts)
     if (isEdit) return t('common.save')
     return isPaid ? t('squads.enterFor', { fee: money(fee, tournament.currency) }) : t('squads.enter')
   }
   return (
     <StickyBar>
-      <Button isWide disabled={payment.isBusy || isOver} onClick={() => void press()}>
-        {pressText()}
-      </Button>
+      <div className={styles.save}>
+        {children}
+        <SaveStatus
+          isReady={faults.length === 0}
+          suggestion={lacksRolesOnly ? rolesText() : undefined}
+          left={texts.price(budgetLeft(draft, tournament))}
+          fee={isPaid ? money(fee, tournament.currency) : undefined}
+        />
+        <Button disabled={payment.isBusy || isOver} onClick={() => void press()}>
+          {pressText()}
+        </Button>
+      </div>
       {areFaultsShown && (
         <ConfirmDialog
           title={t('error.toEnter')}
@@ -115,4 +151,8 @@ export function SaveBar({ tournament }: { readonly tournament: TournamentForBuil
       />
     </StickyBar>
   )
+}
+
+function isRoleFault(code: TeamFault['code']): boolean {
+  return code === 'captainMissing' || code === 'viceCaptainMissing'
 }

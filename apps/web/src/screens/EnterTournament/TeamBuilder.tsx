@@ -1,29 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { positionId } from '@gaffer/rules'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { useAutofill } from '../../features/squads/api.ts'
 import { BudgetBars } from '../../features/squads/BudgetBars.tsx'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { LegendButton } from '../../features/squads/LegendButton.tsx'
+import { PLATE_VIEWS, type PlateView } from '../../features/squads/plate-views.ts'
+import { PlayerPicker } from '../../features/squads/PlayerPicker.tsx'
 import { RolePickers } from '../../features/squads/RolePickers.tsx'
 import { FormationPicker } from '../../features/squads/FormationPicker.tsx'
 import { tournamentFixturesOptions } from '../../features/tournaments/api.ts'
 import { FixtureList } from '../../features/tournaments/FixturesDialog.tsx'
 import { useTexts } from '../../i18n/language.tsx'
-import { pathTo } from '../../lib/paths.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
+import { changeSearch } from '../../lib/change-search.ts'
+import { idOf, pathTo } from '../../lib/paths.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Choice.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { CountdownText } from '../../ui/CountdownText.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, RowsSkeleton } from '../../ui/Surface.tsx'
+import { ContestFacts } from './ContestFacts.tsx'
 import { DraftPitch } from './DraftPitch.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { TransfersCard } from './TransfersCard.tsx'
 import styles from './EnterTournament.module.css'
+
+/** From here on the list of players stands beside the pitch. */
+const HAS_ROOM_FOR_LIST = '(min-width: 1300px)'
 
 export function TeamBuilder({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t } = useTexts()
@@ -37,19 +47,43 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
           type: 'fill',
           players: data.groups.flatMap(({ players }) => players),
           reserves: data.reserves,
+          suggested: data.suggested,
         }),
     })
+  const [view, setView] = useState<PlateView>('next')
+  const [search, setSearch] = useSearchParams()
+  const isWide = useMedia(HAS_ROOM_FOR_LIST)
+  const outgoing = draft.picks.find(({ id }) => id === idOf(search.get('out') ?? undefined))
+  const forget = () => setSearch(changeSearch({ out: undefined, max: undefined }), { replace: true })
+  const saveBar = (
+    <SaveBar tournament={tournament}>
+      <IconButton
+        label={t('squads.autofill')}
+        icon={<Icon name="wand" />}
+        disabled={autofill.isPending}
+        onClick={fill}
+      />
+    </SaveBar>
+  )
   return (
     <>
-      <Head tournament={tournament} />
+      <Head tournament={tournament} view={view} onView={setView} />
       <BudgetBars draft={draft} tournament={tournament} />
-      <div className={styles.body}>
-        <div className={styles.side}>
+      <div className={classNames(styles.body, isWide && styles.threeColumns)}>
+        <div className={styles.team}>
+          <div className={styles.place} data-has-bench={tournament.reserves_limit > 0 || undefined}>
+            <DraftPitch
+              tournament={tournament}
+              view={view}
+              onSlot={
+                isWide
+                  ? (position) =>
+                      setSearch(changeSearch({ position: String(positionId(position)) }), { replace: true })
+                  : undefined
+              }
+            />
+          </div>
           <div className={styles.tools}>
-            <Button look="secondary" isSmall disabled={autofill.isPending} onClick={fill}>
-              <Icon name="wand" size={16} />
-              {t('squads.autofill')}
-            </Button>
             <Button
               look="secondary"
               isSmall
@@ -59,15 +93,26 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
               <Icon name="trash" size={16} />
               {t('squads.clear')}
             </Button>
+            <Links tournament={tournament} />
             {tournament.reserves_limit > 0 && (
               <div className={styles.scheme}>
                 <FormationPicker tournament={tournament} />
               </div>
             )}
           </div>
-          <DraftPitch tournament={tournament} />
         </div>
+        {isWide && (
+          <section className={styles.list} aria-label={t('players.title')}>
+            <PlayerPicker
+              tournament={tournament}
+              subTournamentId={draft.subTournamentId ?? 0}
+              outgoing={outgoing}
+              onDone={forget}
+            />
+          </section>
+        )}
         <div className={styles.side}>
+          {isWide && <ContestFacts tournament={tournament} />}
           <TextField
             label={t('squads.teamName')}
             value={draft.teamName}
@@ -84,12 +129,12 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
               onTooEarly={() => show('tooEarly')}
             />
           </div>
+          {isWide && saveBar}
           <TransfersCard tournament={tournament} />
-          <Links tournament={tournament} />
           <Fixtures tournament={tournament} />
         </div>
       </div>
-      <SaveBar tournament={tournament} />
+      {!isWide && saveBar}
       {shown === 'clear' && (
         <ConfirmDialog
           title={t('squads.clear')}
@@ -117,19 +162,34 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
   )
 }
 
-function Head({ tournament }: { readonly tournament: TournamentForBuilding }) {
+type HeadProps = {
+  readonly tournament: TournamentForBuilding
+  readonly view: PlateView
+  readonly onView: (view: PlateView) => void
+}
+
+function Head({ tournament, view, onView }: HeadProps) {
   const { t } = useTexts()
   const { draft } = useDraft()
   const navigate = useNavigate()
   return (
     <PageHead
-      title={<bdi>{draft.teamName.trim() || t('squads.newTeam')}</bdi>}
+      title={<bdi className={styles.name}>{draft.teamName.trim() || t('squads.newTeam')}</bdi>}
       sub={
-        <>
-          <bdi>{tournament.name}</bdi>
-          {' · '}
+        <span className={styles.name}>
           <CountdownText until={tournament.start_time} /> {t('tournaments.toDeadline')}
-        </>
+          {' · '}
+          <bdi>{tournament.name}</bdi>
+        </span>
+      }
+      aside={
+        <div className={styles.views} role="group" aria-label={t('squads.view')}>
+          {PLATE_VIEWS.map((one) => (
+            <button key={one} type="button" aria-pressed={one === view} onClick={() => onView(one)}>
+              {t(`squads.view.${one}`)}
+            </button>
+          ))}
+        </div>
       }
       onLeave={() => void navigate(pathTo('TournamentDetails', { id: tournament.id }))}
     />
@@ -140,7 +200,7 @@ function Links({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t } = useTexts()
   const { draft } = useDraft()
   return (
-    <div className={styles.links}>
+    <>
       <LinkButton
         look="secondary"
         isSmall
@@ -149,7 +209,7 @@ function Links({ tournament }: { readonly tournament: TournamentForBuilding }) {
         {t('details.tab.rules')}
       </LinkButton>
       <LegendButton />
-    </div>
+    </>
   )
 }
 

@@ -51,7 +51,7 @@ function Found({ bet, seats }: { readonly bet: number; readonly seats: number })
 
 function Offer({ room, onAgain }: { readonly room: Room; readonly onAgain: () => void }) {
   const { t, money, number, price } = useTexts()
-  const isGone = useIsOver(room.held_until ?? room.first_round.deadline)
+  const isGone = useIsOver(room.held_until ?? room.sold_until)
   const cancel = useCancelSeeking()
   const navigate = useNavigate()
   const leave = () =>

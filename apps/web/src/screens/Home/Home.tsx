@@ -9,21 +9,25 @@ import { Link, useSearchParams } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
 import { useArrivedVisit } from '../../features/session/use-arrived-visit.ts'
 import { championshipsOptions, lobbyOptions, type LobbyFilter } from '../../features/tournaments/api.ts'
-import { TournamentCard } from '../../features/tournaments/TournamentCard.tsx'
+import { nextMatchday } from '../../features/tournaments/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { changeSearch } from '../../lib/change-search.ts'
 import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Chips, Segments, SelectField } from '../../ui/Choice.tsx'
-import { CardList, CardListSkeleton } from '../../ui/ContestCard.tsx'
+import { CardListSkeleton } from '../../ui/ContestCard.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Failed } from '../../ui/QueryState.tsx'
-import { Notice } from '../../ui/Surface.tsx'
+import { Notice, Skeleton } from '../../ui/Surface.tsx'
+import { Matchdays } from './Matchdays.tsx'
+import { NextDeadline } from './NextDeadline.tsx'
 import styles from './Home.module.css'
 
 const TYPES = ['official', 'head_to_head', 'user_created'] as const
 const STATUSES = ['upcoming', 'current', 'past', 'all'] as const
 const CARD_HEIGHT = 224
+const HERO_HEIGHT = 300
 
 /** The lobby: tabs, filters, cards. */
 export function HomeScreen() {
@@ -43,6 +47,7 @@ export function HomeScreen() {
   return (
     <div className={styles.home}>
       <h1 className="visually-hidden">{t('header.home')}</h1>
+      {type === 'official' && status === 'upcoming' && championshipId === undefined && <Hero lobby={lobby} />}
       <div className={styles.filters}>
         <Segments
           label={t('tournaments.kinds')}
@@ -79,15 +84,25 @@ export function HomeScreen() {
           ))}
         </SelectField>
       </div>
-      {type === 'official' && brand.can.hasRooms && <RoomsLink />}
       {type !== 'official' && (
         <LinkButton look="secondary" to={pathTo('Games')}>
           {t('tournaments.ofFriends')}
         </LinkButton>
       )}
-      <Cards lobby={lobby} />
+      <Cards lobby={lobby} hasRooms={type === 'official' && brand.can.hasRooms} />
     </div>
   )
+}
+
+/** The next deadline, while there is one; its place while that is not known. */
+function Hero({ lobby }: { readonly lobby: Lobby }) {
+  const now = useNow()
+  if (lobby.data === undefined) return lobby.error ? null : <Skeleton height={HERO_HEIGHT} />
+  const matchday = nextMatchday(
+    lobby.data.pages.flatMap(({ data }) => data.data),
+    now,
+  )
+  return matchday && <NextDeadline matchday={matchday} />
 }
 
 /** The way to the rooms of an operator that has them. */
@@ -109,23 +124,23 @@ function RoomsLink() {
 
 type Lobby = UseInfiniteQueryResult<InfiniteData<Answer<'homeTournaments'>>>
 
-function Cards({ lobby }: { readonly lobby: Lobby }) {
+function Cards({ lobby, hasRooms }: { readonly lobby: Lobby; readonly hasRooms: boolean }) {
   const { t } = useTexts()
   if (lobby.data === undefined) {
     if (lobby.error) return <Failed error={lobby.error} onRetry={() => void lobby.refetch()} />
     return <CardListSkeleton count={6} height={CARD_HEIGHT} />
   }
   const cards = lobby.data.pages.flatMap(({ data }) => data.data)
-  if (cards.length === 0) return <Notice title={t('tournaments.empty')} text={t('error.noGames')} />
+  if (cards.length === 0)
+    return (
+      <>
+        <Notice title={t('tournaments.empty')} text={t('error.noGames')} />
+        {hasRooms && <RoomsLink />}
+      </>
+    )
   return (
     <>
-      <CardList>
-        {cards.map((card) => (
-          <li key={card.id}>
-            <TournamentCard card={card} />
-          </li>
-        ))}
-      </CardList>
+      <Matchdays cards={cards} afterFirst={hasRooms && <RoomsLink />} />
       {lobby.hasNextPage && (
         <div className={styles.more}>
           <Button

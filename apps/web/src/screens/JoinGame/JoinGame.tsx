@@ -22,8 +22,9 @@ export function JoinGameScreen() {
   const session = useSession()
   const leave = useLeave(pathTo('Games'))
   const code = tidyCode(useParams().code ?? '')
-  const game = useQuery({ ...gameByCodeOptions(code), enabled: session.status === 'signedIn' })
+  const game = useQuery({ ...gameByCodeOptions(code), enabled: session.status !== 'unknown' })
   const isLoggedOut = session.status === 'anonymous' || isRefusal(game.error, 'onlookerOnly')
+  const isUnknown = isRefusal(game.error, 'codeUnknown')
   return (
     <div className={styles.page}>
       <PageHead
@@ -32,7 +33,10 @@ export function JoinGameScreen() {
         onLeave={leave}
       />
       {isLoggedOut ? (
-        <LoginNotice title={t('games.invitedLogin')} visit={{ route: 'JoinGame', code }} />
+        <>
+          {!isRefusal(game.error, 'onlookerOnly') && <Invitation game={game} isShown />}
+          {!isUnknown && <LoginNotice title={t('games.invitedLogin')} visit={{ route: 'JoinGame', code }} />}
+        </>
       ) : (
         <Invitation game={game} />
       )}
@@ -40,7 +44,13 @@ export function JoinGameScreen() {
   )
 }
 
-function Invitation({ game }: { readonly game: UseQueryResult<Answer<'gameByCode'>> }) {
+type InvitationProps = {
+  readonly game: UseQueryResult<Answer<'gameByCode'>>
+  /** Before a login it is only shown. */
+  readonly isShown?: boolean
+}
+
+function Invitation({ game, isShown = false }: InvitationProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
   if (game.data === undefined && game.error && !isRefusal(game.error, 'network')) {
@@ -55,7 +65,7 @@ function Invitation({ game }: { readonly game: UseQueryResult<Answer<'gameByCode
   }
   return (
     <QueryState query={game} skeleton={<Skeleton height={236} />}>
-      {({ data }) => <GameCard game={data} />}
+      {({ data }) => <GameCard game={data} isShown={isShown} />}
     </QueryState>
   )
 }

@@ -22,14 +22,20 @@ export function JoinLeagueScreen() {
   const session = useSession()
   const leave = useLeave(pathTo('Leagues'))
   const code = tidyCode(useParams().code ?? '')
-  const found = useQuery({ ...leagueByCodeOptions(code), enabled: session.status === 'signedIn' })
+  const found = useQuery({ ...leagueByCodeOptions(code), enabled: session.status !== 'unknown' })
   const isLoggedOut = session.status === 'anonymous' || isRefusal(found.error, 'onlookerOnly')
   const isMember = found.data !== undefined && found.data.data.league.my_team_id !== null
+  const isUnknown = isRefusal(found.error, 'codeUnknown')
   return (
     <div className={styles.page}>
       <PageHead title={t(isMember ? 'leagues.title' : 'leagues.invited')} leave="back" onLeave={leave} />
       {isLoggedOut ? (
-        <LoginNotice title={t('leagues.invitedLogin')} visit={{ route: 'JoinLeague', code }} />
+        <>
+          {!isRefusal(found.error, 'onlookerOnly') && <Found found={found} isShown />}
+          {!isUnknown && (
+            <LoginNotice title={t('leagues.invitedLogin')} visit={{ route: 'JoinLeague', code }} />
+          )}
+        </>
       ) : (
         <Found found={found} />
       )}
@@ -37,7 +43,13 @@ export function JoinLeagueScreen() {
   )
 }
 
-function Found({ found }: { readonly found: UseQueryResult<Answer<'leagueByCode'>> }) {
+type FoundProps = {
+  readonly found: UseQueryResult<Answer<'leagueByCode'>>
+  /** Before a login it is only shown. */
+  readonly isShown?: boolean
+}
+
+function Found({ found, isShown = false }: FoundProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
   if (found.data === undefined && found.error && !isRefusal(found.error, 'network')) {
@@ -52,7 +64,7 @@ function Found({ found }: { readonly found: UseQueryResult<Answer<'leagueByCode'
   }
   return (
     <QueryState query={found} skeleton={<Skeleton height={300} />}>
-      {({ data: { league, teams } }) => <LeagueInvitation league={league} teams={teams} />}
+      {({ data: { league, teams } }) => <LeagueInvitation league={league} teams={teams} isShown={isShown} />}
     </QueryState>
   )
 }

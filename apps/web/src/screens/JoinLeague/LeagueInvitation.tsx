@@ -12,10 +12,15 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import styles from './JoinLeague.module.css'
 
-type InvitationProps = { readonly league: League; readonly teams: readonly LeagueTeam[] }
+type TeamsProps = { readonly league: League; readonly teams: readonly LeagueTeam[] }
+
+type InvitationProps = TeamsProps & {
+  /** Whoever looks is not logged in yet: nothing can be done in it. */
+  readonly isShown: boolean
+}
 
 /** The league a manager is invited to, and how to join it or why that is not possible. */
-export function LeagueInvitation({ league, teams }: InvitationProps) {
+export function LeagueInvitation({ league, teams, isShown }: InvitationProps) {
   const { t } = useTexts()
   return (
     <Card>
@@ -32,13 +37,13 @@ export function LeagueInvitation({ league, teams }: InvitationProps) {
         </div>
         <p className={styles.about}>{t(`leagues.kindText.${league.kind}`)}</p>
         <LeagueTerms league={league} />
-        <WayIn league={league} teams={teams} />
+        {!isShown && <WayIn league={league} teams={teams} />}
       </article>
     </Card>
   )
 }
 
-function WayIn({ league, teams }: InvitationProps) {
+function WayIn({ league, teams }: TeamsProps) {
   const { t } = useTexts()
   const [first] = teams
   if (league.my_team_id !== null)
@@ -79,7 +84,7 @@ function NeedsTeam({ league: { tournament } }: { readonly league: League }) {
   )
 }
 
-function JoinForm({ league, teams, first }: InvitationProps & { readonly first: LeagueTeam }) {
+function JoinForm({ league, teams, first }: TeamsProps & { readonly first: LeagueTeam }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const join = useJoinLeague()

@@ -115,6 +115,7 @@ describe('the list of players', () => {
       sort: 'asc',
       page: '2',
     })
+    fireEvent.click(screen.getByRole('button', { name: 'Filters 3' }))
     expect(screen.getByRole<HTMLInputElement>('slider').value).toBe('7.5')
   })
 

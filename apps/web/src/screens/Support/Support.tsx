@@ -1,29 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Link } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
-import { FairPlayCard } from '../../features/fair-play/FairPlayCard.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { AccordionSection } from '../../features/support/Accordion.tsx'
 import { Film } from '../../features/support/Film.tsx'
 import { Advice, Challenge, GettingStarted } from '../../features/support/HelpTexts.tsx'
+import { Leaving } from '../../features/support/Leaving.tsx'
 import { OperatorText } from '../../features/support/OperatorText.tsx'
 import { Rules } from '../../features/support/Rules.tsx'
 import { supportOptions } from '../../features/support/support-api.ts'
-import { Unsubscribe } from '../../features/support/Unsubscribe.tsx'
-import { Wallet } from '../../features/support/Wallet.tsx'
 import { Winners } from '../../features/support/Winners.tsx'
 import { ScoringList } from '../../features/tournaments/ScoringList.tsx'
 import { useTexts } from '../../i18n/language.tsx'
+import { pathTo } from '../../lib/paths.ts'
 import { SponsorNotice } from '../../payment/SponsorNotice.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RowsSkeleton } from '../../ui/Surface.tsx'
 import styles from './Support.module.css'
 
 const ACCORDION = 'support'
 
-/** Help, rules, the manager's money, unsubscribing (R-70..72). */
+/** Help, rules, the way to the manager's account, unsubscribing (R-70..72). */
 export function SupportScreen() {
   const { t } = useTexts()
   const brand = useBrand()
@@ -64,12 +62,7 @@ export function SupportScreen() {
           {brand.supportVideo !== null && <Film address={brand.supportVideo} />}
         </div>
         <div className={styles.sections}>
-          {session.status === 'signedIn' && (
-            <>
-              <Wallet />
-              <FairPlayCard />
-            </>
-          )}
+          {session.status === 'signedIn' && <AccountLink username={session.username} />}
           <Leaving />
         </div>
       </div>
@@ -77,35 +70,17 @@ export function SupportScreen() {
   )
 }
 
-/** Unsubscribing where the operator offers it, and logging out. */
-function Leaving() {
+/** The way to the manager's money, limits and language. */
+function AccountLink({ username }: { readonly username: string }) {
   const { t } = useTexts()
-  const brand = useBrand()
-  const session = useSession()
-  const [isAsked, setIsAsked] = useState(false)
   return (
-    <div className={styles.leaving}>
-      <p className={styles.contact}>
-        {t('support.contact')}{' '}
-        <a href={`mailto:${brand.supportEmail}`} dir="ltr">
-          {brand.supportEmail}
-        </a>
-      </p>
-      {session.status === 'signedIn' && (
-        <Button look="secondary" onClick={() => setIsAsked(true)}>
-          {t('header.logout')}
-        </Button>
-      )}
-      {brand.can.unsubscribes && session.status === 'signedIn' && <Unsubscribe />}
-      {isAsked && (
-        <ConfirmDialog
-          title={t('support.logOutQuestion')}
-          message={t(brand.loginMode === 'demo' ? 'support.logOutGuest' : 'support.logOutText')}
-          confirmLabel={t('header.logout')}
-          onClose={() => setIsAsked(false)}
-          onConfirm={() => void session.end()}
-        />
-      )}
-    </div>
+    <Link to={pathTo('Account')} className={styles.account}>
+      <Icon name="user" size={24} />
+      <span>
+        <b>{t('header.account')}</b>
+        <bdi>{username}</bdi>
+      </span>
+      <Icon name="forward" size={16} />
+    </Link>
   )
 }

@@ -11,6 +11,8 @@ const SHOWN = import.meta.glob('./*.tsx', { query: '?raw', import: 'default', ea
 const WITHIN_OTHERS = [
   'QueryState',
   'Grass',
+  'LiveTile',
+  'RollingNumber',
   'PlayerTile',
   'EmptyTile',
   'CardListSkeleton',

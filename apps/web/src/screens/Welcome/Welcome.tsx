@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
 import { addressOfVisit, takeVisit } from '../../features/session/pending-visit.ts'
@@ -7,58 +7,56 @@ import { useSession } from '../../features/session/session.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Failed } from '../../ui/QueryState.tsx'
-import { TeamPicture } from './TeamPicture.tsx'
+import { addressOfFirstTeam } from './first-team.ts'
+import { GoalScene } from './GoalScene.tsx'
 import styles from './Welcome.module.css'
 
-const STEPS = [
-  { icon: 'shirt', text: 'welcome.pick' },
-  { icon: 'clock', text: 'welcome.enter' },
-  { icon: 'cup', text: 'welcome.follow' },
-] as const satisfies readonly { icon: IconName; text: string }[]
-
-/** The first page: what the game is, and Start. A visitor with a session goes straight to the games. */
+/**
+ * The first page: what the game feels like, and one button to a team of one's own. A visitor with a session goes
+ * straight to the games (Q-24).
+ */
 export function WelcomeScreen() {
   const { t } = useTexts()
   const brand = useBrand()
   const session = useSession()
   const navigate = useNavigate()
+  const wantsTeam = useRef(false)
   const start = useMutation({
-    mutationFn: session.start,
+    mutationFn: () => {
+      wantsTeam.current = true
+      return session.start()
+    },
   })
   const isIn = session.status === 'signedIn' && !start.isPending
   // A visitor who comes back from a provider's own page goes on from here too.
   useEffect(() => {
-    if (isIn) void navigate(addressOfVisit(takeVisit()), { replace: true })
+    if (isIn) void addressOnwards(wantsTeam.current).then((address) => navigate(address, { replace: true }))
   }, [isIn, navigate])
   if (isIn) return null
   return (
     <div className={styles.welcome}>
+      <GoalScene />
       <div className={styles.words}>
-        <img className={styles.logo} src={brand.favicon} alt="" width={88} height={88} />
-        <h1 className={styles.title}>{t('welcome.title', { name: brand.title })}</h1>
-        <p className={styles.lead}>{t('welcome.lead')}</p>
-        <ol className={styles.steps}>
-          {STEPS.map(({ icon, text }) => (
-            <li key={text} className={styles.step}>
-              <span className={styles.mark}>
-                <Icon name={icon} size={24} />
-              </span>
-              {t(text)}
-            </li>
-          ))}
-        </ol>
+        <h1 className={styles.title}>{t('welcome.headline')}</h1>
+        <p className={styles.lead}>{t('welcome.promise')}</p>
         <Button isWide disabled={start.isPending} onClick={() => start.mutate()}>
-          {t('welcome.start')}
+          {t('welcome.pickTeam')}
         </Button>
-        <LinkButton to={pathTo('Home')} look="quiet">
-          {t('welcome.look')}
-        </LinkButton>
+        <div className={styles.ways}>
+          {brand.loginMode === 'demo' && <p className={styles.note}>{t('welcome.note')}</p>}
+          <LinkButton to={pathTo('Home')} look="quiet">
+            {t('welcome.look')}
+          </LinkButton>
+        </div>
         {start.error && <Failed error={start.error} />}
-        {brand.loginMode === 'demo' && <p className={styles.note}>{t('welcome.note')}</p>}
       </div>
-      <TeamPicture />
     </div>
   )
+}
+
+/** Where a visit that was wanted goes on; else to a first team, for who asked for one, or to the lobby. */
+async function addressOnwards(wantsTeam: boolean): Promise<string> {
+  const visit = takeVisit()
+  return visit === undefined && wantsTeam ? addressOfFirstTeam() : addressOfVisit(visit)
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../Icon.tsx'
 import { Grass } from './Grass.tsx'
+import { type LiveLook, LiveTile } from './LiveTile.tsx'
 import { EmptyShirt, Shirt } from './Shirt.tsx'
 import type { Held } from './SwapArea.tsx'
 import styles from './Pitch.module.css'
@@ -28,6 +29,8 @@ export type PitchPlayer = {
   readonly sub?: 'in' | 'out' | undefined
   readonly isPlaying?: boolean
   readonly isDone?: boolean
+  /** While matches are played: how the player stands in theirs. */
+  readonly live?: LiveLook | undefined
   /** While another one is dragged: whether the two can change places. */
   readonly mark?: 'target' | 'barred' | 'held' | undefined
   /** All of it in words, for those who cannot see it. */
@@ -126,6 +129,7 @@ export function PlayerTile({
   readonly onOffer?: (role: 'captain' | 'viceCaptain') => void
 }) {
   const { t } = useTexts()
+  if (player.live) return <LiveTile player={player} live={player.live} onPress={onPress} />
   const { name, shirtUrl, figure, value, difficulty, role, offer, mark, description } = player
   const letterOf = (one: 'captain' | 'viceCaptain') =>
     t(one === 'captain' ? 'football.captainLetter' : 'football.viceLetter')

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { PLAYER_SORTS, type PlayerFilter, STATUSES } from '../../features/players/api.ts'
+import { PLAYER_SORTS, type PlayerFilter, STATUSES } from '../players/api.ts'
 import { changeSearch, type SearchValues } from '../../lib/change-search.ts'
 import { choiceOf, idOf } from '../../lib/paths.ts'
 

@@ -1,21 +1,24 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { BlockedReason } from '@gaffer/rules'
 import type { PlayerRow as Player } from '@gaffer/contract/types'
-import { availablePlayersOptions, type PLAYER_SORTS } from '../../features/players/api.ts'
-import { PlayerRow } from '../../features/players/PlayerRow.tsx'
+import { availablePlayersOptions, type PLAYER_SORTS } from '../players/api.ts'
+import { PlayerRow } from '../players/PlayerRow.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { Pagination } from '../../ui/Table.tsx'
 import type { FilterState } from './use-player-filter.ts'
-import styles from './SelectPlayers.module.css'
+import styles from './PlayerPicker.module.css'
 
 type SortKey = (typeof PLAYER_SORTS)[number]
 
 type PlayerTableProps = {
   readonly filter: FilterState
   readonly priceOf: (player: Player) => number
+  /** What one more may cost, in millions. */
+  readonly spendable: number
   readonly isPicked: (player: Player) => boolean
   /** Whether a player is left out of the list: those in the team, while one comes in for another. */
   readonly isLeftOut: (player: Player) => boolean
@@ -26,6 +29,7 @@ type PlayerTableProps = {
 export function PlayerTable({
   filter,
   priceOf,
+  spendable,
   isPicked,
   isLeftOut,
   blockedReason,
@@ -35,24 +39,28 @@ export function PlayerTable({
   const players = useQuery(availablePlayersOptions(filter))
   return (
     <div className={styles.list} aria-busy={players.isPlaceholderData}>
-      <QueryState query={players} skeleton={<RowsSkeleton rows={10} height={68} />}>
+      <QueryState query={players} skeleton={<RowsSkeleton rows={10} height={64} />}>
         {(answer) =>
           answer.players.length === 0 ? (
             <Notice title={t('players.nobody')} />
           ) : (
             <>
-              <p className={styles.range} aria-live="polite">
-                {t('players.found', { count: answer.data.count })}
-              </p>
               <table className={styles.table}>
                 <caption className="visually-hidden">{t('players.title')}</caption>
                 <thead>
                   <tr>
-                    <SortHeader sortKey="name" title={t('players.name')} filter={filter} />
+                    <SortHeader sortKey="name" title={t('players.name')} filter={filter}>
+                      <span className={styles.found} aria-live="polite">
+                        {t('players.found', { count: answer.data.count })}
+                      </span>
+                    </SortHeader>
                     <SortHeader sortKey="difficulty" title={t('players.difficulty')} filter={filter} />
                     <SortHeader sortKey="form" title={t('players.form')} filter={filter} />
                     <SortHeader sortKey="points" title={t('players.points')} filter={filter} />
                     <SortHeader sortKey="price" title={t('players.price')} filter={filter} />
+                    <th scope="col">
+                      <span className="visually-hidden">{t('players.title')}</span>
+                    </th>
                   </tr>
                 </thead>
                 <tbody>
@@ -63,6 +71,7 @@ export function PlayerTable({
                         key={player.id}
                         player={player}
                         price={priceOf(player)}
+                        spendable={spendable}
                         isPicked={isPicked(player)}
                         blocked={blockedReason(player)}
                         onPress={() => onPress(player)}
@@ -83,9 +92,15 @@ export function PlayerTable({
   )
 }
 
-type SortHeaderProps = { readonly sortKey: SortKey; readonly title: string; readonly filter: FilterState }
+type SortHeaderProps = {
+  readonly sortKey: SortKey
+  readonly title: string
+  readonly filter: FilterState
+  /** Something beside the title. */
+  readonly children?: ReactNode
+}
 
-function SortHeader({ sortKey, title, filter }: SortHeaderProps) {
+function SortHeader({ sortKey, title, filter, children }: SortHeaderProps) {
   const isActive = filter.sortBy === sortKey
   // Names are looked for from A, figures from the highest.
   const first = sortKey === 'name' ? 'asc' : 'desc'
@@ -102,6 +117,7 @@ function SortHeader({ sortKey, title, filter }: SortHeaderProps) {
         {title}
         {isActive && <Icon name={filter.sort === 'asc' ? 'up' : 'down'} size={9} />}
       </button>
+      {children}
     </th>
   )
 }

@@ -5,7 +5,7 @@ import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.
 
 afterEach(() => vi.unstubAllGlobals())
 
-const open = (answers: FakeServer) => renderApp('/support', { renewSession: SIGNED_IN, ...answers })
+const open = (answers: FakeServer) => renderApp('/account', { renewSession: SIGNED_IN, ...answers })
 const card = async () =>
   within((await screen.findByRole('heading', { name: 'Fair play' })).closest('section') as HTMLElement)
 

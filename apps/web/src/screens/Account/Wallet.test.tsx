@@ -4,7 +4,7 @@ import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.
 
 afterEach(() => vi.unstubAllGlobals())
 
-const open = (answers: FakeServer) => renderApp('/support', { renewSession: SIGNED_IN, ...answers })
+const open = (answers: FakeServer) => renderApp('/account', { renewSession: SIGNED_IN, ...answers })
 
 describe('the wallet', () => {
   const movement = (values: object) => ({

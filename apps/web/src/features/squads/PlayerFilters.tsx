@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 import { POSITIONS, positionId } from '@gaffer/rules'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
-import { STATUSES } from '../../features/players/api.ts'
+import { STATUSES } from '../players/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Chips, RangeField, SearchField, SelectField } from '../../ui/Choice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import type { FilterState } from './use-player-filter.ts'
-import styles from './SelectPlayers.module.css'
+import styles from './PlayerPicker.module.css'
 
 const SEARCH_DELAY_MS = 200
 const PRICE_DELAY_MS = 150
@@ -18,6 +21,11 @@ type PlayerFiltersProps = {
 
 export function PlayerFilters({ tournament, filter }: PlayerFiltersProps) {
   const { t } = useTexts()
+  const [areShown, show] = useState(false)
+  const narrowing = [filter.teamId, filter.maxPrice, filter.name || undefined].filter(
+    (value) => value !== undefined,
+  ).length
+  const count = narrowing + (filter.status === 'expected' ? 0 : 1)
   return (
     <div className={styles.filters}>
       <Chips
@@ -32,42 +40,58 @@ export function PlayerFilters({ tournament, filter }: PlayerFiltersProps) {
         ]}
         onChange={(value) => filter.change({ position: value === 'all' ? undefined : value })}
       />
-      <div className={styles.two}>
-        <SelectField
-          label={t('players.team')}
-          isLabelHidden
-          value={filter.teamId ?? ''}
-          onChange={(event) => filter.change({ club: event.target.value })}
-        >
-          <option value="">{t('players.allTeams')}</option>
-          {tournament.teams.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t('players.status')}
-          isLabelHidden
-          value={filter.status}
-          onChange={(event) =>
-            filter.change({ status: event.target.value === 'expected' ? undefined : event.target.value })
-          }
-        >
-          {STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {t(`players.status.${status}`)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <SearchField
-        label={t('players.search')}
-        value={filter.name}
-        delayMs={SEARCH_DELAY_MS}
-        onSearch={(name) => filter.change({ name })}
-      />
-      <MaxPrice most={wholeSteps(tournament.player_max_price)} filter={filter} />
+      <button
+        type="button"
+        className={styles.more}
+        aria-haspopup="dialog"
+        aria-pressed={count > 0}
+        onClick={() => show(true)}
+      >
+        <Icon name="filter" size={18} />
+        <span className="visually-hidden">{t('players.filters')}</span>
+        {count > 0 && <b className="number">{count}</b>}
+      </button>
+      {areShown && (
+        <Dialog title={t('players.filters')} onClose={() => show(false)}>
+          <div className={styles.sheet}>
+            <SearchField
+              label={t('players.search')}
+              value={filter.name}
+              delayMs={SEARCH_DELAY_MS}
+              onSearch={(name) => filter.change({ name })}
+            />
+            <SelectField
+              label={t('players.team')}
+              value={filter.teamId ?? ''}
+              onChange={(event) => filter.change({ club: event.target.value })}
+            >
+              <option value="">{t('players.allTeams')}</option>
+              {tournament.teams.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label={t('players.status')}
+              value={filter.status}
+              onChange={(event) =>
+                filter.change({ status: event.target.value === 'expected' ? undefined : event.target.value })
+              }
+            >
+              {STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {t(`players.status.${status}`)}
+                </option>
+              ))}
+            </SelectField>
+            <MaxPrice most={wholeSteps(tournament.player_max_price)} filter={filter} />
+            <Button isWide onClick={() => show(false)}>
+              {t('common.confirm')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </div>
   )
 }

@@ -1,0 +1,48 @@
+import type { AnswerData } from '@gaffer/contract'
+import { ROWS_PER_PAGE, type Table, type TableRow } from './load-table.ts'
+
+/** How many rows stand above and below a team. */
+const BESIDE = 2
+
+/** A page of the contest's table by place, counted from 1. */
+export type PageOfPlaces = (page: number) => Promise<Table>
+
+/** Who is around a team, and the places where its prize changes. */
+export type Race = {
+  readonly rows: readonly TableRow[]
+  /** The last place of the next better prize; undefined with the best, and without prizes. */
+  readonly next: Step | undefined
+  /** The first place of less than the team wins now; undefined where it wins nothing, and where nobody is behind. */
+  readonly kept: Step | undefined
+}
+
+type Step = { readonly row: TableRow; readonly amount: number }
+
+type Prizes = AnswerData<'prizes'>['data']
+
+/** The race around a place: at most two pages for the rows, and one for each step of the prizes. */
+export async function loadRace(pageOf: PageOfPlaces, prizes: Prizes, place: number): Promise<Race> {
+  const rowAt = async (asked: number): Promise<TableRow | undefined> => {
+    if (asked < 1) return undefined
+    const { rows } = await pageOf(Math.ceil(asked / ROWS_PER_PAGE))
+    return rows.find((row) => row.place === asked)
+  }
+  const around = Array.from({ length: 2 * BESIDE + 1 }, (_, at) => place - BESIDE + at)
+  const amount = amountAt(prizes, place)
+  const better = prizes.findLast((prize) => prize.place.to < place && prize.amount > amount)
+  const own = prizes.find((prize) => prize.place.from <= place && place <= prize.place.to)
+  const [rows, nextRow, keptRow] = await Promise.all([
+    Promise.all(around.map(rowAt)),
+    better === undefined ? undefined : rowAt(better.place.to),
+    own === undefined || amount === 0 ? undefined : rowAt(own.place.to + 1),
+  ])
+  return {
+    rows: rows.filter((row) => row !== undefined),
+    next: nextRow && better && { row: nextRow, amount: better.amount },
+    kept: keptRow && own && { row: keptRow, amount: amountAt(prizes, own.place.to + 1) },
+  }
+}
+
+function amountAt(prizes: Prizes, place: number): number {
+  return prizes.find(({ place: { from, to } }) => from <= place && place <= to)?.amount ?? 0
+}

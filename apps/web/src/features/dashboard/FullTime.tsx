@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import type { DashboardCard, TeamPlayer, UserTeam } from '@gaffer/contract/types'
+import { useBrand } from '../../brand/brand.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { readStored, writeStored } from '../../lib/storage.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Shirt } from '../../ui/football/Shirt.tsx'
+import { RollingNumber } from '../../ui/RollingNumber.tsx'
+import { playersOf } from '../team/pitch-rows.ts'
+import styles from './FullTime.module.css'
+import { ShareButton } from './ShareButton.tsx'
+
+/** Better than this and it is worth a medal of its own colour. */
+const TOP_PERCENT = 10
+const RARE_PERCENT = 10
+const FRESH_MS = 36 * 3_600_000
+
+type FullTimeProps = {
+  readonly card: DashboardCard
+  readonly team: UserTeam
+  /** What was missing to the next better prize. */
+  readonly need: string | undefined
+}
+
+/** The end of a game, told once: points, place, prize, and what brought them. */
+export function FullTime({ card, team, need }: FullTimeProps) {
+  const { t, points, money } = useTexts()
+  const { showsPrizes } = useBrand().can
+  const key = `full-time:${team.teamId}`
+  const [isOpen, setIsOpen] = useState(() => isFresh(team) && readStored('local', key) === undefined)
+  const [shown, setShown] = useState(0)
+  const { current_place: place, total_players: all } = team
+  useEffect(() => {
+    if (!isOpen) return undefined
+    writeStored('local', key, 'told')
+    const frame = requestAnimationFrame(() => setShown(team.points ?? 0))
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen, key, team.points])
+  if (!isOpen || place === null) return null
+  const percent = Math.max(1, Math.ceil((place / Math.max(1, all)) * 100))
+  return (
+    <Dialog title={t('live.fullTime', { game: card.name })} onClose={() => setIsOpen(false)}>
+      <div className={styles.reveal}>
+        <span className={styles.medal} data-top={percent <= TOP_PERCENT || undefined}>
+          {t('live.topShare', { percent })}
+        </span>
+        <p className={styles.points}>
+          <RollingNumber text={points(shown)} />
+          <span className={styles.unit}>{t('dashboard.points')}</span>
+        </p>
+        <p className={styles.place}>{t('live.placeOfAll', { place, all })}</p>
+        {showsPrizes && team.prize > 0 && (
+          <p className={styles.prize}>{t('live.youWon', { prize: money(team.prize, team.currency) })}</p>
+        )}
+        {showsPrizes && need !== undefined && <p className={styles.need}>{need}</p>}
+        <ul className={styles.facts}>
+          {factsOf(team).map(({ kind, player, value }, at) => (
+            <li key={kind} className={styles.fact} style={{ animationDelay: `${700 + at * 120}ms` }}>
+              <Shirt url={player.iconUrl} size={34} />
+              <span>
+                <span className={styles.about}>
+                  {kind === 'rarePick'
+                    ? t('live.rarePick', { percent: player.chosenBy })
+                    : t(kind === 'bestPlayer' ? 'live.bestPlayer' : 'live.captainsGain')}
+                </span>
+                <b>
+                  <bdi>{player.lastName}</bdi>
+                </b>
+              </span>
+              <b className={`${styles.value} number isolate`}>{points(value)}</b>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.actions}>
+          <ShareButton card={card} team={team} />
+          <Button onClick={() => setIsOpen(false)}>{t('live.closeReveal')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** A game that was played lately; nobody is told again of an old one. */
+function isFresh({ start_time: startedAt }: UserTeam): boolean {
+  return Date.now() - new Date(startedAt).getTime() < FRESH_MS
+}
+
+type Fact = {
+  readonly kind: 'bestPlayer' | 'captainsGain' | 'rarePick'
+  readonly player: TeamPlayer
+  readonly value: number
+}
+
+/** What brought the points: the best player, what the armband added, a good one whom few had. */
+function factsOf(team: UserTeam): readonly Fact[] {
+  const counted = playersOf(team)
+    .filter(({ teamPoints, factor }) => (teamPoints ?? 0) > 0 && factor !== 0)
+    .toSorted((a, b) => (b.teamPoints ?? 0) - (a.teamPoints ?? 0))
+  const [best] = counted
+  const captain = counted.find(({ factor }) => (factor ?? 1) > 1)
+  const rare = counted.find((player) => player !== best && player.chosenBy <= RARE_PERCENT)
+  const gain = captain && (captain.teamPoints ?? 0) * (1 - 1 / (captain.factor ?? 1))
+  return [
+    ...(best ? [{ kind: 'bestPlayer' as const, player: best, value: best.teamPoints ?? 0 }] : []),
+    ...(captain && gain ? [{ kind: 'captainsGain' as const, player: captain, value: gain }] : []),
+    ...(rare ? [{ kind: 'rarePick' as const, player: rare, value: rare.teamPoints ?? 0 }] : []),
+  ]
+}

@@ -1,0 +1,134 @@
+import { type CSSProperties, type RefObject, useEffect } from 'react'
+import type { TeamPlayer } from '@gaffer/contract/types'
+import { type Texts, useTexts } from '../../i18n/language.tsx'
+import { stirSenses } from '../../lib/senses.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { prefersStill } from '../../ui/prefers-still.ts'
+import { pointsOf, type Show } from './goal-queue.ts'
+import styles from './GoalRibbon.module.css'
+import { flyPoints, leapShirt } from './goal-motion.ts'
+import { actionOf } from './model.ts'
+
+const SHOWN_MS = 2_400
+const TAKEN_BACK_MS = 8_000
+
+type GoalRibbonProps = {
+  readonly show: Show
+  readonly players: readonly TeamPlayer[]
+  /** What is needed now, where something was taken back. */
+  readonly need: string | undefined
+  /** The pitch; the ribbon lies flat at the head of the page where it is not seen. */
+  readonly stage: RefObject<HTMLElement | null>
+  /** Where the points fly to. */
+  readonly total: RefObject<HTMLElement | null>
+  readonly onEnd: () => void
+}
+
+/** A goal in the colours of its scorer, or what was taken back; any press ends it. */
+export function GoalRibbon({ show, players, need, stage, total, onEnd }: GoalRibbonProps) {
+  const texts = useTexts()
+  const isTaken = show.kind === 'takenBack'
+  const [first] = show.moments
+  const isOnStage = isSeen(stage.current)
+  const text = texts.signedPoints(pointsOf(show))
+
+  useEffect(() => {
+    const end = setTimeout(onEnd, isTaken ? TAKEN_BACK_MS : SHOWN_MS)
+    document.addEventListener('pointerdown', onEnd)
+    return () => {
+      clearTimeout(end)
+      document.removeEventListener('pointerdown', onEnd)
+    }
+  }, [isTaken, onEnd])
+
+  useEffect(() => {
+    if (isTaken) return undefined
+    stirSenses(prefersStill())
+    if (prefersStill() || !isSeen(stage.current)) return undefined
+    const shirts = show.moments.map(({ playerId }) => shirtOf(stage.current, playerId))
+    const stops = [
+      ...shirts.map((shirt) => leapShirt(shirt)),
+      flyPoints(shirts[0] ?? stage.current, total.current, text, styles.fly ?? ''),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [show, isTaken, stage, total, text])
+
+  if (first === undefined) return null
+  const colors = { '--a': first.kit.primary, '--b': first.kit.secondary } as CSSProperties
+  const ribbon = (
+    <div
+      className={classNames(styles.ribbon, !isOnStage && styles.flat, isTaken && styles.taken)}
+      style={colors}
+      role="status"
+    >
+      <span className={styles.trim} />
+      <span className={styles.words}>
+        {isTaken ? (
+          <>
+            <span>{takenText(show, texts)}</span>
+            {need !== undefined && <span className={styles.need}>{need}</span>}
+          </>
+        ) : (
+          <GoalWords show={show} text={text} players={players} />
+        )}
+      </span>
+      <span className={styles.trim} />
+    </div>
+  )
+  if (!isOnStage) return ribbon
+  return (
+    <>
+      {!isTaken && <div className={styles.edge} style={colors} aria-hidden="true" />}
+      <div className={styles.stage}>
+        {!isTaken && <div className={styles.dim} />}
+        {ribbon}
+      </div>
+    </>
+  )
+}
+
+type GoalWordsProps = {
+  readonly show: Show
+  readonly text: string
+  readonly players: readonly TeamPlayer[]
+}
+
+function GoalWords({ show, text, players }: GoalWordsProps) {
+  const { t } = useTexts()
+  const [first, ...others] = show.moments
+  const scorer = players.find(({ playerId }) => playerId === first?.playerId)
+  const factor = scorer?.factor ?? 1
+  return (
+    <>
+      <span>{others.length === 0 ? t('live.goal') : t('live.goals', { count: show.moments.length })}</span>
+      {others.length === 0 && <bdi className={styles.who}>{scorer?.lastName ?? first?.playerName}</bdi>}
+      {others.length === 0 && factor > 1 && (
+        <span className={classNames(styles.double, 'number isolate')}>
+          {t('football.captainLetter')} ×{factor}
+        </span>
+      )}
+      <span className="number isolate">{text}</span>
+    </>
+  )
+}
+
+function takenText({ moments: [first] }: Show, { t, signedPoints }: Texts): string {
+  const action = first && actionOf(first.action)
+  if (first === undefined || action === undefined) return ''
+  return t('live.takenBack', {
+    name: first.playerName,
+    action: t(`scoring.${action}`, { per: 1 }),
+    points: signedPoints(first.points),
+  })
+}
+
+/** Whether the pitch is on the page and in what is seen of it. */
+function isSeen(stage: HTMLElement | null): boolean {
+  if (stage === null || stage.offsetParent === null) return false
+  const { top, bottom } = stage.getBoundingClientRect()
+  return bottom > 120 && top < window.innerHeight - 160
+}
+
+function shirtOf(stage: HTMLElement | null, playerId: number): HTMLElement | null {
+  return stage?.querySelector<HTMLElement>(`[data-player='${playerId}'] [data-shirt]`) ?? null
+}

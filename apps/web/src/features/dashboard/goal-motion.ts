@@ -1,0 +1,81 @@
+/** The movements of a goal: transforms and opacity alone, so that a slow phone only blends what it has drawn. */
+
+const LEAP = { delay: 60, duration: 1_700 } as const
+const SPRING = 'cubic-bezier(.2,1.4,.4,1)'
+const FLIGHT = { delay: 380, duration: 520, fill: 'both' } as const
+
+type Stop = () => void
+const nothing: Stop = () => undefined
+
+/**
+ * The scorer's shirt leaps out of the team and comes back: a likeness of it, so that it stands above the dimmed
+ * pitch and the team stays as it is.
+ */
+export function leapShirt(shirt: HTMLElement | null): Stop {
+  if (typeof shirt?.animate !== 'function') return nothing
+  const { left, top, width, height } = shirt.getBoundingClientRect()
+  const likeness = shirt.cloneNode(true) as HTMLElement
+  for (const mark of likeness.querySelectorAll('[data-mark]')) mark.remove()
+  likeness.setAttribute('aria-hidden', 'true')
+  Object.assign(likeness.style, {
+    position: 'fixed',
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+    zIndex: '29',
+    pointerEvents: 'none',
+  })
+  document.body.append(likeness)
+  const leap = likeness.animate(
+    [
+      { transform: 'none', easing: SPRING },
+      { transform: 'translateY(-64px) scale(2.6)', offset: 0.3 },
+      { transform: 'translateY(-64px) scale(2.6)', offset: 0.76, easing: 'ease-in' },
+      { transform: 'none' },
+    ],
+    LEAP,
+  )
+  const remove = () => likeness.remove()
+  leap.addEventListener('finish', remove)
+  return remove
+}
+
+/** The points fly on an arc from the shirt to the total: across and up run on different curves. */
+export function flyPoints(
+  from: HTMLElement | null,
+  to: HTMLElement | null,
+  text: string,
+  className: string,
+): Stop {
+  if (from === null || to === null || typeof from.animate !== 'function') return nothing
+  const [start, end] = [centreOf(from), centreOf(to)]
+  const across = document.createElement('span')
+  const up = document.createElement('span')
+  across.className = className
+  across.setAttribute('aria-hidden', 'true')
+  up.textContent = text
+  across.append(up)
+  document.body.append(across)
+  across.animate([{ transform: `translateX(${start.x}px)` }, { transform: `translateX(${end.x}px)` }], {
+    ...FLIGHT,
+    easing: 'cubic-bezier(.5,0,.2,1)',
+  })
+  const flight = up.animate(
+    [
+      { transform: `translateY(${start.y}px) scale(.6)`, opacity: 0 },
+      { transform: `translateY(${start.y - 40}px) scale(1.15)`, opacity: 1, offset: 0.25 },
+      { transform: `translateY(${end.y}px) scale(.8)`, opacity: 1, offset: 0.92 },
+      { transform: `translateY(${end.y}px) scale(.6)`, opacity: 0 },
+    ],
+    { ...FLIGHT, easing: 'cubic-bezier(.2,0,.4,1)' },
+  )
+  const remove = () => across.remove()
+  flight.addEventListener('finish', remove)
+  return remove
+}
+
+function centreOf(element: HTMLElement): { readonly x: number; readonly y: number } {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: left + width / 2 - 20, y: top + height / 2 - 20 }
+}

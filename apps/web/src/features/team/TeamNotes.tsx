@@ -1,0 +1,33 @@
+import type { TeamPlayer } from '@gaffer/contract/types'
+import { useTexts } from '../../i18n/language.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './PlayerDialogs.module.css'
+
+/** Why a player brings the team something else than their own points: a stand-in, or what stacking takes. */
+export function TeamNotes({ player }: { readonly player: TeamPlayer }) {
+  const { t, points, signedPoints } = useTexts()
+  const { autoSubReason, name, replacedBy, stackingPenalty, teamPoints } = player
+  return (
+    <>
+      {replacedBy !== null && autoSubReason === null && (
+        <p className={styles.replaced}>
+          <Icon name="swap" size={16} />
+          <span>
+            {t('dashboard.replacedBy', { name: replacedBy })}{' '}
+            {teamPoints !== null && (
+              <b className="number isolate">
+                {t('dashboard.pointsShort', { count: teamPoints, points: points(teamPoints) })}
+              </b>
+            )}
+          </span>
+        </p>
+      )}
+      {stackingPenalty !== 0 && (
+        <p className={styles.replaced}>
+          <Icon name="info" size={16} />
+          <span>{t('live.stackingWhy', { name, points: signedPoints(stackingPenalty) })}</span>
+        </p>
+      )}
+    </>
+  )
+}

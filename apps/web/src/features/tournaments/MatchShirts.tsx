@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { shirtUrl } from '@gaffer/contract/assets'
+import { Shirt } from '../../ui/football/Shirt.tsx'
+import { tournamentFixturesOptions } from './api.ts'
+import styles from './MatchShirts.module.css'
+
+const MOST_MATCHES = 10
+
+/** The matches of a contest as the shirts that play them; decoration, the fixtures are told elsewhere. */
+export function MatchShirts({ tournamentId }: { readonly tournamentId: number }) {
+  const fixtures = useQuery(tournamentFixturesOptions(tournamentId)).data?.data ?? []
+  const matches = fixtures.flatMap((round) => round.fixtures).slice(0, MOST_MATCHES)
+  return (
+    <div className={styles.matches} aria-hidden="true">
+      {matches.map(({ id, host_team: host, guest_team: guest }) => (
+        <span key={id} className={styles.match}>
+          <Shirt url={shirtUrl(host.kit)} size={22} />
+          <Shirt url={shirtUrl(guest.kit)} size={22} />
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query'
+import { versionOf } from './seen-version.ts'
+
+/** How often the answers that came of an older version than the others are asked for again. */
+const MOST_ROUNDS = 3
+/** Nobody waits longer for one slow answer. */
+const PATIENCE_MS = 4_000
+
+type Filter = (queryKey: readonly unknown[]) => boolean
+
+/**
+ * Asks again for what is shown and shows the answers all at once, of one version where the server keeps up, so that
+ * no two figures of a page contradict each other. What is not shown is asked for when it is shown next; what
+ * fails is left to the query's own tries.
+ */
+export async function refreshTogether(queryClient: QueryClient, isWanted: Filter): Promise<void> {
+  const wanted = ({ queryKey }: Query) => isWanted(queryKey)
+  await queryClient.invalidateQueries({ predicate: wanted, refetchType: 'none' })
+  const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: wanted })
+  const answers = await askUntilLevel(queryClient, shown.filter(isAsked))
+  notifyManager.batch(() => {
+    for (const [query, answer] of answers) {
+      // Left or asked for anew in the meantime: whoever did that knows better.
+      if (answer !== undefined && query.isActive()) queryClient.setQueryData(query.queryKey, answer)
+    }
+  })
+  const failed = shown.filter((query) => isAsked(query) && answers.get(query) === undefined)
+  await Promise.all(
+    failed.map(({ queryKey }) => queryClient.refetchQueries({ queryKey, exact: true, type: 'active' })),
+  )
+}
+
+async function askUntilLevel(
+  queryClient: QueryClient,
+  queries: readonly Query[],
+): Promise<ReadonlyMap<Query, unknown>> {
+  const answers = new Map<Query, unknown>()
+  let asked = queries
+  for (let round = 0; round < MOST_ROUNDS && asked.length > 0; round += 1) {
+    await Promise.all(asked.map(async (query) => answers.set(query, await ask(queryClient, query))))
+    const newest = Math.max(...[...answers.values()].map((answer) => versionOf(answer) ?? 0))
+    asked = queries.filter((query) => (versionOf(answers.get(query)) ?? newest) < newest)
+  }
+  return answers
+}
+
+/** Whether a query is one of those that are asked now: not switched off, and able to be asked. */
+function isAsked(query: Query): boolean {
+  return !query.isDisabled() && typeof query.options.queryFn === 'function'
+}
+
+async function ask(client: QueryClient, { queryKey, options }: Query): Promise<unknown> {
+  if (typeof options.queryFn !== 'function') return undefined
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  try {
+    return await options.queryFn({ client, queryKey, signal, meta: undefined })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import { Navigate } from 'react-router'
+import { FairPlayCard } from '../../features/fair-play/FairPlayCard.tsx'
+import { useSession } from '../../features/session/session.tsx'
+import { Leaving } from '../../features/support/Leaving.tsx'
+import { Wallet } from '../../features/support/Wallet.tsx'
+import { LANGUAGES, useTexts } from '../../i18n/language.tsx'
+import { pathTo } from '../../lib/paths.ts'
+import { useLeave } from '../../lib/use-leave.ts'
+import { Chips } from '../../ui/Choice.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Card, Skeleton } from '../../ui/Surface.tsx'
+import styles from './Account.module.css'
+
+/** The manager's own: who they are, their money, their limits, their language. */
+export function AccountScreen() {
+  const { t, language, setLanguage } = useTexts()
+  const session = useSession()
+  const leave = useLeave(pathTo('Home'))
+  if (session.status === 'anonymous') return <Navigate to={pathTo('Support')} replace />
+  return (
+    <div className={styles.account}>
+      <PageHead
+        title={session.status === 'signedIn' ? <bdi>{session.username}</bdi> : undefined}
+        sub={t('header.account')}
+        leave="back"
+        onLeave={leave}
+      />
+      {session.status === 'signedIn' ? (
+        <div className={styles.columns}>
+          <Wallet />
+          <div className={styles.side}>
+            <FairPlayCard />
+            <Card title={t('header.language')}>
+              <Chips
+                label={t('header.chooseLanguage')}
+                value={language}
+                options={LANGUAGES.map(({ code, name }) => ({
+                  value: code,
+                  label: <span lang={code}>{name}</span>,
+                }))}
+                onChange={(code) => setLanguage(code)}
+              />
+            </Card>
+            <Leaving />
+          </div>
+        </div>
+      ) : (
+        <Skeleton height={420} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { AnswerData, DashboardCard, LeaderBoardRow, UserTeam } from '@gaffer/contract/types'
+import { rankHistoryOptions } from '../../features/dashboard/api.ts'
+import { FullTime } from '../../features/dashboard/FullTime.tsx'
+import { GoalRibbon } from '../../features/dashboard/GoalRibbon.tsx'
+import { MomentsCard, RankCard } from '../../features/dashboard/MatchdayCards.tsx'
+import { gainedPlaces } from '../../features/dashboard/model.ts'
+import { missingToNext } from '../../features/dashboard/Race.tsx'
+import { ScoreHead } from '../../features/dashboard/ScoreHead.tsx'
+import { SenseSwitch } from '../../features/dashboard/SenseSwitch.tsx'
+import { Ticker } from '../../features/dashboard/Ticker.tsx'
+import { useGoalQueue } from '../../features/dashboard/use-goal-queue.ts'
+import { playersOf } from '../../features/team/pitch-rows.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { choiceOf } from '../../lib/paths.ts'
+import { Segments } from '../../ui/Choice.tsx'
+import styles from './Dashboard.module.css'
+import { GAME_VIEWS, GameLayout } from './GameLayout.tsx'
+import { OwnTeam } from './OwnTeam.tsx'
+import { Rivals } from './Rivals.tsx'
+
+type LiveGameProps = {
+  readonly card: DashboardCard
+  readonly team: UserTeam
+  readonly head: ReactNode
+  readonly slider: ReactNode
+  readonly table: ReactNode
+  readonly fixtures: ReactNode
+  readonly onTeam: (row: LeaderBoardRow) => void
+}
+
+/** A game whose points are counted, or were: figures above the pitch, what happens on it, the race beside it. */
+export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: LiveGameProps) {
+  const { t } = useTexts()
+  const [search] = useSearchParams()
+  const view = choiceOf(search.get('view'), GAME_VIEWS)
+  const history = useQuery(rankHistoryOptions(team.sub_tournament_id, team.teamId)).data?.data
+  const { queue, end, away, endAway } = useGoalQueue(history?.moments, team)
+  const stage = useRef<HTMLDivElement>(null)
+  const total = useRef<HTMLElement>(null)
+  const players = playersOf(team)
+  const need = useNeed(history, team)
+  return (
+    <>
+      <GameLayout
+        head={head}
+        slider={slider}
+        view={view}
+        now={
+          <ScoreHead
+            card={card}
+            team={team}
+            gained={history === undefined ? 0 : gainedPlaces(history.samples, team.current_place)}
+            total={total}
+            isCelebrating={queue.current?.kind === 'goals'}
+            away={away}
+            onAwayRead={endAway}
+          />
+        }
+        views={
+          <Segments
+            label={t('live.views')}
+            value={view}
+            options={GAME_VIEWS.map((each) => ({ value: each, label: t(`live.view.${each}`) }))}
+            to={(each) => addressOf(search, each)}
+          />
+        }
+        team={
+          <OwnTeam
+            key={team.teamId}
+            card={card}
+            team={team}
+            isUpcoming={false}
+            stage={stage}
+            onStage={
+              queue.current && (
+                <GoalRibbon
+                  key={queue.current.id}
+                  show={queue.current}
+                  players={players}
+                  need={need}
+                  stage={stage}
+                  total={total}
+                  onEnd={end}
+                />
+              )
+            }
+            over={
+              !team.is_final && history?.moments[0] ? (
+                <Ticker moment={history.moments[0]} players={players} />
+              ) : undefined
+            }
+          />
+        }
+        race={
+          <>
+            {history !== undefined && (
+              <RankCard history={history} players={players} prize={team.prize} currency={team.currency} />
+            )}
+            {history !== undefined && !team.is_final && <MomentsCard history={history} players={players} />}
+            {table}
+          </>
+        }
+        matches={fixtures}
+        rivals={<Rivals team={team} race={history?.race ?? null} onTeam={onTeam} />}
+      />
+      {!team.is_final && (
+        <div className={styles.senses}>
+          <SenseSwitch />
+        </div>
+      )}
+      {team.is_final && !team.is_seasonal_game && (
+        <FullTime key={team.teamId} card={card} team={team} need={need} />
+      )}
+    </>
+  )
+}
+
+/** What the team is short of the next better prize, in words. */
+function useNeed(history: AnswerData<'rankHistory'> | undefined, team: UserTeam): string | undefined {
+  const { t, points, money } = useTexts()
+  const missing = missingToNext(history?.race ?? null)
+  const prize = history?.race?.next?.prize
+  if (missing === undefined || prize === undefined) return undefined
+  return t('live.toPrize', { count: missing, points: points(missing), prize: money(prize, team.currency) })
+}
+
+function addressOf(search: URLSearchParams, view: string): string {
+  const next = new URLSearchParams(search)
+  if (view === 'team') next.delete('view')
+  else next.set('view', view)
+  return `?${next}`
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerData, LeaderBoardRow, UserTeam } from '@gaffer/contract/types'
+import { leagueTableOptions, myLeaguesOptions } from '../../features/leagues/api.ts'
+import { leaderBoardOptions } from '../../features/standings/api.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Card, Notice } from '../../ui/Surface.tsx'
+import styles from './Rivals.module.css'
+
+type Race = AnswerData<'rankHistory'>['race']
+
+type RivalsProps = {
+  readonly team: UserTeam
+  readonly race: Race
+  readonly onTeam: (row: LeaderBoardRow) => void
+}
+
+const BY_PLACE = { page: 1, name: '', sorting: { by: 'position', direction: 'asc' } } as const
+
+/** Whom the team plays against: those of its leagues first, those around it, the best. A press lays one beside it. */
+export function Rivals({ team, race, onTeam }: RivalsProps) {
+  const { t } = useTexts()
+  const best = useQuery(leaderBoardOptions(team.sub_tournament_id, BY_PLACE)).data?.data.data.slice(0, 3)
+  const friends = useFriends(team)
+  const isOther = (row: LeaderBoardRow) => !row.is_mine && row.user_team_id !== team.teamId
+  const around = (race?.rows ?? []).filter(isOther)
+  const known = new Set(around.map((row) => row.user_team_id))
+  const leaders = (best ?? []).filter((row) => isOther(row) && !known.has(row.user_team_id))
+  if (friends.length + around.length + leaders.length === 0)
+    return (
+      <Card title={t('live.view.rivals')}>
+        <Notice title={t('live.noRivals')} />
+      </Card>
+    )
+  return (
+    <>
+      <Group title={t('live.friends')} rows={friends} team={team} onTeam={onTeam} />
+      <Group title={t('live.around')} rows={around} team={team} onTeam={onTeam} />
+      <Group title={t('live.best')} rows={leaders} team={team} onTeam={onTeam} />
+    </>
+  )
+}
+
+/** Everybody in the first of the manager's leagues in which the team is, best first. */
+function useFriends(team: UserTeam): readonly LeaderBoardRow[] {
+  const leagues = useQuery({ ...myLeaguesOptions(), enabled: team.is_seasonal_game })
+  const league = leagues.data?.data.data.find(({ tournament }) => tournament.id === team.tournament_id)
+  const table = useQuery({ ...leagueTableOptions(league?.id ?? 0, BY_PLACE), enabled: league !== undefined })
+  return (table.data?.data.data ?? [])
+    .filter((row) => row.user_team_id !== team.teamId)
+    .map((row) => ({ ...row, total_championship_points: row.total_points, is_mine: false }))
+}
+
+type GroupProps = Pick<RivalsProps, 'team' | 'onTeam'> & {
+  readonly title: string
+  readonly rows: readonly LeaderBoardRow[]
+}
+
+function Group({ title, rows, team, onTeam }: GroupProps) {
+  const { t, number, points, signedPoints } = useTexts()
+  if (rows.length === 0) return null
+  const own = team.total_points ?? team.points ?? 0
+  return (
+    <Card title={title}>
+      <ul>
+        {rows.map((row) => {
+          const gap = own - row.total_championship_points
+          return (
+            <li key={row.user_team_id}>
+              <button
+                type="button"
+                className={styles.rival}
+                title={t('dashboard.seeTeam', { team: row.team_name, user: row.user_name })}
+                onClick={() => onTeam(row)}
+              >
+                <span className={classNames(styles.place, 'number isolate')}>{number(row.position)}</span>
+                <span className={styles.who}>
+                  <bdi className={styles.team}>{row.team_name}</bdi>
+                  <bdi className={styles.user}>{row.user_name}</bdi>
+                </span>
+                <span className={classNames(styles.points, 'number')}>
+                  {points(row.total_championship_points)}
+                </span>
+                <span
+                  className={classNames(styles.gap, gap < 0 ? styles.bad : styles.good, 'number isolate')}
+                >
+                  {signedPoints(gap)}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../features/session/session.tsx'
+import { walletBalanceOptions } from '../../features/support/api.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import styles from './EnterTournament.module.css'
+
+type SaveStatusProps = {
+  readonly isReady: boolean
+  /** Who could be captain and vice, where nothing else is missing. */
+  readonly suggestion: string | undefined
+  readonly left: string
+  readonly fee: string | undefined
+}
+
+/** How far the team is, and what entering it costs. */
+export function SaveStatus({ isReady, suggestion, left, fee }: SaveStatusProps) {
+  const { t, money } = useTexts()
+  const isIn = useSession().status === 'signedIn'
+  const wallet = useQuery({ ...walletBalanceOptions(), enabled: isIn && fee !== undefined }).data?.data
+  const isTold = isReady && fee !== undefined && typeof wallet?.balance === 'number'
+  const more = () => {
+    if (suggestion !== undefined) return suggestion
+    return isReady ? t('squads.readyTip') : t('squads.pickLeft', { price: left })
+  }
+  return (
+    <p className={styles.status}>
+      {isReady && <b>{t('squads.ready')}</b>}
+      <small>
+        {isTold
+          ? t('squads.readyFee', { fee, balance: money(wallet.balance ?? 0, wallet.currency) })
+          : more()}
+      </small>
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { TournamentCard } from '@gaffer/contract/types'
+import { buildTournamentForBuilding } from '../../testing/build-squad.ts'
+import { renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const card = (id: number, values: Partial<TournamentCard> = {}, mine = 0): TournamentCard => {
+  const { subgames, ...built } = buildTournamentForBuilding({ id, name: `Game ${id}`, ...values })
+  const entered = { id: id * 100 + 1, my_entries: mine, entry_fee: values.entry_fee ?? 0 }
+  return { ...built, subgames: subgames.map((subgame) => ({ ...subgame, ...entered })) }
+}
+
+const page = (cards: readonly TournamentCard[]) => ({
+  data: {
+    data: cards,
+    current_page: 1,
+    last_page: 1,
+    count: cards.length,
+    status_counts: { upcoming: cards.length, current: 0, past: 0, all: cards.length },
+  },
+})
+
+const open = (cards: readonly TournamentCard[]) =>
+  renderApp('/home', {
+    renewSession: SIGNED_IN,
+    homeTournaments: page(cards),
+    championships: { data: [], counts: [] },
+  })
+
+const hero = async () => within(await screen.findByRole('region', { name: 'Next deadline' }))
+
+describe('the lobby', () => {
+  it('offers a newcomer the richest game of the next deadline, and one that costs nothing', async () => {
+    await open([card(1), card(2, { entry_fee: 5, total_prize_pool: 900 }), card(3, { entry_fee: 1 })])
+    const next = await hero()
+    expect(next.getByText('Not entered')).toBeTruthy()
+    expect(next.getByRole('link', { name: 'Enter for €5.00' }).getAttribute('href')).toContain(
+      '/enterTournament/2/201',
+    )
+    expect(next.getByRole('link', { name: 'Play free' }).getAttribute('href')).toContain(
+      '/enterTournament/1/101',
+    )
+  })
+
+  it('knows what a manager has entered', async () => {
+    await open([card(1, {}, 2), card(2, { entry_fee: 5 })])
+    const next = await hero()
+    expect(next.getByText('You’re in, 2 teams')).toBeTruthy()
+    expect(next.getByRole('link', { name: 'Check my teams' }).getAttribute('href')).toBe('/dashboard/101')
+    expect(next.getByRole('link', { name: 'Enter another' })).toBeTruthy()
+    expect(
+      within(screen.getByRole('article', { name: 'Game 1' })).getByText('You’re in, 2 teams'),
+    ).toBeTruthy()
+  })
+
+  it('a finished game has neither a heat nor a bar of how full it is', async () => {
+    await open([card(1, { status: 'past', is_hot: true }), card(2, { is_hot: true })])
+    const past = within(await screen.findByRole('article', { name: 'Game 1' }))
+    expect(past.queryByText('Hot')).toBeNull()
+    expect(past.queryByRole('progressbar')).toBeNull()
+    expect(within(screen.getByRole('article', { name: 'Game 2' })).getByText('Hot')).toBeTruthy()
+  })
+
+  it('on a phone a game is a row that opens into its card', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+    }))
+    await open([card(1)])
+    const row = within(await screen.findByRole('article', { name: 'Game 1' }))
+    expect(row.queryByRole('link', { name: 'Details' })).toBeNull()
+    fireEvent.click(row.getByRole('button', { expanded: false }))
+    expect(row.getByRole('link', { name: 'Details' })).toBeTruthy()
+  })
+})

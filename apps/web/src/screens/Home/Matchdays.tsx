@@ -1,0 +1,56 @@
+import { Fragment, type ReactNode } from 'react'
+import { matchdaysOf } from '../../features/tournaments/model.ts'
+import type { TournamentCard as Card } from '@gaffer/contract/types'
+import { TournamentCard } from '../../features/tournaments/TournamentCard.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { useMedia } from '../../lib/use-media.ts'
+import { CardList } from '../../ui/ContestCard.tsx'
+import { ContestRow } from './ContestRow.tsx'
+import styles from './Matchdays.module.css'
+
+/** From here on cards stand open below their matchday. */
+const HAS_ROOM_FOR_CARDS = '(min-width: 577px)'
+
+/** The games of the lobby below the matchday they are played over: rows on a phone, else cards. */
+export function Matchdays({
+  cards,
+  afterFirst,
+}: {
+  readonly cards: readonly Card[]
+  /** What stands between the first matchday and the others. */
+  readonly afterFirst: ReactNode
+}) {
+  const { t, date } = useTexts()
+  const hasRoom = useMedia(HAS_ROOM_FOR_CARDS)
+  return matchdaysOf(cards).map((matchday, index) => (
+    <Fragment key={matchday.key}>
+      <section className={hasRoom ? styles.open : styles.matchday}>
+        <header className={styles.head}>
+          <h2>
+            <bdi>{matchday.name}</bdi>
+          </h2>
+          <time dateTime={matchday.startTime}>{date(matchday.startTime)}</time>
+          <span className={styles.count}>{t('tournaments.games', { count: matchday.cards.length })}</span>
+        </header>
+        {hasRoom ? (
+          <CardList>
+            {matchday.cards.map((card) => (
+              <li key={card.id}>
+                <TournamentCard card={card} />
+              </li>
+            ))}
+          </CardList>
+        ) : (
+          <ul>
+            {matchday.cards.map((card) => (
+              <li key={card.id}>
+                <ContestRow card={card} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {index === 0 && afterFirst}
+    </Fragment>
+  ))
+}

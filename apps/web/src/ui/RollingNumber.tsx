@@ -1,0 +1,45 @@
+import styles from './RollingNumber.module.css'
+
+const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+type RollingNumberProps = {
+  /** As it is written: digits roll, whatever stands between them does not. */
+  readonly text: string
+  /** How long it waits before it rolls. */
+  readonly delayMs?: number
+}
+
+/** A figure whose digits roll to the new ones, in places of one width so that nothing beside it moves. */
+export function RollingNumber({ text, delayMs = 0 }: RollingNumberProps) {
+  const signs = [...text]
+  return (
+    <>
+      <span className="visually-hidden">{text}</span>
+      <span className={styles.number} aria-hidden="true">
+        {signs.map((sign, at) => {
+          // Counted from the end: the units stay the units when a figure grows longer.
+          const key = signs.length - at
+          const digit = DIGITS.indexOf(sign as (typeof DIGITS)[number])
+          if (digit < 0)
+            return (
+              <span key={key} className={styles.still}>
+                {sign}
+              </span>
+            )
+          return (
+            <span key={key} className={styles.digit}>
+              <span
+                className={styles.reel}
+                style={{ transform: `translateY(${-digit * 10}%)`, transitionDelay: `${delayMs}ms` }}
+              >
+                {DIGITS.map((each) => (
+                  <span key={each}>{each}</span>
+                ))}
+              </span>
+            </span>
+          )
+        })}
+      </span>
+    </>
+  )
+}

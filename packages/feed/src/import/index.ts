@@ -1,0 +1,20 @@
+export type {
+  ImportedClub,
+  ImportedFixture,
+  ImportedOwnership,
+  ImportedPlayer,
+  ImportedPrice,
+  ImportedRound,
+  ImportedStatistics,
+  ImportedStatus,
+  SeasonImport,
+  SourceFiles,
+} from './season-import.ts'
+export type { ImportFault, ImportFaultCode } from './import-fault.ts'
+export { parseFplCsv } from './parse-fpl-csv.ts'
+export { parseFplApi } from './parse-fpl-api.ts'
+export { factsOfFixture } from './facts-of-fixture.ts'
+export type { FixtureDate, PlayerNews, SeasonSnapshots, Snapshot } from './parse-fpl-snapshots.ts'
+export { parseFplSnapshots } from './parse-fpl-snapshots.ts'
+export type { CalendarNews, AnnouncedDate } from './calendar-news.ts'
+export { calendarNews } from './calendar-news.ts'

@@ -1,0 +1,39 @@
+import type { EpochMs, Position } from '@gaffer/rules'
+import type { MatchState, TimelineEvent } from '../../facts/match-state.ts'
+import type { Side } from '../../facts/fact.ts'
+
+/** A match as its maker knows it at one moment, to be written in the form of a provider. */
+export type ToldMatch = {
+  readonly fixtureId: number
+  readonly round: number
+  readonly kickOffAt: EpochMs
+  readonly homeClubId: number
+  readonly awayClubId: number
+  readonly state: MatchState
+  readonly playerOf: (id: number) => {
+    readonly name: string
+    readonly position: Position
+    readonly number: number
+  }
+  /** Whether its bonus and its last figures are declared. */
+  readonly isDeclared: boolean
+}
+
+/** The other side. */
+export function otherSide(side: Side): Side {
+  return side === 'home' ? 'away' : 'home'
+}
+
+export function clubOfSide(match: ToldMatch, side: Side): number {
+  return side === 'home' ? match.homeClubId : match.awayClubId
+}
+
+/** The events a provider lists: it tells saves as figures alone. */
+export function listedEvents(match: ToldMatch): readonly TimelineEvent[] {
+  return match.state.timeline.filter(({ event }) => event.type !== 'save' && event.type !== 'penaltySaved')
+}
+
+/** Whether a player set foot on the pitch. */
+export function hasPlayed(match: ToldMatch, playerId: number): boolean {
+  return (match.state.players.get(playerId)?.statistics.minutes ?? 0) > 0
+}

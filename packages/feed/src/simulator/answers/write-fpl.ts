@@ -1,0 +1,110 @@
+import type { EpochMs, MatchStatistics } from '@gaffer/rules'
+import type { PlayerInMatch } from '../../facts/match-state.ts'
+import { hasPlayed, type ToldMatch } from './told-match.ts'
+
+const LISTED = {
+  goals_scored: 'goals',
+  assists: 'assists',
+  own_goals: 'ownGoals',
+  penalties_saved: 'penaltiesSaved',
+  penalties_missed: 'penaltiesMissed',
+  yellow_cards: 'yellowCards',
+  red_cards: 'redCards',
+  saves: 'saves',
+  bps: 'bonusScore',
+} as const satisfies { readonly [identifier: string]: keyof MatchStatistics }
+
+/** The two answers of the official game that tell a gameweek: `fixtures/` and `event/N/live/`. */
+export function writeFplGameweek(matches: readonly ToldMatch[]): {
+  readonly fixtures: object
+  readonly live: object
+} {
+  return { fixtures: matches.map(writeFixture), live: { elements: writeElements(matches) } }
+}
+
+function writeFixture(match: ToldMatch): object {
+  const { status, score, minute } = match.state
+  const isOver = status === 'final'
+  const hasBegun = isOver || status === 'firstHalf' || status === 'halfTime' || status === 'secondHalf'
+  const isOff = status === 'postponed'
+  const players = [...match.state.players.values()]
+  const list = (identifier: string, value: (player: PlayerInMatch) => number) => {
+    const of = (side: 'home' | 'away') =>
+      players.flatMap((player) =>
+        player.side === side && value(player) !== 0
+          ? [{ element: player.playerId, value: value(player) }]
+          : [],
+      )
+    return { identifier, h: of('home'), a: of('away') }
+  }
+  return {
+    id: match.fixtureId,
+    event: isOff ? null : match.round,
+    kickoff_time: isOff ? null : timeOf(match.kickOffAt),
+    team_h: match.homeClubId,
+    team_a: match.awayClubId,
+    team_h_score: hasBegun ? (score?.home ?? 0) : null,
+    team_a_score: hasBegun ? (score?.away ?? 0) : null,
+    started: hasBegun,
+    finished: isOver && match.isDeclared,
+    finished_provisional: isOver,
+    minutes: hasBegun ? (minute?.minute ?? 0) : 0,
+    stats: hasBegun
+      ? [
+          ...Object.entries(LISTED).map(([identifier, statistic]) =>
+            list(identifier, ({ statistics }) => statistics[statistic]),
+          ),
+          list('bonus', ({ statistics }) => (match.isDeclared ? (statistics.bonus ?? 0) : 0)),
+        ]
+      : [],
+  }
+}
+
+/** A player of two matches has the sums of both in `stats`, as the official game has it. */
+function writeElements(matches: readonly ToldMatch[]): readonly object[] {
+  const rows = matches.flatMap((match) =>
+    [...match.state.players.values()].map((player) => ({ match, player, figures: figuresOf(match, player) })),
+  )
+  return [...Map.groupBy(rows, ({ player }) => player.playerId)].map(([id, own]) => {
+    const stats: Record<string, number> = {}
+    for (const { figures } of own) {
+      for (const [name, value] of Object.entries(figures)) stats[name] = (stats[name] ?? 0) + value
+    }
+    const explain = own.map(({ match, figures }) => ({
+      fixture: match.fixtureId,
+      stats: Object.entries(figures)
+        .filter(([name, value]) => name === 'minutes' || (value !== 0 && name !== 'starts' && name !== 'bps'))
+        .map(([identifier, value]) => ({ identifier, value, points: 1 })),
+    }))
+    return { id, stats, explain }
+  })
+}
+
+function figuresOf(
+  match: ToldMatch,
+  { playerId, statistics: s, side }: PlayerInMatch,
+): Readonly<Record<string, number>> {
+  if (!hasPlayed(match, playerId)) return { minutes: 0, yellow_cards: s.yellowCards, red_cards: s.redCards }
+  return {
+    minutes: s.minutes,
+    starts: Number(match.state.lineUps[side]?.starters.includes(playerId) === true),
+    goals_scored: s.goals,
+    assists: s.assists,
+    goals_conceded: s.goalsConceded,
+    own_goals: s.ownGoals,
+    penalties_saved: s.penaltiesSaved,
+    penalties_missed: s.penaltiesMissed,
+    yellow_cards: s.yellowCards,
+    red_cards: s.redCards,
+    saves: s.saves,
+    bonus: match.isDeclared ? (s.bonus ?? 0) : 0,
+    bps: s.bonusScore,
+    clearances_blocks_interceptions: s.clearancesBlocksInterceptions,
+    recoveries: s.recoveries,
+    tackles: s.tackles,
+  }
+}
+
+function timeOf(at: EpochMs): string {
+  return new Date(at).toISOString().replace('.000Z', 'Z')
+}

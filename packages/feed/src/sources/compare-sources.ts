@@ -1,0 +1,69 @@
+import type { MatchStatistics } from '@gaffer/rules'
+import type { FactBody, Side } from '../facts/fact.ts'
+import { foldKeyedFacts } from './log-of-match.ts'
+
+/** Something two sources tell otherwise of one match. */
+export type SourceDifference = {
+  readonly subject: 'score' | 'starter' | keyof MatchStatistics
+  /** Undefined for the score. */
+  readonly playerId: number | undefined
+  readonly one: string
+  readonly other: string
+}
+
+/** What both commercial sources and the official game tell or let count; the rest each counts in its own way. */
+const COMPARED = [
+  'minutes',
+  'goals',
+  'assists',
+  'goalsConceded',
+  'ownGoals',
+  'penaltiesSaved',
+  'penaltiesMissed',
+  'yellowCards',
+  'redCards',
+  'saves',
+] as const satisfies readonly (keyof MatchStatistics)[]
+
+const LONG_PLAY_MINUTES = 60
+
+/**
+ * What two sources tell otherwise of one match, by the facts each stands by: the score, who began, and the figures of
+ * each player as they would count. Minutes only where they fall on the two sides of 60. A match that one of them has
+ * not begun is not compared; nor are line-ups that one of them lacks.
+ */
+export function compareSources(
+  one: ReadonlyMap<string, FactBody>,
+  other: ReadonlyMap<string, FactBody>,
+): readonly SourceDifference[] {
+  if (!one.has('clock') || !other.has('clock')) return []
+  const [a, b] = [foldKeyedFacts(one), foldKeyedFacts(other)]
+  const differences: SourceDifference[] = []
+  const [scoreA, scoreB] = [a, b].map(({ score }) => `${score?.home ?? 0}-${score?.away ?? 0}`)
+  if (scoreA !== scoreB) {
+    differences.push({ subject: 'score', playerId: undefined, one: scoreA ?? '', other: scoreB ?? '' })
+  }
+  const starters = (side: Side) => [a.lineUps[side]?.starters, b.lineUps[side]?.starters] as const
+  for (const side of ['home', 'away'] as const) {
+    const [inA, inB] = starters(side)
+    if (inA === undefined || inB === undefined) continue
+    for (const playerId of new Set([...inA, ...inB])) {
+      const [begunA, begunB] = [inA.includes(playerId), inB.includes(playerId)]
+      if (begunA === begunB) continue
+      differences.push({ subject: 'starter', playerId, one: String(begunA), other: String(begunB) })
+    }
+  }
+  for (const playerId of new Set([...a.players.keys(), ...b.players.keys()])) {
+    const [figuresA, figuresB] = [a.players.get(playerId)?.statistics, b.players.get(playerId)?.statistics]
+    for (const subject of COMPARED) {
+      const [valueA, valueB] = [figuresA?.[subject] ?? 0, figuresB?.[subject] ?? 0]
+      if (isSame(subject, valueA, valueB)) continue
+      differences.push({ subject, playerId, one: String(valueA), other: String(valueB) })
+    }
+  }
+  return differences
+}
+
+function isSame(subject: (typeof COMPARED)[number], a: number, b: number): boolean {
+  return subject === 'minutes' ? a >= LONG_PLAY_MINUTES === b >= LONG_PLAY_MINUTES : a === b
+}
