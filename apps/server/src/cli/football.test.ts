@@ -38,10 +38,19 @@ function file(name: string, content: string): string {
 
 describe('football', () => {
   it('brings a league in from a provider by one command, and tells a match again from its answers', async () => {
-    const added = await run(
-      ...['add', '--source', 'api-football', '--league', '9', '--season', '2026'],
-      ...['--url', provider.url, '--key-file', file('key', 'secret-of-the-provider\n')],
-    )
+    const key = file('key', 'secret-of-the-provider\n')
+    const words = [
+      'add',
+      '--source',
+      'api-football',
+      '--league',
+      '9',
+      '--season',
+      '2026',
+      '--url',
+      provider.url,
+    ]
+    const added = await run(...words, '--key-file', key)
     expect(added).toContain('"championships": ["api-football-9-2026"]')
     expect(added).not.toContain('secret-of-the-provider')
     expect(await run('status')).toContain('api-football-9-2026  1. api-football')

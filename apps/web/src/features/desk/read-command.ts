@@ -55,13 +55,18 @@ export function readCommand(line: string, match: DeskMatch, now: number): Comman
       fact: { kind: 'period', period, minute, added: period === 'half_time' ? at.added : 0 },
     }
   }
-  const side: Side | undefined = target.startsWith('h') ? 'home' : target.startsWith('a') ? 'away' : undefined
+  const side = sideOf(target)
   if (word === 'l' && side !== undefined)
     return readLineUp(match, side, [target.slice(1), ...more].filter(Boolean))
   if (!Object.hasOwn(EVENTS, word)) return { kind: 'wrong', why: 'unknownWord' }
   const number = target.slice(1)
   if (side === undefined || number === '') return { kind: 'wrong', why: 'playerMissing' }
   return readEvent(match, EVENTS[word as keyof typeof EVENTS], side, [number, ...more], at)
+}
+
+function sideOf(target: string): Side | undefined {
+  if (target.startsWith('h')) return 'home'
+  return target.startsWith('a') ? 'away' : undefined
 }
 
 type At = { readonly minute: number; readonly added: number }
