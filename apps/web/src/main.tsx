@@ -10,15 +10,18 @@ import { reportHeight } from './embed/report-height.ts'
 import { openSite } from './embed/site.ts'
 import { initialLanguage, loadLanguage } from './i18n/language.tsx'
 import { request, setPageQuery } from './lib/http.ts'
+import { keepInAddress } from './lib/keep-in-address.ts'
 import { readPageData } from './lib/page-data.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')
 
-const host = new URLSearchParams(window.location.search).get('host')
-const language = initialLanguage()
-setPageQuery({ host: host ?? undefined, lang: language })
+const asked = new URLSearchParams(window.location.search)
+const host = asked.get('host')
 const pageData = readPageData()
+const language = initialLanguage(asked.get('lang'), pageData?.brand)
+keepInAddress({ host: host ?? undefined })
+setPageQuery({ host: host ?? undefined, lang: language })
 openSite(pageData?.frameOrigins ?? [])
 reportHeight()
 followVisible()

@@ -85,11 +85,31 @@ export async function loadScreenTexts(): Promise<void> {
   i18n.load(i18n.locale, messages)
 }
 
-/** The language of the page: what the server put on it, else what was chosen, else English. */
-export function initialLanguage(): Language {
-  const candidates = [document.documentElement.lang, readStored('local', 'lang')]
-  const known = candidates.map((wanted) => LANGUAGES.find(({ code }) => code === wanted)?.code)
-  return known.find((code) => code !== undefined) ?? 'en'
+/**
+ * The language of the page: what its address asks for, which is kept for the next page; then what the site around a
+ * white label stored (R-12), where no registered brand was found (Q-29); then what the server put on it, else what
+ * was chosen, else English.
+ */
+export function initialLanguage(asked: string | null, brand: BrandOfPage | undefined): Language {
+  const ofAddress = languageOf(asked)
+  if (ofAddress !== undefined) keepLanguage(ofAddress)
+  const stored = languageOf(readStored('local', 'lang'))
+  const isStoredFirst = brand?.can.isWhiteLabel === true && brand.edition !== 'operator'
+  const onPage = languageOf(document.documentElement.lang)
+  return ofAddress ?? (isStoredFirst ? (stored ?? onPage) : (onPage ?? stored)) ?? 'en'
+}
+
+type BrandOfPage = { readonly edition: string; readonly can: { readonly isWhiteLabel: boolean } }
+
+function languageOf(wanted: string | null | undefined): Language | undefined {
+  const code = wanted?.slice(0, 2).toLowerCase()
+  return LANGUAGES.find((one) => one.code === code)?.code
+}
+
+/** Remembers a language, for this page and for what the server sends next. */
+function keepLanguage(language: Language): void {
+  writeStored('local', 'lang', language)
+  writeCookie('lang', language)
 }
 
 export function LanguageProvider({
@@ -134,8 +154,7 @@ export function LanguageProvider({
       date: (iso) => dates.formatDate(language, iso, brand.currency),
       time: (iso) => dates.formatTime(language, iso),
       setLanguage: (next) => {
-        writeStored('local', 'lang', next)
-        writeCookie('lang', next)
+        keepLanguage(next)
         setPageQuery({ lang: next })
         wanted.current = next
         void loadLanguage(next).then((loaded) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DashboardCard, UserTeam } from '@gaffer/contract/types'
+import { inviteAddress } from '../../embed/invite-address.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { share, type Shared } from '../../lib/share.ts'
@@ -15,7 +16,7 @@ export function ShareButton({ card, team }: ShareButtonProps) {
   const { t, points } = useTexts()
   const [outcome, setOutcome] = useState<Shared>()
   const { current_place: place } = team
-  const url = new URL(pathTo('TournamentDetails', { id: card.tournament_id }), window.location.origin).href
+  const url = inviteAddress(pathTo('TournamentDetails', { id: card.tournament_id }))
   const text = t('dashboard.shareText', {
     state: stateOf(team),
     team: team.teamName,
