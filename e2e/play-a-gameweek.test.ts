@@ -82,7 +82,7 @@ test('a team that is not ready says what is missing, and the draft survives a re
   await page.getByRole('button', { name: 'Add a player: Forward' }).first().click()
   await page.waitForURL('**/selectPlayers/**')
   await page
-    .getByRole('button', { name: /^Pick / })
+    .getByRole('button', { name: /^Pick \D/ })
     .first()
     .click()
   await page.getByRole('button', { name: 'Confirm' }).click()

@@ -13,6 +13,8 @@ const LONG = ['season', 'screens', 'leagues', 'pseudo', 'clickjack', 'hostile-co
 /** The journeys run on the whole product, each worker on one of its own with a demo league of its own. */
 export default defineConfig({
   testDir: import.meta.dirname,
+  // One for every file: that of the packages leads a library to its types alone.
+  tsconfig: join(root, 'tsconfig.json'),
   projects: [
     { name: 'long', testMatch: LONG },
     { name: 'short', testMatch: '*.test.ts', testIgnore: LONG },

@@ -30,6 +30,7 @@ for (const lang of LANGUAGES) {
       '/support',
       '/account',
       '/chooseBet',
+      '/desk',
       '/nowhere',
     ]
     await lookAt(page, places, lang)

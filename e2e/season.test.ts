@@ -128,7 +128,7 @@ function laterOpenRound(rounds: readonly Round[], after: number): number {
 }
 
 async function transferMidfielder(page: Page, place: number): Promise<void> {
-  await page.getByRole('group', { name: 'Midfielders' }).getByRole('button').nth(place).click()
+  await page.getByRole('group', { name: 'Midfielders' }).locator('[data-player]').nth(place).click()
   await page.getByRole('button', { name: 'Transfer', exact: true }).click()
   await page.waitForURL('**/selectPlayers/**')
   await page.locator('tbody button[aria-disabled=false]').first().click()

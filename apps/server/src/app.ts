@@ -16,6 +16,7 @@ import { registerPage, registerStaticFiles } from './platform/http/static-files.
 import { createKeyRing } from './platform/secrets/key-ring.ts'
 import {
   createFootballMemory,
+  measureFeeds,
   registerDesk,
   registerPush,
   type FootballMemory,
@@ -186,6 +187,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   registerCalls(app, deps)
   liveStream.register(app)
   measureLive(metrics, live, streams)
+  measureFeeds(metrics, { db: background.db })
   registerStaticFiles(app, options.webFolder)
   registerPage(app, options.webFolder, createPageFiller(app, deps))
   return {

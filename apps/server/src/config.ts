@@ -51,6 +51,10 @@ export const SETTINGS = {
     .refine((text) => readOutsideUrl(text) !== undefined, 'must be an https address')
     .optional(),
   SMS_SECRET: z.string().min(1).optional(),
+  FEED_ALERT_URL: z
+    .string()
+    .refine((text) => readOutsideUrl(text) !== undefined, 'must be an https address')
+    .optional(),
   FAIL_AT: z.string().optional(),
 }
 

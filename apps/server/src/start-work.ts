@@ -5,7 +5,7 @@ import { keepBotGames } from './demo/keep-bot-games.ts'
 import { keepBotLeagues } from './demo/keep-bot-leagues.ts'
 import { keepDemo } from './demo/keep-demo.ts'
 import { followWithBots } from './demo/let-bots-play.ts'
-import { createFeedKeeper } from './football/index.ts'
+import { createFeedAlert, createFeedKeeper } from './football/index.ts'
 import { settleUnsettled } from './entries/index.ts'
 import { openRooms } from './rooms/index.ts'
 import { keepGames } from './games/index.ts'
@@ -27,6 +27,7 @@ const SEATS_EVERY_MS = 3_000
 const LEFTOVERS_EVERY_MS = 5_000
 const GAMES_EVERY_MS = 2_000
 const FEEDS_EVERY_MS = 1_000
+const ALERT_EVERY_MS = 30_000
 const RECONCILE_EVERY_MS = 3_600_000
 const STALE_LOGINS_EVERY_MS = 60_000
 /** The shares of the bots that play at the two editions, and at each operator beside them. */
@@ -69,6 +70,8 @@ export async function startWork({ deps, background, live, version }: Product): P
   parts.push(repeat(() => drawLeagues(db), GAMES_EVERY_MS, logFault('leagues')))
   const feeds = createFeedKeeper({ db, log, logFault: logFault('feeds') })
   parts.push(repeat(feeds.turn, FEEDS_EVERY_MS, logFault('feeds')), { stop: feeds.settled })
+  const alert = createFeedAlert({ db, log, url: config.FEED_ALERT_URL })
+  parts.push(repeat(alert.look, ALERT_EVERY_MS, logFault('feed alert')))
   parts.push(repeat(() => settlePurchases(db), LEFTOVERS_EVERY_MS, logFault('purchases')))
   parts.push(repeat(() => settleFormationPurchases(db), LEFTOVERS_EVERY_MS, logFault('formations')))
   parts.push(repeat(() => reconcileWallets({ ...deps, db }), RECONCILE_EVERY_MS, logFault('reconciliation')))

@@ -4,6 +4,7 @@ import enCommon from './en/common.json' with { type: 'json' }
 import enConfirm from './en/confirm.json' with { type: 'json' }
 import enDashboard from './en/dashboard.json' with { type: 'json' }
 import enDemo from './en/demo.json' with { type: 'json' }
+import enDesk from './en/desk.json' with { type: 'json' }
 import enDetails from './en/details.json' with { type: 'json' }
 import enEntries from './en/entries.json' with { type: 'json' }
 import enError from './en/error.json' with { type: 'json' }
@@ -30,6 +31,7 @@ import frCommon from './fr/common.json' with { type: 'json' }
 import frConfirm from './fr/confirm.json' with { type: 'json' }
 import frDashboard from './fr/dashboard.json' with { type: 'json' }
 import frDemo from './fr/demo.json' with { type: 'json' }
+import frDesk from './fr/desk.json' with { type: 'json' }
 import frDetails from './fr/details.json' with { type: 'json' }
 import frEntries from './fr/entries.json' with { type: 'json' }
 import frError from './fr/error.json' with { type: 'json' }
@@ -56,6 +58,7 @@ import arCommon from './ar/common.json' with { type: 'json' }
 import arConfirm from './ar/confirm.json' with { type: 'json' }
 import arDashboard from './ar/dashboard.json' with { type: 'json' }
 import arDemo from './ar/demo.json' with { type: 'json' }
+import arDesk from './ar/desk.json' with { type: 'json' }
 import arDetails from './ar/details.json' with { type: 'json' }
 import arEntries from './ar/entries.json' with { type: 'json' }
 import arError from './ar/error.json' with { type: 'json' }
@@ -82,6 +85,7 @@ import bgCommon from './bg/common.json' with { type: 'json' }
 import bgConfirm from './bg/confirm.json' with { type: 'json' }
 import bgDashboard from './bg/dashboard.json' with { type: 'json' }
 import bgDemo from './bg/demo.json' with { type: 'json' }
+import bgDesk from './bg/desk.json' with { type: 'json' }
 import bgDetails from './bg/details.json' with { type: 'json' }
 import bgEntries from './bg/entries.json' with { type: 'json' }
 import bgError from './bg/error.json' with { type: 'json' }
@@ -112,6 +116,7 @@ export const CATALOGS = {
     ...enConfirm,
     ...enDashboard,
     ...enDemo,
+    ...enDesk,
     ...enDetails,
     ...enEntries,
     ...enError,
@@ -140,6 +145,7 @@ export const CATALOGS = {
     ...frConfirm,
     ...frDashboard,
     ...frDemo,
+    ...frDesk,
     ...frDetails,
     ...frEntries,
     ...frError,
@@ -168,6 +174,7 @@ export const CATALOGS = {
     ...arConfirm,
     ...arDashboard,
     ...arDemo,
+    ...arDesk,
     ...arDetails,
     ...arEntries,
     ...arError,
@@ -196,6 +203,7 @@ export const CATALOGS = {
     ...bgConfirm,
     ...bgDashboard,
     ...bgDemo,
+    ...bgDesk,
     ...bgDetails,
     ...bgEntries,
     ...bgError,

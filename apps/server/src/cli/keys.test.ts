@@ -89,6 +89,7 @@ describe('keys', () => {
     expect(await readAll()).toEqual(whole())
     expect(await run('reseal')).toEqual([
       'operator-keys  2 secrets of operators sealed anew',
+      'feed-keys  0 keys of feeds sealed anew',
       'phone-keys  1 phone numbers sealed anew',
       'phone-keys  1 sessions with providers sealed anew',
       'phone-keys  0 login codes sealed anew',

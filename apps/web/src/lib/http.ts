@@ -14,6 +14,8 @@ export type RequestInput<N extends JsonOperation> = {
   readonly query?: Query<N>
   readonly body?: Body<N>
   readonly signal?: AbortSignal
+  /** Beside those of every call: keys of calls that ask for another than the manager's token. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 const token: { current: string | undefined } = { current: undefined }
@@ -150,6 +152,7 @@ async function fetchAnswer<N extends JsonOperation>(name: N, input: RequestInput
         headers: {
           ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
           ...readerHeaders(),
+          ...input.headers,
         },
         body: input.body === undefined ? null : JSON.stringify(input.body),
         signal: AbortSignal.any(signals),

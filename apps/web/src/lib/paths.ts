@@ -36,6 +36,7 @@ export const ROUTES = {
   Rules: '/rules',
   Theme: '/theme',
   Check: '/check',
+  Desk: '/desk/:id?',
 } as const
 
 /** The screens inside a room, by the first segment of their address: they bring tabs of their own. */

@@ -56,6 +56,11 @@ export const TEST_BRAND: Brand = {
 /** The answer to `renewSession` and `authenticate` of somebody who is logged in. */
 export const SIGNED_IN: FakeAnswer = { data: { username: 'Night Owl' } }
 
+const REFUSED: FakeAnswer = { refusal: 'unauthorized', message: 'Unauthorized', status: 401 }
+
+/** What the page around every screen asks by itself. */
+const UNASKED: FakeServer = { walletBalance: { data: { balance: null, currency: 'EUR' } } }
+
 /** The whole page at an address, with a server that answers as told and refuses the rest. */
 export async function renderApp(address: string, server: FakeServer, brand: Partial<Brand> = {}) {
   const calls: { readonly name: OperationName; readonly address: URL; readonly body: unknown }[] = []
@@ -64,7 +69,7 @@ export async function renderApp(address: string, server: FakeServer, brand: Part
     const name = operationOf(init?.method ?? 'GET', url)
     if (name === undefined || name === 'live') return Promise.reject(new TypeError('no such call'))
     calls.push({ name, address: url, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
-    const answer = server[name] ?? { refusal: 'unauthorized', message: 'Unauthorized', status: 401 }
+    const answer = server[name] ?? UNASKED[name] ?? REFUSED
     return Promise.resolve(responseOf(typeof answer === 'function' ? answer(url) : answer))
   })
   if (server.renewSession === SIGNED_IN) writeStored('local', 'signed-in', '1')

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { createKeyRing } from '../../platform/secrets/key-ring.ts'
 import { followSilence } from './choose-source.ts'
-import { loadSources, POLLED_KINDS } from './feed-source.ts'
-import { claimDueSources, type Polled } from './load-poll.ts'
+import { type FeedSource, loadSources, POLLED_KINDS } from './feed-source.ts'
+import { claimDueSources, holdClaim, type Polled } from './load-poll.ts'
 import { pollSource } from './poll-source.ts'
 import { dropStaleNonces } from './push/admit-call.ts'
 import { dropOldAnswers } from './record-answer.ts'
@@ -61,6 +61,14 @@ export function createFeedKeeper(deps: {
       await Promise.all(running)
     },
   }
+}
+
+/** Asks a new source at once for its season, for whoever adds it; answers what went wrong, undefined for one that tells by itself. */
+export async function askAtOnce(db: Kysely<DB>, source: FeedSource): Promise<string | undefined> {
+  if (!isPolled(source.kind)) return undefined
+  await holdClaim(db, source.id)
+  const { fault } = await pollSource({ db, ring: createKeyRing(db, 'feed-keys') }, source as Polled)
+  return fault
 }
 
 function isPolled(kind: string): boolean {

@@ -81,3 +81,29 @@ export async function loadSilentMatches(db: Kysely<DB>): Promise<readonly Silent
     order by fixture.kick_off_at, fixture.id`.execute(db)
   return rows
 }
+
+/** A match that holds up its round for more than a day: not told whole, or stopped and not decided (Q-105). */
+export type HeldMatch = Pick<SilentMatch, 'championship' | 'fixtureId' | 'home' | 'away'>
+
+/** The matches that a person has to decide, because their rounds wait for nothing else. */
+export async function loadHeldRounds(db: Kysely<DB>): Promise<readonly HeldMatch[]> {
+  const { rows } = await sql<HeldMatch>`
+    select distinct championship.source as championship, fixture.id as fixture_id, home.name as home, away.name as away
+    from game_round
+    join round on round.id = game_round.round_id
+    join championship on championship.id = round.championship_id and championship.kind = 'feed'
+    join round_fixture on round_fixture.round_id = round.id
+    join fixture on fixture.id = round_fixture.fixture_id
+    join club home on home.id = fixture.home_club_id
+    join club away on away.id = fixture.away_club_id
+    join fixture_state state on state.fixture_id = fixture.id
+    left join feed_match on feed_match.fixture_id = fixture.id
+    left join feed_report report on report.fixture_id = fixture.id
+      and report.feed_source_id = feed_match.feed_source_id
+    where game_round.locked_at is not null and game_round.closed_at is null
+      and state.state in ('finished', 'abandoned') and state.finished_at < clock_timestamp() - interval '24 hours'
+      and report.complete_at is null and coalesce(report.state, '') <> 'awarded'
+      and feed_match.decision is distinct from 'void'
+    order by 1, 2`.execute(db)
+  return rows
+}

@@ -1,5 +1,4 @@
 import { type AnswerFault, type MatchReport, planPolls, type PollCall } from '@gaffer/feed'
-import type { Result } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
@@ -18,6 +17,7 @@ import { openSource } from './open-source.ts'
 import { FeedFailure, type PolledSource } from './sources/polled-source.ts'
 import { takeReport } from './take-report.ts'
 import { takeSeason } from './take-season.ts'
+import { withLastSeason } from './with-last-season.ts'
 
 /** What was asked for together with something else. */
 const ALONG: Readonly<Record<Exclude<PollCall['what'], 'matches'>, readonly string[]>> = {
@@ -92,10 +92,16 @@ async function doCall(
       await takeReports(db, source, read.value, wanted)
       return undefined
     }
-    const season: Result<Parameters<typeof takeSeason>[2], AnswerFault> =
-      call.what === 'calendar' ? await provider.readCalendar() : await provider.readSeason()
+    if (call.what === 'calendar') {
+      const calendar = await provider.readCalendar()
+      if (!calendar.ok) return failedOf(calendar.refusal)
+      await takeSeason(db, source, calendar.value)
+      return undefined
+    }
+    const season = await provider.readSeason()
     if (!season.ok) return failedOf(season.refusal)
-    await takeSeason(db, source, season.value)
+    const isFirst = (await loadIdentities(db, source.id, 'player')).size === 0
+    await takeSeason(db, source, isFirst ? await withLastSeason(provider, season.value) : season.value)
     return undefined
   } catch (error) {
     if (error instanceof FeedFailure) return { reason: error.message, retryAfterMs: error.retryAfterMs }

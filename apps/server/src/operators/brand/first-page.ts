@@ -44,9 +44,10 @@ export function writePage(template: string, { brand, language, frameOrigins, fir
     .replace('<!--gaffer:data-->', () => data)
 }
 
-/** The operator's picture until the page stands; React takes its place. */
-function loadingOf({ loadingImage }: Brand): string {
-  return loadingImage === null ? '' : `<img class="loading-image" src="${escapeHtml(loadingImage)}" alt="">`
+/** The operator's picture, or its mark and name, until the page stands; React takes its place. */
+function loadingOf({ loadingImage, favicon, title }: Brand): string {
+  if (loadingImage !== null) return `<img class="loading-image" src="${escapeHtml(loadingImage)}" alt="">`
+  return `<p class="first-sight"><img src="${escapeHtml(favicon)}" alt="" width="72" height="72">${escapeHtml(title)}</p>`
 }
 
 function iconTypeOf(address: string): string {

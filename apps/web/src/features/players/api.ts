@@ -32,7 +32,7 @@ export function availablePlayersOptions(filter: PlayerFilter) {
           page: String(filter.page),
           ...(positionId === undefined ? {} : { position_id: positionId }),
           ...(teamId === undefined ? {} : { team_id: String(teamId) }),
-          ...(maxPrice === undefined ? {} : { max_price: maxPrice.toFixed(1) }),
+          ...(maxPrice === undefined ? {} : { max_price: priceText(maxPrice) }),
           ...(name === '' ? {} : { player_name: name }),
         },
       },
@@ -94,3 +94,9 @@ export const championshipPlayersOptions = (
   ),
   placeholderData: keepPreviousData,
 })
+
+/** A price of a filter as an address says it, to the hundredth where it is not a whole tenth. */
+export function priceText(millions: number): string {
+  const hundredths = Math.floor(Math.round(millions * 1000) / 10)
+  return (hundredths / 100).toFixed(hundredths % 10 === 0 ? 1 : 2)
+}

@@ -92,6 +92,7 @@ const row = (values: Partial<LeaderBoardRow>): LeaderBoardRow => ({
 function serverOf(cardValues: Partial<DashboardCard> = {}, teamValues: Partial<UserTeam> = {}): FakeServer {
   return {
     renewSession: SIGNED_IN,
+    walletBalance: { data: { balance: 5, currency: 'EUR' } },
     dashboard: { data: [card(cardValues)] },
     userTeam: { data: null, team: team(teamValues) },
     rankHistory: {

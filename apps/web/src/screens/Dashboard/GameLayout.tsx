@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Activity, type ReactNode } from 'react'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 import styles from './GameLayout.module.css'
 
 /** What is looked at of a game that is played: on a phone one of them, on wide pages the team and others beside it. */
@@ -23,10 +24,12 @@ type GameLayoutProps = {
 /**
  * Where the parts of a game stand: what one came for above the pitch, the pitch, everything else a press away on
  * a phone and beside it on wide pages. It is one tree at every width, so that a turned tablet keeps what is open
- * and typed.
+ * and typed; what a phone does not show rests until it is chosen: it asks for nothing and is not drawn.
  */
 export function GameLayout(props: GameLayoutProps) {
   const { head, slider, now, views, view, team, race, matches, rivals } = props
+  const isWide = useIsWide()
+  const modeOf = (own: GameView) => (isWide || view === undefined || view === own ? 'visible' : 'hidden')
   return (
     <div className={styles.layout} data-view={view ?? 'all'}>
       {(head || slider) && (
@@ -38,9 +41,19 @@ export function GameLayout(props: GameLayoutProps) {
       {now && <div className={styles.now}>{now}</div>}
       {views && <div className={styles.views}>{views}</div>}
       <div className={styles.team}>{team}</div>
-      <div className={styles.race}>{race}</div>
-      {matches && <div className={styles.matches}>{matches}</div>}
-      {rivals && <div className={styles.rivals}>{rivals}</div>}
+      <div className={styles.race}>
+        <Activity mode={modeOf('race')}>{race}</Activity>
+      </div>
+      {matches && (
+        <div className={styles.matches}>
+          <Activity mode={modeOf('matches')}>{matches}</Activity>
+        </div>
+      )}
+      {rivals && (
+        <div className={styles.rivals}>
+          <Activity mode={modeOf('rivals')}>{rivals}</Activity>
+        </div>
+      )}
     </div>
   )
 }

@@ -29,6 +29,13 @@ export function EnterTournamentScreen() {
   )
 }
 
+/** A team is called after its manager; where the words around would be of another script, by their name alone (Q-33). */
+function teamNameOf(username: string, proposed: string): string {
+  const isMixed =
+    /\p{Script=Latin}/u.test(proposed) && /\p{Script=Arabic}|\p{Script=Cyrillic}/u.test(proposed)
+  return isMixed ? username : proposed
+}
+
 type EnterTournamentProps = {
   readonly tournamentId: number
   readonly subTournamentId: number
@@ -52,7 +59,9 @@ function EnterTournament({ tournamentId, subTournamentId, teamId }: EnterTournam
   useEffect(() => {
     if (!isOpened || teamId !== undefined || draft.isTouched || session.status === 'unknown' || !contest)
       return
-    const name = username ? t('squads.defaultName', { name: username }) : t('squads.firstName')
+    const name = username
+      ? teamNameOf(username, t('squads.defaultName', { name: username }))
+      : t('squads.firstName')
     const teamName = contest.my_entries === 0 ? name : `${name} ${contest.my_entries + 1}`
     if (draft.teamName !== teamName) dispatch({ type: 'open', draft: { ...draft, teamName } })
   }, [isOpened, teamId, draft, username, session.status, contest, dispatch, t])

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { PlayerRow, TournamentForBuilding } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
+import { priceText } from '../../features/players/api.ts'
 import { PlayerShortInfo } from '../../features/players/PlayerShortInfo.tsx'
 import type { TeamDraft } from '../../features/squads/draft.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
@@ -117,5 +118,5 @@ function affordable(
   tournament: TournamentForBuilding,
 ): string | undefined {
   const most = spendableFor(player, draft, tournament)
-  return most >= 0 && most < tournament.player_max_price ? (Math.floor(most * 10) / 10).toFixed(1) : undefined
+  return most >= 0 && most < tournament.player_max_price ? priceText(most) : undefined
 }

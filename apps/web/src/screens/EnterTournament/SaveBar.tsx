@@ -112,7 +112,11 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
           left={texts.price(budgetLeft(draft, tournament))}
           fee={isPaid ? money(fee, tournament.currency) : undefined}
         />
-        <Button disabled={payment.isBusy || isOver} onClick={() => void press()}>
+        <Button
+          look={isEdit && !draft.isTouched ? 'secondary' : 'primary'}
+          disabled={payment.isBusy || isOver}
+          onClick={() => void press()}
+        >
           {pressText()}
         </Button>
       </div>

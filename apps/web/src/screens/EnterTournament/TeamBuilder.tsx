@@ -12,6 +12,8 @@ import { PlayerPicker } from '../../features/squads/PlayerPicker.tsx'
 import { RolePickers } from '../../features/squads/RolePickers.tsx'
 import { FormationPicker } from '../../features/squads/FormationPicker.tsx'
 import { tournamentFixturesOptions } from '../../features/tournaments/api.ts'
+import { contestOf } from '../../features/tournaments/model.ts'
+import { ContestFacts } from '../../features/tournaments/ContestFacts.tsx'
 import { FixtureList } from '../../features/tournaments/FixturesDialog.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { changeSearch } from '../../lib/change-search.ts'
@@ -26,7 +28,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, RowsSkeleton } from '../../ui/Surface.tsx'
-import { ContestFacts } from './ContestFacts.tsx'
 import { DraftPitch } from './DraftPitch.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { TransfersCard } from './TransfersCard.tsx'
@@ -53,6 +54,7 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
   const [view, setView] = useState<PlateView>('next')
   const [search, setSearch] = useSearchParams()
   const isWide = useMedia(HAS_ROOM_FOR_LIST)
+  const contest = contestOf(tournament, draft.subTournamentId)
   const outgoing = draft.picks.find(({ id }) => id === idOf(search.get('out') ?? undefined))
   const forget = () => setSearch(changeSearch({ out: undefined, max: undefined }), { replace: true })
   const saveBar = (
@@ -112,7 +114,7 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
           </section>
         )}
         <div className={styles.side}>
-          {isWide && <ContestFacts tournament={tournament} />}
+          {isWide && contest && <ContestFacts tournament={tournament} contest={contest} />}
           <TextField
             label={t('squads.teamName')}
             value={draft.teamName}

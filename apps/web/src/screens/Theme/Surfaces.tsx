@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { serverNow } from '../../lib/server-time.ts'
+import { BigCountdown } from '../../ui/BigCountdown.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CardList, ContestCard, ContestTime } from '../../ui/ContestCard.tsx'
 import { CountdownText } from '../../ui/CountdownText.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Failed } from '../../ui/QueryState.tsx'
+import { Stadium } from '../../ui/Stadium.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 import { Badge, Card, Notice, ProgressBar, RowsSkeleton, Skeleton } from '../../ui/Surface.tsx'
 import { Pagination, Table } from '../../ui/Table.tsx'
@@ -54,6 +56,10 @@ export function Surfaces() {
   const [until] = useState(() => new Date(serverNow() + 2 * HOURS_MS).toISOString())
   return (
     <Card title={t('theme.surfaces')} aside={<CountdownText until={until} />}>
+      <div className={styles.stage}>
+        <Stadium />
+        <BigCountdown until={until} />
+      </div>
       <div className={styles.stack}>
         <div className={styles.row}>
           <Badge>{t('tournaments.badgeShort.captain')}</Badge>

@@ -15,6 +15,7 @@ import { LiveMark } from '../../ui/football/Labels.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Failed, QueryState } from '../../ui/QueryState.tsx'
 import { Card, Skeleton } from '../../ui/Surface.tsx'
+import { ContestFacts } from '../../features/tournaments/ContestFacts.tsx'
 import { EnterBar } from './EnterBar.tsx'
 import { EntriesTab } from './EntriesTab.tsx'
 import { FixturesTab } from './FixturesTab.tsx'
@@ -54,12 +55,19 @@ function Details({ id }: { readonly id: number }) {
       />
       <QueryState query={tournament} skeleton={<Skeleton height={330} />}>
         {({ data }) => (
-          <>
+          <div className={styles.columns}>
             <Card>
               <TabContent tab={tab} tournament={data} />
             </Card>
-            <EnterBar tournament={data} />
-          </>
+            <div className={styles.aside}>
+              {data.subgames[0] && (
+                <div className={styles.facts}>
+                  <ContestFacts tournament={data} contest={data.subgames[0]} />
+                </div>
+              )}
+              <EnterBar tournament={data} />
+            </div>
+          </div>
         )}
       </QueryState>
     </div>

@@ -1,12 +1,17 @@
 import {
   type Quota,
   readApiFootballFixtures,
+  readApiFootballLastSeason,
   readApiFootballMatches,
   readApiFootballQuota,
   readApiFootballSeason,
 } from '@gaffer/feed'
 import { z } from 'zod'
 import type { AskProvider, FeedAnswer, PolledSource } from './polled-source.ts'
+
+const pagesShape = z.object({ paging: z.object({ total: z.int() }) })
+/** More pages of players than any league has. */
+const MAX_PAGES = 80
 
 const teamsShape = z.object({ response: z.array(z.object({ team: z.object({ id: z.int() }) })) })
 
@@ -34,9 +39,26 @@ export function createApiFootball(
       const injuries = await ask(`injuries?${ofSeason}`)
       return readApiFootballSeason({ league: leagueText, teams, squads, fixtures, injuries }, year)
     },
+    readLastSeason: async () => {
+      const ofLast = `league=${league}&season=${year - 1}`
+      const fixtures = await ask(`fixtures?${ofLast}`)
+      const players = [await ask(`players?${ofLast}&page=1`)]
+      const pages = Math.min(MAX_PAGES, pagesOf(players[0] ?? ''))
+      for (let page = 2; page <= pages; page += 1) players.push(await ask(`players?${ofLast}&page=${page}`))
+      return readApiFootballLastSeason({ players, fixtures })
+    },
     readCalendar: async () => readApiFootballFixtures(await ask(`fixtures?${ofSeason}`)),
     readMatches: async (matches) =>
       readApiFootballMatches(await ask(`fixtures?ids=${matches.map(({ id }) => id).join('-')}`)),
+  }
+}
+
+function pagesOf(text: string): number {
+  try {
+    const read = pagesShape.safeParse(JSON.parse(text))
+    return read.success ? read.data.paging.total : 1
+  } catch {
+    return 1
   }
 }
 

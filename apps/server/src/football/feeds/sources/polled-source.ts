@@ -1,4 +1,4 @@
-import type { AnswerFault, MatchReport, Quota, SourceSeason } from '@gaffer/feed'
+import type { AnswerFault, LastSeasonOfPlayer, MatchReport, Quota, SourceSeason } from '@gaffer/feed'
 import type { Result } from '@gaffer/rules'
 
 /** A match as a provider is asked for it: its id and round, both the provider's. */
@@ -14,6 +14,8 @@ export type PolledSource = {
   readonly readMatches: (
     matches: readonly AskedMatch[],
   ) => Promise<Result<readonly MatchReport[], AnswerFault>>
+  /** What last season says of players, by the provider's ids; asked once, and only of those who tell it. */
+  readonly readLastSeason?: () => Promise<Result<ReadonlyMap<string, LastSeasonOfPlayer>, AnswerFault>>
   /** What was left of its limits by its last answer. */
   readonly quota: () => Quota
 }

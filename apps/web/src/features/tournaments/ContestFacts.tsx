@@ -1,20 +1,18 @@
-import type { TournamentForBuilding } from '@gaffer/contract/types'
+import type { Contest, TournamentCard } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
-import { useDraft } from '../../features/squads/draft-store.tsx'
-import { contestOf, filledOf } from '../../features/tournaments/model.ts'
+import { filledOf } from './model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { BigCountdown } from '../../ui/BigCountdown.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Stadium } from '../../ui/Stadium.tsx'
-import styles from './EnterTournament.module.css'
+import styles from './ContestFacts.module.css'
 
-/** What the team is built for: the time left, what is played for, how many are in, what it costs. */
-export function ContestFacts({ tournament }: { readonly tournament: TournamentForBuilding }) {
+type ContestFactsProps = { readonly tournament: TournamentCard; readonly contest: Contest }
+
+/** A contest at a glance, beside a wide screen: the time left, what is played for, how many are in, what it costs. */
+export function ContestFacts({ tournament, contest }: ContestFactsProps) {
   const { t, money, number } = useTexts()
   const { showsPrizes } = useBrand().can
-  const { draft } = useDraft()
-  const contest = contestOf(tournament, draft.subTournamentId)
-  if (contest === undefined) return null
   const { players, places } = filledOf(contest)
   const filled =
     places === undefined

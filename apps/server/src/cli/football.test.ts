@@ -1,0 +1,128 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createFeedAlert, loadNeeds } from '../football/feeds/alert.ts'
+import { type FakeProvider, startFakeProvider, toldGoal } from '../testing/fake-provider.ts'
+import { pushedFixtures, pushedSquads } from '../testing/push-league.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { football } from './football.ts'
+
+let database: TestDatabase
+let provider: FakeProvider
+const folder = mkdtempSync(join(tmpdir(), 'football-'))
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  provider = await startFakeProvider()
+})
+afterAll(async () => {
+  await provider.stop()
+  await database.end()
+})
+
+async function run(...words: readonly string[]): Promise<string> {
+  const lines: string[] = []
+  const config = readConfig({}, '/nonexistent')
+  await football.run(words, { config, database, print: (line) => void lines.push(line) })
+  return lines.join('\n')
+}
+
+function file(name: string, content: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+describe('football', () => {
+  it('brings a league in from a provider by one command, and tells a match again from its answers', async () => {
+    const key = file('key', 'secret-of-the-provider\n')
+    const words = [
+      'add',
+      '--source',
+      'api-football',
+      '--league',
+      '9',
+      '--season',
+      '2026',
+      '--url',
+      provider.url,
+    ]
+    const added = await run(...words, '--key-file', key)
+    expect(added).toContain('"championships": ["api-football-9-2026"]')
+    expect(added).not.toContain('secret-of-the-provider')
+    expect(await run('status')).toContain('api-football-9-2026  1. api-football')
+    expect(await run('unmatched')).toBe('Nobody waits.')
+
+    provider.match.kickOffAt -= 2 * 3_600_000
+    Object.assign(provider.match, { status: '1H', elapsed: 30, goals: [1, 0], hasLineUps: true })
+    provider.match.events = [toldGoal(12, 1, 4)]
+    const { askAtOnce, loadSources } = await import('../football/index.ts')
+    const [source] = await loadSources(database.db)
+    for (let turn = 0; source !== undefined && turn < 2; turn += 1) {
+      await sql`update feed_source set settings = '{}'`.execute(database.db)
+      expect(await askAtOnce(database.db, source)).toBeUndefined()
+    }
+    const { id } = await database.db.selectFrom('fixture').select('id').executeTakeFirstOrThrow()
+    expect(await run('replay', String(id))).toContain('goal/home/1')
+  })
+
+  it('says what is wrong with a league that cannot be added', async () => {
+    const wrong = [
+      ['add', '--source', 'nobody', '--season', '2026'],
+      ['add', '--source', 'api-football', '--league', 'x', '--season', '2026'],
+      ['add', '--source', 'api-football', '--league', '9', '--season', '2026'],
+      ['add', '--source', 'push', '--season', '2026'],
+      ['add', '--source', 'push', '--season', '2026', '--name', 'A', '--key-file', file('short', 'short')],
+      ['add', '--source', 'fpl', '--season', '2026-27', '--url', 'http://10.0.0.1/'],
+      ['add', '--source', 'desk', '--season', '2026', '--to', 'nobody'],
+      ['match', '1', 'player', 'x', 'y'],
+      ['void', '999999'],
+      ['nonsense'],
+    ]
+    for (const words of wrong) await expect(run(...words)).rejects.toThrow()
+  })
+
+  it('loads a league without a provider from a file, prices it by hand and gives its desk a key', async () => {
+    await run('add', '--source', 'desk', '--season', '2026', '--name', 'Harbour')
+    const league = { ...pushedSquads(4), ...pushedFixtures(4, 2) }
+    const path = file('league.json', JSON.stringify(league))
+    expect(await run('load', 'desk-harbour-2026', path)).toContain('new.')
+    expect(await run('load', 'desk-harbour-2026', path)).toContain('0 of')
+    const [first] = league.players
+    const priced = file('prices.csv', `player,millions\n${first?.id},7.5\n`)
+    expect(await run('prices', 'desk-harbour-2026', priced)).toContain('1 players')
+    const player = await database.db
+      .selectFrom('player')
+      .select('initialPrice')
+      .where('sourceId', '=', first?.id ?? '')
+      .executeTakeFirstOrThrow()
+    expect(player.initialPrice).toBe(750)
+    for (const content of ['nobody,5', `${first?.id},0`, `${first?.id},1e3`, `${first?.id},5,6`]) {
+      await expect(run('prices', 'desk-harbour-2026', file('bad.csv', content))).rejects.toThrow('line 1')
+    }
+    expect(await run('desk', 'desk-harbour-2026', 'Ann')).toMatch(
+      /for 12 hours\. The key, shown this once: [\w-]{32}$/,
+    )
+  })
+
+  it('has what needs a person told once, and again when it is something else', async () => {
+    await sql`update feed_source set failures = 9, last_fault = 'status 500' where kind = 'api-football'`.execute(
+      database.db,
+    )
+    const told: object[] = []
+    const alert = createFeedAlert({
+      db: database.db,
+      url: undefined,
+      log: { warn: (fields) => void told.push(fields) },
+    })
+    await alert.look()
+    await alert.look()
+    expect(told).toHaveLength(1)
+    expect(JSON.stringify(told)).toContain('api-football fails: status 500')
+    await sql`update feed_source set failures = 0`.execute(database.db)
+    expect((await loadNeeds(database.db)).some((need) => need.includes('fails'))).toBe(false)
+  })
+})

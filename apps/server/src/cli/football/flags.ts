@@ -1,0 +1,14 @@
+/** The pairs that `football` knows. */
+export const FLAGS = [
+  'source',
+  'league',
+  'season',
+  'url',
+  'key-file',
+  'name',
+  'country',
+  'pack',
+  'to',
+  'hours',
+] as const
+export type Flags = Readonly<Partial<Record<(typeof FLAGS)[number], string>>>

@@ -1,0 +1,88 @@
+import {
+  addLeague,
+  decideIdentity,
+  loadFeedStatus,
+  makeDeskToken,
+  putInForce,
+  voidMatch,
+} from '../../football/index.ts'
+import { StartFailure } from '../../platform/db/embedded/start-failure.ts'
+import { type CommandContext, WrongCall } from '../command.ts'
+import type { Flags } from './flags.ts'
+
+const USUAL_DESK_HOURS = 12
+
+const MOST_DESK_HOURS = 24 * 365
+
+/** Says who somebody of a source is. */
+export async function match(words: readonly string[], { database, print }: CommandContext): Promise<void> {
+  const [source = '', kind, sourceId = '', ours = ''] = words
+  if (!/^\d{1,9}$/.test(source) || !/^\d{1,9}$/.test(ours)) throw new WrongCall('numbers are missing')
+  if (kind !== 'club' && kind !== 'player' && kind !== 'fixture') throw new WrongCall(`${kind} is no kind`)
+  const fault = await decideIdentity(database.db, {
+    feedSourceId: Number(source),
+    kind,
+    sourceId,
+    ourId: Number(ours),
+  })
+  if (fault !== undefined) throw new StartFailure(`Nothing was written: ${fault}.`)
+  print(`${kind} ${sourceId} of source ${source} is our ${ours}.`)
+}
+
+/** Puts a source in force for a match. */
+export async function use(words: readonly string[], { database, print }: CommandContext): Promise<void> {
+  const [source = '', fixture = ''] = words
+  if (!/^\d{1,9}$/.test(source) || !/^\d{1,9}$/.test(fixture)) throw new WrongCall('numbers are missing')
+  const fault = await putInForce(database.db, Number(fixture), Number(source))
+  if (fault !== undefined) throw new StartFailure(`Nothing was written: ${fault}.`)
+  print(`Source ${source} is in force for match ${fixture}.`)
+}
+
+/** Voids a match that holds up its round. */
+export async function voidOne(
+  [fixture = '']: readonly string[],
+  { database, print }: CommandContext,
+): Promise<void> {
+  if (!/^\d{1,9}$/.test(fixture)) throw new WrongCall('the number of the match is missing')
+  const fault = await voidMatch(database.db, Number(fixture))
+  if (fault !== undefined) throw new StartFailure(`Nothing was written: ${fault}.`)
+  print(`Match ${fixture} is void: it counts in no round that is open.`)
+}
+
+export async function desk(
+  words: readonly string[],
+  flags: Flags,
+  { database, print }: CommandContext,
+): Promise<void> {
+  const [source = '', name = ''] = words
+  const hours = Number(flags.hours ?? USUAL_DESK_HOURS)
+  if (!Number.isInteger(hours) || hours < 1 || hours > MOST_DESK_HOURS)
+    throw new WrongCall('--hours is no number of hours')
+  const known = await database.db
+    .selectFrom('championship')
+    .select(['id', 'kind'])
+    .where('source', '=', source)
+    .executeTakeFirst()
+  if (known?.kind !== 'feed') throw new StartFailure(`There is no championship ${source} with a feed.`)
+  await addDesk(database.db, source)
+  const token = await makeDeskToken(database.db, { championshipId: known.id, name, hours })
+  print(
+    `${name} tells the matches of ${source} at /desk for ${hours} hours. The key, shown this once: ${token}`,
+  )
+}
+
+async function addDesk(db: CommandContext['database']['db'], championship: string): Promise<void> {
+  const sources = await loadFeedStatus(db)
+  if (sources.some((one) => one.championship === championship && one.kind === 'desk')) return
+  await addLeague(db, {
+    kind: 'desk',
+    league: '',
+    season: '',
+    address: undefined,
+    key: undefined,
+    name: undefined,
+    countryCode: undefined,
+    rulePack: 'classic',
+    to: championship,
+  })
+}

@@ -1,0 +1,38 @@
+import { loadFeedStatus, loadSilentMatches, loadUnmatched, replayMatch } from '../../football/index.ts'
+import { type CommandContext, WrongCall } from '../command.ts'
+
+/** Shows how all sources are, and the matches that are silent. */
+export async function status({ database, print }: CommandContext): Promise<void> {
+  const all = await loadFeedStatus(database.db)
+  if (all.length === 0) print('There is no league with a source yet: football add brings one.')
+  for (const one of all) {
+    const answer = one.lastAnswerAt === null ? 'never heard' : `heard ${Math.round(one.lag ?? 0)} s ago`
+    const quota = one.quotaLeft === null ? '' : `  quota ${one.quotaLeft} of ${one.quotaLimit ?? '?'}`
+    const fault = one.lastFault === null ? '' : `  ${one.failures} faults, the last: ${one.lastFault}`
+    print(
+      `${one.championship}  ${one.rank}. ${one.kind} (${one.id})  ${answer}  ${one.inForce} matches in force  ${one.unmatched} unmatched  ${one.differences} differences${quota}${fault}`,
+    )
+  }
+  for (const { championship, fixtureId, home, away, kind, heardAt } of await loadSilentMatches(database.db)) {
+    const since = heardAt === null ? 'nothing yet' : `nothing since ${heardAt.toISOString()}`
+    print(`SILENT  ${championship}  match ${fixtureId} ${home} - ${away}: ${kind} says ${since}`)
+  }
+}
+
+/** Shows who of the sources waits for a person. */
+export async function unmatched({ database, print }: CommandContext): Promise<void> {
+  const all = await loadUnmatched(database.db)
+  if (all.length === 0) print('Nobody waits.')
+  for (const { feedSourceId, championship, source, kind, sourceId, looksLike } of all) {
+    print(`${feedSourceId}  ${kind}  ${sourceId}  ${championship} ${source}  ${JSON.stringify(looksLike)}`)
+  }
+  if (all.length > 0) print('football match SOURCE KIND THEIR-ID OUR-ID says who it is.')
+}
+
+/** Tells a match again from the recorded answers. */
+export async function replay([fixture = '']: readonly string[], { database: { db }, print }: CommandContext) {
+  if (!/^\d{1,9}$/.test(fixture)) throw new WrongCall('the number of the match is missing')
+  const changes = await replayMatch(db, Number(fixture))
+  if (changes.length === 0) print('No recorded answer speaks of it: answers are kept for 30 days.')
+  for (const { at, source, text } of changes) print(`${at.toISOString()}  ${source}  ${text}`)
+}

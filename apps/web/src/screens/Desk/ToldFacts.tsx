@@ -1,0 +1,84 @@
+import type { DeskMatch } from '../../features/desk/read-command.ts'
+import { type Texts, useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Surface.tsx'
+import styles from './Desk.module.css'
+
+const EVENTS = [
+  'goal',
+  'ownGoal',
+  'penaltyScored',
+  'penaltyMissed',
+  'penaltySaved',
+  'yellowCard',
+  'secondYellowCard',
+  'redCard',
+  'substitution',
+  'save',
+] as const
+const OTHERS = [
+  'lineUp',
+  'firstHalf',
+  'halfTime',
+  'secondHalf',
+  'fullTime',
+  'final',
+  'statistics',
+  'score',
+  'scheduled',
+  'postponed',
+  'abandoned',
+] as const
+
+type Told = DeskMatch['facts'][number]
+
+/** All that was told, newest first, each with its way back. */
+export function ToldFacts({
+  match,
+  onUndo,
+}: {
+  readonly match: DeskMatch
+  readonly onUndo: (factId: string, isOurs: boolean) => void
+}) {
+  const { t } = useTexts()
+  const names = new Map([...match.players.home, ...match.players.away].map(({ id, name }) => [id, name]))
+  const facts = match.facts.toReversed()
+  return (
+    <Card title={t('desk.facts')}>
+      {facts.length === 0 && <p>{t('desk.noFacts')}</p>}
+      <ul className={styles.list}>
+        {facts.map((fact) => (
+          <li key={fact.id} className={styles.fact}>
+            <span dir="ltr">{minuteOf(fact)}</span>
+            <span>{wordsOf(fact, match, names, t)}</span>
+            <Button look="quiet" isSmall onClick={() => onUndo(fact.id, fact.is_ours)}>
+              {t(fact.is_ours ? 'desk.undo' : 'desk.takeAway')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function minuteOf({ minute, added }: Told): string {
+  if (minute === null) return ''
+  return added === null || added === 0 ? String(minute) : `${minute}+${added}`
+}
+
+function wordsOf(
+  { kind, side, player_id: player, other_player_id: other }: Told,
+  match: DeskMatch,
+  names: ReadonlyMap<number, string>,
+  t: Texts['t'],
+): string {
+  const event = EVENTS.find((one) => one === kind)
+  const rest = OTHERS.find((one) => one === kind)
+  let what = kind
+  if (event !== undefined) what = t(`fixtures.event.${event}`)
+  else if (rest !== undefined) what = t(`desk.kind.${rest}`)
+  const people = [player, other].flatMap((id) => (id === null ? [] : (names.get(id) ?? [])))
+  const club = side === null || player !== null ? [] : [match[side].name]
+  const who = [...club, ...people].join(', ')
+  return who === '' ? what : t('desk.factOf', { what, who })
+}
