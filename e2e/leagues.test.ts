@@ -52,7 +52,7 @@ test('a league is created, joined by its code after a login, left, joined again,
     )
     await rival.evaluate(() => localStorage.removeItem('signed-in'))
     await rival.goto(`/leagues/join/${code.toLowerCase()}`)
-    await expect(rival.getByText('Log in to see the league')).toBeVisible()
+    await expect(rival.getByText('Log in to join the league')).toBeVisible()
     await rival.getByRole('button', { name: 'Log in' }).click()
     await expect(rival.getByRole('article', { name: 'Tuesday five' })).toBeVisible()
     await expectAccessible(rival)

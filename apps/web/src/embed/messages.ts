@@ -19,7 +19,13 @@ export type PageMessage =
 /** From the site to the page. */
 export type SiteMessage =
   /** Our script stands around the page: its version, and whether the site logs its readers in itself. */
-  | { readonly type: 'hello'; readonly version: string; readonly hasLogin: boolean }
+  | {
+      readonly type: 'hello'
+      readonly version: string
+      readonly hasLogin: boolean
+      /** The address of the site's page without its query: invitations lead to it. */
+      readonly page?: string
+    }
   /** The seen part of the frame, in pixels of the frame. */
   | { readonly type: 'visible'; readonly top: number; readonly height: number }
   /** The reader's session at the operator; null when there is none. */
@@ -36,9 +42,19 @@ export type SiteLanguage = (typeof SITE_LANGUAGES)[number]
 /** The name of a frame that our script mounted: the page in it knows to wait for what the script brings. */
 export const FRAME_NAME = 'gaffer'
 
+/** In the address of a site's page: with which page of the game to begin, as invitations say. */
+export const INVITED_TO = 'gaffer'
+
 export const MAX_SESSION_LENGTH = 200
 const MAX_PX = 1_000_000
 const MAX_FRAME_PX = 30_000
+
+const MAX_PAGE_LENGTH = 1000
+
+/** An address of the web, as a site may give its own. */
+function isPage(page: unknown): page is string {
+  return typeof page === 'string' && page.length <= MAX_PAGE_LENGTH && /^https?:\/\/[^\s?#]+$/.test(page)
+}
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -46,7 +62,7 @@ type Fields = Readonly<Record<string, unknown>>
 export function readSiteMessage(data: unknown): SiteMessage | undefined {
   const fields = fieldsOf(data)
   if (fields === undefined) return undefined
-  const { type, top, height, session, language, version, hasLogin, options } = fields
+  const { type, top, height, session, language, version, hasLogin, page, options } = fields
   switch (type) {
     case 'visible':
       return isPx(top, -MAX_PX) && isPx(height, Number.MIN_VALUE) ? { type, top, height } : undefined
@@ -58,7 +74,7 @@ export function readSiteMessage(data: unknown): SiteMessage | undefined {
     }
     case 'hello':
       return typeof version === 'string' && /^[\w.-]{1,40}$/.test(version)
-        ? { type, version, hasLogin: hasLogin === true }
+        ? { type, version, hasLogin: hasLogin === true, ...(isPage(page) ? { page } : {}) }
         : undefined
     case 'logOut':
       return { type }
@@ -97,7 +113,7 @@ export function readPageMessage(data: unknown): PageMessage | undefined {
 function fieldsOf(data: unknown): Fields | undefined {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
   const values = Object.values(data)
-  if (values.length > 3 || values.some((value) => typeof value === 'object' && value !== null))
+  if (values.length > 4 || values.some((value) => typeof value === 'object' && value !== null))
     return undefined
   return data as Fields
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STRANGE } from '../testing/strange-messages.ts'
+import { inviteAddress } from './invite-address.ts'
 import { askSiteLogin, askSiteSession, onSite, openSite, notifySite } from './site.ts'
 
 const NEWS = 'https://news.example'
@@ -160,4 +161,23 @@ describe('the session of the site', () => {
     receive({ type: 'session', session: 'session-of-a-reader' })
     expect(await asked).toBe('session-of-a-reader')
   })
+})
+
+describe('an invitation', () => {
+  const hello = (page: unknown) => ({ type: 'hello', version: 'v1', hasLogin: false, page })
+
+  it('from a frame leads to the page of the site, which opens the game there', () => {
+    openIn(NEWS)
+    receive(hello(`${NEWS}/fantasy`))
+    expect(inviteAddress('/games/join/ACDE3467')).toBe(`${NEWS}/fantasy?gaffer=%2Fgames%2Fjoin%2FACDE3467`)
+  })
+
+  it.each([`${EVIL}/fantasy`, 'javascript:alert(1)', `${NEWS}/a?b=c`, 7, undefined])(
+    'leads to the game itself where the site says it is at %s',
+    (page) => {
+      openIn(NEWS)
+      receive(hello(page))
+      expect(inviteAddress('/games/join/ACDE3467')).toBe(`${window.location.origin}/games/join/ACDE3467`)
+    },
+  )
 })

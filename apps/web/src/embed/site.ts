@@ -108,6 +108,14 @@ export function hasSiteLogin(): boolean {
   return hello?.type === 'hello' && hello.hasLogin
 }
 
+/** The page of the site that our script put the game into; undefined where it did not say, or not of itself. */
+export function sitePage(): string | undefined {
+  const { current } = site
+  const hello = current?.received.get('hello')
+  const page = hello?.type === 'hello' ? hello.page : undefined
+  return current?.origin !== undefined && page?.startsWith(`${current.origin}/`) === true ? page : undefined
+}
+
 /** What is known of the site, for whoever sets it up. */
 export function knownSite(): {
   readonly origin: string | undefined

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { inviteAddress } from '../embed/invite-address.ts'
 import { useTexts } from '../i18n/language.tsx'
-import { addressToShare } from '../lib/page-host.ts'
 import { copy, share, type Shared } from '../lib/share.ts'
 import { Button } from './Button.tsx'
 import { TextField } from './Choice.tsx'
@@ -15,7 +15,7 @@ export function Invitation({ invited, about }: { readonly invited: Invited; read
   const { t } = useTexts()
   const [outcome, setOutcome] = useState<{ readonly way: 'send' | 'copy'; readonly is: Shared }>()
   const { code, path, text } = invited
-  const url = addressToShare(path)
+  const url = inviteAddress(path)
   const isCopied = (way: 'send' | 'copy') => outcome?.way === way && outcome.is === 'copied'
   return (
     <div className={styles.invitation}>

@@ -27,6 +27,8 @@ function receive(data: unknown, origin = GAME.origin, source: unknown = frameWin
   window.dispatchEvent(event)
 }
 
+const siteAddress = () => `${window.location.origin}${window.location.pathname}`
+
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 // The frame of these tests stays empty, and says nothing of it.
@@ -81,9 +83,21 @@ describe('the frame of the game', () => {
     vi.spyOn(mounted.frame, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -300, 400, 3000))
     receive({ type: 'hello' })
     expect(post.mock.calls).toEqual([
-      [{ type: 'hello', version: 'v1', hasLogin: true }, GAME.origin],
+      [{ type: 'hello', version: 'v1', hasLogin: true, page: siteAddress() }, GAME.origin],
       [{ type: 'visible', top: 300, height: window.innerHeight }, GAME.origin],
     ])
+  })
+
+  it.each([
+    ['/games/join/ACDE3467', '/games/join/ACDE3467'],
+    ['/?session_id=somebody-elses-0001', '/home'],
+    ['//evil.example/', '/home'],
+  ])('begins where an invitation %s leads, if it is a path', (invitedTo, begins) => {
+    const before = window.location.href
+    window.history.replaceState(null, '', `/site?gaffer=${encodeURIComponent(invitedTo)}`)
+    mountGame({ path: '/home' })
+    expect(new URL(mounted.frame.src).pathname).toBe(begins)
+    window.history.replaceState(null, '', before)
   })
 
   it('is gone with everything when it is removed', () => {

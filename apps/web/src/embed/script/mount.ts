@@ -1,5 +1,5 @@
 import { FRAME_NAME, type PageMessage, readPageMessage, type SiteMessage } from '../messages.ts'
-import { frameAddress, isTakenSession, type MountOptions, readLanguage } from './options.ts'
+import { frameAddress, isTakenSession, type MountOptions, readInvitedTo, readLanguage } from './options.ts'
 import { seenPart } from './seen-part.ts'
 import { warn } from './warn.ts'
 import { whyUnseen } from './why-unseen.ts'
@@ -34,7 +34,7 @@ export function mount(
   const frame = document.createElement('iframe')
   frame.name = FRAME_NAME
   frame.title = options.title ?? 'Fantasy football'
-  // The game learns which site it stands in, and no more, whatever the site's own policy is.
+  // The game learns which site it stands in, whatever the site's own policy is; of the page only what hello says.
   frame.referrerPolicy = 'strict-origin'
   frame.allow = 'clipboard-write; web-share; fullscreen'
   frame.style.cssText = `display:block;width:100%;border:0;height:${FIRST_HEIGHT_PX}px`
@@ -56,7 +56,9 @@ export function mount(
     })
   }
   const hello = () => {
-    post({ type: 'hello', version: game.version, hasLogin: options.onLoginNeeded !== undefined })
+    const { origin, pathname } = window.location
+    const page = `${origin}${pathname}`
+    post({ type: 'hello', version: game.version, hasLogin: options.onLoginNeeded !== undefined, page })
     if (odd.length > 0) post({ type: 'odd', options: odd.join(' ').slice(0, 200) })
     reportSeen()
   }
@@ -134,7 +136,8 @@ export function mount(
   window.addEventListener('resize', reportSeen)
   window.visualViewport?.addEventListener('resize', reportSeen)
   frame.addEventListener('load', hello)
-  frame.src = frameAddress(game.origin, options)
+  const invitedTo = readInvitedTo(window.location.search)
+  frame.src = frameAddress(game.origin, invitedTo === undefined ? options : { ...options, path: invitedTo })
   place.append(frame)
 
   return {

@@ -1,4 +1,4 @@
-import { MAX_SESSION_LENGTH, SITE_LANGUAGES, type SiteLanguage } from '../messages.ts'
+import { INVITED_TO, MAX_SESSION_LENGTH, SITE_LANGUAGES, type SiteLanguage } from '../messages.ts'
 
 /** The reader's session at the operator: a text, or how to get one; nothing when nobody is logged in. */
 type Asked = string | null | undefined
@@ -94,6 +94,12 @@ export function isTakenSession(given: unknown): given is Asked {
 export function readLanguage(wanted: string | undefined): SiteLanguage | undefined {
   const code = wanted?.slice(0, 2).toLowerCase()
   return SITE_LANGUAGES.find((one) => one === code)
+}
+
+/** The page of the game that an invitation leads to; whoever made the link says no more than its path. */
+export function readInvitedTo(search: string): string | undefined {
+  const path = new URLSearchParams(search).get(INVITED_TO)
+  return path !== null && /^\/\w[\w/-]{0,100}$/.test(path) ? path : undefined
 }
 
 /** The address of the frame: a page of the game's own origin, whatever the path says. Never a session. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DashboardCard, UserTeam } from '@gaffer/contract/types'
+import { inviteAddress } from '../../embed/invite-address.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { addressToShare } from '../../lib/page-host.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { share, type Shared } from '../../lib/share.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +16,7 @@ export function ShareButton({ card, team }: ShareButtonProps) {
   const { t, points } = useTexts()
   const [outcome, setOutcome] = useState<Shared>()
   const { current_place: place } = team
-  const url = addressToShare(pathTo('TournamentDetails', { id: card.tournament_id }))
+  const url = inviteAddress(pathTo('TournamentDetails', { id: card.tournament_id }))
   const text = t('dashboard.shareText', {
     state: stateOf(team),
     team: team.teamName,

@@ -119,9 +119,22 @@ describe('games with friends', () => {
     expect(screen.getByLabelText('Join with a code')).toBeDefined()
   })
 
-  it('ask a visitor to log in before an invitation is opened', async () => {
-    const { calls } = await renderApp('/games/join/ACDE3467', {})
-    expect(await screen.findByText('Log in to see the game')).toBeDefined()
-    expect(calls.some(({ name }) => name === 'gameByCode')).toBe(false)
+  it('ask a visitor to log in before an invitation is taken', async () => {
+    await renderApp('/games/join/ACDE3467', {})
+    expect(await screen.findByText('Log in to join the game')).toBeDefined()
+  })
+})
+
+describe('an invitation before a login', () => {
+  it('shows game, fee, inviter and teams, and nothing to do but to log in', async () => {
+    await renderApp('/games/join/ACDE3467', {
+      gameByCode: { data: game({ is_mine: false, can_cancel: false }) },
+    })
+    expect(await screen.findByRole('heading', { name: 'Friday friends' })).toBeDefined()
+    expect(screen.getByText(/Night Owl/)).toBeDefined()
+    expect(screen.getByText('€5.00')).toBeDefined()
+    expect(screen.getByText('2 / 10')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Log in' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: /Play/ })).toBeNull()
   })
 })

@@ -136,9 +136,8 @@ describe('an invitation to a league', () => {
   })
 
   it('waits for the login of a visitor, and is remembered as a route', async () => {
-    const { calls } = await renderApp('/leagues/join/ACDE3467', {})
-    expect(await screen.findByText('Log in to see the league')).toBeDefined()
-    expect(calls.some(({ name }) => name === 'leagueByCode')).toBe(false)
+    await renderApp('/leagues/join/ACDE3467', {})
+    expect(await screen.findByText('Log in to join the league')).toBeDefined()
     // Stored by the page when it knows that nobody is logged in, which may be after it said so.
     await waitFor(() =>
       expect(JSON.parse(window.sessionStorage.getItem('pending-visit') ?? '')).toEqual({
@@ -154,5 +153,17 @@ describe('an invitation to a league', () => {
     })
     expect(await screen.findByText('No game or league uses this code.')).toBeDefined()
     expect(screen.getByLabelText('Join with a code')).toBeDefined()
+  })
+})
+
+describe('an invitation to a league before a login', () => {
+  it('shows the league, its creator and its members, and nothing to do but to log in', async () => {
+    const league = buildLeague({ is_mine: false, my_team_id: null, can_join: true })
+    await renderApp('/leagues/join/ACDE3467', { leagueByCode: { data: { league, teams: [] } } })
+    expect(await screen.findByRole('heading', { name: league.name })).toBeDefined()
+    expect(screen.getByText(league.creator)).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Log in' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Join league' })).toBeNull()
+    expect(screen.queryByText(/You need a team/)).toBeNull()
   })
 })
