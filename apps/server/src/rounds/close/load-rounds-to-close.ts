@@ -41,7 +41,7 @@ export async function loadRoundsToClose(db: Kysely<DB>): Promise<readonly number
         or (coalesce(matches.is_over, true)
           and (championship.kind <> 'feed' or coalesce(matches.is_told_whole, true))
           and clock_timestamp() >= matches.over_at + ${gameMinutes(sql<number>`correction.minutes`)}
-          and (clock_timestamp() >= matches.over_at + ${gameMinutes(sql<number>`correction.minutes + ${PATIENCE_MINUTES}`)}
+          and (clock_timestamp() >= matches.over_at + ${gameMinutes(sql<number>`(correction.minutes + ${PATIENCE_MINUTES})`)}
             or not exists (
               select from tournament_round
               join subgame on subgame.tournament_id = tournament_round.tournament_id
