@@ -11,7 +11,7 @@ afterEach(() => {
 const KEY = 'a-key-of-the-desk-for-one-day'
 const match = buildDeskMatch({
   status: 'firstHalf',
-  half_began_at: new Date(Date.now() - 600_000).toISOString(),
+  half_began_at: new Date(Date.now() - 630_000).toISOString(),
 })
 const goal = {
   id: 'desk-1',
