@@ -39,7 +39,7 @@ async function expectResumed(page: Page, game: string): Promise<void> {
   await expect(
     page
       .getByRole('group', { name: 'Status' })
-      .or(page.getByRole('main').getByText('Active', { exact: true })),
+      .or(page.getByRole('main').getByRole('button', { name: 'Active', exact: true })),
   ).toBeVisible()
   await expect(logIn(page)).toHaveCount(0)
 }
@@ -150,10 +150,10 @@ test('a portal with the game in its page logs its readers in, with a fresh sessi
   await expect(page.locator('.log')).toContainText('loginNeeded')
   await page.getByLabel('Name').fill('Elena')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(game.getByRole('main').getByText('Active', { exact: true })).toBeVisible()
+  await expect(game.getByRole('main').getByRole('button', { name: 'Active', exact: true })).toBeVisible()
   await page.reload()
   await game.getByRole('link', { name: 'My Games' }).first().click()
-  await expect(game.getByRole('main').getByText('Active', { exact: true })).toBeVisible()
+  await expect(game.getByRole('main').getByRole('button', { name: 'Active', exact: true })).toBeVisible()
   expect(
     page
       .frames()
@@ -231,7 +231,7 @@ test.describe('an OpenID provider', () => {
     await popup.getByRole('button', { name: 'Log in' }).click()
     await closing
     await expect(game.getByRole('dialog')).toHaveCount(0)
-    await expect(game.getByRole('main').getByText('Active', { exact: true })).toBeVisible()
+    await expect(game.getByRole('main').getByRole('button', { name: 'Active', exact: true })).toBeVisible()
     const frame = page.frames().find((one) => one.url().startsWith(GAMES.oidc))
     expect(frame?.url()).toContain(`/dashboard/${SUB}`)
     expect(await frame?.evaluate(() => document.cookie)).toBe('')
@@ -257,7 +257,7 @@ test('a log-out ends the session in every browser of its manager', async ({ page
     await at.goto(`${GAMES.sp}/?session_id=${session}&lang=en`)
     await expect(at).toHaveURL(`${GAMES.sp}/home`)
     await at.goto(`${GAMES.sp}/dashboard`)
-    await expect(at.getByRole('main').getByText('Active', { exact: true })).toBeVisible()
+    await expect(at.getByRole('main').getByRole('button', { name: 'Active', exact: true })).toBeVisible()
   }
   await page.goto(`${GAMES.sp}/support`)
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
