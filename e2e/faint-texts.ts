@@ -1,6 +1,7 @@
 /**
  * Runs in the page: every text whose contrast with what lies behind it is under WCAG AA, in words. Behind a
- * text is the nearest opaque colour, or any colour of a gradient, with what is translucent laid over it.
+ * text is the nearest opaque colour, or any colour of a gradient, with what is translucent laid over it; behind outlined
+ * digits their outline.
  * What is disabled or hidden is left out.
  */
 export function faintTexts(): string[] {
@@ -65,7 +66,9 @@ export function faintTexts(): string[] {
     const size = Number.parseFloat(style.fontSize)
     const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700)
     const needed = isLarge ? 3 : 4.5
-    const seen = Math.min(...behind(element).map((back) => contrast(over(read(style.color), back), back)))
+    const isOutlined = Number.parseFloat(style.webkitTextStrokeWidth) > 0
+    const backs = isOutlined ? [read(style.webkitTextStrokeColor)] : behind(element)
+    const seen = Math.min(...backs.map((back) => contrast(over(read(style.color), back), back)))
     // Rounding of a channel may cost a hundredth.
     if (seen < needed - 0.05) faint.add(`${text.slice(0, 30)}: ${seen.toFixed(2)} of ${needed}`)
   }

@@ -13,8 +13,6 @@ const WITHIN_OTHERS = [
   'Grass',
   'LiveTile',
   'RollingNumber',
-  'BigCountdown',
-  'Stadium',
   'PlayerTile',
   'EmptyTile',
   'CardListSkeleton',
