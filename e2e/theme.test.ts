@@ -42,6 +42,14 @@ async function openTheme(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.locator('section[dir=rtl] [data-player]').last()).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
+  // Pictures below the first screen wait to be scrolled to; here all of them are looked at.
+  await page.evaluate(async () => {
+    const loads = [...document.images].map((image) => {
+      image.loading = 'eager'
+      return image.decode()
+    })
+    await Promise.allSettled(loads)
+  })
 }
 
 for (const { slug, host, lang } of OPERATORS) {
