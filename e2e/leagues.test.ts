@@ -21,7 +21,11 @@ test('a league is created, joined by its code after a login, left, joined again,
     await expect(rival.getByText('This code doesn’t match any league')).toBeVisible()
     await expectAccessible(rival)
   })
-  await startAsGuest(rival)
+  await test.step('a login goes on where the invitation was', async () => {
+    await rival.goto('/')
+    await rival.locator('main button').first().click()
+    await rival.waitForURL(/\/(home|enterTournament|leagues)\b/)
+  })
   await enterSeason(rival, ENOUGH_SECONDS)
 
   const code =
