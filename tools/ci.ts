@@ -65,6 +65,9 @@ for (const { name, seconds } of slowestOf(
   console.log(`${seconds.toFixed(1).padStart(6)}  ${name}`)
 }
 
+const failures = took.flatMap(([step, , run]) => run.failures.map((name) => `  ${step}: ${name}`))
+if (failures.length > 0) console.log(['\nFailed', ...failures].join('\n'))
+
 const failed = took.reduce((sum, [, , run]) => sum + run.failed, 0)
 const passed = took.reduce((sum, [, , run]) => sum + run.passed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)
@@ -73,5 +76,5 @@ process.exit(failed === 0 ? 0 : 1)
 /** A check is one test, passed or failed. */
 function runCheck([command = '', ...args]: readonly string[]): TestRun {
   const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' })
-  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0, tests: [] }
+  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0, tests: [], failures: [] }
 }

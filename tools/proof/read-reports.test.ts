@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPlaywright, readVitest, slowestOf } from './read-reports.ts'
+import { type PlaywrightReport, readPlaywright, readVitest, slowestOf } from './read-reports.ts'
 
 const UNITS = {
   numPassedTests: 2,
@@ -10,28 +10,33 @@ const UNITS = {
   testResults: [
     {
       name: '/home/gaffer/packages/rules/src/pick.test.ts',
+      status: 'passed',
       assertionResults: [
-        { fullName: 'a squad has fifteen', duration: 12 },
-        { fullName: 'a squad has two keepers', duration: 1_500 },
-        { fullName: 'a squad is skipped', duration: null },
+        { fullName: 'a squad has fifteen', status: 'passed', duration: 12 },
+        { fullName: 'a squad has two keepers', status: 'passed', duration: 1_500 },
+        { fullName: 'a squad is skipped', status: 'pending', duration: null },
       ],
     },
+    { name: '/home/gaffer/packages/rules/src/broken.test.ts', status: 'failed', assertionResults: [] },
   ],
 }
 
-const JOURNEYS = {
+const JOURNEYS: PlaywrightReport = {
   stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
   suites: [
     {
       title: 'rooms.test.ts',
       file: 'rooms.test.ts',
-      specs: [{ title: 'a room is found', tests: [{ results: [{ duration: 4_000 }] }] }],
+      specs: [{ title: 'a room is found', tests: [{ status: 'expected', results: [{ duration: 4_000 }] }] }],
       suites: [
         {
           title: 'without a room',
           file: 'rooms.test.ts',
           specs: [
-            { title: 'one is led home', tests: [{ results: [{ duration: 1_000 }, { duration: 2_000 }] }] },
+            {
+              title: 'one is led home',
+              tests: [{ status: 'flaky', results: [{ duration: 1_000 }, { duration: 2_000 }] }],
+            },
           ],
         },
       ],
@@ -50,8 +55,20 @@ describe('a report', () => {
         { name: 'packages/rules/src/pick.test.ts: a squad has two keepers', seconds: 1.5 },
         { name: 'packages/rules/src/pick.test.ts: a squad is skipped', seconds: 0 },
       ],
+      failures: ['packages/rules/src/broken.test.ts'],
     })
     expect(readVitest({ ...UNITS, numFailedTests: 3 }, '').failed).toBe(3)
+  })
+
+  it('names the tests that failed', () => {
+    const failed = { fullName: 'a squad has fifteen', status: 'failed', duration: 12 }
+    const file = { name: '/home/gaffer/pick.test.ts', status: 'failed', assertionResults: [failed] }
+    expect(readVitest({ ...UNITS, testResults: [file] }, '/home/gaffer').failures).toEqual([
+      'pick.test.ts: a squad has fifteen',
+    ])
+    const spec = { title: 'a room is found', tests: [{ status: 'unexpected' as const, results: [] }] }
+    const suites = [{ title: '', file: 'rooms.test.ts', specs: [spec] }]
+    expect(readPlaywright({ ...JOURNEYS, suites }).failures).toEqual(['e2e/rooms.test.ts: a room is found'])
   })
 
   it('of journeys counts one that passed at its second try, with the time of both', () => {
@@ -63,6 +80,7 @@ describe('a report', () => {
         { name: 'e2e/rooms.test.ts: a room is found', seconds: 4 },
         { name: 'e2e/rooms.test.ts: one is led home', seconds: 3 },
       ],
+      failures: [],
     })
   })
 })

@@ -9,6 +9,8 @@ export type TestRun = {
   readonly failed: number
   readonly skipped: number
   readonly tests: readonly TimedTest[]
+  /** The names of what failed, as far as a report says them. */
+  readonly failures: readonly string[]
 }
 
 /** A report of vitest, as far as it is read. */
@@ -20,7 +22,12 @@ export type VitestReport = {
   readonly numFailedTestSuites: number
   readonly testResults: readonly {
     readonly name: string
-    readonly assertionResults: readonly { readonly fullName: string; readonly duration?: number | null }[]
+    readonly status: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly duration?: number | null
+    }[]
   }[]
 }
 
@@ -38,9 +45,13 @@ type PlaywrightSuite = {
   readonly title: string
   readonly file: string
   readonly suites?: readonly PlaywrightSuite[]
-  readonly specs: readonly {
-    readonly title: string
-    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[]
+  readonly specs: readonly PlaywrightSpec[]
+}
+type PlaywrightSpec = {
+  readonly title: string
+  readonly tests: readonly {
+    readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+    readonly results: readonly { readonly duration: number }[]
   }[]
 }
 
@@ -57,25 +68,40 @@ export function readVitest(report: VitestReport, root: string): TestRun {
         seconds: (duration ?? 0) / 1000,
       })),
     ),
+    failures: report.testResults.flatMap(({ name, status, assertionResults }) => {
+      const file = name.replace(`${root}/`, '')
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      return status === 'failed' && failed.length === 0
+        ? [file]
+        : failed.map(({ fullName }) => `${file}: ${fullName}`)
+    }),
   }
 }
 
 /** A journey that was tried twice took the time of both. */
 export function readPlaywright({ stats, suites }: PlaywrightReport): TestRun {
+  const specs = suites.flatMap((suite) => specsOf(suite))
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    tests: suites.flatMap((suite) => testsOf(suite)),
+    tests: specs.map(({ file, title, tests }) => ({
+      name: `e2e/${file}: ${title}`,
+      seconds:
+        tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+    failures: specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+      .map(({ file, title }) => `e2e/${file}: ${title}`),
   }
 }
 
-function testsOf({ file, suites = [], specs }: PlaywrightSuite): readonly TimedTest[] {
-  const own = specs.map(({ title, tests }) => ({
-    name: `e2e/${file}: ${title}`,
-    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
-  }))
-  return [...own, ...suites.flatMap((suite) => testsOf(suite))]
+function specsOf({
+  file,
+  suites = [],
+  specs,
+}: PlaywrightSuite): readonly (PlaywrightSpec & { readonly file: string })[] {
+  return [...specs.map((spec) => ({ ...spec, file })), ...suites.flatMap((suite) => specsOf(suite))]
 }
 
 /** The tests that took longest, the longest first. */

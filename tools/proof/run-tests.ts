@@ -44,7 +44,7 @@ function runReported<Report>(
     const counted = read(JSON.parse(readFileSync(file, 'utf8')), ROOT)
     return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, tests: [] }
+    return { passed: 0, failed: 1, skipped: 0, tests: [], failures: [] }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
