@@ -105,23 +105,25 @@ describe('the team builder', () => {
     expect(await screen.findByDisplayValue('Renamed elsewhere')).toBeTruthy()
   })
 
-  it('goes to the screen that waits when the round is being closed, and home when it is over', async () => {
-    let isClosed = true
-    await renderApp(
+  it('waits while the round is being closed and sends the same team again, and stays where it is', async () => {
+    let isClosing = true
+    const { calls } = await renderApp(
       EDIT,
       server({
-        join: { refusal: 'roundClosing', message: 'closing', status: 503 },
-        home: () => ({ data: { is_round_closed: isClosed } }),
-        homeTournaments: {
-          data: { data: [], count: 0, current_page: 1, last_page: 1, status_counts: {} },
-        },
-        championships: { data: [], counts: [] },
+        join: () =>
+          isClosing
+            ? { refusal: 'roundClosing', message: 'closing', status: 503 }
+            : { data: { user_team_id: 901, sub_tournament_id: 701, state: 'entered', version: 4 } },
+        dashboard: { data: [] },
       }),
     )
     await save()
-    expect(await screen.findByText(/being closed/)).toBeTruthy()
-    isClosed = false
-    await waitFor(() => expect(screen.queryByText(/being closed/)).toBeNull(), { timeout: 5_000 })
+    expect(await screen.findByText(/Your team is sent as soon as/)).toBeTruthy()
+    expect(screen.getByDisplayValue('Night Owls')).toBeTruthy()
+    isClosing = false
+    const joins = () => calls.filter(({ name }) => name === 'join').map(({ body }) => body)
+    await waitFor(() => expect(calls.some(({ name }) => name === 'dashboard')).toBe(true), { timeout: 5_000 })
+    expect(joins()).toEqual([joins()[0], joins()[0]])
   })
 
   it('says so when it cannot find out what was saved elsewhere, and keeps what is here', async () => {

@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { useEnteredTeam } from '../../features/squads/use-entered-team.ts'
+import { useLive } from '../../features/live/use-live.ts'
 import { useSession } from '../../features/session/session-context.ts'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
 import { contestOf } from '../../features/tournaments/model.ts'
@@ -48,6 +49,8 @@ function EnterTournament({ tournamentId, subTournamentId, teamId }: EnterTournam
   const session = useSession()
   const navigate = useNavigate()
   const tournament = useQuery(tournamentOptions(tournamentId))
+  // What a close changes while a team is built is told by the stream: prices, the open round, what may be changed.
+  useLive({ subTournamentId, userTeamId: teamId }, session.status !== 'unknown')
   const { isOpened, isReady, hasFailed } = useEnteredTeam(
     subTournamentId,
     teamId,

@@ -108,6 +108,7 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
         {children}
         <SaveStatus
           isReady={faults.length === 0}
+          isWaiting={save.isWaiting}
           suggestion={lacksRolesOnly ? rolesText() : undefined}
           left={texts.price(budgetLeft(draft, tournament))}
           fee={isPaid ? money(fee, tournament.currency) : undefined}
