@@ -5,12 +5,12 @@ import { sendWhenOpen } from './send-when-open.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const closing = () => Promise.reject(new ApiError('roundClosing', 503, ''))
+const closing = (): Promise<string> => Promise.reject(new ApiError('roundClosing', 503, ''))
 const HOUR_MS = 3_600_000
 
 it('a change that meets a close is sent again until it is taken', async () => {
   const told: boolean[] = []
-  const send = vi.fn(closing as () => Promise<string>)
+  const send = vi.fn(closing)
   const sent = sendWhenOpen(send, { onWaiting: (isWaiting) => told.push(isWaiting), isWanted: () => true })
   await vi.advanceTimersByTimeAsync(5_000)
   send.mockResolvedValue('saved')
