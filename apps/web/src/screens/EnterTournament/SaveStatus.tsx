@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/session-context.ts'
 import { walletBalanceOptions } from '../../features/support/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import styles from './EnterTournament.module.css'

@@ -1,5 +1,5 @@
 import { useBrand } from '../../brand/brand.tsx'
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/session-context.ts'
 import { Unsubscribe } from '../../features/support/Unsubscribe.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
