@@ -38,6 +38,8 @@ export const contest = z.object({
   /** The manager's own teams in it, newest first, so that several entries can be switched. */
   my_team_ids: z.array(roundScopedId),
   total_prize_pool: money,
+  /** Who gets the prizes of entries level on points: the earlier one, or all of them together. */
+  ties: z.enum(['earlier', 'shared']),
   overview: z.string(),
 })
 

@@ -28,7 +28,7 @@ export {
   removeTournaments,
 } from './open/open-tournament.ts'
 export { presentDuration } from './present-duration.ts'
-export { poolOf, prizeRowsOf, prizesOf } from './prizes.ts'
+export { poolOf, prizeRowsOf, prizesAtPoints, prizesOf } from './prizes.ts'
 export type { RankHistories, RankHistory, RankMoment, RankSample } from './rank-histories.ts'
 export {
   holdRoundLock,

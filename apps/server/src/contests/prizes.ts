@@ -1,4 +1,11 @@
-import { type MinorUnits, type PrizeBand, prizePool, sharePrizes } from '@gaffer/rules'
+import {
+  type MinorUnits,
+  type PrizeBand,
+  prizePool,
+  shareLevelPrizes,
+  sharePrizes,
+  type Ties,
+} from '@gaffer/rules'
 
 /** What of a contest its prizes depend on. */
 export type PrizeTerms = {
@@ -16,6 +23,20 @@ export function prizesOf(
   pool = poolOf(terms, entries),
 ): readonly MinorUnits[] {
   return sharePrizes({ pool, table: terms.prizeTable, entries, step: prizeStep(terms.currencyExponent) })
+}
+
+/**
+ * What each place wins at these points: the prize of the place, or a share of the prizes of all who are level with it
+ * where the contest says so (Q-63, Q-64). May be longer than the prize table.
+ */
+export function prizesAtPoints(
+  terms: PrizeTerms & { readonly ties: Ties },
+  entries: number,
+  pointsAt: (place: number) => number,
+): readonly MinorUnits[] {
+  const amounts = prizesOf(terms, entries)
+  if (terms.ties === 'earlier') return amounts
+  return shareLevelPrizes({ amounts, pointsAt, entries, step: prizeStep(terms.currencyExponent) })
 }
 
 /** The pool of a contest with this many entries: the fees less the rake, at least what is guaranteed. */

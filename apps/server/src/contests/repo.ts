@@ -98,6 +98,7 @@ async function loadTournaments(
           'id', subgame.id, 'entryFee', subgame.entry_fee, 'capacity', subgame.capacity,
           'maxEntriesPerManager', subgame.max_entries_per_manager, 'guaranteedPool', subgame.guaranteed_pool,
           'rakeBasisPoints', subgame.rake_basis_points, 'prizeTable', subgame.prize_table,
+          'ties', subgame.ties,
           'entryCount', subgame.entry_count, 'isCancelled', subgame.cancelled_at is not null) order by subgame.id)
         from subgame where subgame.tournament_id = tournament.id ${ofContest}) as contests
     from tournament

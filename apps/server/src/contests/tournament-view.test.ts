@@ -48,6 +48,7 @@ const contest: TournamentContest = {
   guaranteedPool: 0,
   rakeBasisPoints: 0,
   prizeTable: [],
+  ties: 'earlier',
   entryCount: 10,
   isCancelled: false,
 }

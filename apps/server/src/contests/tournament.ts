@@ -1,4 +1,4 @@
-import type { EpochMs, GameRules, MinorUnits, PrizeBand, RulePackId } from '@gaffer/rules'
+import type { EpochMs, GameRules, MinorUnits, PrizeBand, RulePackId, Ties } from '@gaffer/rules'
 import type { Names } from '../core/present-units.ts'
 
 /** A round of a tournament: when it is entered, locked and closed. */
@@ -23,6 +23,7 @@ export type TournamentContest = {
   readonly guaranteedPool: MinorUnits
   readonly rakeBasisPoints: number
   readonly prizeTable: readonly PrizeBand[]
+  readonly ties: Ties
   readonly entryCount: number
   readonly isCancelled: boolean
 }

@@ -10,7 +10,7 @@ import {
   type TeamScore,
   withPaidFormations,
 } from '@gaffer/rules'
-import { prizesOf } from '../contests/index.ts'
+import { prizesAtPoints } from '../contests/index.ts'
 import type { RoundContext } from './round-context.ts'
 import type { ScoredPlayer } from './score-players.ts'
 import type { ContestOfRound, TeamInRound } from './team-of-round.ts'
@@ -97,8 +97,11 @@ function decideContest(contest: ContestOfRound, teams: readonly ScoredTeam[]): r
     const points = contest.isSeasonal ? seasonPoints : score.points
     return { id: team.entryId, points, createdAt: index, score, seasonPoints }
   })
-  const prizes = contest.isLastRound ? prizesOf(contest, teams.length) : []
-  return rankEntries(totals).map(({ id, score, seasonPoints }, index) => ({
+  const ranked = rankEntries(totals)
+  const prizes = contest.isLastRound
+    ? prizesAtPoints(contest, teams.length, (place) => ranked[place - 1]?.points ?? 0)
+    : []
+  return ranked.map(({ id, score, seasonPoints }, index) => ({
     entryId: id,
     contestId: contest.contestId,
     points: score.points,

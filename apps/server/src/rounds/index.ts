@@ -15,6 +15,7 @@ export {
   contestAt,
   type ContestRange,
   indexOfEntry,
+  rankedPoints,
   type Scoreboard,
   type ScoreboardResult,
 } from './scoreboard/scoreboard.ts'

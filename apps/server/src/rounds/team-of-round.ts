@@ -8,6 +8,7 @@ import {
   type RulePackId,
   type SeasonRules,
   transferCostInRound,
+  type Ties,
 } from '@gaffer/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
@@ -223,6 +224,7 @@ export type ContestOfRound = {
   readonly guaranteedPool: number
   readonly rakeBasisPoints: number
   readonly prizeTable: readonly { readonly from: number; readonly to: number; readonly ratio: number }[]
+  readonly ties: Ties
   readonly currency: string
   readonly currencyExponent: number
 }
@@ -234,7 +236,7 @@ export async function loadContests(db: Kysely<DB>, gameRoundId: number): Promise
       tournament_round.number = coalesce(tournament.round_count, (select max(later.number)
         from tournament_round later where later.tournament_id = tournament.id)) as is_last_round,
       tournament.is_seasonal, tournament.rules, tournament.rule_pack, subgame.entry_fee, subgame.guaranteed_pool,
-      subgame.rake_basis_points, subgame.prize_table, operator.currency, operator.currency_exponent
+      subgame.rake_basis_points, subgame.prize_table, subgame.ties, operator.currency, operator.currency_exponent
     from tournament_round
     join tournament on tournament.id = tournament_round.tournament_id
     join subgame on subgame.tournament_id = tournament.id

@@ -1,4 +1,11 @@
-import { gameRulesOf, type GameSettings, type MinorUnits, rulePack, type RulePackId } from '@gaffer/rules'
+import {
+  gameRulesOf,
+  type GameSettings,
+  type MinorUnits,
+  rulePack,
+  type RulePackId,
+  type Ties,
+} from '@gaffer/rules'
 import { openTournament, type OpenedTournament } from '../contests/open/open-tournament.ts'
 import type { Tx } from '../football/write-football.ts'
 import { next } from './next-number.ts'
@@ -22,6 +29,7 @@ export async function buildTournament(
     maxEntriesPerManager: number | null
     guaranteedPool: MinorUnits
     rakeBasisPoints: number
+    ties: Ties
     prizeTable: readonly { readonly from: number; readonly to: number; readonly ratio: number }[]
   }> = {},
 ): Promise<OpenedTournament> {
@@ -54,6 +62,7 @@ export async function buildTournament(
     maxEntriesPerManager: overrides.maxEntriesPerManager === undefined ? 3 : overrides.maxEntriesPerManager,
     guaranteedPool: overrides.guaranteedPool ?? 0,
     rakeBasisPoints: overrides.rakeBasisPoints ?? 0,
+    ...(overrides.ties === undefined ? {} : { ties: overrides.ties }),
     prizeTable: overrides.prizeTable ?? [{ from: 1, to: 1, ratio: 10_000 }],
   })
 }

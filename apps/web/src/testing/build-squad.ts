@@ -83,6 +83,7 @@ export function buildTournamentForBuilding(
         current_players: 0,
         max_entries_from_single_users: 3,
         my_entries: 0,
+        ties: 'earlier',
         my_team_ids: [],
         total_prize_pool: 100,
         overview: '',

@@ -1,4 +1,4 @@
-import type { GameRules, MinorUnits, RulePackId } from '@gaffer/rules'
+import type { GameRules, MinorUnits, RulePackId, Ties } from '@gaffer/rules'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
@@ -38,6 +38,8 @@ export type NewContest = {
   readonly rakeBasisPoints?: number
   /** `ratio` in hundredths of a percent for each place of the range. */
   readonly prizeTable: readonly { readonly from: number; readonly to: number; readonly ratio: number }[]
+  /** 'earlier' unless given. */
+  readonly ties?: Ties
 }
 
 /** A tournament to open with its first round and its only contest (ADR-12). */
@@ -110,6 +112,7 @@ export async function insertContest(tx: Tx, tournamentId: number, contest: NewCo
       guaranteedPool: contest.guaranteedPool ?? 0,
       rakeBasisPoints: contest.rakeBasisPoints ?? 0,
       prizeTable: JSON.stringify(contest.prizeTable),
+      ties: contest.ties ?? 'earlier',
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -630,6 +630,7 @@ export interface Subgame {
   maxEntriesPerManager: number | null;
   prizeTable: Generated<Json>;
   rakeBasisPoints: Generated<number>;
+  ties: Generated<string>;
   tournamentId: number;
 }
 

@@ -5,9 +5,11 @@ import {
   type ContestRange,
   countingPlayersAt,
   indexOfEntry,
+  rankedPoints,
   type ScoreboardResult,
 } from '../../rounds/index.ts'
 import {
+  prizesAtPoints,
   prizesOf,
   type LiveStandings,
   type RoundTotals,
@@ -25,21 +27,29 @@ export function createLiveStandings(live: LiveScoreboards, version: () => number
   const prizes = new LRUCache<string, readonly number[]>({ max: MAX_PRIZE_TABLES })
   const ordersOf = onceForEach<ScoreboardResult, Map<string, Int32Array>>(() => new Map())
 
-  const prizesIn = (range: ContestRange): readonly number[] => {
-    const { contest } = range
+  const sharedOf = onceForEach<ScoreboardResult, Map<number, readonly number[]>>(() => new Map())
+
+  const prizesIn = ({ scoreboard, result }: ScoredScoreboard, range: ContestRange): readonly number[] => {
+    const { contest, from } = range
     if (!contest.isLastRound) return []
-    const entries = range.to - range.from
+    const entries = range.to - from
+    if (contest.ties === 'shared') {
+      const known = sharedOf(result).get(contest.contestId)
+      if (known !== undefined) return known
+      const made = prizesAtPoints(contest, entries, (place) =>
+        rankedPoints(scoreboard, result, contest, from + place - 1),
+      )
+      sharedOf(result).set(contest.contestId, made)
+      return made
+    }
     const key = `${contest.contestId}:${entries}`
     const known = prizes.get(key) ?? prizesOf(contest, entries)
     prizes.set(key, known)
     return known
   }
 
-  const standingAt = (
-    { scoreboard, result }: ScoredScoreboard,
-    range: ContestRange,
-    index: number,
-  ): TeamStanding => {
+  const standingAt = (scored: ScoredScoreboard, range: ContestRange, index: number): TeamStanding => {
+    const { scoreboard, result } = scored
     const points = result.points[index] ?? 0
     const place = result.places[index] ?? 0
     const finishedPlayers = result.finishedPlayers[index] ?? 0
@@ -51,7 +61,7 @@ export function createLiveStandings(live: LiveScoreboards, version: () => number
       seasonPoints: points + (scoreboard.earlierPoints[index] ?? 0),
       place,
       totalPlayers: range.to - range.from,
-      prize: prizesIn(range)[place - 1] ?? 0,
+      prize: prizesIn(scored, range)[place - 1] ?? 0,
       finishedPlayers,
       activePlayers,
       remainingPlayers: countingPlayersAt(scoreboard, index) - finishedPlayers - activePlayers,

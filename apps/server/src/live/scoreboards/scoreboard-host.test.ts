@@ -31,6 +31,7 @@ function buildScoreboard(): Scoreboard {
     guaranteedPool: 0,
     rakeBasisPoints: 0,
     prizeTable: [],
+    ties: 'earlier',
     currency: 'EUR',
     currencyExponent: 2,
   }

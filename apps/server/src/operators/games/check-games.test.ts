@@ -153,6 +153,7 @@ describe('a game with faults', () => {
     ['guarantee for nobody', { guaranteedPool: 5 }, 'games.0.prizes: are missing'],
     ['fee for nobody', { fee: 5 }, 'games.0.prizes: are missing'],
     ['rake of nothing', { rake: 5 }, 'games.0.rake: is a share of the fees'],
+    ['shared prizes where entering is free', { ties: 'shared' }, 'games.0.ties: is of games with a fee'],
     ['rake above all', { rake: 101, fee: 1, prizes: WINNER }, 'games.0.rake: must be at most 100'],
     ['rake of thousandths', { rake: 0.125, fee: 1, prizes: WINNER }, 'games.0.rake: must have at most two'],
     ['capacity of one', { capacity: 1 }, 'games.0.capacity: '],

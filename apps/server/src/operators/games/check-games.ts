@@ -156,6 +156,7 @@ function checkMoney(game: OperatorGame, file: GamesOfFile, hasCurrency: boolean,
     if (game[key] > 0 && !hasCurrency) say(key, 'is money: name the currency of the operator')
   }
   if (game.rake > 0 && fee === 0) say('rake', 'is a share of the fees, and entering is free')
+  if (game.ties === 'shared' && fee === 0) say('ties', 'is of games with a fee: entering is free')
   if ((fee > 0 || guaranteedPool > 0) && game.prizes.length === 0) {
     say('prizes', 'are missing: nobody would win the money of this game')
   }

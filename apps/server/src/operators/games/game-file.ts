@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@gaffer/contract'
-import { isRulePackId } from '@gaffer/rules'
+import { isRulePackId, TIES } from '@gaffer/rules'
 import { z } from 'zod'
 import { words } from '../words.ts'
 
@@ -64,6 +64,8 @@ export const gameFile = z.strictObject({
     .array(z.strictObject({ from: place, to: place, percent }))
     .max(100)
     .default([]),
+  /** Who gets the prizes of entries level on points: the earlier one, or all of them together. */
+  ties: z.enum(TIES).default('earlier'),
   hot: z.boolean().default(false),
 })
 

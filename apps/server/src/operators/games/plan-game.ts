@@ -7,6 +7,7 @@ import {
   type PrizeBand,
   rulePack,
   type RulePack,
+  type Ties,
 } from '@gaffer/rules'
 import type { OperatorGame } from './game-file.ts'
 
@@ -24,6 +25,7 @@ export type GamePlan = {
   readonly guaranteedPool: MinorUnits
   readonly rakeBasisPoints: number
   readonly prizeTable: readonly PrizeBand[]
+  readonly ties: Ties
 }
 
 const FULL_SIDE = 11
@@ -61,6 +63,7 @@ export function planGame(game: OperatorGame, currencyExponent: number): GamePlan
     guaranteedPool: minor(game.guaranteedPool),
     rakeBasisPoints: basisPoints(game.rake),
     prizeTable: game.prizes.map(({ from, to, percent }) => ({ from, to, ratio: basisPoints(percent) })),
+    ties: game.ties,
   }
 }
 

@@ -42,6 +42,7 @@ export function presentContest(
     current_players: contest.entryCount,
     max_entries_from_single_users: contest.maxEntriesPerManager ?? UNLIMITED,
     my_entries: entries.length,
+    ties: contest.ties,
     my_team_ids: entries.map((id) => encodeRoundScopedId({ id, round: focus.number })),
     total_prize_pool: presentMoney(poolOf(contest, contest.entryCount), tournament.currencyExponent),
     overview: presentOverview(view, contest, language),

@@ -200,6 +200,7 @@ describe('the books of a contest', () => {
       guaranteedPool: fc.constantFrom(0, 1, 999, 100_000),
       places: fc.array(fc.constantFrom(0, 1, 3333, 5000), { maxLength: 4 }),
       hasSafetyNet: fc.boolean(),
+      ties: fc.constantFrom('earlier', 'shared'),
     })
     await fc.assert(
       fc.asyncProperty(terms, async ({ teams, places, hasSafetyNet, ...money }) => {
@@ -228,6 +229,30 @@ describe('the books of a contest', () => {
       }),
       { numRuns: MODEL_SEEDS },
     )
+  })
+
+  it('share the prizes of level teams to the last cent where the contest says so', async () => {
+    const world = await buildContest(4, {
+      entryFee: 333,
+      ties: 'shared',
+      prizeTable: [
+        { from: 1, to: 1, ratio: 7000 },
+        { from: 2, to: 2, ratio: 3000 },
+      ],
+    })
+    const { gameRoundId, contestId } = world.opened
+    await keepRounds(deps())
+    await play(world.league, [])
+    await closeWith(gameRoundId)
+    const results = await resultsOf(gameRoundId)
+    const groups = Object.values(Object.groupBy(results, ({ points }) => points))
+    expect(groups.length).toBeLessThan(4)
+    for (const level of groups) {
+      const prizes = level?.map(({ prize }) => prize) ?? []
+      expect(Math.max(...prizes) - Math.min(...prizes)).toBeLessThanOrEqual(1)
+    }
+    expect(results.reduce((sum, { prize }) => sum + prize, 0)).toBe(4 * 333)
+    expect(await findOpenBooks(database.db, [contestId])).toEqual([])
   })
 
   it('that lack a stake are found by the check', async () => {

@@ -67,6 +67,17 @@ export type ScoreboardResult = {
   readonly activePlayers: Uint8Array
 }
 
+/** The points that decided a position of `order`: of the round, in a season of all rounds so far. */
+export function rankedPoints(
+  { earlierPoints }: Pick<Scoreboard, 'earlierPoints'>,
+  { order, points }: Pick<ScoreboardResult, 'order' | 'points'>,
+  { isSeasonal }: Pick<ContestOfRound, 'isSeasonal'>,
+  at: number,
+): number {
+  const index = order[at] ?? 0
+  return (points[index] ?? 0) + (isSeasonal ? (earlierPoints[index] ?? 0) : 0)
+}
+
 /** The index of an entry in its scoreboard; undefined when it is not in it. */
 export function indexOfEntry(scoreboard: Scoreboard, entryId: number): number | undefined {
   let low = 0

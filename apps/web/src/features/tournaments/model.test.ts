@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildSeasonTournament, buildTournamentForBuilding } from '../../testing/build-squad.ts'
-import { actionOf, contestOf } from './model.ts'
+import { actionOf, badgesOf, contestOf } from './model.ts'
 
 const daily = buildTournamentForBuilding({ status: 'current' })
 const season = buildSeasonTournament({ status: 'current' })
@@ -17,6 +17,13 @@ describe('a season under way', () => {
     expect(contestOf(season, 731)).toBe(contest)
     expect([contestOf(season, 801), contestOf(season, undefined)]).toEqual([undefined, undefined])
   })
+})
+
+it('a game whose level teams share their prizes says so on its card', () => {
+  const kinds = (ties: 'earlier' | 'shared') =>
+    badgesOf({ ...daily, subgames: daily.subgames.map((one) => ({ ...one, ties })) }).map(({ kind }) => kind)
+  expect(kinds('shared')).toContain('ties')
+  expect(kinds('earlier')).not.toContain('ties')
 })
 
 it('a game of one round is only to be looked at once it has started', () => {

@@ -5,7 +5,7 @@ import type { Contest, TournamentCard } from '@gaffer/contract/types'
 /** What can be asked about on a card. */
 export type CardBadge =
   | { readonly kind: 'budget'; readonly budget: number }
-  | { readonly kind: 'captain' | 'viceCaptain' | 'safetyNet' | 'stacking' }
+  | { readonly kind: 'captain' | 'viceCaptain' | 'safetyNet' | 'stacking' | 'ties' }
 
 export function badgesOf(card: TournamentCard): readonly CardBadge[] {
   return [
@@ -14,6 +14,7 @@ export function badgesOf(card: TournamentCard): readonly CardBadge[] {
     ...(card.active_vice ? [{ kind: 'viceCaptain' as const }] : []),
     ...(card.safety_net_active ? [{ kind: 'safetyNet' as const }] : []),
     ...(card.stacking_penalty_active ? [{ kind: 'stacking' as const }] : []),
+    ...(card.subgames[0]?.ties === 'shared' ? [{ kind: 'ties' as const }] : []),
   ]
 }
 

@@ -23,6 +23,9 @@ export function OverviewTab({ tournament }: { readonly tournament: TournamentFor
     ...(showsPrizes
       ? [{ name: t('tournaments.prizePool'), value: money(tournament.total_prize_pool, tournament.currency) }]
       : []),
+    ...(showsPrizes && contest !== undefined && contest.total_prize_pool > 0
+      ? [{ name: t('details.ties'), value: t(`details.ties.${contest.ties}`), isWide: true }]
+      : []),
     { name: t('details.entries'), value: entered() },
     {
       name: t('details.teamsPerUser'),
