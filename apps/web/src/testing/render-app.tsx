@@ -61,12 +61,18 @@ const REFUSED: FakeAnswer = { refusal: 'unauthorized', message: 'Unauthorized', 
 /** What the page around every screen asks by itself. */
 const UNASKED: FakeServer = { walletBalance: { data: { balance: null, currency: 'EUR' } } }
 
-/** The whole page at an address, with a server that answers as told and refuses the rest. */
-export async function renderApp(address: string, server: FakeServer, brand: Partial<Brand> = {}) {
+/** The whole page at an address, with a server that answers as told and refuses the rest, and sends what `live` brings. */
+export async function renderApp(
+  address: string,
+  server: FakeServer,
+  brand: Partial<Brand> = {},
+  live?: ReadableStream<Uint8Array>,
+) {
   const calls: { readonly name: OperationName; readonly address: URL; readonly body: unknown }[] = []
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
     const url = new URL(input, 'http://test.example')
     const name = operationOf(init?.method ?? 'GET', url)
+    if (name === 'live' && live !== undefined && !live.locked) return Promise.resolve(new Response(live))
     if (name === undefined || name === 'live') return Promise.reject(new TypeError('no such call'))
     calls.push({ name, address: url, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
     const answer = server[name] ?? UNASKED[name] ?? REFUSED

@@ -44,7 +44,7 @@ export function standingOf(
 }
 
 /** Whether two ids of rounds mean the same contest, or the same entry. */
-function isSameContest(id: number, other: number | undefined): boolean {
+export function isSameContest(id: number, other: number | undefined): boolean {
   return other !== undefined && decodeRoundScopedId(id).id === decodeRoundScopedId(other).id
 }
 

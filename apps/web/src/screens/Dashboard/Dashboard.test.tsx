@@ -1,162 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { DashboardCard, LeaderBoardRow, TeamPlayer, UserTeam } from '@gaffer/contract/types'
-import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
-
-const HOUR_MS = 3_600_000
-const SUB_ID = 701
-const TEAM_ID = 901
+import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
+import { renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
+import { buildGame, HOUR_MS, player, row, SUB_ID, TEAM_ID } from './build-game.ts'
 
 afterEach(() => vi.unstubAllGlobals())
-
-const card = (values: Partial<DashboardCard> = {}): DashboardCard => ({
-  sub_tournament_id: SUB_ID,
-  tournament_id: 7,
-  name: 'Super Saturday',
-  status: 'current',
-  is_seasonal_game: false,
-  is_active: true,
-  start_time: new Date(Date.now() - HOUR_MS).toISOString(),
-  time_left: 0,
-  matches_left: 5,
-  all_matches: 8,
-  flag: { url: '/flag.svg', code: 'MER' },
-  championships: [{ id: 1, name: 'Meridian League' }],
-  user_teams: [{ user_team_id: TEAM_ID, name: 'Night Owls', points: 64, place: 1207 }],
-  total_places: 48_120,
-  prize_pool: 2500,
-  total_prize_pool: 2500,
-  currency: 'EUR',
-  can_add_team: false,
-  open_sub_tournament_id: SUB_ID,
-  ...values,
-})
-
-const player = (values: Partial<TeamPlayer>): Partial<TeamPlayer> => ({
-  playerId: 11,
-  name: 'J. Sorel',
-  firstName: 'Jan',
-  lastName: 'Sorel',
-  position: 'MID',
-  team: 'Rivermouth',
-  iconUrl: '/shirt.svg',
-  gw_price: 12.3,
-  isCaptain: true,
-  isViceCaptain: false,
-  replacedBy: null,
-  teamPoints: 20,
-  playState: 'playing',
-  presence: 'onPitch',
-  presenceMinute: 67,
-  kickOffAt: null,
-  factor: 2,
-  stackingPenalty: 0,
-  points: 10,
-  teamId: 3,
-  merchandise_link: null,
-  ...values,
-})
-
-const team = (values: Partial<UserTeam> = {}) => ({
-  teamId: TEAM_ID,
-  teamName: 'Night Owls',
-  groups: [{ groupId: 3, players: [player({})] }],
-  reserves: [],
-  sub_tournament_id: SUB_ID,
-  points: 64,
-  current_place: 1207,
-  total_players: 48_120,
-  finished_players: 4,
-  active_players: 3,
-  remaining_players: 4,
-  prize: 12,
-  currency: 'EUR',
-  is_final: false,
-  is_seasonal_game: false,
-  state: 'entered',
-  roundId: 1,
-  ...values,
-})
-
-const row = (values: Partial<LeaderBoardRow>): LeaderBoardRow => ({
-  position: 1,
-  user_name: 'atanas_77',
-  team_name: 'Boris Stars',
-  points: 91,
-  total_championship_points: 812,
-  user_team_id: 55,
-  is_mine: false,
-  ...values,
-})
-
-function serverOf(cardValues: Partial<DashboardCard> = {}, teamValues: Partial<UserTeam> = {}): FakeServer {
-  return {
-    renewSession: SIGNED_IN,
-    walletBalance: { data: { balance: 5, currency: 'EUR' } },
-    dashboard: { data: [card(cardValues)] },
-    userTeam: { data: null, team: team(teamValues) },
-    rankHistory: {
-      data: {
-        total_players: 48_120,
-        samples: [
-          { at: new Date().toISOString(), place: 9321, points: 3 },
-          { at: new Date().toISOString(), place: 1207, points: 64 },
-        ],
-        race: {
-          rows: [
-            row({
-              position: 1206,
-              user_name: 'selma',
-              team_name: 'Casbah Rovers',
-              points: 65,
-              total_championship_points: 65,
-            }),
-            row({
-              position: 1207,
-              user_name: 'Night Owl',
-              points: 64,
-              total_championship_points: 64,
-              user_team_id: TEAM_ID,
-              is_mine: true,
-            }),
-          ],
-          next: { position: 1000, points: 70, prize: 18 },
-          kept: { position: 2000, points: 60, prize: 0 },
-        },
-        moments: [
-          {
-            at: new Date().toISOString(),
-            minute: "67'",
-            playerId: 11,
-            playerName: 'Sorel',
-            kit: { primary: '#000000', secondary: '#ffffff', pattern: 'plain' },
-            action: 'goal',
-            points: 10,
-          },
-        ],
-      },
-    },
-    leaderBoard: {
-      data: {
-        data: [row({})],
-        mine: [row({ position: 1207, user_name: 'Night Owl', user_team_id: TEAM_ID, is_mine: true })],
-        total_championship_players: 48_120,
-        sub_tournament_id: SUB_ID,
-        current_page: 1,
-        last_page: 1,
-        count: 1,
-        is_final: false,
-        version: 1,
-      },
-    },
-    tournamentFixtures: { data: [] },
-  }
-}
 
 describe('the dashboard', () => {
   it('without a session offers a login, and shows the game after it', async () => {
     await renderApp(`/dashboard/${SUB_ID}`, {
-      ...serverOf(),
+      ...buildGame(),
       renewSession: { refusal: 'unauthorized', message: 'Unauthorized', status: 401 },
       authenticate: SIGNED_IN,
     })
@@ -171,7 +24,7 @@ describe('the dashboard', () => {
   })
 
   it('while matches are played shows points, place, the places gained, the prize and what happened', async () => {
-    await renderApp(`/dashboard/${SUB_ID}`, serverOf())
+    await renderApp(`/dashboard/${SUB_ID}`, buildGame())
     expect(await screen.findByText('Place of 48,120')).toBeTruthy()
     expect(await screen.findByTitle('8,114 places up today')).toBeTruthy()
     expect(screen.getAllByText('€12.00')).not.toHaveLength(0)
@@ -185,7 +38,7 @@ describe('the dashboard', () => {
   })
 
   it('pins the manager’s own row below the page of the table', async () => {
-    await renderApp(`/dashboard/${SUB_ID}`, serverOf())
+    await renderApp(`/dashboard/${SUB_ID}`, buildGame())
     const table = await screen.findByRole('table', { name: 'Table' })
     const names = within(table)
       .getAllByRole('row')
@@ -197,7 +50,7 @@ describe('the dashboard', () => {
   })
 
   it('sorts the table by points and asks the server for it; a game of one round has no total beside them', async () => {
-    const { calls } = await renderApp(`/dashboard/${SUB_ID}`, serverOf())
+    const { calls } = await renderApp(`/dashboard/${SUB_ID}`, buildGame())
     fireEvent.click(await screen.findByRole('button', { name: 'GW' }))
     await vi.waitFor(() => {
       const asked = calls
@@ -209,7 +62,7 @@ describe('the dashboard', () => {
   })
 
   it('says what is missing to the next prize, what is clear of the one to keep, and who is around', async () => {
-    await renderApp(`/dashboard/${SUB_ID}`, serverOf())
+    await renderApp(`/dashboard/${SUB_ID}`, buildGame())
     expect(await screen.findByText('6 pts behind')).toBeTruthy()
     expect(screen.getByText('4 pts clear')).toBeTruthy()
     const around = screen.getByRole('list', { name: 'Around you' })
@@ -229,7 +82,7 @@ describe('the dashboard', () => {
       presence: 'takenOff',
       presenceMinute: 58,
     }) as TeamPlayer
-    await renderApp(`/dashboard/${SUB_ID}`, serverOf({}, { reserves: [reserve] }))
+    await renderApp(`/dashboard/${SUB_ID}`, buildGame({}, { reserves: [reserve] }))
     expect(
       await screen.findByRole('button', { name: 'K. Idle, Midfielder, Rivermouth, 5 pts, taken off' }),
     ).toBeTruthy()
@@ -241,7 +94,7 @@ describe('the dashboard', () => {
     const stacked = player({ stackingPenalty: -2 }) as TeamPlayer
     await renderApp(
       `/dashboard/${SUB_ID}`,
-      serverOf({}, { groups: [{ groupId: 3, players: [stacked] }] as UserTeam['groups'] }),
+      buildGame({}, { groups: [{ groupId: 3, players: [stacked] }] as UserTeam['groups'] }),
     )
     expect(await screen.findByText('Stacking: −2')).toBeTruthy()
   })
@@ -250,7 +103,10 @@ describe('the dashboard', () => {
     const start_time = new Date(Date.now() + HOUR_MS).toISOString()
     const { calls } = await renderApp(
       `/dashboard/${SUB_ID}`,
-      serverOf({ status: 'upcoming', start_time, can_add_team: true }, { points: null, current_place: null }),
+      buildGame(
+        { status: 'upcoming', start_time, can_add_team: true },
+        { points: null, current_place: null },
+      ),
     )
     const change = await screen.findByRole('link', { name: 'Change team' })
     expect(change.getAttribute('href')).toBe(`/enterTournament/7/${SUB_ID}/${TEAM_ID}`)
@@ -263,7 +119,10 @@ describe('the dashboard', () => {
   })
 
   it('once the game is over shows the final place and the prize', async () => {
-    await renderApp(`/dashboard/${SUB_ID}`, serverOf({ status: 'past', matches_left: 0 }, { is_final: true }))
+    await renderApp(
+      `/dashboard/${SUB_ID}`,
+      buildGame({ status: 'past', matches_left: 0 }, { is_final: true }),
+    )
     expect(await screen.findByText('Final place')).toBeTruthy()
     expect(screen.getByText('You finished 1,207th and won €12.00')).toBeTruthy()
   })
@@ -271,7 +130,7 @@ describe('the dashboard', () => {
   it('switches between the manager’s teams by the address', async () => {
     await renderApp(
       `/dashboard/${SUB_ID}`,
-      serverOf({
+      buildGame({
         user_teams: [
           { user_team_id: TEAM_ID, name: 'Night Owls', points: 64, place: 1207 },
           { user_team_id: 902, name: 'Second String', points: 40, place: 9000 },

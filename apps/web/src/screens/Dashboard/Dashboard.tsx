@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import type { DashboardCard } from '@gaffer/contract/types'
-import { dashboardOptions } from '../../features/dashboard/api.ts'
+import { useGames } from '../../features/dashboard/use-games.ts'
 import { GameCards } from '../../features/dashboard/GameCards.tsx'
 import { GAME_STATUSES, type GameStatus, selectGame, selectTeamId } from '../../features/dashboard/model.ts'
 import { LoginNotice } from '../../features/session/LoginNotice.tsx'
@@ -40,7 +39,7 @@ function Games({ subTournamentId }: { readonly subTournamentId: number | undefin
   const { t } = useTexts()
   const [search, setSearch] = useSearchParams()
   const status = choiceOf(search.get('status'), GAME_STATUSES)
-  const games = useQuery(dashboardOptions(status, subTournamentId))
+  const { games, cards, shown } = useGames(status, subTournamentId)
   if (isRefusal(games.error, 'onlookerOnly')) {
     return <LoginNotice title={t('dashboard.login')} visit={{ route: 'Dashboard', subId: subTournamentId }} />
   }
@@ -56,8 +55,8 @@ function Games({ subTournamentId }: { readonly subTournamentId: number | undefin
       <QueryState query={games} skeleton={<Loading />}>
         {({ data }) => (
           <Chosen
-            cards={data}
-            subTournamentId={subTournamentId}
+            cards={cards ?? data}
+            subTournamentId={shown}
             userTeamId={idOf(search.get('user_team_id') ?? undefined)}
             status={status}
             filter={filter}
