@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 import { FairPlayCard } from '../../features/fair-play/FairPlayCard.tsx'
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/session-context.ts'
 import { Leaving } from '../../features/support/Leaving.tsx'
 import { Wallet } from '../../features/support/Wallet.tsx'
 import { LANGUAGES, useTexts } from '../../i18n/language.tsx'
