@@ -1,4 +1,5 @@
 import type { PlayerRow } from '@gaffer/contract/types'
+import { opponentOf } from './plate-views.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PositionLabel } from '../../ui/football/Labels.tsx'
@@ -39,6 +40,8 @@ type PartnersProps = {
 }
 
 function Partners({ title, players, onPress }: PartnersProps) {
+  const texts = useTexts()
+  const { t, points } = texts
   if (players.length === 0) return null
   return (
     <section>
@@ -53,8 +56,13 @@ function Partners({ title, players, onPress }: PartnersProps) {
                   <bdi>{player.name}</bdi>
                 </span>
                 <span className={styles.about}>
-                  <PositionLabel position={player.position} /> <bdi>{player.team}</bdi>
+                  <PositionLabel position={player.position} /> <bdi>{player.team}</bdi> ·{' '}
+                  <bdi>{opponentOf(player, texts)}</bdi>
                 </span>
+              </span>
+              <span className={styles.points}>
+                <b className="number">{points(player.totalPoints)}</b>
+                <small>{t('dashboard.points')}</small>
               </span>
               <Icon name="swap" size={18} />
             </button>

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formationOf, POSITIONS, formationsOf, squadOf } from '@gaffer/rules'
-import { buildPlayer, buildSeasonSquad, buildSeasonTournament } from '../../testing/build-squad.ts'
+import { formationOf, formationsOf, type GameRules, POSITIONS, squadOf } from '@gaffer/rules'
+import {
+  buildPlayer,
+  buildSeasonSquad,
+  buildSeasonTournament,
+  buildTournamentForBuilding,
+} from '../../testing/build-squad.ts'
 import { EMPTY_DRAFT, reduceDraft, type TeamDraft } from './draft.ts'
 import { exchange, isForBench, openSlots, partnersOf, playFormation, shownFormation } from './line-up.ts'
 import { benchOf, budgetLeft, faultsOf, lineUpOf, playersOf, reservesOf, rowsOf, rulesOf } from './model.ts'
@@ -39,6 +44,21 @@ function swap(draft: TeamDraft, one: number, other: number): TeamDraft | undefin
   const arranged = exchange([one, other], ...judged(draft), draft.formation)
   return arranged && reduceDraft(draft, { type: 'arrange', ...arranged })
 }
+
+it('an empty eleven shows a place for each of the eleven', () => {
+  const eleven: GameRules = {
+    ...rulesOf(buildTournamentForBuilding()),
+    startersLimit: 11,
+    positionLimits: {
+      GK: { min: 1, max: 1 },
+      DEF: { min: 3, max: 5 },
+      MID: { min: 2, max: 5 },
+      FWD: { min: 1, max: 3 },
+    },
+  }
+  const empty = { starters: [], reserves: [], captain: null, viceCaptain: null }
+  expect(openSlots(empty, new Map(), eleven, undefined).starters).toEqual({ GK: 1, DEF: 4, MID: 4, FWD: 2 })
+})
 
 describe('a squad of fifteen being picked', () => {
   it('fills the field of the formation first, then the bench, its goalkeeper in front', () => {

@@ -173,16 +173,24 @@ function padLineUp(lineUp: LineUp, players: Players, rules: GameRules, formation
   }
 }
 
-/** What is missing to the minimums first, then one in each line that may still grow. */
+/** What is missing to the minimums first, then one in each line that may still grow, never fewer than are missing. */
 function slotsWithinLimits(lineUp: LineUp, players: Players, rules: GameRules): ByPosition<number> {
   const counts = countPlayers(lineUp.starters, players)
   const unmet = byPosition((position) => Math.max(0, rules.positionLimits[position].min - counts[position]))
   const free = rules.startersLimit - lineUp.starters.length
   const spare = free - POSITIONS.reduce((sum, position) => sum + unmet[position], 0)
-  return byPosition((position) => {
-    const canGrow = spare > 0 && counts[position] + unmet[position] < rules.positionLimits[position].max
-    return unmet[position] + (canGrow ? 1 : 0)
-  })
+  const slots = { ...unmet }
+  const grow = (position: Position) => {
+    const canGrow = counts[position] + slots[position] < rules.positionLimits[position].max
+    if (spare > 0 && canGrow) slots[position] += 1
+  }
+  POSITIONS.forEach(grow)
+  // A place for each who is missing: those that the lines did not show yet go to the middle first.
+  for (const position of ['MID', 'DEF', 'FWD'] as const) {
+    const shown = POSITIONS.reduce((sum, one) => sum + slots[one], 0)
+    if (shown < free) grow(position)
+  }
+  return slots
 }
 
 function countsOf(formation: string, rules: GameRules): ByPosition<number> {

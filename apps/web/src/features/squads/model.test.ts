@@ -69,11 +69,11 @@ describe('the pitch of a team of eleven', () => {
   const slotsOf = (picks: TeamDraft['picks']) =>
     rowsOf(draftOf(picks), eleven, words).map(({ players, slots }) => [players.length, slots])
 
-  it('offers what the formations need first, and one more where they allow it', () => {
+  it('offers what the formations need first, and a place for each of the eleven', () => {
     expect(slotsOf([])).toEqual([
       [0, 1],
       [0, 4],
-      [0, 3],
+      [0, 4],
       [0, 2],
     ])
   })

@@ -28,26 +28,55 @@ export function FixturesDialog({ tournamentId, name, onClose }: FixturesDialogPr
   )
 }
 
+/** States of matches that are not played any more. */
+const OVER: ReadonlySet<string> = new Set(['finished', 'postponed', 'abandoned'])
+
+type Rounds = AnswerData<'tournamentFixtures'>
+
 type FixtureListProps = {
-  readonly rounds: AnswerData<'tournamentFixtures'>
+  readonly rounds: Rounds
   readonly onFixture?: (fixtureId: number) => void
 }
 
-/** Matches under the names of their rounds. */
+/** Matches under the names of their rounds, from the round that is played now; those before it are folded. */
 export function FixtureList({ rounds, onFixture }: FixtureListProps) {
   const { t } = useTexts()
   if (rounds.every(({ fixtures }) => fixtures.length === 0))
     return <Notice title={t('tournaments.noFixtures')} />
-  return rounds.map(({ round, fixtures }) => (
-    <section key={round.id} aria-label={round.name}>
-      <p className={styles.round}>{round.name}</p>
-      {fixtures.map((fixture) => (
-        <FixtureRow
-          key={fixture.id}
-          fixture={fixture}
-          {...(onFixture ? { onPress: () => onFixture(fixture.id) } : {})}
-        />
-      ))}
-    </section>
-  ))
+  const current = currentRound(rounds)
+  const [earlier, later] = [rounds.slice(0, current), rounds.slice(current)]
+  return (
+    <>
+      {earlier.length > 0 && (
+        <details>
+          <summary className={styles.earlier}>
+            {t('tournaments.earlierRounds', { count: earlier.length })}
+          </summary>
+          {earlier.map(show)}
+        </details>
+      )}
+      {later.map(show)}
+    </>
+  )
+
+  function show({ round, fixtures }: Rounds[number]) {
+    return (
+      <section key={round.id} aria-label={round.name}>
+        <p className={styles.round}>{round.name}</p>
+        {fixtures.map((fixture) => (
+          <FixtureRow
+            key={fixture.id}
+            fixture={fixture}
+            {...(onFixture ? { onPress: () => onFixture(fixture.id) } : {})}
+          />
+        ))}
+      </section>
+    )
+  }
+}
+
+/** The place of the first round that is not over; of the last one when all are. */
+function currentRound(rounds: Rounds): number {
+  const open = rounds.findIndex(({ fixtures }) => fixtures.some(({ state }) => !OVER.has(state)))
+  return open < 0 ? rounds.length - 1 : open
 }

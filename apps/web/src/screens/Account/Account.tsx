@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router'
+import { SenseSwitch } from '../../features/dashboard/SenseSwitch.tsx'
 import { FairPlayCard } from '../../features/fair-play/FairPlayCard.tsx'
 import { useSession } from '../../features/session/session-context.ts'
 import { Leaving } from '../../features/support/Leaving.tsx'
@@ -40,6 +41,9 @@ export function AccountScreen() {
                 }))}
                 onChange={(code) => setLanguage(code)}
               />
+            </Card>
+            <Card title={t('header.senses')}>
+              <SenseSwitch />
             </Card>
             <Leaving />
           </div>

@@ -13,6 +13,7 @@ import { Leaderboard } from '../../features/standings/Leaderboard.tsx'
 import { useIsOver } from '../../ui/CountdownText.tsx'
 import { LeaguesLink } from '../../features/leagues/LeaguesLink.tsx'
 import { EmptyPitch } from '../../ui/football/Pitch.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Surface.tsx'
 import { GameHead } from './GameHead.tsx'
@@ -41,6 +42,8 @@ export function Game({ card, userTeamId, toTeam, slider, pictures, firstRound }:
   const isUpcoming = card.status === 'upcoming' && !isOver
   const [otherTeam, showOtherTeam] = useState<LeaderBoardRow>()
   const { status } = useSession()
+  // A season's charts lie far below on a phone otherwise.
+  const isWide = useIsWide()
   useLive({ subTournamentId, userTeamId }, status !== 'unknown')
   const team = useQuery({
     ...userTeamOptions(subTournamentId, userTeamId ?? 0),
@@ -72,8 +75,8 @@ export function Game({ card, userTeamId, toTeam, slider, pictures, firstRound }:
     ),
     table: (
       <>
-        {table}
-        {pictures}
+        {isWide ? table : pictures}
+        {isWide ? pictures : table}
       </>
     ),
   }

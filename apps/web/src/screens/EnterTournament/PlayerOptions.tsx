@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import styles from './EnterTournament.module.css'
 
 type PlayerOptionsProps = {
@@ -47,6 +48,7 @@ export function PlayerOptions({ tournament, playerId, onSwap, onClose }: PlayerO
             disabled={draft.captain === playerId}
             onClick={() => act({ type: 'nameCaptain', playerId })}
           >
+            <b aria-hidden="true">{t('football.captainLetter')}</b>
             {t('squads.makeCaptain')}
           </Button>
         )}
@@ -56,6 +58,7 @@ export function PlayerOptions({ tournament, playerId, onSwap, onClose }: PlayerO
             disabled={draft.viceCaptain === playerId}
             onClick={() => act({ type: 'nameViceCaptain', playerId })}
           >
+            <b aria-hidden="true">{t('football.viceLetter')}</b>
             {t('squads.makeVice')}
           </Button>
         )}
@@ -95,11 +98,17 @@ export function PlayerOptions({ tournament, playerId, onSwap, onClose }: PlayerO
         </LinkButton>
         {showsMerchandise &&
           (player.merchandise_link === null ? (
-            <Button look="secondary" disabled>
+            <Button look="quiet" disabled>
               {t('players.buyShirt')}
             </Button>
           ) : (
-            <a href={player.merchandise_link} target="_blank" rel="noopener noreferrer">
+            <a
+              className={styles.shop}
+              href={player.merchandise_link}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <Icon name="share" size={16} />
               {t('players.buyShirt')}
             </a>
           ))}

@@ -63,10 +63,12 @@ function Player({ player, isSeasonal }: { readonly player: PlayerInfo; readonly 
   const facts: readonly Fact[] = [
     { name: t('players.form'), value: tenth(player.form) },
     { name: t('players.totalPoints'), value: points(player.totalPoints) },
-    {
-      name: t('players.seasonPrice'),
-      value: price(isSeasonal ? player.initial_price : player.palms_price),
-    },
+    ...(isSeasonal
+      ? [
+          { name: t('players.priceNow'), value: price(player.price) },
+          { name: t('players.openingPrice'), value: price(player.initial_price) },
+        ]
+      : [{ name: t('players.seasonPrice'), value: price(player.palms_price) }]),
     { name: t('players.gameweekPrice'), value: price(player.gw_price) },
   ]
   return (
