@@ -40,6 +40,8 @@ export const contest = z.object({
   total_prize_pool: money,
   /** Who gets the prizes of entries level on points: the earlier one, or all of them together. */
   ties: z.enum(['earlier', 'shared']),
+  /** One of its seats is kept for its creator, who has not entered yet. */
+  is_creators_seat_kept: z.boolean(),
   overview: z.string(),
 })
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { GameRules, RulePackId } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import type { ListedContest, Tournament, TournamentRound, TournamentContest } from './tournament.ts'
+import { creatorWithSeat } from './seats.ts'
 import type { Viewer } from '../core/caller.ts'
 
 type Row = Omit<Tournament, 'creatorName' | 'rounds' | 'subgames'> & {
@@ -98,7 +99,7 @@ async function loadTournaments(
           'id', subgame.id, 'entryFee', subgame.entry_fee, 'capacity', subgame.capacity,
           'maxEntriesPerManager', subgame.max_entries_per_manager, 'guaranteedPool', subgame.guaranteed_pool,
           'rakeBasisPoints', subgame.rake_basis_points, 'prizeTable', subgame.prize_table,
-          'ties', subgame.ties,
+          'ties', subgame.ties, 'isCreatorsSeatKept', ${creatorWithSeat} is not null,
           'entryCount', subgame.entry_count, 'isCancelled', subgame.cancelled_at is not null) order by subgame.id)
         from subgame where subgame.tournament_id = tournament.id ${ofContest}) as contests
     from tournament

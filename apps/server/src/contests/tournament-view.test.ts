@@ -49,6 +49,7 @@ const contest: TournamentContest = {
   rakeBasisPoints: 0,
   prizeTable: [],
   ties: 'earlier',
+  isCreatorsSeatKept: false,
   entryCount: 10,
   isCancelled: false,
 }

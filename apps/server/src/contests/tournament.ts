@@ -24,6 +24,8 @@ export type TournamentContest = {
   readonly rakeBasisPoints: number
   readonly prizeTable: readonly PrizeBand[]
   readonly ties: Ties
+  /** One of its seats is its creator's, who has not entered yet: a head-to-head. */
+  readonly isCreatorsSeatKept: boolean
   readonly entryCount: number
   readonly isCancelled: boolean
 }

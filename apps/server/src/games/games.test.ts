@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CreatedGame } from '@gaffer/contract'
 import { buildChampionship, type BuiltChampionship } from '../testing/build-championship.ts'
 import { buildOperator } from '../testing/build-manager.ts'
@@ -91,10 +91,22 @@ describe('creating a game', () => {
     expect(official.data.data.map((card: { id: number }) => card.id)).not.toContain(game.id)
   })
 
+  it('says on the card of a duel that its last seat is its creator’s, until they enter', async () => {
+    const game = await create(duel({ is_public: true }))
+    const seatOf = async () => {
+      const home = await ben.call('homeTournaments', { query: { type: 'head_to_head' } })
+      const card = home.data.data.find(({ id }: { id: number }) => id === game.id)
+      return card?.subgames[0]?.is_creators_seat_kept
+    }
+    expect(await seatOf()).toBe(true)
+    await ann.join(game.sub_tournament_id)
+    await vi.waitFor(async () => expect(await seatOf()).toBe(false))
+  })
+
   it('keeps a private one from the lobby, from strangers and from their teams', async () => {
     const game = await create(duel())
     const home = await ben.call('homeTournaments', { query: { type: 'head_to_head' } })
-    expect(home.data.data).toEqual([])
+    expect(home.data.data.map((card: { id: number }) => card.id)).not.toContain(game.id)
     expect((await ben.call('createdGame', { params: { id: game.id } })).status).toBe(404)
     expect((await ben.join(game.sub_tournament_id)).status).toBe(404)
     expect((await ben.call('joinQuote', { params: { subId: game.sub_tournament_id } })).status).toBe(404)

@@ -84,6 +84,7 @@ export function buildTournamentForBuilding(
         max_entries_from_single_users: 3,
         my_entries: 0,
         ties: 'earlier',
+        is_creators_seat_kept: false,
         my_team_ids: [],
         total_prize_pool: 100,
         overview: '',

@@ -43,6 +43,7 @@ export function presentContest(
     max_entries_from_single_users: contest.maxEntriesPerManager ?? UNLIMITED,
     my_entries: entries.length,
     ties: contest.ties,
+    is_creators_seat_kept: contest.isCreatorsSeatKept,
     my_team_ids: entries.map((id) => encodeRoundScopedId({ id, round: focus.number })),
     total_prize_pool: presentMoney(poolOf(contest, contest.entryCount), tournament.currencyExponent),
     overview: presentOverview(view, contest, language),

@@ -27,3 +27,9 @@ export function useSession(): Session {
   if (session === undefined) throw new Error('useSession needs a SessionProvider above')
   return session
 }
+
+/** The name of who is logged in; undefined of anybody else. */
+export function useReaderName(): string | undefined {
+  const session = useSession()
+  return session.status === 'signedIn' ? session.username : undefined
+}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Contest, TournamentCard as Card } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
+import { useReaderName } from '../session/session-context.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -155,7 +156,7 @@ function CardFoot({ card, contest }: CardFootProps) {
 
 function CardAction({ card, contest, isOver }: CardFootProps & { readonly isOver: boolean }) {
   const { t, money } = useTexts()
-  const action = actionOf(card, contest, isOver)
+  const action = actionOf(card, contest, isOver, useReaderName())
   if (action === 'comingSoon') return <Badge>{t('tournaments.comingSoon')}</Badge>
   if (action === 'view') {
     return <LinkButton to={pathTo('Dashboard', { subId: contest.id })}>{t('tournaments.view')}</LinkButton>

@@ -19,6 +19,15 @@ describe('a season under way', () => {
   })
 })
 
+it('the last seat of a duel is kept for its creator, and offered to nobody else', () => {
+  const duel = buildTournamentForBuilding({ creator: 'Night Owl' })
+  const seat = { max_players: 2, current_players: 1, is_creators_seat_kept: true }
+  const [last] = duel.subgames.map((one) => ({ ...one, ...seat }))
+  expect(last && actionOf(duel, last, false, 'Day Owl')).toBe('full')
+  expect(last && actionOf(duel, last, false)).toBe('full')
+  expect(last && actionOf(duel, last, false, 'Night Owl')).toBe('play')
+})
+
 it('a game whose level teams share their prizes says so on its card', () => {
   const kinds = (ties: 'earlier' | 'shared') =>
     badgesOf({ ...daily, subgames: daily.subgames.map((one) => ({ ...one, ties })) }).map(({ kind }) => kind)

@@ -28,13 +28,16 @@ export function filledOf({ current_players, max_players }: Contest): {
 
 /**
  * What the button of a contest offers, by the rule the server enters by (R-102). A season can be joined
- * late: its card has the deadline of the round that can be entered.
+ * late: its card has the deadline of the round that can be entered. `reader` is the name of who looks.
  */
 export function actionOf(
   card: TournamentCard,
   contest: Contest,
   isOver: boolean,
+  reader?: string,
 ): ReturnType<typeof cardAction> {
+  // The seat of a creator who has not entered is free to them alone.
+  const kept = contest.is_creators_seat_kept && (reader === undefined || reader !== card.creator) ? 1 : 0
   const unlimited = (limit: number) => (limit < 0 ? undefined : limit)
   return cardAction({
     deadlineAt: isOver ? 0 : 1,
@@ -42,7 +45,7 @@ export function actionOf(
     isLocked: card.is_seasonal_game ? card.status === 'past' : card.status !== 'upcoming',
     isCancelled: false,
     isComingSoon: card.coming_soon,
-    entryCount: contest.current_players,
+    entryCount: contest.current_players + kept,
     capacity: unlimited(contest.max_players),
     myEntries: contest.my_entries,
     entriesLimit: unlimited(contest.max_entries_from_single_users),

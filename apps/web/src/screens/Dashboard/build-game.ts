@@ -75,7 +75,7 @@ const team = (values: Partial<UserTeam> = {}) => ({
   ...values,
 })
 
-export const row = (values: Partial<LeaderBoardRow>): LeaderBoardRow => ({
+const row = (values: Partial<LeaderBoardRow>): LeaderBoardRow => ({
   position: 1,
   user_name: 'atanas_77',
   team_name: 'Boris Stars',

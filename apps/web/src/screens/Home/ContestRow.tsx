@@ -3,6 +3,7 @@ import type { Contest, TournamentCard as Card } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
 import { actionOf, filledOf } from '../../features/tournaments/model.ts'
 import { TournamentCard } from '../../features/tournaments/TournamentCard.tsx'
+import { useReaderName } from '../../features/session/session-context.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -64,7 +65,7 @@ function Filled({ contest }: { readonly contest: Contest }) {
 function RowAction({ card, contest }: { readonly card: Card; readonly contest: Contest }) {
   const { t } = useTexts()
   const isOver = useIsOver(card.start_time)
-  const action = actionOf(card, contest, isOver)
+  const action = actionOf(card, contest, isOver, useReaderName())
   const dashboard = pathTo('Dashboard', { subId: contest.id })
   if (contest.my_entries > 0)
     return (

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { rememberVisit } from '../../features/session/pending-visit.ts'
-import { useSession } from '../../features/session/session-context.ts'
+import { useReaderName, useSession } from '../../features/session/session-context.ts'
 import { actionOf } from '../../features/tournaments/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
@@ -16,8 +16,9 @@ export function EnterBar({ tournament }: { readonly tournament: TournamentForBui
   const navigate = useNavigate()
   const isOver = useIsOver(tournament.start_time)
   const [contest] = tournament.subgames
+  const reader = useReaderName()
   if (!contest) return null
-  const action = actionOf(tournament, contest, isOver)
+  const action = actionOf(tournament, contest, isOver, reader)
   if (action === 'comingSoon') return null
   const view = () => {
     const dashboard = pathTo('Dashboard', { subId: contest.id })
