@@ -7,7 +7,7 @@ import {
   type Ties,
 } from '@gaffer/rules'
 
-/** What of a contest its prizes depend on. */
+/** What a contest's prizes depend on. */
 export type PrizeTerms = {
   readonly entryFee: MinorUnits
   readonly guaranteedPool: MinorUnits
@@ -39,7 +39,7 @@ export function prizesAtPoints(
   return shareLevelPrizes({ amounts, pointsAt, entries, step: prizeStep(terms.currencyExponent) })
 }
 
-/** The pool of a contest with this many entries: the fees less the rake, at least what is guaranteed. */
+/** The pool of a contest with this many entries: the fees less the rake, but at least the guarantee. */
 export function poolOf(
   terms: Pick<PrizeTerms, 'entryFee' | 'guaranteedPool' | 'rakeBasisPoints'>,
   entries: number,
@@ -55,8 +55,8 @@ export function poolOf(
 type PrizeRow = PrizeBand & { readonly amount: MinorUnits }
 
 /**
- * The prize table with the amount of each place. A range whose places differ by a cent, or are not all
- * filled, becomes several, so that places times amounts sum to the pool.
+ * The prize table with the amount of each place. A range whose places differ by a cent, or are not all filled, is
+ * split, so that places times amounts add up to the pool.
  */
 export function prizeRowsOf(
   table: readonly PrizeBand[],
@@ -74,7 +74,7 @@ export function prizeRowsOf(
   })
 }
 
-/** Amounts go in steps of 0.01: of ten where the currency has three decimals. */
+/** Amounts are multiples of 0.01, or of ten minor units where the currency has three decimals. */
 function prizeStep(currencyExponent: number): MinorUnits {
   return currencyExponent > 2 ? 10 ** (currencyExponent - 2) : 1
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import { renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
-import { buildGame, HOUR_MS, player, SUB_ID, TEAM_ID } from './build-game.ts'
+import { buildGame, HOUR_MS, player, SUB_ID, TEAM_ID } from '../../testing/build-game.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildStream } from '../../testing/build-stream.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { buildGame } from './build-game.ts'
+import { buildGame } from '../../testing/build-game.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

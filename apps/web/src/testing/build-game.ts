@@ -1,5 +1,5 @@
 import type { DashboardCard, LeaderBoardRow, TeamPlayer, UserTeam } from '@gaffer/contract/types'
-import { type FakeServer, SIGNED_IN } from '../../testing/render-app.tsx'
+import { type FakeServer, SIGNED_IN } from './render-app.tsx'
 
 export const HOUR_MS = 3_600_000
 export const SUB_ID = 701
