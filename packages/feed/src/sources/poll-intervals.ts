@@ -75,7 +75,7 @@ function paceAfter(since: number): { readonly phase: Phase; readonly every: numb
   return step && { phase: 'after', every: step.every }
 }
 
-/** When `paceOf` begins to ask for a match that it does not ask for yet. */
-export function startOf({ state, kickOffAt }: PolledMatch): EpochMs | undefined {
-  return state === 'scheduled' && kickOffAt !== null ? kickOffAt - LINE_UPS_FROM : undefined
+/** When `paceOf` asks for a match that has not begun otherwise than by now: as line-ups may come, and as it kicks off. */
+export function turnsOf({ state, kickOffAt }: PolledMatch): readonly EpochMs[] {
+  return state === 'scheduled' && kickOffAt !== null ? [kickOffAt - LINE_UPS_FROM, kickOffAt] : []
 }
