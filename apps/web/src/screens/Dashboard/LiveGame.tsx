@@ -15,6 +15,7 @@ import { useGoalQueue } from '../../features/dashboard/use-goal-queue.ts'
 import { playersOf } from '../../features/team/pitch-rows.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { choiceOf } from '../../lib/paths.ts'
+import { Skeleton } from '../../ui/Surface.tsx'
 import { Segments } from '../../ui/Choice.tsx'
 import styles from './Dashboard.module.css'
 import { GAME_VIEWS, GameLayout } from './GameLayout.tsx'
@@ -36,7 +37,8 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
   const { t } = useTexts()
   const [search] = useSearchParams()
   const view = choiceOf(search.get('view'), GAME_VIEWS)
-  const history = useQuery(rankHistoryOptions(team.sub_tournament_id, team.teamId)).data?.data
+  const raced = useQuery(rankHistoryOptions(team.sub_tournament_id, team.teamId))
+  const history = raced.data?.data
   const { queue, end, away, endAway } = useGoalQueue(history?.moments, team)
   const stage = useRef<HTMLDivElement>(null)
   const total = useRef<HTMLElement>(null)
@@ -95,16 +97,26 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
           />
         }
         race={
-          <>
-            {history !== undefined && (
-              <RankCard history={history} players={players} prize={team.prize} currency={team.currency} />
-            )}
-            {history !== undefined && !team.is_final && <MomentsCard history={history} players={players} />}
-            {table}
-          </>
+          raced.isPending ? (
+            <Skeleton height={640} />
+          ) : (
+            <>
+              {history !== undefined && (
+                <RankCard history={history} players={players} prize={team.prize} currency={team.currency} />
+              )}
+              {history !== undefined && !team.is_final && <MomentsCard history={history} players={players} />}
+              {table}
+            </>
+          )
         }
         matches={fixtures}
-        rivals={<Rivals team={team} race={history?.race ?? null} onTeam={onTeam} />}
+        rivals={
+          raced.isPending ? (
+            <Skeleton height={640} />
+          ) : (
+            <Rivals team={team} race={history?.race ?? null} onTeam={onTeam} />
+          )
+        }
       />
       {!team.is_final && (
         <div className={styles.senses}>
