@@ -1,11 +1,10 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { AnswerData, DashboardCard, LeaderBoardRow, UserTeam } from '@gaffer/contract/types'
 import { rankHistoryOptions } from '../../features/dashboard/api.ts'
 import { FullTime } from '../../features/dashboard/FullTime.tsx'
 import { GoalRibbon } from '../../features/dashboard/GoalRibbon.tsx'
-import { MomentsCard, RankCard } from '../../features/dashboard/MatchdayCards.tsx'
 import { gainedPlaces } from '../../features/dashboard/model.ts'
 import { missingToNext } from '../../features/dashboard/Race.tsx'
 import { ScoreHead } from '../../features/dashboard/ScoreHead.tsx'
@@ -20,6 +19,7 @@ import { Segments } from '../../ui/Choice.tsx'
 import styles from './Dashboard.module.css'
 import { GAME_VIEWS, GameLayout } from './GameLayout.tsx'
 import { OwnTeam } from './OwnTeam.tsx'
+import { RaceView } from './RaceView.tsx'
 import { Rivals } from './Rivals.tsx'
 
 type LiveGameProps = {
@@ -37,11 +37,16 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
   const { t } = useTexts()
   const [search] = useSearchParams()
   const view = choiceOf(search.get('view'), GAME_VIEWS)
-  const raced = useQuery(rankHistoryOptions(team.sub_tournament_id, team.teamId))
-  const history = raced.data?.data
+  const asked = useQuery(rankHistoryOptions(team.sub_tournament_id, team.teamId))
+  const history = asked.data?.data
   const { queue, end, away, endAway } = useGoalQueue(history?.moments, team)
   const stage = useRef<HTMLDivElement>(null)
   const total = useRef<HTMLElement>(null)
+  // What one looks at is drawn at once; the other views follow in the free time of the page, so that ten goals in a
+  // breath hold up neither a press nor a picture.
+  const later = { history: useDeferredValue(history), team: useDeferredValue(team) }
+  const raced = view === 'race' ? { history, team } : later
+  const pitched = view === 'race' ? later.team : team
   const players = playersOf(team)
   const need = useNeed(history, team)
   return (
@@ -73,7 +78,7 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
           <OwnTeam
             key={team.teamId}
             card={card}
-            team={team}
+            team={pitched}
             isUpcoming={false}
             stage={stage}
             onStage={
@@ -97,24 +102,14 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
           />
         }
         race={
-          raced.isPending ? (
-            <Skeleton height={640} />
-          ) : (
-            <>
-              {history !== undefined && (
-                <RankCard history={history} players={players} prize={team.prize} currency={team.currency} />
-              )}
-              {history !== undefined && !team.is_final && <MomentsCard history={history} players={players} />}
-              {table}
-            </>
-          )
+          <RaceView history={raced.history} isLoading={asked.isPending} team={raced.team} table={table} />
         }
         matches={fixtures}
         rivals={
-          raced.isPending ? (
+          asked.isPending ? (
             <Skeleton height={640} />
           ) : (
-            <Rivals team={team} race={history?.race ?? null} onTeam={onTeam} />
+            <Rivals team={later.team} race={later.history?.race ?? null} onTeam={onTeam} />
           )
         }
       />
