@@ -9,7 +9,7 @@ import { readFlags } from './read-flags.ts'
 /** Leagues and the sources that bring them (docs/feeds.md). */
 export const football: Command = {
   usage:
-    'add --source KIND --season YEAR [--league ID] [--name NAME] [--url ADDRESS] [--key-file FILE] [--country CODE] [--pack PACK] [--to CHAMPIONSHIP] | status | unmatched | match SOURCE club|player|fixture THEIR-ID OUR-ID | use SOURCE MATCH | void MATCH | load CHAMPIONSHIP FILE | prices CHAMPIONSHIP FILE | replay MATCH | desk CHAMPIONSHIP NAME [--hours 12]',
+    'add --source KIND --season YEAR [--league ID] [--name NAME] [--url ADDRESS] [--key-file FILE] [--country CODE] [--pack PACK] [--to CHAMPIONSHIP] | status | unmatched | match SOURCE club|player|fixture THEIR-ID OUR-ID|new | use SOURCE MATCH | void MATCH | load CHAMPIONSHIP FILE | prices CHAMPIONSHIP FILE | replay MATCH | desk CHAMPIONSHIP NAME [--hours 12]',
   summary:
     'Adds a league from a provider (fpl, api-football, sportmonks), pushed by a script (push) or told by hand (desk); with --to one more source of a championship there is. Shows how all sources are, who of theirs waits for a person, says who somebody is, and puts a source in force for a match. Voids a match that holds up its round. Loads clubs, players, rounds and fixtures from a file in the form of push; sets first prices by a CSV of player,millions; tells a match again from the recorded answers. Makes a key of the desk, where NAME tells matches by hand.',
   run: async (words, context) => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Answer } from '@gaffer/contract/types'
 import { notifySite } from '../embed/site.ts'
-import { useSession } from '../features/session/session.tsx'
+import { useSession } from '../features/session/session-context.ts'
 import { SAVE_TEAM, type SavedTeam } from '../features/squads/saved-team.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
 

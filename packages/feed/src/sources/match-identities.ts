@@ -13,10 +13,13 @@ export type KnownPerson<Id> = {
   readonly position?: Position | undefined
 }
 
-/** Whether somebody is known: for sure, perhaps as one of these (most alike first), or not at all. */
+/**
+ * Whether somebody is known: for sure, perhaps as one of these (most alike first), or not at all. `isLikely` where one
+ * of these bears the very name, or a form of it in the same club, and not a word of it alone.
+ */
 export type Identity<Id> =
   | { readonly kind: 'sure'; readonly id: Id }
-  | { readonly kind: 'candidates'; readonly ids: readonly Id[] }
+  | { readonly kind: 'candidates'; readonly ids: readonly Id[]; readonly isLikely: boolean }
   | { readonly kind: 'none' }
 
 /**
@@ -42,15 +45,16 @@ export function matchPlayers<Theirs, Ours>(
     found.map(({ id, alike, sure }): readonly [Theirs, Identity<Ours>] => {
       if (sure !== undefined && claims.get(sure)?.length === 1) return [id, { kind: 'sure', id: sure }]
       if (alike.length === 0) return [id, { kind: 'none' }]
-      return [id, { kind: 'candidates', ids: alike.map((one) => one.id) }]
+      const isLikely = alike.some((one) => one.isLikely)
+      return [id, { kind: 'candidates', ids: alike.map((one) => one.id), isLikely }]
     }),
   )
 }
 
 type Words<Id> = { readonly person: KnownPerson<Id>; readonly words: readonly (readonly string[])[] }
-type Likeness = { readonly likeness: number; readonly isSure: boolean }
+type Likeness = { readonly likeness: number; readonly isLikely: boolean; readonly isSure: boolean }
 
-const NOT_ALIKE: Likeness = { likeness: 0, isSure: false }
+const NOT_ALIKE: Likeness = { likeness: 0, isLikely: false, isSure: false }
 
 function withWords<Id>(person: KnownPerson<Id>): Words<Id> {
   return { person, words: person.names.map(foldName).filter((words) => words.length > 0) }
@@ -76,16 +80,29 @@ function compare<A, B>(a: Words<A>, b: Words<B>): Likeness {
   const likeness =
     name * 10 + Number(isSameClub) * 8 + Number(birth === 'agrees') * 15 + Number(number === 'agrees') * 5
   const isBorne = name === 3 || number !== 'differs'
+  const isNear = isSameClub || birth === 'agrees'
   const isSure = !isOtherTrade && name >= 2 && (birth === 'agrees' || (isSameClub && isBorne))
-  return { likeness, isSure }
+  return { likeness, isLikely: name === 3 || (name === 2 && isNear), isSure }
 }
 
+type Forms = readonly (readonly string[])[]
+
 /** 3 the same name, 2 one contained in the other or with initials, 1 a long word in common, 0 nothing. */
-function nameLikeness(a: readonly (readonly string[])[], b: readonly (readonly string[])[]): number {
+function nameLikeness(a: Forms, b: Forms): number {
   const pairs = a.flatMap((one) => b.map((other) => [one, other] as const))
-  if (pairs.some(([one, other]) => hasSameWords(one, other))) return 3
-  if (pairs.some(([one, other]) => isContained(one, other))) return 2
+  const isInitial = (words: readonly string[]) => words.some((word) => word.length === 1)
+  if (!isContradicted(a, b)) {
+    if (pairs.some(([one, other]) => hasSameWords(one, other) && !isInitial(one))) return 3
+    if (pairs.some(([one, other]) => isContained(one, other))) return 2
+  }
   return pairs.some(([one, other]) => one.some((word) => word.length > 2 && other.includes(word))) ? 1 : 0
+}
+
+/** Whether whole names speak against it: a short one that is the same, as "Silva", then proves nothing. */
+function isContradicted(a: Forms, b: Forms): boolean {
+  const [wholeA, wholeB] = [a, b].map((forms) => forms.filter((words) => words.length > 1))
+  if (wholeA === undefined || wholeB === undefined || wholeA.length === 0 || wholeB.length === 0) return false
+  return !wholeA.some((one) => wholeB.some((other) => isContained(one, other)))
 }
 
 function agreement<T>(a: T | undefined, b: T | undefined): 'agrees' | 'differs' | 'unknown' {
@@ -140,7 +157,7 @@ export function matchClubs<Theirs, Ours>(
       const [only] = sure
       if (only !== undefined && sure.length === 1) return [club.id, { kind: 'sure', id: only.id }]
       if (alike.length === 0) return [club.id, { kind: 'none' }]
-      return [club.id, { kind: 'candidates', ids: alike.map(({ id }) => id) }]
+      return [club.id, { kind: 'candidates', ids: alike.map(({ id }) => id), isLikely: false }]
     }),
   )
 }

@@ -1,5 +1,6 @@
 import {
   addLeague,
+  admitPlayer,
   decideIdentity,
   loadFeedStatus,
   makeDeskToken,
@@ -17,16 +18,20 @@ const MOST_DESK_HOURS = 24 * 365
 /** Says who somebody of a source is. */
 export async function match(words: readonly string[], { database, print }: CommandContext): Promise<void> {
   const [source = '', kind, sourceId = '', ours = ''] = words
-  if (!/^\d{1,9}$/.test(source) || !/^\d{1,9}$/.test(ours)) throw new WrongCall('numbers are missing')
+  const isNew = kind === 'player' && ours === 'new'
+  if (!/^\d{1,9}$/.test(source) || (!isNew && !/^\d{1,9}$/.test(ours)))
+    throw new WrongCall('numbers are missing')
   if (kind !== 'club' && kind !== 'player' && kind !== 'fixture') throw new WrongCall(`${kind} is no kind`)
-  const fault = await decideIdentity(database.db, {
-    feedSourceId: Number(source),
-    kind,
-    sourceId,
-    ourId: Number(ours),
-  })
+  const fault = isNew
+    ? await admitPlayer(database.db, Number(source), sourceId)
+    : await decideIdentity(database.db, {
+        feedSourceId: Number(source),
+        kind,
+        sourceId,
+        ourId: Number(ours),
+      })
   if (fault !== undefined) throw new StartFailure(`Nothing was written: ${fault}.`)
-  print(`${kind} ${sourceId} of source ${source} is our ${ours}.`)
+  print(`${kind} ${sourceId} of source ${source} is ${isNew ? 'somebody new' : `our ${ours}`}.`)
 }
 
 /** Puts a source in force for a match. */

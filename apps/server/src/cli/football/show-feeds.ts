@@ -23,10 +23,14 @@ export async function status({ database, print }: CommandContext): Promise<void>
 export async function unmatched({ database, print }: CommandContext): Promise<void> {
   const all = await loadUnmatched(database.db)
   if (all.length === 0) print('Nobody waits.')
-  for (const { feedSourceId, championship, source, kind, sourceId, looksLike } of all) {
+  for (const { feedSourceId, championship, source, kind, sourceId, looksLike, candidates } of all) {
     print(`${feedSourceId}  ${kind}  ${sourceId}  ${championship} ${source}  ${JSON.stringify(looksLike)}`)
+    for (const { id, name, club } of candidates) print(`    perhaps our ${id}, ${name}, ${club}`)
   }
-  if (all.length > 0) print('football match SOURCE KIND THEIR-ID OUR-ID says who it is.')
+  if (all.length > 0)
+    print(
+      'football match SOURCE KIND THEIR-ID OUR-ID says who it is; new for OUR-ID lets a player of the first source in.',
+    )
 }
 
 /** Tells a match again from the recorded answers. */

@@ -83,7 +83,7 @@ describe('a second source', () => {
         club_id: club,
         first_name: `Given${from + index}`,
         last_name: `Family${from + index}`,
-        position: 'DEF',
+        position: index === 0 ? 'GK' : 'DEF',
       }))
     const stranger = { id: 'nobody', club_id: 'n', last_name: 'Unheard', position: 'MID' }
     const { items } = await league.push('squads', {
@@ -114,6 +114,33 @@ describe('a second source', () => {
       'there is no player',
     )
     expect(await decideIdentity(app.database.db, { ...decided, ourId: someone.id })).toBeUndefined()
+    expect(await loadUnmatched(app.database.db)).toEqual([])
+  })
+
+  it('whose names are other forms is matched by club and number, and lists who else it may be', async () => {
+    const told = (id: string, last_name: string, more: object = {}) => {
+      return { id, club_id: 'n', first_name: 'G.', last_name, position: 'FWD', ...more }
+    }
+    const squad = provider.squads.get(1) ?? []
+    squad.push({ id: 77, name: 'Gérard Ødegaard', number: 40, position: 'Attacker' })
+    squad.push({ id: 78, name: 'Jacob Twin', number: 41, position: 'Attacker' })
+    squad.push({ id: 79, name: 'Josh Twin', number: 42, position: 'Attacker' })
+    await poll()
+    const twin = { first_name: 'J.' }
+    const { items } = await league.push('squads', {
+      players: [
+        told('o', 'Odegaard'),
+        told('t', 'Twin', twin),
+        told('u', 'Twin', { ...twin, shirt_number: 42 }),
+      ],
+    })
+    expect(items.map(({ id, outcome }) => `${id} ${outcome}`)).toEqual(['o taken', 't refused', 'u taken'])
+    const [waiting] = await loadUnmatched(app.database.db)
+    expect(waiting).toMatchObject({
+      sourceId: 't',
+      candidates: [{ name: 'Jacob Twin' }, { name: 'Josh Twin' }],
+    })
+    await league.push('squads', { players: [told('t', 'Twin', { ...twin, shirt_number: 41 })] })
     expect(await loadUnmatched(app.database.db)).toEqual([])
   })
 

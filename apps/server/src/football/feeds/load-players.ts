@@ -8,6 +8,7 @@ export type KnownPlayer = {
   readonly firstName: string
   readonly lastName: string
   readonly displayName: string
+  readonly position: number
   readonly status: string
   readonly news: string
   readonly shirtNumber: number | null
@@ -21,7 +22,7 @@ export async function loadPlayers(
   championshipId: number,
 ): Promise<ReadonlyMap<number, KnownPlayer>> {
   const { rows } = await sql<KnownPlayer>`
-    select id, club_id, first_name, last_name, display_name, status, news, shirt_number, birth_date::text
+    select id, club_id, first_name, last_name, display_name, position, status, news, shirt_number, birth_date::text
     from player where championship_id = ${championshipId}`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

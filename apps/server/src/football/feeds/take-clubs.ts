@@ -1,11 +1,10 @@
-import type { SourceClub } from '@gaffer/feed'
+import { matchClubs, type SourceClub } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { foldSearch } from '../fold-search.ts'
 import { kitOf } from '../season/invent-kit.ts'
 import { insertClubs } from '../write-football.ts'
 import type { FeedSource } from './feed-source.ts'
-import { loadIdentities, type NewIdentity, upsertIdentities } from './identities.ts'
+import { type Identities, loadIdentities, type NewIdentity, upsertIdentities } from './identities.ts'
 import { type ItemOutcome, KNOWN, refused, TAKEN } from './item.ts'
 
 const USUAL_STRENGTH = 3
@@ -25,7 +24,7 @@ export async function takeClubs(
   const fresh = clubs.filter(
     ({ id }, index) => (known.get(id) ?? null) === null && firstOf(clubs, id) === index,
   )
-  const found = source.rank === 1 ? await insertNew(tx, source, fresh) : findByName(ours, fresh)
+  const found = source.rank === 1 ? await insertNew(tx, source, fresh) : findByName(ours, fresh, known)
   await upsertIdentities(
     tx,
     source.id,
@@ -75,14 +74,19 @@ async function insertNew(
   )
 }
 
-function findByName(ours: readonly OurClub[], fresh: readonly SourceClub[]): ReadonlyMap<string, number> {
-  const found = new Map<string, number>()
-  for (const { id, name } of fresh) {
-    const same = ours.filter((club) => foldSearch(club.name) === foldSearch(name))
-    const [only] = same
-    if (only !== undefined && same.length === 1) found.set(id, only.id)
-  }
-  return found
+/** Those of ours whom clubs of another source surely are, each of ours once. */
+function findByName(
+  ours: readonly OurClub[],
+  fresh: readonly SourceClub[],
+  known: Identities,
+): ReadonlyMap<string, number> {
+  const claimed = new Set(known.values())
+  const free = ours.filter(({ id }) => !claimed.has(id))
+  const sure = [...matchClubs(fresh, free)].flatMap(([id, one]) =>
+    one.kind === 'sure' ? [{ id, ourId: one.id }] : [],
+  )
+  const claims = Map.groupBy(sure, ({ ourId }) => ourId)
+  return new Map(sure.flatMap(({ id, ourId }) => (claims.get(ourId)?.length === 1 ? [[id, ourId]] : [])))
 }
 
 async function renameClubs(

@@ -10,13 +10,20 @@ export type Unmatched = {
   readonly kind: IdentityKind
   readonly sourceId: string
   readonly looksLike: Readonly<Record<string, unknown>>
+  /** Players of ours whom they may be, most alike first. */
+  readonly candidates: readonly { readonly id: number; readonly name: string; readonly club: string }[]
 }
 
 /** All who wait for a person. */
 export async function loadUnmatched(db: Kysely<DB>): Promise<readonly Unmatched[]> {
   const { rows } = await sql<Unmatched>`
     select feed_source.id as feed_source_id, championship.source as championship, feed_source.kind as source,
-      feed_identity.kind, feed_identity.source_id, looks_like
+      feed_identity.kind, feed_identity.source_id, looks_like - 'candidates' as looks_like,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', player.id,
+          'name', trim(player.first_name || ' ' || player.last_name), 'club', club.name) order by alike.place), '[]')
+        from jsonb_array_elements_text(coalesce(looks_like -> 'candidates', '[]')) with ordinality alike (id, place)
+        join player on player.id = alike.id::int
+        join club on club.id = player.club_id) as candidates
     from feed_identity
     join feed_source on feed_source.id = feed_identity.feed_source_id
     join championship on championship.id = feed_source.championship_id

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Brand } from '@gaffer/contract/types'
 import { BrandProvider } from '../../brand/brand.tsx'
 import { LanguageProvider, loadLanguage, loadScreenTexts } from '../../i18n/language.tsx'
-import { SessionProvider, useSession } from './session.tsx'
+import { SessionProvider } from './SessionProvider.tsx'
+import { useSession } from './session-context.ts'
 
 const BRAND = {
   title: 'Acme Play',

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/QueryState.tsx'
 import { Notice } from '../../ui/Surface.tsx'
 import { addressOfVisit, type PendingVisit, rememberVisit, takeVisit } from './pending-visit.ts'
-import { useSession } from './session.tsx'
+import { useSession } from './session-context.ts'
 
 /** What a screen of the manager's own shows to others: the visit goes on after the login. */
 export function LoginNotice({ title, visit }: { readonly title: string; readonly visit: PendingVisit }) {

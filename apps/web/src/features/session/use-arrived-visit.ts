@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { addressOfVisit, takeVisit } from './pending-visit.ts'
-import { useSession } from './session.tsx'
+import { useSession } from './session-context.ts'
 
 /** Whoever was sent to log in and arrives with a session goes on with the visit they began with. */
 export function useArrivedVisit(): void {

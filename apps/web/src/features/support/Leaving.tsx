@@ -3,7 +3,7 @@ import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
-import { useSession } from '../session/session.tsx'
+import { useSession } from '../session/session-context.ts'
 import { Unsubscribe } from './Unsubscribe.tsx'
 import styles from './Leaving.module.css'
 

@@ -12,7 +12,7 @@ import {
   modelOf,
 } from '../../features/games/model.ts'
 import { LoginNotice } from '../../features/session/LoginNotice.tsx'
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/session-context.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { useLeave } from '../../lib/use-leave.ts'

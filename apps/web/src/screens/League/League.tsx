@@ -6,7 +6,7 @@ import { type LeagueDetails, type Member, tabsOf } from '../../features/leagues/
 import { StatusBadge } from '../../features/leagues/StatusBadge.tsx'
 import { useLive } from '../../features/live/use-live.ts'
 import { LoginNotice } from '../../features/session/LoginNotice.tsx'
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/session-context.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { isRefusal } from '../../lib/api-error.ts'
 import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'

@@ -1,5 +1,5 @@
 import { useBrand } from '../../brand/brand.tsx'
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/session-context.ts'
 import { Unsubscribe } from '../../features/support/Unsubscribe.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
@@ -13,7 +13,13 @@ export function SubscriptionScreen() {
   const brand = useBrand()
   const session = useSession()
   if (!brand.can.unsubscribes && !brand.can.subscribes) {
-    return <Notice isPage title={t('common.notFound')} />
+    return (
+      <Notice
+        isPage
+        title={t('common.notFound')}
+        action={<LinkButton to={pathTo('Home')}>{t('common.toHome')}</LinkButton>}
+      />
+    )
   }
   return (
     <div className={styles.page}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/session-context.ts'
 import { AccordionSection } from '../../features/support/Accordion.tsx'
 import { Film } from '../../features/support/Film.tsx'
 import { Advice, Challenge, GettingStarted } from '../../features/support/HelpTexts.tsx'

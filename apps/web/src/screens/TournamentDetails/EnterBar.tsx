@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { rememberVisit } from '../../features/session/pending-visit.ts'
-import { useSession } from '../../features/session/session.tsx'
+import { useSession } from '../../features/session/session-context.ts'
 import { actionOf } from '../../features/tournaments/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'

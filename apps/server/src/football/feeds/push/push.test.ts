@@ -8,6 +8,7 @@ import {
   pushedSquads,
   type PushedLeague,
 } from '../../../testing/push-league.ts'
+import { admitPlayer } from '../admit-player.ts'
 
 let app: TestApp
 let league: PushedLeague
@@ -196,6 +197,23 @@ describe('squads that are pushed', () => {
     expect(await inShort('squads', { players: [{ ...player, id: 'double' }] })).toEqual([
       'double refused waits for a person: who is it? (football unmatched)',
     ])
+  })
+
+  it('let them in once a person says that they are somebody else', async () => {
+    const { db } = app.database
+    const admit = (id: string) => admitPlayer(db, league.source.id, id)
+    expect(await admit('nobody')).toContain('no player nobody who waits')
+    expect(await admit('double')).toBeUndefined()
+    expect(await admit('double')).toContain('no player double who waits')
+    const [player] = pushedSquads(1).players
+    expect(await inShort('squads', { players: [{ ...player, id: 'double' }] })).toEqual(['double known'])
+    const prices = await db
+      .selectFrom('playerPrice')
+      .innerJoin('player', 'player.id', 'playerId')
+      .select('price')
+      .where('player.sourceId', '=', 'double')
+      .execute()
+    expect(prices.length).toBeGreaterThan(0)
   })
 
   it('come in once by many calls at the same time', async () => {

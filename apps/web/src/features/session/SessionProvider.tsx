@@ -1,16 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Answer } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
 import { loadScreenTexts } from '../../i18n/language.tsx'
@@ -28,26 +17,8 @@ import {
   resumeSession,
   SIGNED_IN_KEY,
 } from './resume-session.ts'
+import { type Session, SessionContext, type SessionState } from './session-context.ts'
 import { followSite, takeSiteLogin, logInBySite } from './site-session.ts'
-
-/** Who uses the page. `unknown` until the page's cookie has been tried. */
-export type SessionState =
-  | { readonly status: 'unknown' | 'anonymous' }
-  | {
-      readonly status: 'signedIn'
-      readonly username: string
-      /** The session came with the address of this page: its visitor was sent here to log in. */
-      readonly hasArrived: boolean
-    }
-
-export type Session = SessionState & {
-  /**
-   * Logs in: quietly where nothing need be asked, else by the login of the operator. False when the
-   * visitor thought better of it. Throws ApiError.
-   */
-  readonly start: () => Promise<boolean>
-  readonly end: () => Promise<void>
-}
 
 /** Loaded, with its texts, when somebody logs in. */
 const LoginDialog = lazy(async () => {
@@ -65,8 +36,6 @@ type Asking = {
 
 /** The part of a token's life after which the page asks for the next one. */
 const RENEWED_AFTER = 0.8
-
-const SessionContext = createContext<Session | undefined>(undefined)
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ status: 'unknown' })
@@ -191,10 +160,4 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       )}
     </SessionContext>
   )
-}
-
-export function useSession(): Session {
-  const session = use(SessionContext)
-  if (session === undefined) throw new Error('useSession needs a SessionProvider above')
-  return session
 }

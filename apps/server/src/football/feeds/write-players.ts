@@ -1,0 +1,84 @@
+import type { SourcePlayer } from '@gaffer/feed'
+import { type Position, positionId } from '@gaffer/rules'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import { insertPlayers, type NewPlayer } from '../write-football.ts'
+import type { FeedSource } from './feed-source.ts'
+import { usualPriceOf } from './first-prices.ts'
+import { priceNewPlayers } from './price-new-players.ts'
+
+/** Somebody to come in, with their club in our ids. */
+export type Draft = { readonly player: SourcePlayer; readonly position: Position; readonly clubId: number }
+
+/** What a source says of a player that may change. */
+export type Seen = { readonly id: number; readonly clubId: number } & ReturnType<typeof seenOf>
+
+/** What a source says of a player now. */
+export function seenOf({
+  firstName,
+  lastName,
+  displayName,
+  status,
+  news,
+  shirtNumber,
+  birthDate,
+}: SourcePlayer) {
+  return {
+    firstName,
+    lastName,
+    displayName,
+    status: status as string,
+    news,
+    shirtNumber: shirtNumber ?? null,
+    birthDate: birthDate ?? null,
+  }
+}
+
+/** Lets players in, priced from the next round that nobody has locked; answers our ids by the source's. */
+export async function insertDrafts(
+  tx: Kysely<DB>,
+  source: FeedSource,
+  drafts: readonly Draft[],
+): Promise<ReadonlyMap<string, number>> {
+  if (drafts.length === 0) return new Map()
+  const rows = drafts.map(({ player, position, clubId }): NewPlayer => ({
+    sourceId: player.id,
+    personCode: personCodeOf(source, player),
+    clubId,
+    position: positionId(position),
+    firstName: player.firstName,
+    lastName: player.lastName,
+    displayName: player.displayName,
+    status: player.status,
+    news: player.news,
+    initialPrice: player.price ?? usualPriceOf(position),
+  }))
+  const ids = await insertPlayers(tx, source.championshipId, rows)
+  await updateSeen(
+    tx,
+    drafts.map(({ player, clubId }) => ({ id: ids.get(player.id) ?? 0, clubId, ...seenOf(player) })),
+  )
+  await priceNewPlayers(tx, source.championshipId, [...ids.values()])
+  return ids
+}
+
+/** Providers keep the ids of their players from season to season; whoever pushes may not. */
+function personCodeOf({ kind, championship }: FeedSource, { id }: SourcePlayer): string {
+  return kind === 'push' || kind === 'desk' || kind === 'fpl' ? `${championship}-${id}` : `${kind}-${id}`
+}
+
+/** Writes what a source says of players now. */
+export async function updateSeen(tx: Kysely<DB>, players: readonly Seen[]): Promise<void> {
+  if (players.length === 0) return
+  const of = <K extends keyof Seen>(key: K) => players.map((player) => player[key])
+  await sql`
+    update player set club_id = told.club_id, first_name = told.first_name, last_name = told.last_name,
+      display_name = told.display_name, status = told.status, news = told.news,
+      shirt_number = coalesce(told.shirt_number, player.shirt_number),
+      birth_date = coalesce(told.birth_date, player.birth_date)
+    from unnest(${of('id')}::int[], ${of('clubId')}::int[], ${of('firstName')}::text[], ${of('lastName')}::text[],
+      ${of('displayName')}::text[], ${of('status')}::text[], ${of('news')}::text[],
+      ${of('shirtNumber')}::smallint[], ${of('birthDate')}::date[])
+      as told (id, club_id, first_name, last_name, display_name, status, news, shirt_number, birth_date)
+    where player.id = told.id`.execute(tx)
+}
