@@ -1,12 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { FairPlayCard } from '../../features/fair-play/FairPlayCard.tsx'
-<<<<<<< HEAD
-import { useSession } from '../../features/session/session.tsx'
-import { walletHistoryOptions } from '../../features/support/api.ts'
-=======
 import { useSession } from '../../features/session/session-context.ts'
->>>>>>> main
+import { walletHistoryOptions } from '../../features/support/api.ts'
 import { Leaving } from '../../features/support/Leaving.tsx'
 import { Wallet } from '../../features/support/Wallet.tsx'
 import { LANGUAGES, useTexts } from '../../i18n/language.tsx'
