@@ -1,4 +1,4 @@
-import { renderAsync } from '@resvg/resvg-js'
+import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
 import { layFonts } from './picture-fonts.ts'
 
@@ -6,6 +6,23 @@ import { layFonts } from './picture-fonts.ts'
 const AT_ONCE = 1
 const WAITING = 24
 const KEPT_BYTES = 24 * 1024 * 1024
+
+/** What we use of `@resvg/resvg-js`. */
+type Resvg = {
+  readonly renderAsync: (
+    svg: string,
+    options: {
+      readonly font: {
+        readonly fontFiles: readonly string[]
+        readonly loadSystemFonts: boolean
+        readonly defaultFontFamily: string
+      }
+    },
+  ) => Promise<{ readonly asPng: () => Buffer }>
+}
+
+/** The renderer is a binary of the platform: it is looked for with the first picture, and the product starts without. */
+const loadResvg = (): Resvg => createRequire(import.meta.url)('@resvg/resvg-js')
 
 export type RenderPicture = (svg: string) => Promise<Buffer | undefined>
 
@@ -18,15 +35,16 @@ export function createPictureRenderer(): RenderPicture {
   const inWork = new Map<string, Promise<Buffer>>()
   const queue: (() => void)[] = []
   let busy = 0
+  let resvg: Resvg | undefined
   let fonts: readonly string[] | undefined
 
   const render = async (svg: string): Promise<Buffer> => {
     if (busy >= AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve))
     else busy += 1
     try {
-      const image = await renderAsync(svg, {
+      const image = await (resvg ??= loadResvg()).renderAsync(svg, {
         font: {
-          fontFiles: [...(fonts ??= layFonts())],
+          fontFiles: (fonts ??= layFonts()),
           loadSystemFonts: false,
           defaultFontFamily: 'Inter',
         },
