@@ -109,7 +109,7 @@ test('every screen of a season holds at every width in English and Arabic', asyn
   for (const lang of LANGUAGES) await lookAt(page, [`/dashboard?round=${first?.number}`], lang)
 })
 
-/** The rounds of the guest's team, asked with the page's own session. */
+/** The rounds of the guest's team, requested with the page's own session. */
 function roundsOf(page: Page, season: Season): Promise<readonly Round[]> {
   return page.evaluate(async (subId) => {
     const renewed = await fetch('/api/gaffer/session/renew', { method: 'POST', credentials: 'include' })
@@ -122,7 +122,7 @@ function roundsOf(page: Page, season: Season): Promise<readonly Round[]> {
   }, season.subId)
 }
 
-/** The open round after another while it is open for long enough; 0 before. */
+/** The open round after another one, while it stays open for long enough; otherwise 0. */
 function laterOpenRound(rounds: readonly Round[], after: number): number {
   const open = rounds.find(({ is_open, number }) => is_open && number > after)
   return open !== undefined && open.time_left > ENOUGH_SECONDS ? open.number : 0

@@ -1,9 +1,9 @@
 /**
- * Whether an older PostgreSQL, which TEST_DATABASE_URL names, understands every statement that the tests of the
- * server sent to the embedded one: each is prepared on both, on freshly migrated tables. What the embedded one does
- * not prepare either is of a test's own, on tables that are gone.
+ * Checks that an older PostgreSQL, named by TEST_DATABASE_URL, understands every statement that the server's tests
+ * sent to the embedded one: each is prepared on both, on freshly migrated tables. A statement that the embedded one
+ * cannot prepare either belongs to a test, on tables that no longer exist.
  *
- *   STATEMENTS_FOLDER=DIR npm run test:unit && TEST_DATABASE_URL=… node tools/prepare-statements.ts DIR
+ * STATEMENTS_FOLDER=DIR npm run test:unit && TEST_DATABASE_URL=… node tools/prepare-statements.ts DIR
  */
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,9 +13,9 @@ import { startEmbedded } from '../apps/server/src/platform/db/embedded/start-emb
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 
 const DATABASE = 'gaffer_statements'
-/** What can be prepared at all. */
+/** Statements that can be prepared at all. */
 const PREPARABLE = /^[\s(]*(select|insert|update|delete|with|values|merge)\b/i
-/** Fewer means that they were not kept. */
+/** Fewer means that they were not recorded. */
 const FEWEST = 500
 
 const folder = process.argv[2]

@@ -1,7 +1,7 @@
-/** What became of a text that was to be passed on; `failed` leaves it to the reader's own hand. */
+/** What happened to a text that was to be shared; `failed` leaves it to the reader. */
 export type Shared = 'shared' | 'copied' | 'failed'
 
-/** Hands a text with an address to the device's own sharing; where there is none, copies it. */
+/** Shares a text with an address through the device; where that is not possible, copies it. */
 export async function share(text: string, url: string): Promise<Shared> {
   if (typeof navigator.share === 'function') {
     try {
@@ -14,7 +14,7 @@ export async function share(text: string, url: string): Promise<Shared> {
   return copy(`${text} ${url}`)
 }
 
-/** Puts a text where the reader can paste it from. */
+/** Copies a text to the clipboard. */
 export async function copy(text: string): Promise<'copied' | 'failed'> {
   try {
     await navigator.clipboard.writeText(text)

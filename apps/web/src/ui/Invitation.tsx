@@ -7,10 +7,10 @@ import { TextField } from './Choice.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Invitation.module.css'
 
-/** What is sent to others so that they can come. */
+/** What is sent to others as an invitation. */
 export type Invited = { readonly code: string; readonly path: string; readonly text: string }
 
-/** The code of a game or a league, and the ways to send it to others. */
+/** The code of a game or a league, and ways to send it to others. */
 export function Invitation({ invited, about }: { readonly invited: Invited; readonly about: string }) {
   const { t } = useTexts()
   const [outcome, setOutcome] = useState<{ readonly way: 'send' | 'copy'; readonly is: Shared }>()

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 
 type ShareButtonProps = { readonly card: DashboardCard; readonly team: UserTeam }
 
-/** Passes on how the team stands, with the address of its tournament. */
+/** Shares how the team is doing, with the address of its tournament. */
 export function ShareButton({ card, team }: ShareButtonProps) {
   const { t, points } = useTexts()
   const [outcome, setOutcome] = useState<Shared>()

@@ -20,7 +20,7 @@ export const userTeamOptions = (subTournamentId: number | undefined, teamId: num
     FRESH.live,
   )
 
-/** Fills what is left of the team with the best players; the picked ones stay. */
+/** Fills the rest of the team with the best players; picked ones stay. */
 export function useAutofill() {
   return useMutation({
     mutationFn: (draft: TeamDraft) =>
@@ -35,7 +35,7 @@ export function useAutofill() {
   })
 }
 
-/** The price of entering, fetched anew each time: a quote is valid once. */
+/** The price of entering, fetched each time: a quote is valid once. */
 export function useQuote() {
   return useMutation({
     mutationFn: (subTournamentId: number) =>
@@ -86,7 +86,7 @@ function sendTeam({ draft, quote }: Saved) {
   })
 }
 
-/** An entered team of a season: it has a budget of its own. */
+/** Whether a draft is an entered season team, which has its own budget. */
 function isSeasonTeam(draft: TeamDraft): draft is TeamDraft & { readonly teamId: number } {
   return draft.teamId !== undefined && draft.budget !== undefined
 }

@@ -6,7 +6,7 @@ import styles from './MatchShirts.module.css'
 
 const MOST_MATCHES = 10
 
-/** The matches of a contest as the shirts that play them; decoration, the fixtures are told elsewhere. */
+/** The matches of a contest as the shirts of their clubs; decoration, because the fixtures are listed elsewhere. */
 export function MatchShirts({ tournamentId }: { readonly tournamentId: number }) {
   const fixtures = useQuery(tournamentFixturesOptions(tournamentId)).data?.data ?? []
   const matches = fixtures.flatMap((round) => round.fixtures).slice(0, MOST_MATCHES)

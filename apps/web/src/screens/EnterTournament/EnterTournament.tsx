@@ -17,7 +17,7 @@ import { Notice, Skeleton } from '../../ui/Surface.tsx'
 import { TeamBuilder } from './TeamBuilder.tsx'
 import styles from './EnterTournament.module.css'
 
-/** The team builder: a new team for a contest, or with a team id the edit of an entered one. */
+/** The team builder: a new team for a contest, or, with a team id, editing an entered one. */
 export function EnterTournamentScreen() {
   const { id, subId, teamId } = useParams()
   const tournamentId = idOf(id)

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import { LiveMark } from './Labels.tsx'
 import styles from './FixtureRow.module.css'
 
-/** A match in a line: clubs, score or time; with `onPress` a press opens it. */
+/** A match in one line: clubs, score or time; with `onPress`, a press opens it. */
 export function FixtureRow({
   fixture,
   onPress,
