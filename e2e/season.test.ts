@@ -128,7 +128,7 @@ function laterOpenRound(rounds: readonly Round[], after: number): number {
   return open !== undefined && open.time_left > ENOUGH_SECONDS ? open.number : 0
 }
 
-/** Transfers a midfielder for the first in the list but one, who has just been sold; says who went. */
+/** Transfers a midfielder for the second in the list, because the first has just been sold; returns who left. */
 async function transferMidfielder(page: Page, place: number, but = 'nobody'): Promise<string> {
   const shirt = page.getByRole('group', { name: 'Midfielders' }).locator('[data-player]').nth(place)
   const name = (await shirt.locator('.visually-hidden').innerText()).split(',')[0] ?? ''

@@ -12,7 +12,7 @@ const MOST_ITEMS = 2_000
 const LINE_UPS_BEFORE_MS = 75 * 60_000
 const CORRECTED_FOR_MS = 4 * 86_400_000
 
-/** The league told by our own calls; whoever runs it says when to tell what is new. */
+/** The league reported through our own calls; the caller says when to send what is new. */
 export type PushProvider = {
   readonly tellSeason: () => Promise<void>
   readonly tellNews: () => Promise<void>
@@ -66,13 +66,13 @@ export function createPushProvider(
   }
 }
 
-/** What is new of a match: facts never told, told otherwise, or taken back. */
+/** What is new about a match: facts that are new, changed or withdrawn. */
 function newsOf(
   { id }: LeagueFixture,
   facts: ReturnType<typeof knownFacts>,
   told: ReadonlyMap<string, { readonly revision: number; readonly body: FactBody }>,
 ) {
-  // Of several revisions that are known by now the last counts.
+  // Of several revisions known by now, the last one counts.
   const bodies = new Map<string, FactBody>(
     facts.toSorted((a, b) => a.revision - b.revision).map((fact) => [fact.sourceEventId, fact.body]),
   )

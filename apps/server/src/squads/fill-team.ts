@@ -99,7 +99,7 @@ type Candidates = readonly AutofillCandidate[]
 
 const searchesOf = onceForEach<Candidates, Map<string, SearchedTeams>>(() => new Map())
 
-/** The teams without given picks: what everybody's own is made from, searched once. */
+/** The teams without given picks: everybody's own team is derived from them, so they are searched once. */
 function searchOnce(candidates: Candidates, rules: GameRules): SearchedTeams {
   const searches = searchesOf(candidates)
   const key = JSON.stringify(rules)

@@ -5,13 +5,13 @@ const MOST_TRIES = 30
 
 type Waiting = {
   readonly onWaiting: (isWaiting: boolean) => void
-  /** False ends the waiting: nobody is there who would see how it ends. */
+  /** False stops the waiting: nobody is there to see the result. */
   readonly isWanted: () => boolean
 }
 
 /**
- * Sends a change again for a minute at most while the server says that a round is being closed or that it cannot
- * be reached for now. Only for changes that come to the same when they are sent twice.
+ * Repeats a change for a minute at most, while the server says that a round is being closed or that it cannot be
+ * reached for now. Only for changes that may safely be sent twice.
  */
 export async function sendWhenOpen<T>(send: () => Promise<T>, { onWaiting, isWanted }: Waiting): Promise<T> {
   try {
@@ -30,7 +30,7 @@ export async function sendWhenOpen<T>(send: () => Promise<T>, { onWaiting, isWan
   }
 }
 
-/** Whether a change was refused for the moment alone: the wallet's being away is another matter. */
+/** Whether a change was refused only for the moment; an unreachable wallet is a different matter. */
 function isClosedForNow(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'roundClosing' || error.code === 'unavailable')
 }

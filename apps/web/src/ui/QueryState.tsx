@@ -38,7 +38,7 @@ export function Failed({ error, onRetry }: { readonly error: Error; readonly onR
   )
 }
 
-/** Another try, or the way out of what no try brings back. */
+/** Trying again, or the way out where trying again cannot help. */
 function Next({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useTexts()
   if (isRefusal(error, 'notFound'))

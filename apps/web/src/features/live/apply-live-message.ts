@@ -24,8 +24,8 @@ export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage)
     void refreshAfter(queryClient, 'join')
     return
   }
-  // A node behind may still be telling what this page has seen already; that a round changed is never old: an
-  // answer may name the newer version in its head and have been read before.
+  // A node that is behind may send what this page has already seen. A changed round is never old, though: an answer
+  // may carry the newer version in its header and have been read before the change.
   if (!learnVersion(message.version) && !message.roundChanged) return
   askSoon(queryClient, message.roundChanged ? 'everything' : 'live')
 }

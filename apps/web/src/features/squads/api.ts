@@ -46,8 +46,8 @@ export function useQuote() {
 type Saved = { readonly draft: TeamDraft; readonly quote: string | undefined }
 
 /**
- * Enters a new team, or saves an entered one again; a team of a season has a call of its own (Q-12). While a round is
- * closed it waits, as long as the page is here, and sends again: the same team twice is one team (Q-4).
+ * Enters a new team, or saves an entered one again; a season team has a separate call (Q-12). While a round is being
+ * closed, it waits as long as the page is open and sends again: the same team sent twice is one team (Q-4).
  */
 export function useSaveTeam() {
   const queryClient = useQueryClient()

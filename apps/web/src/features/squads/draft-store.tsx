@@ -18,7 +18,7 @@ const DraftContext = createContext<DraftStore | undefined>(undefined)
 
 type DraftProviderProps = {
   readonly owner: string
-  /** Who this manager was on this page before they logged in: what they began then is theirs. */
+  /** Who this manager was on this page before they logged in: what they began then belongs to them. */
   readonly guest?: string
   readonly children: ReactNode
 }
@@ -28,7 +28,10 @@ export function DraftProvider({ owner, guest, children }: DraftProviderProps) {
   const [draft, dispatch] = useReducer(reduceDraft, EMPTY_DRAFT)
   /** Where the copy of each draft is stored now: it moves when a guest becomes a manager while entering. */
   const copies = useRef(new Map<string, string>())
-  /** For whom the draft in hand was looked for: a reload knows its manager only after the page stands. */
+  /**
+   * The owner for whom the current draft was looked up: after a reload the manager is known only once the page is
+   * ready.
+   */
   const openedFor = useRef(owner)
 
   useEffect(() => {

@@ -23,7 +23,7 @@ export type TeamDraft = Roles & {
   readonly budget: number | undefined
   /** Whom autofill would make captain and vice-captain; shown faintly until the manager confirms. */
   readonly suggested?: Roles | undefined
-  /** A name was proposed or written: an empty one is the manager's own doing. */
+  /** A name was proposed or typed: an empty one is the manager's own choice. */
   readonly isNamed?: boolean
   /** Something was changed since it was opened or loaded. */
   readonly isTouched: boolean
@@ -53,9 +53,9 @@ export type DraftAction =
   | { readonly type: 'replace'; readonly playerId: number; readonly player: PlayerRow }
   | { readonly type: 'nameCaptain' | 'nameViceCaptain'; readonly playerId: number }
   | { readonly type: 'rename'; readonly teamName: string }
-  /** A name for a new team of a contest, which no word of the manager's gives way to. */
+  /** A proposed name for a new team of a contest, which never replaces what the manager has typed. */
   | { readonly type: 'proposeName'; readonly subTournamentId: number; readonly teamName: string }
-  /** What was begun for a round that is over goes on in the open one. */
+  /** A draft begun for a round that is over continues in the open one. */
   | { readonly type: 'moveTo'; readonly subTournamentId: number }
   | {
       readonly type: 'fill'

@@ -84,7 +84,7 @@ export function OwnTeam({ card, team, isUpcoming, stage, onStage, over }: OwnTea
   )
 }
 
-/** Whether the round on show is the open one, and yet cannot be changed because the one before is being closed. */
+/** Whether the round being shown is the open one, but cannot be changed because the previous one is being closed. */
 function isHeldByClose({ season, sub_tournament_id: id }: UserTeam): boolean {
   return season != null && !season.is_editable && season.open_round === decodeRoundScopedId(id).round
 }

@@ -56,7 +56,7 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
     const { data } = await save.mutateAsync({ draft: { ...draft, subTournamentId: entryId }, quote: agreed })
     forget()
     const subId = tournament.is_seasonal_game ? undefined : data.sub_tournament_id
-    // Back leads to where the builder was opened from: it would begin another team.
+    // Back leads to where the builder was opened from, because the builder would begin another team.
     void navigate(pathTo('Dashboard', { subId }, { user_team_id: data.user_team_id }), { replace: true })
   }
   /** A login that leaves the page comes back here; the team is kept in its draft. */

@@ -6,7 +6,7 @@ import styles from './EnterTournament.module.css'
 
 type SaveStatusProps = {
   readonly isReady: boolean
-  /** The team is sent as soon as a round is closed. */
+  /** The team will be sent as soon as a round has been closed. */
   readonly isWaiting: boolean
   /** Who could be captain and vice-captain, if nothing else is missing. */
   readonly suggestion: string | undefined
