@@ -16,7 +16,7 @@ const DATABASE = 'gaffer_statements'
 /** Statements that can be prepared at all. */
 const PREPARABLE = /^[\s(]*(select|insert|update|delete|with|values|merge)\b/i
 /** Fewer means that they were not recorded. */
-const FEWEST = 500
+const MIN_STATEMENTS = 500
 
 const folder = process.argv[2]
 const older = process.env['TEST_DATABASE_URL']
@@ -46,7 +46,7 @@ for (const fault of faults) console.error(fault)
 console.log(
   `${understood + faults.length} statements, ${understood} are understood, ${faults.length} are not`,
 )
-process.exitCode = faults.length === 0 && understood >= FEWEST ? 0 : 1
+process.exitCode = faults.length === 0 && understood >= MIN_STATEMENTS ? 0 : 1
 
 function readStatements(from: string): readonly string[] {
   const lines = readdirSync(from).flatMap((name) => readFileSync(join(from, name), 'utf8').split('\n'))

@@ -15,7 +15,7 @@ const PULLS = [0, 12, 24, 36] as const
 
 /** A full team with five defenders, or a lone forward, is nobody's first choice. */
 const MAX_DEFENDERS = 4
-const LEAST_FORWARDS = 2
+const MIN_FORWARDS = 2
 const FULL_TEAM = 11
 
 /**
@@ -60,6 +60,6 @@ function usualLimits({
   return {
     ...positionLimits,
     DEF: { ...DEF, max: Math.max(DEF.min, Math.min(DEF.max, MAX_DEFENDERS)) },
-    FWD: { ...FWD, min: Math.min(FWD.max, Math.max(FWD.min, LEAST_FORWARDS)) },
+    FWD: { ...FWD, min: Math.min(FWD.max, Math.max(FWD.min, MIN_FORWARDS)) },
   }
 }

@@ -8,7 +8,7 @@ import { writePushedFact } from './push-words.ts'
 import { knownFacts } from './wrong-facts.ts'
 
 /** Items of one call. */
-const MOST_ITEMS = 2_000
+const MAX_ITEMS = 2_000
 const LINE_UPS_BEFORE_MS = 75 * 60_000
 const CORRECTED_FOR_MS = 4 * 86_400_000
 
@@ -55,8 +55,8 @@ export function createPushProvider(
       if (items.length === 0) return
       const doubled = wrong.has('doubled') ? items.flatMap((item) => [item, item]) : items
       const ordered = wrong.has('reordered') ? doubled.toReversed() : doubled
-      for (let from = 0; from < ordered.length; from += MOST_ITEMS) {
-        const text = JSON.stringify({ facts: ordered.slice(from, from + MOST_ITEMS).map(({ item }) => item) })
+      for (let from = 0; from < ordered.length; from += MAX_ITEMS) {
+        const text = JSON.stringify({ facts: ordered.slice(from, from + MAX_ITEMS).map(({ item }) => item) })
         if (wrong.has('half')) await send('facts', text.slice(0, text.length / 2))
         if (!(await send('facts', text))) return
         lastCall = text

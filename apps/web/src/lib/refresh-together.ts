@@ -2,7 +2,7 @@ import { notifyManager, type Query, type QueryClient } from '@tanstack/react-que
 import { versionOf } from './seen-version.ts'
 
 /** How often answers of an older version than the others are requested again. */
-const MOST_ROUNDS = 3
+const MAX_ROUNDS = 3
 /** Nobody waits longer than this for one slow answer. */
 const PATIENCE_MS = 4_000
 
@@ -36,7 +36,7 @@ async function askUntilLevel(
 ): Promise<ReadonlyMap<Query, unknown>> {
   const answers = new Map<Query, unknown>()
   let asked = queries
-  for (let round = 0; round < MOST_ROUNDS && asked.length > 0; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS && asked.length > 0; round += 1) {
     await Promise.all(asked.map(async (query) => answers.set(query, await ask(queryClient, query))))
     const newest = Math.max(...[...answers.values()].map((answer) => versionOf(answer) ?? 0))
     asked = queries.filter((query) => (versionOf(answers.get(query)) ?? newest) < newest)

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 
 const AGAIN_AFTER_MS = 2_000
-const MOST_TRIES = 30
+const MAX_TRIES = 30
 
 type Waiting = {
   readonly onWaiting: (isWaiting: boolean) => void
@@ -19,7 +19,7 @@ export async function sendWhenOpen<T>(send: () => Promise<T>, { onWaiting, isWan
       try {
         return await send()
       } catch (error) {
-        if (!isClosedForNow(error) || tries === MOST_TRIES || !isWanted()) throw error
+        if (!isClosedForNow(error) || tries === MAX_TRIES || !isWanted()) throw error
         onWaiting(true)
         await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
         if (!isWanted()) throw error

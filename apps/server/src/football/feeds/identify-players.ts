@@ -11,7 +11,7 @@ export type Verdict =
   | { readonly kind: 'new' }
   | { readonly kind: 'waits'; readonly candidates: readonly number[] }
 
-const MOST_CANDIDATES = 5
+const MAX_CANDIDATES = 5
 
 /**
  * Identifies a source's newcomers by name, club, number and date of birth. `claimed` are players of ours whom the
@@ -40,7 +40,7 @@ function verdictOf(
 ): Verdict {
   if (free?.kind === 'sure') return { kind: 'ours', id: free.id }
   if (any?.kind === 'sure') return { kind: 'waits', candidates: [any.id] }
-  const candidates = any?.kind === 'candidates' ? any.ids.slice(0, MOST_CANDIDATES) : []
+  const candidates = any?.kind === 'candidates' ? any.ids.slice(0, MAX_CANDIDATES) : []
   if (!bringsPlayers) return { kind: 'waits', candidates }
   const isDoubled = any?.kind === 'candidates' && any.isLikely
   return isDoubled ? { kind: 'waits', candidates } : { kind: 'new' }

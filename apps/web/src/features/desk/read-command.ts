@@ -34,7 +34,7 @@ const PERIODS = {
 } as const
 
 const HALF_MINUTES = 45
-const MOST_ADDED = 30
+const MAX_ADDED = 30
 const STARTERS = 11
 
 /**
@@ -132,14 +132,13 @@ export function runningMinute({ status, half_began_at }: DeskMatch, now: number)
   if (half_began_at === null) return { minute: status === 'halfTime' ? HALF_MINUTES : 0, added: 0 }
   const gone = Math.max(0, Math.floor((now - Date.parse(half_began_at)) / 60_000)) + 1
   const before = status === 'secondHalf' ? HALF_MINUTES : 0
-  const added = Math.min(MOST_ADDED, Math.max(0, gone - HALF_MINUTES))
+  const added = Math.min(MAX_ADDED, Math.max(0, gone - HALF_MINUTES))
   return { minute: before + Math.min(HALF_MINUTES, gone), added }
 }
 
 function readMinute(word: string | undefined): At | undefined {
   const [, minute, added = '0'] = /^@(\d{1,2})(?:\+(\d{1,2}))?$/.exec(word ?? '') ?? []
-  if (minute === undefined || Number(minute) > 2 * HALF_MINUTES || Number(added) > MOST_ADDED)
-    return undefined
+  if (minute === undefined || Number(minute) > 2 * HALF_MINUTES || Number(added) > MAX_ADDED) return undefined
   return { minute: Number(minute), added: Number(added) }
 }
 

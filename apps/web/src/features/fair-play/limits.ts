@@ -10,7 +10,7 @@ export function inForce({ mine, operator }: Pick<Limit, 'mine' | 'operator'>): n
 }
 
 /** The largest limit that can be set. */
-const MOST = { stake: 1_000_000_000, loss: 1_000_000_000, entries: 10_000 } as const
+const MAX_LIMITS = { stake: 1_000_000_000, loss: 1_000_000_000, entries: 10_000 } as const
 
 /** A typed limit, with a point or a comma; undefined when it is not valid in this currency. */
 export function readLimit(typed: string, kind: LimitKind, decimals: number): number | undefined {
@@ -19,7 +19,7 @@ export function readLimit(typed: string, kind: LimitKind, decimals: number): num
   const most = kind === 'entries' ? 0 : decimals
   if ((text.split('.')[1] ?? '').length > most) return undefined
   const value = Number(text)
-  return value <= MOST[kind] ? value : undefined
+  return value <= MAX_LIMITS[kind] ? value : undefined
 }
 
 /** Whether a new limit of the manager's own waits before it applies; null means none. */

@@ -57,7 +57,7 @@ export function canStillScore({ player }: Differing): boolean {
 
 export type Enough = { readonly player: TeamPlayer; readonly gain: number }
 
-const MOST_EVENTS = 3
+const MAX_EVENTS = 3
 
 /** The single goals that would be enough to pass the other team, the largest first. */
 export function goalsThatPass({ onlyMine, gap }: Comparison, pack: RulePack): readonly Enough[] {
@@ -69,7 +69,7 @@ export function goalsThatPass({ onlyMine, gap }: Comparison, pack: RulePack): re
     }))
     .filter(({ gain }) => gain > gap)
     .toSorted((a, b) => b.gain - a.gain)
-    .slice(0, MOST_EVENTS)
+    .slice(0, MAX_EVENTS)
 }
 
 function countingOf(team: Team): ReadonlyMap<number, TeamPlayer> {
