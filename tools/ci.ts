@@ -22,6 +22,7 @@ const statements = mkdtempSync(join(tmpdir(), 'gaffer-statements-'))
 const steps: readonly (readonly [name: string, run: () => TestRun])[] = [
   ...CHECKS.map(([name, command]) => [name, () => runCheck(command)] as const),
   ['web build', () => runCheck(['npm', 'run', '--silent', 'build'])],
+  ['first load', () => runCheck(['node', 'tools/check-first-load.ts'])],
   ['units', () => runUnits({ env: { STATEMENTS_FOLDER: statements } })],
   ['journeys', () => runJourneys()],
   [

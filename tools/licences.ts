@@ -14,7 +14,7 @@ const FILE = join(ROOT, 'THIRD_PARTY_LICENCES.md')
 const packages = lockedPackages(readLock(ROOT))
 const shipped = packages.filter(({ isShipped }) => isShipped)
 const faults = packages
-  .filter(({ licence, isShipped }) => !isAllowed(licence, isShipped))
+  .filter(({ name, licence, isShipped }) => !isAllowed(licence, isShipped, name))
   .map(
     ({ name, version, licence, isShipped }) =>
       `${name} ${version}: ${licence === '' ? 'no licence named' : licence} ${isShipped ? '(shipped)' : '(a tool)'} is not on the list`,

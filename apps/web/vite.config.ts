@@ -125,6 +125,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    manifest: true,
     target: 'es2022',
     sourcemap: false,
     assetsInlineLimit: 0,

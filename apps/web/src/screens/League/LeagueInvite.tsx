@@ -7,6 +7,7 @@ export function LeagueInvite({ league }: { readonly league: League }) {
   const { t } = useTexts()
   return (
     <Invitation
+      kind="league"
       invited={league.share}
       about={t(league.kind === 'classic' ? 'leagues.inviteText.classic' : 'leagues.inviteText.drawn')}
     />

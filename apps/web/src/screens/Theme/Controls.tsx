@@ -111,7 +111,7 @@ export function Choices() {
             .map((option) => ({ ...option, icon: 'cup' as const, text: t('theme.text') }))}
         />
         <CodeForm onCode={() => undefined} />
-        <Invitation invited={INVITED} about={t('theme.text')} />
+        <Invitation invited={INVITED} about={t('theme.text')} kind="league" />
       </div>
     </Card>
   )
