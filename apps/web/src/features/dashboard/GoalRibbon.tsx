@@ -44,9 +44,10 @@ export function GoalRibbon({ show, players, need, stage, total, onEnd }: GoalRib
   useEffect(() => {
     if (isTaken) return undefined
     stirSenses(prefersStill())
-    if (prefersStill() || !isSeen(stage.current)) return undefined
+    if (prefersStill()) return undefined
     const shirts = show.moments.map(({ playerId }) => shirtOf(stage.current, playerId))
     return moveGoal({
+      isSeen: () => isSeen(stage.current),
       shirts,
       from: shirts[0] ?? stage.current,
       to: total.current,

@@ -1,6 +1,5 @@
 import type { Fixture, TeamPlayer } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
-import { Shirt } from '../../ui/football/Shirt.tsx'
 import { shownPoints } from './live-look.ts'
 import styles from './OwnInMatch.module.css'
 
@@ -21,7 +20,6 @@ export function OwnInMatch({ fixture, players }: OwnInMatchProps) {
             const own = shownPoints(player)
             return (
               <li key={player.playerId} className={styles.player}>
-                <Shirt url={player.iconUrl} size={18} />
                 <bdi className={styles.name}>{player.lastName}</bdi>
                 {own !== null && <b className="number isolate">{points(own)}</b>}
               </li>
