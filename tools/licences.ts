@@ -1,6 +1,6 @@
 /**
- * `npm run licences` writes THIRD_PARTY_LICENCES.md from the lockfile and the texts that the packages bring;
- * `npm run check:licences` fails where it is no longer true, or where a package is under terms not on the list.
+ * `npm run licences` writes THIRD_PARTY_LICENCES.md from the lockfile and the texts that the packages bring; `npm run
+ * check:licences` fails if it is out of date, or if a package is under terms that are not on the list.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What lies compiled inside packages, as their own papers and folders name it: no package file does. */
+/** What is compiled into packages, as their own papers and folders name it: no package file lists it. */
 export const PARTS_OF_BINARIES: readonly {
   readonly inside: string
   readonly part: string

@@ -4,7 +4,7 @@ import { copy, share } from './share.ts'
 const text = 'Night Owls is in place 7'
 const url = 'https://gaffer.example/tournamentDetails/1'
 
-/** A device with these powers and no others. */
+/** A device with these abilities and no others. */
 function device(powers: { share?: () => Promise<void>; copy?: (copied: string) => Promise<void> }): void {
   vi.stubGlobal('navigator', { share: powers.share, clipboard: { writeText: powers.copy } })
 }

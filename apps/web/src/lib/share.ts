@@ -1,12 +1,12 @@
-/** What became of a text that was to be passed on; `failed` leaves it to the reader's own hand. */
+/** What happened to a text that was to be shared; `failed` leaves it to the reader. */
 export type Shared = 'shared' | 'copied' | 'failed'
 
-/** How long a picture is waited for: a press counts for sharing for a few seconds only. */
+/** How long to wait for a picture: a press allows sharing for only a few seconds. */
 const PICTURE_WAIT_MS = 3_000
 
 /**
- * Hands a text with an address, and a picture where the device takes one, to the device's own sharing; where there
- * is none, copies text and address.
+ * Shares a text with an address through the device, with a picture where it accepts one; where sharing is not
+ * possible, copies text and address.
  */
 export async function share(text: string, url: string, picture?: string): Promise<Shared> {
   if (typeof navigator.share === 'function') {
@@ -22,7 +22,7 @@ export async function share(text: string, url: string, picture?: string): Promis
   return copy(`${text} ${url}`)
 }
 
-/** The picture as the file it is sent as; none where it does not come in time. */
+/** The picture as a file to send; empty when it does not arrive in time. */
 async function loadPicture(address: string): Promise<File[]> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(PICTURE_WAIT_MS) })
@@ -33,7 +33,7 @@ async function loadPicture(address: string): Promise<File[]> {
   }
 }
 
-/** Puts a text where the reader can paste it from. */
+/** Copies a text to the clipboard. */
 export async function copy(text: string): Promise<'copied' | 'failed'> {
   try {
     await navigator.clipboard.writeText(text)

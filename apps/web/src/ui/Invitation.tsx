@@ -8,12 +8,12 @@ import { TextField } from './Choice.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Invitation.module.css'
 
-/** What is sent to others so that they can come. */
+/** What is sent to others as an invitation. */
 export type Invited = { readonly code: string; readonly path: string; readonly text: string }
 
 type InvitationProps = { readonly invited: Invited; readonly about: string; readonly kind: 'game' | 'league' }
 
-/** The code of a game or a league, and the ways to send it to others. */
+/** The code of a game or a league, and ways to send it to others. */
 export function Invitation({ invited, about, kind }: InvitationProps) {
   const { t, language } = useTexts()
   const [outcome, setOutcome] = useState<{ readonly way: 'send' | 'copy'; readonly is: Shared }>()

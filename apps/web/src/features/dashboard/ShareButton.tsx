@@ -13,7 +13,7 @@ import styles from './ShareButton.module.css'
 
 type ShareButtonProps = { readonly card: DashboardCard; readonly team: UserTeam }
 
-/** Passes on how the team stands: its picture, words and the address of its tournament. */
+/** Shares how the team is doing: its picture, a text and the address of its tournament. */
 export function ShareButton({ card, team }: ShareButtonProps) {
   const { t, points, language } = useTexts()
   const [outcome, setOutcome] = useState<Shared>()

@@ -5,7 +5,7 @@ import styles from './OwnInMatch.module.css'
 
 type OwnInMatchProps = { readonly fixture: Fixture; readonly players: readonly TeamPlayer[] }
 
-/** The manager's own players of a match, at the side they play for, with what they have. */
+/** The manager's own players in a match, next to their clubs, with their points. */
 export function OwnInMatch({ fixture, players }: OwnInMatchProps) {
   const { points } = useTexts()
   const sides = [fixture.host_team, fixture.guest_team].map((club) =>

@@ -12,7 +12,7 @@ import { DeskedMatch } from './DeskedMatch.tsx'
 
 const STORED_KEY = 'desk-key'
 
-/** One match told by hand and by keyboard, for whoever has a key of the desk (docs/feeds.md). */
+/** One match reported by hand and by keyboard, for people with a key of the desk (docs/feeds.md). */
 export function DeskScreen() {
   const { t } = useTexts()
   const { id } = useParams()

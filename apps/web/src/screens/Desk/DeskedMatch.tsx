@@ -18,7 +18,7 @@ import { ToldFacts } from './ToldFacts.tsx'
 
 type Send = (line: string) => void
 
-/** The match: score and clock, a line to type what happens, both squads, and all that was told. */
+/** The match: score and clock, a line to type what happens, both squads, and all facts told. */
 export function DeskedMatch({ deskKey, id }: { readonly deskKey: string; readonly id: number }) {
   const { t } = useTexts()
   const now = useNow()
