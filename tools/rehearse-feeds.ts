@@ -19,7 +19,7 @@ const LEAGUES: readonly (readonly Provider[])[] = [
   ['sportmonks'],
 ]
 const SPEEDS = { faulty: 40, measured: 20, usual: 400 } as const
-const SMALL_SPEEDS = { faulty: 200, measured: 20, usual: 400 } as const
+const SMALL_SPEEDS = { faulty: 200, measured: 200, usual: 400 } as const
 const SMALL_LEAGUES = 3
 
 const { values } = parseArgs({
