@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
  * Test files share a worker and what it has imported: nothing of ours keeps state but by what it belongs to, a
  * database or a client. Three workers keep two cores busy, for much of a test waits for the database.
  */
-const SHARED = { isolate: false, environment: 'node', testTimeout: 30_000 } as const
+const SHARED = { isolate: false, environment: 'node', testTimeout: 60_000 } as const
 
 export default defineConfig({
   test: {

@@ -34,10 +34,7 @@ export async function enterSeason(page: Page, seconds = ENOUGH_SECONDS): Promise
   await page.getByLabel('Vice-captain', { exact: true }).selectOption({ index: 5 })
   await page.getByRole('button', { name: 'Enter', exact: true }).click()
   await page.waitForURL('**/dashboard**')
-  // While the round before is being closed nothing of a season can be changed.
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByRole('link', { name: 'Change or transfer' })).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+  // While the round before is being closed nothing of a season can be changed; the page learns of the end by itself.
+  await expect(page.getByRole('link', { name: 'Change or transfer' })).toBeVisible({ timeout: 60_000 })
   return season
 }

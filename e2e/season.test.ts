@@ -45,7 +45,8 @@ test('a season team is entered with fifteen, locked, transferred with a hit that
   await test.step('two transfers of which one is free', async () => {
     await page.goto(`/dashboard?round=${open}`)
     await page.getByRole('link', { name: 'Change or transfer' }).click()
-    for (const place of [0, 1]) await transferMidfielder(page, place)
+    const sold = await transferMidfielder(page, 0)
+    await transferMidfielder(page, 1, sold)
     await expect(page.getByText('−4 (1 extra)')).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
     const dialog = page.getByRole('dialog')
@@ -127,10 +128,15 @@ function laterOpenRound(rounds: readonly Round[], after: number): number {
   return open !== undefined && open.time_left > ENOUGH_SECONDS ? open.number : 0
 }
 
-async function transferMidfielder(page: Page, place: number): Promise<void> {
-  await page.getByRole('group', { name: 'Midfielders' }).locator('[data-player]').nth(place).click()
+/** Transfers a midfielder for the first in the list but one, who has just been sold; says who went. */
+async function transferMidfielder(page: Page, place: number, but = 'nobody'): Promise<string> {
+  const shirt = page.getByRole('group', { name: 'Midfielders' }).locator('[data-player]').nth(place)
+  const name = (await shirt.locator('.visually-hidden').innerText()).split(',')[0] ?? ''
+  await shirt.click()
   await page.getByRole('button', { name: 'Transfer', exact: true }).click()
   await page.waitForURL('**/selectPlayers/**')
-  await page.locator('tbody button[aria-disabled=false]').first().click()
+  const rows = page.locator('tbody tr').filter({ hasNotText: but })
+  await rows.locator('button[aria-disabled=false]').first().click()
   await page.waitForURL('**/enterTournament/**')
+  return name
 }

@@ -17,6 +17,9 @@ export type Ground = {
   readonly rules: GameRules
 }
 
+/** A team that leaves no more than this share of the budget has spent it. */
+export const UNSPENT_SHARE = 0.02
+
 /** What of the budget a team leaves, in units of 0.01M. */
 export function unspent(team: readonly AutofillCandidate[], { budget }: GameRules): number {
   return budget - team.reduce((sum, { price }) => sum + price, 0)

@@ -4,6 +4,8 @@ import { arrangeSquad, type ArrangedSquad } from './arrange-squad.ts'
 import type { AutofillCandidate } from './candidate.ts'
 import { findBestTeam } from './search/find-best-team.ts'
 import { createDraws } from './draws.ts'
+import type { Ground } from './exchanges.ts'
+import { expectedOf, findSensibleTeam } from './sensible-team.ts'
 import { spendMore } from './spend-more.ts'
 import { suggestArmbands, type Armbands } from './suggest-armbands.ts'
 import { varyTeam } from './vary-team.ts'
@@ -16,27 +18,39 @@ export type FillInput = {
   readonly rules: GameRules
   /** An integer: another team for each, near the best. Absent gives the best itself. */
   readonly seed?: number | undefined
-  /** The best team of the same candidates, picks and rules, where it is known. */
-  readonly best?: BestTeam | undefined
+  /** What a search of the same candidates, picks and rules found, where it is known. */
+  readonly searched?: SearchedTeams | undefined
 }
 
-export type BestTeam = Result<readonly AutofillCandidate[], 'noLegalTeam'>
+/** What is searched once for all managers. */
+export type SearchedTeams = Result<
+  {
+    /** The team of the most expected points that holds the picks; the picked players come first. */
+    readonly best: readonly AutofillCandidate[]
+    /** Near it, in a usual formation and with the budget spent: what each manager's own is made from (Q-90). */
+    readonly sensible: readonly AutofillCandidate[]
+  },
+  'noLegalTeam'
+>
 
-/** The share of the best team's expected points that variety and spending may cost together (Q-89). */
+/** The share of the best team's expected points that spending and variety may cost together (Q-89). */
 const ALLOWED_LOSS = 0.03
-/** How much of that is for variety alone. */
+/** How much of that the team from which all others are made may cost. */
+const SHARE_OF_SENSE = 0.5
+/** How much of what is left is for variety, before the rest of the money is spent. */
 const SHARE_OF_VARIETY = 0.6
 
 /**
  * Fills the free slots of a team (Q-87..Q-90). Whoever was picked stays, as starter or as reserve; in a game
- * without reserves everyone starts. Refused when no legal team holds the picks. The search for the best team is
- * the long part: it is made once and given again for other seeds as `best`, by `findBest`.
+ * without reserves everyone starts. Refused when no legal team holds the picks. The search is the long part: it is
+ * made once by `searchTeams` and given again for other seeds as `searched`.
  */
 export function fillSquad(input: FillInput): Result<FilledSquad, 'noLegalTeam'> {
   const { candidates, picked, rules } = input
-  const best = input.best ?? findBest(input)
-  if (!best.ok) return best
-  const team = input.seed === undefined ? best.value : nearBest(best.value, input, input.seed)
+  const searched = input.searched ?? searchTeams(input)
+  if (!searched.ok) return searched
+  const { best, sensible } = searched.value
+  const team = input.seed === undefined ? best : ownTeam(best, sensible, groundOf(input), input.seed)
   const arranged =
     rules.reservesLimit === 0
       ? ok({ starters: team.map(({ id }) => id), reserves: [] })
@@ -47,27 +61,33 @@ export function fillSquad(input: FillInput): Result<FilledSquad, 'noLegalTeam'> 
   return ok({ ...arranged.value, suggested })
 }
 
-/** The team of the most expected points that holds the picks; the picked players come first. */
-export function findBest({ candidates, picked, rules }: FillInput): BestTeam {
-  const ids = [...picked.starters, ...picked.reserves]
-  const found = findBestTeam({ candidates, picked: ids, rules })
+/** The long part of filling a team, the same for every manager. */
+export function searchTeams(input: Omit<FillInput, 'seed' | 'searched'>): SearchedTeams {
+  const ground = groundOf(input)
+  const found = findBestTeam(ground)
   if (!found.ok) return found
-  const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
-  return ok(found.value.flatMap((id) => byId.get(id) ?? []))
+  const byId = new Map(input.candidates.map((candidate) => [candidate.id, candidate]))
+  const best = found.value.flatMap((id) => byId.get(id) ?? [])
+  return ok({ best, sensible: findSensibleTeam(best, ground, allowanceOf(best) * SHARE_OF_SENSE) })
 }
 
-function nearBest(
+function ownTeam(
   best: readonly AutofillCandidate[],
-  { candidates, picked, rules }: FillInput,
+  sensible: readonly AutofillCandidate[],
+  ground: Ground,
   seed: number,
 ): readonly AutofillCandidate[] {
-  const ground = { candidates, picked: [...picked.starters, ...picked.reserves], rules }
-  const allowance = Math.max(0, Math.floor(expectedOf(best) * ALLOWED_LOSS))
   const draw = createDraws(seed)
-  const varied = varyTeam(best, ground, { allowed: Math.floor(allowance * SHARE_OF_VARIETY), draw })
-  return spendMore(varied, ground, { allowed: allowance - (expectedOf(best) - expectedOf(varied)), draw })
+  const least = expectedOf(best) - allowanceOf(best)
+  const forVariety = Math.floor((expectedOf(sensible) - least) * SHARE_OF_VARIETY)
+  const varied = varyTeam(sensible, ground, { allowed: forVariety, draw })
+  return spendMore(varied, ground, { allowed: expectedOf(varied) - least, draw })
 }
 
-function expectedOf(team: readonly AutofillCandidate[]): number {
-  return team.reduce((sum, { expectedPoints }) => sum + expectedPoints, 0)
+function allowanceOf(best: readonly AutofillCandidate[]): number {
+  return Math.max(0, Math.floor(expectedOf(best) * ALLOWED_LOSS))
+}
+
+function groundOf({ candidates, picked, rules }: Omit<FillInput, 'seed' | 'searched'>): Ground {
+  return { candidates, picked: [...picked.starters, ...picked.reserves], rules }
 }

@@ -20,8 +20,11 @@ const expectedOf = (...changes: readonly Partial<PlayerOutlook>[]) =>
   ratePlayers(outlooks(...changes)).map(({ expectedPoints }) => expectedPoints)
 
 describe('a player', () => {
-  it('of four gameweeks is rated by their form alone', () => {
-    expect(expectedOf({ form: 300, price: 1_200 }, { form: 900 })).toEqual([30_000, 90_000])
+  it('of four gameweeks is rated by a third of them, and by their position and price for the rest', () => {
+    const peers = Array.from({ length: 400 }, () => ({ form: 400 }))
+    const [steady = 0, wild = 0] = expectedOf({ form: 100 }, { form: 1_600 }, ...peers)
+    expect(Math.abs(steady - (10_000 + 2 * 40_000) / 3)).toBeLessThan(500)
+    expect(Math.abs(wild - (160_000 + 2 * 40_000) / 3)).toBeLessThan(500)
   })
 
   it('without form is rated as others of their position and price do, half a million up or down', () => {
@@ -30,10 +33,10 @@ describe('a player', () => {
     expect(Math.abs(rated - 40_000)).toBeLessThan(500)
   })
 
-  it('of one gameweek is rated by a quarter of it, and by their price for the rest', () => {
+  it('of one gameweek is rated by a ninth of it, and by their position and price for the rest', () => {
     const peers = Array.from({ length: 400 }, () => ({ form: 400 }))
     const [lucky = 0] = expectedOf({ form: 1_600, gameweeks: 1 }, ...peers)
-    expect(Math.abs(lucky - (160_000 + 3 * 40_000) / 4)).toBeLessThan(500)
+    expect(Math.abs(lucky - (160_000 + 8 * 40_000) / 9)).toBeLessThan(500)
   })
 
   it('whose position has not played is rated by half a point for each million of their price', () => {
@@ -45,9 +48,15 @@ describe('a player', () => {
 
 describe('a rated player', () => {
   it('keeps what the rules know of them, and nothing else', () => {
-    expect(ratePlayers(outlooks({ form: 300 }))).toEqual([
-      { id: 1, clubId: 1, position: 'MID', price: 500, expectedPoints: 30_000, isSelectable: true },
-    ])
+    const [rated] = ratePlayers(outlooks({ form: 300 }))
+    expect(rated).toEqual({
+      id: 1,
+      clubId: 1,
+      position: 'MID',
+      price: 500,
+      expectedPoints: expect.any(Number),
+      isSelectable: true,
+    })
   })
 
   it.each([

@@ -1,9 +1,9 @@
 /**
- * What autofill expects of each player of a game (Q-87). Form is a mean of four gameweeks; those that a player has not
- * played yet are filled with what others of their position and price earn. Where hardly anybody has played, that is what
- * a price promises: half a point for each million.
+ * What autofill expects of each player of a game (Q-87). Form is a mean of four gameweeks at most, and so few say little:
+ * it is steadied by what others of the same position and price earn. Where hardly anybody has played, that is what a
+ * price promises: half a point for each million.
  */
-import { FORM_GAMEWEEKS, type Difficulty, type Points, type SelectablePlayer } from '@gaffer/rules'
+import type { Difficulty, Points, SelectablePlayer } from '@gaffer/rules'
 import type { AutofillCandidate } from './candidate.ts'
 import { expectedPoints, type PlayerStatus } from './expected-points.ts'
 
@@ -22,6 +22,8 @@ export type PlayerOutlook = SelectablePlayer & {
 const PROMISED_BY_PRICE = 0.5
 /** As many gameweeks as the promise of a price weighs in the mean of a position and price. */
 const PROMISE_WEIGHT = 8
+/** As many gameweeks as that mean weighs beside a player's own. */
+const MEAN_WEIGHT = 8
 
 /** Prices this near count as one price for the mean: half a million, in units of 0.01M. */
 const PRICE_BAND = 50
@@ -34,14 +36,13 @@ export function ratePlayers(players: readonly PlayerOutlook[]): readonly Autofil
     clubId: player.clubId,
     position: player.position,
     price: player.price,
-    expectedPoints: expectedPoints({ ...player, form: wholeForm(player, meanFor(player)) }),
+    expectedPoints: expectedPoints({ ...player, form: steadyForm(player, meanFor(player)) }),
     isSelectable: player.status !== 'notAvailable',
   }))
 }
 
-function wholeForm({ form = 0, gameweeks }: PlayerOutlook, mean: Points): Points {
-  const played = Math.min(gameweeks, FORM_GAMEWEEKS)
-  return Math.round((form * played + mean * (FORM_GAMEWEEKS - played)) / FORM_GAMEWEEKS)
+function steadyForm({ form = 0, gameweeks }: PlayerOutlook, mean: Points): Points {
+  return Math.round((form * gameweeks + mean * MEAN_WEIGHT) / (gameweeks + MEAN_WEIGHT))
 }
 
 function createMeans(players: readonly PlayerOutlook[]): (player: SelectablePlayer) => Points {

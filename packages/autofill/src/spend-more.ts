@@ -1,9 +1,6 @@
 /** What is left of a budget goes into dearer players, as far as they are hardly worse. */
 import type { AutofillCandidate } from './candidate.ts'
-import { exchange, listExchanges, unspent, type Exchange, type Ground } from './exchanges.ts'
-
-/** A team that leaves no more than this share of the budget has spent it. */
-const UNSPENT_SHARE = 0.02
+import { exchange, listExchanges, UNSPENT_SHARE, unspent, type Exchange, type Ground } from './exchanges.ts'
 
 /** Of so many exchanges that give up least, one is drawn. */
 const DRAWN_AMONG = 5

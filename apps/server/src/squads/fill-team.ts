@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { RoundScopedId } from '@gaffer/contract'
 import {
   type AutofillCandidate,
-  type BestTeam,
   type FilledSquad,
   fillSquad,
-  findBest,
   ratePlayers,
+  type SearchedTeams,
+  searchTeams,
 } from '@gaffer/autofill'
 import {
   ok,
@@ -84,7 +84,7 @@ export async function fillTeam(
   const filled = fillSquad({
     ...input,
     seed: seedOf(viewer, contest),
-    best: picked.length === 0 ? bestOfAll(candidates, rules) : findBest(input),
+    searched: picked.length === 0 ? searchOnce(candidates, rules) : searchTeams(input),
   })
   if (!filled.ok) return refuse(refusal(filled.refusal))
   return ok({
@@ -97,15 +97,17 @@ export async function fillTeam(
 
 type Candidates = readonly AutofillCandidate[]
 
-const bestTeamsOf = onceForEach<Candidates, Map<string, BestTeam>>(() => new Map())
+const searchesOf = onceForEach<Candidates, Map<string, SearchedTeams>>(() => new Map())
 
-/** The best team without given picks: what everybody's own is made from, searched once. */
-function bestOfAll(candidates: Candidates, rules: GameRules): BestTeam {
-  const bestTeams = bestTeamsOf(candidates)
+/** The teams without given picks: what everybody's own is made from, searched once. */
+function searchOnce(candidates: Candidates, rules: GameRules): SearchedTeams {
+  const searches = searchesOf(candidates)
   const key = JSON.stringify(rules)
-  const best = bestTeams.get(key) ?? findBest({ candidates, picked: { starters: [], reserves: [] }, rules })
-  bestTeams.set(key, best)
-  return best
+  const known = searches.get(key)
+  if (known !== undefined) return known
+  const searched = searchTeams({ candidates, picked: { starters: [], reserves: [] }, rules })
+  searches.set(key, searched)
+  return searched
 }
 
 /** A prime, so that neighbours in one contest draw different teams. */

@@ -6,7 +6,7 @@ import { pathTo } from '../lib/paths.ts'
 
 /**
  * A change that is refused because its round is being closed leads to the screen that waits for the end
- * of it (R-139, R-194). Reading goes on: only changes lead there.
+ * of it (R-139, R-194). Reading goes on: only changes lead there, and of them none that waits by itself.
  */
 export function LeaveForMaintenance(): null {
   const queryClient = useQueryClient()
@@ -15,6 +15,7 @@ export function LeaveForMaintenance(): null {
     () =>
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return
+        if (event.mutation.meta?.['waitsForClose'] === true) return
         if (isRefusal(event.action.error, 'roundClosing')) void navigate(pathTo('Maintenance'))
       }),
     [queryClient, navigate],

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/language.tsx'
-import { ApiError } from '../lib/api-error.ts'
-import { Button } from './Button.tsx'
+import { ApiError, isRefusal } from '../lib/api-error.ts'
+import { pathTo } from '../lib/paths.ts'
+import { Button, LinkButton } from './Button.tsx'
 import { Notice } from './Surface.tsx'
 
 type QueryLike<T> = {
@@ -32,13 +33,23 @@ export function Failed({ error, onRetry }: { readonly error: Error; readonly onR
       isAlert
       title={isNetwork ? t('common.offline') : t('error.title')}
       text={isNetwork ? t('common.offlineText') : error.message}
-      action={
-        onRetry && (
-          <Button look="secondary" onClick={onRetry}>
-            {t('common.retry')}
-          </Button>
-        )
-      }
+      action={onRetry && <Next error={error} onRetry={onRetry} />}
     />
+  )
+}
+
+/** Another try, or the way out of what no try brings back. */
+function Next({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const { t } = useTexts()
+  if (isRefusal(error, 'notFound'))
+    return (
+      <LinkButton look="secondary" to={pathTo('Home')}>
+        {t('common.toHome')}
+      </LinkButton>
+    )
+  return (
+    <Button look="secondary" onClick={onRetry}>
+      {t('common.retry')}
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@gaffer/contract'
-import { encodeRoundScopedId } from '@gaffer/contract'
+import { encodeRoundScopedId, VERSION_HEADER } from '@gaffer/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openRooms } from '../../rooms/open-rooms.ts'
@@ -156,6 +156,21 @@ describe('the stream', () => {
     await keepRounds({ db, codeVersion: 'test', logFault })
     await app.live.turn()
     expect(await stream.next()).toMatchObject({ type: 'update', roundChanged: true })
+    stream.close()
+  })
+
+  it('tells who opened it after a round was locked, and had asked for the page before', async () => {
+    const contest = await buildLockedContest()
+    const seen = String(app.live.version())
+    await contest.lock()
+    const query = `?sub_tournament_id=${contest.subTournamentId}`
+    const stream = await openStream(query, { [VERSION_HEADER]: seen })
+    expect(await stream.next()).toMatchObject({ type: 'hello' })
+    expect(await stream.next()).toMatchObject({
+      type: 'update',
+      version: app.live.version(),
+      roundChanged: true,
+    })
     stream.close()
   })
 

@@ -1,4 +1,11 @@
-import { API_BASE, decodeRoundScopedId, type LiveMessage, liveQuery, PATHS } from '@gaffer/contract'
+import {
+  API_BASE,
+  decodeRoundScopedId,
+  type LiveMessage,
+  liveQuery,
+  PATHS,
+  VERSION_HEADER,
+} from '@gaffer/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
@@ -10,6 +17,7 @@ import { ACCESS_TOKEN_SECONDS } from '../../platform/auth/tokens.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { EventStreams } from '../../platform/http/event-stream.ts'
 import type { Live } from '../start-live.ts'
+import { createRoundChanges } from './round-changes.ts'
 import { shareChange, updateFor, type WatchedContest, type Watcher } from './watcher.ts'
 
 export type LiveStreamDeps = {
@@ -48,7 +56,10 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
   const { live, streams, football } = deps
   const watchers = new Set<Watcher>()
 
+  const roundChanges = createRoundChanges()
+
   live.subscribe((change) => {
+    roundChanges.note(change)
     if (watchers.size === 0) return
     const shared = shareChange(change, (fixtureId) => football.ofFixture(fixtureId)?.id)
     const serverTime = football.now()
@@ -99,6 +110,9 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
           stream.onClose(() => watchers.delete(watcher))
           const hello: LiveMessage = { type: 'hello', version: live.version(), serverTime: football.now() }
           stream.send(hello)
+          const seen = Number(request.headers[VERSION_HEADER])
+          const missed = roundChanges.missedBy(watcher, seen, live.standings, hello)
+          if (missed !== undefined) stream.send(missed satisfies LiveMessage)
         },
       })
     },

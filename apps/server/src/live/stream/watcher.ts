@@ -98,7 +98,8 @@ export function updateFor(
   }
 }
 
-function teamOf({ contest, entryId }: Watcher, standings: LiveStandings): LiveUpdate['team'] {
+/** Where the watched team stands; null for none. */
+export function teamOf({ contest, entryId }: Watcher, standings: LiveStandings): LiveUpdate['team'] {
   if (contest === undefined || entryId === undefined) return null
   const standing = standings.standing({ entryId, roundNumber: contest.roundNumber })
   if (standing === undefined) return null

@@ -110,6 +110,14 @@ describe('figures that move', () => {
     expect(asked.get('userTeam')).toBeUndefined()
   })
 
+  it('are asked for when a round changed, though another answer has brought the version of it already', async () => {
+    const { client, asked } = page({ userTeam: () => ({ points: 6 }) })
+    learnVersion((seenVersion() ?? 0) + 5)
+    applyLiveMessage(client, update({ version: (seenVersion() ?? 0) - 1, roundChanged: true }))
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(asked.get('userTeam')).toBe(1)
+  })
+
   it('that cannot be had together are asked for each by itself', async () => {
     const { client, known } = page({
       userTeam: (time) => {

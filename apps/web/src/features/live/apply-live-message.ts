@@ -24,8 +24,9 @@ export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage)
     void refreshAfter(queryClient, 'join')
     return
   }
-  // A node behind may still be telling what this page has seen already.
-  if (!learnVersion(message.version)) return
+  // A node behind may still be telling what this page has seen already; that a round changed is never old: an
+  // answer may name the newer version in its head and have been read before.
+  if (!learnVersion(message.version) && !message.roundChanged) return
   askSoon(queryClient, message.roundChanged ? 'everything' : 'live')
 }
 

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { request } from '../../lib/http.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
 import { refreshAfter } from '../../lib/touched-answers.ts'
+import { sendWhenOpen } from '../../lib/send-when-open.ts'
 import type { TeamDraft } from './draft.ts'
 import { groupsOf } from './model.ts'
 import { SAVE_TEAM } from './saved-team.ts'
@@ -41,30 +43,46 @@ export function useQuote() {
   })
 }
 
-/** Enters a new team, or saves an entered one again; a team of a season has a call of its own. */
+type Saved = { readonly draft: TeamDraft; readonly quote: string | undefined }
+
+/**
+ * Enters a new team, or saves an entered one again; a team of a season has a call of its own (Q-12). While a round is
+ * closed it waits, as long as the page is here, and sends again: the same team twice is one team (Q-4).
+ */
 export function useSaveTeam() {
   const queryClient = useQueryClient()
-  return useMutation({
+  const [isWaiting, setWaiting] = useState(false)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
+  const saving = useMutation({
     mutationKey: [SAVE_TEAM],
-    mutationFn: ({ draft, quote }: { readonly draft: TeamDraft; readonly quote: string | undefined }) => {
-      const squad = {
-        groups: groupsOf(draft),
-        reserves: draft.reserves.map((playerId) => ({ playerId })),
-        ...(draft.baseVersion === undefined ? {} : { version: draft.baseVersion }),
-      }
-      if (isSeasonTeam(draft)) {
-        return request('saveTeam', { body: { ...squad, teamId: draft.teamId, teamName: draft.teamName } })
-      }
-      return request('join', {
-        params: { subId: String(draft.subTournamentId) },
-        query: {
-          team_name: draft.teamName,
-          ...(draft.teamId === undefined ? {} : { user_team_id: String(draft.teamId) }),
-        },
-        body: { ...squad, ...(quote === undefined ? {} : { quote }) },
-      })
-    },
+    meta: { waitsForClose: true },
+    mutationFn: (saved: Saved) =>
+      sendWhenOpen(() => sendTeam(saved), { onWaiting: setWaiting, isWanted: () => isHere.current }),
     onSuccess: (_, { draft }) => refreshAfter(queryClient, isSeasonTeam(draft) ? 'saveTeam' : 'join'),
+  })
+  return { ...saving, isWaiting }
+}
+
+function sendTeam({ draft, quote }: Saved) {
+  const squad = {
+    groups: groupsOf(draft),
+    reserves: draft.reserves.map((playerId) => ({ playerId })),
+    ...(draft.baseVersion === undefined ? {} : { version: draft.baseVersion }),
+  }
+  if (isSeasonTeam(draft)) {
+    return request('saveTeam', { body: { ...squad, teamId: draft.teamId, teamName: draft.teamName } })
+  }
+  return request('join', {
+    params: { subId: String(draft.subTournamentId) },
+    query: {
+      team_name: draft.teamName,
+      ...(draft.teamId === undefined ? {} : { user_team_id: String(draft.teamId) }),
+    },
+    body: { ...squad, ...(quote === undefined ? {} : { quote }) },
   })
 }
 

@@ -18,7 +18,7 @@ function Reader({ onStore }: { readonly onStore: (store: Store) => void }) {
 function renderStore(owner: string) {
   const seen: { store: Store | undefined } = { store: undefined }
   const page = (name: string) => (
-    <DraftProvider owner={name}>
+    <DraftProvider owner={name} guest="demo:guest">
       <Reader onStore={(store) => void (seen.store = store)} />
     </DraftProvider>
   )
@@ -46,6 +46,32 @@ describe('the copy of a draft', () => {
     expect(copies()).toEqual([])
     act(() => store().open(701, undefined))
     expect(store().draft.picks).toEqual([])
+  })
+
+  it('is found again after a reload, whose manager is known only after the page stands', () => {
+    const before = renderStore('demo:Night Owl')
+    act(() => before.store().open(701, undefined))
+    act(() => before.store().dispatch({ type: 'pick', player: buildPlayer(1, 'GK') }))
+    const { store, setOwner } = renderStore('demo:guest')
+    act(() => store().open(701, undefined))
+    expect(store().draft.picks).toEqual([])
+    setOwner('demo:Night Owl')
+    act(() => store().open(701, undefined))
+    expect(store().draft.picks.map(({ id }) => id)).toEqual([1])
+  })
+
+  it('that a guest began in one game is there when they log in in another', () => {
+    const { store, setOwner } = renderStore('demo:guest')
+    for (const [contest, player] of [
+      [701, 1],
+      [801, 2],
+    ] as const) {
+      act(() => store().open(contest, undefined))
+      act(() => store().dispatch({ type: 'pick', player: buildPlayer(player, 'GK') }))
+    }
+    setOwner('demo:Night Owl')
+    act(() => store().open(701, undefined))
+    expect(store().draft.picks.map(({ id }) => id)).toEqual([1])
   })
 
   it('of one contest says nothing of another', () => {

@@ -13,11 +13,20 @@ type DraftStore = {
 
 const DraftContext = createContext<DraftStore | undefined>(undefined)
 
+type DraftProviderProps = {
+  readonly owner: string
+  /** Who this manager was on this page before they logged in: what they began then is theirs. */
+  readonly guest?: string
+  readonly children: ReactNode
+}
+
 /** Owns the draft of an owner for the screens below it; storage is only its copy and may be missing. */
-export function DraftProvider({ owner, children }: { readonly owner: string; readonly children: ReactNode }) {
+export function DraftProvider({ owner, guest, children }: DraftProviderProps) {
   const [draft, dispatch] = useReducer(reduceDraft, EMPTY_DRAFT)
   /** Where the copy of each draft lies now: it moves when a guest becomes a manager while entering. */
   const copies = useRef(new Map<string, string>())
+  /** For whom the draft in hand was looked for: a reload knows its manager only after the page stands. */
+  const openedFor = useRef(owner)
 
   useEffect(() => {
     if (draft.subTournamentId === undefined || !draft.isTouched) return
@@ -33,8 +42,12 @@ export function DraftProvider({ owner, children }: { readonly owner: string; rea
     draft,
     dispatch,
     open: (subTournamentId, teamId) => {
-      if (draft.subTournamentId === subTournamentId && draft.teamId === teamId) return
-      const stored = readStoredJson('session', keyOf(owner, placeOf(subTournamentId, teamId)), isDraft)
+      const isInHand = draft.subTournamentId === subTournamentId && draft.teamId === teamId
+      if (isInHand && (draft.isTouched || openedFor.current === owner)) return
+      const place = placeOf(subTournamentId, teamId)
+      const stored = readDraft(keyOf(owner, place)) ?? readDraft(keyOf(guest ?? owner, place))
+      openedFor.current = owner
+      if (isInHand && stored === undefined) return
       // An edit begins from a version of the server; without one it is begun anew.
       const kept = teamId !== undefined && stored?.baseVersion === undefined ? undefined : stored
       dispatch({ type: 'open', draft: kept ?? { ...EMPTY_DRAFT, subTournamentId, teamId } })
@@ -54,6 +67,10 @@ export function useDraft(): DraftStore {
   const store = use(DraftContext)
   if (store === undefined) throw new Error('useDraft needs a DraftProvider above')
   return store
+}
+
+function readDraft(key: string): TeamDraft | undefined {
+  return readStoredJson('session', key, isDraft)
 }
 
 /** What a draft is for: a contest, and the team that is edited. */

@@ -22,6 +22,17 @@ describe('the team being built', () => {
     expect(idsOf(play(pick(keeper), pick(back), pick(keeper)))).toEqual([2, 1])
   })
 
+  it('takes a proposed name without losing what was picked meanwhile, and none over a name of the manager’s own', () => {
+    const propose: DraftAction = { type: 'proposeName', subTournamentId: 701, teamName: 'Owls' }
+    const named = play(pick(keeper), propose)
+    expect([named.teamName, idsOf(named)]).toEqual(['Owls', [1]])
+    const rename = (teamName: string): DraftAction => ({ type: 'rename', teamName })
+    expect(play(rename('Mine'), propose).teamName).toBe('Mine')
+    expect(play(rename(''), propose).teamName).toBe('')
+    expect(play(propose, { ...propose, teamName: 'Night Owls' }).teamName).toBe('Night Owls')
+    expect(play({ ...propose, subTournamentId: 702 }).teamName).toBe('')
+  })
+
   it('takes the role from a player who leaves', () => {
     const draft = play(
       pick(keeper),

@@ -23,6 +23,8 @@ export type TeamDraft = Roles & {
   readonly budget: number | undefined
   /** Who a fill would make captain and vice; ghosts until the manager says so. */
   readonly suggested?: Roles | undefined
+  /** A name was proposed or written: an empty one is the manager's own doing. */
+  readonly isNamed?: boolean
   /** Something was changed since it was opened or loaded. */
   readonly isTouched: boolean
 }
@@ -51,6 +53,10 @@ export type DraftAction =
   | { readonly type: 'replace'; readonly playerId: number; readonly player: PlayerRow }
   | { readonly type: 'nameCaptain' | 'nameViceCaptain'; readonly playerId: number }
   | { readonly type: 'rename'; readonly teamName: string }
+  /** A name for a new team of a contest, which no word of the manager's gives way to. */
+  | { readonly type: 'proposeName'; readonly subTournamentId: number; readonly teamName: string }
+  /** What was begun for a round that is over goes on in the open one. */
+  | { readonly type: 'moveTo'; readonly subTournamentId: number }
   | {
       readonly type: 'fill'
       readonly players: readonly PlayerRow[]
@@ -84,7 +90,11 @@ export function reduceDraft(draft: TeamDraft, action: DraftAction): TeamDraft {
     case 'nameViceCaptain':
       return touched(draft, nameViceCaptain(draft, action.playerId))
     case 'rename':
-      return touched(draft, { teamName: action.teamName })
+      return touched(draft, { teamName: action.teamName, isNamed: true })
+    case 'proposeName':
+      return proposeName(draft, action)
+    case 'moveTo':
+      return { ...draft, subTournamentId: action.subTournamentId }
     case 'fill':
       return fillTeam(draft, action.players, action.reserves ?? [], action.suggested)
     case 'arrange':
@@ -92,6 +102,16 @@ export function reduceDraft(draft: TeamDraft, action: DraftAction): TeamDraft {
     case 'clear':
       return touched(draft, { picks: [], reserves: [], captain: null, viceCaptain: null })
   }
+}
+
+function proposeName(
+  draft: TeamDraft,
+  { subTournamentId, teamName }: { readonly subTournamentId: number; readonly teamName: string },
+): TeamDraft {
+  const isOther = draft.subTournamentId !== subTournamentId || draft.teamId !== undefined
+  const isOwn = draft.isNamed === true && draft.isTouched
+  if (isOther || isOwn || draft.teamName === teamName) return draft
+  return { ...draft, teamName, isNamed: true }
 }
 
 /** The reserve goalkeeper stands first on the bench and alone has no place in the order. */

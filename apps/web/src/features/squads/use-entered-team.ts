@@ -26,6 +26,6 @@ export function useEnteredTeam(subTournamentId: number, teamId: number | undefin
   return {
     isOpened,
     isReady: isOpened && (teamId === undefined || draft.baseVersion !== undefined),
-    hasFailed: team.isError,
+    error: team.error,
   }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react'
+import { decodeRoundScopedId } from '@gaffer/contract/ids'
 import type { DashboardCard, UserTeam } from '@gaffer/contract/types'
 import { PlayerDialogs } from '../../features/team/PlayerDialogs.tsx'
 import { Deductions } from '../../features/team/Deductions.tsx'
@@ -55,6 +56,11 @@ export function OwnTeam({ card, team, isUpcoming, stage, onStage, over }: OwnTea
           )}
         </div>
       )}
+      {isUpcoming && isHeldByClose(team) && (
+        <p className={styles.sub} role="status">
+          {t('season.closing')}
+        </p>
+      )}
       {team.is_seasonal_game && <SeasonTeam team={team} />}
       {player && (
         <PlayerDialogs
@@ -76,6 +82,11 @@ export function OwnTeam({ card, team, isUpcoming, stage, onStage, over }: OwnTea
       )}
     </>
   )
+}
+
+/** Whether the round on show is the open one, and yet cannot be changed because the one before is being closed. */
+function isHeldByClose({ season, sub_tournament_id: id }: UserTeam): boolean {
+  return season != null && !season.is_editable && season.open_round === decodeRoundScopedId(id).round
 }
 
 /** In place of the pitch where the manager has no team in the game; a season is entered in its open round. */

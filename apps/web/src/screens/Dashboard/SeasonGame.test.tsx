@@ -129,6 +129,21 @@ async function pressPartner(name: string): Promise<void> {
 }
 
 describe('a season on the dashboard', () => {
+  it('says that the open round is held by a close, instead of offering changes', async () => {
+    const held = serverOf()
+    const shown = typeof held.userTeam === 'function' ? held.userTeam : undefined
+    await renderApp('/dashboard', {
+      ...held,
+      userTeam: (address) => {
+        const answer = shown?.(address)
+        const team = answer !== undefined && 'team' in answer ? (answer.team as UserTeam) : undefined
+        return { data: null, team: team && { ...team, season: { ...team.season, is_editable: false } } }
+      },
+    })
+    expect(await screen.findByText(/Changes open again in a moment/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Change or transfer' })).toBeNull()
+  })
+
   it('tells what is free, made and paid in the open round, and the standing so far', async () => {
     await renderApp('/dashboard', serverOf())
     const transfers = (await screen.findByRole('heading', { name: /^Transfers/ })).closest('section')

@@ -28,6 +28,7 @@ const server = (answers: FakeServer = {}): FakeServer => ({
   ...answers,
 })
 
+const UNKNOWN = { refusal: 'notFound', message: 'Not found', status: 404 }
 const EDIT = '/enterTournament/7/701/901'
 const dialog = () => screen.findByRole('dialog')
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
@@ -42,6 +43,56 @@ describe('the team builder', () => {
   it('proposes the manager’s own name', async () => {
     await renderApp('/enterTournament/7/701', server())
     expect(await screen.findByDisplayValue('Night Owl FC')).toBeTruthy()
+  })
+
+  it('opens no team beyond what the game allows, and leads to the ones there are', async () => {
+    const { subgames } = buildTournamentForBuilding()
+    const full = subgames.map((one) => ({ ...one, my_entries: 1, max_entries_from_single_users: 1 }))
+    await renderApp(
+      '/enterTournament/7/701',
+      server({ tournament: { data: buildTournamentForBuilding({ subgames: full }) } }),
+    )
+    expect(await screen.findByText(/as many teams as this game allows/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/dashboard/701')
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('follows a season to its open round, with what was picked on the way', async () => {
+    const { subgames } = buildTournamentForBuilding()
+    const open = subgames.map((one) => ({ ...one, id: 703 }))
+    const { calls } = await renderApp(
+      '/enterTournament/7/701',
+      server({
+        tournament: { data: buildTournamentForBuilding({ subgames: open }) },
+        autofill: { data: { groups: [], suggested: { captain: null, viceCaptain: null } }, reserves: [] },
+      }),
+    )
+    await waitFor(() =>
+      expect(
+        calls.some(
+          ({ name, address }) =>
+            name === 'tournamentFixtures' && address.searchParams.get('sub_tournament_id') === '703',
+        ),
+      ).toBe(true),
+    )
+    expect(await screen.findByDisplayValue('Night Owl FC')).toBeTruthy()
+  })
+
+  it.each(['/selectPlayers/99/9901', '/tournamentDetails/99'])(
+    'of a game that nobody has offers no other try at %s',
+    async (address) => {
+      await renderApp(address, server({ tournament: UNKNOWN }))
+      expect(await screen.findByText('There is no such game here')).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    },
+  )
+
+  it('of a game that nobody has goes Home by itself', { timeout: 15_000 }, async () => {
+    await renderApp('/enterTournament/99/9901', server({ tournament: UNKNOWN }))
+    expect(await screen.findByText('There is no such game here')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('There is no such game here')).toBeNull(), {
+      timeout: 8_000,
+    })
   })
 
   it('lists what is missing before anything is sent', async () => {
@@ -105,23 +156,25 @@ describe('the team builder', () => {
     expect(await screen.findByDisplayValue('Renamed elsewhere')).toBeTruthy()
   })
 
-  it('goes to the screen that waits when the round is being closed, and home when it is over', async () => {
-    let isClosed = true
-    await renderApp(
+  it('waits while the round is being closed and sends the same team again, and stays where it is', async () => {
+    let isClosing = true
+    const { calls } = await renderApp(
       EDIT,
       server({
-        join: { refusal: 'roundClosing', message: 'closing', status: 503 },
-        home: () => ({ data: { is_round_closed: isClosed } }),
-        homeTournaments: {
-          data: { data: [], count: 0, current_page: 1, last_page: 1, status_counts: {} },
-        },
-        championships: { data: [], counts: [] },
+        join: () =>
+          isClosing
+            ? { refusal: 'roundClosing', message: 'closing', status: 503 }
+            : { data: { user_team_id: 901, sub_tournament_id: 701, state: 'entered', version: 4 } },
+        dashboard: { data: [] },
       }),
     )
     await save()
-    expect(await screen.findByText(/being closed/)).toBeTruthy()
-    isClosed = false
-    await waitFor(() => expect(screen.queryByText(/being closed/)).toBeNull(), { timeout: 5_000 })
+    expect(await screen.findByText(/Your team is sent as soon as/)).toBeTruthy()
+    expect(screen.getByDisplayValue('Night Owls')).toBeTruthy()
+    isClosing = false
+    const joins = () => calls.filter(({ name }) => name === 'join').map(({ body }) => body)
+    await waitFor(() => expect(calls.some(({ name }) => name === 'dashboard')).toBe(true), { timeout: 5_000 })
+    expect(joins()).toEqual([joins()[0], joins()[0]])
   })
 
   it('says so when it cannot find out what was saved elsewhere, and keeps what is here', async () => {

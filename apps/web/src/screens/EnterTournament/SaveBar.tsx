@@ -56,7 +56,8 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
     const { data } = await save.mutateAsync({ draft: { ...draft, subTournamentId: entryId }, quote: agreed })
     forget()
     const subId = tournament.is_seasonal_game ? undefined : data.sub_tournament_id
-    void navigate(pathTo('Dashboard', { subId }, { user_team_id: data.user_team_id }))
+    // Back leads to where the builder was opened from: it would begin another team.
+    void navigate(pathTo('Dashboard', { subId }, { user_team_id: data.user_team_id }), { replace: true })
   }
   /** A login that leaves the page comes back here; the team waits in its draft. */
   const logIn = async () => {
@@ -108,6 +109,7 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
         {children}
         <SaveStatus
           isReady={faults.length === 0}
+          isWaiting={save.isWaiting}
           suggestion={lacksRolesOnly ? rolesText() : undefined}
           left={texts.price(budgetLeft(draft, tournament))}
           fee={isPaid ? money(fee, tournament.currency) : undefined}

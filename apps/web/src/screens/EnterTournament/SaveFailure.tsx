@@ -13,6 +13,7 @@ const NOT_LEGAL = 422
 /** Why a team was not saved; the picks are still there. False for a failure of the payment. */
 export function renderSaveFailure(failure: Error, onClose: () => void): ReactNode {
   if (isRefusal(failure, 'teamChangedElsewhere')) return <Conflict onClose={onClose} />
+  if (isRefusal(failure, 'roundClosing')) return <StillClosing onClose={onClose} />
   const isFaultOfTeam = failure instanceof ApiError && failure.status === NOT_LEGAL
   return isFaultOfTeam && <Fault text={failure.message} onClose={onClose} />
 }
@@ -20,6 +21,11 @@ export function renderSaveFailure(failure: Error, onClose: () => void): ReactNod
 function Fault({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
   const { t } = useTexts()
   return <ConfirmDialog title={t('error.toEnter')} message={text} onClose={onClose} />
+}
+
+function StillClosing({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTexts()
+  return <ConfirmDialog title={t('maintenance.title')} message={t('squads.stillClosing')} onClose={onClose} />
 }
 
 /** Another tab or device saved the team first: nothing is lost on either side until the manager says so. */

@@ -6,6 +6,8 @@ import styles from './EnterTournament.module.css'
 
 type SaveStatusProps = {
   readonly isReady: boolean
+  /** The team is sent as soon as a round is closed. */
+  readonly isWaiting: boolean
   /** Who could be captain and vice, where nothing else is missing. */
   readonly suggestion: string | undefined
   readonly left: string
@@ -13,7 +15,7 @@ type SaveStatusProps = {
 }
 
 /** How far the team is, and what entering it costs. */
-export function SaveStatus({ isReady, suggestion, left, fee }: SaveStatusProps) {
+export function SaveStatus({ isReady, isWaiting, suggestion, left, fee }: SaveStatusProps) {
   const { t, money } = useTexts()
   const isIn = useSession().status === 'signedIn'
   const wallet = useQuery({ ...walletBalanceOptions(), enabled: isIn && fee !== undefined }).data?.data
@@ -22,6 +24,12 @@ export function SaveStatus({ isReady, suggestion, left, fee }: SaveStatusProps) 
     if (suggestion !== undefined) return suggestion
     return isReady ? t('squads.readyTip') : t('squads.pickLeft', { price: left })
   }
+  if (isWaiting)
+    return (
+      <p className={styles.status} role="status">
+        {t('squads.waiting')}
+      </p>
+    )
   return (
     <p className={styles.status}>
       {isReady && <b>{t('squads.ready')}</b>}

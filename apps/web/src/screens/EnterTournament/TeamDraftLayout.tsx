@@ -8,7 +8,10 @@ export function TeamDraftLayout() {
   const { operator } = useBrand()
   const session = useSession()
   return (
-    <DraftProvider owner={`${operator}:${session.status === 'signedIn' ? session.username : 'guest'}`}>
+    <DraftProvider
+      owner={`${operator}:${session.status === 'signedIn' ? session.username : 'guest'}`}
+      guest={`${operator}:guest`}
+    >
       <Outlet />
     </DraftProvider>
   )

@@ -57,6 +57,12 @@ describe('the list of players', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   })
 
+  it('opened by its address alone names the team as the builder does', async () => {
+    await renderApp('/selectPlayers/7/701?position=2', server)
+    fireEvent.click(await row('', 12))
+    await waitFor(() => expect(draftOfDevice()).toMatchObject({ teamName: 'Night Owl FC' }))
+  })
+
   it('takes a pressed player, and lets a picked one go', async () => {
     keepDraft()
     await renderApp('/selectPlayers/7/701', server)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { POSITIONS, positionId } from '@gaffer/rules'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { BudgetBars } from '../../features/squads/BudgetBars.tsx'
@@ -10,11 +10,16 @@ import { spendableFor } from '../../features/squads/model.ts'
 import { PlayerPicker } from '../../features/squads/PlayerPicker.tsx'
 import { TeamStrip } from '../../features/squads/TeamStrip.tsx'
 import { useEnteredTeam } from '../../features/squads/use-entered-team.ts'
+import { useNewTeam } from '../../features/squads/use-new-team.ts'
 import { usePlayerFilter } from '../../features/squads/use-player-filter.ts'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { isRefusal } from '../../lib/api-error.ts'
 import { idOf, pathTo } from '../../lib/paths.ts'
+import { useHomeWhenStuck } from '../../lib/use-home-when-stuck.ts'
+import { useLeave } from '../../lib/use-leave.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Gone } from '../../ui/Gone.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Surface.tsx'
@@ -30,6 +35,9 @@ export function SelectPlayersScreen() {
     ...tournamentOptions(tournamentId ?? 0),
     enabled: tournamentId !== undefined,
   })
+  const isUnknown = isRefusal(tournament.error, 'notFound')
+  useHomeWhenStuck(isUnknown)
+  if (isUnknown) return <Gone />
   if (tournamentId === undefined || subTournamentId === undefined)
     return <Navigate to={pathTo('Home')} replace />
   return (
@@ -46,18 +54,18 @@ type SelectPlayersProps = { readonly tournament: TournamentForBuilding; readonly
 function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
   const { t, price } = useTexts()
   const { draft } = useDraft()
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const filter = usePlayerFilter(subTournamentId)
   const teamId = idOf(search.get('team') ?? undefined)
   const outId = idOf(search.get('out') ?? undefined)
   const { isReady } = useEnteredTeam(subTournamentId, teamId, useSession().status === 'signedIn')
   const outgoing = draft.picks.find(({ id }) => id === outId)
-  const back = () =>
-    void navigate(
-      pathTo('EnterTournament', { id: tournament.id, subId: subTournamentId, teamId: draft.teamId }),
-    )
+  const builder = pathTo('EnterTournament', { id: tournament.id, subId: subTournamentId, teamId })
+  const back = useLeave(builder)
+  const { mayEnter } = useNewTeam(tournament, subTournamentId, teamId)
+  useHomeWhenStuck(!isReady)
 
+  if (!mayEnter) return <Navigate to={builder} replace />
   if (!isReady) return <Skeleton height={600} />
   return (
     <>

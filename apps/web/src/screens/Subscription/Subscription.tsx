@@ -13,7 +13,13 @@ export function SubscriptionScreen() {
   const brand = useBrand()
   const session = useSession()
   if (!brand.can.unsubscribes && !brand.can.subscribes) {
-    return <Notice isPage title={t('common.notFound')} />
+    return (
+      <Notice
+        isPage
+        title={t('common.notFound')}
+        action={<LinkButton to={pathTo('Home')}>{t('common.toHome')}</LinkButton>}
+      />
+    )
   }
   return (
     <div className={styles.page}>

@@ -8,10 +8,13 @@ import { tournamentOptions } from '../../features/tournaments/api.ts'
 import { PrizeTable } from '../../features/tournaments/PrizeTable.tsx'
 import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
+import { isRefusal } from '../../lib/api-error.ts'
 import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
+import { useHomeWhenStuck } from '../../lib/use-home-when-stuck.ts'
 import { Segments } from '../../ui/Choice.tsx'
 import { CountdownText, useIsOver } from '../../ui/CountdownText.tsx'
 import { LiveMark } from '../../ui/football/Labels.tsx'
+import { Gone } from '../../ui/Gone.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Failed, QueryState } from '../../ui/QueryState.tsx'
 import { Card, Skeleton } from '../../ui/Surface.tsx'
@@ -42,6 +45,9 @@ function Details({ id }: { readonly id: number }) {
   const tournament = useQuery(tournamentOptions(id))
   const { status } = useSession()
   useLive({ subTournamentId: tournament.data?.data.subgames[0]?.played_id }, status !== 'unknown')
+  const isUnknown = isRefusal(tournament.error, 'notFound')
+  useHomeWhenStuck(isUnknown)
+  if (isUnknown) return <Gone />
   if (tournament.error && tournament.data === undefined)
     return <Failed error={tournament.error} onRetry={() => void tournament.refetch()} />
   return (

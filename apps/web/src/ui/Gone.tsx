@@ -1,0 +1,18 @@
+import { useTexts } from '../i18n/language.tsx'
+import { pathTo } from '../lib/paths.ts'
+import { LinkButton } from './Button.tsx'
+import { Notice } from './Surface.tsx'
+
+/** In place of a game that an address names and nobody has. */
+export function Gone() {
+  const { t } = useTexts()
+  return (
+    <Notice
+      isPage
+      isAlert
+      title={t('common.gone')}
+      text={t('common.goneText')}
+      action={<LinkButton to={pathTo('Home')}>{t('common.toHome')}</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+/** The team from which each manager's own is made: near the best, in a usual formation, with the budget spent (Q-90). */
+import type { GameRules } from '@gaffer/rules'
+import type { AutofillCandidate } from './candidate.ts'
+import { type Ground, UNSPENT_SHARE, unspent } from './exchanges.ts'
+import { findBestTeam } from './search/find-best-team.ts'
+
+/**
+ * How much the search is drawn to dearer players, in units of 1/10,000 point for each 0.01M: one after the other until
+ * the budget is spent.
+ */
+const PULLS = [0, 12, 24, 36] as const
+
+/** A full team that hides behind five defenders, or plays a lone forward, is nobody's first choice. */
+const MAX_DEFENDERS = 4
+const LEAST_FORWARDS = 2
+const FULL_TEAM = 11
+
+/**
+ * The first of the teams pulled to dearer players that spends the budget; else the one that spends most. None gives up
+ * more than `allowed` of the best team's expected points, and where none can, it is the best team.
+ */
+export function findSensibleTeam(
+  best: readonly AutofillCandidate[],
+  { candidates, picked, rules }: Ground,
+  allowed: number,
+): readonly AutofillCandidate[] {
+  const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
+  const usual = { ...rules, positionLimits: usualLimits(rules) }
+  let sensible = best
+  for (const pull of PULLS) {
+    const pulled = candidates.map((player) => ({
+      ...player,
+      expectedPoints: player.expectedPoints + pull * player.price,
+    }))
+    const found = findBestTeam({ candidates: pulled, picked, rules: usual })
+    if (!found.ok) return best
+    const team = found.value.flatMap((id) => byId.get(id) ?? [])
+    if (expectedOf(best) - expectedOf(team) > allowed) return sensible
+    sensible = team
+    if (unspent(team, rules) <= rules.budget * UNSPENT_SHARE) return team
+  }
+  return sensible
+}
+
+/** The sum of the expected points of a team. */
+export function expectedOf(team: readonly AutofillCandidate[]): number {
+  return team.reduce((sum, { expectedPoints }) => sum + expectedPoints, 0)
+}
+
+function usualLimits({
+  positionLimits,
+  startersLimit,
+  reservesLimit,
+}: GameRules): GameRules['positionLimits'] {
+  if (startersLimit + reservesLimit !== FULL_TEAM) return positionLimits
+  const { DEF, FWD } = positionLimits
+  return {
+    ...positionLimits,
+    DEF: { ...DEF, max: Math.max(DEF.min, Math.min(DEF.max, MAX_DEFENDERS)) },
+    FWD: { ...FWD, min: Math.min(FWD.max, Math.max(FWD.min, LEAST_FORWARDS)) },
+  }
+}
