@@ -39,7 +39,12 @@ describe('two sources of one match', () => {
       ['desk-a1', { kind: 'period', period: 'firstHalf', at: { minute: 0, added: 0 } }],
       [
         'desk-a2',
-        { kind: 'event', side: 'home', at: { minute: 20, added: 0 }, event: { type: 'goal', playerId: 10 } },
+        {
+          kind: 'event',
+          side: 'home',
+          at: { minute: 20, added: 0 },
+          event: { type: 'goal', playerId: 10, assistantId: undefined },
+        },
       ],
     ])
     const subjects = compareSources(factsOf({}), byHand).map(({ subject }) => subject)
