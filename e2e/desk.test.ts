@@ -7,13 +7,13 @@ import { withDatabase } from './with-database.ts'
 /** A league without a provider, with a match in a minute; answers the key of its desk. */
 async function layLeague(): Promise<string> {
   const clubs = ['Harbour Athletic', 'Northgate Rovers'].map((name) => ({
-    id: name,
+    id: name.slice(0, 3),
     name,
     short_name: name.slice(0, 3),
   }))
   const players = clubs.flatMap(({ id, name }) =>
     Array.from({ length: 14 }, (_, index) => ({
-      id: `${id} ${index + 1}`,
+      id: `${id}-${index + 1}`,
       club_id: id,
       first_name: name.slice(0, 3),
       last_name: `Player ${index + 1}`,

@@ -12,12 +12,12 @@ export type CancelledBecause = 'creator' | 'unfilled'
  * game round back. Entries whose stake is not decided keep their seat until it is: `settleEntry` then
  * releases them. After the lock the scoreboard holds the entries already, so that each leaving is also a fact
  * of the log (ADR-20); that is the transaction's last step. From the close on it is too late. Answers the
- * contests cancelled now.
+ * contests cancelled now. `because` is null where no match of theirs counts (Q-108).
  */
 export async function cancelContests(
   tx: Transaction<DB>,
   contestIds: readonly number[],
-  because: CancelledBecause,
+  because: CancelledBecause | null,
   lockedRoundId?: number,
 ): Promise<readonly number[]> {
   if (lockedRoundId !== undefined && (await loadStage(tx, lockedRoundId)) === 'closing') return []
