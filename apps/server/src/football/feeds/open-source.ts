@@ -24,7 +24,7 @@ export async function openSource(
 }
 
 /** The clubs of players by now, both by the ids of a source. */
-async function loadClubsOfPlayers(
+export async function loadClubsOfPlayers(
   db: Kysely<DB>,
   feedSourceId: number,
 ): Promise<ReadonlyMap<string, string>> {
