@@ -1,4 +1,7 @@
-/** Starts the product: settings, database, tables, parts, jobs, live pipeline, listener; and ends it in the other order. */
+/**
+ * Starts the product: settings, database, tables, parts, jobs, live pipeline, listener; and stops it in reverse
+ * order.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildProduct, WEB_FOLDER, type Product } from './app.ts'
@@ -13,7 +16,7 @@ import { listen } from './platform/http/listen.ts'
 const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..')
 const WRONG_SETTINGS = 2
 const STOP_WITHIN_MS = 9_500
-/** So that a rush of requests never keeps the live pipeline and the keepers waiting, nor they the requests. */
+/** Keeps a rush of requests from delaying the live pipeline and the keepers, and the other way round. */
 const BACKGROUND_CONNECTIONS = 8
 
 type Running = {
@@ -68,7 +71,7 @@ async function start(config: Config): Promise<void> {
   say(`Gaffer is up:\n${addresses.map((address) => `  ${address}`).join('\n')}`)
 }
 
-/** A server of the operator's own may still be starting; after ten tries it is named as unreachable. */
+/** The operator's database may still be starting; after ten attempts it is reported as unreachable. */
 async function waitForServer({ db }: Database): Promise<void> {
   for (let left = 9; ; left -= 1) {
     try {
@@ -110,7 +113,7 @@ function handleSignal(): void {
   void stop().then(() => process.exit(0))
 }
 
-/** Not ready, drained, streams closed, work ended, and the database last. */
+/** Stops in this order: report not ready, drain requests, close streams, end work, close the database. */
 function stop(): Promise<void> {
   stopping ??= (async () => {
     running.isReady = false
@@ -124,7 +127,7 @@ function stop(): Promise<void> {
   return stopping
 }
 
-/** What fails to end must not keep the rest from ending. */
+/** A part that fails to stop must not keep the others from stopping. */
 async function settle(ending: PromiseLike<unknown> | undefined): Promise<void> {
   try {
     await ending

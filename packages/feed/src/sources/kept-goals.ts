@@ -3,9 +3,9 @@ import type { KeptFacts } from './kept-facts.ts'
 import { goalsOf, type NumberedGoal, pairGoals } from './pair-goals.ts'
 
 /**
- * The goals that stand after an answer, by key. An answer counts the goals of a side from one; a goal that is known
- * keeps the number it had, whatever goal before it was taken back, so that a correction of it stays its own. When the list
- * lacks one while the score still has it, it is kept.
+ * The goals kept after an answer, by key. An answer counts a side's goals from one; a known goal keeps its number even
+ * when an earlier goal is withdrawn, so that a correction of it still applies to it. A goal missing from the list is
+ * kept while the score still includes it.
  */
 export function keptGoals(
   kept: KeptFacts,
@@ -29,7 +29,7 @@ export function keptGoals(
   return goals
 }
 
-/** Goals told with their numbers; one that nobody knew comes after all that are known. */
+/** The listed goals with their numbers; a new one is numbered after all known ones. */
 function numbered(
   now: readonly FactBody[],
   numbers: readonly (number | undefined)[],

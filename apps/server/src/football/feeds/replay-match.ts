@@ -16,10 +16,10 @@ import { type FeedSource, loadSources } from './feed-source.ts'
 import { loadIdentities } from './identities.ts'
 import { loadClubsOfPlayers } from './open-source.ts'
 
-/** A change of what a source said, and the answer that brought it. */
+/** A change in what a source said, and the answer that brought it. */
 export type ReplayedChange = { readonly at: Date; readonly source: string; readonly text: string }
 
-/** Tells a match again from the recorded answers of its sources, in the order they came: what each changed. */
+/** Rebuilds a match from the recorded answers of its sources, in the order they came: what each of them changed. */
 export async function replayMatch(db: Kysely<DB>, fixtureId: number): Promise<readonly ReplayedChange[]> {
   const { championshipId } = await db
     .selectFrom('fixture')
@@ -69,7 +69,7 @@ async function replaySource(
 
 type Reader = (request: string, text: string) => readonly MatchReport[]
 
-/** What an answer reports of matches; nothing where it is none, as when it came. */
+/** Reads what answers report about matches; empty where one could not be read, as at the time. */
 async function readerOf(db: Kysely<DB>, { id, kind }: FeedSource): Promise<Reader> {
   if (kind === 'fpl') return readerOfFpl(await loadClubsOfPlayers(db, id))
   return (_, text) => {
@@ -78,7 +78,7 @@ async function readerOf(db: Kysely<DB>, { id, kind }: FeedSource): Promise<Reade
   }
 }
 
-/** The official game tells a round by two answers, its matches and then its figures; the second makes the report. */
+/** The official game reports a round in two answers, its matches and then its figures; the second completes the report. */
 function readerOfFpl(clubs: ReadonlyMap<string, string>): Reader {
   const fixtures = new Map<string, string>()
   return (request, text) => {

@@ -10,8 +10,8 @@ import { writeOwnDifferences, writeSourceDifferences } from './write-differences
 const WITHDRAWN: FactBody = { kind: 'withdrawn' }
 
 /**
- * Takes what a source says of a match, whole: compared with what it said before, kept, and said in the log where the
- * source is in force, in one transaction (ADR-25). Answers whether anything moved.
+ * Takes everything a source says about a match: it is compared with what the source said before, stored, and written
+ * to the log if the source is in force, in one transaction (ADR-25). Returns whether anything changed.
  */
 export async function takeReport(
   db: Kysely<DB>,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { IdentityKind } from './identities.ts'
 
-/** Somebody of a source who waits for a person to say who it is. */
+/** A person in a source whom somebody has to identify. */
 export type Unmatched = {
   readonly feedSourceId: number
   readonly championship: string
@@ -15,7 +15,7 @@ export type Unmatched = {
   readonly candidates: readonly { readonly id: number; readonly name: string; readonly club: string }[]
 }
 
-/** All who wait for a person, of one championship or of all. */
+/** All who have to be identified by a person, of one championship or of all. */
 export async function loadUnmatched(db: Kysely<DB>, championshipId?: number): Promise<readonly Unmatched[]> {
   const { rows } = await sql<Unmatched>`
     select feed_source.id as feed_source_id, championship.source as championship, feed_source.kind as source,
@@ -35,8 +35,8 @@ export async function loadUnmatched(db: Kysely<DB>, championshipId?: number): Pr
 }
 
 /**
- * Says who somebody of a source is. Answers what is wrong: it is not waiting, or who it is to be is not of the same
- * championship.
+ * Records who a person in a source is. Returns what is wrong: nobody is waiting under that name, or the chosen player
+ * belongs to another championship.
  */
 export async function decideIdentity(
   db: Kysely<DB>,
