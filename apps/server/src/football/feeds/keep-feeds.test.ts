@@ -221,19 +221,17 @@ describe('a league of a provider', () => {
       event: { type: 'goal', playerId: corrected.id },
     }
     const id = await fixtureId()
-    await app.database.db
-      .transaction()
-      .execute((tx) =>
-        ingestFacts(tx, [
-          {
-            source: OPERATOR_SOURCE,
-            sourceEventId: eventIdOf(id, 'goal/home/2'),
-            revision: 1,
-            fixtureId: id,
-            body,
-          },
-        ]),
-      )
+    await app.database.db.transaction().execute((tx) =>
+      ingestFacts(tx, [
+        {
+          source: OPERATOR_SOURCE,
+          sourceEventId: eventIdOf(id, 'goal/home/2'),
+          revision: 1,
+          fixtureId: id,
+          body,
+        },
+      ]),
+    )
     expect(await scorers()).toContain(corrected.id)
     expect(await scorers()).toHaveLength(2)
     Object.assign(provider.match, { goals: [1, 0], elapsed: 42 })
