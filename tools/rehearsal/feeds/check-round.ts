@@ -58,7 +58,8 @@ export async function checkRound(
     join round_result on round_result.game_round_id = game_round.id
     where round.championship_id = ${championshipId} and round.number = ${number}
       and game_round.closed_at is not null`.execute(db)
-  if (rounds.length === 0) faults.push(`${championship}: round ${number} was not closed`)
+  const open = await countOpen(database, championshipId, number)
+  if (open > 0 || rounds.length === 0) faults.push(`${championship}: round ${number} was not closed`)
   const truth = await loadTruth(database, league, rehearsed, number)
   let [figures, players, entries, prizes] = [0, 0, 0, 0]
   for (const { id, logVersion } of rounds) {
@@ -103,6 +104,15 @@ export async function checkRound(
     }
   }
   return { figures, players, entries, prizes, faults }
+}
+
+async function countOpen({ db }: Database, championshipId: number, number: number): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from game_round join round on round.id = game_round.round_id
+    where round.championship_id = ${championshipId} and round.number = ${number} and closed_at is null`.execute(
+    db,
+  )
+  return rows[0]?.open ?? 0
 }
 
 /** What became of each entry: its result, and of a prize what the wallet was told to pay. */

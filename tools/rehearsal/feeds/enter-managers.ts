@@ -14,7 +14,6 @@ type OpenContest = {
   readonly priceListId: number
   readonly entryFee: number
   readonly rules: GameRules
-  readonly currency: string
 }
 
 /** Lets managers enter every contest that is open and that they are not in, each with a legal team drawn by a seed. */
@@ -25,7 +24,7 @@ export async function enterManagers(
 ): Promise<number> {
   const { rows: contests } = await sql<OpenContest>`
     select subgame.id as contest_id, tournament.operator_id, tournament.championship_id, tournament.price_list_id,
-      subgame.entry_fee, tournament.rules, operator.currency
+      subgame.entry_fee, tournament.rules
     from subgame join tournament on tournament.id = subgame.tournament_id
     join operator on operator.id = tournament.operator_id
     join tournament_round on tournament_round.tournament_id = tournament.id

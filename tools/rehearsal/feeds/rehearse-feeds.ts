@@ -73,7 +73,9 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
     let figures: RoundFigures | undefined
     providers.setFaults(faults)
     for (let round = 1; round <= rounds; round += 1) {
-      await enterWhenOpen(world, managers, seed + round, leagues.length)
+      // One game of each league, in the first round that of the season too.
+      const contests = leagues.length + Number(hasSeason && round === 1)
+      await enterWhenOpen(world, managers, seed + round, contests)
       const kickOffAt = firstKickOffAt + (round - 1) * WEEK_MS
       await clock.jumpTo(kickOffAt - 10 * MINUTE_MS)
       const play = async (speed: number, minutes: number, look: () => Promise<void> | void) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDeskMatch } from '../../features/desk/api.ts'
-import { type Command, type DeskMatch, readCommand } from '../../features/desk/read-command.ts'
+import { type Command, readCommand } from '../../features/desk/read-command.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { Notice } from '../../ui/Surface.tsx'

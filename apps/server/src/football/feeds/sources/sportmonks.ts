@@ -40,7 +40,9 @@ export function createSportmonks(
   }
   const findSeason = async (): Promise<number> => {
     if (seasonId !== undefined) return seasonId
-    const read = leagueShape.safeParse(parse(await ask(`leagues/${league}?include=seasons`)))
+    const told = parse(await ask(`leagues/${league}?include=seasons`))
+    if (told === undefined) throw new FeedFailure('the answer about the league is not whole JSON')
+    const read = leagueShape.safeParse(told)
     const found = read.success
       ? read.data.data.seasons.find(({ name }) => name.startsWith(season.slice(0, 4)))
       : undefined
