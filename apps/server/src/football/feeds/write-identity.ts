@@ -11,7 +11,7 @@ export type Unmatched = {
   readonly kind: IdentityKind
   readonly sourceId: string
   readonly looksLike: Readonly<Record<string, unknown>>
-  /** Players of ours whom they may be, most alike first. */
+  /** Our players whom they may be, most similar first. */
   readonly candidates: readonly { readonly id: number; readonly name: string; readonly club: string }[]
 }
 

@@ -13,7 +13,7 @@ import { PromptLine } from './PromptLine.tsx'
 const STORED_KEY = 'desk-key'
 const WITH_SCORE: ReadonlySet<string> = new Set(['firstHalf', 'halfTime', 'secondHalf', 'final', 'abandoned'])
 
-/** One match told by hand and by keyboard, for whoever has a key of the desk (docs/feeds.md). */
+/** One match reported by hand and by keyboard, for people with a key of the desk (docs/feeds.md). */
 export function DeskScreen() {
   const { t } = useTexts()
   const { id } = useParams()

@@ -11,7 +11,7 @@ import { Scoreboard } from './Scoreboard.tsx'
 import { Squad } from './Squad.tsx'
 import { ToldFacts } from './ToldFacts.tsx'
 
-/** The match: score and clock, a line to type what happens, both squads, and all that was told. */
+/** The match: score and clock, a line to type what happens, both squads, and all facts told. */
 export function DeskedMatch({ deskKey, id }: { readonly deskKey: string; readonly id: number }) {
   const { t } = useTexts()
   const now = useNow()

@@ -32,7 +32,7 @@ const OTHERS = [
 
 type Told = DeskMatch['facts'][number]
 
-/** All that was told, newest first, each with its way back. */
+/** All facts told, newest first, each with an undo button. */
 export function ToldFacts({
   match,
   onUndo,
