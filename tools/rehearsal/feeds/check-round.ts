@@ -15,7 +15,7 @@ import type { InventedLeague } from '../../simulators/feeds/league.ts'
 import type { RehearsedLeague } from './lay-leagues.ts'
 import { loadOurIds, tellableState, trueState } from './true-states.ts'
 
-/** What every provider can tell of a player, whatever else it cannot. */
+/** What every provider can tell about a player, whatever else it cannot. */
 const COUNTED = [
   'goals',
   'assists',
@@ -28,7 +28,7 @@ const COUNTED = [
   'penaltiesSaved',
 ] as const satisfies readonly (keyof MatchStatistics)[]
 
-/** How much of a round was compared with the truth, and everything that is not as it should be. */
+/** How much of a round was compared with the truth, and everything that differs. */
 export type RoundCheck = {
   readonly figures: number
   readonly players: number
@@ -40,8 +40,8 @@ export type RoundCheck = {
 type ClosedRound = { readonly id: number; readonly logVersion: number }
 
 /**
- * Holds a closed round of a championship against what really happened: facts of each player, and points, places and prizes
- * as the rules alone give them from the truth.
+ * Compares a closed round of a championship with what really happened: the facts of each player, and the points,
+ * places and prizes that the rules give from the truth.
  */
 export async function checkRound(
   database: Database,
@@ -115,7 +115,7 @@ async function countOpen({ db }: Database, championshipId: number, number: numbe
   return rows[0]?.open ?? 0
 }
 
-/** What became of each entry: its result, and of a prize what the wallet was told to pay. */
+/** The outcome of each entry: its result, and for a prize what the wallet was told to pay. */
 async function loadPaid({ db }: Database, gameRoundId: number): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ entryId: number; points: number; place: number; paid: number }>`
     select result.entry_id, points, place, case when result.prize = 0 then 0 else

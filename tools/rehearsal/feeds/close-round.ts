@@ -6,7 +6,7 @@ import type { FeedWorld } from './open-world.ts'
 const HOUR_MS = 3_600_000
 const CLOSED_WITHIN_MS = 240_000
 const HEARD_WITHIN_MS = 20_000
-/** Hours from the kick-off at which it is looked whether a round is closed, corrections included. */
+/** Hours after the kick-off at which a round should be closed, including the time for corrections. */
 const LATER_HOURS = [4, 14, 26, 50, 57, 64, 71, 95] as const
 const SPEED = 60
 /** Turns of the keepers once every source was heard. */

@@ -16,7 +16,7 @@ type OpenContest = {
   readonly rules: GameRules
 }
 
-/** Lets managers enter every contest that is open and that they are not in, each with a legal team drawn by a seed. */
+/** Lets managers enter every open contest that they are not in, each with a legal team drawn from a seed. */
 export async function enterManagers(
   { database, clock }: Pick<FeedWorld, 'database' | 'clock'>,
   managers: readonly number[],
@@ -56,7 +56,7 @@ export async function enterManagers(
   return contests.length
 }
 
-/** Managers of the operator of a rehearsal. */
+/** Managers of a rehearsal's operator. */
 export async function addManagers({ database }: FeedWorld, count: number): Promise<readonly number[]> {
   const { id } = await database.db
     .selectFrom('operator')

@@ -25,7 +25,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** A reader that asks for the stream and then takes nothing from its socket. */
+/** A reader that requests the stream and then reads nothing from its socket. */
 async function openReader({ isReading = true } = {}): Promise<Socket> {
   const address = app.server.address()
   const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1')

@@ -5,13 +5,13 @@ import { everyAnswerHeaders, frameAncestors } from './security-headers.ts'
 
 /** One open stream of server-sent events. */
 export type EventStream = {
-  /** Sends a message; one that reads too slowly is closed instead, and comes back by itself. */
+  /** Sends a message; a page that reads too slowly is disconnected instead, and reconnects by itself. */
   readonly send: (message: object) => void
   readonly close: () => void
   readonly onClose: (listener: () => void) => void
 }
 
-/** The open streams of this node: counted for each key, and closed together when the node stops. */
+/** The open streams of this node: counted per key, and closed together when the node stops. */
 export type EventStreams = {
   /** Opens a stream in answer to a request; refuses more than `most` at once for one key. */
   readonly open: (request: FastifyRequest, reply: FastifyReply, key: string, most: number) => EventStream
@@ -21,7 +21,7 @@ export type EventStreams = {
 
 const HEARTBEAT_MS = 15_000
 const MAX_BYTES_WAITING = 256 * 1024
-/** How long a page waits before it comes back, milliseconds. */
+/** How long a page waits before it reconnects, in milliseconds. */
 const RETRY_MS = 2_000
 
 export function createEventStreams(): EventStreams {
@@ -56,7 +56,7 @@ function startStream(request: FastifyRequest, reply: FastifyReply): EventStream 
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    // A stream that ends takes its connection with it: nothing is to wait for when the node stops.
+    // A stream takes its connection with it when it ends, so that nothing is left to wait for when the node stops.
     connection: 'close',
     'content-security-policy': `default-src 'none'; ${frameAncestors(request)}`,
     ...everyAnswerHeaders(),
@@ -74,7 +74,7 @@ function startStream(request: FastifyRequest, reply: FastifyReply): EventStream 
     clearInterval(heartbeat)
     for (const tell of listeners) tell()
   })
-  // A reader that vanished is told by `close`.
+  // `close` reports a reader that has vanished.
   raw.on('error', () => undefined)
   return {
     send: (message) => write(`data: ${JSON.stringify(message)}\n\n`),
