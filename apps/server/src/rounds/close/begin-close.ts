@@ -5,6 +5,7 @@ import { loadScoredRound, type ScoredRound } from '../load-scored-round.ts'
 import { loadLogVersion } from '../../core/game-log.ts'
 import { isRoundOver } from '../score-players.ts'
 import { REOPENED } from '../../contests/index.ts'
+import { refundVoidGames } from './refund-void-games.ts'
 import { type Closing, earlierRounds, takeRound } from './closing.ts'
 
 /**
@@ -23,6 +24,7 @@ export async function beginClose(db: Kysely<DB>, gameRoundId: number): Promise<C
     const scored = await loadScoredRound(tx, gameRoundId, await loadLogVersion(tx))
     if (scored === undefined || !isRoundOver(scored.context, scored.states)) return undefined
     await voidPostponed(tx, scored)
+    await refundVoidGames(tx, gameRoundId)
     const version = await loadLogVersion(tx)
     await tx
       .updateTable('gameRound')

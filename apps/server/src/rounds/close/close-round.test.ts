@@ -369,6 +369,48 @@ describe('a round without a match', () => {
   })
 })
 
+describe('a round of which no match counts', () => {
+  it('gives every stake back and takes no rake (Q-108)', async () => {
+    const { db } = database
+    const world = await buildContest(3, {
+      entryFee: 300,
+      rakeBasisPoints: 1000,
+      prizeTable: [{ from: 1, to: 1, ratio: 10_000 }],
+    })
+    const { gameRoundId, contestId } = world.opened
+    await keepRounds(deps())
+    await say(
+      world.league,
+      fixturesOf(world.league, 1).map((id) => [id, { kind: 'postponed' }, 'off'] as const),
+    )
+    await expect.poll(() => closeWith(gameRoundId)).toBe(true)
+    await sendCredits({ db, wallet: createLedgerWallet(db) })
+    expect(await resultsOf(gameRoundId)).toEqual([])
+    expect(await paidOf(gameRoundId)).toEqual(new Map())
+    const { rows } = await sql`
+      select entry_id, amount, state from wallet_operation
+      where kind = 'refund' and entry_id = any(${world.entries.map(({ entryId }) => entryId)}::int[])
+      order by entry_id`.execute(db)
+    expect(rows).toEqual(world.entries.map(({ entryId }) => ({ entryId, amount: 300, state: 'done' })))
+    expect(await findOpenBooks(db, [contestId])).toEqual([])
+    expect(await checkRound(db, gameRoundId)).toMatchObject({ isSame: true })
+  })
+
+  it('keeps the stakes where one match counts', async () => {
+    const world = await buildContest(2, { entryFee: 300, prizeTable: [{ from: 1, to: 1, ratio: 10_000 }] })
+    await keepRounds(deps())
+    const [first = 0, ...others] = fixturesOf(world.league, 1)
+    await say(
+      world.league,
+      others.map((id) => [id, { kind: 'postponed' }, 'off'] as const),
+    )
+    expect(others).not.toContain(first)
+    await play(world.league, world.starters, { without: others })
+    await expect.poll(() => closeWith(world.opened.gameRoundId)).toBe(true)
+    expect([...(await paidOf(world.opened.gameRoundId)).values()]).toEqual([600])
+  })
+})
+
 describe('a wallet that answers while the round closes', () => {
   it('has its entry counted, or its stake given back: never neither, never both', async () => {
     const world = await buildContest(2, { entryFee: 300, prizeTable: [{ from: 1, to: 1, ratio: 10_000 }] })
