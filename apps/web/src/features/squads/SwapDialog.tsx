@@ -62,7 +62,7 @@ function Partners({ title, players, onPress }: PartnersProps) {
               </span>
               <span className={styles.points}>
                 <b className="number">{points(player.totalPoints)}</b>
-                <small>{t('dashboard.points')}</small>
+                <small className={styles.unit}>{t('dashboard.points')}</small>
               </span>
               <Icon name="swap" size={18} />
             </button>
