@@ -114,6 +114,8 @@ export type ProductOptions = {
   readonly version: string
   readonly webFolder: string
   readonly readiness: Readiness
+  /** Whether the node is about to stop. */
+  readonly isStopping?: () => boolean
   /** Monotonic milliseconds by which what is kept in memory grows old; tests let it leap. */
   readonly elapsed?: () => number
 }
@@ -131,6 +133,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   const tokens = createTokens(createKeyRing(db, 'token-keys', elapsed))
   const sessions = createSessionGuard(db)
   const app = await createHttp({
+    isStopping: options.isStopping ?? (() => false),
     logLevel: config.LOG_LEVEL,
     trustedProxies: config.TRUSTED_PROXIES,
     rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,

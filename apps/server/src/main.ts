@@ -1,6 +1,7 @@
 /** Starts the product: settings, database, tables, parts, jobs, live pipeline, listener; and ends it in the other order. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { buildProduct, WEB_FOLDER, type Product } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { startWork, type Work } from './start-work.ts'
@@ -13,6 +14,8 @@ import { listen } from './platform/http/listen.ts'
 const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..')
 const WRONG_SETTINGS = 2
 const STOP_WITHIN_MS = 9_500
+/** How long a node of several serves on when it is told to stop. */
+const DRAIN_SECONDS = 5
 /** So that a rush of requests never keeps the live pipeline and the keepers waiting, nor they the requests. */
 const BACKGROUND_CONNECTIONS = 8
 
@@ -23,9 +26,10 @@ type Running = {
   product?: Product
   work?: Work
   isReady: boolean
+  drainMs: number
 }
 
-const running: Running = { isReady: false }
+const running: Running = { isReady: false, drainMs: 0 }
 let stopping: Promise<void> | undefined
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, handleSignal)
@@ -60,11 +64,13 @@ async function start(config: Config): Promise<void> {
     version: readVersion(),
     webFolder: WEB_FOLDER,
     readiness,
+    isStopping: () => stopping !== undefined,
   })
   running.product = product
   running.work = await startWork(product)
   const addresses = await listen(product.app, config.HOST, config.PORT)
   running.isReady = true
+  running.drainMs = 1_000 * (config.DRAIN_SECONDS ?? (config.DATABASE_URL === undefined ? 0 : DRAIN_SECONDS))
   say(`Gaffer is up:\n${addresses.map((address) => `  ${address}`).join('\n')}`)
 }
 
@@ -100,20 +106,22 @@ async function readiness(): Promise<Readonly<Record<string, boolean>>> {
   }
 }
 
-function handleSignal(): void {
+function handleSignal(signal: NodeJS.Signals): void {
   if (stopping !== undefined) {
     say('Stopping at once')
     process.exit(1)
   }
   say('Stopping')
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-  void stop().then(() => process.exit(0))
+  const drainMs = signal === 'SIGTERM' ? running.drainMs : 0
+  setTimeout(() => process.exit(1), drainMs + STOP_WITHIN_MS).unref()
+  void stop(drainMs).then(() => process.exit(0))
 }
 
 /** Not ready, drained, streams closed, work ended, and the database last. */
-function stop(): Promise<void> {
+function stop(drainMs = 0): Promise<void> {
   stopping ??= (async () => {
     running.isReady = false
+    await wait(drainMs)
     running.product?.streams.closeAll()
     await settle(running.product?.app.close())
     await settle(running.work?.stop())

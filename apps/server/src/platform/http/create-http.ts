@@ -50,6 +50,8 @@ export type HttpOptions = {
   readonly rateLimitPerMinute: number
   /** How long a request may take to arrive whole, milliseconds. */
   readonly arrivalMs?: number
+  /** Whether the node is about to stop: whoever asks is to ask another next time. */
+  readonly isStopping?: () => boolean
   /** Reads operator, language and caller; throws ApiError for a token that is not valid. */
   readonly resolveVisit: (request: FastifyRequest) => Promise<Visit>
   /** The framing sites of the host a request names, from memory: errors and files do not wait for a read. */
@@ -103,6 +105,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (request.raw.socket.remoteAddress === undefined) return void reply.hijack()
     request.hostFrameOrigins = options.frameOriginsOfHost?.(request)
     done()
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (options.isStopping?.() === true) void reply.header('connection', 'close')
   })
   acceptJsonOnly(app)
   addSecurityHeaders(app)
