@@ -22,6 +22,7 @@ const SMALL: Readonly<Record<string, Size>> = {
   settlement: { env: { SETTLEMENT: 'small' } },
   ledger: { env: { MODEL_SEEDS: '3', MODEL_STEPS: '20' } },
   models: { env: { MODEL_SEEDS: '2' } },
+  feeds: { args: ['--small'] },
   late: { env: { LATE_ANSWERS: 'small' } },
 }
 

@@ -2,7 +2,7 @@
  * `FEED_SOURCE=1 FEED_KEY=… node tools/simulators/push-league.ts ADDRESS`: a provider that pushes a small league of invented clubs
  * and plays its first match, as an example of the calls of docs/feeds.md.
  */
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { pushCall } from './feeds/sign-push.ts'
 
 const [address = 'http://127.0.0.1:8080'] = process.argv.slice(2)
 const { FEED_SOURCE: source = '', FEED_KEY: key = '' } = process.env
@@ -67,30 +67,8 @@ await send('facts', {
 })
 
 async function send(call: 'squads' | 'fixtures' | 'facts', lists: object): Promise<void> {
-  const path = `/feed/v1/${call}`
-  const body = JSON.stringify(lists)
-  const time = String(Math.floor(Date.now() / 1000))
-  const nonce = randomUUID()
-  const digest = createHash('sha256').update(body).digest('hex')
-  const signature = createHmac('sha256', key)
-    .update([time, nonce, 'POST', path, digest].join('\n'))
-    .digest('hex')
-  const answer = await fetch(new URL(path, address), {
-    method: 'POST',
-    body,
-    headers: {
-      'content-type': 'application/json',
-      'x-feed-source': source,
-      'x-feed-time': time,
-      'x-feed-nonce': nonce,
-      'x-feed-signature': signature,
-    },
-  })
-  const { items = [], message } = (await answer.json()) as {
-    items?: readonly { readonly outcome: string; readonly id: string; readonly reason?: string }[]
-    message?: string
-  }
+  const { status, message, items } = await pushCall({ address, source, key }, call, JSON.stringify(lists))
   const refused = items.filter(({ outcome }) => outcome === 'refused')
-  console.log(`${call}: ${answer.status} ${message ?? ''} ${items.length} items, ${refused.length} refused`)
+  console.log(`${call}: ${status} ${message} ${items.length} items, ${refused.length} refused`)
   for (const { id, reason } of refused) console.log(`  ${id}: ${reason}`)
 }

@@ -14,7 +14,7 @@ afterAll(() => product.end())
 
 const operations = Object.values(OPERATIONS)
 
-/** A path of an operation with the same text in each place of its parameters. */
+/** The path of an operation with the same text in place of every parameter. */
 function pathOf(path: string, text: string): string {
   return `${API_BASE}${path.replaceAll(/:[A-Za-z_]+\??/g, text)}`
 }
@@ -53,7 +53,7 @@ const BAD_IDS = [
   'x'.repeat(10_000),
 ]
 
-/** What is no id, wherever a body wants one. */
+/** Values that are no id, wherever a body expects one. */
 const NO_IDS = ['101', true, [101], 101.5, -101, 0, -0, 2 ** 53 + 1, 1e300, null, {}, '٣', 100] as const
 
 describe('any call', () => {
@@ -110,7 +110,7 @@ describe('any call', () => {
       ['/palms/subTournament/join/101', 'PUT', { groups: [{ groupId: 1, players: [{ playerId: id }] }] }],
       ['/users/team/player/1/captain', 'PUT', { user_team_id: id }],
     ] as const) {
-      // 100 and 101.5 are numbers that no team or contest can have, but a player may.
+      // 100 and 101.5 are ids that no team or contest can have, but a player may.
       if (id === 100 && url.includes('join')) continue
       const answer = await product.app.inject({ method, url: `${API_BASE}${url}`, payload, headers })
       expect([url, answer.statusCode, answer.json().code]).toEqual([url, 400, 'badRequest'])
@@ -120,7 +120,7 @@ describe('any call', () => {
   it('tells no more to HEAD than to GET', async () => {
     const known = await product.authorize(manager.id)
     for (const { method, path, access } of operations) {
-      // The desk has keys of its own, which no manager holds.
+      // The desk has its own keys, which no manager holds.
       if (method !== 'GET' || path.startsWith('/gaffer/desk/')) continue
       const [url, headers] = [pathOf(path, '101'), access === 'manager' ? known : {}]
       const get = await product.app.inject({ method: 'GET', url, headers })

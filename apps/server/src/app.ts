@@ -69,7 +69,7 @@ import { createLive, type Live } from './live/start-live.ts'
 import { createLiveStream } from './live/stream/live-stream.ts'
 import { registerVersionGate } from './live/version-gate.ts'
 
-/** What rooms are given: composed here alone and passed down; each room declares the part it needs. */
+/** What rooms are given. It is composed only here and passed down; each room declares the part it needs. */
 export type Deps = Logins & {
   readonly config: Config
   readonly db: Kysely<DB>
@@ -83,7 +83,7 @@ export type Deps = Logins & {
   readonly standings: LiveStandings
   readonly histories: RankHistories
   readonly wallet: Wallets
-  /** Tells the open pages of a manager what became of a reserved entry. */
+  /** Tells the manager's open pages what happened to a reserved entry. */
   readonly announceOutcome: (outcome: SettledEntry) => void
   readonly tokens: Tokens
   readonly sessions: SessionGuard
@@ -91,15 +91,15 @@ export type Deps = Logins & {
   readonly readyAnswers: ReadyAnswers
 }
 
-/** The product in one process, wired but not yet moving: nothing listens, no turn is taken. */
+/** The product in one process, wired but not yet running: it does not listen, and no job takes a turn. */
 export type Product = {
   readonly app: FastifyInstance
   readonly deps: Deps
-  /** The database as work in the background asks it: with patience, on connections of its own. */
+  /** The database for background work: with longer timeouts, on its own connections. */
   readonly background: Database
   readonly live: Live
   readonly streams: EventStreams
-  /** Closes the streams that may no longer be open; done by itself every 20 s. */
+  /** Closes the streams that must no longer be open; runs by itself every 20 s. */
   readonly closeEndedStreams: () => Promise<void>
   readonly metrics: Registry
   readonly version: string
@@ -109,21 +109,21 @@ export type ProductOptions = {
   readonly config: Config
   /** A migrated database. */
   readonly database: Database
-  /** For what moves by itself; the same as of requests where it is not given. */
+  /** For background work; if missing, the connections of requests are used. */
   readonly background?: Database
   readonly version: string
   readonly webFolder: string
   readonly readiness: Readiness
   /** Whether the node is about to stop. */
   readonly isStopping?: () => boolean
-  /** Monotonic milliseconds by which what is kept in memory grows old; tests let it leap. */
+  /** Monotonic milliseconds that decide the age of what is kept in memory; tests move it forward. */
   readonly elapsed?: () => number
 }
 
 /** Where `vite build` puts the web client. */
 export const WEB_FOLDER = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
-/** Makes every part once and passes it down: the one place where ports meet what fills them. */
+/** Makes every part once and passes it down: the one place where ports meet their implementations. */
 export async function buildProduct(options: ProductOptions): Promise<Product> {
   const { config, database, background = database, elapsed = () => performance.now() } = options
   const { db, pool } = database
@@ -175,7 +175,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     ...createLogins({
       db,
       log: app.log,
-      // On connections of its own: logins that wait for each other in the database must not keep it from them.
+      // On its own connections, so that logins waiting for each other in the database cannot block it.
       ring: createKeyRing(background.db, 'phone-keys', elapsed),
       sms: smsSender(config),
     }),
@@ -205,7 +205,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-/** The calls of every room. A test holds that these are exactly the calls of the contract. */
+/** Registers the calls of every room. A test makes sure that these are exactly the calls of the contract. */
 function registerCalls(app: FastifyInstance, deps: Deps): void {
   registerPush(app, deps)
   registerDesk(app, deps)
@@ -229,7 +229,7 @@ function registerCalls(app: FastifyInstance, deps: Deps): void {
   registerSupport(app, deps)
 }
 
-/** The gateway of the settings, or the console of a developer's machine. */
+/** The configured gateway, or the console on a developer's machine. */
 function smsSender({ SMS_URL, SMS_SECRET, SECURE_COOKIES }: Config): SmsSender {
   if (SMS_URL !== undefined) return createHttpSms({ url: SMS_URL, secret: SMS_SECRET })
   return createConsoleSms({
@@ -238,7 +238,7 @@ function smsSender({ SMS_URL, SMS_SECRET, SECURE_COOKIES }: Config): SmsSender {
   })
 }
 
-/** What a request needs to know of its operator before anything else. */
+/** What a request has to know about its operator before anything else. */
 export function tenantOf({ id, brand, frameOrigins }: Operator) {
   return {
     id,

@@ -12,12 +12,12 @@ const whole = (from: number, to: number) =>
     .transform(Number)
     .refine((value) => value >= from && value <= to, `must be from ${from} to ${to}`)
 
-/** Networks that the HTTP server knows by a name. */
+/** Names that the HTTP server accepts for networks. */
 const PROXY_NAMES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
- * Every setting, read from the environment once at start. docs/configuration.md describes each; a test
- * holds that none is missing there.
+ * Every setting, read from the environment once at start. docs/configuration.md describes each of them; a test makes
+ * sure that none is missing there.
  */
 export const SETTINGS = {
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -64,7 +64,7 @@ const schema = z.object(SETTINGS)
 /** The settings in force. */
 export type Config = Readonly<Omit<z.output<typeof schema>, 'DATA_DIR'>> & { readonly DATA_DIR: string }
 
-/** Reads the settings; throws StartFailure naming every wrong one. */
+/** Reads the settings; throws StartFailure with every wrong one. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
   projectRoot: string,

@@ -7,7 +7,7 @@ import { buildTestApp, type TestApp } from './testing/build-test-app.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { connectDatabase, type Database } from './platform/db/connect.ts'
 
-/** Short here; a request of the product waits four seconds. */
+/** Short here; in the product a request waits four seconds. */
 const PATIENCE_MS = 600
 
 let direct: TestDatabase
@@ -28,7 +28,7 @@ afterAll(async () => {
   await direct.end()
 })
 
-/** A way to the database that can freeze: bytes stop, nothing is closed. */
+/** A connection to the database that can freeze: no bytes pass, nothing is closed. */
 async function openWay({ connection }: TestDatabase) {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isFrozen = false
@@ -75,7 +75,7 @@ async function openWay({ connection }: TestDatabase) {
   }
 }
 
-/** Where a connection leads, as the driver reads it. */
+/** The host and port of a connection, as the driver reads them. */
 function readConnection(connection: TestDatabase['connection']): pg.Client {
   return new pg.Client(connection)
 }

@@ -10,9 +10,9 @@ import { buildTournament } from './testing/build-tournament.ts'
 import { buildCaller, type GameCaller } from './testing/game-caller.ts'
 
 /**
- * Every call of the contract, those to come too, with each value of its body and each key of its query put
- * wrong in every way of the catalogue of bad inputs (G-65..71). The call is made from its
- * schemas and aimed at what is really there: a contest, a team, a room, a game and a league of the caller's.
+ * Every call of the contract, including future ones, with each value of its body and each key of its query replaced
+ * by every bad input of the catalogue (G-65..71). The call is built from its schemas and uses things that exist: the
+ * caller's contest, team, room, game and league.
  */
 let app: TestApp
 let league: BuiltChampionship
@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** Which kind of thing the id of a path is, by the head of the path. */
+/** The kind of thing that an id in a path stands for, by the head of the path. */
 function idOf(path: string): unknown {
   if (path.startsWith('/gaffer/games') || /tournaments?\/:id$/i.test(path)) return seeds.tournament_id
   if (/player|teamplayer/.test(path)) return seeds.playerId
@@ -91,7 +91,7 @@ type Shape = {
 const shapeOf = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as Shape
 
-/** A value that a schema lets through, or nearly. */
+/** A value that a schema accepts, or nearly. */
 function exampleOf(shape: Shape, key = ''): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum !== undefined) return shape.enum[0]
@@ -114,7 +114,7 @@ function exampleOf(shape: Shape, key = ''): unknown {
   }
 }
 
-/** What is put where a value belongs. */
+/** What replaces a value. */
 const HOSTILE: readonly unknown[] = [
   null,
   [],
@@ -140,7 +140,7 @@ const HOSTILE: readonly unknown[] = [
   { $gt: 0 },
 ]
 
-/** What a key of a query is given. */
+/** What a key of a query gets. */
 const HOSTILE_TEXTS = [
   '',
   '0',
@@ -168,7 +168,7 @@ const HOSTILE_TEXTS = [
   '9007199254740993',
 ] as const
 
-/** Every copy of a body with one value put wrong, one key left out, or one key too many. */
+/** Every copy of a body with one wrong value, one key missing, or one key too many. */
 function* spoil(value: unknown): Generator {
   yield* HOSTILE
   if (Array.isArray(value)) {
@@ -197,7 +197,7 @@ const GENERAL: readonly string[] = [
 
 type Answer = Awaited<ReturnType<TestApp['app']['inject']>>
 
-/** What is wrong with an answer; undefined when it is one that a page can show. */
+/** What is wrong with an answer; undefined when a page can show it. */
 function faultOf({ refusals }: Operation, answer: Answer): string | undefined {
   const { statusCode } = answer
   if (statusCode < 400) return undefined
@@ -210,7 +210,7 @@ function faultOf({ refusals }: Operation, answer: Answer): string | undefined {
   return undefined
 }
 
-/** Everything that a refused call must leave as it was. */
+/** Everything that a refused call must leave unchanged. */
 async function stored(): Promise<unknown> {
   const tables = [
     'entry',
@@ -260,7 +260,7 @@ async function ask(
   })
 }
 
-/** Calls under way at once. */
+/** Maximum number of simultaneous calls. */
 const FEW = 40
 
 describe('whatever is put', () => {
@@ -352,7 +352,7 @@ describe('whoever asks', () => {
         const body = operation.body === undefined ? undefined : exampleOf(shapeOf(operation.body))
         const answer = await ask(operation, { headers, body })
         expect([operation.name, faultOf(operation, answer)]).toEqual([operation.name, undefined])
-        // Who looks on at this operator may see what is public here.
+        // A visitor of this operator may see what is public here.
         if (headers.authorization === token) continue
         expect([operation.name, answer.body.includes('Harbour')]).toEqual([operation.name, false])
       }
@@ -360,7 +360,7 @@ describe('whoever asks', () => {
     expect(await stored()).toEqual(before)
   })
 
-  /** What is the caller's own, wherever they are from. */
+  /** Calls about the caller's own things, at any operator. */
   const OWN: ReadonlySet<string> = new Set([
     'authenticate',
     'askLoginCode',

@@ -1,4 +1,7 @@
-/** Starts the product: settings, database, tables, parts, jobs, live pipeline, listener; and ends it in the other order. */
+/**
+ * Starts the product: settings, database, tables, parts, jobs, live pipeline, listener; and stops it in reverse
+ * order.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,9 +17,9 @@ import { listen } from './platform/http/listen.ts'
 const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..')
 const WRONG_SETTINGS = 2
 const STOP_WITHIN_MS = 9_500
-/** How long a node of several serves on when it is told to stop. */
+/** How long a node that shares its database keeps serving after it is told to stop. */
 const DRAIN_SECONDS = 5
-/** So that a rush of requests never keeps the live pipeline and the keepers waiting, nor they the requests. */
+/** Keeps a rush of requests from delaying the live pipeline and the keepers, and the other way round. */
 const BACKGROUND_CONNECTIONS = 8
 
 type Running = {
@@ -74,7 +77,7 @@ async function start(config: Config): Promise<void> {
   say(`Gaffer is up:\n${addresses.map((address) => `  ${address}`).join('\n')}`)
 }
 
-/** A server of the operator's own may still be starting; after ten tries it is named as unreachable. */
+/** The operator's database may still be starting; after ten attempts it is reported as unreachable. */
 async function waitForServer({ db }: Database): Promise<void> {
   for (let left = 9; ; left -= 1) {
     try {
@@ -117,7 +120,7 @@ function handleSignal(signal: NodeJS.Signals): void {
   void stop(drainMs).then(() => process.exit(0))
 }
 
-/** Not ready, drained, streams closed, work ended, and the database last. */
+/** Stops in this order: report not ready, drain requests, close streams, end work, close the database. */
 function stop(drainMs = 0): Promise<void> {
   stopping ??= (async () => {
     running.isReady = false
@@ -132,7 +135,7 @@ function stop(drainMs = 0): Promise<void> {
   return stopping
 }
 
-/** What fails to end must not keep the rest from ending. */
+/** A part that fails to stop must not keep the others from stopping. */
 async function settle(ending: PromiseLike<unknown> | undefined): Promise<void> {
   try {
     await ending

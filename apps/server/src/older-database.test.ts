@@ -9,8 +9,8 @@ import { migrate } from './platform/db/migrate.ts'
 import { findOpenBooks } from './wallet/index.ts'
 
 /**
- * A demo with its closed rounds, stakes and prizes as the release of 24 migrations left it. To be kept: every later
- * release must open it.
+ * A demo with closed rounds, stakes and prizes as the release with 24 migrations left it. It must be kept: every
+ * later release has to open it.
  */
 const DUMP = join(import.meta.dirname, 'testing', 'demo-of-24-migrations.sql.br')
 
@@ -20,14 +20,14 @@ beforeAll(async () => {
   const database = await createEmptyDatabase()
   const client = await database.pool.connect()
   await client.query(brotliDecompressSync(readFileSync(DUMP)).toString('utf8'))
-  // The dump leaves settings of its session behind.
+  // The dump leaves settings of its own in the session.
   client.release(true)
   await migrate(database.db)
   app = await buildTestApp({}, database)
 })
 afterAll(() => app.end())
 
-/** The manager who has won most, and a contest of a closed round they were in. */
+/** The manager with the highest winnings, and a contest of a closed round they were in. */
 async function loadWinner() {
   const { rows } = await sql<{ managerId: number; operatorId: number; contestId: number }>`
     select entry.manager_id, entry.operator_id, entry.subgame_id as contest_id

@@ -8,7 +8,7 @@ const RULES = buildSeasonRules()
 const PLAYERS = buildPlayers()
 const NOBODY = { starters: [], reserves: [] }
 
-/** The squad of the tests, everybody expected to earn 2 points but for the changes. */
+/** The squad used by the tests; everybody is expected to earn 2 points unless changed. */
 function squad(expected: Readonly<Record<number, number>> = {}) {
   return squadOf(buildSquad()).flatMap((id) => {
     const player = PLAYERS.get(id)

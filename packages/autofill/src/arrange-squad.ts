@@ -1,8 +1,7 @@
 /**
- * Who of a squad starts (Q-87): every formation of the game is tried with the best of each position
- * by expected points, and the formation with the highest sum is played, the first of equal ones. Whoever was
- * picked as a starter or as a reserve stays one. Added reserves stand after the picked ones, goalkeepers
- * first, then the best.
+ * Who starts in a squad (Q-87): every formation of the game is tried with the best players of each position by
+ * expected points, and the first one with the highest sum is played. Players picked as starters or as reserves keep
+ * that place. Added reserves come after the picked ones, goalkeepers first, then by expected points.
  */
 import {
   countsOfFormation,

@@ -1,4 +1,4 @@
-/** Even draws in [0, 1), the same row of them for the same integer (mulberry32). */
+/** Uniform draws in [0, 1); the same integer gives the same sequence (mulberry32). */
 export function createDraws(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -1,15 +1,15 @@
 import type { GameRules } from '@gaffer/rules'
 import type { AutofillCandidate } from './candidate.ts'
 
-/** One player of a team for another of the same position. */
+/** One player of a team exchanged for another of the same position. */
 export type Exchange = {
   readonly out: AutofillCandidate
   readonly in: AutofillCandidate
-  /** Expected points given up, in their units. */
+  /** Expected points given up, in the same units. */
   readonly loss: number
 }
 
-/** A team that may be changed, and what it may be changed with. */
+/** A team that may be changed, and the candidates to change it with. */
 export type Ground = {
   readonly candidates: readonly AutofillCandidate[]
   /** Ids of players who stay. */
@@ -20,12 +20,12 @@ export type Ground = {
 /** A team that leaves no more than this share of the budget has spent it. */
 export const UNSPENT_SHARE = 0.02
 
-/** What of the budget a team leaves, in units of 0.01M. */
+/** How much of the budget a team leaves unspent, in units of 0.01M. */
 export function unspent(team: readonly AutofillCandidate[], { budget }: GameRules): number {
   return budget - team.reduce((sum, { price }) => sum + price, 0)
 }
 
-/** Every exchange after which the team is as legal and affordable as before, and that gives up no more than `allowance`. */
+/** Every exchange that keeps the team legal and affordable and gives up at most `allowance`. */
 export function listExchanges(
   team: readonly AutofillCandidate[],
   { candidates, picked, rules }: Ground,

@@ -1,6 +1,6 @@
 /**
- * What autofill expects of a player (Q-87): form x status factor x difficulty factor, in integer
- * steps of 1/10,000 point so that comparing is exact.
+ * How many points autofill expects of a player (Q-87): form x status factor x difficulty factor, in integer steps of
+ * 1/10,000 point so that comparisons are exact.
  */
 import type { Difficulty, Points } from '@gaffer/rules'
 

@@ -50,10 +50,10 @@ describe('a filled squad', () => {
   })
 })
 
-/** Steps of 0.1M between the cheapest and the dearest, as leagues price their players. */
+/** Steps of 0.1M between the cheapest and the most expensive player, as leagues price their players. */
 const DEAREST = { GK: 20, DEF: 30, MID: 85, FWD: 95 } as const
 
-/** 300 players of 20 clubs in a league that begins: prices tell, form does not yet. */
+/** 300 players of 20 clubs in a league that has just begun: prices mean something, form does not yet. */
 function youngLeague(gameweeks: number) {
   const positions = ['GK', 'DEF', 'DEF', 'DEF', 'MID', 'MID', 'MID', 'MID', 'FWD', 'FWD'] as const
   return ratePlayers(

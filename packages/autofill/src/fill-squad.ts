@@ -1,4 +1,4 @@
-/** Autofill as a whole: who joins the picked players, who of them starts, and who might lead them. */
+/** Autofill as a whole: who joins the picked players, who starts, and who could be captain and vice-captain. */
 import { ok, type GameRules, type Result } from '@gaffer/rules'
 import { arrangeSquad, type ArrangedSquad } from './arrange-squad.ts'
 import type { AutofillCandidate } from './candidate.ts'
@@ -16,7 +16,7 @@ export type FillInput = {
   readonly candidates: readonly AutofillCandidate[]
   readonly picked: ArrangedSquad
   readonly rules: GameRules
-  /** An integer: another team for each, near the best. Absent gives the best itself. */
+  /** An integer: each one gives another team near the best. Absent: the best team itself. */
   readonly seed?: number | undefined
   /** What a search of the same candidates, picks and rules found, where it is known. */
   readonly searched?: SearchedTeams | undefined

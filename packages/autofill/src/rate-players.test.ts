@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ratePlayers, type PlayerOutlook } from './rate-players.ts'
 
-/** Confirmed midfielders of 5.0M in matches of middling difficulty, but for the changes. */
+/** Confirmed midfielders at 5.0M in matches of medium difficulty unless changed. */
 function outlooks(...changes: readonly Partial<PlayerOutlook>[]): readonly PlayerOutlook[] {
   return changes.map((change, index) => ({
     id: index + 1,

@@ -9,26 +9,26 @@ import { expectedPoints, type PlayerStatus } from './expected-points.ts'
 
 /** What is known of a player before a round. */
 export type PlayerOutlook = SelectablePlayer & {
-  /** Mean points of the last gameweeks in hundredths; undefined without any. */
+  /** Average points of the last gameweeks in hundredths; undefined without any. */
   readonly form: Points | undefined
-  /** How many gameweeks the form is a mean of, four at most. */
+  /** How many gameweeks the form is averaged over, at most four. */
   readonly gameweeks: number
   readonly status: PlayerStatus
-  /** Of their match in the round; undefined without one. */
+  /** The difficulty of their match in the round; undefined without one. */
   readonly difficulty: Difficulty | undefined
 }
 
-/** Hundredths of a point for each unit of 0.01M. */
+/** Hundredths of a point per unit of 0.01M. */
 const PROMISED_BY_PRICE = 0.5
-/** As many gameweeks as the promise of a price weighs in the mean of a position and price. */
+/** The estimate from the price weighs as much as this many gameweeks in the average of a position and price. */
 const PROMISE_WEIGHT = 8
 /** As many gameweeks as that mean weighs beside a player's own. */
 const MEAN_WEIGHT = 8
 
-/** Prices this near count as one price for the mean: half a million, in units of 0.01M. */
+/** Prices within this distance count as one price for the average: half a million, in units of 0.01M. */
 const PRICE_BAND = 50
 
-/** The players as autofill chooses among them, in the order given; who is not available is not selectable. */
+/** The players as candidates for autofill, in the given order; unavailable players are not selectable. */
 export function ratePlayers(players: readonly PlayerOutlook[]): readonly AutofillCandidate[] {
   const meanFor = createMeans(players)
   return players.map((player) => ({

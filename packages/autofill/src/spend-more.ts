@@ -1,14 +1,14 @@
-/** What is left of a budget goes into dearer players, as far as they are hardly worse (Q-90). */
+/** Spends what is left of a budget on more expensive players, as long as they are hardly worse (Q-90). */
 import type { AutofillCandidate } from './candidate.ts'
 import { exchange, listExchanges, UNSPENT_SHARE, unspent, type Exchange, type Ground } from './exchanges.ts'
 
-/** Of so many exchanges that give up least, one is drawn. */
+/** One exchange is drawn from this many that give up the least. */
 const DRAWN_AMONG = 5
 
 /**
- * The team with players exchanged for dearer ones until the budget is spent, each time by one of those exchanges that
- * give up the fewest expected points for their money, drawn by `draw` in [0, 1); in all no more than `allowed` of them.
- * Picked players stay.
+ * The team with players exchanged for more expensive ones until the budget is spent. Each exchange is drawn by `draw`
+ * in [0, 1) from those that give up the fewest expected points for the money; together they give up at most
+ * `allowed`. Picked players stay.
  */
 export function spendMore(
   given: readonly AutofillCandidate[],
@@ -30,7 +30,7 @@ export function spendMore(
   return team
 }
 
-/** Points given up for each unit of money. */
+/** Expected points given up per unit of money. */
 function costOf({ out, in: other, loss }: Exchange): number {
   return loss / (other.price - out.price)
 }

@@ -1,12 +1,15 @@
 import type { AutofillCandidate } from './candidate.ts'
 
-/** Who might be captain and vice-captain; null where nobody is left to name. */
+/** Suggestions for captain and vice-captain; null where nobody is left to name. */
 export type Armbands = { readonly captain: number | null; readonly viceCaptain: number | null }
 
-/** How far a goalkeeper or defender must be ahead of midfielders and forwards to be suggested before them. */
+/** How far ahead of midfielders and forwards a goalkeeper or defender must be to be suggested before them. */
 const LEAD = 1.2
 
-/** The two starters of whom most is expected, midfielders and forwards before others who lead by less than 20 % (Q-91). */
+/**
+ * The two starters with the most expected points; midfielders and forwards come before others who lead by less than
+ * 20 % (Q-91).
+ */
 export function suggestArmbands(starters: readonly AutofillCandidate[]): Armbands {
   const [captain = null, viceCaptain = null] = starters
     .toSorted((a, b) => claimOf(b) - claimOf(a) || a.id - b.id)

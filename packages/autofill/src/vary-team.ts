@@ -1,13 +1,13 @@
-/** Another team for each manager, near the best (Q-89). */
+/** A different team near the best for each manager (Q-89). */
 import type { AutofillCandidate } from './candidate.ts'
 import { exchange, listExchanges, type Ground } from './exchanges.ts'
 
-/** How many players of the best team give way to others at most. */
+/** Maximum number of players of the best team that are exchanged. */
 const MAX_EXCHANGES = 5
 
 /**
- * A team with some players exchanged drawn by `draw` in [0, 1). It gives up no more than `allowed` of the expected
- * points in all. Picked players stay.
+ * A team with some players exchanged, drawn by `draw` in [0, 1). It gives up at most `allowed` expected points in
+ * total. Picked players stay.
  */
 export function varyTeam(
   best: readonly AutofillCandidate[],

@@ -10,7 +10,7 @@ import {
   WHITE,
 } from './color.ts'
 
-/** The operator's tokens by their names in its file (R-8). */
+/** The operator's colour tokens, by the names in its file (R-8). */
 export type BrandTokens = {
   readonly primaryColor: string
   readonly secondaryColor: string
@@ -23,17 +23,17 @@ export type BrandTokens = {
   readonly textSecondaryFontFamily: string
 }
 
-/** The least contrast of text (WCAG 2.2 1.4.3) and of parts of controls (1.4.11). */
+/** Minimum contrast of text (WCAG 2.2 1.4.3) and of parts of controls (1.4.11). */
 export const TEXT_CONTRAST = 4.5
 export const PART_CONTRAST = 3
 
-/** What white text on the ground of a hero has at least. */
+/** Minimum contrast of white text on the background of a hero. */
 const NIGHT_CONTRAST = 7
 const GOLD: Color = { r: 255, g: 212, b: 92 }
 const INK: Color = { r: 7, g: 8, b: 13 }
 const PAPER: Color = { r: 250, g: 249, b: 245 }
 
-/** Hues of positions and points (R-63, R-222); tones are adjusted. */
+/** Hues of positions and points (R-63, R-222); their lightness is adjusted. */
 const HUES = {
   'position-gk': '#f5c518',
   'position-def': '#38d27a',
@@ -53,7 +53,7 @@ const HUES = {
   warning: '#ffb020',
 } as const
 
-/** Every semantic colour of the screens as `#rrggbb`, by its variable name without dashes in front. */
+/** Every semantic colour of the screens as `#rrggbb`, by its variable name without the leading dashes. */
 export type BrandPalette = { readonly isLight: boolean; readonly colors: Readonly<Record<string, string>> }
 
 /**
@@ -92,7 +92,7 @@ export function brandPalette(tokens: BrandTokens): BrandPalette {
     focus: readable(accent, all, PART_CONTRAST),
     track: mix(isLight ? BLACK : WHITE, surfaces['surface-1'], 0.13),
     ...nightColors(primary, accent, isLight),
-    // Money is gold, unless the operator's accent is: then money is plain text, and heavy.
+    // Money is gold unless the operator's accent is gold too: then it is plain bold text.
     prize: areAkin(accent, GOLD) ? text : readable(GOLD, all, TEXT_CONTRAST),
   }
   for (const [name, hue] of Object.entries(HUES)) {
@@ -113,7 +113,9 @@ export function brandPalette(tokens: BrandTokens): BrandPalette {
   }
 }
 
-/** Heroes are played under floodlights: their ground is night under every operator, and text on it is white. */
+/**
+ * Heroes look like a night under floodlights: their background is dark for every operator, and text on it is white.
+ */
 function nightColors(primary: Color, accent: Color, isLight: boolean): Record<string, Color> {
   const stage = night(primary, isLight ? 0.88 : 0.66)
   return {
@@ -123,7 +125,7 @@ function nightColors(primary: Color, accent: Color, isLight: boolean): Record<st
   }
 }
 
-/** So much of a colour in the dark as leaves white text easy to read. */
+/** The darkest mix of a colour with night that still leaves white text easy to read. */
 function night(color: Color, share: number): Color {
   const mixed = mix(color, INK, share)
   return contrast(mixed, WHITE) >= NIGHT_CONTRAST || share < 0.1 ? mixed : night(color, share - 0.06)
@@ -140,10 +142,10 @@ function hueOf({ r, g, b }: Color): number {
   return ((turn * 180) / Math.PI + 360) % 360
 }
 
-/** A colour of an operator that its pages cannot use as it is. */
+/** An operator's colour that its pages cannot use unchanged. */
 export type AdjustedColor = {
   readonly token: Exclude<keyof BrandTokens, `${string}Family`>
-  /** Contrast with the surface it stands out from least. */
+  /** The lower of its contrasts with the surfaces. */
   readonly ratio: number
   readonly needs: number
   readonly shown: string
@@ -196,7 +198,7 @@ function darkened(color: Color): Color {
   return deep
 }
 
-/** On paper the accent is the operator's secondary colour where it stands out, else the primary. */
+/** On a light background the accent is the operator's secondary colour where it stands out, otherwise the primary. */
 function accentOfLight(primary: Color, secondary: Color): Color {
   return contrast(secondary, WHITE) >= PART_CONTRAST ? secondary : primary
 }

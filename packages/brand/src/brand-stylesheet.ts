@@ -1,6 +1,6 @@
 import { brandPalette, type BrandTokens } from './brand-palette.ts'
 
-/** Fonts an operator may name; each falls back to the shipped ones, which have every script we need. */
+/** Fonts an operator may choose; each falls back to the fonts we ship, which have every script we need. */
 const FONTS: Readonly<Record<string, string>> = {
   inter: "'Inter Variable', 'Vazirmatn Variable', system-ui, sans-serif",
   vazirmatn: "'Vazirmatn Variable', 'Inter Variable', system-ui, sans-serif",
@@ -11,10 +11,10 @@ const FONTS: Readonly<Record<string, string>> = {
 /** The names an operator's font tokens may have. */
 export const FONT_NAMES = Object.keys(FONTS)
 
-/** Where a stored picture lies: the only address a stylesheet may name. */
+/** The path of a stored picture: the only address a stylesheet may contain. */
 const STORED_PICTURE = /^\/api\/assets\/o\/[0-9a-f]{32}\.(svg|png|webp)$/
 
-/** The operator's stylesheet: variables on the root and nothing else, made from checked values only. */
+/** The operator's stylesheet: only variables on the root, made only from checked values. */
 export function brandStylesheet(tokens: BrandTokens, backgroundImage: string | null = null): string {
   const { isLight, colors } = brandPalette(tokens)
   const font = fontOf(tokens.textFontFamily)

@@ -1,10 +1,10 @@
-/** Colours as sRGB channels 0-255 and the contrast of WCAG 2.2 between them. */
+/** A colour as sRGB channels from 0 to 255; contrasts follow WCAG 2.2. */
 export type Color = { readonly r: number; readonly g: number; readonly b: number }
 
 export const WHITE: Color = { r: 255, g: 255, b: 255 }
 export const BLACK: Color = { r: 0, g: 0, b: 0 }
 
-/** A colour of `#rgb` or `#rrggbb`, with or without `#`; undefined for anything else. */
+/** Parses `#rgb` or `#rrggbb`, with or without `#`; undefined for anything else. */
 export function parseColor(text: string): Color | undefined {
   const match = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())
   const digits = match?.[1]
@@ -19,7 +19,7 @@ export function formatColor({ r, g, b }: Color): string {
   return `#${[r, g, b].map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** `share` of one colour in another, 0-1, channel by channel. */
+/** Mixes `share` (0-1) of one colour into another, channel by channel. */
 export function mix(color: Color, into: Color, share: number): Color {
   const channel = (a: number, b: number) => Math.round(a * share + b * (1 - share))
   return { r: channel(color.r, into.r), g: channel(color.g, into.g), b: channel(color.b, into.b) }
@@ -41,8 +41,8 @@ export function contrast(a: Color, b: Color): number {
 }
 
 /**
- * The colour nearest to the wanted one that has this contrast with every background: it is moved step by
- * step towards white or black, whichever gets there.
+ * The colour nearest to the wanted one that has this contrast with every background: it moves step by step towards
+ * white or black, whichever reaches that contrast.
  */
 export function readable(wanted: Color, backgrounds: readonly Color[], ratio: number): Color {
   const passes = (color: Color) => backgrounds.every((background) => contrast(color, background) >= ratio)

@@ -43,11 +43,11 @@ describe('the operation table', () => {
   })
 })
 
-/** What a goal moves: the points of a team, a place, the score of a match. */
+/** What a goal changes: the points of a team, a place, the score of a match. */
 const MOVES =
   /^(playerPoints|teamPoints|roundPoints|userPoints|total_points|current_points|league_points|points_a|my_position|current_place|liveScore|hostScore|host_score)$/
 
-/** Reads with such figures that a goal need not renew, and why. */
+/** Reads that contain such figures and still need no refresh after a goal, with the reason. */
 const STILL: Readonly<Record<string, string>> = {
   home: 'the stream brings its points and place',
   myRooms: 'read once to choose a room',

@@ -13,7 +13,7 @@ import {
 } from './shared.ts'
 
 export const dashboardCard = z.object({
-  /** A seasonal game in the round that is shown when none is chosen. */
+  /** A seasonal game in the round shown by default. */
   sub_tournament_id: roundScopedId,
   tournament_id: id,
   name: z.string(),
@@ -30,7 +30,7 @@ export const dashboardCard = z.object({
     z.object({
       user_team_id: roundScopedId,
       name: z.string(),
-      /** Total of the game so far: in a season of all rounds, in a gameweek tournament of its only one. */
+      /** Total of the game so far: over all rounds of a season, or for the only round of a gameweek tournament. */
       points: points.nullable(),
       place: z.int().nullable(),
     }),
@@ -40,7 +40,7 @@ export const dashboardCard = z.object({
   total_prize_pool: money,
   currency: z.string(),
   can_add_team: z.boolean(),
-  /** The game in the round that a new team would play first; null when none can be entered any more. */
+  /** The game in the first round a new team would play; null when it can no longer be entered. */
   open_sub_tournament_id: roundScopedId.nullable(),
 })
 
@@ -65,28 +65,28 @@ export const gameRoundsOperation = operation('gameRounds', {
   answer: envelope(
     z.array(
       z.object({
-        /** Of the round in the tournament. */
+        /** The number of the round in the tournament. */
         number: z.int(),
-        /** The first that is not closed. */
+        /** The first round that is not closed. */
         is_active: z.boolean(),
         sub_tournament_id: roundScopedId,
         tournament_id: id,
         user_team_id: roundScopedId,
-        /** The one shown when none is chosen: the active one, the next when no match of it is left. */
+        /** The round shown by default: the active one, or the next when no match of it is left. */
         is_selected: z.boolean(),
-        /** The one whose team can be changed now; also the one a new team would enter. */
+        /** The round whose team can be changed now; a new team would start with it too. */
         is_open: z.boolean(),
-        /** Planned only: until it is opened nothing can be asked of it. */
+        /** False while the round is only planned: no call accepts it yet. */
         is_opened: z.boolean(),
         has_started: z.boolean(),
         is_closed: z.boolean(),
         can_pick_roles: z.boolean(),
-        /** The team plays from its first round on. */
+        /** The manager's team has been playing since this round or an earlier one. */
         has_team: z.boolean(),
-        /** Name and number of the gameweek; empty and null while the calendar does not know it. */
+        /** Name and number of the gameweek; empty and null until the calendar has it. */
         name: z.string(),
         gameweek: z.int().nullable(),
-        /** The deadline; null before it is opened. */
+        /** The deadline; null until the round is opened. */
         start_time: dateTime.nullable(),
         time_left: z.int(),
         all_matches: z.int(),

@@ -3,14 +3,14 @@ import { operation } from './operation.ts'
 import { dateTime, envelope, id, idParams, positionName } from './shared.ts'
 import { toldFact } from './told-fact.ts'
 
-/** The header by which a call of the desk is somebody's. */
+/** The header with the token that identifies a caller of the desk. */
 export const DESK_HEADER = 'x-desk-token'
 
 const side = z.enum(['home', 'away'])
 
-/** A fact as the desk shows it; who acts first, and whom else it names. */
+/** A fact as the desk shows it: the player who acts first, and who else is named. */
 const deskFact = z.object({
-  /** Under which it is corrected or taken back. */
+  /** The id under which the fact is corrected or withdrawn. */
   id: z.string(),
   kind: z.string(),
   side: side.nullable(),
@@ -18,7 +18,7 @@ const deskFact = z.object({
   added: z.int().nullable(),
   player_id: z.int().nullable(),
   other_player_id: z.int().nullable(),
-  /** Told by a person: by the desk, or as a correction of the source in force. */
+  /** Told by a person: by the desk, or as a correction of the current source. */
   is_ours: z.boolean(),
 })
 
@@ -46,14 +46,14 @@ const matchInShort = {
 const deskMatch = envelope(
   z.object({
     ...matchInShort,
-    /** When the half being played began, by the clock of the server; null while none is. */
+    /** When the current half began, by the server's clock; null while none is being played. */
     half_began_at: dateTime.nullable(),
-    /** The source that tells the match; what the desk tells of another's match is a correction. */
+    /** The source that reports the match; what the desk tells about a match of another source is a correction. */
     source: z.string(),
     players: z.object({ home: z.array(deskPlayer), away: z.array(deskPlayer) }),
     /** Newest last. */
     facts: z.array(deskFact),
-    /** Codes of what makes no sense in the facts. */
+    /** Codes of contradictions in the facts. */
     faults: z.array(z.string()),
   }),
 )

@@ -27,7 +27,7 @@ export const joinOperation = operation('join', {
     groups: pickedGroups,
     reserves: pickedReserves.optional(),
     version: z.int().min(0).optional(),
-    /** The quote of joinQuote; our page always sends it. */
+    /** The quote given by joinQuote; our page always sends it. */
     quote: z.string().max(200).optional(),
   }),
   answer: envelope(savedTeam),
@@ -82,7 +82,7 @@ export const joinQuoteOperation = operation('joinQuote', {
       quote: z.string(),
       amount: money,
       currency: z.string(),
-      /** Null where the wallet of the operator does not say, or is away. */
+      /** Null where the operator's wallet does not tell, or cannot be reached. */
       balance: money.nullable(),
       expires_at: dateTime,
     }),

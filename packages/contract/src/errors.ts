@@ -1,6 +1,6 @@
 /**
- * The registry of refusals (R-193..203, Q-3). The text of a code is `error.<code>` in packages/messages;
- * `log` tells whether the server writes a line when it is given.
+ * The registry of refusals (R-193..203, Q-3). The text of a code is `error.<code>` in packages/messages; `log` tells
+ * whether the server logs the refusal.
  */
 type ErrorEntry = { readonly status: number; readonly log: boolean }
 
@@ -147,7 +147,7 @@ export const ERRORS = {
   fixtureNotStarted: { status: 409, log: false },
 } as const satisfies Record<string, ErrorEntry>
 
-/** A refusal the wire can carry. */
+/** A refusal code that an answer can carry. */
 export type ErrorCode = keyof typeof ERRORS
 
 /** Whether a text is a registered code. */

@@ -2,23 +2,26 @@ import { z } from 'zod'
 import { operation } from './operation.ts'
 import { dateTime, envelope, money } from './shared.ts'
 
-/** Days of an exclusion; null is for good. */
+/** Length of an exclusion in days; null means for good. */
 const exclusionDays = z
   .union([z.literal(1), z.literal(7), z.literal(30), z.literal(182), z.literal(365)])
   .nullable()
 
 const limit = z.object({
-  /** The manager's own, and the operator's; null is none. The tighter one holds. */
+  /** The manager's own limit and the operator's; null means none. The tighter one applies. */
   mine: z.number().nullable(),
   operator: z.number().nullable(),
   /** Used within the last 24 hours. */
   used: z.number(),
-  /** A looser limit of the manager's own that waits, and from when it holds; `next` null with a time means no limit from then on. */
+  /**
+   * A looser limit of the manager's own that is waiting, and when it takes effect; `next` null with a time means that
+   * there will be no limit from then on.
+   */
   next: z.number().nullable(),
   next_from: dateTime.nullable(),
 })
 
-/** Limits of 24 hours, what is used of them, an exclusion, and what is to be confirmed before paying. */
+/** The limits per 24 hours, how much of them is used, any exclusion, and what must be confirmed before paying. */
 const fairPlay = envelope(
   z.object({
     currency: z.string(),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { dateTime, positionName } from './shared.ts'
 import { toldFact } from './told-fact.ts'
 
-/** An id of the provider's own. */
+/** An id chosen by the provider. */
 const providersId = z.string().min(1).max(80).regex(/^\S+$/)
 const name = z.string().trim().min(1).max(80)
-/** Items of one call. */
+/** Maximum number of items in one call. */
 export const MAX_FEED_ITEMS = 2000
 
 const club = z.strictObject({
@@ -27,7 +27,7 @@ const player = z.strictObject({
     .enum(['available', 'doubtful', 'injured', 'suspended', 'unavailable', 'left'])
     .default('available'),
   news: z.string().max(300).default(''),
-  /** In millions; without it the price comes from the last season, else from the position. */
+  /** In millions; if missing, the price comes from last season, otherwise from the position. */
   price: z.number().min(0.5).max(50).multipleOf(0.1).optional(),
   last_season: z
     .strictObject({ points: z.int().min(-50).max(1000), minutes: z.int().min(0).max(10_000) })
@@ -49,7 +49,7 @@ const fixture = z.strictObject({
 })
 const fact = z.strictObject({
   fixture_id: providersId,
-  /** Names the fact for good: what is told again under it is the same thing, corrected. */
+  /** Identifies the fact for good: telling it again under the same id corrects it. */
   event_id: z
     .string()
     .min(1)
@@ -60,24 +60,26 @@ const fact = z.strictObject({
   fact: toldFact(providersId),
 })
 
-/** The items a provider may send, each read by itself: one that is wrong does not keep the others out. */
+/** The items a provider may send. Each is parsed by itself, so that a wrong one does not block the others. */
 export const FEED_ITEMS = { club, player, round, fixture, fact } as const
 
 const list = z.array(z.unknown()).max(MAX_FEED_ITEMS).default([])
 
-/** What became of an item: its list and place in the call, its id as far as it has one. */
+/** What happened to an item: its list and its place in the call, with its id if it has one. */
 const item = z.object({
   list: z.enum(['clubs', 'players', 'rounds', 'fixtures', 'facts']),
   index: z.int(),
   id: z.string(),
-  /** `known` was told before; `refused` says why in `reason`. */
+  /** `known`: it was told before; `refused`: see `reason`. */
   outcome: z.enum(['taken', 'known', 'refused']),
   reason: z.string().optional(),
 })
 const answer = z.object({ items: z.array(item) })
 export type FeedItem = z.output<typeof item>
 
-/** The calls of a provider that tells us by itself (docs/feeds.md, Push): signed, outside the path table of the page. */
+/**
+ * The calls of a provider that pushes data to us (docs/feeds.md, Push): signed, and outside the page's path table.
+ */
 export const FEED_CALLS = {
   squads: {
     path: '/feed/v1/squads',
@@ -102,7 +104,7 @@ export const FEED_CALLS = {
   },
 } as const
 
-/** The headers that sign such a call. */
+/** The headers that carry the signature of such a call. */
 export const FEED_HEADERS = {
   source: 'x-feed-source',
   time: 'x-feed-time',

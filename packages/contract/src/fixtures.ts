@@ -33,7 +33,7 @@ export const fixture = z.object({
   id,
   /** Null while no date is known. */
   datetime: dateTime.nullable(),
-  /** What to show for the time: minute, half time, full time…; empty before. */
+  /** What to show as the time: minute, half-time, full-time…; empty before the match. */
   period: z.string(),
   state: z.enum(FIXTURE_STATES),
   minute: z.int().nullable(),
@@ -124,16 +124,16 @@ export const resultsOperation = operation('results', {
 })
 
 export const timelineEvent = z.object({
-  /** The number of the kind of event: `EVENT_NUMBERS`. */
+  /** The number of the event kind: `EVENT_NUMBERS`. */
   statId: z.int().min(1).max(10),
-  /** As shown: "45+2". */
+  /** As shown, for example "45+2". */
   minute: z.string(),
   isHost: z.boolean(),
   points: points.nullable(),
   assist_points: points.nullable(),
   playerId: id,
   playerName: z.string(),
-  /** The assistant, or the player who went off. */
+  /** The player who assisted, or who went off. */
   assistantName: z.string().nullable(),
 })
 

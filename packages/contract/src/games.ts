@@ -14,61 +14,61 @@ import {
 
 export const CREATED_TYPES = ['head_to_head', 'user_created'] as const
 
-/** As many letters as a typed code with its spaces may have; the server reads and checks it. */
+/** Maximum length of a typed code including its spaces; the server parses and checks it. */
 export const codeText = z.string().min(1).max(40)
 
 export const prizeSplit = z.enum(['winner_takes_all', 'top_two', 'top_three', 'top_five', 'top_ten'])
 
-/** An invitation that a manager sends to others: `path` is a path of the web client. */
+/** An invitation that a manager sends to others; `path` is a path of the web client. */
 export const share = z.object({
   code: z.string(),
   path: z.string(),
-  /** A sentence to send, in the language of the answer. */
+  /** A sentence to send along, in the language of the answer. */
   text: z.string(),
 })
 
 /**
- * A game that a manager created (ADR-14): a tournament with one contest, entered by the join of any
- * contest with `sub_tournament_id`.
+ * A game that a manager created (ADR-14): a tournament with one contest. It is entered like any other contest, by
+ * `sub_tournament_id`.
  */
 export const createdGame = z.object({
-  /** The tournament. */
+  /** The id of the tournament. */
   id,
   type: z.enum(CREATED_TYPES),
   name: z.string(),
   creator: z.string(),
   is_mine: z.boolean(),
-  /** Listed in the lobby; any other game is entered by its code. */
+  /** Listed in the lobby; other games can be entered only by their code. */
   is_public: z.boolean(),
-  /** The contest in the round that can be entered, else in its first one. */
+  /** The contest in the round that can be entered, otherwise in its first one. */
   sub_tournament_id: roundScopedId,
-  /** The name of the official tournament whose rules, prices and rounds it has. */
+  /** The name of the official tournament it takes rules, prices and rounds from. */
   made_after: z.string(),
   championship: z.object({ id, name: z.string(), flag }),
   is_seasonal_game: z.boolean(),
-  /** Its gameweek, or from which to which. */
+  /** Its gameweek, or its first and last one. */
   duration: z.string(),
   rounds: z.int(),
   /** The deadline of its first round. */
   starts_at: dateTime,
-  /** Seconds to that deadline; 0 after it. */
+  /** Seconds until that deadline; 0 after it. */
   time_left: z.int(),
   entry_fee: money,
   currency: z.string(),
-  /** null is without limit. */
+  /** null means no limit. */
   capacity: z.int().nullable(),
   entries: z.int(),
-  /** What it plays for now. */
+  /** The current prize pool. */
   prize_pool: money,
   prize_split: prizeSplit,
-  /** What each place would win now, first place first; empty where nothing is won. */
+  /** What each place would win now, first place first; empty where nothing can be won. */
   prizes: z.array(money),
   status: z.enum(['open', 'playing', 'over', 'cancelled']),
-  /** Why it was cancelled: by its creator, or too few teams at its lock (no opponent came). */
+  /** Why it was cancelled: by its creator, or because too few teams had entered when it locked (no opponent came). */
   cancelled_because: z.enum(['creator', 'unfilled']).nullable(),
   /** The manager's own teams in it. */
   my_team_ids: z.array(roundScopedId),
-  /** What came back to the manager, or is on its way; null when nothing was paid back. */
+  /** What was or is being refunded to the manager; null when there is no refund. */
   refunded: money.nullable(),
   can_join: z.boolean(),
   can_leave: z.boolean(),
@@ -82,7 +82,10 @@ export const gameOptionsOperation = operation('gameOptions', {
   access: 'manager',
   answer: envelope(
     z.object({
-      /** Official tournaments with a round that can be entered: their rules, prices and rounds. */
+      /**
+       * Official tournaments with a round that can still be entered; a created game takes its rules, prices and
+       * rounds from one.
+       */
       tournaments: z.array(
         z.object({
           id,
@@ -92,14 +95,14 @@ export const gameOptionsOperation = operation('gameOptions', {
           is_seasonal_game: z.boolean(),
           duration: z.string(),
           starts_at: dateTime,
-          /** Rounds that are left from the open one on; a creator of a season may take fewer. */
+          /** Rounds left from the open one on; the creator of a season may choose fewer. */
           rounds: z.int(),
           titulars_limit: z.int(),
           reserves_limit: z.int(),
         }),
       ),
       currency: z.string(),
-      /** Decimals an amount may have. */
+      /** How many decimals an amount may have. */
       decimals: z.int(),
       highest_fee: money,
       least_teams: z.int(),
@@ -108,9 +111,9 @@ export const gameOptionsOperation = operation('gameOptions', {
       prize_splits: z.array(
         z.object({
           key: prizeSplit,
-          /** The least capacity it is offered for. */
+          /** The smallest capacity it is offered for. */
           least_teams: z.int(),
-          /** Percent of the pool for each place, first place first. */
+          /** Percentage of the pool for each place, first place first. */
           percents: z.array(z.number()),
         }),
       ),
@@ -129,10 +132,10 @@ export const createGameOperation = operation('createGame', {
     name: z.string().max(400),
     /** An official tournament of `gameOptions`. */
     tournament_id: id,
-    /** Of a season: how many rounds from the open one on; all unless given. */
+    /** For a season: how many rounds from the open one on; all of them if missing. */
     rounds: z.int().min(1).max(99).optional(),
     entry_fee: z.number().min(0).max(1_000_000),
-    /** null is without limit; a head-to-head has 2. */
+    /** null means no limit; a head-to-head has 2. */
     capacity: z.int().min(1).max(1_000_000).nullable(),
     prize_split: prizeSplit.default('winner_takes_all'),
     is_public: z.boolean().default(false),

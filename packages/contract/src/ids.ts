@@ -1,6 +1,6 @@
 /**
- * The codec of ids (Q-7, Q-8): `sub_tournament_id` and `user_team_id` carry the number of the round in
- * the tournament, so that every id of a seasonal game means (contest, round). No rows hold them.
+ * Encodes ids (Q-7, Q-8): `sub_tournament_id` and `user_team_id` carry the number of the round in the tournament, so
+ * that every id of a seasonal game stands for (contest, round). They are never stored.
  */
 const ROUNDS_PER_CONTEST = 100
 
@@ -12,7 +12,7 @@ export function encodeRoundScopedId({ id, round }: RoundScopedId): number {
   return id * ROUNDS_PER_CONTEST + round
 }
 
-/** What a wire id names; a round of 0 is not a legal id and is left to the caller to refuse. */
+/** What a wire id stands for. Round 0 is not legal; the caller has to refuse it. */
 export function decodeRoundScopedId(wireId: number): RoundScopedId {
   return { id: Math.floor(wireId / ROUNDS_PER_CONTEST), round: wireId % ROUNDS_PER_CONTEST }
 }
@@ -35,7 +35,7 @@ export type EventKind = keyof typeof EVENT_NUMBERS
 
 const KINDS = Object.keys(EVENT_NUMBERS) as readonly EventKind[]
 
-/** The kind of event a number means; undefined for none of ours. */
+/** The kind of event with this number; undefined if there is none. */
 export function eventKindOf(number: number): EventKind | undefined {
   return KINDS.find((kind) => EVENT_NUMBERS[kind] === number)
 }

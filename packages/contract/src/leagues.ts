@@ -18,8 +18,8 @@ import {
 export const LEAGUE_KINDS = ['classic', 'head_to_head', 'cup'] as const
 
 /**
- * A private league: a named view over entries of a season, the official one or one of rooms. `classic` is
- * the total of the season; `head_to_head` a season of pairings, 3/1/0; `cup` a knock-out.
+ * A private league: a named table over entries of a season, either the official one or one of rooms. `classic` ranks
+ * by season total; `head_to_head` is a season of pairings, 3/1/0; `cup` is a knock-out.
  */
 export const league = z.object({
   id,
@@ -27,22 +27,22 @@ export const league = z.object({
   kind: z.enum(LEAGUE_KINDS),
   creator: z.string(),
   is_mine: z.boolean(),
-  /** `is_room`: of the operator's rooms, whose teams stand in many contests. */
+  /** `is_room`: it belongs to the operator's rooms, whose teams are spread over many contests. */
   tournament: z.object({ id, name: z.string(), championship_id: id, is_room: z.boolean() }),
-  /** Number in the tournament of the first round that counts. */
+  /** The first round that counts, by its number in the tournament. */
   from_round: z.int(),
-  /** Rounds it has from there on; a cup as many as it needs. */
+  /** How many rounds it has from there on; a cup has as many as it needs. */
   rounds: z.int(),
-  /** `open`: can be joined; a classic league always is. `unfilled`: too few members for a draw. */
+  /** `open`: can be joined, which a classic league always can. `unfilled`: too few members for a draw. */
   status: z.enum(['open', 'playing', 'over', 'unfilled']),
   members: z.int(),
-  /** null is without limit. */
+  /** null means no limit. */
   most_members: z.int().nullable(),
-  /** The manager's team in it; null for one who is only looking at an invitation. */
+  /** The manager's team in it; null for somebody who only looks at an invitation. */
   my_team_id: roundScopedId.nullable(),
-  /** null before the first round was locked, and in a cup. */
+  /** null before the first round is locked, and in a cup. */
   my_position: z.int().nullable(),
-  /** Places won (below zero: lost) since the round before; null where there was none. */
+  /** Places gained since the previous round, negative when lost; null where there was none. */
   my_movement: z.int().nullable(),
   can_join: z.boolean(),
   can_leave: z.boolean(),
@@ -51,16 +51,16 @@ export const league = z.object({
 
 export const leagueRow = z.object({
   position: z.int(),
-  /** Places won since the round before; null where there was none. */
+  /** Places gained since the previous round, negative when lost; null where there was none. */
   movement: z.int().nullable(),
   user_name: z.string(),
   team_name: z.string(),
   user_team_id: roundScopedId,
-  /** Of the newest round. */
+  /** Points of the newest round. */
   points,
-  /** Of the season; in head-to-heads all that was scored in the league's rounds. */
+  /** Points of the season; in head-to-heads everything scored in the league's rounds. */
   total_points: points,
-  /** Of a season of head-to-heads; null in any other. */
+  /** Only for a season of head-to-heads, otherwise null. */
   head_to_head: z
     .object({ played: z.int(), won: z.int(), drawn: z.int(), lost: z.int(), league_points: z.int() })
     .nullable(),
@@ -83,9 +83,9 @@ export const myLeaguesOperation = operation('myLeagues', {
   answer: envelope(
     z.object({
       data: z.array(league),
-      /** Most leagues a manager may be in at once. */
+      /** Maximum number of leagues a manager may be in at once. */
       limit: z.int(),
-      /** How many leagues count towards the limit: those whose season is not over. */
+      /** How many leagues count towards the limit: those whose season is not over yet. */
       held: z.int(),
       teams: z.array(leagueTeam),
     }),
@@ -147,9 +147,9 @@ export const leagueOperation = operation('league', {
   params: idParams,
   answer: envelope(
     league.extend({
-      /** Number in the tournament of its newest locked round; null before the first. */
+      /** Its newest locked round, by its number in the tournament; null before the first. */
       round: z.int().nullable(),
-      /** The line of the manager's team, and the page of the table by place that has it. */
+      /** The row of the manager's team, and the page of the table where it stands. */
       mine: z.object({ row: leagueRow, page: z.int() }).nullable(),
     }),
   ),
@@ -200,7 +200,7 @@ export const leagueTableOperation = operation('leagueTable', {
       data: z.array(leagueRow),
       ...pageFacts,
       members: z.int(),
-      /** The round the points are of; null before the first was locked. */
+      /** The round the points belong to; null before the first one is locked. */
       round: z.int().nullable(),
       is_final: z.boolean(),
       version: z.int(),
@@ -212,16 +212,16 @@ export const leagueTableOperation = operation('leagueTable', {
 const side = z.object({ user_name: z.string(), team_name: z.string(), user_team_id: roundScopedId })
 
 export const leaguePairing = z.object({
-  /** null while who comes here is not decided. */
+  /** null until it is decided who comes here. */
   a: side.nullable(),
-  /** null in a bye, or as `a`. */
+  /** null for a bye, or until decided. */
   b: side.nullable(),
   is_bye: z.boolean(),
-  /** null before the round was locked. */
+  /** null before the round is locked. */
   points_a: points.nullable(),
-  /** Of a bye in a season of head-to-heads the average of the round. */
+  /** For a bye in a season of head-to-heads: the average of the round. */
   points_b: points.nullable(),
-  /** null while it is not decided; provisional until the round is closed. */
+  /** null until decided; provisional until the round is closed. */
   winner: z.enum(['a', 'b', 'draw']).nullable(),
 })
 
@@ -237,7 +237,7 @@ export const leagueRoundOperation = operation('leagueRound', {
       ...pageFacts,
       /** The row of the manager's team, whatever page it is on. */
       mine: leaguePairing.nullable(),
-      /** Of the league, from 1; its number in the tournament. */
+      /** The round of the league, from 1; then its number in the tournament. */
       round: z.int(),
       tournament_round: z.int(),
       rounds: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idText, roundScopedIdText } from './shared.ts'
 
-/** Query of the event stream; see live.ts for what it sends. */
+/** The query of the event stream; live.ts says what it sends. */
 export const liveQuery = z.strictObject({
   sub_tournament_id: roundScopedIdText.optional(),
   user_team_id: roundScopedIdText.optional(),

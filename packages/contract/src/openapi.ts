@@ -7,7 +7,7 @@ import { API_BASE } from './paths.ts'
 
 type Json = { [key: string]: unknown }
 
-/** The OpenAPI 3.1 document of every call, made from the schemas the server validates by. */
+/** The OpenAPI 3.1 document of every call, built from the schemas the server validates with. */
 export function buildOpenApi(version: string): Json {
   const paths: { [path: string]: Json } = {}
   for (const operation of Object.values<Operation>(OPERATIONS)) {
@@ -59,7 +59,7 @@ function describeOperation(operation: Operation): Json {
 
 type FeedCall = (typeof FEED_CALLS)[keyof typeof FEED_CALLS]
 
-/** A call of a provider: lists of items, and what became of each. */
+/** A provider's call: lists of items, and what happened to each of them. */
 function describeFeedCall(name: string, call: FeedCall): Json {
   const lists = Object.entries<z.ZodType>(call.items).map(([list, of]) => [
     list,

@@ -20,8 +20,8 @@ import * as transfers from './transfers.ts'
 import * as wallet from './wallet.ts'
 
 /**
- * Every call with JSON answers. A test holds that the server registers exactly these; the event
- * stream is beside them (live.ts).
+ * Every call with a JSON answer. A test makes sure that the server registers exactly these; the event stream is
+ * separate (live.ts).
  */
 export const OPERATIONS = {
   authenticate: session.authenticateOperation,

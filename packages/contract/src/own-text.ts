@@ -3,14 +3,13 @@ const WORDS = ['b', 'strong', 'i', 'em', 'u', 'small', 'bdi', 'a'] as const
 const TABLES = ['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'] as const
 
 /**
- * What an operator's own texts may be made of: the server lets nothing else through, and the page makes nothing
- * else of what it is given.
+ * The elements an operator's own texts may contain: the server removes all others, and the page renders no others.
  */
 export const OWN_TEXT_TAGS = [...PARTS, ...WORDS, ...TABLES] as const
 
 type Tag = (typeof OWN_TEXT_TAGS)[number]
 
-/** What values an attribute may have. */
+/** The values an attribute may have. */
 type Attributes = Readonly<Record<string, RegExp>>
 
 const EVERYWHERE: Attributes = { dir: /^(ltr|rtl|auto)$/, lang: /^[A-Za-z0-9-]{1,35}$/ }
@@ -22,15 +21,15 @@ const OF_TAG: Partial<Record<Tag, Attributes>> = {
   td: SPANS,
 }
 
-/** Every link has these beside its target: it opens a page of its own that knows nothing of ours. */
+/** Every link gets these besides its target: it opens in a separate page that learns nothing about ours. */
 export const OWN_TEXT_LINK = { rel: 'noopener noreferrer nofollow', target: '_blank' } as const
 
-/** How deep elements may lie in one another, as they are written; a parser may add a `tbody` to a table. */
+/** How deeply elements may be nested in the source; a parser may add a `tbody` to a table. */
 export const OWN_TEXT_DEPTH = 20
 
 const TAGS: ReadonlySet<string> = new Set(OWN_TEXT_TAGS)
 
-/** The attributes an element may have and their values; undefined for one that is not made. */
+/** The attributes an element may have, with their values; undefined for an element that is not rendered. */
 export function ownTextAttributes(tag: string): Attributes | undefined {
   return isOwnTextTag(tag) ? { ...EVERYWHERE, ...OF_TAG[tag] } : undefined
 }

@@ -1,15 +1,15 @@
 type Path = `/${string}`
 
-/** A read whose answer changes while matches are played: a page that shows it asks again when points move. */
+/** A read whose answer changes while matches are being played: a page that shows it asks again when points change. */
 const getLive = <P extends Path>(path: P) => ({ method: 'GET', path, isLive: true }) as const
-/** A read that a match in play does not change, or that is renewed by other means. */
+/** A read that a match in play does not change, or that is refreshed in another way. */
 const getStill = <P extends Path>(path: P) => ({ method: 'GET', path, isLive: false }) as const
 const post = <P extends Path>(path: P) => ({ method: 'POST', path, isLive: false }) as const
 const put = <P extends Path>(path: P) => ({ method: 'PUT', path, isLive: false }) as const
 
 /**
- * Every call by name: its method and its path below `/api` (R-168..192; where those leave it
- * open, Q-12 and Q-13). The web imports this table and types only.
+ * Every call by name: its method and its path below `/api` (R-168..192; where they leave it open, Q-12 and Q-13). The
+ * web imports this table and types only.
  */
 export const PATHS = {
   authenticate: post('/palms/auth'),
@@ -140,10 +140,13 @@ type PathEntry = {
 /** The name of a call. */
 export type OperationName = keyof typeof PATHS
 
-/** The address every path lies below. */
+/** The prefix of every path. */
 export const API_BASE = '/api'
 
-/** The newest version of the live results: of a page in its reads, of the server in its answers (ADR-22). */
+/**
+ * The newest version of the live results: the page sends the version it knows, the server answers with its own
+ * (ADR-22).
+ */
 export const VERSION_HEADER = 'x-version'
 
 /** The path of a call with its `:parameters` filled in and its query appended; undefined values are left out. */

@@ -43,7 +43,9 @@ export const playerInfo = playerRow.extend({
       isUpcoming: z.boolean(),
     }),
   ),
-  /** Price in each gameweek, oldest first; in a seasonal game also the ownership in percent when it was closed. */
+  /**
+   * Price in each gameweek, oldest first; in a seasonal game also the ownership in percent when the gameweek closed.
+   */
   prices: z.array(z.object({ roundNumber: z.int(), price: millions, chosenBy: z.number().nullable() })),
 })
 
@@ -74,7 +76,7 @@ export const breakdownEntry = z.object({
   points,
   action: z.string(),
   count: z.int(),
-  /** The match it was earned in, when the round has several. */
+  /** The match in which it was earned, when the round has several. */
   match: z.string().nullable(),
 })
 
@@ -121,7 +123,7 @@ export const playerProfileOperation = operation('playerProfile', {
 
 const roundStatsParams = z.strictObject({
   id: idText,
-  /** A round id of the championship; -1 is the round being played, else the last one. */
+  /** A round id of the championship; -1 is the round being played, otherwise the last one. */
   roundId: z.union([z.literal('-1').transform(Number), idText]),
 })
 

@@ -25,7 +25,7 @@ export const PLAYER_SORTS = ['name', 'difficulty', 'form', 'points', 'price'] as
 
 /** A player in a list or a team (R-89..91). */
 export const playerRow = z.object({
-  /** The player of this season; `id` is the same (Q-9). */
+  /** The player in this season; equals `id` (Q-9). */
   playerId: id,
   id,
   realPlayerId: id,
@@ -40,13 +40,13 @@ export const playerRow = z.object({
   groupId: positionNumber,
   teamId: id,
   team: z.string(),
-  /** The two clubs of the player's next match of the round, home first; empty in a blank gameweek. */
+  /** The two clubs of the player's next match in the round, home first; empty in a blank gameweek. */
   teams: z.array(z.object({ name: z.string(), short_name: z.string(), player_in_team: z.boolean() })),
   price: millions,
   gw_price: millions,
   palms_price: millions,
   initial_price: millions,
-  /** Points of the round shown; season points in lists. */
+  /** Points in the round that is shown; in lists, points of the season. */
   points,
   pointsLastRound: points,
   totalPoints: points,
@@ -61,15 +61,15 @@ export const playerRow = z.object({
   merchandise_link: z.string().nullable(),
 })
 
-/** A player inside a user's team. */
+/** A player as part of a manager's team. */
 export const teamPlayer = playerRow.extend({
   isCaptain: z.boolean(),
   isViceCaptain: z.boolean(),
   isAutoIn: z.boolean(),
   isAutoOut: z.boolean(),
-  /** Name of the player who counts instead now, if any: a safety sub, or a reserve. */
+  /** Name of the player who counts instead at present, if any: a safety sub or a reserve. */
   replacedBy: z.string().nullable(),
-  /** Why the player counts or not in a team with reserves; null elsewhere, and while points are not shown. */
+  /** Why the player counts or does not in a team with reserves; null elsewhere, and while points are not shown. */
   autoSubReason: z
     .enum([
       'played',
@@ -85,11 +85,11 @@ export const teamPlayer = playerRow.extend({
     ])
     .nullable(),
   preferencePosition: z.int().nullable(),
-  /** What the player earns the team, doubled for the captain in force; null while points are not shown. */
+  /** What the player earns for the team, doubled for the acting captain; null while points are not shown. */
   teamPoints: points.nullable(),
-  /** The player's matches of the round: not started, playing, finished. */
+  /** The player's matches in the round: not started, being played, finished. */
   playState: z.enum(['upcoming', 'playing', 'finished', 'blank']),
-  /** Where the player is in the match of now; around it, how far the round is for them. */
+  /** The player's part in the current match; outside it, how far their round has got. */
   presence: z.enum([
     'blank',
     'upcoming',
@@ -102,13 +102,19 @@ export const teamPlayer = playerRow.extend({
     'finished',
     'postponed',
   ]),
-  /** The minute of the match for who may be in it, the minute they left for who has; null for all others. */
+  /**
+   * The current minute for players who are or may be in the match, the minute of leaving for those who have left;
+   * null for all others.
+   */
   presenceMinute: z.int().nullable(),
-  /** When their next match of the round begins; null without one. */
+  /** When their next match of the round kicks off; null without one. */
   kickOffAt: dateTime.nullable(),
-  /** How often their points count in the team: 0 for a reserve who does not count; null while points are not shown. */
+  /**
+   * How many times their points count in the team: 0 for a reserve who does not count; null while points are not
+   * shown.
+   */
   factor: z.int().nullable(),
-  /** What the stacking penalty takes of them, in `teamPoints` already; zero or negative. */
+  /** What the stacking penalty takes off them, already included in `teamPoints`; zero or negative. */
   stackingPenalty: points,
 })
 

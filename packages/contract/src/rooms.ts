@@ -15,66 +15,66 @@ import {
   tournamentStatus,
 } from './shared.ts'
 
-/** Seats of a room: up to 10, no limit, head-to-head (R-159). */
+/** Seats in a room: 10 at most, no limit (-1), or head-to-head (R-159). */
 export const ROOM_FORMATS = [10, -1, 2] as const
 
-/** Rows of a page of a room's ranking (R-224). */
+/** Rows per page of a room's ranking (R-224). */
 export const RANKINGS_PER_PAGE = 10
 
 /** A gameweek of a room. */
 export const roomRound = z.object({
   id,
   name: z.string(),
-  /** Of the gameweek in its championship. */
+  /** The number of the gameweek in its championship. */
   roundNumber: z.int(),
-  /** When the line-ups are locked: an hour before its first kick-off (Q-70). */
+  /** When line-ups are locked: an hour before the first kick-off (Q-70). */
   deadline: dateTime,
 })
 
-/** A room as its manager sees it (R-93). Money in the operator's currency. */
+/** A room as its manager sees it (R-93). Money is in the operator's currency. */
 export const room = z.object({
-  /** The same as room_id (Q-9). */
+  /** Equals room_id (Q-9). */
   id,
   room_id: id,
   title: z.string(),
-  /** The stake of an entry. */
+  /** The stake per entry. */
   bet: money,
-  /** All prizes together with the entries of now; what is paid in the end once it is finished. */
+  /** The sum of all prizes with the current entries; what was paid out once it is finished. */
   prize: money,
-  /** Prizes with the entries of now: the amount of each place of the range. */
+  /** Prizes with the current entries: the amount for each place of the range. */
   prizes: z.array(z.object({ place: z.object({ from: z.int(), to: z.int() }), amount: money })),
   currency: z.string(),
   currentPlayers: z.int(),
-  /** -1 unlimited. */
+  /** -1 means no limit. */
   maxPlayers: z.int(),
-  /** The caller's place in the whole room; null before the first deadline and for a caller who is not in it. */
+  /** The caller's place in the whole room; null before the first deadline and for callers who are not in it. */
   userPlace: z.int().nullable(),
-  /** Points of all rounds so far; null like the place. */
+  /** Points of all rounds so far; null when the place is. */
   userPoints: points.nullable(),
-  /** What the caller's team has left to spend; for a caller without a team what one may cost. */
+  /** What the caller's team has left to spend; without a team, what a new one may cost. */
   budget: millions,
   /** Every round is over and the prizes are paid, or it was cancelled. */
   isFinished: z.boolean(),
-  /** The newest round that has begun is over: others' points of it can be seen (R-133). */
+  /** The newest round that has begun is over: others' points in it can be seen (R-133). */
   isRoundFinished: z.boolean(),
-  /** The caller's entry: none yet, its stake on its way, or in it. */
+  /** The caller's entry: none yet, its stake being paid, or in the room. */
   entry: z.enum(['none', 'pending', 'entered']),
-  /** Too few entries at the first deadline: every stake went back. */
+  /** Too few entries at the first deadline: all stakes were refunded. */
   isCancelled: z.boolean(),
   status: tournamentStatus,
-  /** The team of the caller in the round in focus: the open one, else the newest; null before they are in it. */
+  /** The caller's team in the current round: the open one, otherwise the newest; null before they are in it. */
   user_team_id: roundScopedId.nullable(),
   sub_tournament_id: roundScopedId,
   tournament_id: id,
   championship_id: id,
-  /** The first round it is played in and how many there are. */
+  /** The first round it is played in, and how many rounds there are. */
   first_round: roomRound,
   rounds: z.int(),
   /** The round whose team can be changed now; null when none is left. */
   open_round: roomRound.nullable(),
-  /** When its last seat is sold, shortly before the deadline of its first round (Q-119). */
+  /** When seats stop being sold, shortly before the deadline of its first round (Q-119). */
   sold_until: dateTime,
-  /** Until when a seat is held for the caller, never longer than seats are sold; null without one. */
+  /** Until when a seat is held for the caller, never past `sold_until`; null without one. */
   held_until: dateTime.nullable(),
 })
 
@@ -88,10 +88,10 @@ export const roomOptionsOperation = operation('roomOptions', {
   answer: envelope(
     z.object({
       stakes: z.array(money),
-      /** Seats: 10, -1 no limit, 2 head-to-head. */
+      /** Seats: 10, -1 for no limit, 2 for head-to-head. */
       formats: z.array(z.int()),
       currency: z.string(),
-      /** The round new rooms begin with; null while none can be entered: back to the stakes. */
+      /** The round in which new rooms begin; null when none can be entered, which leads back to the stakes. */
       first_round: roomRound.nullable(),
       rounds: z.int(),
       budget: millions,
@@ -109,7 +109,7 @@ export const seekRoomOperation = operation('seekRoom', {
     /** In whole units of the operator's currency, one of the stakes on offer. */
     bet: z.number(),
     max_players: z.int(),
-    /** Where the operator has rooms in several championships; else the one that starts next. */
+    /** For operators with rooms in several championships; if missing, the one that starts next. */
     championship_id: id.optional(),
   }),
   answer: envelope(z.array(room)),
@@ -150,7 +150,7 @@ export const joinRoomOperation = operation('joinRoom', {
   access: 'manager',
   body: z.strictObject({
     room_id: id,
-    /** Of GET /gaffer/rooms/quote: the stake must be what it says. */
+    /** From GET /gaffer/rooms/quote: the stake must match it. */
     quote: z.string().max(100).optional(),
   }),
   answer: envelope(
@@ -159,7 +159,7 @@ export const joinRoomOperation = operation('joinRoom', {
       budget: millions,
       user_team_id: roundScopedId,
       sub_tournament_id: roundScopedId,
-      /** `pending`: the wallet has not answered yet, the outcome follows by the stream and by GET /gaffer/rooms. */
+      /** `pending`: the wallet has not answered yet; the outcome follows on the stream and in GET /gaffer/rooms. */
       state: z.enum(['entered', 'pending']),
     }),
     { budget: millions },
@@ -221,15 +221,15 @@ export const roomRankingsOperation = operation('roomRankings', {
           rank: z.int(),
           team: z.string(),
           username: z.string(),
-          /** For `user_id` of GET /users/points. */
+          /** To be sent as `user_id` of GET /users/points. */
           userId: id,
           totalPoints: points,
-          /** Of the round being played, else of the last one. */
+          /** Points of the round being played, otherwise of the last one. */
           roundPoints: points,
           is_mine: z.boolean(),
         }),
       ),
-      /** Entries of the room. */
+      /** The number of entries in the room. */
       count: z.int(),
       is_final: z.boolean(),
     }),
@@ -258,9 +258,9 @@ export const userPointsOperation = operation('userPoints', {
       round: roomRound,
       is_final: z.boolean(),
       currentScheme: z.string(),
-      /** The chip that is played in the round; null without one. */
+      /** The chip played in the round; null without one. */
       chip: z.enum(['tripleCaptain', 'fullTeam', 'doubleVice']).nullable(),
-      /** What the transfers of the round cost; zero or negative, and in `playerPoints` already. */
+      /** What the round's transfers cost; zero or negative, already included in `playerPoints`. */
       transferCost: points,
       total_points: points.nullable(),
       total_place: z.int().nullable(),
@@ -268,31 +268,31 @@ export const userPointsOperation = operation('userPoints', {
     {
       groups: z.array(teamGroup),
       reserves: z.array(teamPlayer),
-      /** Of the team in the round; null before its deadline. */
+      /** Points of the team in the round; null before its deadline. */
       playerPoints: points.nullable(),
     },
   ),
   refusals: ['notFound', 'roomNotJoined', 'roomRoundNotFinished'],
 })
 
-/** A room that was cancelled; shown for a week. */
+/** A cancelled room; shown for a week. */
 export const roomNotice = z.object({
   kind: z.enum(['roomCancelled']),
   room_id: id,
   title: z.string(),
-  /** What went back to the wallet. */
+  /** What was refunded to the wallet. */
   amount: money,
   currency: z.string(),
   at: dateTime,
 })
 
-/** What the room variant's header and tabs show (R-24, R-25); in the answer of GET /palms/home. */
+/** What the room variant shows in its header and tabs (R-24, R-25); part of the answer of GET /palms/home. */
 export const roomHome = z.object({
-  /** The room last joined or entered, else the newest; null without one. */
+  /** The room joined or opened most recently, otherwise the newest; null without one. */
   room: room.nullable(),
-  /** Tabs: Team and Transfers while a round is open, Points once it is closed. */
+  /** Decides the tabs: Team and Transfers while a round is open, Points once it is closed. */
   is_round_open: z.boolean(),
-  /** What the wallet holds; null for a caller who is not logged in. */
+  /** The balance of the wallet; null for a caller who is not logged in. */
   deposit: money.nullable(),
   notices: z.array(roomNotice),
 })

@@ -12,7 +12,7 @@ export const seasonHistoryOperation = operation('seasonHistory', {
   answer: envelope(
     z.array(
       z.object({
-        /** Number of the round in the tournament. */
+        /** The number of the round in the tournament. */
         number: z.int(),
         points,
         average: points,

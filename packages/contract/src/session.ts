@@ -8,7 +8,7 @@ export const language = z.enum(LANGUAGES)
 
 const loginMode = z.enum(['demo', 'sp', 'orange', 'phone', 'oidc'])
 
-/** The links to the operator's own site that its menu may have. */
+/** The links to the operator's own site that the menu may contain. */
 export const MENU_LINK_KEYS = [
   'fantasySport',
   'sportsGaming',
@@ -17,7 +17,7 @@ export const MENU_LINK_KEYS = [
   'promosAndBonus',
 ] as const
 
-/** What a brand may do; screens ask for these, never for an operator's name. */
+/** What is enabled for a brand; screens ask for these, never for an operator's name. */
 export const brandAbilities = z.object({
   showsWinners: z.boolean(),
   showsPrizes: z.boolean(),
@@ -45,14 +45,14 @@ export const brand = z.object({
   currencyExponent: z.int(),
   loginMode,
   loginName: z.string(),
-  /** Where the page sends people who must log in; null where the login is on the page itself. */
+  /** Where the page sends people who need to log in; null where the page has its own login. */
   loginBaseDomain: z.string().nullable(),
   supportEmail: z.string(),
   website: z.string(),
   supportVideo: z.string().nullable(),
   sponsorNotice: z.boolean(),
   menuLinks: z.array(z.object({ key: z.enum(MENU_LINK_KEYS), url: z.string() })),
-  /** Home, My games, More; or Start, My Games, Info. */
+  /** The header's labels: Home, My games, More; or Start, My Games, Info. */
   header: z.enum(['home', 'start']),
   can: brandAbilities,
   stylesheet: z.string(),
@@ -63,12 +63,14 @@ export const authenticateOperation = operation('authenticate', {
   summary: 'Swap a provider session for a token; the demo login creates or resumes a guest.',
   access: 'public',
   body: z.strictObject({
-    /** The provider's session, a code with its attempt, or a ticket; a telecom's identity comes in a header. */
+    /**
+     * The provider's session, or a code with its attempt, or a ticket; the identity from a telecom comes in a header.
+     */
     session_id: z.string().max(200).optional(),
     host: z.string().max(255).optional(),
-    /** The language of later texts where a call names none; one that we do not have counts as not given. */
+    /** The language of later texts in calls that name none; an unsupported one is ignored. */
     lang: language.optional().catch(undefined),
-    /** How the caller believes one logs in there; empty counts as not given. */
+    /** The login mode the caller expects; empty counts as missing. */
     api: z.union([loginMode, z.literal('').transform(() => undefined)]).optional(),
   }),
   answer: envelope(
@@ -82,7 +84,7 @@ export const authenticateOperation = operation('authenticate', {
       username: z.string(),
       phone: z.string().nullable(),
       hasRooms: z.boolean(),
-      /** Seconds the token lives. */
+      /** Lifetime of the token in seconds. */
       expires_in: z.int(),
       is_onlooker: z.boolean(),
     }),
@@ -101,7 +103,7 @@ export const askLoginCodeOperation = operation('askLoginCode', {
       /** Masked. */
       phone: z.string(),
       digits: z.int(),
-      /** Seconds the code lives, and until another may be asked for. */
+      /** Lifetime of the code in seconds, and how long until another may be requested. */
       expires_in: z.int(),
       resend_in: z.int(),
     }),

@@ -3,9 +3,9 @@ import { operation } from './operation.ts'
 import { envelope } from './shared.ts'
 
 /**
- * How an address of the operator answers our server now. `unused`: it has none. `address`: it leads to no
- * public https host. `connection`, `time`, `size`, `redirect`: no answer that could be read. `status`: one that
- * says no, with its number. `form`: not what it is to be. `anybody`: it confirms a session that nobody has.
+ * How an address of the operator answers our server now. `unused`: none is set. `address`: it is not a public https
+ * host. `connection`, `time`, `size`, `redirect`: there was no readable answer. `status`: it answered with an error
+ * status. `form`: the answer does not have the expected shape. `anybody`: it confirms a session that does not exist.
  */
 const outside = z.object({
   state: z.enum([
@@ -20,9 +20,9 @@ const outside = z.object({
     'form',
     'anybody',
   ]),
-  /** The HTTP status that was answered, with state `status`. */
+  /** The HTTP status of the answer, when the state is `status`. */
   status: z.int().nullable(),
-  /** How long we wait for it, milliseconds. */
+  /** How long we wait for an answer, in milliseconds. */
   within_ms: z.int().nullable(),
 })
 
@@ -31,16 +31,16 @@ export const checkSetupOperation = operation('checkSetup', {
   summary:
     'What only the server sees of how the game is set up: whose page it is, what the operator’s addresses answer.',
   access: 'public',
-  /** `site`: the origin of a page that is to show the game in a frame. */
+  /** `site`: the origin of a page that will show the game in a frame. */
   query: z.strictObject({ site: z.string().max(300).optional() }),
   answer: envelope(
     z.object({
       /**
-       * What became of the `host` parameter: `none` was given, its brand is `shown`, it is `unknown`, or the
-       * host of the page `keeps` to its own brand.
+       * What the `host` parameter did: `none` was given, its brand is `shown`, it is `unknown`, or the page's own
+       * host `keeps` its brand.
        */
       host: z.enum(['none', 'shown', 'unknown', 'kept']),
-      /** Whose the site of the query is: this operator's, another's, nobody's; null without one. */
+      /** Who the site in the query belongs to: this operator, another one, or nobody; null without a site. */
       site: z.enum(['own', 'other', 'nobody']).nullable(),
       login: outside,
       winners: outside,

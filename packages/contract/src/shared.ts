@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Largest id a table holds (int4). */
+/** Largest id a table can hold (int4). */
 const MAX_ID = 2_147_483_647
 
 /** Largest round-scoped id: an id x 100 + the round (Q-7). */
@@ -24,12 +24,12 @@ export const roundScopedId = z
   .max(MAX_ROUND_SCOPED_ID)
   .refine((value) => value % 100 > 0)
 
-/** A page of a list, from 1; deeper than 1,000 pages nobody reads. */
+/** A page of a list, from 1; nobody reads deeper than 1,000 pages. */
 export const pageText = digits(1000).default(1)
-/** A page of a table kept in memory, where everybody finds their own line: as deep as a million lines. */
+/** A page of a table kept in memory, deep enough for everybody to find their own row among a million. */
 export const deepPageText = digits(100_000).default(1)
 export const sortDirection = z.enum(['asc', 'desc'])
-/** A search text: matched folded, never as a pattern. */
+/** A search text; compared after folding, never used as a pattern. */
 export const searchText = z.string().max(60)
 
 /** A picture made by the server, below /api/assets. */
@@ -54,7 +54,7 @@ export const kit = z.object({
 
 export const pageFacts = { current_page: z.int(), last_page: z.int(), count: z.int() }
 
-/** The body of every answer; `named` are the fields that its rule names beside data (Q-2). */
+/** The body of every answer; `named` are the fields that stand next to `data` (Q-2). */
 export function envelope<D extends z.ZodType, N extends z.ZodRawShape = Record<never, never>>(
   data: D,
   named?: N,

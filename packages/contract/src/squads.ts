@@ -22,7 +22,7 @@ export const userTeam = z.object({
   name: z.string(),
   teamName: z.string(),
   userFullName: z.string(),
-  /** Whether it is the caller's own. */
+  /** Whether it is the caller's own team. */
   is_mine: z.boolean(),
   groups: z.array(teamGroup),
   reserves: z.array(teamPlayer),
@@ -36,7 +36,10 @@ export const userTeam = z.object({
   isWildCardActivated: z.boolean(),
   palms_team_wildcard: z.int(),
   is_seasonal_game: z.boolean(),
-  /** The formations of the game. A paid one can be played once the team owns it; price in the operator's currency. */
+  /**
+   * The formations of the game. A paid one can be played only once the team owns it; its price is in the operator's
+   * currency.
+   */
   allSchemes: z.array(
     z.object({
       key: z.string(),
@@ -57,22 +60,22 @@ export const userTeam = z.object({
   finished_players: z.int(),
   active_players: z.int(),
   remaining_players: z.int(),
-  /** What the place of now would win, or has won once final. */
+  /** What the current place would win, or what it has won once final. */
   prize: money,
   currency: z.string(),
   is_final: z.boolean(),
   state: z.enum(['entered', 'pending']),
   roundId: id,
-  /** For the caller's own season team all three; for another team the one it plays. */
+  /** All three chips for the caller's own season team; for another team only the one it plays. */
   chips: z.array(chip),
-  /** What the transfers of this round cost; zero or negative, and in `points` already. */
+  /** What this round's transfers cost; zero or negative, already included in `points`. */
   transferCost: points,
-  /** What may be changed in a season and what it costs; null for others' teams and in games of one round. */
+  /** What can be changed in a season and what it costs; null for other managers' teams and in single-round games. */
   season: seasonState.nullable(),
   status: tournamentStatus,
   start_time: dateTime,
   time_left: z.int(),
-  /** Raised by each save; sent back so that two tabs cannot overwrite one another. */
+  /** Raised by each save; sent back so that two tabs cannot overwrite each other. */
   version: z.int(),
 })
 
@@ -109,7 +112,7 @@ export const autofillOperation = operation('autofill', {
   access: 'public',
   body: z.strictObject({
     sub_tournament_id: roundScopedId,
-    /** The caller's own season team: what it has is spent, not the budget of a new one. */
+    /** The caller's own season team, whose bank is spent instead of the budget of a new one. */
     user_team_id: roundScopedId.optional(),
     groups: pickedGroups.optional(),
     reserves: pickedReserves.optional(),
@@ -119,7 +122,7 @@ export const autofillOperation = operation('autofill', {
       groups: z.array(teamGroup),
       reserves: z.array(teamPlayer),
       remainingBudget: millions,
-      /** Who might lead them; nobody is named until the manager says so. */
+      /** Who could be captain and vice-captain; nobody is named until the manager does so. */
       suggested: z.object({ captain: id.nullable(), viceCaptain: id.nullable() }),
     }),
   ),

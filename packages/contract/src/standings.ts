@@ -22,7 +22,7 @@ export const leaderBoardRow = z.object({
   team_name: z.string(),
   /** Total of the round. */
   points,
-  /** Total of the season (of all rounds so far). */
+  /** Total of the season (all rounds so far). */
   total_championship_points: points,
   user_team_id: roundScopedId,
   is_mine: z.boolean(),
@@ -48,7 +48,7 @@ export const leaderBoardOperation = operation('leaderBoard', {
       sub_tournament_id: roundScopedId,
       ...pageFacts,
       is_final: z.boolean(),
-      /** The log number the places were computed at (ADR-17). */
+      /** The log number at which the places were computed (ADR-17). */
       version: z.int(),
     }),
   ),
@@ -67,7 +67,7 @@ export const rankHistoryOperation = operation('rankHistory', {
     z.object({
       total_players: z.int(),
       samples: z.array(z.object({ at: dateTime, place: z.int(), points })),
-      /** What the team's players did last, newest first. */
+      /** The latest actions of the team's players, newest first. */
       moments: z.array(
         z.object({
           at: dateTime,
@@ -76,17 +76,19 @@ export const rankHistoryOperation = operation('rankHistory', {
           playerName: z.string(),
           kit,
           action: z.string(),
-          /** What it moved in the team's points. */
+          /** By how much it changed the team's points. */
           points,
         }),
       ),
-      /** The team among those beside it, and the places where its prize changes; null before the lock. */
+      /**
+       * The team with its neighbours in the table, and the places where its prize would change; null before the lock.
+       */
       race: z
         .object({
           rows: z.array(leaderBoardRow),
-          /** The last place of the next better prize: whose it is, with how many points. */
+          /** The last place of the next better prize: who holds it, with how many points. */
           next: prizeStep.nullable(),
-          /** The first place of less than the team wins now, and what it wins. */
+          /** The first place that wins less than the team does now, and what it wins. */
           kept: prizeStep.nullable(),
         })
         .nullable(),

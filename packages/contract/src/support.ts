@@ -5,21 +5,21 @@ import { dateTime, envelope, id, millions, points } from './shared.ts'
 const byPosition = <T extends z.ZodType>(value: T) =>
   z.object({ GK: value, DEF: value, MID: value, FWD: value })
 
-/** The figures of the rule packs in force, for the texts that speak of them. */
+/** The figures of the current rule packs, for texts that mention them. */
 const figures = z.object({
   starters: z.int(),
   formation: byPosition(z.object({ min: z.int(), max: z.int() })),
   squad: byPosition(z.int()),
   players_per_club: z.int(),
   captain_factor: z.int(),
-  /** Points taken from the 1st, 2nd, 3rd, 4th and later clean sheet of one club. */
+  /** Points deducted from the 1st, 2nd, 3rd, 4th and later clean sheet of one club. */
   stacking: z.array(points),
   long_play_minutes: z.int(),
   clean_sheet: byPosition(points),
   assist: points,
   yellow_card: points,
   red_card: points,
-  /** Of the best players of a match; empty where the pack has no bonus. */
+  /** Bonus points for the best players of a match; empty where the pack has no bonus. */
   bonus: z.array(points),
   team_name_limit: z.int(),
   free_transfers: z.int(),
@@ -30,7 +30,7 @@ const figures = z.object({
   chips: z.object({
     free: z.int(),
     bought: z.int(),
-    /** In the operator's currency: one, and all three together. */
+    /** In the operator's currency: the price of one chip, and of all three together. */
     price: z.number(),
     price_of_all: z.number(),
     triple_captain_factor: z.int(),
@@ -48,12 +48,12 @@ const figures = z.object({
   }),
 })
 
-/** The seasonal game that is played at the operator now, with the deadline of each round known. */
+/** The operator's current seasonal game, with the deadline of each round as far as known. */
 const season = z.object({
   tournament_id: id,
   name: z.string(),
   rounds_number: z.int(),
-  /** How long before the first kick-off of a round its deadline is. */
+  /** How long before a round's first kick-off its deadline is, in minutes. */
   deadline_minutes: z.int(),
   rounds: z.array(z.object({ number: z.int(), name: z.string(), deadline: dateTime })),
 })
@@ -109,7 +109,7 @@ export const unsubscribeOperation = operation('unsubscribe', {
   summary:
     'End the manager’s subscription; the server identifies them to the operator by what the login knows.',
   access: 'manager',
-  /** The session in the body is ignored: nobody unsubscribes another. */
+  /** The session in the body is ignored: nobody can unsubscribe another person. */
   body: z.strictObject({ session_id: z.string().max(200).optional() }).optional(),
   answer: envelope(z.null(), { status: z.literal('Success') }),
   refusals: ['notFound', 'onlookerOnly', 'unsubscribeFailed'],

@@ -3,10 +3,10 @@ import { dateTime } from './shared.ts'
 
 const side = z.enum(['home', 'away'])
 const count = z.int().min(0).max(99).optional()
-/** Regular minute 0 to 90 and the minute of stoppage: 90+4 is minute 90, added 4. */
+/** Regular minute from 0 to 90 and the minute of stoppage time: 90+4 is minute 90, added 4. */
 const at = { minute: z.int().min(0).max(90), added: z.int().min(0).max(30).default(0) }
 
-/** Figures of a player in a match; those left out are counted from the events. */
+/** A player's figures in a match; missing ones are counted from the events. */
 export const toldStatistics = z.strictObject({
   minutes: count,
   started: z.boolean().optional(),
@@ -22,7 +22,7 @@ export const toldStatistics = z.strictObject({
   bonus: z.int().min(0).max(3).optional(),
 })
 
-/** A fact of a match whose people are named by ids of one kind: a source's own, as text, or ours. */
+/** A fact of a match. People are named by one kind of id: the source's own, as text, or ours. */
 export function toldFact<P extends z.ZodType>(person: P) {
   const people = z.array(person).max(60)
   const happened = { side, ...at }
@@ -47,7 +47,7 @@ export function toldFact<P extends z.ZodType>(person: P) {
       player_id: person,
       assistant_id: person.optional(),
     }),
-    /** `side` is the side of the player who scored it. */
+    /** `side` is the side of the player who scored the own goal. */
     z.strictObject({ kind: z.literal('own_goal'), ...happened, player_id: person }),
     z.strictObject({ kind: z.literal('penalty_missed'), ...happened, player_id: person }),
     z.strictObject({
@@ -72,10 +72,10 @@ export function toldFact<P extends z.ZodType>(person: P) {
       home: z.int().min(0).max(99),
       away: z.int().min(0).max(99),
     }),
-    /** The match is over and all of it is told. */
+    /** The match is over and everything about it has been told. */
     z.strictObject({ kind: z.literal('final') }),
     z.strictObject({ kind: z.literal('abandoned'), counts_as_final: z.boolean().default(false) }),
-    /** Takes back what was told under the same id. */
+    /** Withdraws what was told under the same id. */
     z.strictObject({ kind: z.literal('withdrawn') }),
   ])
 }

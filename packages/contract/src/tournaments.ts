@@ -24,18 +24,18 @@ import {
 export const TOURNAMENT_TYPES = ['official', 'head_to_head', 'user_created'] as const
 
 export const contest = z.object({
-  /** The sub_tournament_id; of a seasonal game in the round that can be entered, else in the active one. */
+  /** The sub_tournament_id; for a seasonal game in the round that can be entered, otherwise in the active one. */
   id: roundScopedId,
-  /** The same contest in the newest round that has started, whose places move; `id` before the first. */
+  /** The same contest in the newest round that has started, whose table is moving; equals `id` before the first. */
   played_id: roundScopedId,
   entry_fee: money,
-  /** -1 is unlimited. */
+  /** -1 means no limit. */
   max_players: z.int(),
   current_players: z.int(),
-  /** Negative is unlimited. */
+  /** Negative means no limit. */
   max_entries_from_single_users: z.int(),
   my_entries: z.int(),
-  /** The manager's own teams in it, newest first, so that several entries can be switched. */
+  /** The manager's own teams in it, newest first, so that they can switch between several entries. */
   my_team_ids: z.array(roundScopedId),
   total_prize_pool: money,
   overview: z.string(),
@@ -48,11 +48,11 @@ export const tournamentCard = z.object({
   name: z.string(),
   flag,
   championships: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** The deadline; of a seasonal game that of the round that can be entered. */
+  /** The deadline; for a seasonal game, of the round that can be entered. */
   start_time: dateTime,
   start_date: z.iso.date(),
   end_time: dateTime.nullable(),
-  /** Seconds to the deadline when the answer was made; 0 after it. */
+  /** Seconds until the deadline at the time of the answer; 0 after it. */
   time_left: z.int(),
   team_budget: millions,
   titulars_limit: z.int(),
@@ -66,7 +66,7 @@ export const tournamentCard = z.object({
   number_of_matches: z.int(),
   matches_left: z.int(),
   status: tournamentStatus,
-  /** A fixture of the round still lacks a club: no play button (Q-97). */
+  /** A fixture of the round does not have both clubs yet: no play button (Q-97). */
   coming_soon: z.boolean(),
   creator: z.string().nullable(),
   entry_fee: money,
@@ -91,7 +91,7 @@ export const homeTournamentsOperation = operation('homeTournaments', {
     z.object({
       data: z.array(tournamentCard),
       ...pageFacts,
-      /** How many cards each status has under the other filters. */
+      /** How many cards each status has with the other filters applied. */
       status_counts: z.object({ upcoming: z.int(), current: z.int(), past: z.int(), all: z.int() }),
     }),
   ),
@@ -254,9 +254,9 @@ export const prizesOperation = operation('prizes', {
       data: z.array(
         z.object({
           place: z.object({ from: z.int(), to: z.int() }),
-          /** Percent of the pool for each place of the range. */
+          /** Percentage of the pool for each place of the range. */
           ratio: z.number(),
-          /** For each place of the range. */
+          /** The amount for each place of the range. */
           amount: money,
         }),
       ),
@@ -275,7 +275,7 @@ export const scoringOperation = operation('scoring', {
       z.object({
         name: z.string(),
         points,
-        /** The rule pack's word for the action, so that a client can group. */
+        /** The rule pack's name for the action, so that clients can group rows. */
         action: z.string(),
         position: z.string().nullable(),
       }),

@@ -13,25 +13,25 @@ import {
   roundScopedIdText,
 } from './shared.ts'
 
-/** What a season team may change now and what it costs; beside the team itself (R-119..122, R-153). */
+/** What a season team may change now and at what cost, next to the team itself (R-119..122, R-153). */
 export const seasonState = z.object({
   /** The round whose team can be changed now; null when the season has none left. */
   open_round: z.int().nullable(),
-  /** Whether the team of this answer is that round's. */
+  /** Whether the team in this answer is the one for the open round. */
   is_editable: z.boolean(),
-  /** Whether captain and vice can be chosen for the round of this answer, also ahead (R-117). */
+  /** Whether captain and vice-captain can be chosen for the round of this answer, even in advance (R-117). */
   is_captain_editable: z.boolean(),
-  /** Free transfers at the start of the open round; null is unlimited. */
+  /** Free transfers at the start of the open round; null means unlimited. */
   free_transfers: z.int().nullable(),
   transfers_made: z.int(),
-  /** Points the transfers made so far cost; zero or negative. */
+  /** The points that the transfers made so far cost; zero or negative. */
   transfers_cost: points,
-  /** What one more costs. */
+  /** The cost of one more transfer, in points. */
   extra_transfer_cost: points,
-  /** The squad as it was last locked: these players come back without a transfer. Empty for a newcomer. */
+  /** The squad as last locked: these players can come back without a transfer. Empty for a new entry. */
   locked_players: z.array(id),
   wildcard: z.enum(['unavailable', 'available', 'active', 'used']),
-  /** The first round of the championship it may be played in. */
+  /** The first round of the championship in which it may be played. */
   wildcard_from: z.int(),
 })
 
@@ -96,7 +96,7 @@ export const transferHistoryOperation = operation('transferHistory', {
       z.object({
         round: z.int(),
         round_name: z.string(),
-        /** Points the round's transfers cost; zero or negative. */
+        /** The points that the round's transfers cost; zero or negative. */
         cost: points,
         is_wildcard: z.boolean(),
         transfers: z.array(
@@ -127,13 +127,13 @@ export const playWildcardOperation = operation('playWildcard', {
   refusals: [...changeRefusals, 'wildcardNotYet', 'wildcardUsed', 'wildcardActive', 'wildcardNotNeeded'],
 })
 
-/** A chip of a team (R-88): free and bought ones, `available` of both together. */
+/** A team's chip (R-88); `available` counts free and bought ones together. */
 export const chip = z.object({
   key: z.enum(['tripleCaptain', 'fullTeam', 'doubleVice']),
   ids: z.object({ free_id: z.int(), paid_id: z.int() }),
   active: z.boolean(),
   available: z.int(),
-  /** Whether a bought one can still be had, and for how much. */
+  /** Whether the chip can still be bought, and the price. */
   can_buy: z.boolean(),
   price: z.number(),
 })
@@ -151,7 +151,7 @@ export const playChipOperation = operation('playChip', {
 
 const wantedChips = { user_team_id: roundScopedId, chips: z.array(chipKey).min(1).max(3) }
 const wantedScheme = { user_team_id: roundScopedId, scheme: z.string().max(20) }
-/** The quote of purchaseQuote; our page always sends it. */
+/** The quote given by purchaseQuote; our page always sends it. */
 const agreedQuote = z.string().max(200).optional()
 const fairPlayRefusals = [
   'selfExcluded',

@@ -26,7 +26,7 @@ export type Answer<N extends JsonOperation> = z.output<Operations[N]['answer']>
 /** The `data` of a call's answer. */
 export type AnswerData<N extends JsonOperation> = Answer<N>['data']
 type Schema<T> = T extends z.ZodType ? z.input<T> : undefined
-/** What a client sends: path parameters, query, body; those a call does not have are undefined. */
+/** What a client sends: path parameters, query, body; undefined where a call has none. */
 export type Params<N extends JsonOperation> = Schema<Operations[N]['params']>
 export type Query<N extends JsonOperation> = Schema<Operations[N]['query']>
 export type Body<N extends JsonOperation> = Schema<Operations[N]['body']>

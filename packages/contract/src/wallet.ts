@@ -24,7 +24,10 @@ export const walletHistoryOperation = operation('walletHistory', {
           reason: z.enum(['welcome', 'stake', 'chip', 'scheme', 'refund', 'prize']),
           amount: money,
           currency: z.string(),
-          /** What it was for; null, and no chips, where it was for none. A room is named by its title and its stake. */
+          /**
+           * What the movement was for; null, and without chips, when it was for no contest. A room is named by its
+           * title and its stake.
+           */
           tournament_name: z.string().nullable(),
           room: z.object({ title: z.string(), stake: money }).nullable(),
           team_name: z.string().nullable(),

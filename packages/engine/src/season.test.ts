@@ -19,7 +19,7 @@ import { chipNumber, playerColumns, scoreSeasonTeams, type SeasonTeamColumns } f
 const PLAYERS = 40
 const SQUAD = [2, 5, 5, 3]
 
-/** Scores of the players from 1 on; some play in no known match. */
+/** Scores of the players from 1 on; some of them have no known match. */
 const round = fc
   .array(
     fc.record({

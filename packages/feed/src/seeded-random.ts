@@ -1,4 +1,4 @@
-/** A stream of numbers that depends on its keys alone. */
+/** A stream of numbers that depends only on its keys. */
 export type Random = {
   /** A fraction in [0, 1). */
   readonly next: () => number
@@ -6,9 +6,9 @@ export type Random = {
   readonly int: (from: number, to: number) => number
   readonly chance: (probability: number) => boolean
   readonly pick: <T>(items: readonly [T, ...T[]]) => T
-  /** An item by weight; undefined of an empty list or when no weight is above 0. */
+  /** An item drawn by weight; undefined for an empty list, or when no weight is above 0. */
   readonly pickWeighted: <T>(items: readonly T[], weight: (item: T) => number) => T | undefined
-  /** A count with this mean (Poisson). */
+  /** A count with this mean (Poisson distribution). */
   readonly count: (mean: number) => number
 }
 

@@ -1,6 +1,4 @@
-/**
- * Texts by key in four languages, as ICU messages. A text that a language lacks is the English one.
- */
+/** Texts by key in four languages, as ICU messages. A text missing in a language is shown in English. */
 import { type I18n, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { CATALOGS } from './catalogs.ts'
@@ -12,7 +10,7 @@ export type MessageValues = Readonly<Record<string, string | number>>
 
 const ready = new Map<Language, I18n>()
 
-/** The text of a key in a language, its values filled in. */
+/** The text of a key in a language, with its values filled in. */
 export function translate(language: Language, key: MessageKey, values: MessageValues = {}): string {
   return i18nOf(language)._(key, values)
 }

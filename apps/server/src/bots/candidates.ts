@@ -1,7 +1,9 @@
 import type { Position, SelectablePlayer } from '@gaffer/rules'
 
-/** What a bot weighs a player by: better and cheaper is likelier, never certain; 0 is never bought. */
+/**
+ * A player with a weight: better and cheaper players are more likely to be bought, never certain; 0 is never bought.
+ */
 export type BotCandidate = SelectablePlayer & { readonly appeal: number }
 
-/** Whom bots choose from, by position. */
+/** The players bots choose from, by position. */
 export type BotCandidates = ReadonlyMap<Position, readonly BotCandidate[]>

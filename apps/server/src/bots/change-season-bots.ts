@@ -8,13 +8,13 @@ import { decideBotTurn, type BotMarket, type BotTurn, type SeasonBot } from './d
 export type SeasonBotsTurn = Omit<BotMarket, 'players'> & {
   readonly contestId: number
   readonly seed: number
-  /** A further turn of the same bots in the same round has a number of its own. */
+  /** Numbers further turns of the same bots in the same round, so that each draws anew. */
   readonly turn?: number
 }
 
 /**
- * Lets the bots of a contest change their teams for a round; answers what they did. The caller's
- * transaction holds the lock of the round and has seen it open, or is the one that opens the round.
+ * Lets the bots of a contest change their teams for a round; returns what they did. The caller's transaction holds
+ * the lock of the round and has seen it open, or is opening the round itself.
  */
 export async function changeSeasonBots(tx: Tx, input: SeasonBotsTurn): Promise<readonly BotTurn[]> {
   const { candidates, round, seed, contestId, turn = 1 } = input
@@ -32,7 +32,7 @@ export async function changeSeasonBots(tx: Tx, input: SeasonBotsTurn): Promise<r
   return turns
 }
 
-/** What a bot chose for this round and for one ahead. */
+/** What a bot chose for this round and for one in advance. */
 function choicesOf(
   { bot: { entryId }, chip, isWildcard, ahead }: BotTurn,
   round: number,
@@ -44,7 +44,7 @@ function choicesOf(
   ]
 }
 
-/** The season teams of bots, or of people, in a contest, held until the transaction ends. */
+/** The season teams of bots or people in a contest, locked until the transaction ends. */
 export async function loadSeasonBots(
   tx: Tx,
   contestId: number,

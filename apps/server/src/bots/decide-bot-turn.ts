@@ -1,7 +1,7 @@
 /**
- * What a bot does with its season team in a round, judged by the laws that judge people: transfers, free
- * and paid for, an undone one, swaps, the order of reserves, captain and vice-captain now and ahead,
- * wildcard and chips. Pure: the same team, market and chance give the same turn.
+ * What a bot does with its season team in a round, under the same rules as people: free and paid transfers, undoing
+ * them, swaps, the order of reserves, captain and vice-captain now and in advance, wildcard and chips. Pure: the same
+ * team, market and chance give the same turn.
  */
 import type { Random } from '@gaffer/feed/simulator'
 import { arrangeSquad } from '@gaffer/autofill'
@@ -32,7 +32,7 @@ import {
 import { chipAccountOf, transferStateOf, type CountedTeam, type StoredRoundChoice } from '../squads/index.ts'
 import type { BotCandidate, BotCandidates } from './candidates.ts'
 
-/** A season team of a bot, with all that was chosen for it so far. */
+/** A bot's season team, with everything chosen for it so far. */
 export type SeasonBot = Omit<CountedTeam, 'choices'> &
   LineUp & {
     readonly entryId: number
@@ -40,22 +40,22 @@ export type SeasonBot = Omit<CountedTeam, 'choices'> &
     readonly boughtChips: Parameters<typeof chipAccountOf>[0]['boughtChips']
   }
 
-/** How often bots do something, from 0 to 1 for each turn. */
+/** How likely bots are to do something, from 0 to 1 per turn. */
 export type BotHabits = {
   /** One transfer, and each further one in the same turn. */
   readonly transfer: number
   readonly further: number
-  /** Transfers in a turn at most, and with a wildcard. */
+  /** Maximum number of transfers in a turn, and with a wildcard. */
   readonly mostTransfers: number
   readonly wildcardTransfers: number
-  /** Taking back all transfers of the round. */
+  /** Undoing all transfers of the round. */
   readonly undo: number
   /** Fielding the best eleven, one swap, and a new order of the reserves. */
   readonly arrange: number
   readonly swap: number
   readonly order: number
   readonly captain: number
-  /** Captain and vice-captain of a later round. */
+  /** Choosing captain and vice-captain of a later round. */
   readonly ahead: number
   readonly chip: number
   readonly wildcard: number
@@ -77,13 +77,13 @@ export const CALM_HABITS: BotHabits = {
   wildcard: 0.08,
 }
 
-/** What all bots of a contest decide by in one round. */
+/** What all bots of a contest base their decisions on in one round. */
 export type BotMarket = {
-  /** Number of the round in its tournament, and of the last one. */
+  /** The number of the round in its tournament, and of the last one. */
   readonly round: number
   readonly lastRound: number
   readonly candidates: BotCandidates
-  /** The same by id, with those who are owned and not to be had. */
+  /** The same by id, plus players who are owned but can no longer be bought. */
   readonly players: ReadonlyMap<number, BotCandidate>
   readonly rules: GameRules
   readonly season: SeasonRules
@@ -92,16 +92,16 @@ export type BotMarket = {
 
 export type BotTurn = {
   readonly bot: SeasonBot
-  /** The team as it is saved now; undefined while only something was chosen. */
+  /** The team to save now; undefined if only choices for later were made. */
   readonly saved:
     | {
         readonly lineUp: LineUp
         readonly formation: string
         readonly bank: Price
         readonly freeLeft: number
-        /** What this turn exchanged. */
+        /** The transfers made in this turn. */
         readonly exchanged: readonly TransferPair[]
-        /** What all transfers of the round come to. */
+        /** The quote for all transfers of the round. */
         readonly quote: TransferQuote
       }
     | undefined
@@ -110,7 +110,7 @@ export type BotTurn = {
   readonly ahead: StoredRoundChoice | undefined
 }
 
-/** Decides the turn of a bot; undefined when it leaves all as it is. */
+/** Decides a bot's turn; undefined when it changes nothing. */
 export function decideBotTurn(bot: SeasonBot, market: BotMarket, random: Random): BotTurn | undefined {
   const { habits, players, rules, season, round } = market
   const stored = transferStateOf(bot, round, season)
@@ -142,7 +142,7 @@ export function decideBotTurn(bot: SeasonBot, market: BotMarket, random: Random)
   return { bot, saved, isWildcard, chip, ahead }
 }
 
-/** The team with the roles of the round: those chosen ahead become part of what is saved in it. */
+/** The team with the roles of the round: those chosen in advance are saved with it. */
 function teamInRound(bot: SeasonBot, round: number): LineUp {
   const { starters, reserves, captain, viceCaptain } = bot
   const team = { starters, reserves, captain, viceCaptain }
@@ -155,14 +155,16 @@ function canPlayWildcard(bot: SeasonBot, state: TransferState, { round, season }
   return decideWildcard({ usedRounds, round, isFirstRound: state.lockedSquad === null }, season).ok
 }
 
-/** Back to the squad of the last deadline, its best eleven fielded; undefined where there is nothing to take back. */
+/**
+ * Back to the squad of the last deadline, with its best eleven as starters; undefined where there is nothing to undo.
+ */
 function undoTransfers(team: LineUp, state: TransferState, market: BotMarket): LineUp | undefined {
   const locked = state.lockedSquad
   if (locked === null || locked.every((id) => squadOf(team).includes(id))) return undefined
   return fieldBest(locked, team, market)
 }
 
-/** Some transfers asked for at once; the same team where the laws refuse them. */
+/** Requests several transfers at once; returns the same team where the rules refuse them. */
 function transferPlayers(
   team: LineUp,
   state: TransferState,
@@ -186,7 +188,7 @@ function transferPlayers(
   return decided.ok ? decided.value.lineUp : team
 }
 
-/** One of little appeal for another of the same position whom the bank can pay. */
+/** A player of little appeal exchanged for an affordable one of the same position. */
 function drawTransfer(
   saved: readonly number[],
   pairs: readonly TransferPair[],
@@ -235,7 +237,7 @@ function arrange(team: LineUp, market: BotMarket, random: Random): LineUp {
   return arranged
 }
 
-/** The best eleven of a squad by appeal; whoever has a role keeps it while they start. */
+/** The best eleven of a squad by appeal; captain and vice-captain keep their roles while they start. */
 function fieldBest(squad: readonly number[], roles: LineUp, market: BotMarket): LineUp | undefined {
   const { players, rules } = market
   const owned = squad.flatMap((id) => players.get(id) ?? [])
@@ -264,7 +266,7 @@ function nameRoles(team: LineUp, { habits, players }: BotMarket, random: Random)
   return { ...team, ...roles }
 }
 
-/** Captain and vice-captain of one of the next rounds, or one of them. */
+/** Captain and vice-captain, or one of them, for one of the next rounds. */
 function chooseAhead(
   team: LineUp,
   { round, lastRound }: BotMarket,
@@ -278,7 +280,7 @@ function chooseAhead(
   return { round: later, chip: null, isWildcard: false, captain, viceCaptain }
 }
 
-/** A chip that comes free, or else one that was bought. */
+/** A free chip, otherwise one that was bought. */
 function drawChip(bot: SeasonBot, { round, season }: BotMarket, random: Random): Chip | null {
   const account = chipAccountOf(bot, round)
   const chip = random.pick(CHIPS)

@@ -5,7 +5,7 @@ import { insertBots } from '../session/index.ts'
 /** A bot manager of an operator. */
 export type Bot = { readonly managerId: number; readonly teamName: string }
 
-/** The first `count` bots of an operator, made where they are missing; the same seed gives the same names. */
+/** The first `count` bots of an operator, created where missing; the same seed gives the same names. */
 export async function installBots(
   tx: Tx,
   operatorId: number,

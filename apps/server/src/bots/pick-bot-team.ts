@@ -2,7 +2,7 @@ import { arrangeSquad, type ArrangedSquad } from '@gaffer/autofill'
 import { formationOf, POSITIONS, type GameRules, type Position } from '@gaffer/rules'
 import type { BotCandidate, BotCandidates } from './candidates.ts'
 
-/** A number in [0, 1) each time; seeded by the caller. */
+/** Returns a number in [0, 1) each time; seeded by the caller. */
 export type NextRandom = () => number
 
 /** A legal team a bot would pick. */
@@ -18,8 +18,8 @@ export type BotTeam = {
 const MAX_TRIES = 60
 
 /**
- * A legal team drawn at random by appeal: a formation, or the squad of a season, then players of it one by one with what is left
- * of the budget after the cheapest that must still come. Undefined when none was found.
+ * A legal team drawn at random by appeal: first a formation (or the squad of a season), then players one by one,
+ * keeping enough of the budget for the cheapest players that still have to be added. Undefined when none was found.
  */
 export function pickBotTeam(
   byPosition: BotCandidates,
@@ -110,7 +110,7 @@ function crown(picked: readonly BotCandidate[], rules: GameRules): BotTeam | und
   }
 }
 
-/** The most inviting formation of a squad starts. */
+/** The most appealing formation of a squad starts. */
 function splitSquad(squad: readonly BotCandidate[], rules: GameRules): ArrangedSquad | undefined {
   const candidates = squad.map((player) => ({ ...player, expectedPoints: player.appeal, isSelectable: true }))
   const arranged = arrangeSquad(candidates, { starters: [], reserves: [] }, rules)

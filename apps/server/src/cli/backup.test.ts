@@ -38,7 +38,7 @@ const contextOf = (database: Database) => ({
   print: () => undefined,
 })
 
-/** A league with a team whose stake was paid back; the refund lies before the stake it undoes. */
+/** A league with a team whose stake was refunded; the refund is stored before the stake it undoes. */
 async function fill({ db }: TestDatabase): Promise<void> {
   const operator = await buildOperator(db)
   const league = await buildChampionship(db)
@@ -64,7 +64,7 @@ async function fill({ db }: TestDatabase): Promise<void> {
   await sql`update wallet_operation set state = 'sent' where id = ${stake}`.execute(db)
 }
 
-/** Every row of every table, in an order that does not depend on where it lies. */
+/** Every row of every table, in an order that does not depend on storage. */
 async function rowsOf(database: Database): Promise<ReadonlyMap<string, readonly string[]>> {
   const client = await database.pool.connect()
   try {

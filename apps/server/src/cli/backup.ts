@@ -12,8 +12,8 @@ const ROWS_AT_ONCE = 2_000
 export const BACKUP_FORMAT = 'gaffer-backup-1'
 
 /**
- * Writes all rows as JSON lines, as of one instant. JSON made and read by PostgreSQL itself keeps every
- * value, and any version reads what any other wrote.
+ * Writes all rows as JSON lines, as of one moment. JSON written and read by PostgreSQL itself preserves every value,
+ * between any two versions of it.
  */
 export const backup: Command = {
   usage: 'FILE',

@@ -2,7 +2,7 @@ import { loadChampionships } from '../football/index.ts'
 import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 
-/** The championships there are, by the names that games of operators call them. */
+/** Lists the championships by the names that operators' games use. */
 export const championship: Command = {
   usage: 'list',
   summary:

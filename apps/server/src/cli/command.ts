@@ -6,20 +6,20 @@ import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 export type CommandContext = {
   readonly config: Config
   readonly database: Database
-  /** Writes a line for whoever called. */
+  /** Prints a line for the caller. */
   readonly print: (line: string) => void
 }
 
 /** A command of `npm run gaffer --`. */
 export type Command = {
-  /** How it is called, after its name. */
+  /** The arguments it takes, as shown in its help. */
   readonly usage: string
   readonly summary: string
-  /** Runs it with the words after its name; throws StartFailure for what whoever called can mend. */
+  /** Runs it with the words after its name; throws StartFailure for anything the caller can mend. */
   readonly run: (words: readonly string[], context: CommandContext) => Promise<void>
 }
 
-/** The words are none this command knows; whoever called is shown how to call it. */
+/** The words do not fit this command; the caller is shown how to use it. */
 export class WrongCall extends StartFailure {
   constructor(reason = '') {
     super(reason)

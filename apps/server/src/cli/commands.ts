@@ -12,7 +12,7 @@ import { restore } from './restore.ts'
 import { round } from './round.ts'
 import { wallet } from './wallet.ts'
 
-/** Every command by its name. */
+/** Every command, by name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   import: importSeason,
   demo,

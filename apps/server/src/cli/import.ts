@@ -9,7 +9,7 @@ import { readFlags } from './read-flags.ts'
 
 const PARSERS = { 'fpl-csv': parseFplCsv, 'fpl-api': parseFplApi } as const
 
-/** Brings a recorded season in: checked whole, then written in one transaction. */
+/** Imports a recorded season: it is checked completely, then written in one transaction. */
 export const importSeason: Command = {
   usage: 'fpl-csv|fpl-api DIR --season 2020-21 [--pack fpl-2020]',
   summary:
@@ -50,7 +50,7 @@ export const importSeason: Command = {
   },
 }
 
-/** The official game's pack of a season: 2020-21 is fpl-2020; classic for seasons it has none for. */
+/** The rule pack of the official game in a season (2020-21 is fpl-2020); classic for seasons without one. */
 function packOfSeason(season: string): string {
   const pack = `fpl-${season.slice(0, 4)}`
   return isRulePackId(pack) ? pack : 'classic'

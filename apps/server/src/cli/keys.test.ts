@@ -45,7 +45,7 @@ async function run(...words: readonly string[]): Promise<readonly string[]> {
   )
 }
 
-/** A new key that is in use for so long already; answers the name of the old one. */
+/** Makes a new key that counts as in use for this long; returns the name of the old one. */
 async function rotate(name: RingName, usedForMs = 60_000): Promise<string> {
   const [old] = await listKeys(database.db, name)
   const kid = await addKey(database.db, name, true)

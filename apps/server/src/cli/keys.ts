@@ -15,10 +15,10 @@ import {
 import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 
-/** Whatever is sealed with keys of the installation. */
+/** All stores sealed with keys of the installation. */
 const STORES = [SEALED_SECRETS, SEALED_FEED_KEYS, ...SEALED_OF_LOGINS]
 
-/** Changes the keys of the installation, while everybody plays on. */
+/** Changes the keys of the installation while the game goes on. */
 export const keys: Command = {
   usage: 'list | rotate RING [now] | reseal | retire RING KID',
   summary:
@@ -67,7 +67,7 @@ async function reseal(db: Kysely<DB>, print: Print): Promise<void> {
   }
 }
 
-/** A key that still seals something, or with which a node may still seal, stays. */
+/** Retires a key, unless it still seals something or a node may still seal with it. */
 async function retire(db: Kysely<DB>, name: RingName, kid: string, print: Print): Promise<void> {
   const stores = sealedBy(name)
   const left = await Promise.all(

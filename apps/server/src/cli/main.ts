@@ -1,4 +1,4 @@
-/** `npm run gaffer -- COMMAND …`: the work of whoever runs the product, on the same database. */
+/** `npm run gaffer -- COMMAND …`: commands for people who run the product, on the same database. */
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { checkServer, connectDatabase } from '../platform/db/connect.ts'
@@ -28,7 +28,7 @@ async function runCli(given: readonly string[]): Promise<number> {
   }
 }
 
-/** What to mend, for whoever called; where it went wrong, for us. */
+/** Tells the caller what to mend, and us where it went wrong. */
 function tell(error: unknown, help: string): string {
   if (error instanceof WrongCall) return [error.message, help].filter(Boolean).join('\n\n')
   if (error instanceof StartFailure) return error.message

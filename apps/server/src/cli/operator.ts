@@ -5,7 +5,7 @@ import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { type Command, type CommandContext, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 
-/** Operators as data: one readable file for each (docs/operators.md). */
+/** Operators as data: one readable file per operator (docs/operators.md). */
 export const operator: Command = {
   usage: 'add|set|check FILE [--secrets FILE] | check SLUG | show [SLUG]',
   summary:

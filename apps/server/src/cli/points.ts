@@ -4,7 +4,7 @@ import { importSource, scoreSeason } from '../football/season/index.ts'
 import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 
-/** Prints what the engine gives for a season, to be held against a record of one's own. */
+/** Prints the points the engine computes for a season, to be compared with other records. */
 export const points: Command = {
   usage: '--season 2020-21 --pack fpl-2020',
   summary:

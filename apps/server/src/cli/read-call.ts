@@ -1,20 +1,20 @@
 import type { Command } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
-/** What `npm run gaffer --` was called with: a command to run, or nothing but help to show. */
+/** A call of `npm run gaffer --`: a command to run, or help to show. */
 export type Call = {
   readonly command: Command | undefined
-  /** What is given to the command. */
+  /** The words passed to the command. */
   readonly words: readonly string[]
-  /** How the command is called; how each is, where none was named. */
+  /** How to use the command, or all commands if none was named. */
   readonly help: string
-  /** False when a command was named that there is none of. */
+  /** False when a command was named that does not exist. */
   readonly isUnderstood: boolean
 }
 
 const HELP_WORDS = ['help', '--help', '-h']
 
-/** Reads a call; `help NAME`, `NAME --help` and `NAME -h` ask how a command is called. */
+/** Parses a call; `help NAME`, `NAME --help` and `NAME -h` ask for help on a command. */
 export function readCall(given: readonly string[]): Call {
   const [first, ...rest] = given
   const isHelp = first === undefined || HELP_WORDS.includes(first)

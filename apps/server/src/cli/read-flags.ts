@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { WrongCall } from './command.ts'
 
-/** The words of a call, apart from its `--name value` pairs. Throws WrongCall for other names. */
+/** Separates the words of a call from its `--name value` pairs. Throws WrongCall for unknown names. */
 export function readFlags<N extends string = never>(
   words: readonly string[],
   names: readonly N[] = [],

@@ -15,7 +15,7 @@ import { readFlags } from './read-flags.ts'
 const DEFAULT_SPEED = 300
 const DEFAULT_START_SECONDS = 120
 
-/** Plays an imported season again, from now on and faster. */
+/** Replays an imported season from now on, at a higher speed. */
 export const rehearse: Command = {
   usage:
     'start --season 2020-21 [--name NAME] [--speed 300] [--from 1] [--to 38] [--in SECONDS] | pause NAME | resume NAME | speed NAME TIMES | next NAME',

@@ -13,7 +13,7 @@ const first = z.object({ format: z.literal(BACKUP_FORMAT), migrations: z.array(z
 const block = z.object({ table: z.string(), columns: z.array(z.string()), rows: z.number().int().positive() })
 const last = z.object({ end: z.literal(true) })
 
-/** Reads a backup into an empty database, all of it or nothing. */
+/** Restores a backup into an empty database, completely or not at all. */
 export const restore: Command = {
   usage: 'FILE',
   summary: 'Reads FILE, written by backup, into an empty database of the same release.',
@@ -56,8 +56,8 @@ async function refuseFull(client: ClientBase, tables: readonly Table[]): Promise
 type OwnLink = { readonly table: string; readonly name: string }
 
 /**
- * Tables come after those they refer to; the rows of one table come in any order, a refund before its stake.
- * Keys of a table to itself are therefore checked when all rows are there.
+ * Tables come after those they refer to, but the rows of one table come in any order, such as a refund before its
+ * stake. Foreign keys of a table to itself are therefore checked only once all rows are present.
  */
 async function loadOwnLinks(client: ClientBase): Promise<readonly OwnLink[]> {
   const { rows } = await client.query<OwnLink>(`
@@ -78,7 +78,7 @@ async function makeLinks(
   }
 }
 
-/** What a trigger would write was written when the rows were new, and is in the backup. */
+/** Everything a trigger would write was written when the rows were new, so it is already in the backup. */
 async function setTriggers(
   client: ClientBase,
   tables: readonly Table[],
@@ -139,7 +139,7 @@ async function insertRows(
   )
 }
 
-/** Ids given from now on come after those that were read. */
+/** New ids continue after those that were restored. */
 async function moveSequences(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(`
     select table_name as table, column_name as column from information_schema.columns

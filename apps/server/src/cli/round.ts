@@ -4,7 +4,7 @@ import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { type Command, type CommandContext, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 
-/** What an operator does to rounds: looks, checks what was stored, opens one again. */
+/** What an operator does with rounds: lists them, verifies what was stored, reopens one. */
 export const round: Command = {
   usage: 'list | check [ID] | reopen ID --reason TEXT | corrections ID',
   summary:

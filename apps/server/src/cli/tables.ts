@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 /** A table and the columns that are stored, not computed. */
 export type Table = { readonly name: string; readonly columns: readonly string[] }
 
-/** Every table of the product, each after those it refers to. */
+/** Every table of the product, each one after those it refers to. */
 export async function loadTables(client: ClientBase): Promise<readonly Table[]> {
   const { rows: tables } = await client.query<Table>(`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns

@@ -6,7 +6,7 @@ import { readFlags } from './read-flags.ts'
 
 const DAY_MS = 86_400_000
 
-/** The books against the wallets of operators (docs/operators.md, Wallet). */
+/** Compares our books with operators' wallets (docs/operators.md, Wallet). */
 export const wallet: Command = {
   usage: 'reconcile SLUG [--from TIME] [--to TIME]',
   summary:

@@ -1,7 +1,7 @@
 import type { GameRules, MinorUnits, RulePackId } from '@gaffer/rules'
 import type { Names } from '../core/present-units.ts'
 
-/** A contest in one round of its tournament, as far as entering and saving need it. */
+/** A contest in one round of its tournament, with what entering and saving need. */
 export type Contest = {
   readonly contestId: number
   readonly roundNumber: number
@@ -24,7 +24,7 @@ export type Contest = {
   readonly roundNames: Names
   readonly championshipRound: number
   readonly deadlineAt: Date
-  /** How long before the deadline its last seat is sold: in rooms with a stake alone it is not 0 (Q-119). */
+  /** How long before the deadline sales of seats end: not 0 only in rooms with a stake (Q-119). */
   readonly salesEndMs: number
   readonly lockedAt: Date | null
   readonly closedAt: Date | null
@@ -35,11 +35,13 @@ export type Contest = {
   readonly maxEntriesPerManager: number | null
   readonly entryCount: number
   readonly cancelledAt: Date | null
-  /** The database's clock when it was read. */
+  /** The database's clock when the contest was read. */
   readonly now: Date
 }
 
-/** Whether others' teams of the round can be seen: from the deadline on, in rooms once it is closed (Q-71). */
+/**
+ * Whether other managers' teams of the round can be seen: from the deadline on, in rooms once it is closed (Q-71).
+ */
 export function isOpenToOthers(
   contest: Pick<Contest, 'now' | 'deadlineAt' | 'lockedAt' | 'closedAt' | 'type'>,
 ): boolean {

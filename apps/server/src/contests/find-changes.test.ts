@@ -34,7 +34,7 @@ describe('what changed', () => {
       mark = changes.mark
       return changes.ids
     }
-    // A mark waits for every transaction of the server, also for those of other tests, in databases of their own.
+    // A mark waits for every transaction of the server, including those of other tests in other databases.
     const untilNothing = () => expect.poll(look).toEqual([])
     await untilNothing()
     await enterOne(two.contestId)
@@ -62,7 +62,7 @@ describe('what changed', () => {
     expect(await entriesNow()).toBe(0)
     const late = database.db.transaction().execute(async (tx) => {
       await enterOne(contestId, tx)
-      // Others write, end and are read meanwhile.
+      // Others write, commit and are read meanwhile.
       for (let turn = 0; turn < 3; turn += 1) {
         await enterOne((await build()).contestId)
         expect(await entriesNow()).toBe(0)

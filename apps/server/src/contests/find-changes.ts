@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 
-/** The tournaments written to since a mark, and the mark of now. */
+/** The tournaments written to since a mark, and the new mark. */
 export type Changes = { readonly ids: readonly number[]; readonly mark: string }
 
 /**
- * Finds which tournaments were written to since a mark: those with an id above `afterId`, and of the open ones
- * those any row of which a transaction wrote that the reading of the mark could not see, its contests, rounds
- * and game rounds among them. A mark is the oldest transaction that was under way at it, so that one which
- * commits late is found by the next look; nothing is written for it.
+ * Finds which tournaments were written to since a mark: those with an id above `afterId`, and open ones with a row
+ * (of the tournament, its contests, rounds or game rounds) written by a transaction that was not visible when the
+ * mark was read. A mark is the oldest transaction in progress at that time, so that one which commits late is found
+ * by the next call; nothing is written for it.
  */
 export async function findChanges(
   db: Kysely<DB>,
@@ -19,7 +19,7 @@ export async function findChanges(
     const { rows } = await sql<{ mark: string }>`select ${MARK} as mark`.execute(db)
     return { ids: [], mark: rows[0]?.mark ?? '' }
   }
-  // The age of a row's transaction, because the numbers of transactions begin again one day.
+  // Compares the ages of transactions, because transaction numbers wrap around one day.
   const isNew = (row: string) => sql`age(${sql.ref(`${row}.xmin`)}) <= age(${mark}::text::xid)`
   const { rows } = await sql<Changes>`
     select ${MARK} as mark, coalesce(array_agg(changed.id), '{}') as ids

@@ -12,7 +12,7 @@ export type TeamStanding = {
   readonly totalPlayers: number
   /** What this place wins now, or has won once final. */
   readonly prize: MinorUnits
-  /** Starters, after safety subs, whose matches are over, under way and still to come. */
+  /** Starters, after safety subs, whose matches are over, in progress, and still to come. */
   readonly finishedPlayers: number
   readonly activePlayers: number
   readonly remainingPlayers: number
@@ -24,7 +24,7 @@ export type TeamOfRound = { readonly entryId: number; readonly roundNumber: numb
 
 export type StandingsOrder = 'place' | 'points' | 'seasonPoints' | 'pointsPerPlayer'
 
-/** A stretch of a contest's table in the order asked for. */
+/** A page of a contest's table, in the requested order. */
 export type StandingsPage = {
   readonly rows: readonly TeamStanding[]
   readonly count: number
@@ -40,11 +40,11 @@ export type RoundTotals = {
 }
 
 /**
- * The places of contests that are locked and not closed, from memory; live implements it (ADR-22).
- * Every read of one answer is of one version. `undefined` = this round is not being played here.
+ * The places in contests that are locked and not closed, from memory; live implements it (ADR-22). All reads within
+ * one answer see the same version. `undefined` means that this round is not being played here.
  */
 export type LiveStandings = {
-  /** The log number the newest results were computed at. */
+  /** The log number at which the newest results were computed. */
   readonly version: () => number
   readonly page: (
     contestId: number,
@@ -57,8 +57,8 @@ export type LiveStandings = {
     },
   ) => StandingsPage | undefined
   readonly standing: (team: TeamOfRound) => TeamStanding | undefined
-  /** The points of entries of any contests in a round, in the order given, without an object for each. */
+  /** The points of entries of any contests in a round, in the given order, without one object per entry. */
   readonly totals: (gameRoundId: number, entryIds: Int32Array) => RoundTotals | undefined
-  /** Entries of a contest among the given ones, best place first; for searches. */
+  /** The given entries of a contest, best place first; for searches. */
   readonly standings: (teams: readonly TeamOfRound[]) => readonly TeamStanding[]
 }

@@ -8,7 +8,10 @@ import { isSeenBy, isVisibleTo } from './visibility.ts'
 import type { Viewer } from '../core/caller.ts'
 import { loadOpenRound } from './round.ts'
 
-/** A contest in one round as far as it is there for whoever looks; undefined when it is not, or another operator's. */
+/**
+ * A contest in one round as visible to the viewer; undefined when they cannot see it, or it belongs to another
+ * operator.
+ */
 export async function loadContest(
   db: Kysely<DB>,
   viewer: Viewer,
@@ -29,14 +32,14 @@ async function readContest(
   return found.rows[0]
 }
 
-/** The condition that the contest of a query is there for whoever looks. */
+/** The condition that the viewer may see the contest in a query. */
 export function isVisible({ operatorId, managerId }: Viewer): RawBuilder<boolean> {
   return sql<boolean>`(tournament.operator_id = ${operatorId} and ${isVisibleTo(sql`tournament.id`, managerId)})`
 }
 
 /**
- * The contest as a new team enters it. Of a season every id means the contest (Q-8), so that it is
- * entered from its next open round whichever round was named; without one as it was asked for.
+ * The contest as a new team enters it. In a season every id means the contest as a whole (Q-8), so that it is entered
+ * from its next open round, whichever round was named; without an open round, it is the round that was named.
  */
 export async function loadContestToEnter(
   db: Kysely<DB>,
@@ -51,7 +54,7 @@ export async function loadContestToEnter(
   return load(db, viewer, { id: id.id, round: openRound })
 }
 
-/** How old a contest may be that a save is judged by; whether its round is open the database says anew. */
+/** How old the contest used to judge a save may be; whether its round is open is always asked of the database. */
 const RECENT_MS = 1000
 const MAX_RECENT = 10_000
 const recentContests = onceForEach<Kysely<DB>, SharedReads<Contest | undefined>>(() =>
@@ -59,8 +62,8 @@ const recentContests = onceForEach<Kysely<DB>, SharedReads<Contest | undefined>>
 )
 
 /**
- * The same, at most a second old: in the rush before a deadline thousands save in one contest. Its
- * rules, prices and round never change; its clock and its count are as old as it is.
+ * Like `loadContest`, but up to a second old: just before a deadline thousands save teams in one contest. Its rules,
+ * prices and round never change; only its clock and its entry count may be out of date.
  */
 export async function loadRecentContest(
   db: Kysely<DB>,
@@ -71,12 +74,12 @@ export async function loadRecentContest(
   const contest = await recentContests(db).get(`${operatorId}:${id.id}:${id.round}`, () =>
     readContest(db, id, sql<boolean>`tournament.operator_id = ${operatorId}`),
   )
-  // What is kept is everybody's: only games of managers are not there for all.
+  // What is kept is shared by everybody; only games created by managers are not visible to all.
   if (contest?.type !== 'head_to_head' && contest?.type !== 'user_created') return contest
   return (await isSeenBy(db, contest.tournamentId, viewer)) ? contest : undefined
 }
 
-/** The columns of a `Contest` where `subgame` and `contestJoins` are in the query. */
+/** The columns of a `Contest`, where `subgame` and `contestJoins` are in the query. */
 export const contestColumns = sql`
   subgame.id as contest_id, tournament_round.number as round_number, tournament.id as tournament_id,
   tournament.operator_id, tournament.championship_id, tournament.price_list_id, tournament.name, tournament.names,
@@ -88,7 +91,7 @@ export const contestColumns = sql`
     - seats_sold_until(game_round.deadline_at, championship.game_minute_ms)) * 1000)::int else 0 end as sales_end_ms,
   subgame.max_entries_per_manager, subgame.entry_count, subgame.cancelled_at, clock_timestamp() as now`
 
-/** The rows a contest is read from, beside `subgame`. */
+/** The joins a contest is read from, besides `subgame`. */
 export function contestJoins(roundNumber: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     join tournament on tournament.id = subgame.tournament_id

@@ -2,8 +2,8 @@ import type { TournamentMemory } from './tournament-memory.ts'
 import type { ChampionshipSnapshot, FootballMemory } from '../football/index.ts'
 
 /**
- * Where nothing is named: the championship of the operator's next or latest tournament, else the first. What
- * managers create decides nothing of other people's pages.
+ * The championship when none is named: that of the operator's next or latest tournament, otherwise the first. Games
+ * created by managers do not influence other people's pages.
  */
 export function mainChampionship(
   { football, tournaments }: { readonly football: FootballMemory; readonly tournaments: TournamentMemory },

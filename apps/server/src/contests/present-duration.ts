@@ -2,7 +2,7 @@ import { type Language, translate } from '@gaffer/messages'
 import { presentName } from '../core/present-units.ts'
 import type { TournamentView } from './tournament-view.ts'
 
-/** The gameweek's name, or from which to which. */
+/** The gameweek's name, or the first and the last one. */
 export function presentDuration(
   { gameweeks }: Pick<TournamentView, 'gameweeks'>,
   language: Language,

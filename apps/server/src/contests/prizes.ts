@@ -1,6 +1,6 @@
 import { type MinorUnits, type PrizeBand, prizePool, sharePrizes } from '@gaffer/rules'
 
-/** What of a contest its prizes depend on. */
+/** What a contest's prizes depend on. */
 export type PrizeTerms = {
   readonly entryFee: MinorUnits
   readonly guaranteedPool: MinorUnits
@@ -18,7 +18,7 @@ export function prizesOf(
   return sharePrizes({ pool, table: terms.prizeTable, entries, step: prizeStep(terms.currencyExponent) })
 }
 
-/** The pool of a contest with this many entries: the fees less the rake, at least what is guaranteed. */
+/** The pool of a contest with this many entries: the fees less the rake, but at least the guarantee. */
 export function poolOf(
   terms: Pick<PrizeTerms, 'entryFee' | 'guaranteedPool' | 'rakeBasisPoints'>,
   entries: number,
@@ -34,8 +34,8 @@ export function poolOf(
 type PrizeRow = PrizeBand & { readonly amount: MinorUnits }
 
 /**
- * The prize table with the amount of each place. A range whose places differ by a cent, or are not all
- * filled, becomes several, so that places times amounts sum to the pool.
+ * The prize table with the amount of each place. A range whose places differ by a cent, or are not all filled, is
+ * split, so that places times amounts add up to the pool.
  */
 export function prizeRowsOf(
   table: readonly PrizeBand[],
@@ -53,7 +53,7 @@ export function prizeRowsOf(
   })
 }
 
-/** Amounts go in steps of 0.01: of ten where the currency has three decimals. */
+/** Amounts are multiples of 0.01, or of ten minor units where the currency has three decimals. */
 function prizeStep(currencyExponent: number): MinorUnits {
   return currencyExponent > 2 ? 10 ** (currencyExponent - 2) : 1
 }

@@ -1,9 +1,9 @@
 import type { EpochMs, Points, ScoringAction } from '@gaffer/rules'
 
-/** Where a team stood at a moment of the matchday. */
+/** A team's place at one moment of the matchday. */
 export type RankSample = { readonly at: EpochMs; readonly place: number; readonly points: Points }
 
-/** Something a player of the team did, and what it moved in the team's points. */
+/** An action by a player of the team, and by how much it changed the team's points. */
 export type RankMoment = {
   readonly at: EpochMs
   readonly minute: string
@@ -21,8 +21,8 @@ export type RankHistory = {
 }
 
 /**
- * The way of a team through a matchday that is being played or over; live implements it, from memory
- * or, after a restart and for closed rounds, by reading the log again. Undefined before the lock.
+ * How a team's place moved during a matchday, past or in progress. Live implements it, from memory or, after a
+ * restart and for closed rounds, from the log. Undefined before the lock.
  */
 export type RankHistories = {
   readonly history: (team: {

@@ -15,10 +15,10 @@ type Nullable<T> = {
   readonly [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K]
 }
 
-/** Rooms are opened by the thousand, and read by their own feature. */
+/** There are thousands of rooms, and their own feature reads them. */
 const NOT_OF_ROOMS = sql`tournament.type <> 'room'`
 
-/** Tournaments by their ids, none of rooms among them. */
+/** Tournaments by their ids, without rooms. */
 export async function loadTheseTournaments(
   db: Kysely<DB>,
   ids: readonly number[],
@@ -26,12 +26,12 @@ export async function loadTheseTournaments(
   return loadTournaments(db, sql`${NOT_OF_ROOMS} and tournament.id = any(${[...ids]}::int[])`)
 }
 
-/** Every tournament of every operator but those of rooms. */
+/** Every tournament of every operator, except rooms. */
 export async function loadAllTournaments(db: Kysely<DB>): Promise<readonly Tournament[]> {
   return loadTournaments(db, NOT_OF_ROOMS)
 }
 
-/** How many tournaments there are: fewer than known means some were removed. */
+/** How many tournaments there are: fewer than known means that some were removed. */
 export async function countTournaments(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from tournament
@@ -41,8 +41,8 @@ export async function countTournaments(db: Kysely<DB>): Promise<number> {
 }
 
 /**
- * The tournament of rooms with this id, as one of its rooms has it: that of an entry, else the first. Rooms
- * are too many to be in memory.
+ * The tournament of rooms with this id, seen through one of its rooms: that of an entry, otherwise the first. There
+ * are too many rooms to keep in memory.
  */
 export async function loadRoomTournament(
   db: Kysely<DB>,
@@ -62,7 +62,7 @@ export async function loadRoomTournament(
   return tournament
 }
 
-/** A room with its tournament, for a manager who is in it. */
+/** A room with its tournament, for a manager who is in the room. */
 export async function loadRoomContest(
   db: Kysely<DB>,
   { operatorId, managerId }: Viewer,

@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 
-/** The clock and the state of a game round, read while its lock is held back. */
+/** The clock and the state of a game round, read while it is kept from being locked. */
 export type RoundGate = { readonly now: Date; readonly deadlineAt: Date; readonly lockedAt: Date | null }
 
 /**
- * Holds the lock of a game round back until the transaction ends (ADR-18). What is read of the
- * round must be read by a later statement, so that it sees what a lock job committed while this waited.
+ * Keeps a game round from being locked until the transaction ends (ADR-18). Read the round by a later statement, so
+ * that it sees what a lock job committed while this one waited.
  */
 export async function holdRoundLock(tx: Transaction<DB>, gameRoundId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.gameRound}::int, ${gameRoundId}::int)`.execute(
@@ -15,7 +15,7 @@ export async function holdRoundLock(tx: Transaction<DB>, gameRoundId: number): P
   )
 }
 
-/** The round by the database's clock of now; call it after `holdRoundLock`. */
+/** The round with the database's current clock; call it after `holdRoundLock`. */
 export async function loadRoundGate(tx: Transaction<DB>, gameRoundId: number): Promise<RoundGate> {
   const found = await sql<RoundGate>`
     select clock_timestamp() as now, deadline_at, locked_at from game_round where id = ${gameRoundId}`.execute(
@@ -26,7 +26,7 @@ export async function loadRoundGate(tx: Transaction<DB>, gameRoundId: number): P
   return gate
 }
 
-/** The first round of a contest's tournament whose deadline is ahead; null when none is left. */
+/** The first round of a contest's tournament whose deadline has not passed; null when none is left. */
 export async function loadOpenRound(db: Kysely<DB>, contestId: number): Promise<number | null> {
   const found = await sql<{
     number: number | null
@@ -34,7 +34,7 @@ export async function loadOpenRound(db: Kysely<DB>, contestId: number): Promise<
   return found.rows[0]?.number ?? null
 }
 
-/** The same as a part of a query. */
+/** Like `loadOpenRound`, as part of a query. */
 export function nextOpenRound(contestId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select min(tournament_round.number) from subgame
     join tournament_round on tournament_round.tournament_id = subgame.tournament_id
@@ -43,8 +43,8 @@ export function nextOpenRound(contestId: RawBuilder<unknown>): RawBuilder<unknow
       and game_round.deadline_at > clock_timestamp())`
 }
 
-/** The step of a round that an operator has opened again. */
+/** The close step of a round that an operator has reopened. */
 export const REOPENED = 'reopened'
 
-/** Whether `game_round` is being closed, as a part of a query: from the first step of it to the last. */
+/** Whether `game_round` is being closed, as part of a query: from its first step to its last. */
 export const isBeingClosed = sql`game_round.close_step <> ${REOPENED} and game_round.closed_at is null`

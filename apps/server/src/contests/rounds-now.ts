@@ -4,20 +4,20 @@ import type { Tournament, TournamentRound } from './tournament.ts'
 /** An opened round as the rules of a season see it (R-116..118). */
 export type RoundOfSeason = TournamentRound & SeasonRound
 
-/** Which of the opened rounds is what at a moment. */
+/** The role of each opened round at a moment. */
 export type RoundsNow = {
   readonly rounds: readonly RoundOfSeason[]
-  /** The first that is not closed, after the season the last. */
+  /** The first that is not closed, or the last one after the season. */
   readonly active: RoundOfSeason
-  /** The one shown when none was chosen: the active one, the next when no match of it is left. */
+  /** The one shown by default: the active one, or the next when no match of it is left. */
   readonly selected: RoundOfSeason
-  /** The one that can be entered and whose teams can be changed; undefined when no deadline is ahead. */
+  /** The one that can be entered and whose teams can be changed; undefined when no deadline is left. */
   readonly open: RoundOfSeason | undefined
-  /** The newest whose deadline has passed, by which a team has points; undefined before the first. */
+  /** The newest one whose deadline has passed, so that teams have points in it; undefined before the first. */
   readonly played: RoundOfSeason | undefined
 }
 
-/** The rounds of a tournament at a moment; `matchesLeftOf` counts those of a round that are not over. */
+/** The rounds of a tournament at a moment; `matchesLeftOf` counts a round's matches that are not over. */
 export function roundsNow(
   tournament: Pick<Tournament, 'rounds'>,
   now: EpochMs,
@@ -41,7 +41,7 @@ export function roundsNow(
   }
 }
 
-/** The round a card speaks of: the one that can be entered, else the one being played or the last. */
+/** The round a card is about: the one that can be entered, otherwise the one being played or the last. */
 export function roundInFocus(tournament: Pick<Tournament, 'rounds'>, now: EpochMs): TournamentRound {
   // Which round is open or active does not depend on the matches left.
   const { open, active } = roundsNow(tournament, now, () => 0)

@@ -5,22 +5,22 @@ import type { Contest } from './contest.ts'
 import type { RoundGate } from './round.ts'
 import { isVisibleTo } from './visibility.ts'
 
-/** The seats of a contest as one manager finds them. */
+/** The seats of a contest from one manager's point of view. */
 export type Seats = {
   /** Entries, and seats held for others. */
   readonly taken: number
-  /** In a head-to-head that a manager made: one more is its creator's, who is not in it yet (Q-120). */
+  /** One more seat is reserved for the creator of a head-to-head who is not in it yet (Q-120). */
   readonly isCreatorsSeatKept: boolean
   readonly capacity: number | null
   readonly cancelledAt: Date | null
   readonly mine: number
-  /** False in a private game of managers whose code this manager has not. */
+  /** False in a private game of managers if this manager does not have its code. */
   readonly isInvited: boolean
 }
 
 /**
- * Whose seat is kept in the `subgame` of a query: the creator of a head-to-head until they have entered, and
- * again until they have left (Q-120). Null where nobody's is.
+ * The manager whose seat is reserved in the `subgame` of a query: the creator of a head-to-head until they have
+ * entered, and again until they have left (Q-120). Null where there is none.
  */
 export const creatorWithSeat: RawBuilder<number | null> = sql`
   (select game.creator_manager_id from created_game game
@@ -29,7 +29,7 @@ export const creatorWithSeat: RawBuilder<number | null> = sql`
      and not exists (select from entry where entry.subgame_id = subgame.id
        and entry.manager_id = game.creator_manager_id and entry.state <> 'released'))`
 
-/** The seats of a contest and the manager's own entries in it, as of now. */
+/** The current seats of a contest and the manager's own entries in it. */
 export async function loadSeats(
   db: Kysely<DB>,
   contestId: number,
@@ -48,14 +48,14 @@ export async function loadSeats(
   return found.rows[0]
 }
 
-/** Whether there is a seat for one more team of this manager, by the rules (R-102, R-151, Q-119, Q-120). */
+/** Whether there is a seat for one more team of this manager (R-102, R-151, Q-119, Q-120). */
 export function decideSeat(
   {
     contest,
     isComingSoon,
   }: {
     readonly contest: Pick<Contest, 'maxEntriesPerManager' | 'salesEndMs'>
-    /** A fixture of the round still lacks a team. */
+    /** A fixture of the round does not have both clubs yet. */
     readonly isComingSoon: boolean
   },
   gate: RoundGate,

@@ -3,7 +3,7 @@ import type { ChampionshipSnapshot, FootballMemory } from '../football/index.ts'
 import { onceForEach } from '../platform/memory/once-for-each.ts'
 import type { Contest } from './contest.ts'
 
-/** The championship of a contest as it is now. */
+/** The current championship of a contest. */
 export async function freshChampionship(
   football: FootballMemory,
   championshipId: number,
@@ -14,12 +14,12 @@ export async function freshChampionship(
   return championship
 }
 
-/** Made once for each snapshot, list and round: every save of a round asks for the same. */
+/** Computed once per snapshot, price list and round: every save in a round needs the same. */
 const listsOf = onceForEach<ChampionshipSnapshot, Map<string, ReadonlyMap<number, SelectablePlayer>>>(
   () => new Map(),
 )
 
-/** The players of a contest's round with their prices in its list; those who left the league are not among them. */
+/** The players of a contest's round with their prices in its list, without those who have left the league. */
 export function selectablePlayers(
   championship: ChampionshipSnapshot,
   contest: Pick<Contest, 'priceListId' | 'championshipRound'>,
@@ -38,7 +38,7 @@ export function selectablePlayers(
   return players
 }
 
-/** Whether a fixture of the contest's round still lacks a club, or there is none yet. */
+/** Whether a fixture of the contest's round does not have both clubs yet, or there is no fixture. */
 export function lacksTeams(championship: ChampionshipSnapshot, contest: Pick<Contest, 'roundId'>): boolean {
   const fixtures = championship.roundById.get(contest.roundId)?.fixtures ?? []
   return (

@@ -13,15 +13,15 @@ import { isSeenBy } from './visibility.ts'
 import type { Viewer } from '../core/caller.ts'
 
 /**
- * Every tournament of every operator but those of rooms, in memory: lobby, cards and counts are read from it
- * alone. After the first reading only what changed is read. Nothing here decides an entry or a save.
+ * Every tournament of every operator, except rooms, in memory: lobby, cards and counts are read only from here. After
+ * the first read only changes are read. Nothing here decides an entry or a save.
  */
 export type TournamentMemory = {
   /** Waits until nothing in memory is older than a second. */
   readonly fresh: () => Promise<void>
-  /** Has the next `fresh` read again: somebody must see at once what was written here. */
+  /** Makes the next `fresh` read again, when somebody must see at once what was written here. */
   readonly outdate: () => void
-  /** Raised whenever something was read again. */
+  /** Raised whenever something has been read again. */
   readonly version: () => number
   readonly ofOperator: (operatorId: number) => readonly Tournament[]
   /**
@@ -29,25 +29,25 @@ export type TournamentMemory = {
    * looked up by `seenTournament` and `seenContest`: not everybody may know of private games.
    */
   readonly tournament: (operatorId: number, id: number) => Tournament | undefined
-  /** The contest an id names, of this operator. */
+  /** The operator's contest with this id. */
   readonly contest: (operatorId: number, contestId: number) => ListedContest | undefined
   /**
-   * The tournament of an id that somebody names; undefined where there is none for whoever looks. Rooms are too
-   * many to be in memory: theirs is as one of its rooms has it, that of an entry, else the first.
+   * The tournament with an id given by a caller; undefined where the viewer may not see one. There are too many rooms
+   * to keep in memory: a tournament of rooms is seen through one of its rooms, that of an entry, otherwise the first.
    */
   readonly seenTournament: (viewer: Viewer, id: number, entryId?: number) => Promise<Tournament | undefined>
   /**
-   * The contest whose id somebody names; undefined where there is none for whoever looks. A room is
-   * there for who is in it.
+   * The contest with an id given by a caller; undefined where the viewer may not see one. A room is visible to
+   * managers who are in it.
    */
   readonly seenContest: (viewer: Viewer, contestId: number) => Promise<ListedContest | undefined>
 }
 
 const FRESH_MS = 1000
-/** Tournaments go only with a league that is taken out of the demo: looked for this often. */
+/** Tournaments disappear only with a league that is removed from the demo; checked this often. */
 const COUNT_EVERY_MS = 10_000
 
-/** A memory of all tournaments. Nothing is read before the first `fresh`. */
+/** A memory of all tournaments. Nothing is read until `fresh` is first called. */
 export function createTournamentMemory(
   db: Kysely<DB>,
   elapsed: () => number = () => performance.now(),
@@ -56,12 +56,12 @@ export function createTournamentMemory(
   let contests = new Map<number, ListedContest>()
   let byOperator: ReadonlyMap<number, readonly Tournament[]> = new Map()
   let newestId = 0
-  /** Up to which writing of the database everything is read. */
+  /** Everything the database wrote before this mark has been read. */
   let mark: string | undefined
   let countedAt = -Infinity
   let version = 0
   let loadedAt = -Infinity
-  /** Something was written since the reading that is under way began. */
+  /** Something was written after the current read began. */
   let isOutdated = false
   let loading: Promise<void> | undefined
 
@@ -81,7 +81,7 @@ export function createTournamentMemory(
   }
 
   const readAll = async (): Promise<void> => {
-    // What is written while all is read is read again.
+    // What is written while everything is being read will be read again.
     const before = await findChanges(db, { afterId: newestId, open: [], mark: undefined })
     const all = await loadAllTournaments(db)
     byId = new Map()

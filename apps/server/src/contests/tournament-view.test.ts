@@ -58,7 +58,7 @@ function view(
   now: number,
   roundCount: number | null = null,
 ) {
-  // Only what a view reads of a championship.
+  // Only the part of a championship that a view reads.
   const championship = {
     id: 1,
     gameMinuteMs: 10,

@@ -9,29 +9,31 @@ import {
 import { type RoundOfSeason, type RoundsNow, roundsNow } from './rounds-now.ts'
 import { closedAtOf, type Tournament } from './tournament.ts'
 
-/** A tournament with its football data and what it is at a moment. */
+/** A tournament with its football data and its state at one moment. */
 export type TournamentView = RoundsNow & {
   readonly tournament: Tournament
   readonly championship: ChampionshipSnapshot
-  /** The gameweeks of its rounds, in order, with those of planned rounds that the calendar knows. */
+  /** The gameweeks of its rounds, in order, including planned rounds that the calendar already has. */
   readonly gameweeks: readonly [FootballRound, ...FootballRound[]]
   readonly status: TournamentStatus
-  /** The round it is looked at in: the one asked for, else that which can be entered, else the active one. */
+  /**
+   * The round it is viewed in: the requested one, otherwise the one that can be entered, otherwise the active one.
+   */
   readonly focus: RoundOfSeason
   readonly matches: number
   readonly matchesLeft: number
-  /** A fixture of the round in focus still lacks a club, or none is known. */
+  /** A fixture of the round in focus does not have both clubs yet, or no fixture is known. */
   readonly isComingSoon: boolean
-  /** When it was closed, else when it should be; undefined while no kick-off is known. */
+  /** When it was closed, otherwise when it should be; undefined while no kick-off is known. */
   readonly endAt: EpochMs | undefined
 }
 
-/** Game minutes from the last kick-off to the close: a match with its break, then the hour of Q-46. */
+/** Game minutes from the last kick-off to the close: a match with its break, then the hour. */
 const MINUTES_TO_CLOSE = 115 + 60
 
 /**
- * Undefined while the football data of a tournament just opened is not in memory yet, and for a round
- * asked for that is not opened.
+ * Undefined while the football data of a newly opened tournament is not in memory yet, and for a requested round that
+ * is not opened.
  */
 export function viewTournament(
   football: FootballMemory,
@@ -79,7 +81,7 @@ export function viewTournament(
   }
 }
 
-/** Matches of a gameweek that are not over. */
+/** How many matches of a gameweek are not over. */
 export function matchesLeftOf(round: FootballRound | undefined): number {
   return round?.fixtures.filter((fixture) => !isOver(fixture)).length ?? 0
 }

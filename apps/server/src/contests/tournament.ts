@@ -17,7 +17,7 @@ export type TournamentRound = {
 export type TournamentContest = {
   readonly id: number
   readonly entryFee: MinorUnits
-  /** undefined is unlimited, as in the next one. */
+  /** undefined means no limit, here and in the next field. */
   readonly capacity: number | undefined
   readonly maxEntriesPerManager: number | undefined
   readonly guaranteedPool: MinorUnits
@@ -27,7 +27,7 @@ export type TournamentContest = {
   readonly isCancelled: boolean
 }
 
-/** A tournament as it stands in memory; football data is looked up beside it. */
+/** A tournament as kept in memory; its football data is kept separately. */
 export type Tournament = {
   readonly id: number
   readonly operatorId: number
@@ -37,17 +37,17 @@ export type Tournament = {
   readonly names: Names
   readonly type: 'official' | 'head_to_head' | 'user_created' | 'room'
   readonly creatorName: string | undefined
-  /** False for games of managers that only their code leads to: no list has them. */
+  /** False for games of managers that can be reached only by code: no list contains them. */
   readonly isListed: boolean
   readonly isSeasonal: boolean
   readonly isHot: boolean
-  /** Rounds it is planned to have; null where all of them are among `rounds`. */
+  /** How many rounds it will have; null where all of them are in `rounds`. */
   readonly roundCount: number | null
   readonly rules: GameRules
   readonly rulePack: RulePackId
   readonly currency: string
   readonly currencyExponent: number
-  /** By number; a tournament without a round or a contest is not in memory. */
+  /** In order of number; a tournament without a round or a contest is not kept in memory. */
   readonly rounds: readonly [TournamentRound, ...TournamentRound[]]
   readonly contests: readonly [TournamentContest, ...TournamentContest[]]
 }
@@ -55,12 +55,12 @@ export type Tournament = {
 /** A contest with the tournament it belongs to. */
 export type ListedContest = { readonly tournament: Tournament; readonly contest: TournamentContest }
 
-/** How many rounds it has, those not opened yet included. */
+/** How many rounds it has, including those not opened yet. */
 export function roundCountOf({ roundCount, rounds }: Tournament): number {
   return roundCount ?? rounds.length
 }
 
-/** When its last round was closed; undefined before, also while that round is not opened yet. */
+/** When its last round was closed; undefined before that, and while that round is not opened yet. */
 export function closedAtOf(tournament: Tournament): EpochMs | undefined {
   const isAllOpened = tournament.rounds.length >= roundCountOf(tournament)
   return isAllOpened ? tournament.rounds.at(-1)?.closedAt : undefined

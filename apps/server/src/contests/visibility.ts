@@ -3,8 +3,8 @@ import type { DB } from '../db/generated/database.ts'
 import type { Viewer } from '../core/caller.ts'
 
 /**
- * The condition that a manager may know of a tournament at all: a private game of managers exists for
- * its creator and for those who had its code, who are its guests, and for nobody else (G-36).
+ * The condition that a manager may know of a tournament at all: a private game of managers exists only for its
+ * creator and for its guests, who had the code (G-36).
  */
 export function isVisibleTo(
   tournamentId: RawBuilder<unknown>,
@@ -16,7 +16,10 @@ export function isVisibleTo(
         where guest.tournament_id = hidden.tournament_id and guest.manager_id = ${managerId ?? null}::int))`
 }
 
-/** Whether a tournament is there for whoever looks, asked of the database: who got the code a moment ago is let in. */
+/**
+ * Whether the viewer may see a tournament, asked of the database, so that somebody who got the code a moment ago is
+ * let in.
+ */
 export async function isSeenBy(db: Kysely<DB>, tournamentId: number, viewer: Viewer): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     select ${isVisibleTo(sql`${tournamentId}::int`, viewer.managerId)} as is_there`.execute(db)

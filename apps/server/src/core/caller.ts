@@ -1,6 +1,6 @@
 import type { RequestContext } from '../platform/http/register-operation.ts'
 
-/** A manager of an operator who makes a call. */
+/** A manager of an operator, making a call. */
 export type Caller = { readonly operatorId: number; readonly managerId: number }
 
 /** Someone looking at a page of an operator, logged in or not. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 
-/** One line of the game log before it has its number. */
+/** A new line of the game log, without its number. */
 export type NewLogEntry = {
   readonly kind: LogKind
   readonly source: string
@@ -12,7 +12,7 @@ export type NewLogEntry = {
   readonly gameRoundId?: number
   readonly entryId?: number
   readonly body: object
-  /** When its source said it; now when absent. */
+  /** When its source reported it; now by default. */
   readonly happenedAt?: Date
 }
 
@@ -25,13 +25,13 @@ export type LogKind =
   | 'roundClosed'
   | 'roundReopened'
 
-/** The source of what the product itself puts into the log. */
+/** The source of entries that the product itself writes into the log. */
 export const OWN_SOURCE = 'gaffer'
 
 /**
- * Appends to the one log, inside the caller's transaction and as its last step: the log's lock is held
- * until that commits, so numbers have no gap and are in commit order (ADR-17). An entry whose
- * (source, sourceEventId, revision) is known already is left out. Answers how many were new.
+ * Appends to the one log, inside the caller's transaction and as its last step: the log's lock is held until that
+ * commits, so numbers have no gaps and follow the order of commits (ADR-17). An entry whose (source, sourceEventId,
+ * revision) is already known is skipped. Returns how many were new.
  */
 export async function appendToLog(tx: Kysely<DB>, entries: readonly NewLogEntry[]): Promise<number> {
   if (entries.length === 0) return 0
@@ -83,12 +83,12 @@ export type LogEntry = {
   readonly happenedAt: Date
 }
 
-/** Entries of one read of the tail. */
+/** Maximum number of entries per read of the tail. */
 const MAX_READ = 5000
 
 /**
- * What was appended after a number, in order. Appends commit in the order of their numbers, so nothing
- * can appear later below the last one read (ADR-17).
+ * The entries appended after a number, in order. Appends commit in the order of their numbers, so nothing can appear
+ * later with a number that was already passed (ADR-17).
  */
 export async function readTail(db: Kysely<DB>, after: number): Promise<readonly LogEntry[]> {
   const { rows } = await sql<LogEntry>`
@@ -98,7 +98,7 @@ export async function readTail(db: Kysely<DB>, after: number): Promise<readonly 
   return rows
 }
 
-/** The newest number of the log; whatever is appended later has a higher one. */
+/** The newest number in the log; everything appended later has a higher one. */
 export async function loadLogVersion(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select coalesce(max(seq), 0) as version from game_log

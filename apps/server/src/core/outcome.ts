@@ -2,15 +2,15 @@ import type { ErrorCode } from '@gaffer/contract'
 import type { Result } from '@gaffer/rules'
 import type { Refusal } from '../platform/http/register-operation.ts'
 
-/** What a command answers: what was done, or why not. */
+/** The result of a command: its value, or the refusal. */
 export type Outcome<T> = Result<T, Refusal>
 
-/** The refusal of a code of the registry; `values` fill its text. */
+/** The refusal with a code of the registry; `values` fill its text. */
 export function refusal(code: ErrorCode, values?: Refusal['values']): Refusal {
   return { code, values }
 }
 
-/** The refusal that tells the no of a law; its details fill the text. */
+/** The refusal for one that a rule gave; its details fill the text. */
 export function refusalOf({ code, ...details }: { readonly code: ErrorCode }): Refusal {
   const values = Object.entries<unknown>(details).filter(
     (detail): detail is [string, string | number] =>

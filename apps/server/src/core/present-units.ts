@@ -1,10 +1,10 @@
 import { type EpochMs, HUNDREDTHS, type Points, type Price, PRICE_UNITS_PER_MILLION } from '@gaffer/rules'
 import type { Language } from '@gaffer/messages'
 
-/** Names in further languages. */
+/** Names in other languages. */
 export type Names = Readonly<Partial<Record<Language, string>>>
 
-/** The name in the reader's language, if it was given one. */
+/** The name in the reader's language, if there is one. */
 export function presentName(
   { name, names }: { readonly name: string; readonly names: Names },
   language: Language,
@@ -22,17 +22,17 @@ export function presentPoints(points: Points): number {
   return points / HUNDREDTHS
 }
 
-/** An instant as the wire has it. */
+/** An instant in the wire's format. */
 export function presentTime(at: EpochMs): string {
   return new Date(at).toISOString()
 }
 
-/** Whole seconds to a deadline, a started one counted; 0 after it. */
+/** Whole seconds until a deadline, counting a started one; 0 after it. */
 export function presentTimeLeft(deadlineAt: EpochMs, now: EpochMs): number {
   return Math.max(0, Math.ceil((deadlineAt - now) / 1000))
 }
 
-/** What a list tells of its pages. */
+/** What a list says about its pages. */
 export function presentPageFacts(page: number, count: number, size: number) {
   return { current_page: page, last_page: Math.max(1, Math.ceil(count / size)), count }
 }

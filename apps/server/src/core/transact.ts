@@ -3,7 +3,7 @@ import { refuse } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import type { Outcome, Refusal } from './outcome.ts'
 
-/** Runs a command in one transaction; a refusal undoes all it has written. */
+/** Runs a command in one transaction; a refusal rolls back everything it wrote. */
 export async function transact<T>(
   db: Kysely<DB>,
   run: (tx: Transaction<DB>) => Promise<Outcome<T>>,

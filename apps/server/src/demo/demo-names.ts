@@ -1,6 +1,6 @@
 import { LANGUAGES, translate, type MessageKey, type MessageValues } from '@gaffer/messages'
 
-/** A text of the demo as a name: English, and in every language. */
+/** A text of the demo as a name, in English and every other language. */
 export function demoNames(
   key: MessageKey,
   values: MessageValues,

@@ -1,32 +1,29 @@
-/**
- * The pace and the size of the demo world. Real time drives it; only its calendar is squeezed
- * (ADR-19).
- */
+/** The pace and the size of the demo world. It runs in real time; only its calendar is compressed (ADR-19). */
 export const DEMO = {
   source: 'demo',
   seed: 20_260_801,
   /** Matchdays already played when the world is first opened, so that form, results and winners exist. */
   playedMatchdays: 5,
-  /** Of those, how many have bot entries and so full leaderboards. */
+  /** How many of those have bot entries and thus full tables. */
   playedWithEntries: 2,
-  /** Matchdays that can be entered at any time. */
+  /** How many matchdays can be entered at any time. */
   openMatchdays: 3,
   /** Matchdays of a season of the seasonal game. */
   seasonMatchdays: 31,
-  /** Matchdays whose fixtures are known at least, beyond those that are open. */
+  /** Minimum number of matchdays with known fixtures, beyond those that are open. */
   knownMatchdays: 5,
   bots: 2_400,
-  /** Share of the bots that enter a game of the editions, by its key. */
+  /** The share of the bots that enter a game of the editions, by its key. */
   botShares: { open: 0.9, premium: 0.2, daily: 0.08, five: 0.25, six: 0.03, season: 0.6 } as Readonly<
     Record<string, number>
   >,
-  /** Share that enters any other game of an operator. */
+  /** The share that enters any other game of an operator. */
   usualBotShare: 0.4,
   /** Closed matchdays whose bot entries are kept. */
   keptMatchdays: 24,
 } as const
 
-/** The season a matchday belongs to, with its first and last matchday; one follows another without end. */
+/** The season a matchday belongs to, with its first and last matchday; seasons follow each other without end. */
 export function demoSeason(matchday: number): {
   readonly season: number
   readonly first: number
@@ -40,7 +37,7 @@ export function demoSeason(matchday: number): {
   }
 }
 
-/** How fast a demo world runs; chosen when it is laid and kept with it. */
+/** How fast a demo world runs; chosen when it is created and stored with it. */
 export type DemoPace = {
   /** Real milliseconds between the first kick-offs of two matchdays. */
   readonly matchdayMs: number
@@ -49,13 +46,13 @@ export type DemoPace = {
 }
 
 /**
- * Game minutes that must fit into a matchday: three waves of matches, the hour until the close, and the hour
- * from the deadline of the seasonal game to its next kick-off. So one round of it is closed before the next
- * is locked, and totals never stand without a round.
+ * Game minutes that must fit into a matchday: three waves of matches, the hour until the close, and the hour from the
+ * deadline of the seasonal game to its next kick-off. Thus one round of that game is closed before the next is
+ * locked, and totals never lack a round.
  */
 const GAME_MINUTES_OF_MATCHDAY = 340
 
-/** The pace of a world with a matchday every so many seconds. */
+/** The pace of a world with one matchday per this many seconds. */
 export function demoPace(matchdaySeconds: number): DemoPace {
   const matchdayMs = matchdaySeconds * 1000
   return { matchdayMs, gameMinuteMs: Math.max(1, Math.round(matchdayMs / GAME_MINUTES_OF_MATCHDAY)) }

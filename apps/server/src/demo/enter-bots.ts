@@ -9,7 +9,7 @@ import { DEMO } from './demo-settings.ts'
 import type { DemoChampionship } from './install-demo.ts'
 import type { OpenedRound } from '../contests/index.ts'
 
-/** Lets bots enter a tournament just opened, each with a legal team of its own. */
+/** Lets bots enter a newly opened tournament, each with a legal team of its own. */
 export async function enterBots(
   tx: Tx,
   candidates: BotCandidates,
@@ -30,10 +30,10 @@ export async function enterBots(
   await enterInBulk(tx, { operatorId, contestId, fromRound: 1, entryFee, createdAt }, teams)
 }
 
-/** Over months a league agrees on its favourites: many have the same few, so that prices move. */
+/** Over months a league agrees on favourites: many managers own the same few players, so that prices move. */
 const AGREEMENT = 2
 
-/** The players of the seasonal game at what they cost now. */
+/** The players of the seasonal game at their current prices. */
 export async function loadSeasonCandidates(
   tx: Tx,
   world: DemoWorld,
@@ -54,7 +54,7 @@ export async function loadSeasonCandidates(
   )
 }
 
-/** The players of a matchday, at their initial prices where no others are given. */
+/** The players of a matchday, at their initial prices unless others are given. */
 export function candidatesOf(
   world: DemoWorld,
   demo: DemoChampionship,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** A manager looks for a room, and joins it where `joins`; answers the room. */
+/** A manager looks for a room, and joins it if `joins`; returns the room. */
 async function seek(format: number, joins: boolean): Promise<number> {
   const { db } = app.database
   const { id: managerId } = await buildManager(db, app.operatorId)

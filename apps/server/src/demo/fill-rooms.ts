@@ -10,13 +10,13 @@ import { DEMO } from './demo-settings.ts'
 import { candidatesOf, loadSeasonCandidates } from './enter-bots.ts'
 import { type DemoChampionship, loadDemo } from './install-demo.ts'
 
-/** Bots of an operator that sit down in rooms. */
+/** How many bots of an operator play in rooms. */
 const BOTS = 60
-/** So many bots at most in a room without a limit. */
+/** Maximum number of bots in a room without a limit. */
 const MAX_IN_OPEN_ROOM = 25
-/** So many bots at most in a game that one of them made; in a head-to-head its creator waits for a visitor. */
+/** Maximum number of bots in a game that one of them created; in a head-to-head the creator waits for a visitor. */
 const MAX_IN_OWN_GAME = 7
-/** Rooms of one turn: a visitor sees seats fill one after another, not all at once. */
+/** Rooms per turn: visitors see seats fill one after another, not all at once. */
 const ROOMS_AT_ONCE = 20
 
 type FreeRoom = {
@@ -24,7 +24,7 @@ type FreeRoom = {
   readonly operatorId: number
   readonly stake: number
   readonly isRoom: boolean
-  /** Who made it; null of a room. */
+  /** Its creator; null for a room. */
   readonly creatorId: number | null
   readonly rules: GameRules
   readonly priceListId: number
@@ -33,8 +33,9 @@ type FreeRoom = {
 }
 
 /**
- * Lets one bot sit down in each room of the demo league that people are in or look at and that has a free
- * seat, and in the games that bots have made, the creator first; answers how many did. A seat is taken like any: under the lock of its room, while its round is open.
+ * Lets one bot join each room of the demo league that has a free seat and people in it or looking at it, and each
+ * game that bots have created, the creator first; returns how many joined. Bots take a seat like anybody: under the
+ * lock of its room, while its round is open.
  */
 export async function fillRooms(db: Kysely<DB>): Promise<number> {
   const rooms = await loadFreeRooms(db)
@@ -79,7 +80,7 @@ async function seatBot(tx: Transaction<DB>, room: FreeRoom): Promise<boolean> {
   const [free] = rows
   const demo = free && (await loadDemo(tx))
   if (free === undefined || demo === undefined) return false
-  // Of the moment too: a bot that found no legal team must not be the only one to try.
+  // Also depends on the time: a bot that found no legal team must not be the only one to try.
   const random = randomOf(DEMO.seed, 'room', room.id, free.seated.length, now.getTime())
   const bots = await installBots(tx, room.operatorId, { seed: DEMO.seed, count: BOTS })
   const standing = bots.filter(({ managerId }) => !free.seated.includes(managerId))

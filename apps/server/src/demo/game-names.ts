@@ -1,4 +1,4 @@
-/** What bots call the games and leagues they make. Managers name games in whatever language they speak. */
+/** The names bots give to the games and leagues they create. Managers use whatever language they speak. */
 export const GAME_NAMES = {
   head_to_head: [
     'Beat my eleven',

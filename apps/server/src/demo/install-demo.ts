@@ -10,7 +10,7 @@ import {
 } from '../football/index.ts'
 import { DEMO, type DemoPace } from './demo-settings.ts'
 
-/** The demo championship in the database, with our ids by those of the simulator. */
+/** The demo championship in the database, with our ids by the simulator's. */
 export type DemoChampionship = DemoPace & {
   readonly championshipId: number
   readonly gameweekPriceListId: number
@@ -20,7 +20,7 @@ export type DemoChampionship = DemoPace & {
   readonly playerIdOf: (demoId: number) => number
 }
 
-/** Finds the demo championship, or lays it: clubs, players and prices, with no matchday yet. */
+/** Finds the demo championship or creates it: clubs, players and prices, without matchdays. */
 export async function installDemo(
   tx: Tx,
   world: DemoWorld,
@@ -29,7 +29,8 @@ export async function installDemo(
 ): Promise<DemoChampionship> {
   const existing = await loadDemo(tx)
   if (existing) return existing
-  // Half of the newest matchday's matches are played: the first page has some under way for a while.
+  // Half of the newest matchday's matches have been played, so that the first page shows some in progress for a
+  // while.
   const firstMatchdayAt = now.getTime() - (DEMO.playedMatchdays - 0.7) * pace.matchdayMs
   const { championshipId, gameweekPriceListId } = await insertChampionship(tx, {
     source: DEMO.source,
@@ -85,7 +86,7 @@ export async function installDemo(
   return named({ championshipId, gameweekPriceListId, firstMatchdayAt, ...pace }, clubs, players)
 }
 
-/** Writes down who is fit for a matchday, as known before its line-ups. */
+/** Stores who is fit for a matchday, as known before its line-ups. */
 export async function updateAvailability(
   tx: Tx,
   world: DemoWorld,
@@ -101,7 +102,7 @@ export async function updateAvailability(
   )
 }
 
-/** The demo championship; undefined before it is laid. */
+/** The demo championship; undefined before it is created. */
 export async function loadDemo(tx: Tx): Promise<DemoChampionship | undefined> {
   const championship = await tx
     .selectFrom('championship')

@@ -9,7 +9,7 @@ import { randomOf } from '@gaffer/feed/simulator'
 import type { CreatedGameType, PrizeSplit } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
 
-/** Bots of an operator that create games, and how many of theirs can be entered at any time. */
+/** How many bots of an operator create games, and how many of these games can be entered at any time. */
 const CREATORS = 24
 const WANTED: Readonly<Record<CreatedGameType, number>> = { head_to_head: 3, user_created: 4 }
 
@@ -36,8 +36,8 @@ type Memories = {
 }
 
 /**
- * One turn: bots create the public games that an operator's lists of them lack, one of each kind at most, after
- * the games of the demo league. Who enters them comes as in rooms. Answers how many were created.
+ * One turn: bots create the public games missing from an operator's lists, at most one of each kind, modelled on the
+ * games of the demo league. Bots enter them as they enter rooms. Returns how many were created.
  */
 export async function keepBotGames(
   db: Kysely<DB>,
@@ -75,7 +75,7 @@ async function create(
   wanted: {
     readonly operatorId: number
     readonly type: CreatedGameType
-    /** How many of the kind there were before. */
+    /** How many games of this kind there were before. */
     readonly nth: number
     readonly models: readonly GameModel[]
     readonly bots: readonly Bot[]
@@ -95,7 +95,7 @@ async function create(
   return (await createGame(db, { operatorId, managerId: bot.managerId }, game)).ok
 }
 
-/** How many games of bots there are of each kind, and in how many of them is a seat to be had. */
+/** How many games of bots there are of each kind, and how many of them have a free seat. */
 async function countBotGames(
   db: Kysely<DB>,
   operatorId: number,

@@ -6,25 +6,25 @@ import { GAME_NAMES } from './game-names.ts'
 
 /** Bots that are in each league. */
 const BOTS_IN_LEAGUE = 24
-/** Members of one turn: a visitor sees them come. */
+/** New members per turn: visitors see them join one after another. */
 const JOINS_AT_ONCE = 6
-/** Managers are taken in when they enter the season, not when they have left the league later. */
+/** Managers are added when they enter the season, not after they have left the league. */
 const NEWCOMER_SECONDS = 30
 
 type Season = { readonly tournamentId: number; readonly operatorId: number }
 type Team = { readonly entryId: number; readonly managerId: number }
 
 /**
- * One turn: each season of the demo league has private leagues made by bots, one a table and one of
- * head-to-heads, with bots in them; who enters the season is taken into the first, so that nobody's list of
- * leagues is empty. Answers how many joined.
+ * One turn: each season of the demo league has two private leagues created by bots, a classic one and one of
+ * head-to-heads, with bots in them. Managers who enter the season are added to the first, so that nobody's list of
+ * leagues is empty. Returns how many joined.
  */
 export async function keepBotLeagues(db: Kysely<DB>, operatorIds: readonly number[]): Promise<number> {
   let joined = 0
   for (const season of await loadSeasons(db, operatorIds)) {
     const bots = await loadTeams(db, season, sql`manager.is_bot`, BOTS_IN_LEAGUE)
     for (const [at, name] of GAME_NAMES.leagues.entries()) {
-      // Another bot makes those of the next season: nobody has two leagues of a name.
+      // Another bot creates those of the next season, so that nobody has two leagues with the same name.
       const host = bots[(at + season.tournamentId * GAME_NAMES.leagues.length) % bots.length]
       if (host === undefined) continue
       const caller = { operatorId: season.operatorId, managerId: host.managerId }
@@ -46,7 +46,7 @@ export async function keepBotLeagues(db: Kysely<DB>, operatorIds: readonly numbe
 const NEWCOMERS = sql`not manager.is_bot
   and entry.created_at > clock_timestamp() - make_interval(secs => ${NEWCOMER_SECONDS})`
 
-/** The seasons of the demo league that are under way or ahead. */
+/** The seasons of the demo league that are in progress or to come. */
 async function loadSeasons(db: Kysely<DB>, operatorIds: readonly number[]): Promise<readonly Season[]> {
   const { rows } = await sql<Season>`
     select tournament.id as tournament_id, tournament.operator_id from tournament
@@ -59,7 +59,7 @@ async function loadSeasons(db: Kysely<DB>, operatorIds: readonly number[]): Prom
   return rows
 }
 
-/** Teams of a season, the first entered first. */
+/** Teams of a season, in the order of entry. */
 async function loadTeams(
   db: Kysely<DB>,
   { tournamentId }: Season,
@@ -75,7 +75,7 @@ async function loadTeams(
   return rows
 }
 
-/** Those of the teams whose managers are not in a league, some at a time. */
+/** Those of the teams whose managers are not in a league, up to a limit. */
 async function loadMissing(
   db: Kysely<DB>,
   leagueId: number,

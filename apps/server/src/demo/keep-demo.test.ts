@@ -111,7 +111,7 @@ describe('the demo league', () => {
     for (const [index, { overAt }] of rows.slice(0, -1).entries()) {
       expect(overAt.getTime()).toBeLessThan(rows[index + 1]?.deadlineAt.getTime() ?? 0)
     }
-    // The matchday that is played, and after it those that can be prepared.
+    // The matchday in progress, and the ones after it that can be prepared.
     const ahead = rows.filter(({ deadlineAt }) => deadlineAt.getTime() > Date.now())
     expect(ahead.length).toBeGreaterThanOrEqual(2)
   })

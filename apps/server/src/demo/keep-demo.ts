@@ -10,9 +10,9 @@ import { openMatchday } from './open-matchday.ts'
 import { sweepDemo } from './sweep-demo.ts'
 
 /**
- * Keeps the demo calendar going: a turn opens what is missing of the matchdays that can be entered,
- * one matchday in each transaction. Any node may take a turn; the advisory lock lets one at a time.
- * Answers how many matchdays were opened.
+ * Keeps the demo calendar going: a turn opens the missing matchdays that should be open for entry, one per
+ * transaction. Any node may take a turn; the advisory lock admits one at a time. Returns how many matchdays were
+ * opened.
  */
 export async function keepDemo(
   db: Kysely<DB>,

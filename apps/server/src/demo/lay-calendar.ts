@@ -5,13 +5,13 @@ import { demoNames } from './demo-names.ts'
 import { DEMO, demoSeason } from './demo-settings.ts'
 import type { DemoChampionship } from './install-demo.ts'
 
-/** A matchday of the calendar that nobody can enter yet. */
+/** A matchday in the calendar that cannot be entered yet. */
 export type LaidMatchday = { readonly roundId: number; readonly number: number; readonly kickOffAt: number }
 
 /**
- * The matchday to open now, if it is time. The calendar of a season is laid as a whole before its first
- * matchday, so that the fixtures ahead are known. After a standstill all of it that is not opened yet
- * moves to later, so that every matchday is played.
+ * The matchday to open now, if it is time. The whole calendar of a season is created before its first matchday, so
+ * that coming fixtures are known. After a standstill everything that is not opened yet is moved later, so that every
+ * matchday is played.
  */
 export async function loadNextMatchday(
   tx: Tx,
@@ -51,7 +51,7 @@ async function loadCalendar(
   return { last: rows[0], ahead: rows.filter(({ isOpened }) => !isOpened).toReversed() }
 }
 
-/** Lays the matchdays of a season from one of them on: rounds and fixtures, with nothing said of them yet. */
+/** Creates the matchdays of a season from one of them on: rounds and fixtures, without any facts yet. */
 async function laySeason(
   tx: Tx,
   world: DemoWorld,

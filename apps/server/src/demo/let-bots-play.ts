@@ -10,7 +10,7 @@ import { DEMO } from './demo-settings.ts'
 import { candidatesOf, enterBots, loadSeasonCandidates } from './enter-bots.ts'
 import { type DemoChampionship, loadDemo } from './install-demo.ts'
 
-/** An operator the demo plays for, and the share of the bots that play there. */
+/** An operator the demo plays for, and the share of bots that play there. */
 export type DemoOperator = { readonly operatorId: number; readonly botShare: number }
 
 type Opening = { readonly world: DemoWorld; readonly demo: DemoChampionship; readonly now: Date }
@@ -22,7 +22,7 @@ const SEASON_BOTS = {
   lastRound: DEMO.seasonMatchdays,
 }
 
-/** Bots enter what was opened for an operator, and prepare the round of a season they play already. */
+/** Bots enter what was opened for an operator, and prepare the round of a season they already play. */
 export async function letBotsPlay(
   tx: Transaction<DB>,
   { world, demo, now }: Opening,
@@ -43,7 +43,7 @@ export async function letBotsPlay(
     }
     const candidates = await loadSeasonCandidates(tx, world, demo, number, one.priceListId)
     if (one.number > 1) {
-      // Nobody else can have locked a round that this transaction opens, so the lock of a save is not needed.
+      // Nobody else can have locked a round that this transaction is opening, so the lock of a save is not needed.
       await changeSeasonBots(tx, { ...SEASON_BOTS, ...one, round: one.number, candidates })
       continue
     }
@@ -52,7 +52,7 @@ export async function letBotsPlay(
   }
 }
 
-/** Lets bots play what is opened of the demo league for any operator; for those not named, so large a share. */
+/** Lets bots play whatever the demo league opens for any operator; unnamed operators get this share of bots. */
 export function followWithBots(operators: readonly DemoOperator[], otherShare: number): FollowOpenings {
   const world = demoWorld(DEMO.seed)
   return async (tx, operatorId, opened) => {

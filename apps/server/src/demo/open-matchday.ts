@@ -9,9 +9,9 @@ import type { LaidMatchday } from './lay-calendar.ts'
 import { repricePlayers } from './reprice-players.ts'
 
 /**
- * Opens a matchday of the calendar: all that is to be said of its fixtures and when, what players cost
- * where a season begins, and the tournaments of the editions' games. Everything in the caller's
- * transaction, so that no lock sees half of it.
+ * Opens a matchday of the calendar: all facts of its fixtures with their times, prices if a season begins, and the
+ * tournaments of the editions' games. Everything happens in the caller's transaction, so that no lock sees half of
+ * it.
  */
 export async function openMatchday(
   tx: Transaction<DB>,

@@ -19,7 +19,7 @@ afterAll(() => database.end())
 
 const reach = () => database.db.transaction().execute((tx) => reachDemoDeadline(tx))
 
-/** All that lies ahead, by what it is: when, in epoch milliseconds. */
+/** Everything that lies ahead, by kind, with its time in epoch milliseconds. */
 async function loadAhead(): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ what: string; at: number }>`
     with ahead as (
@@ -63,7 +63,7 @@ it('the next deadline of the demo is now, and all that lies ahead of it comes as
   expect(ownMoves.filter(([what]) => what.startsWith('fact'))).toHaveLength(2)
   expect(moved.filter(([what]) => elsewhere.has(what)).every(([, ms]) => ms === 0)).toBe(true)
 
-  // The round is locked, and what was due before its deadline can be said.
+  // The round is locked, and facts due before its deadline can appear.
   const { locked } = await keepRounds({
     db,
     codeVersion: 'test',

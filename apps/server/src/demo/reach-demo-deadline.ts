@@ -5,8 +5,8 @@ import type { Tx } from '../football/index.ts'
 import { DEMO } from './demo-settings.ts'
 
 /**
- * Brings the next deadline of the demo league to now; answers whether there was one. It waits for the turn
- * of the demo's keeper, so that no matchday is opened half by the old calendar and half by the new.
+ * Moves the next deadline of the demo league to now; returns whether there was one. It waits for the demo keeper's
+ * turn to end, so that no matchday is opened partly by the old calendar and partly by the new one.
  */
 export async function reachDemoDeadline(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demo}, 0)`.execute(tx)

@@ -3,12 +3,12 @@ import { type Tx, updateInitialPrices } from '../football/index.ts'
 import { demoSeason } from './demo-settings.ts'
 import type { DemoChampionship } from './install-demo.ts'
 
-/** The pack by whose points players are judged from one season to the next. */
+/** The rule pack whose points decide players' prices from one season to the next. */
 const PACK = 'classic'
 
 /**
- * Initial prices of a new season: in each position half the old price, half that of the place which the
- * points of the season before earned.
+ * Initial prices of a new season: in each position, half the old price plus half the price of the place that last
+ * season's points earned.
  */
 export async function repricePlayers(tx: Tx, demo: DemoChampionship, first: number): Promise<void> {
   const before = demoSeason(first - 1)

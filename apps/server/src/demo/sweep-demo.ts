@@ -8,8 +8,8 @@ import { removeResults } from '../rounds/index.ts'
 import { DEMO } from './demo-settings.ts'
 
 /**
- * Removes free gameweek tournaments of matchdays closed long ago that only bots entered, whole, so that a demo
- * left running for weeks stays small. What people entered or money moved for stays as it was.
+ * Completely removes free gameweek tournaments of matchdays closed long ago that only bots entered, so that a demo
+ * left running for weeks stays small. Tournaments with people or money in them are kept.
  */
 export async function sweepDemo(db: Kysely<DB>): Promise<void> {
   await db.transaction().execute(async (tx) => {

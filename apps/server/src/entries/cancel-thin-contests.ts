@@ -3,9 +3,9 @@ import type { DB } from '../db/generated/database.ts'
 import { planRefunds } from '../wallet/index.ts'
 
 /**
- * Cancels, in the transaction of their first lock, the contests that have fewer entries than they need:
- * entries are released and their stakes planned to go back (Q-93). An entry whose stake is still
- * undecided stays reserved, and is released when its wallet has answered. Answers how many were cancelled.
+ * Cancels, in the transaction of their first lock, the contests with too few entries: entries are released and
+ * refunds of their stakes are planned (Q-93). An entry whose stake is still undecided stays reserved, and is released
+ * once its wallet has answered. Returns how many contests were cancelled.
  */
 export async function cancelThinContests(tx: Transaction<DB>, gameRoundId: number): Promise<number> {
   const { rows } = await sql<{ id: number; entryIds: readonly number[] | null }>`

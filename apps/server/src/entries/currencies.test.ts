@@ -1,4 +1,4 @@
-/** Money of currencies with no, two and three decimals, as each wallet is told it and as it is shown (G-6). */
+/** Amounts in currencies with zero, two and three decimals, as sent to each wallet and as shown (G-6). */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

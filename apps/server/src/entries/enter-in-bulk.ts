@@ -4,7 +4,7 @@ import type { DB } from '../db/generated/database.ts'
 import { stakeInBulk } from '../wallet/index.ts'
 import { insertEntries } from './repo.ts'
 
-/** What many managers enter at once, and when they are said to have come. */
+/** Entries of many managers at once, and when they count as entered. */
 export type BulkEntrance = {
   readonly operatorId: number
   readonly contestId: number
@@ -13,7 +13,7 @@ export type BulkEntrance = {
   readonly createdAt: Date
 }
 
-/** A legal team that enters with others. */
+/** A legal team that enters together with others. */
 export type BulkEntry = {
   readonly managerId: number
   readonly teamName: string
@@ -23,8 +23,8 @@ export type BulkEntry = {
 }
 
 /**
- * Enters managers of the house with legal teams, at most one for each, their stakes lent by the house; answers
- * their entries by manager. The caller has seen seats for all of them in an open round, or is about to open it.
+ * Enters house managers (bots) with legal teams, at most one each, with stakes lent by the house; returns their
+ * entries by manager. The caller has made sure that an open round has seats for all of them, or is about to open it.
  */
 export async function enterInBulk(
   tx: Kysely<DB>,

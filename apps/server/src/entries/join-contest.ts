@@ -27,17 +27,17 @@ import type { JoinInput, Reserved } from './join-request.ts'
 import { settleEntry } from './settle-entry.ts'
 
 /**
- * Enters a team. Where the money lies in our books, seat, squad and stake are one commit. With a wallet outside
- * the seat and the legal squad are stored first, then the stake is taken; a refused stake releases the seat, a
- * late one is answered as pending (ADR-20). The same name and squad sent
- * again is the same entry, with one stake (Q-14).
+ * Enters a team. Where the money is in our ledger, seat, squad and stake are committed together. With an external
+ * wallet, the seat and the legal squad are stored first, then the stake is taken; a refused stake releases the seat,
+ * a late one is answered as pending (ADR-20). The same name and squad sent again is the same entry, with one stake
+ * (Q-14).
  */
 export async function joinContest(
   deps: EntryDeps,
   caller: Caller,
   input: JoinInput,
 ): Promise<Outcome<SavedTeam>> {
-  // Fees, rules and prices never change; seats, clock and state are read anew where the seat is taken.
+  // Fees, rules and prices never change; seats, clock and state are read again where the seat is taken.
   const contest = await loadContestToEnter(deps.db, caller, input.contest, loadRecentContest)
   if (contest === undefined) return refuse(refusal('notFound'))
   if (contest.cancelledAt !== null) return refuse(refusal('tournamentCancelled'))
@@ -77,7 +77,7 @@ async function payForEntry(
   return (await loadOutcome(deps.db, reserved.entryId)) ?? ok('pending')
 }
 
-/** What became of an entry, with the reason its wallet gave; undefined while that is open. */
+/** What happened to an entry, with the reason its wallet gave; undefined while that is open. */
 async function loadOutcome(
   db: EntryDeps['db'],
   entryId: number,
@@ -86,21 +86,21 @@ async function loadOutcome(
   if (state === 'entered') return ok('entered')
   if (state === 'reserved') return undefined
   const stake = stakeId === null ? undefined : await loadAnswer(db, stakeId)
-  // A stake that was taken is on its way back: the round was closing when the wallet answered.
+  // A stake that was taken is being refunded: the round was closing when the wallet answered.
   return refuse((stake && presentRefusal(stake)) ?? refusal('gameAlreadyStarted'))
 }
 
-/** A late answer decides the entry when it comes; one that never comes is left to `settleUnsettled`. */
+/** A late answer decides the entry when it arrives; one that never arrives is left to `settleUnsettled`. */
 function settleLater(deps: EntryDeps, entryId: number, inTheEnd: Promise<WalletAnswer>): void {
   const settled = inTheEnd.then(async ({ outcome }) => {
     const entry = outcome === 'unknown' ? undefined : await settleEntry(deps.db, entryId, outcome)
     if (entry !== undefined) deps.announceOutcome?.(entry)
   })
-  // The request is answered: what fails here is found again by settleUnsettled.
+  // The request has been answered; a failure here is found again by settleUnsettled.
   settled.catch(() => undefined)
 }
 
-/** The same join is under way in another call: its outcome is this one's too. */
+/** The same join is in progress in another call: its outcome is the outcome of this call too. */
 async function waitForOther(deps: EntryDeps, entryId: number): Promise<Outcome<SavedTeam['state']>> {
   const steps = Math.ceil((deps.walletPatienceMs ?? WALLET_PATIENCE_MS) / PAUSE_MS)
   for (let step = 0; step < steps; step += 1) {

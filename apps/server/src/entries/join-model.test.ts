@@ -30,7 +30,7 @@ afterAll(async () => {
   await wallet.stop()
 })
 
-/** Ills that answer at once: waiting for silence is for the table of ills. */
+/** Faults that answer at once: waiting for a timeout is left to the table of faults. */
 const ILLS = WALLET_ILLS.filter((ill) => ill !== 'says nothing')
 const step = fc.oneof(
   fc.record({ do: fc.constant('join' as const), team: fc.nat(3) }),
@@ -58,11 +58,11 @@ it('joins agree with a one-thread model, whatever the wallet does in between', a
       runs += 1
       const player = await buildWalletManager(app, operator.operatorId, `model-${runs}`)
       const { operators, log } = app.deps
-      // Its clock leaps, so that the breaker is never what is modelled.
+      // Its clock jumps ahead, so that the circuit breaker is never part of the model.
       let elapsed = 0
       const bulkhead = createBulkhead(() => (elapsed += 60_000), 64)
       const deps = { ...app.deps, wallet: createWallets({ db: app.database.db, operators, log, bulkhead }) }
-      // The model: teams that were told to be in, refused, or left open.
+      // The model: which teams were reported as entered, refused, or left open.
       const told = new Map<number, 'entered' | 'pending' | 'refused'>()
       for (const one of steps) {
         switch (one.do) {
@@ -70,7 +70,7 @@ it('joins agree with a one-thread model, whatever the wallet does in between', a
             const joined = await joinContest(deps, player, operator.input(`Team ${one.team}`))
             const before = told.get(one.team)
             const now = joined.ok ? joined.value.state : 'refused'
-            // What was entered stays entered; nothing goes back to being open.
+            // What was entered stays entered; nothing becomes open again.
             if (before === 'entered') expect(now).toBe('entered')
             told.set(one.team, now)
             break

@@ -10,29 +10,29 @@ export type JoinInput = {
   readonly teamName: string
   readonly squad: PickedSquad
   readonly quote?: string | undefined
-  /** Where the manager calls from; wallets may be told. */
+  /** The address the manager calls from; wallets may receive it. */
   readonly ip?: string | undefined
 }
 
-/** A join whose squad was found legal: what a seat is taken for. */
+/** A join whose squad was found legal; the input for taking a seat. */
 export type JoinRequest = {
   readonly caller: Caller
   readonly input: JoinInput
   readonly contest: Contest
   readonly legal: LegalSquad
   readonly isComingSoon: boolean
-  /** The manager's money lies in our books: the stake is taken with the seat. */
+  /** The manager's money is in our ledger: the stake is taken together with the seat. */
   readonly usesLedger: boolean
-  /** The operator's wallet is told of entries that cost nothing too. */
+  /** The operator's wallet is notified of free entries too. */
   readonly reportsFreeEntries: boolean
 }
 
-/** A seat taken, or the entry that has it from an earlier call; `move` is the stake still to be taken. */
+/** A seat that was taken, or the entry that has it from an earlier call; `move` is the stake still to be taken. */
 export type Reserved = {
   readonly entryId: number
   readonly version: number
   readonly isEntered: boolean
-  /** Teams of the contest, this one among them. */
+  /** Number of teams in the contest, including this one. */
   readonly entryCount: number
   readonly move?: WalletMove
 }

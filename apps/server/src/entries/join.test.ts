@@ -47,7 +47,7 @@ async function newManager(money = 100_000): Promise<number> {
   return id
 }
 
-/** A squad as the wire has it; the first two players of the list are captain and vice unless said otherwise. */
+/** A squad in the wire's format; the first two players of the list are captain and vice-captain by default. */
 function squadOf(ids: readonly number[] = starters, roles: { captain?: number; vice?: number } = {}) {
   const { captain = ids[0], vice = ids[1] } = roles
   return {
@@ -432,7 +432,7 @@ describe('a wallet that is slow, silent or gone', () => {
     }
   }
 
-  /** Waits for the wallet however busy the machine is. */
+  /** Waits for the wallet, however busy the machine is. */
   const patient = (deps: EntryDeps): EntryDeps => ({ ...deps, walletPatienceMs: 5000 })
 
   const input = (name: string) => ({
@@ -541,7 +541,7 @@ describe('a wallet that is slow, silent or gone', () => {
       return entry.id
     }
 
-    /** The wallet takes the stake after all, as a late answer says. */
+    /** The wallet takes the stake after all, as a late answer tells. */
     const takeStake = async () => {
       const stake = await app.database.db
         .selectFrom('walletOperation')

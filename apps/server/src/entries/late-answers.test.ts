@@ -1,6 +1,6 @@
 /**
- * Debits that land after their rollback (G-3), and answers that race with the lock and the close of
- * a round (G-5). Small here; `npm run rehearse:late` at full size.
+ * Debits that arrive after their rollback (G-3), and answers that race with the lock and the close of a round (G-5).
+ * A small version of `npm run rehearse:late`.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -50,7 +50,7 @@ async function openWallet(tombstone: boolean, football = league) {
   return { wallet, operator: await buildWalletOperator(app, settings, football) }
 }
 
-/** Nothing is held back by the breaker: its clock leaps. */
+/** The circuit breaker holds nothing back: its clock jumps ahead. */
 function patientDeps(): EntryDeps {
   const { operators, log } = app.deps
   let elapsed = 0
@@ -69,7 +69,7 @@ async function countOpen(operatorId: number): Promise<number | undefined> {
   return rows[0]?.open
 }
 
-/** Turns of the jobs until nothing is open. */
+/** Runs the jobs until nothing is open. */
 async function settle(deps: EntryDeps, operatorId: number): Promise<void> {
   do await settleUnsettled(deps, 0)
   while ((await countOpen(operatorId)) !== 0)
@@ -88,7 +88,7 @@ describe.each([
   it('has nothing in the end of debits that land after their rollback', async () => {
     const { wallet, operator } = await openWallet(tombstone)
     const deps = patientDeps()
-    // Each is on its way until its rollback was answered, and lands then.
+    // Each debit is in transit until its rollback has been answered, and arrives then.
     const onTheirWay = new Map<string, () => unknown>()
     let overtaken = 0
     wallet.strike(({ call, operation, run }) => {
@@ -119,7 +119,7 @@ describe.each([
     await pause(350)
     const debits = wallet.book.changes().filter(({ change }) => change === 'debit').length
     expect(debits).toBe(tombstone ? 0 : OVERTAKINGS)
-    // Who forgets has taken each of them, until they are rolled back again.
+    // A wallet that forgets has taken each of them, until they are rolled back again.
     await expect
       .poll(
         async () => {
@@ -186,7 +186,7 @@ describe('an answer that races with the lock of its round', () => {
           const answer = told[n]
           if (answer?.ok === true && answer.value.state === 'entered') expect(isIn).toBe(true)
           if (answer?.ok === false) expect([answer.refusal.code, isIn]).toEqual(['gameAlreadyStarted', false])
-          // A seat and a legal team were stored before the deadline, or there is none.
+          // Either a seat and a legal team were stored before the deadline, or there is none.
           if (entry !== undefined) expect([entry.isInTime, entry.facts <= 1]).toEqual([true, true])
           if (until === 'lock' && entry !== undefined) expect(entry.state).toBe('entered')
           expect(netOf(wallet, subject)).toBe(isIn ? -FEE : 0)
@@ -202,7 +202,7 @@ describe('an answer that races with the lock of its round', () => {
   )
 })
 
-/** As the keeper of rounds moves one on: nobody enters or settles meanwhile. */
+/** As the keeper of rounds moves a round on: nobody enters or settles meanwhile. */
 async function moveOn(gameRoundId: number, change: ReturnType<typeof sql>): Promise<void> {
   await app.database.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.gameRound}::int, ${gameRoundId}::int)`.execute(tx)

@@ -1,6 +1,6 @@
 /**
- * Paid joins at the ledger, in bursts that share transactions, against what may be true of them (G-1,
- * G-4, G-9): seats, limits, money and answers fit together whatever order the burst was judged in.
+ * Paid joins with our ledger, in bursts that share transactions, checked against what must hold (G-1, G-4, G-9):
+ * seats, limits, money and answers agree in whatever order the burst was judged.
  */
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -38,7 +38,7 @@ afterAll(async () => {
   await app.end()
 })
 
-/** A node of its own: it gathers joins apart from the other. */
+/** A separate node: it gathers joins apart from the other. */
 function depsOf(node: Database | undefined) {
   if (node === undefined) throw new Error('there is no node')
   const { operators, log } = app.deps
@@ -77,7 +77,7 @@ it('bursts of paid joins leave seats, stakes and answers that fit together', asy
       for (let n = 0; n < 6; n += 1) {
         const { id } = await buildManager(db, app.operatorId)
         const owner = { operatorId: app.operatorId, managerId: id, currency: 'EUR' }
-        // The last has no account at all.
+        // The last manager has no account at all.
         if (n < 5) await db.transaction().execute((tx) => welcomeGuest(tx, owner, MONEY))
         managers.push(id)
       }
@@ -114,7 +114,7 @@ it('bursts of paid joins leave seats, stakes and answers that fit together', asy
             expect(mine.map((entry) => entry.team)).toContain(`Team ${team}`)
             continue
           }
-          // Nothing is given back within a burst: what refused a join still stands.
+          // Nothing is released within a burst: what refused a join is still true afterwards.
           const taken = standing.entries.filter((entry) => entry.contest === contest).length
           const why: Record<string, boolean> = {
             tournamentFull: taken === CAPACITY,
@@ -130,7 +130,7 @@ it('bursts of paid joins leave seats, stakes and answers that fit together', asy
   )
 }, 600_000)
 
-/** Entries and balances as stored, and whatever of seats, stakes and postings does not fit. */
+/** Entries and balances as stored, and every seat, stake and posting that does not agree. */
 async function loadStanding(contests: readonly number[], managers: readonly number[]) {
   const { db } = app.database
   const { rows } = await sql<{ contest: number; manager: number; team: string }>`

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 
-/** The first round that the `entry` of a query plays, of which there is a team of it to look at. */
+/** The first round that the `entry` of a query plays, in which its team can be viewed. */
 export const firstRoundPlayed = sql<number>`
   coalesce((select min(past.from_round) from line_up_past past where past.entry_id = entry.id),
     (select line_up.from_round from line_up where line_up.entry_id = entry.id), 1)`
 
-/** An entry as others are told of it. */
+/** An entry as shown to others. */
 export type NamedEntry = {
   readonly userName: string
   readonly teamName: string

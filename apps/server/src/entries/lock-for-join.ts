@@ -6,28 +6,32 @@ import { type EnteredTeam, teamColumns } from '../squads/index.ts'
 import { creatorWithSeat, type RoundGate, isVisibleTo } from '../contests/index.ts'
 import type { JoinRequest } from './join-request.ts'
 
-/** What is known of a contest, a manager and a quote once all three are held. */
+/** What is known about a contest, a manager and a quote once all three are locked. */
 export type SeatFacts = RoundGate & {
   readonly entryFee: MinorUnits
   readonly entryCount: number
   readonly capacity: number | null
   readonly cancelledAt: Date | null
-  /** Managers for whom a seat is kept. */
+  /** Managers with a held seat. */
   readonly holders: readonly number[]
-  /** The creator of a head-to-head whose seat is kept (Q-120). */
+  /** The creator of a head-to-head whose seat is reserved (Q-120). */
   readonly creatorWithSeat: number | null
   readonly mine: number
-  /** False in a private game of managers whose code this manager has not. */
+  /** False in a private game of managers if this manager does not have its code. */
   readonly isInvited: boolean
-  /** False where a quote was sent that is not theirs, not of this contest, used, old, or of another price. */
+  /**
+   * False if the quote sent belongs to somebody else or to another contest, is used or expired, or has another price.
+   */
   readonly isQuoteGood: boolean
-  /** The sum of their account, of requests whose money lies in our books. */
+  /** The balance of their account, for requests whose money is in our ledger. */
   readonly balance: MinorUnits
-  /** The manager's entry of this name in the contest, if there is one (Q-14). */
+  /** The manager's entry with this name in the contest, if any (Q-14). */
   readonly namesake: EnteredTeam | undefined
 }
 
-/** Holds what requests of one game round need, until the transaction ends; answers which of them may be judged. */
+/**
+ * Locks what requests of one game round need until the transaction ends; returns which of the requests may be judged.
+ */
 export async function lockForJoin(
   tx: Transaction<DB>,
   requests: readonly JoinRequest[],
@@ -45,7 +49,7 @@ export async function lockForJoin(
     managers: new Set(rows[0]?.heldManagers),
     payers: new Set(rows[0]?.heldPayers),
   }
-  // Without an account there is nothing to pay with and nobody to wait for: such a request is judged alone.
+  // Without an account there is nothing to pay with and nobody to wait for, so such a request is judged by itself.
   return (request) =>
     held.contests.has(request.contest.contestId) &&
     held.managers.has(request.caller.managerId) &&
@@ -56,7 +60,7 @@ function paysFromBooks({ usesLedger, contest }: JoinRequest): boolean {
   return usesLedger && contest.entryFee > 0
 }
 
-/** Reads the facts of each request, in their order, by a statement after `lockForJoin`. */
+/** Reads the facts for each request, in their order, by a statement after `lockForJoin`. */
 export async function loadSeatFacts(
   tx: Transaction<DB>,
   requests: readonly JoinRequest[],

@@ -82,7 +82,7 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
     await sql`update wallet_operation set watch_until = null`.execute(app.database.db)
     people += 1
     player = await buildWalletManager(app, operator.operatorId, `user-${people}`)
-    // A breaker of its own for each test, so that one's faults do not shut another's wallet.
+    // A separate circuit breaker for each test, so that one's faults do not block another's wallet.
     const { operators, log } = app.deps
     deps = {
       ...app.deps,
@@ -100,13 +100,13 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
   const strike = (stroke: Stroke, calls: readonly string[] = ['debit', 'bets']) =>
     simulated.strike(({ call }) => (calls.includes(call) ? stroke : undefined))
 
-  /** What the jobs do once the wallet is well. */
+  /** What the jobs do once the wallet works again. */
   async function settle(): Promise<void> {
     simulated.heal()
     for (let turn = 0; turn < 3; turn += 1) await settleUnsettled(deps, 0)
   }
 
-  /** Our books, the wallet's and the entries say the same, and nothing is open. */
+  /** Our books, the wallet's and the entries agree, and nothing is open. */
   async function expectAgreement() {
     const standing = await loadStanding(app, player.managerId)
     expect(standing).toMatchObject({ reserved: 0, open: 0, net: taken() })
@@ -143,7 +143,7 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
   )('that %s, %s it moved the money, is neither believed nor taken for a refusal', async (ill, moment) => {
     strike({ ill, moment })
     const joined = await join()
-    // It is asked at once what it did: where it can say that it took the money, it is believed.
+    // It is asked at once what it did, and believed where it can say that it took the money.
     const isInWords = ill === 'answers in words of the provider'
     const isKnown = isInWords && moment === 'after' && simulated === wallet
     if (isInWords && !isKnown) expect(joined).toMatchObject({ refusal: { code: 'walletSays' } })

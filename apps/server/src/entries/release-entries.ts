@@ -4,15 +4,14 @@ import { appendToLog, OWN_SOURCE } from '../core/game-log.ts'
 import { planRefunds } from '../wallet/index.ts'
 import { loadStage } from './repo.ts'
 
-/** Why a contest is not played: its creator called it off, or it had too few teams at its lock. */
+/** Why a contest is not played: its creator cancelled it, or it had too few teams when it locked. */
 export type CancelledBecause = 'creator' | 'unfilled'
 
 /**
- * Cancels contests and gives every stake back, in the caller's transaction, which holds the lock of their
- * game round back. Entries whose stake is not decided keep their seat until it is: `settleEntry` then
- * releases them. After the lock the scoreboard holds the entries already, so that each leaving is also a fact
- * of the log (ADR-20); that is the transaction's last step. From the close on it is too late. Answers the
- * contests cancelled now.
+ * Cancels contests and refunds every stake, in the caller's transaction, which keeps their game round from being
+ * locked. Entries whose stake is undecided keep their seat until it is decided: `settleEntry` then releases them.
+ * After the lock the scoreboard already has the entries, so each departure is also written to the log (ADR-20), as
+ * the transaction's last step. Once the close has begun it is too late. Returns the contests cancelled now.
  */
 export async function cancelContests(
   tx: Transaction<DB>,
@@ -21,7 +20,7 @@ export async function cancelContests(
   lockedRoundId?: number,
 ): Promise<readonly number[]> {
   if (lockedRoundId !== undefined && (await loadStage(tx, lockedRoundId)) === 'closing') return []
-  // The strongest lock of the row waits for whoever enters or settles an entry, and they for it.
+  // The strongest row lock waits for everybody who is entering or settling an entry, and they wait for it.
   const { rows } = await sql<{ id: number }>`
     select id from subgame where id = any(${[...contestIds]}::int[]) and cancelled_at is null
     order by id for update`.execute(tx)
@@ -48,15 +47,15 @@ export async function cancelContests(
 }
 
 /**
- * Takes entered teams out of contests, one manager's or everybody's, with their seats and a refund of
- * their stakes, in the caller's transaction. Answers which entries left.
+ * Removes entered teams from contests, one manager's or everybody's, releases their seats and refunds their stakes,
+ * in the caller's transaction. Returns which entries left.
  */
 export async function releaseEntries(
   tx: Transaction<DB>,
   contestIds: readonly number[],
   managerId?: number,
 ): Promise<readonly number[]> {
-  // The contest before its entries, as whoever enters or cancels takes them.
+  // Locks the contest before its entries, in the same order as entering and cancelling.
   await sql`
     select id from subgame where id = any(${[...contestIds]}::int[]) order by id for no key update`.execute(
     tx,

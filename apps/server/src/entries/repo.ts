@@ -14,14 +14,13 @@ export type NewEntry = {
   readonly lineUp: LineUp
   readonly formation: string
   readonly bank: Price
-  /** When it is said to have come; now unless given. */
+  /** When it counts as entered; now by default. */
   readonly createdAt?: Date
 }
 
 /**
- * Takes seats, at most one for each manager: the entries, their first line-ups and the counts of the contests
- * move together, and seats that were held for these managers, or too long, are given back first. Answers
- * the ids in the order of the entries.
+ * Takes seats, at most one per manager: the entries, their first line-ups and the contests' counts change together.
+ * Seats held for these managers, and expired ones, are released first. Returns the ids in the order of the entries.
  */
 export async function insertEntries(
   tx: Kysely<DB>,
@@ -70,7 +69,7 @@ export async function insertEntries(
   })
 }
 
-/** A reserved entry that was decided, and the round it belongs to. */
+/** A reserved entry that has been decided, and the round it belongs to. */
 export type DecidedEntry = {
   readonly entryId: number
   readonly managerId: number
@@ -92,7 +91,7 @@ export async function loadRoundOfEntry(db: Kysely<DB>, entryId: number): Promise
   return found.rows[0]
 }
 
-/** How far a game round is; from 'closing' on nobody can be added to its result. */
+/** How far a game round has got; from 'closing' on, nobody can be added to its result. */
 export type RoundStage = 'open' | 'locked' | 'closing'
 
 /** Call it after `holdRoundLock`, so that it stays true until the transaction ends. */
@@ -106,7 +105,7 @@ export async function loadStage(tx: Transaction<DB>, gameRoundId: number): Promi
   return lockedAt === null ? 'open' : 'locked'
 }
 
-/** Whether an entry's contest was cancelled; from then on until the transaction ends it stays so. */
+/** Whether an entry's contest is cancelled; the answer stays true until the transaction ends. */
 export async function isContestCancelled(tx: Transaction<DB>, entryId: number): Promise<boolean> {
   const found = await sql<{ cancelledAt: Date | null }>`
     select subgame.cancelled_at from entry join subgame on subgame.id = entry.subgame_id
@@ -114,7 +113,7 @@ export async function isContestCancelled(tx: Transaction<DB>, entryId: number): 
   return found.rows[0]?.cancelledAt != null
 }
 
-/** Moves a reserved entry on; false when it was decided before. A released one gives its seat back. */
+/** Moves a reserved entry to its next state; false when it was decided before. A released one gives up its seat. */
 export async function updateReservedEntry(
   tx: Transaction<DB>,
   entryId: number,
@@ -131,7 +130,7 @@ export async function updateReservedEntry(
   return moved.rows.length > 0
 }
 
-/** Reserved entries whose stake is decided: what a crash between the two left behind. */
+/** Reserved entries whose stake is decided: left behind by a crash between the two steps. */
 export async function loadUnsettledEntries(
   db: Kysely<DB>,
   olderThanMs: number,
@@ -164,7 +163,10 @@ export async function loadEntryState(db: Kysely<DB>, entryId: number): Promise<E
     .executeTakeFirstOrThrow()
 }
 
-/** Removes the entries of contests whole, with their line-ups; nothing was paid for them, and no result is kept. */
+/**
+ * Removes the entries of contests completely, with their line-ups. Nothing may have been paid for them, and no result
+ * may refer to them.
+ */
 export async function removeEntries(tx: Kysely<DB>, contestIds: readonly number[]): Promise<void> {
   await removeLineUps(tx, contestIds)
   await sql`delete from entry where subgame_id = any(${[...contestIds]}::int[])`.execute(tx)

@@ -57,7 +57,7 @@ it('the details of a season team are of its round, those of the tournament of th
       status: 'current',
     },
   })
-  // The round has started: whoever plays it is shown, who joined later is not.
+  // The round has started: teams that play it are shown, those that joined later are not.
   expect((await details(1, veteran.entryId, newcomer.managerId)).body.data.team).not.toBeNull()
   expect((await details(1, newcomer.entryId, veteran.managerId)).body.data.team).toBeNull()
   expect((await details(1, newcomer.entryId, newcomer.managerId)).body.data.team).toBeNull()

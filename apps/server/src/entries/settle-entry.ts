@@ -6,7 +6,7 @@ import { holdRoundLock } from '../contests/index.ts'
 import { planRefund } from '../wallet/index.ts'
 import { isContestCancelled, loadRoundOfEntry, loadStage, updateReservedEntry } from './repo.ts'
 
-/** What became of a reserved entry. */
+/** What happened to a reserved entry. */
 export type SettledEntry = {
   readonly managerId: number
   readonly userTeamId: number
@@ -14,10 +14,10 @@ export type SettledEntry = {
 }
 
 /**
- * Enters or releases a reserved entry once its stake is decided; undefined when that was done before.
- * After the lock the scoreboard holds the entry already, so the outcome is also a fact of the log (ADR-20).
- * Once the round has begun to close, or the contest is cancelled, the entry is not in a result: it is
- * released, and a stake that was taken is given back.
+ * Enters or releases a reserved entry once its stake is decided; undefined when that was done before. After the lock
+ * the scoreboard already has the entry, so the outcome is also written to the log (ADR-20). Once the round has begun
+ * to close, or the contest is cancelled, the entry cannot be in a result: it is released, and a stake that was taken
+ * is refunded.
  */
 export async function settleEntry(
   db: Kysely<DB>,

@@ -3,12 +3,13 @@ import type { EntryDeps } from './entry-deps.ts'
 import { loadUnsettledEntries } from './repo.ts'
 import { settleEntry } from './settle-entry.ts'
 
-/** How old an undecided stake is before its wallet is asked: longer than any answer under way. */
+/** How old an undecided stake must be before its wallet is asked: longer than any answer takes. */
 const STALE_MS = 15_000
 
 /**
- * Decides what crashes and silent wallets left open: stakes without an answer, reserved entries
- * whose stake has one, prizes and stakes that go back, debits that land after their rollback. Safe on several nodes at once. Returns how many entries were settled.
+ * Settles what crashes and silent wallets left open: stakes without an answer, reserved entries whose stake has one,
+ * prizes and refunds to be paid, debits that arrive after their rollback. Safe on several nodes at once. Returns how
+ * many entries were settled.
  */
 export async function settleUnsettled(
   deps: Pick<EntryDeps, 'db' | 'wallet' | 'announceOutcome'>,

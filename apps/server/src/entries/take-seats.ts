@@ -11,29 +11,30 @@ import type { JoinRequest, Reserved } from './join-request.ts'
 import { loadSeatFacts, lockForJoin, type SeatFacts } from './lock-for-join.ts'
 import { insertEntries } from './repo.ts'
 
-/** A join that is put off: it needs what another transaction holds. */
+/** A join that is deferred, because it needs something another transaction has locked. */
 type Deferred = 'deferred'
 
-/** A seat that was found free, to be written with others. */
+/** A seat that was found free, to be written together with others. */
 type Seated = {
   readonly request: JoinRequest
   readonly fee: number
   readonly entryCount: number
-  /** A wallet outside decides whether it may stand. */
+  /** An external wallet decides whether it may stay. */
   readonly isSent: boolean
 }
 
 const takeGathered = gatherByKey(takeTogether, {
-  // One transaction at a time for each game round: two would wait for the same contests.
+  // One transaction at a time per game round: two would wait for the same contests.
   lanes: 1,
   most: 64,
   isUndone: isRefusedByDatabase,
 })
 
 /**
- * Takes a seat with a legal team while its round is open, and with it the stake where the money lies in our books
- * (ADR-18, ADR-20). Joins of a game round that come while others are under way share a transaction and a commit, each
- * judged for itself and acknowledged after it; one that needs what somebody else holds waits for it by itself.
+ * Takes a seat for a legal team while its round is open, together with the stake where the money is in our ledger
+ * (ADR-18, ADR-20). Joins of a game round that arrive while others are in progress share a transaction and a commit;
+ * each is judged by itself and acknowledged after the commit. One that needs something locked by somebody else waits
+ * for it alone.
  */
 export async function takeSeat(db: Kysely<DB>, request: JoinRequest): Promise<Outcome<Reserved>> {
   const taken = await takeGathered(db, request.contest.gameRoundId, request)
@@ -44,10 +45,10 @@ export async function takeSeat(db: Kysely<DB>, request: JoinRequest): Promise<Ou
 }
 
 /**
- * Judges joins of one game round in the order they came, in one transaction: the shared lock of the round,
- * the rows of contests, managers and accounts, then by a later statement the clock of the database, seats,
- * names, quotes and balances. The entries that may stand are written with their stakes, so that there is
- * no entry without its debit, and none of the others leaves a trace.
+ * Judges joins of one game round in the order they came, in one transaction: it takes the shared lock of the round
+ * and the rows of contests, managers and accounts, then reads the database's clock, seats, names, quotes and balances
+ * by a later statement. Accepted entries are written with their stakes, so that no entry lacks its debit; the others
+ * leave no trace.
  */
 function takeTogether(
   db: Kysely<DB>,
@@ -83,7 +84,7 @@ function takeTogether(
   })
 }
 
-/** What one entry does to a manager's name, limits and money is seen only by the next transaction. */
+/** The effect of one entry on a manager's names, limits and money is visible only to the next transaction. */
 function firstOfEachManager(requests: readonly JoinRequest[]): ReadonlySet<JoinRequest> {
   const first = new Map<number, JoinRequest>()
   for (const request of requests)
@@ -120,7 +121,7 @@ function judge(
   return { request, fee: entryFee, entryCount: facts.entryCount + takenNow.length + 1, isSent }
 }
 
-/** Writes the entries, their seats and their stakes; answers what is reserved for each. */
+/** Writes the entries, their seats and their stakes; returns what is reserved for each. */
 async function writeSeats(
   tx: Transaction<DB>,
   seated: readonly Seated[],

@@ -8,9 +8,9 @@ import { holdManager, loadRestraints, loadUses, NOTHING_USED, type Restraint } f
 export type JudgePurchase = (managerId: number, purchase: Purchase) => Refusal | undefined
 
 /**
- * Whether managers may enter or pay now. The one place that judges it: inside the transaction that takes the
- * seat or plans the payment. The caller holds the rows of the managers, so that two purchases at once cannot
- * both fit under a limit, and judges one purchase of each.
+ * Whether managers may enter or pay now. This is the only place that judges it, inside the transaction that takes the
+ * seat or plans the payment. The caller has locked the managers' rows, so that two simultaneous purchases cannot both
+ * fit under a limit, and judges one purchase per manager.
  */
 export async function judgePurchases(db: Kysely<DB>, managerIds: readonly number[]): Promise<JudgePurchase> {
   const restraints = await loadRestraints(db, managerIds)
@@ -24,7 +24,7 @@ export async function judgePurchases(db: Kysely<DB>, managerIds: readonly number
   }
 }
 
-/** The same for one manager, whose row is held here. */
+/** Like `judgePurchases`, for one manager, whose row is locked here. */
 export async function judgeFairPlay(
   tx: Transaction<DB>,
   managerId: number,
@@ -34,7 +34,7 @@ export async function judgeFairPlay(
   return (await judgePurchases(tx, [managerId]))(managerId, purchase)
 }
 
-/** The same as a question, before anything is asked for. */
+/** Like `judgeFairPlay`, but only to tell the answer before anything is requested. */
 export async function foreseeFairPlay(
   db: Kysely<DB>,
   managerId: number,

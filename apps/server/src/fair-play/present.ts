@@ -2,7 +2,7 @@ import type { AnswerData } from '@gaffer/contract'
 import type { FairPlayUse, LimitKind } from '@gaffer/rules'
 import type { FairPlayRow } from './repo.ts'
 
-/** Fair play as the wire has it: money in units of the currency. */
+/** Fair play in the wire's format: money in units of the currency. */
 export function presentFairPlay(row: FairPlayRow, use: FairPlayUse): AnswerData<'fairPlay'> {
   const present = (kind: LimitKind) => {
     const units = kind === 'entries' ? 1 : 10 ** row.exponent

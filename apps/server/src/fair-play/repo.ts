@@ -10,7 +10,7 @@ import type { DB } from '../db/generated/database.ts'
 
 export const NOTHING_USED: FairPlayUse = { stake: 0, loss: 0, entries: 0 }
 
-/** An own limit: what holds now, and a looser one that waits. */
+/** A manager's own limit: the current one, and a looser one that is waiting. */
 export type OwnLimit = {
   readonly kind: LimitKind
   readonly amount: number | null
@@ -18,7 +18,7 @@ export type OwnLimit = {
   readonly nextFrom: Date | null
 }
 
-/** All that is stored of a manager's fair play, and of their operator's. */
+/** Everything stored about a manager's fair play, and about their operator's. */
 export type FairPlayRow = {
   readonly own: readonly OwnLimit[]
   readonly operatorLimits: FairPlayLimits
@@ -28,7 +28,7 @@ export type FairPlayRow = {
   readonly age: number | null
   readonly hasAccepted: boolean
   readonly isExcluded: boolean
-  /** Null with an exclusion is for good. */
+  /** Null together with an exclusion means for good. */
   readonly excludedUntil: Date | null
 }
 
@@ -38,7 +38,7 @@ type Stored = Omit<FairPlayRow, 'own' | 'operatorLimits'> & {
   readonly limits: Readonly<Record<LimitKind, number | null>>
 }
 
-/** Reads it as of now: a looser limit whose time has come holds. */
+/** Reads it as of now: a looser limit whose time has come applies. */
 export async function loadFairPlay(db: Kysely<DB>, managerId: number): Promise<FairPlayRow> {
   const row = (await loadFairPlays(db, [managerId])).get(managerId)
   if (row === undefined) throw new Error(`manager ${managerId} is missing`)
@@ -81,14 +81,14 @@ function readStored(row: Stored): FairPlayRow {
   }
 }
 
-/** What holds a manager down now. */
+/** What restricts a manager now. */
 export type Restraint = {
   readonly isExcluded: boolean
   readonly lacksTerms: boolean
   readonly limits: FairPlayLimits
 }
 
-/** What holds managers down now. */
+/** What restricts managers now. */
 export async function loadRestraints(
   db: Kysely<DB>,
   managerIds: readonly number[],
@@ -106,8 +106,8 @@ function restraintOf(row: FairPlayRow): Restraint {
 }
 
 /**
- * What a manager has used within 24 hours: paid and not given back, the same less what they won, and the
- * teams entered. A payment that is not decided counts as taken.
+ * What a manager has used within 24 hours: the amount paid and not refunded, the same less winnings, and the number
+ * of teams entered. An undecided payment counts as taken.
  */
 export async function loadUse(db: Kysely<DB>, managerId: number): Promise<FairPlayUse> {
   return (await loadUses(db, [managerId])).get(managerId) ?? NOTHING_USED
@@ -137,13 +137,14 @@ export async function loadUses(
 }
 
 /**
- * Takes turns with the other purchases and limits of a manager: after the answer nothing more fits than it says.
+ * Makes purchases and limit changes of one manager wait for each other, so that what is judged next stays true until
+ * the transaction ends.
  */
 export async function holdManager(tx: Transaction<DB>, managerId: number): Promise<void> {
   await sql`select from manager where id = ${managerId} for no key update`.execute(tx)
 }
 
-/** Sets an own limit at once. */
+/** Sets a manager's own limit at once. */
 export async function upsertLimit(
   db: Kysely<DB>,
   managerId: number,
@@ -156,7 +157,7 @@ export async function upsertLimit(
       set_at = clock_timestamp()`.execute(db)
 }
 
-/** Has a looser limit wait; what holds now goes on holding. */
+/** Stores a looser limit that waits; the current one still applies. */
 export async function upsertNextLimit(
   db: Kysely<DB>,
   managerId: number,
@@ -178,7 +179,7 @@ export async function upsertNextLimit(
       set_at = clock_timestamp()`.execute(db)
 }
 
-/** Excludes a manager for some days, or for good; one that lasts longer stays. */
+/** Excludes a manager for some days, or for good; a longer exclusion is kept. */
 export async function upsertExclusion(db: Kysely<DB>, managerId: number, days: number | null): Promise<void> {
   await sql`
     insert into self_exclusion (manager_id, until)

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './write-football.ts'
 
-/** A match in the calendar: its round and its kick-off, null while they are not known. */
+/** A match in the calendar: its round and its kick-off, null while unknown. */
 export type PlannedFixture = {
   readonly fixtureId: number
   readonly roundId: number | null
   readonly kickOffAt: Date | null
 }
 
-/** Puts matches that no lock has frozen into other rounds, as the league's calendar has them now. */
+/** Moves matches that no lock has frozen to other rounds, following the league's current calendar. */
 export async function planFixtures(tx: Tx, fixtures: readonly PlannedFixture[]): Promise<void> {
   const ids = fixtures.map(({ fixtureId }) => fixtureId)
   const inRounds = fixtures.filter(({ roundId }) => roundId !== null)
@@ -20,7 +20,7 @@ export async function planFixtures(tx: Tx, fixtures: readonly PlannedFixture[]):
   await updateKickOffs(tx, new Map(fixtures.map(({ fixtureId, kickOffAt }) => [fixtureId, kickOffAt])))
 }
 
-/** Gives a match one more round, beside those it is in. */
+/** Adds a match to one more round, besides those it is in. */
 export async function addFixtureToRound(tx: Tx, fixtureId: number, roundId: number): Promise<void> {
   await tx
     .insertInto('roundFixture')
@@ -29,7 +29,7 @@ export async function addFixtureToRound(tx: Tx, fixtureId: number, roundId: numb
     .execute()
 }
 
-/** Writes down when matches kick off, null where that is not known. */
+/** Stores when matches kick off; null where that is unknown. */
 export async function updateKickOffs(tx: Tx, kickOffs: ReadonlyMap<number, Date | null>): Promise<void> {
   if (kickOffs.size === 0) return
   await sql`
@@ -39,7 +39,9 @@ export async function updateKickOffs(tx: Tx, kickOffs: ReadonlyMap<number, Date 
   `.execute(tx)
 }
 
-/** Lets the matches of a round and of all after it come later; those that are in an earlier one too keep their date. */
+/**
+ * Postpones the matches of a round and of all later ones; those that are also in an earlier round keep their date.
+ */
 export async function delayRounds(
   tx: Tx,
   championshipId: number,
@@ -58,7 +60,7 @@ export async function delayRounds(
 /** Moves every instant after the pivot to anchor + (t - pivot) x factor; in milliseconds since the epoch. */
 export type CalendarMove = { readonly pivot: number; readonly anchor: number; readonly factor: number }
 
-/** Moves the kick-offs of a championship and all that is still to be said of its matches. */
+/** Moves the kick-offs of a championship and all facts of its matches still to come. */
 export async function moveCalendar(tx: Tx, championshipId: number, move: CalendarMove): Promise<void> {
   const pivot = new Date(move.pivot)
   await sql`
@@ -69,7 +71,7 @@ export async function moveCalendar(tx: Tx, championshipId: number, move: Calenda
     where championship_id = ${championshipId} and due_at > ${pivot}`.execute(tx)
 }
 
-/** Where a column's instant lies after a move. */
+/** The instant of a column after a move. */
 export function movedInstant(column: string, { pivot, anchor, factor }: CalendarMove): RawBuilder<Date> {
   return sql`${new Date(anchor)}::timestamptz + (${sql.ref(column)} - ${new Date(pivot)}::timestamptz) * ${factor}::float8`
 }

@@ -9,7 +9,7 @@ import { createFootballMemory } from './football-memory.ts'
 
 let database: TestDatabase
 
-/** A clock by which what is kept is always old. */
+/** A clock that makes everything kept in memory out of date. */
 const leaping = () => {
   let elapsed = 0
   return () => (elapsed += 60_000)

@@ -16,12 +16,12 @@ import { loadLineUps, loadStates } from './repo/load-states.ts'
 import { createSeasonRecords, type SeasonRecord } from './season-record.ts'
 
 /**
- * All football data, in memory: nobody asks the database for a club, a player, a price or a fixture in
- * a request. `fresh` brings it up to date, at most once a second for all callers together; the getters
- * answer from what is there. A snapshot never changes, so what is computed from one may be kept by it.
+ * All football data, in memory: no request reads a club, a player, a price or a fixture from the database. `fresh`
+ * brings it up to date, at most once a second for all callers together; the getters answer from memory. A snapshot
+ * never changes, so results computed from one may be cached with it.
  */
 export type FootballMemory = {
-  /** Waits until nothing in memory is older than a second; a read that fails is thrown to who waits. */
+  /** Waits until nothing in memory is older than a second; if reading fails, the error is thrown to those waiting. */
   readonly fresh: () => Promise<void>
   /** The database's time, by its clock at the last read. */
   readonly now: () => EpochMs
@@ -43,13 +43,13 @@ type Kept = {
 }
 
 const FRESH_MS = 1000
-/** A node behind may write an older version a moment later than a newer one was read. */
+/** A node that is behind may write an older version shortly after a newer one was read. */
 const VERSIONS_LOOKED_BACK = 5000
-/** Game minutes around kick-off in which line-ups are looked for. */
+/** Game minutes before and after kick-off in which line-ups are looked for. */
 const LINE_UPS_AHEAD_MINUTES = 120
 const MATCH_MINUTES = 150
 
-/** A memory of all championships in the database. Nothing is read before the first `fresh`. */
+/** A memory of all championships in the database. Nothing is read until `fresh` is first called. */
 export function createFootballMemory(
   db: Kysely<DB>,
   elapsed: () => number = () => performance.now(),
@@ -83,7 +83,7 @@ export function createFootballMemory(
     for (const [id, mark] of marks) {
       const before = kept.get(id)
       if (before?.marks.facts === mark.facts && before.marks.results === mark.results) continue
-      // Prices move when a round closes, so both marks mean reading the facts again.
+      // Prices change when a round closes, so a change in either mark means reading the facts again.
       const facts = await loadChampionshipFacts(db, id)
       if (facts === undefined) continue
       const record =

@@ -12,7 +12,7 @@ export type Club = {
   readonly onlineStoreUrl: string | undefined
 }
 
-/** What a source says of a player's fitness. */
+/** What a source says about a player's fitness. */
 export type Fitness = 'available' | 'doubtful' | 'injured' | 'suspended' | 'unavailable' | 'left'
 
 /** A footballer in one season. */
@@ -23,9 +23,9 @@ export type Footballer = {
   readonly position: Position
   readonly firstName: string
   readonly lastName: string
-  /** Initial and last name, as lists show them. */
+  /** Initial and last name, as shown in lists. */
   readonly name: string
-  /** The short name their source gives them, for timelines. */
+  /** The short name their source gives them, shown in timelines. */
   readonly displayName: string
   /** First and last name folded for searching (see fold-search). */
   readonly searchText: string
@@ -75,7 +75,7 @@ export type ClosedRound = {
   readonly players: ReadonlyMap<number, Points>
 }
 
-/** Whether nothing more can come of a match in its round. */
+/** Whether a match can have no further effect in its round. */
 export function isOver(fixture: Pick<FootballFixture, 'state'>): boolean {
   return fixture.state === 'finished' || fixture.state === 'abandoned' || fixture.state === 'postponed'
 }

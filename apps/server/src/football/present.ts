@@ -6,9 +6,9 @@ import type { ChampionshipSnapshot } from './championship-snapshot.ts'
 import type { Club, FootballFixture, FootballRound } from './football.ts'
 import { presentName, presentTime } from '../core/present-units.ts'
 
-/** A club of which nothing is known yet: a place in a draw. */
+/** The kit of a club that is not decided yet: an open place in a draw. */
 const UNDECIDED_KIT = { primary: '#888888', secondary: '#cccccc', pattern: 'plain' } as const
-/** Ids begin at 1 on the wire; an undecided side has the largest one, which no row reaches. */
+/** Ids begin at 1 on the wire; an undecided club has the largest one, which no row reaches. */
 const UNDECIDED_ID = 2_147_483_647
 
 /** A real team. */
@@ -22,7 +22,7 @@ export function presentClub(club: Club): Fixture['host_team'] {
   }
 }
 
-/** The side of a match; one that is not known yet says so. */
+/** A side of a match, or a placeholder while it is not known. */
 export function presentSide(
   championship: ChampionshipSnapshot,
   clubId: number | undefined,
@@ -31,7 +31,7 @@ export function presentSide(
   return presentClub(clubOf(championship, clubId, language))
 }
 
-/** A club by id, or the placeholder of one that is to be decided. */
+/** A club by id, or the placeholder of an undecided one. */
 export function clubOf(
   championship: ChampionshipSnapshot,
   clubId: number | undefined,
@@ -49,7 +49,7 @@ export function clubOf(
   )
 }
 
-/** What stands for the time of a match: nothing before it, the minute, or how it ended. */
+/** What is shown as the time of a match: nothing before it, then the minute, then how it ended. */
 export function presentPeriod(
   fixture: Pick<FootballFixture, 'state' | 'minute'>,
   language: Language,
@@ -70,7 +70,7 @@ export function presentPeriod(
   }
 }
 
-/** How hard a match is for a club, 1-5: as the source says, else from the opponent's strength. */
+/** How hard a match is for a club, 1-5: as the source says, otherwise from the opponent's strength. */
 export function difficultyFor(
   championship: ChampionshipSnapshot,
   fixture: FootballFixture,
@@ -87,7 +87,7 @@ export function difficultyFor(
   })
 }
 
-/** A match of a list. */
+/** A match in a list. */
 export function presentFixture(
   championship: ChampionshipSnapshot,
   fixture: FootballFixture,
@@ -112,7 +112,7 @@ export function presentFixture(
   }
 }
 
-/** The matches of a tournament by rounds. */
+/** A tournament's matches by round. */
 export function presentFixtures(
   championship: ChampionshipSnapshot,
   rounds: readonly FootballRound[],

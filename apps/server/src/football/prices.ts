@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Price } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 
-/** A list of prices to be opened; those of rooms are an operator's. */
+/** A price list to be opened; those of rooms belong to an operator. */
 export type NewPriceList = {
   readonly championshipId: number
   readonly kind: 'gameweek' | 'season' | 'room'
@@ -10,7 +10,7 @@ export type NewPriceList = {
   readonly operatorId?: number
 }
 
-/** Opens a price list with nothing in it; answers its id. */
+/** Opens an empty price list; returns its id. */
 export async function insertPriceList(tx: Kysely<DB>, list: NewPriceList): Promise<number> {
   const { id } = await tx.insertInto('priceList').values(list).returning('id').executeTakeFirstOrThrow()
   return id
@@ -34,7 +34,7 @@ export async function insertPrices(
   `.execute(tx)
 }
 
-/** Prices every player of the list's championship at what they cost at first, from a round on. */
+/** Gives every player of the list's championship their initial price from a round on. */
 export async function insertInitialPrices(
   tx: Kysely<DB>,
   priceListId: number,
@@ -49,7 +49,7 @@ export async function insertInitialPrices(
   `.execute(tx)
 }
 
-/** Sets what players cost from a round on, whatever was said of that round before. */
+/** Sets players' prices from a round on, replacing what that round had before. */
 export async function setPrices(
   tx: Kysely<DB>,
   priceListId: number,

@@ -10,7 +10,7 @@ export type NewScheduledFact = {
   readonly body: FactBody
 }
 
-/** Writes down what is to be said of matches and when; ingest says it when it is due. */
+/** Stores facts of matches with their times; ingest appends each when it is due. */
 export async function scheduleFacts(
   tx: Tx,
   championshipId: number,
@@ -38,7 +38,7 @@ export type DueFact = {
   readonly dueAt: Date
 }
 
-/** Takes the facts that are due out of the schedule, some at a time, in the order they are to be said. */
+/** Takes due facts out of the schedule, up to a limit, in the order of their times. */
 export async function takeDueFacts(tx: Tx, limit: number): Promise<readonly DueFact[]> {
   const { rows } = await sql<DueFact>`
     delete from scheduled_fact due using championship

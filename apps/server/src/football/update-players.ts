@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Price } from '@gaffer/rules'
 import type { Tx } from './write-football.ts'
 
-/** Where players are and whether they are fit. */
+/** The clubs of players, and whether they are fit. */
 export type PlayerState = {
   readonly playerId: number
-  /** Null leaves them where they are. */
+  /** Null leaves them at their club. */
   readonly clubId: number | null
   readonly status: string
   readonly news: string
 }
 
-/** Writes down where players are now; answers how many changed their club. */
+/** Stores the players' current clubs and fitness; returns how many changed their club. */
 export async function updatePlayers(tx: Tx, players: readonly PlayerState[]): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     with told as (
@@ -33,7 +33,7 @@ export async function updatePlayers(tx: Tx, players: readonly PlayerState[]): Pr
   return rows[0]?.moved ?? 0
 }
 
-/** Sets what players cost at first, in every game opened from now on. */
+/** Sets players' initial prices for every game opened from now on. */
 export async function updateInitialPrices(
   tx: Tx,
   prices: readonly { readonly playerId: number; readonly price: Price }[],

@@ -42,9 +42,7 @@ export async function insertChampionship(tx: Tx, championship: NewChampionship):
   }
 }
 
-/**
- * Changes the pace of a championship, or settings of it: those that are not named stay, and null takes one away.
- */
+/** Changes the pace of a championship, or some of its settings: unnamed settings stay, and null removes one. */
 export async function updateChampionship(
   tx: Tx,
   championshipId: number,
@@ -70,7 +68,7 @@ export type NewClub = {
   readonly strength: number
 }
 
-/** Inserts clubs; answers their ids by source id. */
+/** Inserts clubs; returns their ids by source id. */
 export async function insertClubs(
   tx: Tx,
   championshipId: number,
@@ -86,7 +84,7 @@ export async function insertClubs(
 
 export type NewPlayer = {
   readonly sourceId: string
-  /** Stable over seasons. */
+  /** The same in all seasons. */
   readonly personCode: string
   readonly clubId: number
   readonly position: number
@@ -98,7 +96,7 @@ export type NewPlayer = {
   readonly initialPrice: Price
 }
 
-/** Inserts players and the persons behind them; answers player ids by source id. */
+/** Inserts players and the persons behind them; returns player ids by source id. */
 export async function insertPlayers(
   tx: Tx,
   championshipId: number,
@@ -134,7 +132,7 @@ export type NewFixture = {
   readonly awayDifficulty: number | null
 }
 
-/** Inserts fixtures; answers their ids by source id. */
+/** Inserts fixtures; returns their ids by source id. */
 export async function insertFixtures(
   tx: Tx,
   championshipId: number,
@@ -149,14 +147,14 @@ export async function insertFixtures(
   return bySource(rows)
 }
 
-/** Inserts a round with its fixtures; answers its id. */
+/** Inserts a round with its fixtures; returns its id. */
 export async function insertRound(
   tx: Tx,
   round: {
     readonly championshipId: number
     readonly number: number
     readonly name: string
-    /** In further languages. */
+    /** Names in other languages. */
     readonly names?: Readonly<Record<string, string>>
   },
   fixtureIds: readonly number[],

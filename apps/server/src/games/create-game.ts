@@ -19,12 +19,12 @@ import type { Caller } from '../core/caller.ts'
 import type { GameModel } from './list-models.ts'
 import { insertGame, lockOpenGames, type NewGame, type OpenGame } from './repo.ts'
 
-/** What a manager asks for. */
+/** A manager's request for a new game. */
 export type GameRequest = {
   readonly type: CreatedGameType
   readonly name: string
   readonly model: GameModel
-  /** Of a season; undefined is all that are left. */
+  /** For a season; undefined means all rounds that are left. */
   readonly rounds: number | undefined
   readonly fee: MinorUnits
   readonly capacity: number | null
@@ -33,8 +33,8 @@ export type GameRequest = {
 }
 
 /**
- * Creates a game after an official tournament. The same name and terms sent again are the same game, as
- * long as it has not started (ADR-14). Answers its tournament.
+ * Creates a game modelled on an official tournament. The same name and terms sent again are the same game, as long as
+ * it has not started (ADR-14). Returns its tournament.
  */
 export async function createGame(
   db: Kysely<DB>,

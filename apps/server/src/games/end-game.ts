@@ -10,8 +10,8 @@ import type { CreatedGame } from './game.ts'
 import { followModels, loadGame, loadUnfilled, updateCreatorLeft } from './repo.ts'
 
 /**
- * Takes a manager's team out of a game before it starts, with its seat and its stake; of a
- * head-to-head its creator gives up the seat that was kept for them (Q-120).
+ * Removes a manager's team from a game before it starts, releases its seat and refunds its stake; the creator of a
+ * head-to-head gives up their reserved seat (Q-120).
  */
 export function leaveGame(
   db: Kysely<DB>,
@@ -30,7 +30,7 @@ export function leaveGame(
   })
 }
 
-/** Calls a game off before it starts; done again it is still called off. */
+/** Cancels a game before it starts; cancelling it again changes nothing. */
 export function cancelGame(
   db: Kysely<DB>,
   caller: Caller,
@@ -43,7 +43,7 @@ export function cancelGame(
   })
 }
 
-/** Does something to a game while its first round is open, and answers the game as it is then. */
+/** Does something to a game while its first round is open, and returns the game afterwards. */
 async function beforeStart(
   db: Kysely<DB>,
   caller: Caller,
@@ -66,9 +66,9 @@ async function beforeStart(
 }
 
 /**
- * One turn of the keeper of games: games of seasons get the rounds their models have opened, and those
- * that are locked with too few teams (a head-to-head without an opponent) are cancelled and paid back.
- * Any node may take it at any time. Answers how many were cancelled.
+ * One turn of the keeper of games: created games get the rounds their models have opened, and those that locked with
+ * too few teams (a head-to-head without an opponent) are cancelled and refunded. Any node may take a turn at any
+ * time. Returns how many were cancelled.
  */
 export async function keepGames(db: Kysely<DB>): Promise<number> {
   await followModels(db)

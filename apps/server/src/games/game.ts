@@ -20,20 +20,20 @@ export type CreatedGame = {
   readonly isSeasonal: boolean
   readonly roundCount: number
   readonly closedRounds: number
-  /** Number of the round that can be entered. */
+  /** The number of the round that can be entered. */
   readonly openRound: number | null
   readonly contestId: number
   readonly entryFee: MinorUnits
   readonly capacity: number | null
   readonly entryCount: number
-  /** Another's seat is kept: it is a head-to-head, and its creator has not entered. */
+  /** A seat is reserved for somebody else: it is a head-to-head whose creator has not entered. */
   readonly isCreatorsSeatKept: boolean
   readonly prizeTable: readonly PrizeBand[]
   readonly cancelledAt: Date | null
   readonly cancelledBecause: CancelledBecause | null
   readonly currency: string
   readonly currencyExponent: number
-  /** Of its first round. */
+  /** The game round of its first round. */
   readonly gameRoundId: number
   readonly deadlineAt: Date
   readonly lockedAt: Date | null
@@ -41,13 +41,13 @@ export type CreatedGame = {
   readonly roundNames: Names
   readonly roundNumber: number
   readonly myEntryIds: readonly number[]
-  /** What was planned to go back to the manager; null when nothing was. */
+  /** What is refunded to the manager; null when nothing is. */
   readonly refunded: MinorUnits | null
-  /** The database's clock when it was read. */
+  /** The database's clock when the game was read. */
   readonly now: Date
 }
 
-/** What a game is at the moment it was read. */
+/** The status of a game at the moment it was read. */
 export function statusOf(game: CreatedGame): 'open' | 'playing' | 'over' | 'cancelled' {
   if (game.cancelledAt !== null) return 'cancelled'
   if (game.lockedAt === null && game.now < game.deadlineAt) return 'open'

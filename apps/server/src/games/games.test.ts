@@ -58,7 +58,7 @@ async function numbersOf(game: CreatedGame) {
 
 const settle = () => settleUnsettled(app.deps, 0)
 
-/** Leaving has sent the fee back already, or is about to: whoever comes second finds nothing to send. */
+/** Leaving has already refunded the fee or is about to: a second caller finds nothing to refund. */
 async function expectBack(who: GameCaller): Promise<void> {
   await settle()
   await expect.poll(() => who.balance()).toBe(10_000)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** A call of somebody who is not logged in. */
+/** A call by somebody who is not logged in. */
 async function asStranger(
   operation: JsonOperation,
   code: string,

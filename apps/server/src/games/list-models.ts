@@ -8,14 +8,14 @@ import {
 
 type Memories = { readonly tournaments: TournamentMemory; readonly football: FootballMemory }
 
-/** An official tournament that a game can be created after, with its round that can be entered. */
+/** An official tournament that a game can be modelled on, with the round that can be entered. */
 export type GameModel = TournamentView & {
   readonly openRound: NonNullable<TournamentView['open']>
-  /** Rounds from the open one on. */
+  /** How many rounds there are from the open one on. */
   readonly roundsLeft: number
 }
 
-/** Those of an operator, soonest deadline first. */
+/** An operator's models, soonest deadline first. */
 export function listModels(memories: Memories, operatorId: number): readonly GameModel[] {
   return memories.tournaments
     .ofOperator(operatorId)
@@ -26,7 +26,7 @@ export function listModels(memories: Memories, operatorId: number): readonly Gam
     .toSorted((a, b) => a.openRound.deadlineAt - b.openRound.deadlineAt || a.tournament.id - b.tournament.id)
 }
 
-/** The official tournament of this id; undefined where it is another operator's or has no open round. */
+/** The official tournament with this id; undefined if it belongs to another operator or has no open round. */
 export function findModel(
   { tournaments, football }: Memories,
   operatorId: number,

@@ -18,10 +18,10 @@ import { presentMoney } from '../wallet/index.ts'
 import { type CreatedGame, statusOf } from './game.ts'
 import type { GameModel } from './list-models.ts'
 
-/** In whose page and language a game is told of. */
+/** The page title and language in which a game is presented. */
 export type Reader = { readonly title: string; readonly language: Language }
 
-/** A created game as the wire has it. */
+/** A created game in the wire's format. */
 export function presentGame(game: CreatedGame, reader: Reader): WireGame {
   const { language } = reader
   const status = statusOf(game)
@@ -85,7 +85,7 @@ function durationOf(
   return translate(language, 'answers.rounds', { first: roundNumber, last: roundNumber + roundCount - 1 })
 }
 
-/** What a creator may choose from. */
+/** The options a creator can choose from. */
 export function presentOptions(
   models: readonly GameModel[],
   { currency, currencyExponent }: { readonly currency: string; readonly currencyExponent: number },

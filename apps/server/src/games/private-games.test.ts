@@ -8,9 +8,9 @@ import { buildCaller, type GameCaller, squadOf } from '../testing/game-caller.ts
 import { lockRound } from '../rounds/lock-round.ts'
 
 /**
- * A private game exists for its creator and for those who had its code. For everybody else there is
- * none: every call that takes an id of it, of its contest or of a team in it answers word for
- * word what it answers for an id that nobody has (G-35, G-36).
+ * A private game exists for its creator and for those who had its code. For everybody else it does not exist: every
+ * call that takes an id of it, of its contest or of a team in it answers exactly as for an id that does not exist
+ * (G-35, G-36).
  */
 let app: TestApp
 let league: BuiltChampionship
@@ -29,7 +29,7 @@ type Sent = {
 
 const NAME = 'Hush of the harbour'
 const TEAM = 'Quiet Lanterns'
-/** Ids of the right kind that nobody has. */
+/** Ids of the right kind that do not exist. */
 const NONE: Ids = { tournament: 2_000_000_000, contest: 200_000_000_001, team: 200_000_000_001 }
 
 beforeAll(async () => {
@@ -139,7 +139,7 @@ const CALLS: readonly (readonly [OperationName, (ids: Ids, player: number) => Se
   ['live', (ids) => ({ query: { sub_tournament_id: ids.contest } })],
 ]
 
-/** A contest by the number that rooms are named by. */
+/** The number of a contest as calls about rooms take it. */
 const roomOf = ({ contest }: Ids) => decodeRoundScopedId(contest).id
 
 async function ask(
@@ -160,7 +160,7 @@ async function ask(
 
 const playerOf = () => league.of('MID')[0]?.id ?? 0
 
-/** Asks every call about the game and about none, in the name of each of those it is not for. */
+/** Makes every call about the game and about a game that does not exist, as each caller it is hidden from. */
 function isAsIfThereWereNone(whom: readonly string[]) {
   it.each(CALLS.map(([name, sent], at) => [`${name} ${at}`, name, sent] as const))(
     '%s',

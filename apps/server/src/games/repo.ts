@@ -12,7 +12,7 @@ import {
 } from '../contests/index.ts'
 import type { CreatedGame } from './game.ts'
 
-/** One game as the caller sees it; undefined when there is none, or none for the caller. */
+/** A game as the caller sees it; undefined when it does not exist for them. */
 export async function loadGame(
   db: Kysely<DB>,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function loadGame(
   return game
 }
 
-/** The game of a code as whoever is not logged in sees it; undefined when no game of the operator has it. */
+/** The game with a code, as somebody who is not logged in sees it; undefined when no game of the operator has it. */
 export async function loadInvitation(
   db: Kysely<DB>,
   operatorId: number,
@@ -45,7 +45,7 @@ export async function loadInvitation(
 /** No manager has this number. */
 const NOBODY = 0
 
-/** A page of the games a manager created or has, or had, a team in; newest first. */
+/** A page of the games a manager created, or has or had a team in; newest first. */
 export async function loadMyGames(
   db: Kysely<DB>,
   caller: Caller,
@@ -112,7 +112,7 @@ export async function updateCreatorLeft(tx: Transaction<DB>, tournamentId: numbe
   )
 }
 
-/** Lets a manager who has the code of a game enter it; undefined when no game of the operator has it. */
+/** Lets a manager who has a game's code enter it; undefined when no game of the operator has the code. */
 export async function insertGuest(
   db: Kysely<DB>,
   { operatorId, managerId }: Caller,
@@ -129,7 +129,7 @@ export async function insertGuest(
   return rows[0]?.tournamentId
 }
 
-/** What a game is created with, found legal. */
+/** The legal terms a game is created with. */
 export type NewGame = CreatedGameTerms & {
   readonly type: CreatedGameType
   readonly name: string
@@ -137,19 +137,19 @@ export type NewGame = CreatedGameTerms & {
   readonly split: PrizeSplit
   readonly isPublic: boolean
   readonly modelId: number
-  /** The round of the model that is its own first one, and how many it has. */
+  /** The round of the model in which the game begins, and how many rounds it has. */
   readonly modelRound: number
   readonly rounds: number
 }
 
-/** A creator's games that have not started, as far as a new one is compared with them. */
+/** A creator's games that have not started, with what a new one is compared with. */
 export type OpenGame = Pick<NewGame, 'type' | 'foldedName' | 'split' | 'isPublic' | 'modelId' | 'rounds'> & {
   readonly tournamentId: number
   readonly capacity: number | null
   readonly fee: number
 }
 
-/** Holds back other games of the creator until the transaction ends, and reads the open ones. */
+/** Makes the creator's other new games wait until the transaction ends, and reads the open ones. */
 export async function lockOpenGames(tx: Transaction<DB>, managerId: number): Promise<readonly OpenGame[]> {
   await sql`select id from manager where id = ${managerId} for no key update`.execute(tx)
   const { rows } = await sql<OpenGame>`
@@ -167,8 +167,8 @@ export async function lockOpenGames(tx: Transaction<DB>, managerId: number): Pro
 }
 
 /**
- * Opens a game with the rules, the prices and the opened rounds of its model; its creator is its first
- * guest. Undefined when the round of the model is no longer open.
+ * Opens a game with the rules, prices and opened rounds of its model; its creator is its first guest. Undefined when
+ * the model's round is no longer open.
  */
 export async function insertGame(
   tx: Transaction<DB>,
@@ -208,8 +208,8 @@ export async function insertGame(
 }
 
 /**
- * Gives games the rounds that their models have opened: all games of seasons that lack one, or a new one.
- * Answers how many rounds were added.
+ * Gives games the rounds that their models have opened: all seasonal games that lack one, or one new game. Returns
+ * how many rounds were added.
  */
 export async function followModels(db: Kysely<DB>, tournamentId?: number): Promise<number> {
   const { rows } = await sql<{ tournamentId: number; number: number; gameRoundId: number }>`
@@ -230,7 +230,7 @@ export async function followModels(db: Kysely<DB>, tournamentId?: number): Promi
 
 type Model = Pick<NewTournament, 'championshipId' | 'priceListId' | 'rules' | 'rulePack' | 'isSeasonal'>
 
-/** What a game has of its model; undefined when the round it begins with is no longer open. */
+/** What a game takes from its model; undefined when the round it would begin with is no longer open. */
 async function loadOpenModel(
   tx: Transaction<DB>,
   operatorId: number,
@@ -246,17 +246,17 @@ async function loadOpenModel(
   return rows[0]
 }
 
-/** Removes games whole, with their guests; their tournaments stay. */
+/** Removes games with their guests; their tournaments stay. */
 export async function removeGames(tx: Kysely<DB>, tournamentIds: readonly number[]): Promise<void> {
   const ids = sql`any(${[...tournamentIds]}::int[])`
   await sql`delete from game_guest where tournament_id = ${ids}`.execute(tx)
   await sql`delete from created_game where tournament_id = ${ids}`.execute(tx)
 }
 
-/** A game round that is locked, and created games in their first round there that too few teams entered. */
+/** A locked game round, with the created games that begin there and have too few teams. */
 export type Unfilled = { readonly gameRoundId: number; readonly contestIds: readonly number[] }
 
-/** Games that are locked with fewer teams than `least`, none of them still waiting for a wallet; some at a time. */
+/** Games that are locked with fewer than `least` teams, none of them still waiting for a wallet; up to a limit. */
 export async function loadUnfilled(db: Kysely<DB>, least: number): Promise<readonly Unfilled[]> {
   const { rows } = await sql<Unfilled>`
     select game_round.id as game_round_id, array_agg(subgame.id order by subgame.id) as contest_ids

@@ -33,7 +33,7 @@ const GAMES_PER_PAGE = 10
 const ONLOOKER = refuse(refusal('onlookerOnly'))
 const NOT_FOUND = refuse(refusal('notFound'))
 
-/** The games that managers create for one another; entering one is the join of any contest. */
+/** The calls for games that managers create for each other; they are entered like any contest. */
 export function registerGames(app: FastifyInstance, deps: GamesDeps): void {
   const { db } = deps
   const readerOf = async ({ operatorId, language }: RequestContext): Promise<Reader> => {
@@ -103,7 +103,7 @@ export function registerGames(app: FastifyInstance, deps: GamesDeps): void {
     return answer(found, context)
   })
 
-  // Lists show at once what was ended, and money that goes back is sent without waiting for the next turn.
+  // Lists show at once that it has ended, and refunds are sent without waiting for the next turn.
   const answerEnded = (ended: Outcome<CreatedGame>, context: RequestContext) => {
     if (ended.ok) {
       deps.tournaments.outdate()

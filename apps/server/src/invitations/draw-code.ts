@@ -3,9 +3,9 @@ import { newInviteCode } from '@gaffer/rules'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 
-/** Draws a code that no game or league of the operator has, and keeps it from being given again. */
+/** Draws a code that no game or league of the operator has, and reserves it for good. */
 export async function drawInviteCode(tx: Transaction<DB>, operatorId: number): Promise<string> {
-  // Of 1.5 x 10^11 codes the same is hardly ever drawn twice; one in a row of eight is free.
+  // Of 1.5 x 10^11 codes hardly any is drawn twice; one of eight is certainly free.
   const drawn = Array.from({ length: 8 }, () => newInviteCode((below) => randomInt(below)))
   const { rows } = await sql<{ code: string }>`
     insert into invite_code (operator_id, code)

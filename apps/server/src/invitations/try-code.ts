@@ -3,21 +3,21 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
 
-/** Wrong codes that may be tried in a window: by a manager, and from an address that many may share. */
+/** How many wrong codes may be tried in a window: by a manager, and from an address that many may share. */
 const WRONG_CODES = { manager: 10, address: 100 }
 const WINDOW_MINUTES = 10
 
-/** Who tries a code, and from where. */
+/** Who tries a code, and from which address. */
 export type Guesser = {
-  /** Undefined for who is not logged in. */
+  /** Undefined for somebody who is not logged in. */
   readonly managerId: number | undefined
   readonly address: string
 }
 
 /**
- * Finds what a typed code names, with guessing limited: a try is counted before it is looked up and given
- * back when it was right, so that tries sent at once are counted like tries sent one by one. A text that
- * can be no code is not a guess.
+ * Finds what a typed code belongs to, while limiting guesses: an attempt is counted before the lookup and taken off
+ * again if it was right, so that simultaneous attempts count like successive ones. A text that cannot be a code is
+ * not a guess.
  */
 export async function tryCode<T>(
   db: Kysely<DB>,
@@ -42,7 +42,7 @@ export async function tryCode<T>(
   return ok(found)
 }
 
-/** Counts one more try of a manager, and answers how many are counted in the window. */
+/** Counts another attempt of a manager, and returns the number in the window. */
 async function countOfManager(db: Kysely<DB>, managerId: number): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     insert into code_guess as known (manager_id, wrong, started_at) values (${managerId}, 1, clock_timestamp())
@@ -59,16 +59,16 @@ async function countFrom(db: Kysely<DB>, address: string): Promise<number> {
   return rows[0]?.wrong ?? 0
 }
 
-/** One more wrong code in the window of `known`, or the first of a new one. */
+/** One more wrong code in the window of `known`, or the first in a new one. */
 function oneMore(limit: number): RawBuilder<unknown> {
   const isOver = sql`known.started_at < clock_timestamp() - make_interval(mins => ${WINDOW_MINUTES})`
   return sql`wrong = case when ${isOver} then 1 else least(known.wrong + 1, ${limit + 1}::int) end,
     started_at = case when ${isOver} then excluded.started_at else known.started_at end`
 }
 
-/** What an address is counted as: of IPv6 its network of 64 bits. */
+/** The network an address counts as: for IPv6, the first 64 bits. */
 function networkOf(address: string): RawBuilder<unknown> {
-  // An address of a link names its interface behind a percent sign.
+  // A link-local address names its interface after a percent sign.
   const [plain = ''] = address.split('%')
   return sql`(case when family(${plain}::inet) = 6 then network(set_masklen(${plain}::inet, 64))::inet
     else ${plain}::inet end)`

@@ -2,18 +2,18 @@ import { type CloseDeps, keepRounds } from '../rounds/index.ts'
 import { repeat, type Repeated } from '../platform/jobs/repeat.ts'
 
 const TURN_MS = 500
-/** As if the process had been killed: nothing is cleaned up. */
+/** The exit code of a killed process: nothing is cleaned up. */
 const KILLED = 137
 
 export type RoundKeeperDeps = Omit<CloseDeps, 'reachStep'> & {
-  /** The step of a close to be killed at, in tests of recovery. */
+  /** The step of a close at which the process is killed, in tests of recovery. */
   readonly failAt: string | undefined
   readonly logFault: (error: unknown) => void
 }
 
 /**
- * Locks and closes rounds as they become due, looking every half second: too often for a queue, and
- * each look is a few indexed queries. Every node runs it; whoever comes first does the work.
+ * Locks and closes rounds as they become due, checking every half second: too often for a queue, and each check is a
+ * few indexed queries. Every node runs it; the first one to come does the work.
  */
 export function runRoundKeeper({ failAt, ...deps }: RoundKeeperDeps): Repeated {
   const reachStep = (step: string) => {

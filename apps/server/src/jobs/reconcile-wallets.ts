@@ -13,7 +13,7 @@ export type ReconcileDeps = {
   readonly log: FastifyBaseLogger
 }
 
-/** Compares the last day of every operator's wallet with its statement, and says so where they differ. */
+/** Compares the last day of every operator's wallet with its statement, and logs where they differ. */
 export async function reconcileWallets({ db, operators, wallet, log }: ReconcileDeps): Promise<void> {
   const now = Date.now()
   for (const operator of await operators.all()) {
@@ -24,7 +24,7 @@ export async function reconcileWallets({ db, operators, wallet, log }: Reconcile
       const differences = found.differences.slice(0, 20)
       log.error({ operator: operator.slug, count: found.differences.length, differences }, 'wallet differs')
     } catch (error) {
-      // The wallet of one that is away keeps no other's from being compared.
+      // A wallet that cannot be reached does not keep the others from being compared.
       log.warn({ operator: operator.slug, err: error }, 'wallet not compared')
     }
   }

@@ -31,8 +31,8 @@ import {
 const NOT_FOUND = refuse(refusal('notFound'))
 
 /**
- * Creates a league over the season a team plays in, with that team as its first member. The same name,
- * kind and season again are the same league (ADR-15). Answers its number.
+ * Creates a league over the season a team plays in, with that team as its first member. The same name, kind and
+ * season sent again are the same league (ADR-15). Returns its number.
  */
 export async function createLeague(
   db: Kysely<DB>,
@@ -44,7 +44,7 @@ export async function createLeague(
   const [team] = await loadTeams(db, caller, { entryId: asked.entryId })
   if (team === undefined) return NOT_FOUND
   const { tournamentId } = team
-  // The total of a season counts from its beginning; pairings from the next deadline.
+  // A classic league counts from the start of the season; pairings begin at the next deadline.
   const fromRound = asked.kind === 'classic' ? 1 : team.openRound
   if (fromRound === null) return refuse(refusal('gameAlreadyStarted'))
   const foldedName = foldTeamName(name.value)
@@ -70,7 +70,7 @@ export async function createLeague(
   })
 }
 
-/** Joins a league with a team of its season; a manager who is in it already stays with the team they have. */
+/** Joins a league with a team of its season; a manager who is already in it keeps the team they have there. */
 export async function joinLeague(
   db: Kysely<DB>,
   caller: Caller,
@@ -91,7 +91,7 @@ export async function joinLeague(
   })
 }
 
-/** Leaves a league; one with pairings only before they are drawn. */
+/** Leaves a league; one with pairings only before the draw. */
 export function leaveLeague(db: Kysely<DB>, caller: Caller, leagueId: number): Promise<Outcome<null>> {
   return transact(db, async (tx): Promise<Outcome<null>> => {
     await lockLeague(tx, leagueId)
@@ -130,7 +130,7 @@ export function closeLeague(db: Kysely<DB>, caller: Caller, leagueId: number): P
   })
 }
 
-/** To anybody who is not in it a league is not there; its members are told that it is not theirs. */
+/** For people outside it, a league does not exist; its members are told that it is not theirs. */
 async function asCreator(
   db: Kysely<DB>,
   caller: Caller,

@@ -10,8 +10,8 @@ type Due = {
 }
 
 /**
- * Draws the pairings of leagues whose first round is locked, each once, from its stored seed and its
- * members in the order of their teams. Any node may do it at any time. Answers how many were drawn.
+ * Draws the pairings of leagues whose first round is locked, each once, from its stored seed and its members in the
+ * order of their teams. Any node may do it at any time. Returns how many were drawn.
  */
 export async function drawLeagues(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -41,7 +41,7 @@ async function drawLeague(tx: Transaction<DB>, id: number): Promise<boolean> {
   )
   const [due] = rows
   if (due === undefined) return false
-  // Who is no longer in the contest is not drawn.
+  // Members who have left the contest are not drawn.
   const members = await tx
     .selectFrom('leagueMember')
     .innerJoin('entry', 'entry.id', 'leagueMember.entryId')

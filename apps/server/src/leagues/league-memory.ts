@@ -18,7 +18,7 @@ import { liveScores, loadClosedScores, type Scores } from './scores.ts'
 
 export type LeagueDeps = { readonly db: Kysely<DB>; readonly standings: LiveStandings }
 
-/** A round of a season of head-to-heads with its results; `scores` is undefined before its lock. */
+/** A round of a season of head-to-heads with its results; `scores` is undefined before it is locked. */
 export type PlayedRound = {
   readonly pairings: readonly Pairing[]
   readonly results: readonly PairingResult[] | undefined
@@ -27,17 +27,17 @@ export type PlayedRound = {
 }
 
 /**
- * What is read of leagues again and again, kept: a league for a second, its members for a revision, its
- * table for a revision and a version of the results. Nothing here decides who may join.
+ * A cache of what is read about leagues again and again: a league is kept for a second, its members for a revision,
+ * its table for a revision and a version of the results. Nothing here decides who may join.
  */
 export type LeagueMemory = {
-  /** Undefined when there is none, it was closed or is another operator's. */
+  /** Undefined when it does not exist, was closed, or belongs to another operator. */
   readonly league: (operatorId: number, id: number) => Promise<League | undefined>
-  /** Forgets what is kept of a league: somebody must see at once what was changed here. */
+  /** Drops what is cached of a league, when somebody must see at once what was changed here. */
   readonly outdate: (operatorId: number, id: number) => void
   readonly members: (league: League) => Promise<Members>
   readonly nameOrder: (league: League) => Promise<Int32Array>
-  /** What the table of a league is made from: it is the same while this is. */
+  /** The key of a league's table: the table is the same while the key is. */
   readonly boardKey: (league: League) => string
   readonly board: (league: League) => Promise<Board>
   /** A round of a season of head-to-heads, counted from 1. */
@@ -49,7 +49,7 @@ export type LeagueMemory = {
 }
 
 const LEAGUES = { maxAgeMs: 1000, max: 2000 } as const
-/** Leagues whose members and tables are kept; of 100,000 members one takes 3 MB. */
+/** Leagues whose members and tables are cached; one with 100,000 members takes 3 MB. */
 const PARTS = { maxAgeMs: 600_000, max: 100 } as const
 
 export function createLeagueMemory({ db, standings }: LeagueDeps): LeagueMemory {
@@ -65,7 +65,7 @@ export function createLeagueMemory({ db, standings }: LeagueDeps): LeagueMemory 
   const drawOf = (league: League) =>
     draws.get(`${keyOf(league)}/${league.isDrawn}`, () => loadDraw(db, league.id))
 
-  /** The locked rounds of the league, oldest first; those being played as they are now. */
+  /** The league's locked rounds, oldest first; those being played as they are now. */
   const scoresOf = async (league: League, rounds: readonly LeagueRound[]): Promise<readonly Scores[]> => {
     const all = await membersOf(league)
     const closed = rounds.filter(({ isClosed }) => isClosed)
@@ -82,7 +82,7 @@ export function createLeagueMemory({ db, standings }: LeagueDeps): LeagueMemory 
     return `${keyOf(league)}/${rounds}/${league.isDrawn}/${isLive ? standings.version() : ''}`
   }
 
-  /** The newest locked round there are points of: one that is being played is read where it is not closed. */
+  /** The newest locked round that has points; one being played is read only while it is not closed. */
   const newestScores = async (league: League): Promise<Scores | undefined> => {
     const locked = ownRounds(league).filter(({ isLocked }) => isLocked)
     for (const round of locked.toReversed()) {
@@ -94,7 +94,7 @@ export function createLeagueMemory({ db, standings }: LeagueDeps): LeagueMemory 
 
   const boardOf = async (league: League): Promise<Board> => {
     const all = await membersOf(league)
-    // Totals are of the season: the newest round has all before it in them.
+    // Totals cover the season, so the newest round includes all earlier ones.
     if (league.kind !== 'head_to_head') return totalsBoard(league, all, await newestScores(league))
     return headToHeadBoard(league, all, await scoresOf(league, ownRounds(league)), await drawOf(league))
   }
@@ -130,10 +130,10 @@ export function createLeagueMemory({ db, standings }: LeagueDeps): LeagueMemory 
   }
 }
 
-/** Members change with the revision alone. */
+/** Members change only with the revision. */
 const keyOf = ({ id, revision }: League) => `${id}/${revision}`
 
-/** A member's points in a round; 0 for who does not play it. */
+/** A member's points in a round; 0 for members who do not play in it. */
 export function pointsIn({ entryIds }: Members, { points }: Scores): (entryId: number) => number {
   return (entryId) => {
     const at = indexOf(entryIds, entryId)

@@ -1,12 +1,12 @@
 import { leagueRounds, type LeagueKind, type LeagueState } from '@gaffer/rules'
 import type { Names } from '../core/present-units.ts'
 
-/** An opened round of the tournament a league is over. */
+/** An opened round of the tournament a league belongs to. */
 export type LeagueRound = {
-  /** In the tournament. */
+  /** Its number in the tournament. */
   readonly number: number
   readonly gameRoundId: number
-  /** Its deadline is ahead. */
+  /** Its deadline has not passed. */
   readonly isOpen: boolean
   readonly isLocked: boolean
   readonly isClosed: boolean
@@ -24,21 +24,21 @@ export type League = {
   readonly tournamentName: string
   readonly tournamentNames: Names
   readonly championshipId: number
-  /** It is over teams of rooms. */
+  /** Its members are teams of rooms. */
   readonly isOfRooms: boolean
   readonly fromRound: number
-  /** Rounds the tournament has, those not opened yet included. */
+  /** How many rounds the tournament has, including those not opened yet. */
   readonly roundCount: number
   readonly isDrawn: boolean
   readonly inviteCode: string
-  /** Raised with every change of its members. */
+  /** Raised whenever its members change. */
   readonly revision: number
   readonly memberCount: number
-  /** By number. */
+  /** In order of number. */
   readonly rounds: readonly LeagueRound[]
 }
 
-/** What the laws of joining and leaving look at. */
+/** What the rules of joining and leaving depend on. */
 export function stateOf(league: League): LeagueState {
   const first = league.rounds.find(({ number }) => number === league.fromRound)
   return {
@@ -49,12 +49,12 @@ export function stateOf(league: League): LeagueState {
   }
 }
 
-/** Rounds the league plays. */
+/** How many rounds the league plays. */
 export function roundsOf(league: League): number {
   return leagueRounds(stateOf(league))
 }
 
-/** The opened rounds it plays, first one first. */
+/** The opened rounds it plays, in order. */
 export function ownRounds(league: League): readonly LeagueRound[] {
   const last = league.fromRound + roundsOf(league) - 1
   return league.rounds.filter(({ number }) => league.fromRound <= number && number <= last)

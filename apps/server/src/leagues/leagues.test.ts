@@ -68,12 +68,12 @@ async function joinAll(league: League, who: readonly Member[]): Promise<void> {
   for (const one of who) expect((await join(league, one)).status).toBe(200)
 }
 
-/** What a league knows of its rounds is at most a second old. */
+/** What a league knows about its rounds is at most a second old. */
 const soon = () => pause(1050)
 
 type Scored = ReadonlyMap<number, readonly number[]>
 
-/** Closes the next rounds with these points of each team, in whole points. */
+/** Closes the next rounds with these points for each team, in whole points. */
 async function close(into: BuiltSeason, points: Scored, from: number, to: number): Promise<void> {
   for (let round = from; round <= to; round += 1) {
     const lines = [...points].map(([entryId, own]) => ({
@@ -272,7 +272,7 @@ describe('a team that leaves its contest', () => {
       await sitDown(app, football, wanted),
       await sitDown(app, football, wanted),
       await sitDown(app, football, wanted),
-      // Alone in a room of its own, which comes to nothing.
+      // Alone in a room, which will be cancelled.
       await sitDown(app, football, { bet: 50, max_players: 2 }),
     ]
     const [ann, bob, cat, hal] = people.map((one) => ({ ...one, teamId: one.idIn(1) }))
@@ -384,7 +384,7 @@ describe('the table of a classic league', () => {
         position: expected.find(({ id }) => id === host.entryId)?.position,
       })
       expect((await table(league, { name: '%' }, host)).data).toEqual([])
-      // The last of 100,000 is on page 10,000.
+      // The last of 100,000 members is on page 10,000.
       expect((await table(league, { page: 10_000 }, host)).data).toEqual([])
       const mine = await host.call('league', { params: { id: league.id } })
       expect(mine.data).toMatchObject({

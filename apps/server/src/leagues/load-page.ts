@@ -14,10 +14,10 @@ export type PageQuery = {
   readonly isDescending: boolean
 }
 
-/** A line of a page: a member with its names. */
+/** A row of a page: a member with their names. */
 export type LeagueLine = {
   readonly entryId: number
-  /** In the members of the league, and so in the arrays of its board. */
+  /** Index in the league's members, and so in its board's arrays. */
   readonly at: number
   readonly userName: string
   readonly teamName: string
@@ -27,10 +27,10 @@ export type LeagueLine = {
 
 export const ROWS_PER_PAGE = 10
 
-/** Shorter searches match the beginning of a name only, as in the tables of contests. */
+/** Shorter searches match only the beginning of a name, as in the tables of contests. */
 const SHORTEST_INSIDE = 3
 
-/** A page of a table: its order from memory, its names asked for by key. */
+/** A page of a table: its order comes from memory, its names are read by key. */
 export async function loadPage(
   db: Kysely<DB>,
   memory: LeagueMemory,
@@ -40,7 +40,7 @@ export async function loadPage(
 ): Promise<{ readonly lines: readonly LeagueLine[]; readonly count: number }> {
   const { entryIds } = await memory.members(league)
   const order = await orderOf(db, memory, league, board, query)
-  // Places and names are listed from the first on, points from the fewest on.
+  // Ascending means from the first place or name on, but from the fewest points on.
   const isReversed = query.isDescending !== (query.order === 'points' || query.order === 'totals')
   const page = Array.from({ length: ROWS_PER_PAGE }, (_, row) => (query.page - 1) * ROWS_PER_PAGE + row)
     .filter((row) => row < order.length)
@@ -48,7 +48,7 @@ export async function loadPage(
   return { lines: await loadLines(db, entryIds, page), count: order.length }
 }
 
-/** Members of a league, by where they stand in it, with their names. */
+/** Members of a league, given by their index, with their names. */
 export async function loadLines(
   db: Kysely<DB>,
   entryIds: Int32Array,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 
-/** The members of a league in typed arrays, each sorted by number: their teams, and who they are. */
+/** The members of a league in sorted typed arrays: their teams and their managers. */
 export type Members = {
   readonly entryIds: Int32Array
   readonly managerIds: Int32Array
@@ -19,7 +19,7 @@ export async function loadMembers(db: Kysely<DB>, leagueId: number): Promise<Mem
   }
 }
 
-/** Where a number stands in a sorted list; undefined when it is not in it. */
+/** The index of a number in a sorted list; undefined when it is missing. */
 export function indexOf(sorted: Int32Array, wanted: number): number | undefined {
   let [low, high] = [0, sorted.length - 1]
   while (low <= high) {
@@ -32,7 +32,7 @@ export function indexOf(sorted: Int32Array, wanted: number): number | undefined 
   return undefined
 }
 
-/** All members in the order of their managers' names, as indexes into the members. */
+/** All members in the order of their managers' names, as indexes. */
 export async function loadNameOrder(
   db: Kysely<DB>,
   leagueId: number,
@@ -45,7 +45,7 @@ export async function loadNameOrder(
   return Int32Array.from((rows[0]?.ids ?? []).flatMap((id) => indexOf(entryIds, id) ?? []))
 }
 
-/** Members whose manager or team has a text in its name, folded by our own code; 1,000 at most. */
+/** Members whose manager or team name contains a text, compared as our own code folds it; at most 1,000. */
 export async function searchMembers(
   db: Kysely<DB>,
   leagueId: number,

@@ -21,17 +21,17 @@ import { type League, roundsOf, stateOf, statusOf } from './league.ts'
 import { type LeagueLine, ROWS_PER_PAGE } from './load-page.ts'
 import type { LeagueTeam } from './repo.ts'
 
-/** Who looks at a league, and with which team. */
+/** Who is looking at a league, and with which team. */
 export type Viewer = {
-  /** Undefined for who is not logged in. */
+  /** Undefined for somebody who is not logged in. */
   readonly managerId: number | undefined
   readonly title: string
   readonly language: Language
-  /** Undefined where they are not a member. */
+  /** Undefined for somebody who is not a member. */
   readonly team: { readonly entryId: number; readonly firstRound: number } | undefined
 }
 
-/** A league as the wire has it; `at` is where the viewer's team stands in its board. */
+/** A league in the wire's format; `at` is the index of the viewer's team. */
 export function presentLeague(
   league: League,
   viewer: Viewer,
@@ -73,12 +73,12 @@ export function presentLeague(
   }
 }
 
-/** The round a team's id names: the newest locked one, else the first. */
+/** The round in a team's id: the newest locked one, otherwise the first. */
 export function roundNow({ rounds }: League): number {
   return rounds.findLast(({ isLocked }) => isLocked)?.number ?? 1
 }
 
-/** A newcomer's names the first round it plays: of those before there is no such team. */
+/** A newcomer's id has the first round they play: in earlier rounds there is no such team. */
 const teamId = (team: { readonly entryId: number; readonly firstRound: number }, round: number) =>
   encodeRoundScopedId({ id: team.entryId, round: Math.max(round, team.firstRound) })
 
@@ -86,7 +86,7 @@ function movementAt({ places, placesBefore }: Board, at: number): number | null 
   return placesBefore === undefined ? null : (placesBefore[at] ?? 0) - (places[at] ?? 0)
 }
 
-/** A page of a league's table as the wire has it; the same for every member. */
+/** A page of a league's table in the wire's format; the same for every member. */
 export function presentTable(
   league: League,
   board: Board,
@@ -130,7 +130,7 @@ function presentRow(
   }
 }
 
-/** The line of one team, with the page it is on while the table is in the order of places. */
+/** The row of one team, with the page it is on while the table is ordered by place. */
 export function presentMine(
   league: League,
   board: Board,
@@ -140,7 +140,7 @@ export function presentMine(
   return { row, page: Math.ceil(row.position / ROWS_PER_PAGE) }
 }
 
-/** The names of teams by their number, and the round their ids name. */
+/** The names of teams by number, and the round their ids contain. */
 export type Sides = {
   readonly names: ReadonlyMap<number, NamedEntry>
   readonly round: number
@@ -170,7 +170,7 @@ export function presentPairing(
   }
 }
 
-/** A tie of a cup; `pointsOf` is undefined before its round is locked. */
+/** A pairing of a cup; `pointsOf` is undefined before its round is locked. */
 export function presentTie(
   { a, b, winner }: CupTie,
   isFirst: boolean,
@@ -190,7 +190,7 @@ export function presentTie(
   }
 }
 
-/** A team that may be in leagues. */
+/** A team that can be in leagues. */
 export function presentTeam(team: LeagueTeam, language: Language): WireTeam {
   return {
     user_team_id: encodeRoundScopedId({ id: team.entryId, round: team.round }),

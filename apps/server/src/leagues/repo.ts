@@ -6,7 +6,7 @@ import type { Caller } from '../core/caller.ts'
 import { firstRoundPlayed } from '../entries/index.ts'
 import type { League } from './league.ts'
 
-/** A league of an operator by its number; undefined when there is none, or it was closed. */
+/** A league of an operator by number; undefined when it does not exist or was closed. */
 export async function loadLeague(
   db: Kysely<DB>,
   operatorId: number,
@@ -16,7 +16,7 @@ export async function loadLeague(
   return league
 }
 
-/** The league that has a code. */
+/** The league with this code. */
 export async function loadLeagueByCode(
   db: Kysely<DB>,
   operatorId: number,
@@ -26,7 +26,7 @@ export async function loadLeagueByCode(
   return league
 }
 
-/** The leagues a manager is in or created, newest first; more than anybody has are not read. */
+/** The leagues a manager is in or created, newest first; limited to more than anybody has. */
 export async function loadMyLeagues(
   db: Kysely<DB>,
   { operatorId, managerId }: Caller,
@@ -64,20 +64,20 @@ async function loadLeagues(
   return rows
 }
 
-/** A team of a season that may be in leagues. */
+/** A team of a season that can be in leagues. */
 export type LeagueTeam = {
   readonly entryId: number
   readonly teamName: string
   readonly tournamentId: number
   readonly tournamentName: string
   readonly tournamentNames: Names
-  /** The number of the round that can be entered, for draws; null when none is left. */
+  /** The number of the round that can be entered, needed for draws; null when none is left. */
   readonly openRound: number | null
-  /** The round its id names: the open one, else the newest. */
+  /** The round in its id: the open one, otherwise the newest. */
   readonly round: number
 }
 
-/** The manager's teams in seasons that are not over, newest first; all, one, or those of a tournament. */
+/** The manager's teams in unfinished seasons, newest first: all, one, or those of a tournament. */
 export async function loadTeams(
   db: Kysely<DB>,
   { operatorId, managerId }: Caller,
@@ -102,11 +102,11 @@ export async function loadTeams(
   return rows
 }
 
-/** What the leagues of a manager are, as far as one more is judged by them; others of theirs wait meanwhile. */
+/** A manager's leagues, as far as they decide about one more; the row lock makes their other requests wait. */
 export type HeldLeagues = {
-  /** How many they are in whose season is not over. */
+  /** How many leagues of unfinished seasons they are in. */
   readonly count: number
-  /** Those they created. */
+  /** The leagues they created. */
   readonly created: readonly {
     readonly id: number
     readonly foldedName: string
@@ -127,7 +127,7 @@ export async function lockLeaguesOf(tx: Transaction<DB>, managerId: number): Pro
   return rows[0] ?? { count: 0, created: [] }
 }
 
-/** In how many leagues a manager is whose season is not over. */
+/** How many leagues of unfinished seasons a manager is in. */
 export async function countHeldLeagues(db: Kysely<DB>, managerId: number): Promise<number> {
   const { rows } = await heldBy(managerId).execute(db)
   return rows[0]?.count ?? 0
@@ -168,7 +168,7 @@ export async function insertLeague(
   return id
 }
 
-/** Holds back whatever changes a league until the transaction ends. */
+/** Makes everything that changes a league wait until the transaction ends. */
 export async function lockLeague(tx: Transaction<DB>, id: number): Promise<void> {
   await sql`select id from league where id = ${id} for update`.execute(tx)
 }
@@ -186,7 +186,7 @@ export async function loadMembership(
   return rows[0]
 }
 
-/** Adds or removes a member; the count and the revision of the league move with it. */
+/** Adds or removes a member; the league's count and revision change with it. */
 export async function insertMember(
   tx: Transaction<DB>,
   leagueId: number,

@@ -38,7 +38,7 @@ type LeaguesDeps = {
 const ONLOOKER = refuse(refusal('onlookerOnly'))
 const NOT_FOUND = refuse(refusal('notFound'))
 
-/** The private leagues of managers; their tables and pairings are beside it. */
+/** The calls for managers' private leagues; their tables and pairings are registered separately. */
 export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
   const { db } = deps
   const memory = createLeagueMemory(deps)
@@ -55,7 +55,7 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
     const { entryIds } = await memory.members(league)
     return presentLeague(league, viewer, await memory.board(league), indexOf(entryIds, team.entryId))
   }
-  /** The line of the manager's team; null where they have none in it. */
+  /** The row of the manager's team; null if they have none in it. */
   const mineOf = async (league: League, board: Board, { my_team_id: teamId }: WireLeague) => {
     if (teamId === null) return null
     const { entryIds } = await memory.members(league)
@@ -67,7 +67,7 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
     tryCode(db, { managerId: caller?.managerId, address: request.ip }, typed, (code) =>
       loadLeagueByCode(db, operatorId, code),
     )
-  /** The league as it was changed here. */
+  /** The league after the change made here. */
   const answer = async (caller: Caller, id: number, context: RequestContext) => {
     memory.outdate(caller.operatorId, id)
     const league = await loadLeague(db, caller.operatorId, id)
@@ -82,7 +82,7 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
       countHeldLeagues(db, caller.managerId),
     ])
     const data: AnswerData<'myLeagues'>['data'] = []
-    // One at a time: a board is counted once and kept, and what is counted blocks.
+    // One at a time: a board is computed once and cached, and computing it blocks.
     for (const league of leagues) data.push(await present(league, context))
     return ok({
       data: {

@@ -4,7 +4,7 @@ import type { LiveStandings } from '../contests/index.ts'
 import type { LeagueRound } from './league.ts'
 import { indexOf, type Members } from './members.ts'
 
-/** What the members have in a locked round: points of it, and the total of the season with it. */
+/** Members' points in a locked round, and their season totals including it. */
 export type Scores = {
   readonly round: LeagueRound
   readonly points: Int32Array
@@ -12,7 +12,7 @@ export type Scores = {
   readonly version: number
 }
 
-/** Rounds that are closed, as their close stored them, for members of one league, oldest first. */
+/** Closed rounds as stored by their close, for the members of one league, oldest first. */
 export async function loadClosedScores(
   db: Kysely<DB>,
   leagueId: number,
@@ -43,7 +43,7 @@ export async function loadClosedScores(
   })
 }
 
-/** A round that is being played, from memory; undefined while its scoreboard is not there. */
+/** A round being played, from memory; undefined while its scoreboard is not loaded. */
 export function liveScores(
   standings: LiveStandings,
   { entryIds }: Members,

@@ -35,11 +35,11 @@ const ORDERS = {
   total_points: 'totals',
 } as const satisfies Record<string, PageQuery['order']>
 
-/** The calls about places and pairings of a league; to anybody who is not in it, it is not there. */
+/** The calls about places and pairings of a league; for people outside it, it does not exist. */
 export function registerLeagueTables(app: FastifyInstance, deps: TableDeps, memory: LeagueMemory): void {
   const { db } = deps
 
-  /** The league if the caller may look at it. Members are known from memory; who is not among them is asked for. */
+  /** The league, if the caller may see it. Members are known from memory; anybody else is checked in the database. */
   const findLeague = async ({ caller }: RequestContext, id: number): Promise<League | undefined> => {
     const { operatorId, managerId } = requireCaller(caller)
     const league = await memory.league(operatorId, id)

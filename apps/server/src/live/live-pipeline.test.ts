@@ -32,7 +32,7 @@ const logFault = (error: unknown) => {
   throw error
 }
 
-/** The points of the season that lists show of a player. */
+/** The season points that lists show for a player. */
 function seasonPoints(
   championship: ChampionshipSnapshot | undefined,
   roundPoints: RoundPoints,
@@ -56,7 +56,7 @@ function seasonPoints(
 async function buildWorld() {
   const { db } = database
   const operator = await buildOperator(db)
-  // A game minute of 1 ms: an hour of game time after the whistle is over at once.
+  // With a game minute of 1 ms, an hour of game time after the whistle is over at once.
   const league = await buildChampionship(db, {
     gameMinuteMs: 1,
     firstKickOffAt: new Date(Date.now() - 10 * SECOND),
@@ -369,7 +369,7 @@ describe('an entry whose wallet has not answered', () => {
         .set({ gameMinuteMs })
         .where('id', '=', world.league.championshipId)
         .execute()
-    // The whistle was an hour ago: past one hour of minutes of 40 seconds, not past two.
+    // The whistle was an hour ago: more than an hour of 40-second minutes, less than two.
     await setGameMinute(40 * SECOND)
     expect((await keepRounds(closeDeps())).closed).not.toContain(world.opened.gameRoundId)
     await setGameMinute(1)

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { EventStreams } from '../platform/http/event-stream.ts'
 import type { Live } from './start-live.ts'
 
-/** Gauges of the live pipeline for whoever runs the product. */
+/** Gauges of the live pipeline for people who run the product. */
 export function measureLive(registry: Registry, live: Live, streams: EventStreams): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({

@@ -19,7 +19,7 @@ import { type LogEntry, readTail } from '../core/game-log.ts'
 import { createLiveScoreboards } from './scoreboards/live-scoreboards.ts'
 import { createLiveStandings } from './scoreboards/live-standings.ts'
 
-/** What one turn of the live pipeline brought, for those who pass it on. */
+/** What one turn of the live pipeline changed, for those who pass it on. */
 export type LiveChange = {
   readonly version: number
   readonly rounds: readonly RoundChange[]
@@ -28,19 +28,19 @@ export type LiveChange = {
   readonly changedRounds: readonly number[]
 }
 
-/** The live pipeline from facts to places in one process; the ports of the features read from it. */
+/** The live pipeline from facts to places in one process; the features' ports read from it. */
 export type Live = {
   readonly matchStates: MatchStates
   readonly roundPoints: RoundPoints
   readonly standings: LiveStandings
   readonly histories: RankHistories
-  /** The last log entry that all of it shows. */
+  /** The last log entry included in everything it shows. */
   readonly version: () => number
-  /** How long ago, in ms of this process, the log was read to its end. */
+  /** How long ago the log was read to its end, by this process's clock. */
   readonly secondsBehind: () => number
   readonly counts: () => { readonly rounds: number; readonly entries: number }
   readonly subscribe: (listener: (change: LiveChange) => void) => () => void
-  /** One turn: due facts into the log, the log into memory, memory into places. */
+  /** One turn: due facts go into the log, the log into memory, memory into places. */
   readonly turn: () => Promise<void>
   /** Takes a turn every 250 ms until stopped. */
   readonly run: () => void
@@ -49,20 +49,20 @@ export type Live = {
 
 export type LiveDeps = {
   readonly db: Kysely<DB>
-  /** Told of a turn that failed; the next one tries again. */
+  /** Called when a turn failed; the next one tries again. */
   readonly logFault: (error: unknown) => void
 }
 
 const TURN_MS = 250
 const MAX_BATCHES_IN_A_TURN = 20
 
-/** Reads the log to its end and what is being played, and stands ready to take turns. */
+/** Reads the log to its end and what is being played; then it is ready to take turns. */
 export async function createLive({ db, logFault }: LiveDeps): Promise<Live> {
   const positions = await loadPlayerPositions(db)
   const matches = createMatchMemory(db, await loadLogVersion(db), positions.positionOf)
   const rounds = createRoundMemory(db, matches)
   const scoreboards = createLiveScoreboards(db)
-  // What readers may see: matches and scoreboards together; the memory of matches alone may be ahead of it.
+  // The version readers may see, of matches and scoreboards together; the memory of matches may be ahead of it.
   let version = matches.version()
   const standings = createLiveStandings(scoreboards, () => version)
   const histories = createRankHistories(db, rounds, scoreboards)
@@ -97,7 +97,7 @@ export async function createLive({ db, logFault }: LiveDeps): Promise<Live> {
     for (const notify of listeners) notify({ version, rounds: moved, fixtures, changedRounds })
   }
 
-  // What a fault left half applied is read again whole: everything is a pure function of log and line-ups.
+  // Whatever a fault left half applied is read again completely: everything is a pure function of log and line-ups.
   const catchUp = async (): Promise<void> => {
     await writeStates(await matches.matches(await loadStaleFixtures(db)))
     await rounds.reload()
@@ -167,9 +167,9 @@ function isFact(entry: LogEntry): entry is LogEntry & LoggedFact {
 }
 
 /**
- * The game rounds whose scoreboards are to be read anew: those that lost an entry (a confirmed one is in its scoreboard
- * since the lock), and those of seasons of which an earlier round was closed or opened again, because totals
- * go on from it.
+ * The game rounds whose scoreboards must be reloaded: those that lost an entry (a confirmed one has been in its
+ * scoreboard since the lock), and those of seasons in which an earlier round was closed or reopened, because totals
+ * build on it.
  */
 async function loadStaleScoreboards(
   db: Kysely<DB>,

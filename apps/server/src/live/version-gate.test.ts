@@ -15,7 +15,7 @@ const ask = (version?: string) =>
     headers: version === undefined ? {} : { 'x-version': version },
   })
 
-/** Says something that every node will read from the log. */
+/** Appends something that every node will read from the log. */
 async function appendSomething(): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     insert into game_log (seq, kind, source, source_event_id, body)

@@ -7,9 +7,9 @@ const WAIT_MS = 300
 const WRITTEN_VERSION = /^\d{1,15}$/
 
 /**
- * Nodes may be a moment apart (ADR-22). A page says the newest version it has seen; a node that has not
- * come as far waits a little for it, then refuses with `behind`, so that nobody sees points go back.
- * Every read tells the version it was made at or before.
+ * Nodes may be a moment apart (ADR-22). A page sends the newest version it has seen; a node that has not reached it
+ * waits a little, then refuses with `behind`, so that nobody sees points go back. Every answer carries the version it
+ * was made at, or an earlier one.
  */
 export function registerVersionGate(app: FastifyInstance, live: Pick<Live, 'version' | 'subscribe'>): void {
   app.addHook('preHandler', async ({ method, url, headers }) => {
@@ -23,7 +23,7 @@ export function registerVersionGate(app: FastifyInstance, live: Pick<Live, 'vers
   })
 }
 
-/** Whether the live pipeline has brought this node to a version, now or within a moment. */
+/** Whether this node's live pipeline has reached a version, now or within a moment. */
 function hasComeTo(live: Pick<Live, 'version' | 'subscribe'>, version: number): Promise<boolean> {
   if (live.version() >= version) return Promise.resolve(true)
   return new Promise((resolve) => {

@@ -3,14 +3,14 @@ import { addressIn, isLoopback } from '../platform/outside/outside-address.ts'
 
 const LONGEST_ADDRESS = 500
 
-/** A link that a page may show: https, no name or password in it, nothing a reader cannot see. */
+/** A link that a page may show: https, without a name or password, and without invisible characters. */
 export function isHttpsAddress(text: string): boolean {
   return parseAddress(text)?.protocol === 'https:'
 }
 
 /**
- * An address that the server itself may ask: as a link, of a host that is not an internal address;
- * http and this machine together only, for trying things out.
+ * An address that the server itself may call: like a link, on a host that is not internal. Http is allowed only
+ * together with this machine, for trying things out.
  */
 export function isServerAddress(text: string): boolean {
   const url = parseAddress(text)

@@ -11,29 +11,29 @@ import { operatorOfFile } from './operator-of-file.ts'
 import { subscriberNamesOf } from './subscriber-name.ts'
 import { type Picture, readPicture } from './read-picture.ts'
 
-/** A picture that was read, with the address it is kept under. */
+/** A picture that was read, with the address it is stored under. */
 export type StoredPicture = Picture & { readonly hash: string }
 
 /** What a file is checked against. */
 export type CheckContext = {
-  /** The file's neighbour of this name; undefined when there is none. */
+  /** A file with this name in the same folder; undefined when there is none. */
   readonly readNeighbour: (name: string) => Promise<Buffer | undefined>
-  /** Every operator there is, this one too when it is there. */
+  /** Every existing operator, including this one if it exists. */
   readonly others: readonly Pick<OperatorData, 'slug' | 'hosts' | 'frameOrigins'>[]
   /** Addresses of the pictures that are stored for this operator. */
   readonly storedPictures: readonly string[]
-  /** The names of its secrets, stored and given. */
+  /** The names of its secrets, stored or given. */
   readonly secrets: readonly string[]
-  /** What its games may be of. */
+  /** The championships its games may use. */
   readonly championships: readonly ChampionshipFacts[]
 }
 
 export type OperatorCheck = {
-  /** What keeps the file from being written. */
+  /** What keeps the file from being saved. */
   readonly faults: readonly Fault[]
-  /** What is mended when it is written. */
+  /** What is corrected when it is saved. */
   readonly notes: readonly Fault[]
-  /** What would be written; undefined with faults. */
+  /** What would be saved; undefined if there are faults. */
   readonly operator: OperatorData | undefined
   readonly pictures: readonly StoredPicture[]
 }
@@ -93,7 +93,7 @@ async function readNeighbour(name: string, context: CheckContext): Promise<Pictu
   return picture.ok ? picture.value : picture.refusal
 }
 
-/** Hosts and frame origins belong to one operator each. */
+/** Hosts and frame origins must belong to only one operator. */
 function checkPlaces(file: OperatorFile, { others }: CheckContext): readonly Fault[] {
   const strangers = others.filter(({ slug }) => slug !== file.slug)
   return (['hosts', 'frameOrigins'] as const).flatMap((key) =>
@@ -106,7 +106,7 @@ function checkPlaces(file: OperatorFile, { others }: CheckContext): readonly Fau
   )
 }
 
-/** What one key needs of another. */
+/** Keys that need another key. */
 function checkWholeness(file: OperatorFile, { secrets }: CheckContext): readonly Fault[] {
   const faults: Fault[] = []
   const digits = new Intl.NumberFormat('en', { style: 'currency', currency: file.currency }).resolvedOptions()
@@ -149,7 +149,7 @@ function checkWholeness(file: OperatorFile, { secrets }: CheckContext): readonly
   return faults
 }
 
-/** The pool of a room is shared out whole, as that of a game. */
+/** A room's pool must be shared out completely, like that of a game. */
 function checkRooms({ rooms }: OperatorFile): readonly Fault[] {
   const faults: Fault[] = []
   for (const key of ['headToHead', 'others'] as const) {

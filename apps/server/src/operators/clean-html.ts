@@ -9,12 +9,12 @@ const ATTRIBUTES = Object.fromEntries(
   ]),
 )
 
-/** HTML that is safe to show, and what was taken out of it, in words. */
+/** HTML that is safe to show, and what was removed from it, in words. */
 export type CleanHtml = { readonly html: string; readonly stripped: readonly string[] }
 
 /**
- * An operator's HTML without anything that runs, loads, frames or restyles: text, lists, tables and
- * https links remain. Clean HTML stays as it is.
+ * An operator's HTML without anything that runs, loads, frames or restyles; text, lists, tables and https links
+ * remain. Clean HTML is not changed.
  */
 export function cleanHtml(given: string): CleanHtml {
   const stripped = new Set<string>()
@@ -33,7 +33,7 @@ export function cleanHtml(given: string): CleanHtml {
   return { html, stripped: [...stripped] }
 }
 
-/** What an element may keep of its attributes; notes what it may not. */
+/** The attributes an element may keep; notes the ones it may not. */
 function cleanAttributes(
   stripped: Set<string>,
   tag: string,

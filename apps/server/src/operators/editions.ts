@@ -5,7 +5,7 @@ import { operatorOfFile } from './operator-of-file.ts'
 
 const SUPPORT = { email: 'support@gaffer.example', website: 'https://gaffer.example/' } as const
 
-/** Rooms of four rounds: a visitor sees how one ends. */
+/** Rooms of four rounds, so that a visitor sees how one ends. */
 const ROOMS = { isOn: true, rounds: 4 } as const
 
 /** The demo edition: demo login, no tracking, no winners. */
@@ -29,7 +29,7 @@ const DEMO: OperatorFileInput = {
   },
 }
 
-/** The sponsor edition: tracking is on, and the brand may be chosen by the address (white label). */
+/** The sponsor edition: tracking is on, and the address may choose the brand (white label). */
 const SPONSOR: OperatorFileInput = {
   slug: 'sponsor',
   title: 'Gaffer League',
@@ -53,7 +53,7 @@ const SPONSOR: OperatorFileInput = {
   },
 }
 
-/** The two built-in operators, as their files would say it. */
+/** The two built-in operators, as their files would describe them. */
 export const EDITIONS: readonly OperatorData[] = [DEMO, SPONSOR].map((edition) =>
   operatorOfFile(operatorFile.parse(edition)),
 )

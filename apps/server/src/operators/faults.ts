@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Something wrong in an operator's file: the key's path, and what is wrong, in words. */
+/** Something wrong in an operator's file: the path of the key, and what is wrong, in words. */
 export type Fault = { readonly path: string; readonly text: string }
 
 const UNKNOWN_KINDS: Readonly<Record<string, string>> = {
@@ -8,7 +8,7 @@ const UNKNOWN_KINDS: Readonly<Record<string, string>> = {
   kind: 'is no wallet that we know',
 }
 
-/** What a schema found, in words. */
+/** The faults a schema found, in words. */
 export function faultsOf(error: z.ZodError): readonly Fault[] {
   return error.issues.flatMap((issue) => wordsOf(issue))
 }

@@ -7,7 +7,7 @@ import { type OperatorFile, secretsFile, type SecretsFile } from './operator-fil
 import { fileOfOperator } from './operator-of-file.ts'
 import { loadOperatorGames, loadOperators } from './repo.ts'
 
-/** The file of the operator of this slug, or, without one, a line for each operator there is. */
+/** The file of the operator with this slug, or, without one, a line for each operator. */
 export async function findOperatorFile(
   db: Kysely<DB>,
   slug: string | undefined,
@@ -21,7 +21,7 @@ export async function findOperatorFile(
   return all.map(({ slug: name, brand, hosts }) => `${name}  ${brand.title}  ${hosts.join(' ')}`.trim())
 }
 
-/** A file of secrets, checked; what is wrong is named without what was in it. */
+/** A file of secrets, checked; faults are named without showing its content. */
 export function readSecrets(given: unknown): Result<SecretsFile, readonly Fault[]> {
   const parsed = secretsFile.safeParse(given, { reportInput: true })
   if (parsed.success) return ok(parsed.data)

@@ -1,4 +1,4 @@
-/** A host name with an optional port, as a browser sends it; anything else names nobody. */
+/** A host name with an optional port, as a browser sends it; anything else matches nobody. */
 const HOST = /^([a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?$/
 
 /**

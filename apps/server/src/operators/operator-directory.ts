@@ -6,16 +6,18 @@ import { createKeyRing } from '../platform/secrets/key-ring.ts'
 import { loadOperators } from './repo.ts'
 import { resolveOperator } from './resolve-operator.ts'
 
-/** How old the operators in memory may be. */
+/** How old the operators in memory may be, in milliseconds. */
 const MAX_AGE_MS = 2000
 
-/** The operators, kept in memory: every request asks who it belongs to. */
+/** The operators, kept in memory, because every request asks which one it belongs to. */
 export type OperatorDirectory = {
   readonly all: () => Promise<readonly Operator[]>
   readonly byId: (id: number) => Promise<Operator>
-  /** Whose page a request is, by its Host header and the optional `host` parameter. */
+  /** The operator whose page a request is for, by its Host header and the optional `host` parameter. */
   readonly ofHost: (host: string, askedHost?: string) => Promise<Operator>
-  /** The same from what was read last, at once; undefined before the first read. A stale one is read anew. */
+  /**
+   * The same from what was last read, without waiting; undefined before the first read. Outdated data is read again.
+   */
   readonly knownOfHost: (host: string, askedHost?: string) => Operator | undefined
 }
 

@@ -11,7 +11,7 @@ import { SHORTEST_WALLET_KEY, walletSettings } from './operator-wallet.ts'
 import { readHostName } from './host-name.ts'
 import { words } from './words.ts'
 
-/** The longest HTML of one text in one language, characters. */
+/** Maximum length of the HTML of one text in one language, in characters. */
 const LONGEST_TEXT = 40_000
 
 const color = z
@@ -22,7 +22,7 @@ const link = z.string().refine(isHttpsAddress, 'must be an https:// address')
 const serverAddress = z
   .string()
   .refine(isServerAddress, 'must be an https:// address of a public host (http:// on this machine only)')
-/** The name of a file beside the operator's, or the address of a picture stored before. */
+/** The name of a file next to the operator's, or the address of a picture stored before. */
 const picture = z
   .string()
   .max(300)
@@ -40,7 +40,7 @@ const origin = z
     (text) => !text.includes('['),
     'must have a name: no browser knows an IPv6 address in frame-ancestors',
   )
-/** The widest network that is still somebody's. */
+/** The widest network that still counts as belonging to one party. */
 const FEWEST_BITS = 8
 const network = z
   .string()
@@ -54,21 +54,21 @@ const login = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('demo') }),
   z.strictObject({
     mode: z.literal('sp'),
-    /** Asked, server to server, whose session id it is. */
+    /** Called, server to server, to find out whose session id it is. */
     endpoint: serverAddress,
     timeoutMs: z.int().min(100).max(20_000).default(4_000),
-    /** Of numbers the portal gives without one. */
+    /** For numbers that the portal gives without a calling code. */
     country: callingCode.optional(),
   }),
-  /** The gateway's own addresses: from anywhere else its headers count for nothing. */
+  /** The gateway's own addresses: headers from anywhere else are ignored. */
   z.strictObject({ mode: z.literal('orange'), peers: z.array(network).min(1).max(50) }),
   z.strictObject({
     mode: z.literal('phone'),
     country: callingCode.optional(),
-    /** Calling codes that may log in; empty for all. */
+    /** Calling codes that may log in; empty means all. */
     countries: z.array(callingCode).max(50).default([]),
     codeMinutes: z.int().min(1).max(60).default(5),
-    /** The most codes that are sent for this operator in an hour, whoever asks. */
+    /** Maximum number of codes sent for this operator in an hour, in total. */
     codesPerHour: z.int().min(1).max(1_000_000).default(1_000),
   }),
   z.strictObject({
@@ -83,7 +83,7 @@ const login = z.discriminatedUnion('mode', [
 ])
 
 const fairPlay = z.strictObject({
-  /** What a manager may stake, lose (in the currency) and enter within 24 hours. */
+  /** How much a manager may stake, lose (in the currency) and enter within 24 hours. */
   limits: z
     .strictObject({
       stake: z.number().min(0).max(1_000_000_000).nullable().default(null),
@@ -91,9 +91,9 @@ const fairPlay = z.strictObject({
       entries: z.int().min(0).max(10_000).nullable().default(null),
     })
     .default({ stake: null, loss: null, entries: null }),
-  /** The age that is confirmed with the terms. */
+  /** The age that managers confirm together with the terms. */
   age: z.int().min(1).max(99).nullable().default(null),
-  /** The version of the terms that is accepted before anything is paid; null asks for none. */
+  /** The version of the terms that must be accepted before any payment; null asks for none. */
   terms: words(60).nullable().default(null),
 })
 
@@ -115,19 +115,19 @@ const prizePlaces = z
     'must go from a place to the same or a later one',
   )
 
-/** The room game: stakes in whole units of the currency, prizes in percent of the pool for each place. */
+/** The room game: stakes in whole units of the currency, prizes in percent of the pool per place. */
 const rooms = z.strictObject({
   isOn: z.boolean(),
   stakes: z.array(z.int().min(1).max(1_000_000)).min(1).max(12).default([5, 10, 20, 50, 100, 500]),
-  /** Seats of a room: up to 10, no limit (-1), head-to-head (2). */
+  /** Seats in a room: 10 at most, no limit (-1), or head-to-head (2). */
   formats: z
     .array(z.literal([10, -1, 2]))
     .min(1)
     .max(3)
     .default([10, -1, 2]),
-  /** Rounds a room is played over; null: to the championship's last. */
+  /** How many rounds a room is played over; null: until the championship ends. */
   rounds: z.int().min(1).max(99).nullable().default(null),
-  /** What the operator keeps of the stakes. */
+  /** The percentage of the stakes that the operator keeps. */
   rakePercent: z.number().min(0).max(50).default(0),
   prizes: z.strictObject({ headToHead: prizePlaces, others: prizePlaces }).default({
     headToHead: [{ from: 1, to: 1, ratio: 100 }],
@@ -139,10 +139,10 @@ const rooms = z.strictObject({
   }),
 })
 
-/** By what the operator knows whose subscription is to end. */
+/** How the operator identifies the user whose subscription should end. */
 const SUBSCRIBER_NAMES = ['session', 'phone', 'user'] as const
 const unsubscribe = service.extend({
-  /** What its address is told; without it, what the login gives. */
+  /** Which of the names its address receives; by default, what the login provides. */
   names: z.enum(SUBSCRIBER_NAMES).optional(),
 })
 const byLanguage = z
@@ -153,9 +153,8 @@ const byLanguage = z
   .default({})
 
 /**
- * An operator as its readable file says it: every key of the brand config (R-7..10) and of the
- * operator's place in the product. Input and output; the row is the truth. docs/operators.md explains
- * each key.
+ * An operator as a readable file: every key of the brand config (R-7..10) and of the operator's settings. Used for
+ * input and output; the stored row is authoritative. docs/operators.md explains each key.
  */
 export const operatorFile = z.strictObject({
   slug: z
@@ -202,7 +201,7 @@ export const operatorFile = z.strictObject({
     )
     .default({}),
   header: z.enum(['home', 'start']).default('home'),
-  /** What it opens for each gameweek and season; empty is nothing. */
+  /** What it opens for each gameweek and season; empty means nothing. */
   games: z.array(gameFile).max(50, 'must be at most 50').default([]),
   texts: z
     .strictObject({ gettingStarted: byLanguage, rules: byLanguage })
@@ -218,18 +217,18 @@ export const operatorFile = z.strictObject({
   rooms: rooms.default(rooms.parse({ isOn: false })),
   merchandise: z.boolean().default(true),
   sponsorNotice: z.boolean().default(false),
-  /** Money of a new guest of the demo login, in the operator's currency. */
+  /** Money given to a new guest of the demo login, in the operator's currency. */
   welcomeMoney: z.number().min(0).max(1_000_000).default(1000),
 })
 
 type MenuLinkShape = Record<(typeof MENU_LINK_KEYS)[number], z.ZodOptional<z.ZodNullable<typeof link>>>
 
-/** An operator's file, read and whole. */
+/** An operator's file, parsed and with defaults filled in. */
 export type OperatorFile = z.output<typeof operatorFile>
-/** An operator's file as it may be written: what has a default may be left out. */
+/** An operator's file as it may be written: keys with a default are optional. */
 export type OperatorFileInput = z.input<typeof operatorFile>
 
-/** The secrets an operator may have; given in a file of their own and never shown again. */
+/** The secrets an operator can have; given in a separate file and never shown again. */
 export const SECRET_NAMES = [
   'clientSecret',
   'gatewayKey',
@@ -241,7 +240,7 @@ export const SECRET_NAMES = [
 ] as const
 export type SecretName = (typeof SECRET_NAMES)[number]
 
-/** A file of secrets: those named are kept, null forgets one, those left out stay as they are. */
+/** A file of secrets: named ones are stored, null deletes one, missing ones stay. */
 export const secretsFile = z
   .partialRecord(z.enum(SECRET_NAMES), z.string().min(1).max(4000).nullable())
   .refine(({ walletKey }) => walletKey == null || walletKey.length >= SHORTEST_WALLET_KEY, {

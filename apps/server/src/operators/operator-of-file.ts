@@ -4,7 +4,7 @@ import { MENU_LINK_KEYS } from '@gaffer/contract'
 
 const BUILT_IN = ['demo', 'sponsor'] as const
 
-/** The operator that a checked file describes; its pictures are the addresses of stored ones by now. */
+/** The operator described by a checked file whose pictures are already addresses of stored ones. */
 export function operatorOfFile(file: OperatorFile): OperatorData {
   return {
     slug: file.slug,
@@ -59,7 +59,7 @@ export function operatorOfFile(file: OperatorFile): OperatorData {
   }
 }
 
-/** The file that describes an operator: written and read again it is the same operator. Has no secrets. */
+/** The file that describes an operator, without secrets; saving it again gives the same operator. */
 export function fileOfOperator(operator: OperatorData): OperatorFile {
   const { brand } = operator
   return {

@@ -4,39 +4,39 @@ import type { MinorUnits } from '@gaffer/rules'
 import type { OperatorGame } from './games/game-file.ts'
 import type { OperatorFile, SecretName } from './operator-file.ts'
 
-/** How an operator's managers log in, with the settings of that way (Q-32). Secrets lie apart. */
+/** How an operator's managers log in, with the settings of that login (Q-32). Secrets are kept separately. */
 export type OperatorLogin = OperatorFile['login']
 
-/** Where the money of an operator's managers lies. Secrets lie apart. */
+/** Where an operator's managers keep their money. Secrets are kept separately. */
 export type OperatorWallet = OperatorFile['wallet']
 
-/** A list or an act of the operator's own that the support page reaches, where it is on. */
+/** A list or an action of the operator's own that the support page calls, where it is on. */
 export type OperatorService = { readonly isOn: boolean; readonly url: string | null }
 
-/** Where subscriptions end, and by what the operator is told whose. */
+/** Where subscriptions are ended, and how the operator is told whose. */
 export type OperatorUnsubscribe = OperatorFile['unsubscribe']
 
 /** The operator's own HTML by language; sanitised when it is written and again when it is shown. */
 export type OperatorTexts = OperatorFile['texts']
 
-/** The room game of an operator, as its file says it. */
+/** The operator's room game, as in its file. */
 export type OperatorRooms = OperatorFile['rooms']
 
-/** What an operator's row says of its look, its texts and its abilities (column `brand`). */
+/** The look, texts and abilities in an operator's row (column `brand`). */
 export type OperatorBrand = {
   readonly edition: Brand['edition']
   readonly title: string
   readonly language: Brand['language']
   /** The nine colour and font tokens (R-8). */
   readonly tokens: BrandTokens
-  /** Path below /api/assets, or null for a drawn one. */
+  /** A path below /api/assets, or null for a drawn one. */
   readonly logo: string | null
   readonly favicon: string | null
   readonly footerImage: string | null
   readonly loadingImage: string | null
   readonly backgroundImage: string | null
   readonly loginName: string
-  /** Where the page sends people who must log in; null where the login is on the page itself. */
+  /** Where the page sends people who need to log in; null where the page has its own login. */
   readonly loginBaseDomain: string | null
   readonly supportEmail: string
   readonly website: string
@@ -45,25 +45,30 @@ export type OperatorBrand = {
   readonly menuLinks: Brand['menuLinks']
   readonly header: Brand['header']
   readonly can: Brand['can']
-  /** Demo money of a new guest. */
+  /** Demo money given to a new guest. */
   readonly welcomeMoney: MinorUnits
 }
 
-/** An operator: the tenant that managers, tournaments and money belong to. Its games are read by who opens them. */
+/**
+ * An operator: the tenant that managers, tournaments and money belong to. Its games are read only by the code that
+ * opens them.
+ */
 export type Operator = Omit<OperatorData, 'games'> & {
   readonly id: number
-  /** A secret it shares with us. A question, not a value: it cannot be written out with the rest. */
+  /**
+   * Looks up a secret it shares with us. A function rather than a value, so that it cannot be logged with the rest.
+   */
   readonly secret: (name: SecretName) => string | undefined
 }
 
-/** What is written of an operator, its secrets apart. */
+/** What is stored for an operator, without its secrets. */
 export type OperatorData = {
   readonly slug: string
   readonly brand: OperatorBrand
   readonly login: OperatorLogin
   readonly rooms: OperatorRooms
   readonly wallet: OperatorWallet
-  /** What it asks of its managers; limits in units of the currency. */
+  /** What it requires of its managers; limits in units of the currency. */
   readonly fairPlay: OperatorFile['fairPlay']
   readonly winners: OperatorService
   readonly unsubscribe: OperatorUnsubscribe

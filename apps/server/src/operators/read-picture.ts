@@ -9,7 +9,7 @@ const MAX_SVG_BYTES = 96 * 1024
 const MAX_PIXELS = 4096
 const MAX_ELEMENTS = 2000
 
-/** Reads an operator's picture by what its bytes are, whatever its name says; refused in words. */
+/** Recognises an operator's picture by its bytes, whatever its name says; refused in words. */
 export function readPicture(bytes: Buffer): Result<Picture, string> {
   if (bytes.length === 0) return refuse('is empty')
   if (bytes.length > MAX_BYTES) return refuse(`is larger than ${MAX_BYTES / 1024} kB`)
@@ -33,7 +33,7 @@ function sized(type: Picture['type'], bytes: Buffer, size: Size | undefined): Re
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** The size of a PNG whose chunks fill it exactly, from its header to its end. */
+/** The size of a PNG whose chunks fill it exactly; undefined otherwise. */
 function sizeOfPng(bytes: Buffer): Size | undefined {
   let at = PNG_SIGNATURE.length
   let size: Size | undefined
@@ -48,7 +48,7 @@ function sizeOfPng(bytes: Buffer): Size | undefined {
   return undefined
 }
 
-/** The size of a WebP whose container is exactly as long as it says. */
+/** The size of a WebP whose container is exactly as long as it says; undefined otherwise. */
 function sizeOfWebp(bytes: Buffer): Size | undefined {
   if (bytes.length < 30 || bytes.subarray(8, 12).toString('latin1') !== 'WEBP') return undefined
   if (bytes.readUInt32LE(4) + 8 !== bytes.length) return undefined
@@ -78,7 +78,7 @@ const SVG_ATTRIBUTES = words(`
   patternTransform font-family font-size font-weight font-style text-anchor dominant-baseline
   letter-spacing textLength direction xml:space color`)
 
-/** An SVG that draws and does nothing else, written anew; anything beyond drawing is refused by name. */
+/** An SVG that only draws, written again from what was read; anything else is refused by name. */
 function readSvg(text: string): Result<Picture, string> {
   if (text.length > MAX_SVG_BYTES) return refuse(`is larger than ${MAX_SVG_BYTES / 1024} kB`)
   if (/<!(?!--)|<\?(?!xml\s)|&(?!(amp|lt|gt|quot|apos|#\d{1,6}|#x[0-9a-f]{1,5});)/i.test(text)) {

@@ -5,7 +5,7 @@ import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import type { Operator, OperatorData } from './operator.ts'
 import { loadSecrets } from './secrets.ts'
 
-/** Every operator, oldest first. There are few: one for each embedding site. */
+/** Every operator, oldest first. There are few: one per embedding site. */
 export async function loadOperators(db: Kysely<DB>, ring: KeyRing): Promise<readonly Operator[]> {
   const secrets = await loadSecrets(db, ring)
   const rows = await db
@@ -29,7 +29,7 @@ export async function loadOperators(db: Kysely<DB>, ring: KeyRing): Promise<read
     ])
     .orderBy('id')
     .execute()
-  // The columns are written by this feature only, checked before they are written.
+  // Only this feature writes the columns, and it checks them first.
   const operators = rows as unknown as readonly Omit<Operator, 'secret'>[]
   return operators.map((operator) => ({
     ...operator,
@@ -37,7 +37,7 @@ export async function loadOperators(db: Kysely<DB>, ring: KeyRing): Promise<read
   }))
 }
 
-/** Lays the two built-in editions; those that are there stay as they are. Returns their ids. */
+/** Inserts the two built-in editions, leaving existing ones unchanged. Returns their ids. */
 export async function installEditions(
   db: Kysely<DB>,
 ): Promise<{ readonly demo: number; readonly sponsor: number }> {
@@ -68,7 +68,7 @@ export async function insertOperator(db: Kysely<DB>, operator: OperatorData): Pr
     .execute()
 }
 
-/** Whether managers of an operator have moved money: from then on it lies where it lies. */
+/** Whether managers of an operator have moved money: from then on its wallet cannot be changed. */
 export async function hasMovedMoney(db: Kysely<DB>, operatorId: number): Promise<boolean> {
   const found = await db
     .selectFrom('walletOperation')
@@ -81,7 +81,7 @@ export async function hasMovedMoney(db: Kysely<DB>, operatorId: number): Promise
   return found !== undefined
 }
 
-/** Writes an operator whole, new or over the one of its slug; returns its id. */
+/** Stores an operator completely, new or replacing the one with its slug; returns its id. */
 export async function upsertOperator(db: Kysely<DB>, operator: OperatorData): Promise<number> {
   const { slug: _, ...changed } = valuesOf(operator)
   const { id } = await db
@@ -93,7 +93,7 @@ export async function upsertOperator(db: Kysely<DB>, operator: OperatorData): Pr
   return id
 }
 
-/** What the opening of tournaments needs of an operator. */
+/** What opening tournaments needs to know about an operator. */
 export type OperatorGames = Pick<OperatorData, 'slug' | 'currencyExponent' | 'games'> & {
   readonly id: number
   readonly language: string

@@ -5,8 +5,8 @@ import type { Operator } from './operator.ts'
 const SPONSOR_HOST_WORDS = ['orange', 'dev']
 
 /**
- * Whose page a request is: the registered brand that `?host=` names, else the operator the host
- * belongs to, else the edition of the host name (Q-26..28).
+ * The operator whose page a request is for: the registered brand named by `?host=`, otherwise the owner of the host,
+ * otherwise the edition for the host name (Q-26..28).
  */
 export function resolveOperator(
   operators: readonly Operator[],
@@ -14,7 +14,7 @@ export function resolveOperator(
   askedHost: string | undefined,
 ): Operator | undefined {
   const own = findRegistered(operators, host)
-  // On its own hosts an operator that is no white label shows its own brand only (Q-38).
+  // On its own hosts, an operator that is not a white label shows only its own brand (Q-38).
   if (own !== undefined && !own.brand.can.isWhiteLabel) return own
   return (
     findRegistered(operators, askedHost) ??

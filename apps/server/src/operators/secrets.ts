@@ -7,7 +7,7 @@ import { SECRET_NAMES, type SecretName, type SecretsFile } from './operator-file
 
 type Secrets = Partial<Record<SecretName, string>>
 
-/** The secrets of all operators, opened; one that cannot be opened is as one that was never given. */
+/** The opened secrets of all operators; one that cannot be opened counts as never given. */
 export async function loadSecrets(db: Kysely<DB>, ring: KeyRing): Promise<ReadonlyMap<number, Secrets>> {
   const rows = await db.selectFrom('operatorSecret').select(['operatorId', 'name', 'sealed']).execute()
   const opened = new Map<number, Secrets>()
@@ -20,7 +20,7 @@ export async function loadSecrets(db: Kysely<DB>, ring: KeyRing): Promise<Readon
   return opened
 }
 
-/** The names of the secrets an operator has. */
+/** The names of an operator's secrets. */
 export async function listSecrets(db: Kysely<DB>, operatorId: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('operatorSecret')
@@ -31,7 +31,7 @@ export async function listSecrets(db: Kysely<DB>, operatorId: number): Promise<r
   return rows.map(({ name }) => name)
 }
 
-/** Seals and keeps the secrets given, forgets those that are null, and leaves the others. */
+/** Seals and stores the given secrets, deletes those that are null, and leaves the others. */
 export async function writeOperatorSecrets(
   db: Kysely<DB>,
   operatorId: number,
@@ -52,7 +52,7 @@ export async function writeOperatorSecrets(
   }
 }
 
-/** The secrets of operators, when their key changes. */
+/** The operators' secrets, for when their key changes. */
 export const SEALED_SECRETS = createSealedStore<
   Sealed & { readonly operatorId: number; readonly name: string }
 >({

@@ -2,7 +2,7 @@ import type { OperatorLogin, OperatorUnsubscribe } from './operator.ts'
 
 type SubscriberName = NonNullable<OperatorUnsubscribe['names']>
 
-/** What each login knows of its users, the one an operator would look for first. */
+/** What each login knows about its users, first what an operator would look for first. */
 const KNOWN: Readonly<Record<OperatorLogin['mode'], readonly [SubscriberName, ...SubscriberName[]]>> = {
   demo: ['session'],
   sp: ['session', 'user', 'phone'],
@@ -11,7 +11,7 @@ const KNOWN: Readonly<Record<OperatorLogin['mode'], readonly [SubscriberName, ..
   oidc: ['user', 'phone'],
 }
 
-/** By what an operator is told whose subscription is to end. */
+/** How an operator is told whose subscription should end. */
 export function subscriberNameOf(operator: {
   readonly login: OperatorLogin
   readonly unsubscribe: OperatorUnsubscribe
@@ -19,7 +19,7 @@ export function subscriberNameOf(operator: {
   return operator.unsubscribe.names ?? KNOWN[operator.login.mode][0]
 }
 
-/** The names a login knows of its users. */
+/** The names a login knows for its users. */
 export function subscriberNamesOf({ mode }: OperatorLogin): readonly SubscriberName[] {
   return KNOWN[mode]
 }

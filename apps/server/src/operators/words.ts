@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Characters that end a line, steer a terminal or turn the direction of what follows. */
+/** Characters that end a line, control a terminal or change the direction of the following text. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
-/** Plain text on one line, as a file of an operator may have it. */
+/** Plain text on one line, as allowed in an operator's file. */
 export const words = (longest: number) =>
   z
     .string()

@@ -15,7 +15,7 @@ const names = readdirSync(EXAMPLES)
 let app: TestApp
 beforeAll(async () => {
   app = await buildTestApp()
-  // The examples play the demo league.
+  // The examples use the demo league.
   await buildChampionship(app.database.db, { source: 'demo' })
 })
 afterAll(() => app.end())
@@ -369,7 +369,7 @@ describe('a picture', () => {
   })
 })
 
-/** A PNG by its chunks; nobody looks at its pixels. */
+/** A PNG made of chunks; its pixels do not matter. */
 function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(25)
   header.writeUInt32BE(13, 0)

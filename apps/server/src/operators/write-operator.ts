@@ -9,7 +9,7 @@ import type { Picture } from './read-picture.ts'
 import { hasMovedMoney, loadOperatorGames, loadOperators, upsertOperator } from './repo.ts'
 import { listSecrets, writeOperatorSecrets } from './secrets.ts'
 
-/** A file of an operator as it came, with what lies beside it. */
+/** An operator's file as received, with the files next to it. */
 export type GivenOperator = {
   readonly content: unknown
   readonly secrets: SecretsFile
@@ -18,16 +18,16 @@ export type GivenOperator = {
 
 export type Act = 'add' | 'set' | 'check'
 
-/** What became of a file: checked, and written unless there are faults or it was only checked. */
+/** The outcome of a file: checked, and saved unless it has faults or was only to be checked. */
 export type Outcome = Omit<OperatorCheck, 'operator' | 'pictures'> & { readonly isWritten: boolean }
 
 /**
- * Checks an operator's file against all others and writes it whole: data, pictures and secrets, or
- * nothing. The same file a second time changes nothing.
+ * Checks an operator's file against all others and saves it completely (data, pictures and secrets) or not at all.
+ * Saving the same file again changes nothing.
  */
 export async function writeOperator(db: Kysely<DB>, given: GivenOperator, act: Act): Promise<Outcome> {
   return db.transaction().execute(async (tx) => {
-    // One at a time, so that no host is given to two.
+    // One at a time, so that no host is given to two operators.
     await sql`lock table operator in share row exclusive mode`.execute(tx)
     const others = await loadOperators(tx, createKeyRing(tx, 'operator-keys'))
     const slug = slugOf(given.content)
@@ -82,7 +82,7 @@ function checkAct(act: Act, slug: string, known: KnownOperator | undefined, { op
   return []
 }
 
-/** Money that has moved in one wallet is not in another. */
+/** Money that has moved in one wallet does not exist in another. */
 async function checkWallet(tx: Kysely<DB>, known: Operator | undefined, { operator }: OperatorCheck) {
   if (known === undefined || operator === undefined || known.wallet.kind === operator.wallet.kind) return []
   if (!(await hasMovedMoney(tx, known.id))) return []
@@ -99,7 +99,7 @@ function isSame(known: KnownOperator, given: object): boolean {
   return JSON.stringify(ordered(data)) === JSON.stringify(ordered(given))
 }
 
-/** The same value with its keys in order, so that two writings of it are one text. */
+/** The same value with sorted keys, so that equal values have equal texts. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
   if (typeof value !== 'object' || value === null) return value
@@ -124,7 +124,7 @@ async function listPictures(db: Kysely<DB>, operatorId: number): Promise<readonl
   return rows.map(({ hash, type }) => pictureAddress(hash, type as Picture['type']))
 }
 
-/** A stored picture by its address' hash; undefined when there is none. */
+/** A stored picture by the hash in its address; undefined when there is none. */
 export async function loadPicture(db: Kysely<DB>, hash: string): Promise<Picture | undefined> {
   const row = await db
     .selectFrom('operatorAsset')

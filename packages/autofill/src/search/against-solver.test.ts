@@ -15,7 +15,7 @@ const EXACT = { mip_rel_gap: 0, mip_abs_gap: 0.1 }
 
 const SHARE: readonly Position[] = ['GK', 'DEF', 'DEF', 'DEF', 'MID', 'MID', 'MID', 'MID', 'FWD']
 
-/** 700 players of 20 clubs, dearer ones better on the whole; the same for the same seed. */
+/** 700 players of 20 clubs, the more expensive ones better on the whole; the same for the same seed. */
 function drawPlayers(seed: number): readonly AutofillCandidate[] {
   let state = seed
   const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
@@ -81,10 +81,10 @@ describe('a team of a manager, judged by the HiGHS solver', { timeout: 60_000 },
   })
 })
 
-/** The choice of a team as an integer problem: most points, or least price for at least these points. */
+/** Choosing a team as an integer problem: the most points, or the lowest price for at least these points. */
 function writeProblem(players: readonly AutofillCandidate[], rules: GameRules, atLeast?: number): string {
   const usable = players.filter(({ isSelectable }) => isSelectable)
-  // A term a line: the solver's reader has a limit on the length of lines.
+  // One term per line: the solver limits the length of a line.
   const sum = (some: readonly AutofillCandidate[], amountOf: (player: AutofillCandidate) => number) =>
     some.map((player) => `+ ${amountOf(player)} x${player.id}`).join('\n  ')
   const one = () => 1

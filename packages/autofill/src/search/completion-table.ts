@@ -1,24 +1,24 @@
 /**
- * The most that the choices from one on can still add to a partly filled team: exact in lines and club
- * limits, blind to the budget. Choices come club by club, so that only the slots left for the club at hand
+ * The most that the choices from a given one on can still add to a partly filled team. It respects lines and club
+ * limits exactly and ignores the budget. Choices come club by club, so that only the slots left for the current club
  * have to be known.
  */
 import { sizeOf, type Choice, type FillProblem } from './fill-problem.ts'
 
-/** How the states of a partly filled team are numbered: by its counts, as one code, and the club slots left. */
+/** How the states of a partly filled team are numbered: by a code for its counts, and by the club slots left. */
 export type Layout = {
   readonly choices: readonly Choice[]
   /** By line: what one more player adds to the code of the counts. */
   readonly strides: readonly number[]
-  /** How many codes there are. */
+  /** The number of codes. */
   readonly codes: number
   /** The slots left for a club run from 0 to width - 1. */
   readonly width: number
-  /** By choice: the slots its club has while none of the club's choices is taken. */
+  /** By choice: the slots of its club before any of the club's choices is taken. */
   readonly clubSlots: Int32Array
   /** By choice: 1 for the last of its club. */
   readonly endsClub: Uint8Array
-  /** By code: 1 where the counts are a whole formation. */
+  /** By code: 1 where the counts form a complete formation. */
   readonly isWhole: Uint8Array
   /** By line and code: 1 where one more of the line may be taken. */
   readonly isOpen: readonly Uint8Array[]
@@ -55,7 +55,7 @@ export function layOut(problem: FillProblem): Layout {
   }
 }
 
-/** Where a table holds the state before choice `at`. */
+/** The index in a table of the state before choice `at`. */
 export function cellOf(layout: Layout, at: number, code: number, slots: number): number {
   return (at * layout.codes + code) * layout.width + slots
 }
@@ -75,7 +75,9 @@ export function createTable({ choices, codes, width }: Layout): Float64Array {
   return new Float64Array((choices.length + 1) * codes * width)
 }
 
-/** Fills a table with the best sum of values from each state on; -Infinity where no formation can be completed. */
+/**
+ * Fills a table with the best sum of values reachable from each state; -Infinity where no formation can be completed.
+ */
 export function completeBackwards(
   layout: Layout,
   values: Float64Array,
@@ -111,7 +113,7 @@ export function completeBackwards(
   return table
 }
 
-/** The choices behind the best sum of a table. */
+/** The choices that make up the best sum of a table. */
 export function followTable(layout: Layout, table: Float64Array): readonly Choice[] {
   const team: Choice[] = []
   let [code, slots] = [0, layout.clubSlots[0] ?? 0]
@@ -128,7 +130,10 @@ export function followTable(layout: Layout, table: Float64Array): readonly Choic
   return team
 }
 
-/** By choice, the best sum of a whole team that holds it: what came before, its own value, and the table's rest. */
+/**
+ * By choice, the best sum of a complete team that contains it: what came before, its own value, and the rest from the
+ * table.
+ */
 export function bestWithEach(layout: Layout, values: Float64Array, table: Float64Array): Float64Array {
   const { choices, codes, width, strides } = layout
   const best = new Float64Array(choices.length).fill(-Infinity)

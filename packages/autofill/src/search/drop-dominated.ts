@@ -1,10 +1,10 @@
 import { sizeOf, type Choice, type FillProblem } from './fill-problem.ts'
 
 /**
- * Leaves out the choices that cannot be in the best team, because somebody better and no dearer could always
- * take the slot. Of those better players some may be in the team already, one for each other slot of the
- * line, and some may be of clubs that the rest of the team has filled; if one is left after both, the choice
- * is dominated. A club mate is never blocked by the club limit: one replaces the other.
+ * Leaves out the choices that cannot be in the best team, because somebody better who costs no more could always take
+ * the slot. Some of those better players may already be in the team, one for each other slot of the line, and some
+ * may belong to clubs that the rest of the team has filled; if one is left after both, the choice is dominated. The
+ * club limit never blocks a player of the same club, because one replaces the other.
  */
 export function dropDominated(problem: FillProblem): readonly Choice[] {
   const size = sizeOf(problem.shapes[0])

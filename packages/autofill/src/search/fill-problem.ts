@@ -1,12 +1,12 @@
 /**
- * What autofill has to solve once the picked players are in: how many of each position are still free,
- * what may be spent and how many more of each club fit (Q-88).
+ * What autofill has to solve once the picked players are in: how many slots of each position are still free, how much
+ * may be spent and how many more players of each club fit (Q-88).
  */
 import { POSITIONS, type GameRules } from '@gaffer/rules'
 
 /**
- * A player who may be added. `weight` folds points and price into one integer: a unit of points weighs
- * more than the whole budget, so that the heavier team has more points, or as many and is cheaper.
+ * A player who may be added. `weight` combines points and price in one integer: a unit of points weighs more than the
+ * whole budget, so that the heavier team has more points, or equal points at a lower price.
  */
 export type Choice = {
   readonly id: number
@@ -20,15 +20,15 @@ export type Choice = {
 export type FillProblem = {
   /** Sorted by club, then by id. */
   readonly choices: readonly Choice[]
-  /** Free slots by line, one entry for each formation; all have the same sum. */
+  /** Free slots by line, one entry per formation; all have the same sum. */
   readonly shapes: readonly (readonly number[])[]
   readonly budget: number
   readonly clubLimit: number
-  /** Players each club has in the team already. */
+  /** How many players of each club the team already has. */
   readonly clubs: ReadonlyMap<number, number>
 }
 
-/** The counts by line of a whole team, for every formation the rules allow. */
+/** The counts by line of a complete team, for every formation the rules allow. */
 export function listShapes({
   positionLimits,
   squad,
@@ -44,7 +44,7 @@ export function listShapes({
   return shapes.filter((shape) => sizeOf(shape) === startersLimit)
 }
 
-/** The problem that is left when these choices join the team; undefined when they do not fit. */
+/** The problem that remains after these choices join the team; undefined when they do not fit. */
 export function addToTeam(problem: FillProblem, added: readonly Choice[]): FillProblem | undefined {
   const clubs = new Map(problem.clubs)
   for (const { clubId } of added) clubs.set(clubId, (clubs.get(clubId) ?? 0) + 1)
@@ -63,7 +63,7 @@ export function sizeOf(shape: readonly number[] | undefined): number {
   return (shape ?? []).reduce((sum, count) => sum + count, 0)
 }
 
-/** The budget lowered to a sum that `size` of these prices can come to; it tightens every bound. */
+/** The budget lowered to a sum that `size` of these prices can add up to, which tightens every bound. */
 export function spendableBudget(choices: readonly Choice[], size: number, budget: number): number {
   const first = choices[0]?.price ?? 0
   const step = choices.reduce((divisor, { price }) => commonDivisor(divisor, Math.abs(price - first)), 0)
@@ -78,7 +78,7 @@ function commonDivisor(a: number, b: number): number {
 
 export type Team = { readonly choices: readonly Choice[]; readonly weight: number; readonly price: number }
 
-/** Choices with their sums. */
+/** Choices with their total weight and price. */
 export function teamOf(choices: readonly Choice[]): Team {
   return {
     choices,

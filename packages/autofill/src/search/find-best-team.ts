@@ -1,7 +1,7 @@
 /**
- * The search (Q-87, Q-88): fills the free slots so that expected points are highest, then the price is
- * lowest, then the ids in ascending order are the lowest. Exact: players who cannot matter are left out
- * by dominance and by the bound that a price on the budget gives; the rest is searched.
+ * The search (Q-87, Q-88): fills the free slots so that expected points are highest, then the price is lowest, then
+ * the ids in ascending order are the lowest. The result is exact: players who cannot matter are removed by dominance
+ * and by the bound that a price on the budget gives, and the rest is searched.
  */
 import { ok, POSITIONS, refuse, type GameRules, type Result } from '@gaffer/rules'
 import type { AutofillCandidate } from '../candidate.ts'
@@ -19,13 +19,13 @@ import { type Team } from './fill-problem.ts'
 import { boundEach, MAX_STEPS, narrow, searchTeam } from './search-team.ts'
 import { settleTies } from './settle-ties.ts'
 
-/** The share of the gap between the bound and a known team that is searched first; each later try is wider. */
+/** The share of the gap between the bound and a known team that is searched first; each further attempt widens it. */
 const FIRST_SHARE = 1 / 3 ** 9
 const SHARE_GROWTH = 3
 
 /**
- * The picked players, then those that fill the team best, by ascending id; refused when no legal team holds
- * the picks.
+ * The picked players, then the ones that fill the team best, by ascending id; refused when no legal team contains the
+ * picks.
  */
 export function findBestTeam(input: {
   readonly candidates: readonly AutofillCandidate[]
@@ -73,7 +73,7 @@ function poseProblem(input: {
   }
 }
 
-/** The heaviest team, and what is left of the problem for teams of its weight. */
+/** The heaviest team, and what remains of the problem for teams of the same weight. */
 function findHeaviest(
   problem: FillProblem,
   { perPrice, bound, team }: Multiplier,

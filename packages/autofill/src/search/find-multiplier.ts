@@ -2,16 +2,16 @@ import { completeBackwards, createTable, followTable, layOut } from './completio
 import type { FillProblem } from './fill-problem.ts'
 import { type Team, teamOf } from './fill-problem.ts'
 
-/** A price put on the budget, the bound on weight it gives, and the heaviest affordable team met on the way. */
+/** A price put on the budget, the bound on weight it gives, and the heaviest affordable team found on the way. */
 export type Multiplier = { readonly perPrice: number; readonly bound: number; readonly team: Team }
 
-/** More tries would gain next to nothing. */
+/** More attempts would gain next to nothing. */
 const MAX_TRIES = 24
 
 /**
- * The price of a unit of budget that bounds the best team most tightly (a Lagrange multiplier); undefined
- * when no legal team can be paid. Between a team that costs too much and one that does not, the price that
- * makes them equal is tried, until no team is better there than those two.
+ * The price of a unit of budget that bounds the best team most tightly (a Lagrange multiplier); undefined when no
+ * legal team is affordable. Given one team that is too expensive and one that is not, it tries the price at which
+ * they are equally good, until no team is better at that price.
  */
 export function findMultiplier(problem: FillProblem): Multiplier | undefined {
   const { choices, budget } = problem

@@ -10,7 +10,7 @@ import {
 import type { Choice, FillProblem } from './fill-problem.ts'
 import { teamOf, type Team } from './fill-problem.ts'
 
-/** What is looked for: a team of at least this weight; the search ends at one that weighs `enough`. */
+/** The goal of a search: a team of at least this weight; the search stops at one that weighs `enough`. */
 export type Goal = {
   readonly perPrice: number
   readonly atLeast: number
@@ -18,19 +18,22 @@ export type Goal = {
   readonly allowance: Allowance
 }
 
-/** Steps that may still be made. Searches that share an allowance end together, with the best they have. */
+/** Steps that may still be made. Searches that share an allowance stop together, with the best found so far. */
 export type Allowance = { steps: number }
 
-/** Far more steps than a search of real lists takes, so that a list made to defeat the bounds cannot hang the caller. */
+/**
+ * Far more steps than a search in real lists takes, so that a list built to defeat the bounds cannot block the
+ * caller.
+ */
 export const MAX_STEPS = 200_000
 
-/** Bounds at these multiples of the price on the budget catch states that spent unusually much or little. */
+/** Bounds at these multiples of the price on the budget catch states that have spent unusually much or little. */
 const PRICE_FACTORS = [1, 0, 0.5, 2] as const
 
 type Bound = { readonly perPrice: number; readonly table: Float64Array }
 type Seen = { readonly price: number; readonly weight: number }
 
-/** For each choice the weight that no team holding it can exceed. */
+/** For each choice, the weight that no team containing it can exceed. */
 export function boundEach(problem: FillProblem, perPrice: number): Float64Array {
   const layout = layOut(problem)
   const values = valuesOf(problem, perPrice)
@@ -48,9 +51,9 @@ export function narrow(
 }
 
 /**
- * The heaviest team the budget allows, or one that weighs enough; undefined when none reaches the goal.
- * Depth first, the more promising branch first. A state is not searched again when an earlier one with the
- * same counts weighed as much for no more money.
+ * The heaviest team the budget allows, or one that weighs enough; undefined when none reaches the goal. Searches
+ * depth first, the more promising branch first. A state is skipped when an earlier one with the same counts weighed
+ * at least as much and cost no more.
  */
 export function searchTeam(problem: FillProblem, goal: Goal): Team | undefined {
   const { choices } = problem
@@ -111,7 +114,7 @@ function valuesOf({ choices }: FillProblem, perPrice: number): Float64Array {
   return Float64Array.from(choices, ({ weight, price }) => weight - perPrice * price)
 }
 
-/** Whether a state no dearer and no lighter was here before; if not, this one is remembered. */
+/** Whether a state at least as cheap and as heavy was here before; if not, remembers this one. */
 function isMatched(seen: Map<number, Seen[]>, cell: number, state: Seen): boolean {
   const before = seen.get(cell)
   if (before === undefined) {

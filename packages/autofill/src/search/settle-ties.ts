@@ -3,8 +3,8 @@ import type { Team } from './fill-problem.ts'
 import { MAX_STEPS, narrow, searchTeam } from './search-team.ts'
 
 /**
- * Among all teams as heavy as the best one, the one with the lowest ids: from the lowest id up, a choice is
- * kept if some team of that weight holds it with those kept before. `problem` holds only choices that can be
+ * Of all teams as heavy as the best one, the one with the lowest ids: from the lowest id up, a choice is kept if some
+ * team of that weight contains it together with the ones kept before. `problem` must contain only choices that can be
  * in such a team.
  */
 export function settleTies(problem: FillProblem, best: Team, perPrice: number): readonly Choice[] {
@@ -35,7 +35,10 @@ export function settleTies(problem: FillProblem, best: Team, perPrice: number): 
   return kept
 }
 
-/** Whether the heaviest of each line weigh enough and the cheapest can be paid: a quick look before the search. */
+/**
+ * Whether the heaviest players of each line weigh enough and the cheapest are affordable: a quick check before the
+ * search.
+ */
 function mayWeigh({ choices, shapes, budget }: FillProblem, atLeast: number): boolean {
   const lines = [0, 1, 2, 3].map((line) => choices.filter((choice) => choice.line === line))
   const weights = lines.map((group) => group.map(({ weight }) => weight).toSorted((a, b) => b - a))

@@ -1,10 +1,10 @@
 /**
- * The byte layout of a scoreboard: one typed array for each property, an index for each entry or player,
- * never an object in a loop. The buffers may be shared between threads.
+ * The byte layout of a scoreboard: one typed array per property, indexed by entry or player, so that loops create no
+ * objects. Threads may share the buffers.
  */
 import { CHIPS, POSITIONS, type Chip, type PlayerRoundScore } from '@gaffer/rules'
 
-/** The line-ups of entries in load order; `starters` holds `width` player ids each, 0 where there is none. */
+/** The line-ups of entries in load order; `starters` holds `width` player ids per entry, 0 where there is none. */
 export type TeamColumns = {
   readonly size: number
   readonly width: number
@@ -15,45 +15,45 @@ export type TeamColumns = {
 }
 
 /**
- * Teams with reserves: what each entry has besides its starters. Starters and reserves are at most 15, as
- * their counts are kept in four bits.
+ * Teams with reserves: what each entry has besides its starters. At most 15 starters and 15 reserves, because their
+ * counts are kept in four bits.
  */
 export type SeasonTeamColumns = TeamColumns & {
   readonly reservesWidth: number
-  /** `reservesWidth` player ids each, in order of preference, 0 where there is none. */
+  /** `reservesWidth` player ids per entry in order of preference, 0 where there is none. */
   readonly reserves: Int32Array
   /** The chip of the round, by `chipNumber`. */
   readonly chips: Uint8Array
   /** What the round's transfers cost, in hundredths of a point. */
   readonly transferCosts: Int32Array
-  /** Which formations of the rules an entry may play, a bit for each in their order; absent: all. */
+  /** Which formations of the rules an entry may play: one bit each, in their order. Absent: all of them. */
   readonly formations?: Uint32Array
 }
 
-/** How a chip is written into its column; 0 is none. */
+/** A chip as its column stores it; 0 means none. */
 export function chipNumber(chip: Chip | null): number {
   return chip === null ? 0 : CHIPS.indexOf(chip) + 1
 }
 
-/** The players of a round by their id; index 0 is nobody. Points in hundredths, prices in units of 0.01M. */
+/** The players of a round by id; index 0 is nobody. Points in hundredths, prices in units of 0.01M. */
 export type PlayerColumns = {
   readonly points: Int32Array
   readonly cleanSheetPoints: Int32Array
   readonly states: Uint8Array
-  /** Whose points the player brings where the safety net is on: the safety sub's or their own. */
+  /** Whose points the player brings when the safety net is on: the safety sub's or their own. */
   readonly earners: Int32Array
   readonly clubs: Int32Array
   readonly prices: Int32Array
 }
 
-/** What entries score. Points in hundredths of a point. */
+/** What entries score, in hundredths of a point. */
 export type ScoreColumns = {
   readonly points: Int32Array
   readonly finishedPlayers: Uint8Array
   readonly activePlayers: Uint8Array
 }
 
-/** Indexes from `from` up to, not including, `to`. */
+/** Indexes from `from` up to, but not including, `to`. */
 export type Range = { readonly from: number; readonly to: number }
 
 export const PLAYED = 1
@@ -61,14 +61,14 @@ export const FINISHED = 2
 export const PLAYING = 4
 /** The round has a score for the player. */
 export const KNOWN = 16
-/** The position, as its place in POSITIONS, stands from this bit up. */
+/** The bit where the position starts, stored as its index in POSITIONS. */
 export const POSITION_SHIFT = 5
-/** Nothing more can come of the player; above the two bits of the position. */
+/** The player can earn nothing more; the bit above the two bits of the position. */
 export const DONE = 128
 /** Goalkeepers and defenders, whose clean sheets the stacking penalty counts. */
 export const AT_THE_BACK = 8
 
-/** The columns of a round's players. A player who is not in the map took no part. */
+/** A round's players as columns. A player who is not in the map took no part. */
 export function playerColumns(players: ReadonlyMap<number, PlayerRoundScore>): PlayerColumns {
   const length = 1 + [...players.keys()].reduce((highest, id) => Math.max(highest, id), 0)
   const columns: PlayerColumns = {

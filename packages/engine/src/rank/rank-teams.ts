@@ -1,19 +1,19 @@
 /**
- * Unique places: points descending, then load order, which is the earlier-created team (Q-62). A
- * counting sort over the points that occur: stable, exact and linear; where points lie too far apart for
- * it, a comparison sort of the indexes gives the same order.
+ * Unique places: by points descending, then in load order, in which the team created earlier comes first (Q-62). A
+ * counting sort over the occurring points is stable, exact and linear; where points are too far apart, a comparison
+ * sort of the indexes gives the same order.
  */
 import type { Range } from '../layout/columns.ts'
 
-/** Counts of this many different points fit a cache; above it the spread is sorted by comparing. */
+/** Counters for this many different points fit the cache; a wider spread is sorted by comparison. */
 const MAX_SPREAD = 1 << 20
-/** In a small contest counting would clear more counters than comparing compares. */
+/** In a small contest counting would clear more counters than sorting needs comparisons. */
 const SPREAD_PER_ENTRY = 64
 
-/** Where places go: the place of each entry from 1, and the indexes of entries from the best place on. */
+/** Where places are written: each entry's place from 1, and the entries' indexes from the best place on. */
 export type PlaceColumns = { readonly places: Int32Array; readonly order: Int32Array }
 
-/** Ranks the entries of a range by `points` (hundredths) into `places` and `order`. */
+/** Ranks the entries of a range by `points` (in hundredths) into `places` and `order`. */
 export function rankTeams(points: Int32Array, range: Range, { places, order }: PlaceColumns): void {
   const { from, to } = range
   if (to <= from) return

@@ -1,10 +1,10 @@
 /**
- * The points of teams with reserves on typed arrays: automatic substitutions, chips and the cost of
- * transfers. The same as `scoreSeasonTeam` of packages/rules, its reference, for every entry of a range.
+ * The points of teams with reserves on typed arrays: automatic substitutions, chips and the cost of transfers. For
+ * every entry of a range it gives what its reference, `scoreSeasonTeam` of packages/rules, gives.
  *
- * A player's mark is one integer of four-bit counts, so that a team's are one addition for each player:
- * done, active, absent, then the formation: defenders, midfielders, forwards, goalkeepers. Putting a
- * reserve in the place of a starter is `marks - out + in`.
+ * A player's mark is one integer of four-bit counts (done, active, absent, then defenders, midfielders, forwards and
+ * goalkeepers), so that a team is counted with one addition per player. Replacing a starter by a reserve is `marks -
+ * out + in`.
  */
 import {
   chipNumber,
@@ -23,7 +23,10 @@ import {
 /** The part of a season's rules that changes the points of a round. */
 export type SeasonScoringRules = {
   readonly startersLimit: number
-  /** Every formation an entry may ever play (`formationsOf`); with paid ones the column says which it may. */
+  /**
+   * Every formation an entry may ever play (`formationsOf`); where some are paid, a column says which ones it may
+   * use.
+   */
   readonly formations: readonly string[]
   readonly captainFactor: number
   readonly tripleCaptainFactor: number
@@ -34,17 +37,17 @@ const ACTIVE_SHIFT = 4
 const ABSENT_SHIFT = 8
 const ABSENT = 1 << ABSENT_SHIFT
 const FORMATION_SHIFT = 12
-/** Defenders, midfielders and forwards: what names a formation. */
+/** Defenders, midfielders and forwards: the part of a mark that names a formation. */
 const OUTFIELD = 0xfff
 const KEEPER = 1 << 24
-/** Where each position is counted, in the order of POSITIONS. */
+/** The unit in which each position is counted, in the order of POSITIONS. */
 const POSITION_UNITS = [KEEPER, 1 << 12, 1 << 16, 1 << 20] as const
 
 const TRIPLE_CAPTAIN = chipNumber('tripleCaptain')
 const FULL_TEAM = chipNumber('fullTeam')
 const DOUBLE_VICE = chipNumber('doubleVice')
 
-/** Scores the entries of a range into the columns of `scores`; captain and vice-captain are starters or 0. */
+/** Scores the entries of a range into the columns of `scores`. Captain and vice-captain must be starters, or 0. */
 export function scoreSeasonTeams(
   teams: SeasonTeamColumns,
   players: PlayerColumns,
@@ -103,7 +106,7 @@ export function scoreSeasonTeams(
   }
 }
 
-/** What captain and vice-captain bring beyond their own points; the vice-captain for an absent captain. */
+/** What captain and vice-captain add beyond their own points; the vice-captain's if the captain is absent. */
 function multiplied(
   { points, states }: PlayerColumns,
   rules: SeasonScoringRules,
@@ -133,7 +136,7 @@ function markPlayers(states: Uint8Array): Int32Array {
   return marks
 }
 
-/** By the counts of defenders, midfielders and forwards: the bit of that formation; 0 for all others. */
+/** By the counts of defenders, midfielders and forwards: the bit of that formation, or 0 when it is not allowed. */
 function bitsOfFormations(formations: readonly string[]): Int32Array {
   const bits = new Int32Array(OUTFIELD + 1)
   formations.forEach((formation, place) => {
@@ -143,7 +146,7 @@ function bitsOfFormations(formations: readonly string[]): Int32Array {
   return bits
 }
 
-/** The players of a mark whose position is known. */
+/** How many players in a mark have a known position. */
 function countPlaced(mark: number): number {
   return ((mark >> 12) & COUNT) + ((mark >> 16) & COUNT) + ((mark >> 20) & COUNT) + ((mark >> 24) & COUNT)
 }

@@ -1,7 +1,7 @@
 /**
- * The points of teams on typed arrays: starters after safety subs, less the stacking penalty, the captain
- * multiplied with fallback to the vice-captain. The same as `scoreTeam` of packages/rules, its reference,
- * for every entry of a range (ADR-17).
+ * The points of teams on typed arrays: starters after safety subs, less the stacking penalty, and the captain's
+ * points multiplied, or the vice-captain's if the captain did not play. For every entry of a range it gives what its
+ * reference, `scoreTeam` of packages/rules, gives (ADR-17).
  */
 import type { Points } from '@gaffer/rules'
 import {
@@ -24,8 +24,8 @@ export type ScoringRules = {
 }
 
 /**
- * Scores the entries of a range into the columns of `scores`. Captain and vice-captain are among the
- * starters or 0, as every saved team's are.
+ * Scores the entries of a range into the columns of `scores`. Captain and vice-captain must be starters or 0, as in
+ * every saved team.
  */
 export function scoreTeams(
   teams: TeamColumns,
@@ -66,7 +66,9 @@ const TALLY_BITS = 8
 const DONE_BIT = Math.log2(DONE)
 const TALLY_MASK = (1 << TALLY_BITS) - 1
 
-/** What each player brings a team under these rules: their own or their safety sub's; index 0 brings nothing. */
+/**
+ * What each player earns for a team under these rules: their own points or their safety sub's; index 0 earns nothing.
+ */
 function earnedColumns({ points, states, earners }: PlayerColumns, rules: ScoringRules) {
   const length = points.length
   const earned = {
@@ -84,7 +86,7 @@ function earnedColumns({ points, states, earners }: PlayerColumns, rules: Scorin
   return earned
 }
 
-/** The deductions of all slots, the captain's multiplied as the captain's points are. */
+/** The deductions of all slots; the captain's is multiplied like the captain's points. */
 function deductedFrom(
   lost: Int32Array,
   starters: Int32Array,
@@ -101,8 +103,8 @@ function deductedFrom(
 }
 
 /**
- * What each slot of an entry loses to the stacking penalty (Q-51). One array is used for all
- * entries; it holds until the next call.
+ * What each slot of an entry loses to the stacking penalty (Q-51). One array is reused for all entries: its content
+ * is valid until the next call.
  */
 function createDeductions(teams: TeamColumns, players: PlayerColumns, rules: ScoringRules) {
   const { width, starters, captains, viceCaptains } = teams
@@ -119,7 +121,7 @@ function createDeductions(teams: TeamColumns, players: PlayerColumns, rules: Sco
       const id = starters[first + slot] ?? 0
       return rules.hasSafetyNet ? (earners[id] ?? id) : id
     }
-    /** Whether the first slot keeps more than the second: clean sheet, roles, dearer, lower id. */
+    /** Whether the first slot comes before the second: by clean-sheet points, role, higher price, lower id. */
     const isBefore = (a: number, b: number): boolean => {
       const one = earnerAt(a)
       const other = earnerAt(b)

@@ -1,14 +1,14 @@
 import type { MatchStatistics, Position } from '@gaffer/rules'
 
-// The bonus weights of 2016-19 for the statistics we keep (Q-58); what a source
-// leaves out (passes, dribbles, fouls) counts nothing.
+// The bonus weights of 2016-19 for the statistics we keep (Q-58); statistics a source leaves out (passes, dribbles,
+// fouls) count as nothing.
 const GOAL = { GK: 12, DEF: 12, MID: 18, FWD: 24 } as const
 const CLEAN_SHEET = { GK: 12, DEF: 12, MID: 0, FWD: 0 } as const
 const LONG_PLAY_MINUTES = 60
 
 /**
- * The bonus-system score of one player in one match from what is known of them, for sources that give
- * none. `winningGoals` are their goals that put the winner ahead for good.
+ * The bonus-system score of one player in one match from their statistics, for sources that give none. `winningGoals`
+ * counts their goals that put the winner ahead for good.
  */
 export function bonusScoreOf(statistics: MatchStatistics, position: Position, winningGoals: number): number {
   const s = statistics

@@ -5,10 +5,10 @@ import type { LineUpOfSide, MatchFault, MatchFaultCode } from './match-state.ts'
 import type { CheckedEvent } from './play-timeline.ts'
 import { compareMinutes, type FactInForce } from './facts-in-force.ts'
 
-/** The statistics lines of one player, later ones laid over earlier ones field by field. */
+/** The statistics lines of one player merged field by field; later lines win. */
 export type StatisticsLine = { readonly side: Side; readonly given: Partial<MatchStatistics> }
 
-/** The facts that make sense, sorted by kind, and a fault for each of the others. */
+/** The facts that make sense, sorted by kind, and one fault for each of the others. */
 export type CheckedFacts = {
   readonly lineUps: { readonly home: LineUpOfSide | undefined; readonly away: LineUpOfSide | undefined }
   readonly events: readonly CheckedEvent[]
@@ -19,7 +19,10 @@ export type CheckedFacts = {
 const MAX_MINUTES = 120
 const MAX_COUNT = 99
 
-/** Sets aside what cannot be: unknown players, the wrong side, impossible minutes and figures. `facts` are in force. */
+/**
+ * Sets aside the impossible: unknown players, the wrong side, impossible minutes and figures. `facts` are those in
+ * force.
+ */
 export function checkFacts(
   facts: readonly FactInForce[],
   clock: MatchClock,
@@ -47,7 +50,7 @@ export function checkFacts(
     }
     const starters = body.starters.filter(isNameable)
     const bench = body.bench.filter(isNameable)
-    // A newer line-up of the side replaces the older one whole.
+    // A newer line-up of a side replaces the whole older one.
     for (const [playerId, side] of sideOf) if (side === body.side) sideOf.delete(playerId)
     for (const playerId of named) sideOf.set(playerId, body.side)
     lineUps[body.side] = { starters, bench }
@@ -74,7 +77,7 @@ export function checkFacts(
       lines.set(playerId, { side, given: { ...lines.get(playerId)?.given, ...possible.fields } })
     }
   }
-  // Facts come in the order of their ids, so a stable sort keeps it where no order is told.
+  // Facts come in the order of their ids, so a stable sort keeps that order where none is told.
   return { lineUps, events: events.sort(compareEvents), lines, faults }
 }
 
@@ -87,7 +90,7 @@ function eventOf(
   positionOf: (playerId: number) => Position | undefined,
 ): Omit<CheckedEvent, 'id'> {
   const known = withoutUnknownPlayers(event, positionOf)
-  // Only full minutes count: who comes on in the 61st has 29 before them, unless it is at the break.
+  // Only full minutes count: a player who comes on in the 61st has 29 left, unless it is at half-time.
   const begunAt = gone === HALF_MATCH ? gone : at.minute
   return { side, at, event: known, order: order ?? 0, gone: gone ?? at.minute, begunAt }
 }

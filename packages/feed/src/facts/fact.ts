@@ -1,12 +1,12 @@
 import type { MatchStatistics } from '@gaffer/rules'
 
 /**
- * A match fact: what a provider said about a match, in our words. Facts are appended and never
- * changed; the state of a match is a pure fold of its facts (ADR-17).
+ * A match fact: what a provider said about a match, in our own terms. Facts are appended and never changed; the state
+ * of a match is a pure fold of its facts (ADR-17).
  *
- * `source` names the season instance ('fpl-2020-21', 'demo'), because providers reuse their ids.
- * (source, sourceEventId, revision) is unique; of several revisions of one sourceEventId the highest
- * counts, whatever order they arrive in.
+ * `source` names the season instance ('fpl-2020-21', 'demo'), because providers reuse their ids. (source,
+ * sourceEventId, revision) is unique; of several revisions of one sourceEventId the highest counts, in whatever order
+ * they arrive.
  */
 export type MatchFact = {
   readonly source: string
@@ -20,7 +20,7 @@ export type MatchFact = {
 /** The side of a match. */
 export type Side = 'home' | 'away'
 
-/** A minute of a match: regular minute 0-90 and the added minute, so 90+4 is { minute: 90, added: 4 }. */
+/** A minute of a match: the regular minute 0-90 and the added minute, so that 90+4 is { minute: 90, added: 4 }. */
 export type MatchMinute = { readonly minute: number; readonly added: number }
 
 export type FactBody =
@@ -33,7 +33,7 @@ export type FactBody =
     }
   | { readonly kind: 'period'; readonly period: MatchPeriod; readonly at: MatchMinute }
   | EventBody
-  /** An event that is taken back, named by its sourceEventId; the same id with a higher revision. */
+  /** Withdraws an event: it carries the event's sourceEventId and a higher revision. */
   | { readonly kind: 'withdrawn' }
   | {
       readonly kind: 'statistics'
@@ -54,26 +54,26 @@ export type EventBody = {
   readonly side: Side
   readonly at: MatchMinute
   readonly event: MatchEvent
-  /** Its place among the events of the same minute, where the source tells it; they keep that order. */
+  /** Its place among the events of the same minute, where the source gives one; that order is kept. */
   readonly order?: number
   /**
-   * Full minutes of regular time gone when it happened, where the source names minutes as they run: the
-   * 46th begins when 45 are gone. Whoever leaves in it has played those, whoever comes on has the full ones
-   * that follow; without it `at` itself is meant.
+   * Full minutes of regular time gone when it happened, for sources that name the running minute: the 46th begins
+   * when 45 are gone. A player who goes off has played those, and one who comes on plays the full minutes that
+   * follow. Without it, `at` is used.
    */
   readonly gone?: number
 }
 
 /**
- * Stands for somebody a source did not name, or whom we do not know, in a goal or a substitution: the goal
- * counts for the score and is conceded, the exchange takes off or brings on the other one.
+ * Stands for a player whom a source did not name, or whom we do not know, in a goal or a substitution: the goal still
+ * counts and is conceded, and the substitution still takes off or brings on the other player.
  */
 export const UNNAMED_PLAYER = 0
 
-/** What happened; player ids are ours. `statId` of the wire is made from `type` in the presenter. */
+/** What happened; player ids are ours. The presenter makes the wire's `statId` from `type`. */
 export type MatchEvent = MatchEventOf<number>
 
-/** What happened, its people named by ids of the kind `P`. */
+/** What happened, with people named by ids of the kind `P`. */
 export type MatchEventOf<P> =
   | { readonly type: 'goal'; readonly playerId: P; readonly assistantId: P | undefined }
   | { readonly type: 'penaltyScored'; readonly playerId: P; readonly assistantId: P | undefined }

@@ -1,14 +1,14 @@
 import type { FactBody, MatchFact, MatchMinute } from './fact.ts'
 
-/** The source of an operator's corrections; they lie over those of the feed (ADR-17). */
+/** The source of an operator's corrections, which override those of the feed (ADR-17). */
 export const OPERATOR_SOURCE = 'operator'
 
-/** A fact in force: the highest revision of its sourceEventId, not withdrawn. */
+/** A fact in force: the highest revision of its sourceEventId, unless withdrawn. */
 export type FactInForce = { readonly id: string; readonly body: Exclude<FactBody, { kind: 'withdrawn' }> }
 
 /**
- * The facts in force, each sourceEventId once, in an order that does not depend on arrival: the
- * feed's before the operator's, then as the source numbered them (`e9` before `e10`).
+ * The facts in force, one per sourceEventId, in an order that does not depend on arrival: the feed's before the
+ * operator's, then as the source numbered them (`e9` before `e10`).
  */
 export function factsInForce(facts: readonly MatchFact[]): readonly FactInForce[] {
   const newest = new Map<string, MatchFact>()
@@ -21,20 +21,20 @@ export function factsInForce(facts: readonly MatchFact[]): readonly FactInForce[
     .flatMap(({ sourceEventId, body }) => (body.kind === 'withdrawn' ? [] : [{ id: sourceEventId, body }]))
 }
 
-/** Order of two ids of one source: shorter first, then by character, so numbers count upwards. */
+/** Compares two ids of one source: shorter first, then by character, so that numbers count upwards. */
 export function compareSourceIds(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Order of two minutes of a match. */
+/** Compares two minutes of a match. */
 export function compareMinutes(a: MatchMinute, b: MatchMinute): number {
   return a.minute - b.minute || a.added - b.added
 }
 
 function compareAuthority(a: MatchFact, b: MatchFact): number {
-  // Two different bodies under one revision break the key of the log; the text decides so that
-  // the fold stays independent of arrival even then.
+  // Two different bodies under one revision violate the key of the log; comparing their text keeps the fold
+  // independent of arrival even then.
   return layer(a) - layer(b) || a.revision - b.revision || compareText(a, b)
 }
 

@@ -9,7 +9,7 @@ import { factFromTimed } from './timed-fact.ts'
 
 const fold = (facts: readonly MatchFact[]) => foldMatch(facts, positionOfTest)
 
-/** The log in another order with each fact one to three times. */
+/** The log in another order, with each fact repeated one to three times. */
 function disturb(log: readonly MatchFact[], random: Random): readonly MatchFact[] {
   return log
     .flatMap((fact) => Array.from({ length: random.int(1, 3) }, () => ({ fact, at: random.next() })))
@@ -17,7 +17,7 @@ function disturb(log: readonly MatchFact[], random: Random): readonly MatchFact[
     .map(({ fact }) => fact)
 }
 
-/** The log of a source that knew all corrections from the start: each event once, as it ended up. */
+/** The log of a source that knew all corrections from the start: each event once, in its final form. */
 function writeAnew(log: readonly MatchFact[]): readonly MatchFact[] {
   const ids = [...new Set(log.map(({ sourceEventId }) => sourceEventId))]
   return ids.flatMap((id) => {

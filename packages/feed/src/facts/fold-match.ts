@@ -10,11 +10,11 @@ import { compareSourceIds, factsInForce } from './facts-in-force.ts'
 const PLAYING = new Set<MatchState['status']>(['firstHalf', 'halfTime', 'secondHalf'])
 
 /**
- * The state of one match from its facts: those of the source in force and an operator's corrections.
- * The order of arrival and repeated facts change nothing, and a correction gives what the corrected log
- * would give. A statistic is counted from events until a statistics line of the player gives it. Facts
- * that make no sense are set aside and listed in `faults`. `positionOf` gives
- * the position of a known player and undefined of any other (ADR-17, Q-53..60).
+ * The state of one match from its facts: those of the current source and an operator's corrections. Neither the order
+ * of arrival nor repeated facts change it, and a correction gives what the corrected log would give. A statistic is
+ * counted from events until a statistics line of the player gives it. Facts that make no sense are set aside and
+ * listed in `faults`. `positionOf` gives the position of a known player and undefined for any other (ADR-17,
+ * Q-53..60).
  */
 export function foldMatch(
   facts: readonly MatchFact[],
@@ -58,7 +58,7 @@ export function foldMatch(
   }
 }
 
-/** An event of somebody unnamed counts, and is told when the name is known. */
+/** An event of an unnamed player counts, but is not told until the name is known. */
 function isNamed(event: MatchEvent): boolean {
   return event.type === 'substitution'
     ? event.playerInId !== UNNAMED_PLAYER && event.playerOutId !== UNNAMED_PLAYER
@@ -84,7 +84,7 @@ function statisticsOf(
   return { ...possible, bonusScore: bonusScoreOf(possible, position, part?.winningGoals ?? 0) }
 }
 
-/** Minutes of regular time; whoever set foot on the pitch has at least one (Q-60). */
+/** Minutes of regular time; anybody who set foot on the pitch has at least one (Q-60). */
 function minutesOf(part: PlayedPart, clock: MatchClock): number {
   const hasBegun = clock.status !== 'scheduled' && clock.status !== 'postponed'
   if (part.cameOn === undefined || !hasBegun) return 0

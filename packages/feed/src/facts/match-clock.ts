@@ -2,7 +2,7 @@ import type { MatchMinute, MatchPeriod } from './fact.ts'
 import type { MatchFault, MatchState, MatchStatus } from './match-state.ts'
 import { compareMinutes, type FactInForce } from './facts-in-force.ts'
 
-/** Regular time of a match; stoppage does not count. */
+/** Minutes of regular time in a match; stoppage time does not count. */
 export const FULL_MATCH = 90
 export const HALF_MATCH = 45
 

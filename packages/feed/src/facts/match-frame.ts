@@ -5,10 +5,10 @@ import type { LineUpOfSide } from './match-state.ts'
 import { clockOfMinute, LINE_UPS_BEFORE, offsetOfClock, HALF_TIME_BREAK, type Halves } from './match-times.ts'
 import type { TimedFact } from './timed-fact.ts'
 
-/** Minutes at which the clock is reported though nothing happens, 60 among them for the points it brings. */
+/** Minutes at which the clock is reported even if nothing happens; 60 is one of them because points depend on it. */
 const CLOCK_TICKS = [15, 30, 60, 75] as const
 
-/** The facts every match has: line-ups, periods and the ticks of its clock. `name` makes its ids unique. */
+/** The facts every match has: line-ups, periods and clock ticks. `name` makes its ids unique. */
 export function frameOfMatch(
   name: string,
   lineUps: { readonly [side in Side]: LineUpOfSide },
@@ -36,11 +36,11 @@ export function frameOfMatch(
   ]
 }
 
-/** Game minutes after the whistle until the statistics, and until bonus and result are declared. */
+/** Game minutes from the whistle to the statistics, and to the declaration of bonus and result. */
 const LINES_AFTER = 1
 const BONUS_AFTER = 5
 
-/** The figures of a player when a match is over, bonus included. */
+/** A player's figures after a match, including the bonus. */
 export type FinalLine = {
   readonly playerId: number
   readonly side: Side
@@ -48,9 +48,9 @@ export type FinalLine = {
 }
 
 /**
- * The facts every match ends with: the score, if known, at the whistle, a statistics line of each player a minute
- * later, and after five minutes the same with the bonus, and the declaration of the result. `whistle` is in game
- * minutes from kick-off; `name` makes ids unique.
+ * The facts every match ends with: the score (if known) at the whistle, a statistics line for each player a minute
+ * later, and after five minutes the same lines with the bonus, then the declaration of the result. `whistle` is in
+ * game minutes from kick-off; `name` makes ids unique.
  */
 export function endOfMatch(
   name: string,

@@ -1,9 +1,7 @@
 import type { MatchStatistics } from '@gaffer/rules'
 import type { MatchEvent, MatchMinute, Side } from './fact.ts'
 
-/**
- * A match as its facts describe it: the result of folding them, whatever order they arrived in.
- */
+/** A match as its facts describe it: the result of folding them, in whatever order they arrived. */
 export type MatchState = {
   readonly status: MatchStatus
   /** The latest minute any fact names; undefined before kick-off. */
@@ -13,9 +11,9 @@ export type MatchState = {
   readonly lineUps: { readonly home: LineUpOfSide | undefined; readonly away: LineUpOfSide | undefined }
   /** In order of minute, then arrival in the source. */
   readonly timeline: readonly TimelineEvent[]
-  /** Everyone who was named, played or has a statistics line. */
+  /** Everyone who was named, played, or has a statistics line. */
   readonly players: ReadonlyMap<number, PlayerInMatch>
-  /** What was set aside or doubted in the facts; for an operator to look at; nothing waits for it. */
+  /** Facts that were set aside or doubted, for an operator to look at; nothing waits for that. */
   readonly faults: readonly MatchFault[]
 }
 
@@ -34,7 +32,7 @@ export type LineUpOfSide = { readonly starters: readonly number[]; readonly benc
 export type TimelineEvent = {
   readonly side: Side
   readonly at: MatchMinute
-  /** Which half it belongs to on the screen. */
+  /** Which half it is shown in. */
   readonly half: 1 | 2
   readonly event: MatchEvent
 }
@@ -45,13 +43,13 @@ export type PlayerInMatch = {
   readonly statistics: MatchStatistics
   /** On the pitch now; only while the match is being played. */
   readonly isOnPitch: boolean
-  /** Where the facts have put them so far, whatever becomes of the match. */
+  /** Where the facts have put them so far, whatever the state of the match. */
   readonly whereabouts: Whereabouts
-  /** The minute they left for good, taken off or sent off; undefined while they have not. */
+  /** The minute they left for good, substituted or sent off; undefined while they have not. */
   readonly wentOff: number | undefined
 }
 
-/** `unseen` is known by statistics alone; a player sent off from the bench is `sentOff` too. */
+/** `unseen`: known only from statistics; a player sent off from the bench is `sentOff` too. */
 export type Whereabouts = 'unseen' | 'bench' | 'pitch' | 'off' | 'sentOff'
 
 /** A fact that makes no sense, named by its sourceEventId. */

@@ -1,18 +1,18 @@
 import type { MatchMinute } from './fact.ts'
 import { HALF_MATCH } from './match-clock.ts'
 
-// Matches we make up ourselves run on a clock of minutes from kick-off that counts stoppage but not
-// the half-time break; the functions below turn it into match minutes and into offsets of facts.
+// Simulated matches run on a clock of minutes from kick-off that counts stoppage time but not the half-time break;
+// the functions below convert it to match minutes and to offsets of facts.
 
 /** Lengths of the halves in minutes, stoppage included. */
 export type Halves = { readonly first: number; readonly second: number }
 
-/** Game minutes before kick-off at which line-ups are known. */
+/** Game minutes before kick-off at which line-ups become known. */
 export const LINE_UPS_BEFORE = 60
-/** Game minutes of the half-time break; short, as nothing happens in it. */
+/** Game minutes of the half-time break; short, because nothing happens in it. */
 export const HALF_TIME_BREAK = 3
 
-/** The match minute of a clock minute: 48, after a first half of 47, is the 46th. */
+/** The match minute of a clock minute: after a first half of 47 minutes, clock minute 48 is the 46th. */
 export function minuteOfClock(at: number, halves: Halves): MatchMinute {
   const isFirst = at <= halves.first
   const run = isFirst ? at : at - halves.first

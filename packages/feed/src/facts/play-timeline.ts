@@ -2,11 +2,11 @@ import { NO_STATISTICS, type MatchStatistics } from '@gaffer/rules'
 import { UNNAMED_PLAYER, type MatchEvent, type MatchMinute, type Side } from './fact.ts'
 import type { LineUpOfSide, MatchFault, MatchFaultCode, Whereabouts } from './match-state.ts'
 
-/** What the events alone say of one player. */
+/** What the events alone say about one player. */
 export type PlayedPart = {
   readonly playerId: number
   readonly side: Side
-  /** Counts from events; `minutes`, `started` and the bonus are settled later. */
+  /** Counts from events; `minutes`, `started` and the bonus are set later. */
   readonly counts: Mutable<Counts>
   /** The minute they came on, 0 for a starter; undefined for a player not seen on the pitch. */
   cameOn: number | undefined
@@ -26,7 +26,7 @@ export type CheckedEvent = {
   readonly order: number
   /** Full minutes of regular time gone when it happened. */
   readonly gone: number
-  /** The minute of regular time from which on somebody coming on has full minutes. */
+  /** The minute of regular time from which a player coming on has full minutes. */
   readonly begunAt: number
 }
 
@@ -36,8 +36,8 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 const BEFORE_60 = 60
 
 /**
- * Plays the events in order over the line-ups: who is on the pitch, and what each did or conceded. A
- * player sent off is charged with goals to the end.
+ * Replays the events in order on top of the line-ups: who is on the pitch, and what each player did or conceded. A
+ * player who was sent off is charged with goals until the end.
  */
 export function playTimeline(
   lineUps: { readonly home: LineUpOfSide | undefined; readonly away: LineUpOfSide | undefined },
@@ -66,7 +66,7 @@ export function playTimeline(
     if (event.type === 'substitution') {
       if (event.playerOutId !== UNNAMED_PLAYER) {
         const off = partOf(parts, event.playerOutId, side)
-        // Without a line-up whoever goes off must have started.
+        // Without a line-up, a player who goes off must have started.
         if (off.cameOn === undefined && lineUps[side] === undefined) off.cameOn = 0
         if (isOnPitch(off)) off.wentOff = gone
         else doubt('playerNotOnPitch', event.playerOutId)
@@ -128,7 +128,7 @@ export function isOnPitch(part: PlayedPart): boolean {
   return part.cameOn !== undefined && part.wentOff === undefined
 }
 
-/** Where the events leave a player; without any they are unseen. */
+/** Where the events leave a player; without any events they are unseen. */
 export function whereaboutsOf(part: PlayedPart | undefined): Whereabouts {
   if (part === undefined) return 'unseen'
   if (part.isSentOff) return 'sentOff'

@@ -1,8 +1,9 @@
 import type { FactBody, MatchFact } from './fact.ts'
 
 /**
- * A fact of a match still to be played. `offset` says when it appears, in game minutes from kick-off: half-time
- * and stoppage count, line-ups come before 0. Its ids are those of its maker until `factFromTimed` gives it ours.
+ * A fact of a match still to be played. `offset` says when it appears, in game minutes from kick-off: half-time and
+ * stoppage count, line-ups come before 0. Its ids are those of its origin until `factFromTimed` replaces them with
+ * ours.
  */
 export type TimedFact = {
   readonly offset: number
@@ -11,14 +12,14 @@ export type TimedFact = {
   readonly body: FactBody
 }
 
-/** How the ids of a maker become ours for one match of a season. */
+/** How ids of another origin become ours for one match of a season. */
 export type IdsOfSeason = {
   readonly source: string
   readonly fixtureId: number
   readonly playerIdOf: (makersId: number) => number
 }
 
-/** The fact to append when its time has come, in our ids. */
+/** The fact to append once its time has come, with our ids. */
 export function factFromTimed(timed: TimedFact, ids: IdsOfSeason): MatchFact {
   const { sourceEventId, revision } = timed
   const body = renumberBody(timed.body, ids.playerIdOf)

@@ -2,14 +2,14 @@ import type { EpochMs } from '@gaffer/rules'
 import type { FixtureDate, Snapshot } from './parse-fpl-snapshots.ts'
 import type { ImportedFixture, ImportedRound } from './season-import.ts'
 
-/** A date of a match as it was announced. */
+/** The date of a match as announced at one time. */
 export type AnnouncedDate = FixtureDate & { readonly fixtureSourceId: number }
 
-/** How the calendar of a season came to be what it was in the end. */
+/** How the calendar of a season changed until it was final. */
 export type CalendarNews = {
   /** The calendar before the first of these rounds. */
   readonly first: readonly AnnouncedDate[]
-  /** By round: what was announced after the deadline of the round before and by that of the round. */
+  /** By round: what was announced between the previous deadline and that of the round. */
   readonly before: ReadonlyMap<number, readonly AnnouncedDate[]>
   /** By round: the matches called off after its deadline. */
   readonly calledOff: ReadonlyMap<number, readonly number[]>
@@ -18,11 +18,10 @@ export type CalendarNews = {
 type Move = { readonly before: number; readonly date: AnnouncedDate }
 
 /**
- * When matches were moved, from what was known at some moments of the season. A match that lost its round
- * between two of them, with its deadline in between, was called off after the deadline: the harder case for
- * a game. Where nothing better is known, a change was announced in time for the round it is about and before
- * the match would have begun. In its own round a match has the kick-off it was played at, in later ones the
- * one known then.
+ * Infers when matches were moved from snapshots taken during the season. A match that lost its round between two
+ * snapshots, with its deadline in between, was called off after the deadline: the harder case for a game. Where
+ * nothing better is known, a change counts as announced in time for the round it concerns and before the match would
+ * have begun. In its own round a match has its actual kick-off, in other rounds the one known at the time.
  */
 export function calendarNews(
   fixtures: readonly ImportedFixture[],
@@ -88,14 +87,14 @@ function readHistory(
   return { first, moves, calledOff }
 }
 
-/** The first round whose deadline is not before the moment, but no later one than `latest`. */
+/** The first round whose deadline is not before this moment, but at most `latest`. */
 function roundOf(rounds: readonly ImportedRound[], at: EpochMs, latest: number | null): number | undefined {
   const next = rounds.find(({ deadlineAt }) => deadlineAt >= at)?.number
   if (next === undefined) return latest ?? undefined
   return latest === null ? next : Math.min(next, latest)
 }
 
-/** The last round locked by a kick-off: if the match did not begin then, it was announced before that round. */
+/** The last round locked by a kick-off: if the match did not begin then, that was announced before the round. */
 function lastRoundBy(rounds: readonly ImportedRound[], kickOffAt: EpochMs | null): number | null {
   if (kickOffAt === null) return null
   return (rounds.findLast(({ deadlineAt }) => deadlineAt <= kickOffAt) ?? rounds[0])?.number ?? null

@@ -1,6 +1,6 @@
 /**
- * What we use of csv-parse, typed without node: its own types would bring node's into the pure
- * packages (packages/tsconfig.json maps the import here).
+ * The part of csv-parse that we use, typed without node: its own types would bring node's into the pure packages
+ * (packages/tsconfig.json maps the import here).
  */
 export declare function parse(
   input: string,

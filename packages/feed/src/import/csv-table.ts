@@ -4,7 +4,7 @@ import type { FaultList } from './import-fault.ts'
 import { parseInstant } from './parse-instant.ts'
 import type { SourceFiles } from './season-import.ts'
 
-/** A CSV file with its header checked; cells are read through the functions below. */
+/** A CSV file whose header has been checked; read its cells through the functions below. */
 export type CsvTable = {
   readonly file: string
   readonly hasColumn: (column: string) => boolean
@@ -14,11 +14,11 @@ export type CsvTable = {
 export type CsvRow = {
   readonly file: string
   readonly line: number
-  /** The cell without blanks around it; undefined without such a column. */
+  /** The trimmed cell; undefined if there is no such column. */
   readonly cell: (column: string) => string | undefined
 }
 
-/** Reads one file; undefined, with faults added, when it is absent or broken. */
+/** Reads one file; undefined, with faults added, when it is missing or broken. */
 export function readTable(
   files: SourceFiles,
   file: string,
@@ -51,7 +51,7 @@ type CsvRecord = { readonly record: readonly string[]; readonly info: { readonly
 function parseRecords(text: string, file: string, faults: FaultList): readonly CsvRecord[] | undefined {
   try {
     const records: unknown = parse(text, { info: true, bom: true, skip_empty_lines: true })
-    // The library's types do not know what `info` changes.
+    // The library's types do not reflect what `info` changes.
     return records as readonly CsvRecord[]
   } catch (error) {
     const line =
@@ -60,7 +60,7 @@ function parseRecords(text: string, file: string, faults: FaultList): readonly C
   }
 }
 
-/** A whole number in a range; `18.0` is 18. Undefined, with a fault added, when it is not one. */
+/** An integer within a range; `18.0` is 18. Undefined, with a fault added, when it is not one. */
 export function readInteger(
   row: CsvRow,
   column: string,
@@ -83,7 +83,7 @@ export function readInteger(
   return value
 }
 
-/** The same, where an empty cell, `None` or an absent column says that nothing is known. */
+/** Like `readInteger`, but an empty cell, `None` or a missing column means that nothing is known. */
 export function readOptionalInteger(
   row: CsvRow,
   column: string,

@@ -11,11 +11,11 @@ import { placeEvents } from './replay/place-events.ts'
 import type { ImportedFixture, ImportedStatistics } from './season-import.ts'
 
 /**
- * A recorded match to be played as if live: line-ups and events that agree with the record, at minutes
- * drawn from its ids where the record has none, and after the whistle a statistics line of every recorded
- * player with exactly their figures (the bonus five minutes later), so that points come out as recorded.
- * A match without rows has no facts. Ids are the source's; `positionOf` knows them. Where the source
- * names no starters, started = played (Q-49).
+ * The facts of a recorded match, so that it can be played as if live: line-ups and events that agree with the record
+ * (at minutes drawn from its ids where the record has none), and after the whistle a statistics line for every
+ * recorded player with exactly their figures (the bonus five minutes later), so that points come out as recorded. A
+ * match without rows has no facts. Ids are the source's, also those passed to `positionOf`. Where the source names no
+ * starters, started = played (Q-49).
  */
 export function factsOfFixture(
   fixture: ImportedFixture,
@@ -68,7 +68,7 @@ function lineOf(row: ImportedStatistics, before60: (playerId: number) => number)
   }
 }
 
-/** The record has no minutes of goals, so the drawn ones decide who conceded before minute 60. */
+/** The record does not tell the minutes of goals, so the drawn ones decide who conceded before minute 60. */
 function beforeSixty(
   untilWhistle: readonly TimedFact[],
   fixture: ImportedFixture,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseInstant } from './parse-instant.ts'
 
-// The parts of the source's JSON that we read; keys we do not know are left alone.
+// The parts of the source's JSON that we read; unknown keys are ignored.
 
 const id = z
   .int()
@@ -63,7 +63,7 @@ export const fixturesSchema = z.array(
     team_h_difficulty: z.int().min(1).max(5).optional(),
     team_a_difficulty: z.int().min(1).max(5).optional(),
     finished: z.boolean(),
-    // Over, the bonus still to come.
+    // Over, but the bonus is not declared yet.
     finished_provisional: z.boolean().optional(),
     started: z.boolean().nullish(),
     minutes: z.int().min(0).max(200).optional(),

@@ -8,8 +8,9 @@ const LONG_PLAY_MINUTES = 60
 type Figures = (identifier: string) => number | undefined
 
 /**
- * What a player did in one of their fixtures of a gameweek. `stats` sums the gameweek, so it serves only a player who did
- * nothing in any other; in a double gameweek the figures come from `explain` and the fixture's own list.
+ * What a player did in one of their fixtures of a gameweek. `stats` covers the whole gameweek, so it is used only for
+ * a player with no action in another fixture; in a double gameweek the figures come from `explain` and the fixture's
+ * own list.
  */
 export function statisticsInFixture(
   element: LiveElement,
@@ -24,7 +25,7 @@ export function statisticsInFixture(
     goals: count('goals_scored'),
     assists: count('assists'),
     goalsConceded: goalsConceded(figures),
-    // No form of this source has the minutes of goals.
+    // This source never gives the minutes of goals.
     goalsConcededBefore60: 0,
     ownGoals: count('own_goals'),
     penaltiesSaved: count('penalties_saved'),
@@ -38,14 +39,16 @@ export function statisticsInFixture(
   }
 }
 
-/** Which side a player was on: as the fixture lists them, else that of their club, which may have changed since. */
+/**
+ * The side a player was on: as the fixture lists them, otherwise that of their club, which may have changed since.
+ */
 export function sideInFixture(playerId: number, clubId: number, fixture: ApiFixture): Side {
   const lists = (fixture.stats ?? []).flatMap(({ h, a }) => [
     ...h.map(({ element }) => ({ element, side: 'home' as const })),
     ...a.map(({ element }) => ({ element, side: 'away' as const })),
   ])
   const listed = lists.find(({ element }) => element === playerId)
-  // For a player who moved and did nothing in the match either side will do.
+  // For a player who has moved and did nothing in the match, either side will do.
   return listed?.side ?? (clubId === fixture.team_a ? 'away' : 'home')
 }
 
@@ -69,7 +72,10 @@ function figuresOf(
   }
 }
 
-/** Of several matches only the sum of starts is told: they are those with most minutes, unless two have as many. */
+/**
+ * For several matches only the sum of starts is given: the starts go to the matches with the most minutes, unless two
+ * have equally many.
+ */
 function startedIn(element: LiveElement, explained: LiveElement['explain'][number]): boolean | undefined {
   const starts = element.stats['starts']
   if (typeof starts !== 'number') return undefined
@@ -85,8 +91,8 @@ function startedIn(element: LiveElement, explained: LiveElement['explain'][numbe
 }
 
 /**
- * In a double gameweek a match has only the sum of them, already counted by the player's position; and where it brings
- * no points not even that.
+ * In a double gameweek a match has only their sum, already counted by the rule for the player's position; where they
+ * earn no points it does not have even that.
  */
 function defensiveActions(
   figures: Figures,
@@ -103,7 +109,7 @@ function defensiveActions(
   return { clearancesBlocksInterceptions: blocked ?? 0, recoveries: recoveries ?? 0, tackles: tackles ?? 0 }
 }
 
-/** `explain` leaves out what is worth nothing, so one goal conceded shows only as no clean sheet. */
+/** `explain` leaves out what is worth nothing, so a single goal conceded shows only as a missing clean sheet. */
 function goalsConceded(figures: Figures): number {
   const counted = figures('goals_conceded')
   if (counted !== undefined) return counted

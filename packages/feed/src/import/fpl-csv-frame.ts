@@ -14,13 +14,13 @@ const ID = { min: 1, max: 2 ** 31 - 1 }
 const SCORE = { min: 0, max: 99 }
 const STEP = { min: 1, max: 5 }
 
-/** Players by source id, and the ids of those we leave out (managers). */
+/** Players by source id, and the ids of those we leave out (club managers). */
 export type ReadPlayers = {
   readonly players: ReadonlyMap<number, ImportedPlayer>
   readonly leftOut: ReadonlySet<number>
 }
 
-/** `players_raw.csv`: one row for each player, as it was when captured. */
+/** `players_raw.csv`: one row per player, as it was when captured. */
 export function readPlayers(files: SourceFiles, faults: FaultList): ReadPlayers {
   const needed = ['id', 'code', 'first_name', 'second_name', 'web_name', 'element_type', 'team', 'now_cost']
   const players = new Map<number, ImportedPlayer>()
@@ -128,7 +128,7 @@ export function readFixtures(
   return fixtures
 }
 
-/** `getroundinfo*.csv`, if there: the deadline of each round (a row for each chip repeats it). */
+/** `getroundinfo*.csv`, if present: the deadline of each round (repeated in a row for each chip). */
 export function readDeadlines(files: SourceFiles, faults: FaultList): ReadonlyMap<number, number> {
   const deadlines = new Map<number, number>()
   const file = [...files.keys()].find((name) => /^getroundinfo\d*\.csv$/.test(name))

@@ -13,7 +13,7 @@ import { isManagerWord } from './fpl-words.ts'
 import { numberedFiles } from './numbered-files.ts'
 import type { SourceFiles } from './season-import.ts'
 
-/** A row of a gameweek file, its cells read but not yet compared with players and fixtures. */
+/** A row of a gameweek file: its cells are read, but not yet compared with players and fixtures. */
 export type GameweekRow = {
   readonly file: string
   readonly line: number
@@ -34,7 +34,7 @@ const ID = { min: 1, max: 2 ** 31 - 1 }
 const COUNT = { min: 0, max: 99 }
 const MANY = { min: 0, max: 2 ** 40 }
 
-/** The counts every season has, by our name. */
+/** The counts that every season has, under our names. */
 const COUNTS = {
   goals: 'goals_scored',
   assists: 'assists',
@@ -57,7 +57,7 @@ const OPTIONAL_COUNTS = {
 const OTHER_COLUMNS = ['element', 'fixture', 'round', 'was_home', 'opponent_team', 'minutes', 'bonus', 'bps']
 const NEEDED = [...OTHER_COLUMNS, 'total_points', 'value', ...Object.values(COUNTS)]
 
-/** Reads all `gws/gw<number>.csv`, in order of number; rows of managers are only counted. */
+/** Reads all `gws/gw<number>.csv` in order of number; rows of club managers are only counted. */
 export function readGameweeks(
   files: SourceFiles,
   faults: FaultList,
@@ -101,7 +101,7 @@ function readRow(row: CsvRow, table: CsvTable | undefined, faults: FaultList): G
       goals: integer(COUNTS.goals, COUNT),
       assists: integer(COUNTS.assists, COUNT),
       goalsConceded: integer(COUNTS.goalsConceded, COUNT),
-      // No form of this source has the minutes of goals.
+      // This source never gives the minutes of goals.
       goalsConcededBefore60: 0,
       ownGoals: integer(COUNTS.ownGoals, COUNT),
       penaltiesSaved: integer(COUNTS.penaltiesSaved, COUNT),

@@ -1,4 +1,6 @@
-/** Why a season is refused: where the input is wrong and how. `line` is null when no one line is meant. */
+/**
+ * Why a season is refused: where the input is wrong and how. `line` is null when the fault is not in a single line.
+ */
 export type ImportFault = {
   readonly file: string
   readonly line: number | null
@@ -30,7 +32,7 @@ export type ImportFaultCode =
 /** More would only hide the first ones. */
 export const MAX_FAULTS = 100
 
-/** A list that faults are added to while reading; the rest of a file is read all the same. */
+/** Collects faults while reading; the rest of a file is still read. */
 export type FaultList = {
   readonly faults: ImportFault[]
   readonly add: (code: ImportFaultCode, file: string, line: number | null, message: string) => undefined

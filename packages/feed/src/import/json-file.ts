@@ -3,7 +3,9 @@ import { decodeText } from './decode-text.ts'
 import type { FaultList } from './import-fault.ts'
 import type { SourceFiles } from './season-import.ts'
 
-/** Reads one JSON file by a schema; undefined, with faults added, when it is absent, broken or of another shape. */
+/**
+ * Reads one JSON file with a schema; undefined, with faults added, when it is missing, broken or of another shape.
+ */
 export function readJson<T>(
   files: SourceFiles,
   file: string,
@@ -33,7 +35,9 @@ function parseText(text: string, file: string, faults: FaultList): unknown {
   }
 }
 
-/** The engine gives the place of a fault as a character count, if at all; without one it is the last line. */
+/**
+ * The JSON parser reports the place of a fault as a character offset, if at all; otherwise the last line is named.
+ */
 function lineOf(text: string, message: string): number {
   const position = /at position (\d+)/.exec(message)?.[1]
   return text.slice(0, position === undefined ? text.length : Number(position)).split('\n').length

@@ -1,6 +1,6 @@
 import type { SourceFiles } from './season-import.ts'
 
-/** The files whose path has a number where the pattern has its group, in order of that number. */
+/** The files whose path has a number where the pattern has its group, sorted by that number. */
 export function numberedFiles(
   files: SourceFiles,
   pattern: RegExp,

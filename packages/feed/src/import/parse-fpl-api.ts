@@ -24,9 +24,9 @@ const BOOTSTRAP = 'bootstrap-static.json'
 const FIXTURES = 'fixtures.json'
 
 /**
- * A season in the JSON form: `bootstrap-static.json`, `fixtures.json` and `event-live/N.json` of each
- * gameweek captured. The price of every round is that of the capture, the only one the form has.
- * Refuses with every fault found and then gives nothing.
+ * A season in the JSON form: `bootstrap-static.json`, `fixtures.json` and `event-live/N.json` for each captured
+ * gameweek. Every round has the price at the time of capture, the only one this form contains. If there are faults,
+ * refuses with all of them and returns nothing.
  */
 export function parseFplApi(
   files: SourceFiles,

@@ -16,8 +16,8 @@ import type {
 
 /**
  * A season in the CSV form: `players_raw.csv` and `gws/gw*.csv`, with `teams.csv`, `fixtures.csv` and
- * `getroundinfo*.csv` where the season has them; otherwise clubs, fixtures and deadlines come from
- * the rows. Refuses with every fault found (file, line, reason) and then gives nothing.
+ * `getroundinfo*.csv` where the season has them; otherwise clubs, fixtures and deadlines come from the rows. If there
+ * are faults, refuses with all of them (file, line, reason) and returns nothing.
  */
 export function parseFplCsv(
   files: SourceFiles,

@@ -11,7 +11,7 @@ import { statusOfLetter } from './fpl-words.ts'
 import { startFaultList, type FaultList, type ImportFault } from './import-fault.ts'
 import type { ImportedStatus, SourceFiles } from './season-import.ts'
 
-/** The round and kick-off of a match as then known; null where neither was set. */
+/** The round and kick-off of a match as known at one moment; null where not set. */
 export type FixtureDate = { readonly round: number | null; readonly kickOffAt: EpochMs | null }
 
 /** A player's club and state at one moment. */
@@ -35,9 +35,9 @@ const ID = { min: 1, max: 2 ** 31 - 1 }
 const NAME = /^snapshots\/(fixtures|players_raw)\/(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})Z[^/]*\.csv$/
 
 /**
- * The snapshots of a season in the CSV form: `snapshots/fixtures/<UTC time>….csv` and
- * `snapshots/players_raw/<UTC time>….csv`, time as `2020-09-08T2204Z`. Refuses with every fault found;
- * a season without snapshots gives empty lists.
+ * The snapshots of a season in the CSV form: `snapshots/fixtures/<UTC time>….csv` and `snapshots/players_raw/<UTC
+ * time>….csv`, time as `2020-09-08T2204Z`. Refuses with every fault found; for a season without snapshots the lists
+ * are empty.
  */
 export function parseFplSnapshots(files: SourceFiles): Result<SeasonSnapshots, readonly ImportFault[]> {
   const faults = startFaultList()

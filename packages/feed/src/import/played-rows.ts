@@ -1,9 +1,9 @@
 import type { GameweekRow } from './fpl-csv-rows.ts'
 
 /**
- * The rows that count. A match called off after its deadline stands in its first round without a score and again
- * where it was played: of two rows of one player for one match one without a score yields to the other, or to the later.
- * Two rows with scores are left for the checks to refuse.
+ * The rows that count. A match called off after its deadline appears in its first round without a score, and again in
+ * the round it was played in. Of two rows of a player for one match, the one without a score is dropped, or the
+ * earlier one if both have none. Two rows with scores are kept for the checks to refuse.
  */
 export function playedRows(rows: readonly GameweekRow[]): readonly GameweekRow[] {
   const of = Map.groupBy(rows, (row) => `${row.fixtureSourceId} ${row.playerSourceId}`)

@@ -1,7 +1,7 @@
 import { usualDeadline } from './fpl-words.ts'
 import type { ImportedFixture, ImportedPrice, ImportedRound } from './season-import.ts'
 
-/** The rounds that fixtures name, each with its known deadline or else the usual one of the season (UTC). */
+/** The rounds named by fixtures, each with its known deadline, otherwise the usual one of the season (UTC). */
 export function roundsOf(
   season: string,
   fixtures: readonly ImportedFixture[],
@@ -22,7 +22,7 @@ export function roundsOf(
     })
 }
 
-/** Prices for every round from a player's first one on: a round without a match has the last price. */
+/** Prices for every round from a player's first one on; a round without a match keeps the last price. */
 export function fillPrices(
   given: readonly ImportedPrice[],
   rounds: readonly ImportedRound[],

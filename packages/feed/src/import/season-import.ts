@@ -1,28 +1,28 @@
 import type { EpochMs, MatchStatistics, Points, Position, Price } from '@gaffer/rules'
 import type { Side } from '../facts/fact.ts'
 
-/** A real season as one of the outside forms describes it, checked whole. Ids are those of the source. */
+/** A real season read from one of the external forms and fully checked. Ids are the source's. */
 export type SeasonImport = {
   /** '2020-21'. */
   readonly season: string
   readonly championshipName: string
   readonly clubs: readonly ImportedClub[]
   readonly players: readonly ImportedPlayer[]
-  /** In order of number; numbers may have gaps (an interrupted season went from 29 to 39). */
+  /** In ascending order; numbers may have gaps (an interrupted season went from 29 to 39). */
   readonly rounds: readonly ImportedRound[]
   readonly fixtures: readonly ImportedFixture[]
-  /** From the first round a player is known in, every round of the calendar. */
+  /** For every round of the calendar, from the first one the player is known in. */
   readonly prices: readonly ImportedPrice[]
   readonly statistics: readonly ImportedStatistics[]
   /** Teams that own a player in a round; empty when the source does not say. */
   readonly ownership: readonly ImportedOwnership[]
-  /** Rows of people nobody can pick here (club managers, position 5 of 2024-25). */
+  /** Rows of people who cannot be picked here (club managers, position 5 of 2024-25). */
   readonly rowsLeftOut: number
 }
 
 export type ImportedClub = {
   readonly sourceId: number
-  /** The same over seasons; undefined when the source has none. */
+  /** The same in all seasons; undefined when the source has none. */
   readonly code: number | undefined
   readonly name: string
   readonly shortName: string
@@ -32,13 +32,13 @@ export type ImportedClub = {
 
 export type ImportedPlayer = {
   readonly sourceId: number
-  /** The person, the same over seasons. */
+  /** Identifies the person in all seasons. */
   readonly code: number
   readonly firstName: string
   readonly lastName: string
   readonly displayName: string
   readonly position: Position
-  /** Their club when the source was captured; the statistics of a match say which side they were on. */
+  /** Their club when the source was captured; match statistics tell which side they were on. */
   readonly clubSourceId: number
   readonly status: ImportedStatus
   /** Percent; undefined when the source has none. */
@@ -84,5 +84,5 @@ export type ImportedStatistics = {
   readonly recordedPoints: Points
 }
 
-/** The files of a folder by their path below it, with `/`. */
+/** The files of a folder by their relative path, with `/`. */
 export type SourceFiles = ReadonlyMap<string, string | Uint8Array>

@@ -1,14 +1,14 @@
 import { DEMO_CLUBS } from './clubs.ts'
 import { randomOf } from '../seeded-random.ts'
 
-/** A match of the demo calendar. */
+/** A match in the demo calendar. */
 export type DemoFixture = {
   /** matchday x 10 + 0-9. */
   readonly id: number
   readonly matchday: number
   readonly homeClubId: number
   readonly awayClubId: number
-  /** Game minutes from the first kick-off of the matchday to this one. */
+  /** Game minutes from the matchday's first kick-off to this one. */
   readonly kickOffAfter: number
   /** How hard the match is for that side, 1-5. */
   readonly homeDifficulty: number
@@ -18,10 +18,10 @@ export type DemoFixture = {
 const CLUBS = DEMO_CLUBS.length
 /** Matchdays of one double round-robin. */
 export const MATCHDAYS_OF_SEASON = 2 * (CLUBS - 1)
-/** Kick-offs come in three waves, so that a manager sees players still to come. */
+/** Kick-offs come in three waves, so that managers see players who have yet to play. */
 const WAVES = [0, 0, 0, 0, 0, 40, 40, 40, 80, 80] as const
 
-/** The ten matches of a matchday, 1 and up without end: one double round-robin after another. */
+/** The ten matches of a matchday, counted from 1 without end: one double round-robin follows another. */
 export function matchday(seed: number, number: number): readonly DemoFixture[] {
   const season = Math.floor((number - 1) / MATCHDAYS_OF_SEASON)
   const turn = (number - 1) % MATCHDAYS_OF_SEASON

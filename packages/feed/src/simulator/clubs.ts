@@ -1,4 +1,4 @@
-/** A club of the demo world; nothing in it is a real club's. */
+/** A club of the demo world; it resembles no real club. */
 export type DemoClub = {
   readonly id: number
   readonly name: string

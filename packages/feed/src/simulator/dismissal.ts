@@ -3,7 +3,10 @@ import type { DemoPlayer, DemoWorld } from './world.ts'
 
 const DISMISSAL_CHANCE = 0.0055
 
-/** The sending-off of a player on a matchday if they start: drawn apart from the match, so that a ban can follow. */
+/**
+ * The sending-off of a player on a matchday, should they start; drawn independently of the match, so that a ban can
+ * follow.
+ */
 export function dismissalOf(
   world: DemoWorld,
   player: DemoPlayer,

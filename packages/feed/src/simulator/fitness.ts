@@ -1,7 +1,7 @@
 import { randomOf } from '../seeded-random.ts'
 import type { DemoPlayer, DemoWorld } from './world.ts'
 
-/** Whether a player can play on a matchday, as far as anyone knows before the line-ups. */
+/** Whether a player can play on a matchday, as far as is known before the line-ups. */
 export type Availability = {
   readonly status: 'available' | 'doubtful' | 'injured' | 'suspended'
   /** Chance of playing in percent: 0, 25, 50, 75 or 100. */

@@ -9,10 +9,10 @@ export type DemoPlayer = {
   readonly clubId: number
   readonly firstName: string
   readonly lastName: string
-  /** The name on the shirt: the last name, with an initial where the club has two of it. */
+  /** The name on the shirt: the last name, with an initial where two players of the club share it. */
   readonly displayName: string
   readonly position: Position
-  /** 1-99; decides line-ups, goals and the price. */
+  /** From 1 to 99; decides line-ups, goals and the price. */
   readonly quality: number
   readonly initialPrice: Price
 }
@@ -34,7 +34,7 @@ const SQUAD: readonly (readonly [Position, number])[] = [
   ['FWD', 5],
 ]
 const SQUAD_SIZE = 25
-/** Price in 0.01M of the weakest and the best of a position. */
+/** Price in 0.01M of the weakest and the best player of a position. */
 const PRICES = { GK: [420, 660], DEF: [420, 860], MID: [500, 1340], FWD: [500, 1330] } as const
 const PRICE_STEP = 10
 const MIN_QUALITY = 35
@@ -80,7 +80,7 @@ function squadOf(seed: number, club: DemoClub, taken: Set<string>): readonly Dem
   )
 }
 
-/** The first of a position is a star of the club, the last is seldom seen. */
+/** The first player of a position is the club's star, the last is seldom seen. */
 function qualityOf(club: DemoClub, depth: number, random: Random): number {
   const quality = 52 + club.strength * 6.5 - depth * 26 + random.next() * 12 - 4
   return Math.round(Math.min(MAX_QUALITY, Math.max(MIN_QUALITY, quality)))

@@ -2,22 +2,22 @@ import type { MatchStatistics } from '@gaffer/rules'
 import type { SourceKind } from './source-model.ts'
 
 /**
- * Who decides a figure of a player when a source tells it and line-ups and events give it too.
- * `told`: the source's statistics; `derived`: line-ups and events, the source's figure is only compared;
- * `larger`: the larger of both, where a source forgets events but never invents figures; `none`: not taken.
+ * Which value of a player's figure counts when a source gives it and it also follows from line-ups and events.
+ * `told`: the source's statistics; `derived`: line-ups and events, with the source's figure only compared; `larger`:
+ * the larger of both, for sources that forget events but never invent figures; `none`: ignored.
  */
 export type Authority = 'told' | 'derived' | 'larger' | 'none'
 
 export type AuthorityTable = { readonly [statistic in keyof MatchStatistics]: Authority }
 
-/** The official game's own figures are the truth of its points. */
+/** The official game's own figures are the truth for its points. */
 const ALL_TOLD: AuthorityTable = {
   minutes: 'told',
   started: 'told',
   goals: 'told',
   assists: 'told',
   goalsConceded: 'told',
-  // No source tells it.
+  // No source gives it.
   goalsConcededBefore60: 'derived',
   ownGoals: 'told',
   penaltiesSaved: 'told',
@@ -32,7 +32,10 @@ const ALL_TOLD: AuthorityTable = {
   tackles: 'told',
 }
 
-/** A commercial provider's minutes and goals conceded are worse than counting; its saves only it knows. */
+/**
+ * A commercial provider's minutes and goals conceded are less reliable than counting; saves are known only to the
+ * provider.
+ */
 const COUNTED: AuthorityTable = {
   ...ALL_TOLD,
   minutes: 'derived',
@@ -49,7 +52,7 @@ const COUNTED: AuthorityTable = {
   bonusScore: 'none',
 }
 
-/** By source and statistic, who decides (docs/feeds.md). */
+/** By source and statistic, which value counts (docs/feeds.md). */
 export const AUTHORITY: { readonly [kind in SourceKind]: AuthorityTable } = {
   fpl: ALL_TOLD,
   'api-football': COUNTED,

@@ -9,8 +9,8 @@ type Shown = Extract<
 >
 
 /**
- * The cards of a match as they count. Sources write a second yellow as two yellows, as two and a red, in any order, or
- * by a word of its own: it is one dismissal. A card of nobody is a coach's.
+ * The cards of a match as they count. Sources write a second yellow as two yellows, as two yellows and a red in any
+ * order, or with a word of its own: it is one dismissal. A card without a player belongs to a coach.
  */
 export function createCards(): {
   readonly show: (card: Card, playerId: string | undefined) => Shown | undefined

@@ -1,10 +1,10 @@
 import type { FactBody, MatchPeriod } from '../facts/fact.ts'
 
 const PERIODS: readonly MatchPeriod[] = ['firstHalf', 'halfTime', 'secondHalf', 'fullTime']
-/** A source may take back a minute or two of its clock. */
+/** A source's clock may go back by a minute or two. */
 const TOLERANCE = 2
 
-/** Whether an answer tells of an earlier moment of the match than what is known. */
+/** Whether an answer describes an earlier moment of the match than we already know. */
 export function isBehind(
   told: ReadonlyMap<string, FactBody>,
   kept: ReadonlyMap<string, { readonly body: FactBody }>,

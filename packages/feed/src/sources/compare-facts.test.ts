@@ -13,7 +13,7 @@ const FIXTURE = 7
 const nothing: KeptFacts = new Map()
 const positionOf = (playerId: number) => (playerId > 0 ? ('MID' as const) : undefined)
 
-/** The log of a match, and what each source that brings it stands by. */
+/** The log of a match, and the facts kept for each source that reports it. */
 function startMatch() {
   let log: readonly MatchFact[] = []
   const kept = new Map<SourceKind, KeptFacts>()
@@ -57,7 +57,7 @@ const clock = (minute: number): FactBody => ({
   period: minute > 45 ? 'secondHalf' : 'firstHalf',
   at: { minute, added: 0 },
 })
-/** What stands after these answers, one after the other. */
+/** What is kept after these answers, one after the other. */
 const after = (...answers: readonly ReadonlyMap<string, FactBody>[]) =>
   bodiesOf(answers.reduce((kept, answer) => keepFacts(kept, answer).kept, nothing))
 
@@ -240,7 +240,7 @@ describe("yesterday's answer", () => {
   })
 })
 
-/** The fold orders equal minutes by id, so facts compared with a log must bear its ids. */
+/** The fold orders equal minutes by id, so facts compared with a log must have the log's ids. */
 function withFullIds(facts: ReadonlyMap<string, FactBody>): ReadonlyMap<string, FactBody> {
   return new Map([...facts].map(([key, body]) => [eventIdOf(FIXTURE, key), body]))
 }

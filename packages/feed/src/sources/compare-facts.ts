@@ -9,16 +9,17 @@ import { isSameBody } from './same-body.ts'
 /** A fact to append to the log, under the key's next revision. */
 export type FactChange = { readonly key: string; readonly revision: number; readonly body: FactBody }
 
-/** Answers without a fact until it is taken back. */
+/** A fact is withdrawn after this many answers without it. */
 const ANSWERS_UNTIL_GONE = 2
 /** The same where the whole list came empty, or where an answer is older than what we know. */
 const ANSWERS_UNTIL_EMPTY = 4
 
 /**
- * What a source stands by after an answer. What it tells is taken at once; what it no longer tells is taken back
- * when another event of its kind came in its place, when the score went back, or when a second answer lacks it too (a
- * fourth, if the whole list was empty). A goal stays while the score has it, a line-up until there is another. An
- * answer whose clock runs behind, or that has none any more, is set aside until it is repeated: it is yesterday's.
+ * The facts kept for a source after an answer. New facts are taken at once. A fact that is missing is withdrawn when
+ * another event of its kind takes its place, when the score goes back, or when a second answer lacks it too (a
+ * fourth, if the whole list was empty). A goal stays while the score includes it, a line-up until there is another.
+ * An answer whose clock is behind, or missing although it was there before, is set aside until it is repeated,
+ * because it may be outdated.
  */
 export function keepFacts(
   kept: KeptFacts,
@@ -28,7 +29,7 @@ export function keepFacts(
   if (clock !== undefined && clock.missing + 1 < ANSWERS_UNTIL_EMPTY && isBehind(told, kept)) {
     return { kept: new Map(kept).set('clock', { ...clock, missing: clock.missing + 1 }), isSetAside: true }
   }
-  // Repeated often enough: the match is not being played after all, and nothing of it stands.
+  // Repeated often enough: the match is not being played after all, so no fact of it is kept.
   if (clock !== undefined && !told.has('clock')) {
     return { kept: new Map([...told].map(([key, body]) => [key, { body, missing: 0 }])), isSetAside: false }
   }
@@ -51,14 +52,14 @@ export function keepFacts(
   return { kept: next, isSetAside: false }
 }
 
-/** The bodies alone. */
+/** Only the bodies. */
 export function bodiesOf(kept: KeptFacts): ReadonlyMap<string, FactBody> {
   return new Map([...kept].map(([key, { body }]) => [key, body]))
 }
 
 /**
- * What must be appended so that the log says of a match what `wanted` says: new facts, changed ones, and withdrawals.
- * Taking over from one source to another is the same with the other's facts, so nothing can count twice.
+ * What must be appended so that the log describes a match as `wanted` does: new facts, changed facts and withdrawals.
+ * Switching from one source to another is the same call with the other source's facts, so nothing can count twice.
  */
 export function factsToAppend(
   logged: ReadonlyMap<string, LoggedFact>,
@@ -81,7 +82,7 @@ function isGoal(key: string): boolean {
   return key.startsWith('goal/')
 }
 
-/** Facts of one kind and side: one that comes while another goes has taken its place. */
+/** Facts of one kind and side: when one appears while another disappears, it has replaced it. */
 function groupOf(key: string, body: FactBody): string {
   const side = 'side' in body ? body.side : ''
   return `${key.split('/')[0] ?? ''} ${side}`

@@ -2,7 +2,7 @@ import type { MatchStatistics } from '@gaffer/rules'
 import type { FactBody, Side } from '../facts/fact.ts'
 import { foldKeyedFacts } from './log-of-match.ts'
 
-/** Something two sources tell otherwise of one match. */
+/** Something that two sources report differently about one match. */
 export type SourceDifference = {
   readonly subject: 'score' | 'starter' | keyof MatchStatistics
   /** Undefined for the score. */
@@ -11,7 +11,10 @@ export type SourceDifference = {
   readonly other: string
 }
 
-/** What both commercial sources and the official game tell or let count; the rest each counts in its own way. */
+/**
+ * What both commercial sources and the official game report or let count; everything else is counted differently by
+ * each.
+ */
 const COMPARED = [
   'minutes',
   'goals',
@@ -28,9 +31,9 @@ const COMPARED = [
 const LONG_PLAY_MINUTES = 60
 
 /**
- * What two sources tell otherwise of one match, by the facts each stands by: the score, who began, and the figures of
- * each player as they would count. Minutes only where they fall on the two sides of 60. A match that one of them has
- * not begun is not compared; nor are line-ups that one of them lacks.
+ * What two sources report differently about one match, by the facts kept for each: the score, who started, and each
+ * player's figures as they would count. Minutes differ only when they lie on different sides of 60. A match that has
+ * not begun at one of them is not compared, nor are line-ups that one of them lacks.
  */
 export function compareSources(
   one: ReadonlyMap<string, FactBody>,

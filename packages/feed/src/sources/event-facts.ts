@@ -2,17 +2,17 @@ import { UNNAMED_PLAYER, type EventBody, type FactBody, type MatchEvent, type Si
 import { placeTimeless } from './place-timeless.ts'
 import type { MatchReport, ReportedEvent } from './source-model.ts'
 
-/** Events under keys that stay the same however an answer is written the next time. */
+/** Events under keys that stay the same however the next answer writes them. */
 export type EventFacts = {
   readonly facts: ReadonlyMap<string, FactBody>
-  /** Goals that the score does not know yet; shown to nobody until it does. */
+  /** Goals that are not in the score yet; nobody sees them until they are. */
   readonly unconfirmed: readonly ReportedEvent[]
 }
 
 /**
- * The events of a report as facts. A goal is known by being the n-th of the side it counts for, anything else by
- * whom it is about: a changed minute, scorer or order of the list is then the same event told better. `said`
- * holds what we know already, for events whose minute the source does not tell.
+ * The events of a report as facts. A goal is identified as the n-th of the side it counts for, any other event by the
+ * players involved: a changed minute, scorer or list order is then a correction of the same event. `said` holds the
+ * facts kept so far, for events whose minute the source does not give.
  */
 export function eventFacts(
   report: MatchReport,
@@ -61,7 +61,7 @@ export function scoringSide({ side, event }: Pick<ReportedEvent, 'side' | 'event
   return undefined
 }
 
-/** The event in our ids; undefined where it says nothing without the player we do not know. */
+/** The event with our ids; undefined where it means nothing without a player we do not know. */
 function ourEvent(
   event: ReportedEvent['event'],
   playerIdOf: (sourceId: string) => number | undefined,
@@ -114,7 +114,7 @@ function movesPlayers(event: MatchEvent): boolean {
   return event.type === 'substitution' || event.type === 'redCard' || event.type === 'secondYellowCard'
 }
 
-/** Sources count minutes as they run: what happens in the 61st happens when 60 are gone. */
+/** Sources name the running minute: what happens in the 61st happens when 60 are gone. */
 function minutesGone(at: EventBody['at']): number {
   return at.added > 0 ? at.minute : Math.max(0, at.minute - 1)
 }

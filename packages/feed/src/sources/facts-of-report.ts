@@ -8,15 +8,15 @@ import { foldKeyedFacts } from './log-of-match.ts'
 import type { MatchReport, ReportedEvent, ReportedLineUp, SourceKind } from './source-model.ts'
 import { statisticsFacts, type ReportedDifference } from './statistics-facts.ts'
 
-/** A report in our words and ids. */
+/** A report in our terms and ids. */
 export type FactsOfReport = {
   /** By a key that stays the same from one answer to the next. */
   readonly facts: ReadonlyMap<string, FactBody>
-  /** The source's ids of people we do not know. */
+  /** The source's ids of people unknown to us. */
   readonly unknownPlayers: readonly string[]
-  /** Goals that the score does not know yet. */
+  /** Goals that are not in the score yet. */
   readonly unconfirmed: readonly ReportedEvent[]
-  /** Once the match is over: figures told otherwise than counted. */
+  /** Once the match is over: reported figures that differ from the counted ones. */
   readonly differences: readonly ReportedDifference[]
 }
 
@@ -25,10 +25,10 @@ const STARTERS = 11
 const MAX_ADDED = 30
 
 /**
- * What a report says, as facts by key, ready to be compared with what the same source said before
- * (`keepFacts`) and with the log (`factsToAppend`). What the source does not tell is left to the fold: minutes, goals
- * conceded, clean sheets. An awarded match scores no player (Q-107); a match that will not be played, or not now, is
- * postponed. `said` are the facts kept of this source so far.
+ * A report as facts by key, ready to be compared with what the same source said before (`keepFacts`) and with the log
+ * (`factsToAppend`). What the source does not give (minutes, goals conceded, clean sheets) is left to the fold.
+ * Nobody scores points in an awarded match (Q-107); a match that will not be played, or not now, is postponed. `said`
+ * are the facts kept for this source so far.
  */
 export function factsOfReport(
   report: MatchReport,
@@ -82,7 +82,7 @@ function frameFacts(report: MatchReport): ReadonlyMap<string, FactBody> {
   return facts
 }
 
-/** The whistle is never before the last event: sources leave out the added minutes of a match that is over. */
+/** The whistle is never before the last event: sources leave out the added minutes of a finished match. */
 function clockFact({ state, clock, events }: MatchReport): FactBody | undefined {
   if (state !== 'finished') return clock && { kind: 'period', period: clock.period, at: possible(clock.at) }
   const minutes = events.flatMap(({ at }) => (at === undefined || !isPossibleMinute(at) ? [] : [at]))
@@ -91,7 +91,7 @@ function clockFact({ state, clock, events }: MatchReport): FactBody | undefined 
   return { kind: 'period', period: 'fullTime', at }
 }
 
-/** A clock that jumps is held to what a match can have. */
+/** A clock that jumps is limited to the minutes a match can have. */
 function possible(at: MatchMinute = { minute: 0, added: 0 }): MatchMinute {
   const within = (value: number, most: number) => Math.max(0, Math.min(most, Math.trunc(value) || 0))
   return { minute: within(at.minute, FULL_MATCH), added: within(at.added, MAX_ADDED) }
@@ -113,7 +113,7 @@ function lineUpFacts(
   return facts
 }
 
-/** A starter missing in a line-up is known by their figures. */
+/** A starter missing from a line-up is recognised by their figures. */
 function startersOf(lineUp: ReportedLineUp, side: Side, report: MatchReport): readonly string[] {
   const { starters, bench } = lineUp
   const missing = report.statistics.filter(

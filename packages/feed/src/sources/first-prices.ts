@@ -1,13 +1,13 @@
 import type { ByPosition, Position, Price } from '@gaffer/rules'
 
-/** What is known of somebody's last season; undefined for one who did not play in this league. */
+/** What is known about a player's last season; undefined for one who did not play in this league. */
 export type PricedPlayer<Id> = {
   readonly id: Id
   readonly position: Position
   readonly lastSeason: { readonly points: number; readonly minutes: number } | undefined
 }
 
-/** Least and most a position costs, in hundredths of a million. */
+/** The minimum and maximum price of a position, in hundredths of a million. */
 const BANDS: ByPosition<{ readonly min: Price; readonly max: Price }> = {
   GK: { min: 400, max: 600 },
   DEF: { min: 400, max: 750 },
@@ -15,23 +15,26 @@ const BANDS: ByPosition<{ readonly min: Price; readonly max: Price }> = {
   FWD: { min: 450, max: 1300 },
 }
 
-/** Prices begin on whole steps of half a million. */
+/** Prices start at multiples of half a million. */
 const STEP = 50
-/** Whoever is new begins a step above the least of their position. */
+/** A new player starts one step above the minimum of their position. */
 const NEW_ABOVE = STEP
-/** The best are the mean of so many, so that one season does not set the scale. */
+/** The best is an average of this many players, so that a single season does not set the scale. */
 const BEST = 3
-/** Few are worth much: most of a band lies above the average player. */
+/** Few players are worth much: most of a band is above the average player. */
 const STEEPNESS = 2
-/** Minutes of last season's mean that everybody starts from, so that two good matches are not a good season. */
+/**
+ * Everybody starts with this many minutes at last season's average, so that two good matches do not make a good
+ * season.
+ */
 const DOUBT_MINUTES = 900
 const SEASON_MINUTES = 38 * 90
 
 /**
  * First prices of a season, from last season's points and minutes by position, in hundredths of a million. A player's
- * points for each 90 minutes, mixed with the mean of their position by `DOUBT_MINUTES`, times the part of a season they
- * are likely to play, are set against the best of the position; the square of that share is their place in the
- * position's band.
+ * points per 90 minutes, mixed with the average of their position by `DOUBT_MINUTES` and multiplied by the part of a
+ * season they are likely to play, are compared with the best of the position; the square of that ratio is their place
+ * in the position's band.
  */
 export function firstPrices<Id>(players: readonly PricedPlayer<Id>[]): ReadonlyMap<Id, Price> {
   const prices = new Map<Id, Price>()
@@ -66,7 +69,7 @@ function expectedPoints(
   const trust = minutes / (minutes + DOUBT_MINUTES)
   const own = minutes === 0 ? 0 : (points * 90) / minutes
   const rate = trust * own + (1 - trust) * mean
-  // Who played half a season is likely to play three quarters of the next.
+  // A player who played half a season is likely to play three quarters of the next.
   const share = (Math.min(1, minutes / SEASON_MINUTES) + Math.min(1, (2 * minutes) / SEASON_MINUTES)) / 2
   return (rate * share * SEASON_MINUTES) / 90
 }
@@ -75,7 +78,7 @@ function meanOf(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, one) => sum + one, 0) / values.length
 }
 
-/** The sums of a season that a commercial source tells of a player. */
+/** A player's totals of a season as given by a commercial source. */
 export type SeasonSums = {
   readonly minutes: number
   readonly appearances: number
@@ -86,7 +89,7 @@ export type SeasonSums = {
   readonly penaltiesMissed: number
   readonly yellowCards: number
   readonly redCards: number
-  /** Goals their club conceded in the season, and its matches. */
+  /** Goals their club conceded in the season, and the number of its matches. */
   readonly clubConceded: number
   readonly clubMatches: number
 }
@@ -95,8 +98,8 @@ const GOAL: ByPosition<number> = { GK: 6, DEF: 6, MID: 5, FWD: 4 }
 const CLEAN_SHEET: ByPosition<number> = { GK: 4, DEF: 4, MID: 1, FWD: 0 }
 
 /**
- * Points of the classic game estimated from a season's sums, for sources that do not count them. A clean sheet is as
- * likely as no goal is at the rate the club conceded (Poisson).
+ * Points of the classic game estimated from a season's totals, for sources that do not count them. The chance of a
+ * clean sheet is that of no goal at the rate the club conceded (Poisson).
  */
 export function estimatePoints(position: Position, sums: SeasonSums): number {
   const matches = sums.minutes / 90

@@ -1,4 +1,4 @@
-/** Letters that no mark can be taken from. */
+/** Letters that Unicode does not decompose into a letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   đ: 'd',
@@ -12,7 +12,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ŋ: 'n',
 }
 
-/** The words of a name without case, marks and punctuation: 'Ødegaard, M.' has the words 'odegaard' and 'm'. */
+/** The words of a name without case, accents and punctuation: 'Ødegaard, M.' has the words 'odegaard' and 'm'. */
 export function foldName(name: string): readonly string[] {
   return name
     .toLowerCase()
@@ -24,12 +24,12 @@ export function foldName(name: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** Whether both have the same words, in whatever order. */
+/** Whether both have the same words, in any order. */
 export function hasSameWords(a: readonly string[], b: readonly string[]): boolean {
   return a.length > 0 && a.length === b.length && a.toSorted().join(' ') === b.toSorted().join(' ')
 }
 
-/** Whether every word of one is a word of the other, an initial standing for any word it begins. */
+/** Whether every word of one is also in the other; an initial matches any word that begins with it. */
 export function isContained(a: readonly string[], b: readonly string[]): boolean {
   const [less, more] = a.length <= b.length ? [a, b] : [b, a]
   const left = [...more]

@@ -1,7 +1,7 @@
 import type { FactBody } from '../facts/fact.ts'
 
-/** A fact a source stands by, and in how many answers running it was missing. */
+/** A fact kept for a source, and in how many consecutive answers it was missing. */
 export type KeptFact = { readonly body: FactBody; readonly missing: number }
 
-/** What a source stands by of a match, by the key of each fact. */
+/** The facts of a match kept for a source, by key. */
 export type KeptFacts = ReadonlyMap<string, KeptFact>

@@ -3,8 +3,9 @@ import type { KeptFacts } from './kept-facts.ts'
 import { isSameBody } from './same-body.ts'
 
 /**
- * The goals that stand after an answer, by key. Goals are known by their number within the side, so when the list
- * lacks one while the score still has it, those that came are found among those known and the missing one is kept.
+ * The goals kept after an answer, by key. Goals are identified by their number within the side, so when the list
+ * lacks one that the score still includes, the listed goals are matched with the known ones and the missing one is
+ * kept.
  */
 export function keptGoals(
   kept: KeptFacts,
@@ -32,7 +33,7 @@ function goalsOf(facts: ReadonlyMap<string, FactBody>, side: Side): readonly Fac
   }
 }
 
-/** Those told, and `missing` of the known ones that are not among them, in the order they were known. */
+/** The listed goals, plus `missing` of the known ones that are not among them, in the order they became known. */
 function withMissing(
   known: readonly FactBody[],
   now: readonly FactBody[],

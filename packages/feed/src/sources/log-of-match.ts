@@ -3,12 +3,14 @@ import { OPERATOR_SOURCE } from '../facts/facts-in-force.ts'
 import { foldMatch } from '../facts/fold-match.ts'
 import type { MatchState } from '../facts/match-state.ts'
 
-/** The `sourceEventId` of a keyed fact. It does not name the source, so that a correction of it outlives a take-over. */
+/**
+ * The `sourceEventId` of a keyed fact. It does not name the source, so that a correction survives a switch of source.
+ */
 export function eventIdOf(fixtureId: number, key: string): string {
   return `match/${fixtureId}/${key}`
 }
 
-/** The key in a `sourceEventId`; undefined for one that is not of a keyed fact of this match. */
+/** The key in a `sourceEventId`; undefined if it does not belong to a keyed fact of this match. */
 export function keyOfEventId(fixtureId: number, sourceEventId: string): string | undefined {
   const start = `match/${fixtureId}/`
   return sourceEventId.startsWith(start) ? sourceEventId.slice(start.length) : undefined
@@ -17,7 +19,7 @@ export function keyOfEventId(fixtureId: number, sourceEventId: string): string |
 /** The newest revision of a key in the log. */
 export type LoggedFact = { readonly revision: number; readonly body: FactBody }
 
-/** What the log holds of a match, by key: an operator's corrections lie over it and are left out. */
+/** What the log says about a match, by key, without an operator's corrections, which override it. */
 export function readLog(
   fixtureId: number,
   facts: readonly Pick<MatchFact, 'source' | 'sourceEventId' | 'revision' | 'body'>[],
@@ -31,7 +33,7 @@ export function readLog(
   return logged
 }
 
-/** The state of a match by keyed facts alone, every player taken as known. */
+/** The state of a match from keyed facts alone; every player counts as known. */
 export function foldKeyedFacts(facts: ReadonlyMap<string, FactBody>): MatchState {
   const log = [...facts].map(([key, body]): MatchFact => ({
     source: '',

@@ -1,10 +1,10 @@
 import type { Position } from '@gaffer/rules'
 import { foldName, hasSameWords, isContained } from './fold-name.ts'
 
-/** Somebody as a source, or we, know them. `clubId` must be of one world for both lists: ours. */
+/** A person as known to a source, or to us. `clubId` must be our id in both lists. */
 export type KnownPerson<Id> = {
   readonly id: Id
-  /** Every form of the name there is. */
+  /** Every known form of the name. */
   readonly names: readonly string[]
   readonly clubId: number | undefined
   readonly shirtNumber?: number | undefined
@@ -23,9 +23,10 @@ export type Identity<Id> =
   | { readonly kind: 'none' }
 
 /**
- * Finds people of one source among those known by name, club, number and birth date. Sure is only what nothing
- * contradicts and nobody else comes near: the same name in the same club, a name with an initial in the same
- * club, or the same birth date under such a name; and nobody is two people. All else is for a person to decide.
+ * Finds people of one source among those we know, by name, club, number and birth date. A match is sure only if
+ * nothing contradicts it and nobody else comes close: the same name in the same club, a name with an initial in the
+ * same club, or the same birth date with such a name; and nobody matches two people. Everything else is for a person
+ * to decide.
  */
 export function matchPlayers<Theirs, Ours>(
   theirs: readonly KnownPerson<Theirs>[],
@@ -87,7 +88,7 @@ function compare<A, B>(a: Words<A>, b: Words<B>): Likeness {
 
 type Forms = readonly (readonly string[])[]
 
-/** 3 the same name, 2 one contained in the other or with initials, 1 a long word in common, 0 nothing. */
+/** 3: the same name; 2: one contained in the other, or with initials; 1: a long word in common; 0: nothing. */
 function nameLikeness(a: Forms, b: Forms): number {
   const pairs = a.flatMap((one) => b.map((other) => [one, other] as const))
   const isInitial = (words: readonly string[]) => words.some((word) => word.length === 1)
@@ -110,7 +111,7 @@ function agreement<T>(a: T | undefined, b: T | undefined): 'agrees' | 'differs' 
   return a === b ? 'agrees' : 'differs'
 }
 
-/** Words that many clubs bear or leave out. */
+/** Words that many club names contain or leave out. */
 const CLUB_WORDS = new Set([
   'fc',
   'afc',
@@ -128,7 +129,7 @@ const CLUB_WORDS = new Set([
   'de',
 ])
 
-/** Finds clubs of one source among those known by name and short name; a name within another is not sure. */
+/** Finds clubs of one source among those we know, by name and short name; a name contained in another is not sure. */
 export function matchClubs<Theirs, Ours>(
   theirs: readonly { readonly id: Theirs; readonly name: string; readonly shortName: string }[],
   ours: readonly { readonly id: Ours; readonly name: string; readonly shortName: string }[],

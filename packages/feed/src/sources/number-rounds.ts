@@ -1,8 +1,9 @@
 import type { EpochMs } from '@gaffer/rules'
 
 /**
- * Rounds by their names. 'Regular Season - 12' is round 12 as long as all names have one stem; names of several
- * stages, or without numbers, are numbered as they are first played. A match without a name has no round.
+ * Rounds by their names. 'Regular Season - 12' is round 12 as long as all names share one stem; names of several
+ * stages, or without numbers, are numbered in the order in which they are first played. A match without a round name
+ * has no round.
  */
 export function numberRounds(
   fixtures: readonly { readonly roundName: string; readonly kickOffAt: EpochMs | null }[],

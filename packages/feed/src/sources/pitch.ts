@@ -1,26 +1,26 @@
 import type { MatchEventOf, Side } from '../facts/fact.ts'
 import type { MatchReport } from './source-model.ts'
 
-/** Who belongs to which side. */
+/** Which players belong to which side. */
 export type Sides = {
   readonly lineUps: MatchReport['lineUps']
   readonly ofClub: (clubId: number | null | undefined) => Side | undefined
   readonly ofPlayer: (playerId: string | undefined) => Side | undefined
-  /** Whether the statistics say that they began on the bench. */
+  /** Whether the statistics say that they started on the bench. */
   readonly beganOnBench: (playerId: string | undefined) => boolean
 }
 
 type Exchange = Extract<MatchEventOf<string | undefined>, { type: 'substitution' }>
 
-/** Who is on the pitch, event by event. */
+/** Tracks who is on the pitch, event by event. */
 export type Pitch = {
-  /** One of the two comes on for the other; the provider's field does not tell which, the pitch does. */
+  /** One of the two replaces the other; the provider's fields do not tell which, but who is on the pitch does. */
   readonly exchange: (side: Side, one: string | undefined, other: string | undefined) => Exchange
   readonly leave: (playerId: string | undefined) => void
   readonly on: (side: Side) => readonly string[]
 }
 
-/** The pitch at kick-off, by the line-ups. */
+/** The players on the pitch at kick-off, from the line-ups. */
 export function createPitch(sides: Sides): Pitch {
   const onPitch = new Map<string, Side>()
   for (const side of ['home', 'away'] as const) {
@@ -40,7 +40,7 @@ export function createPitch(sides: Sides): Pitch {
     if (sides.lineUps[side] === undefined && sides.beganOnBench(one) !== sides.beganOnBench(other)) {
       return sides.beganOnBench(other)
     }
-    // With nothing to go by: while a match is fresh the first one named is the one who comes on.
+    // Nothing tells: in answers about a recent match the player named first is the one who comes on.
     return false
   }
   return {

@@ -3,8 +3,8 @@ import { compareMinutes } from '../facts/facts-in-force.ts'
 import type { MatchReport, ReportedEvent } from './source-model.ts'
 
 /**
- * Events of a source that tells no minutes, at the minute each was first seen at: the one kept in `said`, or that of the
- * clock for one not seen before. Without any the events are as they are.
+ * Places the events of a source without minutes at the minute each was first seen: the one kept in `said`, or the
+ * current clock for a new event. Without either, events stay as they are.
  */
 export function placeTimeless(
   report: MatchReport,

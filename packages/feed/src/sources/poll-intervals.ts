@@ -6,23 +6,23 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** A match as far as asking for it goes. */
+/** What polling needs to know about a match. */
 export type PolledMatch = {
-  /** The source's. */
+  /** The source's id. */
   readonly fixtureId: string
   readonly kickOffAt: EpochMs | null
   readonly state: FixtureState
-  /** When it was first seen to be over; undefined while it is not. */
+  /** When it was first seen to be over; undefined until then. */
   readonly endedAt?: EpochMs | undefined
 }
 
-/** The kinds of sources that are asked; the others send. */
+/** The kinds of sources that we poll; the others push. */
 export type PolledKind = Exclude<SourceKind, 'push' | 'desk'>
 
-/** `live` comes before all others, `after` is what a reserve of the plan is kept for. */
+/** `live` comes before all others; `after` uses a part of the plan's quota kept for it. */
 export type Phase = 'before' | 'live' | 'after'
 
-/** How often each kind is asked for a match in play, and shortly before, when line-ups come. */
+/** How often each kind is asked about a match in play, and shortly before it, when line-ups appear. */
 const PACE = {
   fpl: { live: MINUTE, before: 5 * MINUTE },
   'api-football': { live: 15 * SECOND, before: 3 * MINUTE },
@@ -30,10 +30,10 @@ const PACE = {
 } as const
 
 const LINE_UPS_FROM = 75 * MINUTE
-/** A match that has not begun is waited for as if it had, for so long. */
+/** A match that has not begun on time is polled as if it had, for this long. */
 const LATE_START = 3 * HOUR
 
-/** Corrections come for days: how long after the end a match is asked for how often. */
+/** Corrections come for days: how often a match is asked about, by the time since its end. */
 const AFTER: readonly { readonly until: number; readonly every: number }[] = [
   { until: 15 * MINUTE, every: MINUTE },
   { until: 2 * HOUR, every: 5 * MINUTE },
@@ -43,7 +43,7 @@ const AFTER: readonly { readonly until: number; readonly every: number }[] = [
   { until: 15 * DAY, every: 7 * DAY },
 ]
 
-/** How often a match should be asked for now, if at all, and what it is asked for. */
+/** How often a match should be asked about now, if at all, and in which phase it is. */
 export function paceOf(
   match: PolledMatch,
   kind: PolledKind,
@@ -75,7 +75,7 @@ function paceAfter(since: number): { readonly phase: Phase; readonly every: numb
   return step && { phase: 'after', every: step.every }
 }
 
-/** When `paceOf` begins to ask for a match that it does not ask for yet. */
+/** When `paceOf` will begin to ask about a match that it does not ask about yet. */
 export function startOf({ state, kickOffAt }: PolledMatch): EpochMs | undefined {
   return state === 'scheduled' && kickOffAt !== null ? kickOffAt - LINE_UPS_FROM : undefined
 }

@@ -16,7 +16,7 @@ const round = (changes: Partial<PolledMatch> = {}) =>
   Array.from({ length: 10 }, (_, id) => match(id, changes))
 const inPlay = { state: 'inPlay' as const, kickOffAt: NOON - HOUR }
 
-/** Everything but the matches was just asked for. */
+/** Everything except the matches has just been asked for. */
 const rest = (at: number) => ['calendar', 'availability', 'squads'].map((what) => [what, at] as const)
 
 const situation = (changes: Partial<PollSituation>): PollSituation => ({
@@ -33,7 +33,7 @@ const situation = (changes: Partial<PollSituation>): PollSituation => ({
 })
 const plan = (changes: Partial<PollSituation>) => planPolls(situation(changes))
 
-/** Keeps a source asked from one moment to another and counts its calls; every answer tells the new quota. */
+/** Polls a source from one moment to another and counts its calls; every answer gives the new quota. */
 function run(from: number, to: number, changes: Partial<PollSituation>) {
   const askedAt = new Map<string, number>(rest(from))
   let { dayLeft } = changes.quota ?? {}

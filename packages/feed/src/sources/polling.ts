@@ -12,36 +12,36 @@ import {
 import { paceOfQuota } from './quota-pace.ts'
 import type { Quota } from './source-model.ts'
 
-/** A call to make now; `matches` names at most as many as one request of the source takes. */
+/** A call to make now; `matches` has at most as many as one request to the source can take. */
 export type PollCall =
   | { readonly what: 'matches'; readonly fixtureIds: readonly string[] }
   | { readonly what: 'calendar' | 'availability' | 'squads' }
 
-/** What is known when the next calls of one source are planned. */
+/** What is known when the next calls to one source are planned. */
 export type PollSituation = {
   readonly kind: PolledKind
   readonly matches: readonly PolledMatch[]
   readonly now: EpochMs
   readonly quota: Quota
-  /** When the source told its quota. */
+  /** When the source gave its quota. */
   readonly quotaAt: EpochMs
-  /** When each match, by the source's id, and each other kind of call was last asked for. */
+  /** When each match, by the source's id, and each other kind of call was last requested. */
   readonly askedAt: ReadonlyMap<string, EpochMs>
-  /** Failures running, the last one's time, and how long the source asked us to wait. */
+  /** Consecutive failures, the time of the last one, and how long the source asked us to wait. */
   readonly failures: number
   readonly failedAt: EpochMs
   readonly retryAfterMs?: number | undefined
-  /** In [0, 1): moves what comes next by up to a tenth, so that sources are not asked in step. */
+  /** In [0, 1): shifts the next call by up to a tenth, so that sources are not asked at the same moments. */
   readonly random: number
 }
 
 /** The calls to make now, most urgent first, and when to plan again. */
 export type PollPlan = { readonly calls: readonly PollCall[]; readonly nextAt: EpochMs }
 
-/** How many matches one request takes. */
+/** How many matches one request can take. */
 const MATCHES_A_CALL = { fpl: 380, 'api-football': 20, sportmonks: 20 } as const
 
-/** How often the rest is asked for. */
+/** How often everything else is asked for. */
 const REST = {
   fpl: { calendar: 30 * MINUTE, availability: 30 * MINUTE, squads: HOUR },
   'api-football': { calendar: 3 * HOUR, availability: 12 * HOUR, squads: 7 * DAY },
@@ -53,8 +53,8 @@ const JITTER = 0.1
 const IDLE = 30 * MINUTE
 
 /**
- * Which calls a source is due, within its limits: matches in play before all others, several in one request, and those
- * about to be due taken along. After a failure it waits 1, 2, 4 … 60 seconds, or as long as the source says.
+ * Which calls to a source are due, within its limits: matches in play come first, several in one request, together
+ * with those that are nearly due. After a failure it waits 1, 2, 4 … 60 seconds, or as long as the source says.
  */
 export function planPolls(situation: PollSituation): PollPlan {
   const { kind, matches, now, askedAt } = situation
@@ -71,7 +71,7 @@ export function planPolls(situation: PollSituation): PollPlan {
     return [{ id: match.fixtureId, phase: pace.phase, dueAt, every }]
   })
   const due = paced.filter(({ dueAt }) => dueAt <= now)
-  // A request costs the same with one match or twenty, so what is due within half its time comes along.
+  // A request costs the same with one match or twenty, so matches due within half their interval are included.
   const along =
     due.length === 0
       ? []

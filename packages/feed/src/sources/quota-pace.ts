@@ -2,16 +2,16 @@ import type { EpochMs } from '@gaffer/rules'
 import { DAY, MINUTE, SECOND, type PolledMatch } from './poll-intervals.ts'
 import type { Quota } from './source-model.ts'
 
-/** How long a match takes from its kick-off to its end, breaks and stoppage included. */
+/** How long a match takes from kick-off to its end, with breaks and stoppage time. */
 const MATCH_LASTS = 125 * MINUTE
-/** From this share of the day's requests on matches in play are asked for once a minute at most. */
+/** Below this share of the day's requests, matches in play are asked about at most once a minute. */
 const LITTLE = 0.15
-/** This share is kept for what comes after the matches. */
+/** This share is kept for the time after the matches. */
 const RESERVE = 0.05
 
-/** What a plan's limits leave of the pace one would like. */
+/** How fast a plan's limits allow us to ask. */
 export type QuotaPace = {
-  /** The shortest time between two calls for matches in play; undefined: none until `resetsAt`. */
+  /** The shortest time between two calls for matches in play; undefined: no calls until `resetsAt`. */
   readonly live: number | undefined
   /** The same for everything else. */
   readonly other: number | undefined
@@ -19,9 +19,9 @@ export type QuotaPace = {
 }
 
 /**
- * The pace that a source's limits allow. What is left of the day, less a reserve for after the matches, is spread over
- * what the day still has of matches in play; what is left of an hour over the rest of that hour. `quotaAt` is when the
- * source told what is left.
+ * The pace that a source's limits allow. What is left of the day's requests, less a reserve for the time after the
+ * matches, is spread over the time in which matches are still to be played today; what is left of an hour's, over the
+ * rest of that hour. `quotaAt` is when the source gave these figures.
  */
 export function paceOfQuota(
   quota: Quota,

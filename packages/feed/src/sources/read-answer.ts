@@ -4,12 +4,12 @@ import type { AnswerFault, AnswerFaultCode } from './source-model.ts'
 
 const MAX_TEXT = 200
 
-/** A fault of an answer; what the source says for itself is cut short. */
+/** A fault of an answer; the source's own message is shortened. */
 export function answerFault(code: AnswerFaultCode, message: string): AnswerFault {
   return { code, message: message.slice(0, MAX_TEXT) }
 }
 
-/** The JSON of an answer; a web page, half a body or nothing is no answer. */
+/** Parses the JSON of an answer; a web page, half a body or an empty one is refused. */
 export function parseAnswer(body: string): Result<unknown, AnswerFault> {
   const text = body.trim()
   if (text === '') return refuse(answerFault('notJson', 'the answer is empty'))
@@ -21,7 +21,7 @@ export function parseAnswer(body: string): Result<unknown, AnswerFault> {
   }
 }
 
-/** A value read by a schema, or where it differs from it. */
+/** A value parsed by a schema, or a fault that says where it differs. */
 export function readShape<T>(value: unknown, schema: z.ZodType<T>): Result<T, AnswerFault> {
   const read = schema.safeParse(value)
   if (read.success) return ok(read.data)
@@ -30,7 +30,7 @@ export function readShape<T>(value: unknown, schema: z.ZodType<T>): Result<T, An
   return refuse(answerFault('wrongShape', `${place || 'the answer'}: ${issue?.message ?? 'of another form'}`))
 }
 
-/** The items that can be read, where one broken item must not hide the others; a fault when none can. */
+/** The items that can be parsed, because one broken item must not hide the others; a fault when none can. */
 export function readItems<T>(
   values: readonly unknown[],
   schema: z.ZodType<T>,

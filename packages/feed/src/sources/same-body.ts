@@ -1,4 +1,4 @@
-/** Whether two values of JSON say the same; an absent field and an undefined one do. */
+/** Whether two JSON values are equal; a missing field equals an undefined one. */
 export function isSameBody(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

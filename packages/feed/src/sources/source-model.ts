@@ -2,19 +2,19 @@ import type { EpochMs, MatchStatistics, Position, Price } from '@gaffer/rules'
 import type { MatchEventOf, MatchMinute, MatchPeriod, Side } from '../facts/fact.ts'
 import type { ImportedStatus } from '../import/season-import.ts'
 
-/** The kinds of sources a championship can be bound to. */
+/** The kinds of sources a championship can be connected to. */
 export const SOURCE_KINDS = ['fpl', 'api-football', 'sportmonks', 'push', 'desk'] as const
 
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
-// What a source says, in our words. All ids are the source's own, as text.
+// What a source says, in our terms. All ids are the source's own, as text.
 
 /** A season as a source describes it at one moment. */
 export type SourceSeason = {
   readonly name: string
-  /** '2026-27', or '2026' for a season within a year. */
+  /** For example '2026-27', or '2026' for a season within one year. */
   readonly season: string
-  /** ISO 3166, as far as the source says. */
+  /** ISO 3166, if the source gives it. */
   readonly countryCode: string | undefined
   readonly clubs: readonly SourceClub[]
   readonly players: readonly SourcePlayer[]
@@ -43,7 +43,7 @@ export type SourcePlayer = {
   readonly status: ImportedStatus
   readonly news: string
   readonly price?: Price
-  /** Points are whole points of the classic game, as the source counted them. */
+  /** Whole points of the classic game, as the source counted them. */
   readonly lastSeason?: { readonly points: number; readonly minutes: number }
 }
 
@@ -51,7 +51,7 @@ export type SourceFixture = {
   readonly id: string
   /** Null while the match has no round. */
   readonly round: number | null
-  /** Null while a side is not known. */
+  /** Null while the side is not known. */
   readonly homeClubId: string | null
   readonly awayClubId: string | null
   readonly kickOffAt: EpochMs | null
@@ -62,8 +62,9 @@ export type SourceFixture = {
 }
 
 /**
- * `suspended`: stopped, may go on on another day; `interrupted`: should go on in minutes; `abandoned`: stopped for
- * good, its fate open; `awarded`: decided at a desk, without play; `deleted`: the source no longer knows it.
+ * `suspended`: stopped, may continue on another day; `interrupted`: should continue within minutes; `abandoned`:
+ * stopped for good, outcome open; `awarded`: decided by officials, without play; `deleted`: the source no longer has
+ * it.
  */
 export type FixtureState =
   | 'scheduled'
@@ -77,43 +78,45 @@ export type FixtureState =
   | 'awarded'
   | 'deleted'
 
-/** What a source says of one match, whole: a later report replaces this one. */
+/** Everything a source says about one match; a later report replaces this one. */
 export type MatchReport = {
   readonly fixtureId: string
   readonly state: FixtureState
   readonly kickOffAt: EpochMs | null
-  /** Of regular time; a shoot-out and extra time do not count. */
+  /** The score of regular time; a shoot-out and extra time do not count. */
   readonly score?: { readonly home: number; readonly away: number }
   readonly clock?: { readonly period: MatchPeriod; readonly at: MatchMinute }
-  /** A side is there once it has starters. */
+  /** A side is present once it has starters. */
   readonly lineUps: { readonly home?: ReportedLineUp; readonly away?: ReportedLineUp }
-  /** In the order they happened, as far as the source tells. */
+  /** In the order they happened, as far as the source gives it. */
   readonly events: readonly ReportedEvent[]
   readonly statistics: readonly ReportedStatistics[]
-  /** Lists the answer did not have at all, unlike one that is empty: what was said of them stands. */
+  /** Lists that the answer did not contain at all, unlike an empty list: what was said before remains. */
   readonly absent?: readonly ('events' | 'statistics')[]
-  /** Whoever the report names, for matching them with players we know. */
+  /** Everybody the report names, to be matched with the players we know. */
   readonly people: readonly ReportedPerson[]
-  /** The match is over and its final figures are there. */
+  /** The match is over and its final figures are present. */
   readonly isComplete: boolean
 }
 
-/** Ids; somebody the source named without one is left out. */
+/** Ids; a player the source named without an id is left out. */
 export type ReportedLineUp = { readonly starters: readonly string[]; readonly bench: readonly string[] }
 
 export type ReportedEvent = {
-  /** The side of the player who acts, own goals too. */
+  /** The side of the player who acts, also for own goals. */
   readonly side: Side
-  /** As shown on a screen; undefined: the source does not tell, the minute we first saw it at is kept. */
+  /**
+   * As shown on a screen; undefined when the source does not give it: then the minute we first saw the event is kept.
+   */
   readonly at: MatchMinute | undefined
-  /** Somebody undefined is somebody the source did not name, or not yet. */
+  /** An undefined person is one the source did not name, or not yet. */
   readonly event: MatchEventOf<string | undefined>
 }
 
 export type ReportedStatistics = {
   readonly playerId: string
   readonly side: Side
-  /** Only what the source tells; a zero it tells by silence is 0 here. */
+  /** Only what the source gives; a zero that it expresses by leaving it out is 0 here. */
   readonly statistics: Partial<MatchStatistics>
 }
 
@@ -129,19 +132,19 @@ export type ReportedPerson = {
 export type AnswerFault = { readonly code: AnswerFaultCode; readonly message: string }
 
 /**
- * `notJson`: a web page, half a body, nothing; `wrongShape`: JSON of another form; `refused`: the source says in its
- * answer that it will not; `overQuota`: it says that we ask too much; `empty`: nothing where something must be;
- * `notCovered`: the league lacks what points need.
+ * `notJson`: a web page, half a body, nothing; `wrongShape`: JSON of another form; `refused`: the source declines in
+ * its answer; `overQuota`: it says that we ask too often; `empty`: nothing where something is required; `notCovered`:
+ * its coverage of the league lacks what points need.
  */
 export type AnswerFaultCode = 'notJson' | 'wrongShape' | 'refused' | 'overQuota' | 'empty' | 'notCovered'
 
-/** What is left of a source's limits, as far as it says. */
+/** What is left of a source's limits, as far as it tells. */
 export type Quota = {
   readonly dayLimit?: number | undefined
   readonly dayLeft?: number | undefined
   readonly minuteLimit?: number | undefined
   readonly minuteLeft?: number | undefined
-  /** Where a source counts by the hour from the first call. */
+  /** For sources that count by the hour from the first call. */
   readonly hourLeft?: number | undefined
   readonly hourResetsInSeconds?: number | undefined
 }

@@ -4,7 +4,7 @@ import type { MatchState, PlayerInMatch } from '../facts/match-state.ts'
 import type { Authority, AuthorityTable } from './authority.ts'
 import type { MatchReport, ReportedStatistics } from './source-model.ts'
 
-/** A figure of a player that a source tells otherwise than line-ups and events give it. */
+/** A player's figure that a source gives differently from line-ups and events. */
 export type ReportedDifference = {
   readonly playerId: number
   readonly statistic: keyof MatchStatistics
@@ -15,8 +15,8 @@ export type ReportedDifference = {
 const LONG_PLAY_MINUTES = 60
 
 /**
- * The statistics lines of a report: of each figure what the table of authority leaves to the source. `counted` is the
- * match by line-ups and events alone.
+ * The statistics lines of a report: only figures that the table of authority leaves to the source. `counted` is the
+ * match from line-ups and events alone.
  */
 export function statisticsFacts(
   report: MatchReport,
@@ -52,8 +52,9 @@ function figuresTaken(
 }
 
 /**
- * Somebody who played by their figures but was seen in no line-up and no event: their minutes are the source's, and
- * without knowing when they played every goal of the match counts as conceded rather than a clean sheet be invented.
+ * A player who played according to their figures but appears in no line-up and no event: their minutes are the
+ * source's, and since nobody knows when they played, every goal of the match counts as conceded, so that no clean
+ * sheet is invented.
  */
 function playedUnseen(
   row: ReportedStatistics,
@@ -84,12 +85,12 @@ function differencesOf(
   })
 }
 
-/** Events that are often left out contradict nothing by their silence. */
+/** Events that are often left out contradict nothing when they are missing. */
 function isCompared(authority: Authority, counted: number): boolean {
   return authority === 'derived' || (authority === 'larger' && counted > 0)
 }
 
-/** Minutes are told in many ways; only the two sides of 60 make a difference to anybody. */
+/** Minutes are counted in many ways; it matters only whether they are below 60. */
 function matters(statistic: keyof MatchStatistics, told: number, counted: number): boolean {
   if (statistic === 'minutes') return told >= LONG_PLAY_MINUTES !== counted >= LONG_PLAY_MINUTES
   return told !== counted

@@ -1,9 +1,9 @@
-// Invented answers in the form of API-Football v3. Club 1 plays at home with players 1-11 and 12-14 on the bench,
-// club 2 with 31-41 and 42-44.
+// Invented answers in the form of API-Football v3. Club 1 plays at home with players 1-11, and 12-14 on the bench;
+// club 2 with 31-41, and 42-44 on the bench.
 
 type Value = Readonly<Record<string, unknown>>
 
-/** An answer with this response; `more` lies over the envelope. */
+/** An answer with this response; `more` overrides fields of the envelope. */
 export function apiAnswer(response: readonly unknown[], more: Value = {}): string {
   const paging = { current: 1, total: 1 }
   return JSON.stringify({ get: 'fixtures', errors: [], results: response.length, paging, response, ...more })
@@ -75,7 +75,7 @@ type MatchParts = {
   readonly players?: readonly unknown[]
 }
 
-/** One match as `fixtures?ids=` gives it: in play in the 70th minute unless told otherwise. */
+/** One match as `fixtures?ids=` gives it: in play in the 70th minute by default. */
 export function apiMatch(parts: MatchParts = {}) {
   const { status = '2H', elapsed = 70, extra = null, goals: [home, away] = [0, 0], score = {} } = parts
   return {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { Position } from '@gaffer/rules'
 import type { FactBody, MatchEvent, MatchFact, Side } from '../facts/fact.ts'
 
-/** Home players are 1-18, away players 31-48; 99 is nobody. */
+/** Home players are 1-18, away players 31-48; 99 is unknown. */
 export function positionOfTest(playerId: number): Position | undefined {
   const shirt = playerId > 30 ? playerId - 30 : playerId
   if (shirt < 1 || shirt > 18) return undefined
@@ -88,7 +88,7 @@ const body: fc.Arbitrary<FactBody> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<FactBody>({ kind: 'withdrawn' }) },
 )
 
-/** A log as it could be appended: few ids, so that corrections and withdrawals are many. */
+/** A log as it could be appended: with few ids, so that corrections and withdrawals are frequent. */
 export function arbitraryLog(maxLength: number): fc.Arbitrary<readonly MatchFact[]> {
   const fact = fc.record({
     source: fc.constantFrom('test', 'test', 'test', 'test', 'operator'),

@@ -48,7 +48,7 @@ const event: fc.Arbitrary<ReportedEvent> = fc
     return { side: own, at: when, event: { type, playerId } }
   })
 
-/** Whole answers about one match in its second half or after it; the score is that of the goals told. */
+/** Complete answers about one match in its second half or after it; the score is that of the listed goals. */
 export const arbitraryReport: fc.Arbitrary<MatchReport> = fc
   .record({
     events: fc.array(event, { maxLength: 12 }),

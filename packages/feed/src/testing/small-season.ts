@@ -1,4 +1,4 @@
-/** A season of two clubs, two players and one match in the CSV form; `files.set` breaks it. */
+/** A season of two clubs, two players and one match in the CSV form; change it with `files.set`. */
 export function smallCsvSeason(): Map<string, string | Uint8Array> {
   return new Map<string, string | Uint8Array>([
     [
@@ -52,7 +52,7 @@ export function gameweekRow(changes: Partial<Record<keyof typeof DEFAULT_ROW, st
   return Object.values({ ...DEFAULT_ROW, ...changes }).join(',')
 }
 
-/** The same season in the JSON form, as values to change before they are written. */
+/** The same season in the JSON form, as values that can be changed before they are written. */
 export function smallApiSeason() {
   const element = {
     first_name: 'Ana',

@@ -1,5 +1,5 @@
-// Invented answers in the form of Sportmonks v3. Club 1 plays at home with players 1-11 and 12-14 on the bench,
-// club 2 with 31-41 and 42-44. Periods are 101, 102 and, for extra time and shoot-out, 103 and 105.
+// Invented answers in the form of Sportmonks v3. Club 1 plays at home with players 1-11, and 12-14 on the bench; club
+// 2 with 31-41, and 42-44 on the bench. Periods are 101, 102 and, for extra time and shoot-out, 103 and 105.
 
 type Value = Readonly<Record<string, unknown>>
 
@@ -88,7 +88,7 @@ type MatchParts = {
   readonly lineups?: readonly unknown[]
 }
 
-/** One match: in its second half unless told otherwise; null minutes of a half: it has not begun. */
+/** One match, in its second half by default; null minutes mean that the half has not begun. */
 export function monksMatch(parts: MatchParts = {}) {
   const { state = 22, goals = [0, 0], firstHalf = 47, secondHalf = 70, afterNinety } = parts
   return {

@@ -17,7 +17,7 @@ import { buildPlayers, buildSeasonRules, buildSquad, pick } from '../testing/bui
 const RULES = buildSeasonRules()
 const PLAYERS = buildPlayers()
 
-/** Everybody played but the absent, who did not, and the pending, who may still play. */
+/** Everybody played except the absent players, who did not, and the pending players, who still may. */
 function presences({ absent = [] as number[], pending = [] as number[] } = {}) {
   return new Map(
     [...PLAYERS.values()].map(({ id, position }): [number, PlayerPresence] => [
@@ -224,7 +224,7 @@ describe('automatic substitutions', () => {
   })
 })
 
-/** The other reading of the official rule: reserve by reserve instead of starter by starter. */
+/** The other reading of the official rule: by reserve instead of by starter. */
 function reservesInTurn(lineUp: LineUp, absent: readonly number[]): readonly number[] {
   const field = [...lineUp.starters]
   const isKeeper = (id: number) => PLAYERS.get(id)?.position === 'GK'

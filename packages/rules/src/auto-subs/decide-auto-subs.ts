@@ -1,35 +1,34 @@
 /**
- * Automatic substitutions (Q-50, Q-86): each starter who did not play, in the order of the field, is replaced
- * by the first reserve, in order of preference, who did play and leaves an allowed formation; a goalkeeper
- * replaces the goalkeeper and nobody else. A starter nobody can replace stays and keeps their
- * place in the formation.
+ * Automatic substitutions (Q-50, Q-86): each starter who did not play, in line-up order, is replaced by the first
+ * reserve, in order of preference, who did play and leaves an allowed formation. A goalkeeper can only be replaced by
+ * the reserve goalkeeper. A starter who cannot be replaced stays and keeps their place in the formation.
  *
- * While matches are played the answer is what it would be if the round ended now, with one exception in the
- * manager's favour: a starter who may still play is not taken out.
+ * While matches are being played, the answer is what it would be if the round ended now, with one exception in the
+ * manager's favour: a starter who may still play is not replaced.
  */
 import type { GameRules } from '../core/game-rules.ts'
 import { POSITIONS, type Position } from '../core/position.ts'
 import { isFormationAllowed } from '../formations/formations.ts'
 import type { LineUp } from '../squad/line-up.ts'
 
-/** The part of a player's round that decides whether they count. */
+/** The part of a player's round that decides whether their points count. */
 export type PlayerPresence = {
   readonly position: Position
   readonly played: boolean
-  /** No match of the round is left to play; true as well when the club has none. */
+  /** No match of the round is left for the player; also true when the club has no match in it. */
   readonly hasFinished: boolean
 }
 
 export type AutoSub = { readonly outId: number; readonly inId: number }
 
-/** Why a player of the squad counts or not, for managers to read. */
+/** Why a player of the squad counts or does not, shown to managers. */
 export type AutoSubReason =
-  /** A starter who played, and one who may still. */
+  /** A starter who played, or one who still may. */
   | { readonly reason: 'played' | 'mayStillPlay' }
-  /** A starter who did not play: replaced, or nobody could replace them. */
+  /** A starter who did not play: either replaced, or left in because no reserve fits. */
   | { readonly reason: 'replaced'; readonly byId: number }
   | { readonly reason: 'notReplaced' }
-  /** A reserve who came in, and why others did not. */
+  /** A reserve who came in, and the reasons why others did not. */
   | { readonly reason: 'cameIn'; readonly forId: number }
   | { readonly reason: 'didNotPlay' | 'notNeeded' | 'goalkeeperForGoalkeeper' | 'breaksFormation' }
 
@@ -38,13 +37,13 @@ export type AutoSubs = {
   readonly subs: readonly AutoSub[]
   /** No player of the squad can still change the substitutions by playing. */
   readonly areFinal: boolean
-  /** By player id, for the whole squad. */
+  /** Keyed by player id, for the whole squad. */
   readonly reasons: ReadonlyMap<number, AutoSubReason>
 }
 
 /**
- * Decides who comes in for whom. Players without a presence have not finished; a squad with such a starter
- * keeps its line-up, because its formation is not known.
+ * Decides who comes in for whom. A player without a presence counts as not finished. A squad with such a starter
+ * keeps its line-up, because its formation is unknown.
  */
 export function decideAutoSubs(
   lineUp: LineUp,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decideDoubled, dropRoles, nameCaptain, nameViceCaptain, type Roles } from '../index.ts'
 
-/** 'C:1 V:2', '-' for nobody. */
+/** 'C:1 V:2', with '-' for nobody. */
 function roles(text: string): Roles {
   const [captain, viceCaptain] = text
     .split(' ')

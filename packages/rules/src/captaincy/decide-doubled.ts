@@ -1,8 +1,8 @@
 import type { Roles } from './name-captain.ts'
 
 /**
- * Whose points count double: the captain; the vice-captain when the captain did not play; nobody when
- * both did not (Q-41). `played` answers for the player in the slot after safety subs.
+ * Whose points count double: the captain's; the vice-captain's when the captain did not play; nobody's when neither
+ * played (Q-41). `played` tells it for the player who fills the slot after safety subs.
  */
 export function decideDoubled(
   { captain, viceCaptain }: Roles,

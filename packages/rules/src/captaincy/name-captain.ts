@@ -1,6 +1,6 @@
 /**
- * Naming captain and vice-captain (R-111, Q-43): a player has one role. A player named to a role who
- * holds the other exchanges it with its holder, or leaves it empty when there is none.
+ * Naming the captain and the vice-captain (R-111, Q-43): a player has one role. A player who already holds the other
+ * role exchanges roles with the current holder, or leaves the other role empty when there is none.
  */
 export type Roles = { readonly captain: number | null; readonly viceCaptain: number | null }
 
@@ -14,7 +14,7 @@ export function nameViceCaptain({ captain, viceCaptain }: Roles, playerId: numbe
   return { viceCaptain: playerId, captain: captain === playerId ? viceCaptain : captain }
 }
 
-/** The roles after a player left the team. */
+/** The roles after a player has left the team. */
 export function dropRoles({ captain, viceCaptain }: Roles, playerId: number): Roles {
   return {
     captain: captain === playerId ? null : captain,

@@ -2,8 +2,8 @@ import type { LineUp } from '../squad/line-up.ts'
 import { nameCaptain, nameViceCaptain, type Roles } from './name-captain.ts'
 
 /**
- * The roles of a round: those chosen ahead for it, where the player still starts then, else those of the
- * line-up (ADR-18). A chosen player takes the role as if named to it that day.
+ * The roles in a round: those chosen for it in advance if the player is still a starter by then, otherwise those of
+ * the line-up (ADR-18). The chosen player takes the role as if named on the day.
  */
 export function rolesOfRound(lineUp: LineUp, ahead: Roles): Roles {
   const { captain, viceCaptain } = lineUp

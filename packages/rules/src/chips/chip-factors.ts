@@ -1,14 +1,14 @@
 /**
- * The factors that multiply players' points in a round (Q-41, Q-86): the captain's by the pack's
- * factor, or by that of the triple captain, both passing to the vice-captain when the captain did not play;
- * with a double vice-captain each of the two who played counts double.
+ * The factors that multiply players' points in a round (Q-41, Q-86): the captain's points by the pack's factor or the
+ * triple captain's; either passes to the vice-captain when the captain did not play. With a double vice-captain,
+ * captain and vice-captain both count double if they played.
  */
 import { decideDoubled } from '../captaincy/decide-doubled.ts'
 import type { Roles } from '../captaincy/name-captain.ts'
 import type { RulePack } from '../core/rule-pack.ts'
 import type { Chip } from '../core/season-rules.ts'
 
-/** The factors above 1 by player; `played` answers for those in the team. */
+/** The factors above 1, by player id; `played` tells whether a player of the team took part. */
 export function roleFactors(
   { captain, viceCaptain }: Roles,
   chip: Chip | null,

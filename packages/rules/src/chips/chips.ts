@@ -1,7 +1,7 @@
 /**
- * Chips (R-217, Q-85): triple captain, full team and double vice-captain. Each comes free once
- * and can be bought once in a championship; a round takes one. What is active and what is left follow from
- * the list of uses, so taking a use of an open round off the list gives the chip back.
+ * Chips (R-217, Q-85): triple captain, full team and double vice-captain. Each is free once and can be bought once
+ * per championship; only one can be played in a round. Everything follows from the list of uses, so removing the use
+ * of an open round gives the chip back.
  */
 import { ok, refuse, type Result } from '../core/result.ts'
 import { CHIPS, type ByChip, type Chip, type SeasonRules } from '../core/season-rules.ts'
@@ -14,7 +14,7 @@ export type ChipUse = { readonly chip: Chip; readonly kind: ChipKind; readonly r
 export type ChipAccount = {
   /** Chips played in this championship, this round's included. */
   readonly uses: readonly ChipUse[]
-  /** Chips bought in this championship, played or not. */
+  /** Chips bought in this championship, whether played or not. */
   readonly bought: readonly Chip[]
   /** The round that is being prepared. */
   readonly round: number
@@ -22,7 +22,7 @@ export type ChipAccount = {
 
 export type ChipState = {
   readonly isActive: boolean
-  /** How often it can still be played: free and bought ones. */
+  /** How often it can still be played, counting free and bought ones. */
   readonly free: number
   readonly paid: number
   readonly available: number
@@ -31,7 +31,7 @@ export type ChipState = {
 
 export type ChipRefusal =
   | { readonly code: 'chipUsed'; readonly chip: Chip }
-  /** Another chip, or the same one of the other kind, is active. */
+  /** Another chip is active, or the same chip of the other kind. */
   | { readonly code: 'chipAlreadyPlayed'; readonly chip: Chip }
 
 /** What an entry can do with each chip in a round. */
@@ -45,7 +45,10 @@ export function activeChip({ uses, round }: Pick<ChipAccount, 'uses' | 'round'>)
   return uses.find((use) => use.round === round)
 }
 
-/** Plays a chip in the account's round; the value is the new list of uses. Playing the active one again changes nothing. */
+/**
+ * Plays a chip in the account's round; the value is the new list of uses. Playing the active chip again changes
+ * nothing.
+ */
 export function decideChip(
   account: ChipAccount,
   { chip, kind }: Pick<ChipUse, 'chip' | 'kind'>,
@@ -62,7 +65,10 @@ export type ChipPurchaseRefusal =
   | { readonly code: 'chipAlreadyBought'; readonly chip: Chip }
   | { readonly code: 'chipsMissing' }
 
-/** Buys chips together: all chips bought from then on, and the price in whole units of the operator's currency. */
+/**
+ * Buys several chips at once. The value is every chip owned afterwards and the price in whole units of the operator's
+ * currency.
+ */
 export function decideChipPurchase(
   bought: readonly Chip[],
   wanted: readonly Chip[],

@@ -3,22 +3,22 @@ import type { PositionLimits } from './rule-pack.ts'
 import type { Price } from './units.ts'
 
 /**
- * The rules of one tournament about its teams: what a tournament carries as data, made from its rule
- * pack and what the operator set. Browser and server judge a team by the same object (R-81).
+ * What one tournament demands of a team, stored with the tournament as data and made from its rule pack and the
+ * operator's settings. Browser and server judge a team by the same object (R-81).
  */
 export type GameRules = {
   /** Players in the starting line-up (`titulars_limit` on the wire). */
   readonly startersLimit: number
   /** Reserves on top of the starters; 0 in gameweek tournaments, 4 in the seasonal game. */
   readonly reservesLimit: number
-  /** Least and most of each position among the starters. */
+  /** Minimum and maximum of each position among the starters. */
   readonly positionLimits: ByPosition<PositionLimits>
   /**
-   * The formations allowed, 'DEF-MID-FWD', where the limits alone do not decide it (room variant: the free
-   * ones and those the entry has paid for); undefined: all within the limits.
+   * The allowed formations as 'DEF-MID-FWD', where the limits alone do not decide (room variant: the free ones and
+   * those the entry has paid for). Undefined: every formation within the limits.
    */
   readonly formations?: readonly string[] | undefined
-  /** Exact squad by position where there are reserves; undefined where starters are the whole squad. */
+  /** Exact size of the squad by position in games with reserves; undefined where the starters are the whole squad. */
   readonly squad: ByPosition<number> | undefined
   readonly playersPerTeamLimit: number
   readonly budget: Price

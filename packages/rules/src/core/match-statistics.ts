@@ -1,28 +1,33 @@
 /**
- * What one player did in one match, as counts. The only input of scoring: a match of any source is
- * folded into this form first (packages/feed).
+ * What one player did in one match, as counts. The only input of scoring: a match from any source is first folded
+ * into this form (packages/feed).
  */
 export type MatchStatistics = {
-  /** Minutes on the pitch, regular time only (a match counts 90). */
+  /** Minutes on the pitch in regular time (a full match is 90). */
   readonly minutes: number
-  /** In the starting eleven; undefined when the source has no line-ups. */
+  /** In the starting eleven; undefined when the source gives no line-ups. */
   readonly started: boolean | undefined
   readonly goals: number
   readonly assists: number
-  /** Goals conceded by the player's side while they were on the pitch; a player sent off is charged to the end. */
+  /**
+   * Goals conceded by the player's side while they were on the pitch; a player who was sent off is charged until the
+   * end.
+   */
   readonly goalsConceded: number
-  /** Those of `goalsConceded` before minute 60 (rule pack `impact`). */
+  /** How many of `goalsConceded` came before minute 60 (rule pack `impact`). */
   readonly goalsConcededBefore60: number
   readonly ownGoals: number
   readonly penaltiesSaved: number
   readonly penaltiesMissed: number
-  /** Yellow cards that stand: a second yellow is a red and leaves 0 here. */
+  /** Yellow cards that stand: a second yellow becomes a red and leaves 0 here. */
   readonly yellowCards: number
   readonly redCards: number
   readonly saves: number
-  /** Bonus points 0-3 as given by the source; undefined until it gives them (then they are computed from `bonusScore`). */
+  /**
+   * Bonus points 0-3 as the source gives them; undefined until it does (they are then computed from `bonusScore`).
+   */
   readonly bonus: number | undefined
-  /** The bonus-system score of the source, or ours from the 2016-19 weights. */
+  /** The source's bonus-system score, or ours computed with the 2016-19 weights. */
   readonly bonusScore: number
   readonly clearancesBlocksInterceptions: number
   readonly recoveries: number

@@ -3,8 +3,8 @@ import type { SeasonRules } from './season-rules.ts'
 import type { Points } from './units.ts'
 
 /**
- * A rule pack: the versioned data by which a game is scored and a squad is judged. Code reads the data and
- * never asks for a pack by name (Q-81).
+ * A rule pack: the versioned data a game is scored and a squad is judged by. Code reads the data and never asks which
+ * pack it is (Q-81).
  */
 export type RulePack = {
   readonly id: RulePackId
@@ -13,22 +13,25 @@ export type RulePack = {
   readonly scoring: ScoringTable
   /** Limits of the line-up by position for each starting size; the 11-player rule is 1, 3-5, 2-5, 1-3. */
   readonly positionLimits: ByPosition<PositionLimits>
-  /** The formations of a full side where the limits alone do not decide it; undefined: all within the limits. */
+  /**
+   * The formations allowed for a full side, where the limits alone do not decide; undefined: every formation within
+   * the limits.
+   */
   readonly formations:
     | {
         readonly free: readonly string[]
         readonly paid: readonly string[]
-        /** The price of a paid one, once for the whole game, in whole units of the operator's currency. */
+        /** The one-off price of a paid formation for the whole game, in whole units of the operator's currency. */
         readonly price: number
       }
     | undefined
   /** The squad of a game with reserves, e.g. 2/5/5/3. */
   readonly squad: ByPosition<number>
-  /** Most players of one club unless the tournament sets another limit. */
+  /** Maximum number of players from one club, unless the tournament sets another limit. */
   readonly playersPerTeamLimit: number
   /** What the captain's points are multiplied by. */
   readonly captainFactor: number
-  /** Clean-sheet points taken from the 1st, 2nd, 3rd, 4th and later of one club (Q-51). */
+  /** Clean-sheet points deducted from the 1st, 2nd, 3rd, 4th and later players of one club (Q-51). */
   readonly stackingPenalty: readonly Points[]
   readonly season: SeasonRules
 }
@@ -53,15 +56,15 @@ export type RulePackId = (typeof RULE_PACK_IDS)[number]
 
 export type PositionLimits = { readonly min: number; readonly max: number }
 
-/** The points of each action; every figure in hundredths of a point. Thresholds count for each match. */
+/** The points of each action; every figure in hundredths of a point. Thresholds apply to each match by itself. */
 export type ScoringTable = {
-  /** Any time on the pitch up to `longPlayMinutes`. */
+  /** Any time on the pitch shorter than `longPlayMinutes`. */
   readonly shortPlay: Points
   readonly longPlay: Points
   readonly longPlayMinutes: number
   readonly goal: ByPosition<Points>
   readonly assist: Points
-  /** At least `longPlayMinutes` played and none conceded while on the pitch. */
+  /** At least `longPlayMinutes` played and no goal conceded while on the pitch. */
   readonly cleanSheet: ByPosition<Points>
   /** For every `savesPer` saves. */
   readonly saves: Points
@@ -71,14 +74,14 @@ export type ScoringTable = {
   /** For every `goalsConcededPer` goals conceded. */
   readonly goalsConceded: ByPosition<Points>
   readonly goalsConcededPer: number
-  /** For each goal conceded on the pitch before minute 60. */
+  /** For each goal conceded before minute 60 while on the pitch. */
   readonly goalConcededBefore60: ByPosition<Points>
   readonly yellowCard: Points
   readonly redCard: Points
   readonly ownGoal: Points
   /** Points for one bonus point; 0 in packs without bonus. */
   readonly bonus: Points
-  /** Once a match when the count of `defensiveContributionNeeded` is reached (fpl-2025). */
+  /** Once per match, when `defensiveContributionNeeded` is reached (fpl-2025). */
   readonly defensiveContribution: Points
   readonly defensiveContributionNeeded: ByPosition<number>
 }

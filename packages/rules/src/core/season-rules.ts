@@ -1,6 +1,6 @@
 import type { Points, Price } from './units.ts'
 
-/** The three chips of a season; one of them may be played in a round (R-217). */
+/** The three chips of a season; at most one can be played in a round (R-217). */
 export const CHIPS = ['tripleCaptain', 'fullTeam', 'doubleVice'] as const
 
 export type Chip = (typeof CHIPS)[number]
@@ -9,26 +9,26 @@ export type Chip = (typeof CHIPS)[number]
 export type ByChip<T> = { readonly [chip in Chip]: T }
 
 /**
- * What a rule pack says of games over many rounds: transfers, wildcards, chips, paid formations and
- * price changes (R-215..220). Games of one round do not read it.
+ * What a rule pack says of games over many rounds: transfers, wildcards, chips, paid formations and price changes
+ * (R-215..220). Single-round games do not use them.
  */
 export type SeasonRules = {
-  /** Free transfers that each round brings. */
+  /** Free transfers gained each round. */
   readonly freeTransfersPerRound: number
-  /** Most free transfers an entry can have in a round, saved ones included. */
+  /** Maximum number of free transfers an entry can have in a round, including saved ones. */
   readonly freeTransfersLimit: number
-  /** What each transfer beyond the free ones costs, in hundredths of a point. */
+  /** The cost of each transfer beyond the free ones, in hundredths of a point. */
   readonly transferCost: Points
   readonly wildcard: {
     readonly perSeason: number
-    /** The first round in which one may be activated. */
+    /** The first round in which a wildcard may be activated. */
     readonly firstRound: number
   }
   readonly chips: {
-    /** How often each chip comes free, and how often it can be bought, in one championship. */
+    /** How often each chip is free, and how often it can be bought, in one championship. */
     readonly free: number
     readonly bought: number
-    /** In whole units of the operator's currency: one chip, and all of them together. */
+    /** In whole units of the operator's currency: the price of one chip, and of all of them together. */
     readonly price: number
     readonly priceOfAll: number
     readonly tripleCaptainFactor: number
@@ -38,14 +38,14 @@ export type SeasonRules = {
 
 /** How prices move when a round is closed (R-219, R-220). All moves are in units of 0.01M. */
 export type PriceChangeTable = {
-  /** Best band first; the first whose bound is reached counts. */
+  /** Best band first; the first one whose bound is reached applies. */
   readonly rises: readonly {
     readonly percent: number
     /** Whether the bound itself belongs to the band. */
     readonly isInclusive: boolean
     readonly units: Price
   }[]
-  /** How many matches a fall looks back on: unused in all of them, or carded in as many played. */
+  /** How many matches a fall considers: the player was unused in all of them, or carded in as many matches played. */
   readonly matches: number
   readonly unusedFall: Price
   readonly cardsFall: Price
@@ -55,6 +55,6 @@ export type PriceChangeTable = {
   /** The fall of an unbought player owned by at most `littleOwnedPercent` of the teams. */
   readonly littleOwnedPercent: number
   readonly littleOwnedFall: Price
-  /** The most a price moves in a round, up or down. */
+  /** The maximum a price moves in a round, up or down. */
   readonly limit: Price
 }

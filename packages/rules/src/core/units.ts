@@ -1,6 +1,4 @@
-/**
- * Units of the game. All are integers; text is made from them only where something is shown.
- */
+/** Units used by the game. All are integers; they become text only where something is shown. */
 
 /** A price or a budget in units of 0.01M (10,000): 10000 is 100.0M. */
 export type Price = number
@@ -8,7 +6,9 @@ export type Price = number
 /** Points in hundredths: 250 is 2.5 points. */
 export type Points = number
 
-/** An amount of money in the minor unit of its currency (the exponent is the currency's: TND has 3). */
+/**
+ * An amount of money in the minor unit of its currency; the number of decimals depends on the currency (TND has 3).
+ */
 export type MinorUnits = number
 
 /** An instant as milliseconds since 1970-01-01T00:00Z. */

@@ -1,14 +1,16 @@
 import type { MinorUnits } from '../core/units.ts'
 import { ok, refuse, type Result } from '../core/result.ts'
 
-/** What a limit holds down within any 24 hours: what is staked, what is lost, how many teams are entered. */
+/**
+ * What a fair-play limit caps within any 24 hours: the amount staked, the amount lost, the number of teams entered.
+ */
 export const LIMIT_KINDS = ['stake', 'loss', 'entries'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 
-/** Limits in force; null where there is none. Money in minor units. */
+/** Limits in force; null where there is none. Money is in minor units. */
 export type FairPlayLimits = Readonly<Record<LimitKind, number | null>>
 
-/** What was used of each kind of limit within the last 24 hours. */
+/** How much of each kind of limit was used within the last 24 hours. */
 export type FairPlayUse = Readonly<Record<LimitKind, number>>
 
 /** An entry or a payment about to be made; `amount` in minor units. */
@@ -17,7 +19,7 @@ export type Purchase = { readonly amount: MinorUnits; readonly isEntry: boolean 
 /** What is known of a manager who is about to play. */
 export type FairPlayFacts = {
   readonly isExcluded: boolean
-  /** Age or terms, which must be confirmed before anything is paid, are not. */
+  /** The manager still has to confirm their age or the terms, which is required before any payment. */
   readonly lacksTerms: boolean
   readonly limits: FairPlayLimits
   readonly use: FairPlayUse
@@ -51,10 +53,10 @@ export function tighterLimit(one: number | null, other: number | null): number |
   return Math.min(one, other)
 }
 
-/** Whether a new limit applies at once, being at least as tight as the one in force. Looser ones wait. */
+/** Whether a new limit applies at once, because it is at least as tight as the current one. Looser limits wait. */
 export function isTightening(now: number | null, next: number | null): boolean {
   return next === null ? now === null : now === null || next <= now
 }
 
-/** How many hours a looser limit waits until it is in force, so that nobody loosens one in the heat of a loss. */
+/** How many hours pass before a looser limit takes effect, so that nobody loosens one right after a loss. */
 export const LOOSENING_HOURS = 24

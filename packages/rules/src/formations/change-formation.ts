@@ -1,7 +1,7 @@
 /**
- * A change of formation (R-122): the starters a line has too many of go to the bench, reserves of the
- * lines that lack players come in by preference. Captain and vice-captain stay on the field as long as
- * others of their line can go; the armband of a player who goes passes to the one who comes in.
+ * A change of formation (R-122): surplus starters of a line go to the bench, and reserves come into the lines that
+ * lack players, in order of preference. The captain and vice-captain stay on the field as long as somebody else of
+ * their line can go; if one of them goes, their role passes to the player who comes in.
  */
 import type { GameRules } from '../core/game-rules.ts'
 import { POSITIONS } from '../core/position.ts'
@@ -14,7 +14,7 @@ import { countsOfFormation } from './formations.ts'
 
 export type FormationRefusal =
   | { readonly code: 'schemeNotAvailable'; readonly scheme: string }
-  /** The reserves lack players of a line that the formation needs. */
+  /** The reserves do not include enough players for a line of the formation. */
   | { readonly code: 'schemeNeedsReserves'; readonly scheme: string }
 
 /** A starter and the reserve who takes their place. */
@@ -22,7 +22,7 @@ export type Move = { readonly outId: number; readonly inId: number }
 
 export type FormationChange<L extends LineUp> = { readonly lineUp: L; readonly moves: readonly Move[] }
 
-/** The line-up in another formation of the game; no moves when it plays that one already. */
+/** The line-up changed to another formation of the game; no moves when it already plays that one. */
 export function changeFormation<L extends LineUp>(
   lineUp: L,
   formation: string,

@@ -1,6 +1,6 @@
 /**
- * Formations by name, 'DEF-MID-FWD' (R-146, R-156). Which ones a game allows is data: the list of
- * its rules, or else all within its limits.
+ * Formations by name, 'DEF-MID-FWD' (R-146, R-156). Which ones a game allows is data: the list in its rules,
+ * otherwise every formation within its limits.
  */
 import type { GameRules } from '../core/game-rules.ts'
 import { POSITIONS, type ByPosition } from '../core/position.ts'
@@ -20,25 +20,25 @@ export function formationsOf(rules: GameRules): readonly string[] {
   )
 }
 
-/** The rules of an entry that has paid for formations: those of its game and the ones it bought. */
+/** The rules for an entry that has paid for formations: the game's own formations plus the ones it bought. */
 export function withPaidFormations(rules: GameRules, paid: readonly string[]): GameRules {
   if (rules.formations === undefined || paid.length === 0) return rules
   return { ...rules, formations: [...new Set([...rules.formations, ...paid])] }
 }
 
-/** Whether a formation is one that the pack sells. */
+/** Whether the pack sells this formation. */
 export function isPaidFormation(formation: string, pack: RulePack): boolean {
   return pack.formations?.paid.includes(formation) ?? false
 }
 
-/** The counts of a formation; undefined when the game does not allow it. */
+/** How many players of each position a formation has; undefined when the game does not allow it. */
 export function countsOfFormation(formation: string, rules: GameRules): ByPosition<number> | undefined {
   if (!formationsOf(rules).includes(formation)) return undefined
   const [DEF = 0, MID = 0, FWD = 0] = formation.split('-').map(Number)
   return { GK: rules.startersLimit - DEF - MID - FWD, DEF, MID, FWD }
 }
 
-/** Whether starters in these numbers make an allowed formation. */
+/** Whether starters in these numbers form an allowed formation. */
 export function isFormationAllowed(counts: ByPosition<number>, rules: GameRules): boolean {
   const { GK, DEF, MID, FWD } = counts
   if (GK + DEF + MID + FWD !== rules.startersLimit) return false

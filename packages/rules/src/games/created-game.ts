@@ -9,18 +9,18 @@ import type { PrizeBand } from '../prizes/share-prizes.ts'
 export const CREATED_GAME_TYPES = ['head_to_head', 'user_created'] as const
 export type CreatedGameType = (typeof CREATED_GAME_TYPES)[number]
 
-/** The fewest teams a game is played with: one that has fewer at its lock is cancelled. */
+/** Minimum number of teams for a game; one with fewer when it locks is cancelled. */
 export const MIN_TEAMS = 2
-/** The most teams a creator may set as the limit. */
+/** Maximum capacity a creator may set. */
 export const MAX_TEAMS = 10_000
 /** Highest entry fee, in whole units of the operator's currency. */
 export const MAX_FEE = 500
-/** How many games of one creator may wait for their start at once. */
+/** How many games by one creator may be waiting to start at the same time. */
 export const MAX_OPEN_GAMES = 20
 
 const percent = (value: number) => Math.round(value * 100)
 
-/** How the pool may be split; `ratio` is in hundredths of a percent for each place. */
+/** How the prize pool may be split; `ratio` is in hundredths of a percent for each place. */
 export const PRIZE_SPLITS = {
   winner_takes_all: [{ from: 1, to: 1, ratio: percent(100) }],
   top_two: [
@@ -56,14 +56,14 @@ export function placesPaid(split: PrizeSplit): number {
   return Math.max(...PRIZE_SPLITS[split].map(({ to }) => to))
 }
 
-/** The splits offered for a capacity (null is without limit): at least one place must win nothing. */
+/** The splits offered for a capacity (null means no limit): at least one place must win nothing. */
 export function splitsFor(capacity: number | null): readonly PrizeSplit[] {
   return PRIZE_SPLIT_KEYS.filter((split) => capacity === null || placesPaid(split) < capacity)
 }
 
 export type CreatedGameDraft = {
   readonly type: CreatedGameType
-  /** null is without limit. */
+  /** null means no limit. */
   readonly capacity: number | null
   readonly fee: MinorUnits
   readonly split: PrizeSplit
@@ -74,14 +74,14 @@ export type CreatedGameFault =
   | { readonly code: 'feeTooHigh'; readonly limit: number }
   | { readonly code: 'splitIllegal' }
 
-/** What a new game is opened with: its prize table is empty where there is nothing to win. */
+/** What a new game is opened with; its prize table is empty when there is nothing to win. */
 export type CreatedGameTerms = {
   readonly capacity: number | null
   readonly fee: MinorUnits
   readonly prizeTable: readonly PrizeBand[]
 }
 
-/** Judges what a creator asks for; `unit` is how many minor units the currency's unit has. */
+/** Judges a creator's request; `unit` is how many minor units make one unit of the currency. */
 export function decideCreatedGame(
   { type, capacity, fee, split }: CreatedGameDraft,
   unit: number,

@@ -1,18 +1,18 @@
 /**
- * Invite codes: 8 letters and digits that nobody takes for one another when reading aloud or copying by
- * hand (no 0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B), 25 in all: 1.5 x 10^11 codes.
+ * Invite codes: 8 letters and digits that nobody confuses when reading aloud or copying by hand (no 0 and O, 1, I and
+ * L, 2 and Z, 5 and S, 8 and B), 25 symbols, 1.5 x 10^11 codes.
  */
 import { ok, refuse, type Result } from '../core/result.ts'
 
 export const CODE_ALPHABET = 'ACDEFGHJKMNPQRTUVWXY34679'
 export const CODE_LENGTH = 8
 
-/** A new code; `draw(n)` gives an unguessable whole number from 0 below n. */
+/** A new code; `draw(n)` gives an unpredictable integer from 0 to n - 1. */
 export function newInviteCode(draw: (below: number) => number): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET.charAt(draw(CODE_ALPHABET.length))).join('')
 }
 
-/** Cyrillic capitals that a keyboard of the other script gives for the same drawing. */
+/** Cyrillic capitals that look like a Latin one, as typed on a Cyrillic keyboard. */
 const FROM_CYRILLIC: Readonly<Record<string, string>> = {
   А: 'A',
   С: 'C',
@@ -27,7 +27,10 @@ const FROM_CYRILLIC: Readonly<Record<string, string>> = {
 }
 const ARABIC_DIGITS = /[\u0660-\u0669\u06F0-\u06F9]/gu
 
-/** A code as somebody typed it: in any case, with spaces or hyphens, in digits and letters of their keyboard. */
+/**
+ * Reads a code as somebody typed it: in any case, with spaces or hyphens, in the digits and letters of their
+ * keyboard.
+ */
 export function readInviteCode(text: string): Result<string, 'codeUnreadable'> {
   const code = text
     .normalize('NFKC')

@@ -10,22 +10,22 @@ export const MAX_LEAGUES = 15
 
 export type LeagueState = {
   readonly kind: LeagueKind
-  /** Whether the first round that counts is still unlocked; a classic league does not ask. */
+  /** Whether the first counting round is still unlocked; ignored for a classic league. */
   readonly isOpen: boolean
   readonly members: number
-  /** How many rounds there are from the first that counts on. */
+  /** How many rounds there are from the first counting one on. */
   readonly rounds: number
 }
 
 export type LeagueRefusal = 'leagueStarted' | 'leagueFull' | 'tooManyLeagues'
 
-/** The most members a league may have: a cup must find its winner in the rounds left; null is without limit. */
+/** Maximum number of members of a league, null for no limit: a cup must find its winner in the rounds left. */
 export function maxMembers({ kind, rounds }: Pick<LeagueState, 'kind' | 'rounds'>): number | null {
   if (kind === 'classic') return null
   return kind === 'head_to_head' ? MAX_DRAWN_MEMBERS : Math.min(MAX_DRAWN_MEMBERS, 2 ** rounds)
 }
 
-/** Whether a manager who is in `mine` leagues may join one more. */
+/** Whether a manager who is already in `mine` leagues may join one more. */
 export function decideLeagueJoin(league: LeagueState, mine: number): Result<'join', LeagueRefusal> {
   if (league.kind !== 'classic' && !league.isOpen) return refuse('leagueStarted')
   if (mine >= MAX_LEAGUES) return refuse('tooManyLeagues')
@@ -33,7 +33,7 @@ export function decideLeagueJoin(league: LeagueState, mine: number): Result<'joi
   return most !== null && league.members >= most ? refuse('leagueFull') : ok('join')
 }
 
-/** Whether a member may leave: anyone who was drawn stays until the end. */
+/** Whether a member may leave: once drawn, a member stays until the end. */
 export function decideLeagueLeave({
   kind,
   isOpen,
@@ -41,7 +41,7 @@ export function decideLeagueLeave({
   return kind === 'classic' || isOpen ? ok('leave') : refuse('leagueStarted')
 }
 
-/** How many rounds a league plays: a cup as many as its members need. */
+/** How many rounds a league plays; a cup plays as many as its members need. */
 export function leagueRounds({ kind, rounds, members }: Omit<LeagueState, 'isOpen'>): number {
   return kind === 'cup' ? Math.min(rounds, cupRounds(members)) : rounds
 }

@@ -1,19 +1,19 @@
 /**
- * Draws of private leagues, from a stored seed: the same members and seed give the same draw. In a season of
- * head-to-heads everyone meets everyone before anyone meets twice; a cup gives a bye for each opponent its
- * first round is short of.
+ * The draws of private leagues come from a stored seed: the same members and seed give the same draw. In a season of
+ * head-to-heads everyone meets everyone before anyone meets twice; a cup gives a bye for each opponent missing in its
+ * first round.
  */
 import { seededOrder } from './seeded-order.ts'
 
 /** Two members who meet; `b` is null for a bye. */
 export type Pairing = { readonly a: number; readonly b: number | null }
 
-/** Most members of a league whose pairings are drawn. */
+/** Maximum number of members of a league whose pairings are drawn. */
 export const MAX_DRAWN_MEMBERS = 256
 
 /**
- * The pairings of each round of a season of head-to-heads: one member stays, the others rotate. With an
- * odd number of members one has a bye each round, another one each time until all have had theirs.
+ * The pairings of each round of a season of head-to-heads: one member stays, the others rotate. With an odd number of
+ * members somebody has a bye each round, and nobody has a second one before everybody has had one.
  */
 export function drawSeason(
   members: readonly number[],
@@ -34,8 +34,8 @@ export function drawSeason(
 }
 
 /**
- * The first round of a cup: as many pairings as the next power of two has halves, so that from the second
- * round on there is no bye; the byes are spread over both halves of the bracket.
+ * The first round of a cup: half as many pairings as the next power of two, so that there is no bye from the second
+ * round on. The byes are spread over both halves of the bracket.
  */
 export function drawCup(members: readonly number[], seed: number): readonly Pairing[] {
   if (members.length < 2) return []
@@ -43,16 +43,16 @@ export function drawCup(members: readonly number[], seed: number): readonly Pair
   const ties = 2 ** (cupRounds(members.length) - 1)
   const opponents = drawn.slice(ties)
   const places = bracketOrder(ties)
-  // The ties that have an opponent are those the bracket would seed last.
+  // The pairings with an opponent are those the bracket would seed last.
   return places.map((place, at) => pairingOf(drawn[at] ?? null, opponents[ties - 1 - place] ?? null))
 }
 
-/** How many rounds a cup of so many members has. */
+/** How many rounds a cup with this many members has. */
 export function cupRounds(members: number): number {
   return Math.max(1, Math.ceil(Math.log2(members)))
 }
 
-/** The order in which the seeds 0, 1, 2… stand in a bracket so that the first ones meet last. */
+/** The order in which the seeds 0, 1, 2… stand in a bracket so that the top seeds meet last. */
 function bracketOrder(size: number): readonly number[] {
   let order = [0]
   while (order.length < size) {

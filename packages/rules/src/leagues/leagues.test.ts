@@ -151,7 +151,7 @@ describe('the draw of a cup', () => {
             }
             const first = drawCup(membersOf(size), seed)
             const bracket = cupBracket(first, scoreOf)
-            // Neighbours of a round meet in the next, until one is left; nobody who lost comes back.
+            // The two neighbours of a round meet in the next until one is left; nobody who lost comes back.
             let left = first.map(({ a, b }) => (b === null ? a : better(1, a, b)))
             let rounds = 1
             expect(bracket[0]?.map(({ winner }) => winner)).toEqual(left)

@@ -1,22 +1,22 @@
 /**
- * Results of pairings and the tables made of them: the points of the round alone decide a head-to-head,
- * 3 for a win, 1 for a draw. Whoever has a bye plays against the average of the round.
+ * Results of pairings, and the tables they produce. Only the round's points decide a head-to-head: 3 for a win, 1 for
+ * a draw. A member with a bye plays against the average of the round.
  */
 import type { Points } from '../core/units.ts'
 import type { Pairing } from './draw.ts'
 
-/** What each member scored in a round; a team without points there has 0. */
+/** A member's points in a round; a team without points there has 0. */
 export type RoundPoints = (member: number) => Points
 
 export type PairingResult = Pairing & {
   readonly pointsA: Points
-  /** The opponent's; for a bye the average of the round in whole hundredths. */
+  /** The opponent's points; for a bye, the average of the round in whole hundredths. */
   readonly pointsB: Points
 }
 
 export const HEAD_TO_HEAD_POINTS = { win: 3, draw: 1, loss: 0 } as const
 
-/** The results of a round of head-to-heads. */
+/** The results of one round of head-to-heads. */
 export function resultsOfRound(
   pairings: readonly Pairing[],
   pointsOf: RoundPoints,
@@ -42,13 +42,13 @@ export type HeadToHeadLine = {
   readonly lost: number
   /** 3 for a win, 1 for a draw. */
   readonly leaguePoints: number
-  /** All that the team scored in these rounds. */
+  /** Everything the team scored in these rounds. */
   readonly scored: Points
 }
 
 /**
- * The table after rounds, best first: league points, then all that was scored, then the order the members
- * are given in (the earlier team).
+ * The table after these rounds, best first: by league points, then by points scored, then in the given order of the
+ * members (the earlier team first).
  */
 export function headToHeadTable(
   members: readonly number[],
@@ -77,21 +77,21 @@ export function headToHeadTable(
     .map((line, at) => ({ ...line, place: at + 1 }))
 }
 
-/** A tie of a cup; `a` and `b` are null until the earlier ties have decided them. */
+/** A pairing of a cup; `a` and `b` are null until earlier pairings have decided them. */
 export type CupTie = {
   readonly a: number | null
-  /** In the first round null is a bye. */
+  /** In the first round, null is a bye. */
   readonly b: number | null
   readonly winner: number | null
 }
 
-/** What decides a tie: the points of its round, then the total of all rounds until then. */
+/** What decides a pairing: the points of its round, then the total of all rounds so far. */
 export type CupScore = { readonly points: Points; readonly total: Points }
 
 /**
- * The bracket of a cup: its first round as drawn, each later one from the winners side by side.
- * `scoreOf` knows a round that is over; undefined leaves its ties open. Equal in points and total, the
- * team with the lower number, which was entered earlier, goes on.
+ * The bracket of a cup: the first round as drawn, then in each later round the winners of neighbouring pairings meet.
+ * `scoreOf` returns undefined for a round that is not over, which leaves its pairings open. When points and total are
+ * equal, the team with the lower number goes on: it was entered earlier.
  */
 export function cupBracket(
   first: readonly Pairing[],
@@ -116,7 +116,7 @@ function winnerOf(
   round: number,
   scoreOf: (round: number, member: number) => CupScore | undefined,
 ): number | null {
-  // Only the first round has byes; later an empty place is one that is not decided yet.
+  // Only the first round has byes; later an empty place is not decided yet.
   if (a !== null && b === null && round === 1) return a
   if (a === null || b === null) return null
   const [one, other] = [scoreOf(round, a), scoreOf(round, b)]

@@ -1,4 +1,4 @@
-/** The same items in an order that depends on the seed alone, each order as likely as any other. */
+/** The same items in an order that depends only on the seed; every order is equally likely. */
 export function seededOrder<T>(items: readonly T[], seed: number): readonly T[] {
   const random = streamOf(seed)
   const order = [...items]
@@ -12,7 +12,7 @@ export function seededOrder<T>(items: readonly T[], seed: number): readonly T[] 
   return order
 }
 
-/** Fractions in [0, 1) that depend on the seed alone: a counter, mixed until its bits are spread. */
+/** Fractions in [0, 1) that depend only on the seed: a counter whose bits are mixed until they are evenly spread. */
 function streamOf(seed: number): () => number {
   let counter = seed | 0
   return () => {

@@ -1,7 +1,6 @@
 /**
- * Names that managers give to what others see: games and leagues. They are read like team names, and
- * unsuitable ones are refused, also when letters are doubled, spaced out, written with digits or borrowed
- * from a script that looks alike.
+ * Names of games and leagues, which other managers see. They are cleaned like team names, and unsuitable ones are
+ * refused, even when letters are doubled, spaced out, replaced by digits or by look-alikes of another script.
  */
 import { refuse, type Result } from '../core/result.ts'
 import { validateTeamName } from '../squad/team-name.ts'
@@ -15,14 +14,14 @@ const FAULTS = {
   teamNameUnreadable: 'nameUnreadable',
 } as const
 
-/** The name as it is kept (1 to 40 graphemes, composed, single spaces), or why it cannot be. */
+/** The name as it is stored (1 to 40 graphemes, composed, single spaces), or why it is refused. */
 export function judgeName(name: string): Result<string, NameFault> {
   const read = validateTeamName(name)
   if (!read.ok) return refuse(FAULTS[read.refusal])
   return isSuitable(read.value) ? read : refuse('nameUnsuitable')
 }
 
-/** Whether a name is free of unsuitable words in all of its readings. */
+/** Whether a name is free of unsuitable words, however it is read. */
 export function isSuitable(name: string): boolean {
   return readingsOf(name).every((words) => !hasPhrase(words) && !words.some(hasRoot))
 }
@@ -66,13 +65,13 @@ const DIGITS: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 }
-/** Letters of two scripts that look alike, Latin first. */
+/** Letters that look alike in Latin and Cyrillic, Latin first. */
 const ALIKE = ['aа', 'bв', 'cс', 'eе', 'hн', 'kк', 'mм', 'oо', 'pр', 'tт', 'xх', 'yу', 'uи', 'nп'] as const
 const TO_LATIN = new Map(ALIKE.map(([latin = '', cyrillic = '']) => [cyrillic, latin]))
-/** The Latin letters drawn like Cyrillic ones; u and n are so in italics alone. */
+/** The Latin letters that look like Cyrillic ones; u and n do so only in italics. */
 const TO_CYRILLIC = new Map(ALIKE.slice(0, 12).map(([latin = '', cyrillic = '']) => [latin, cyrillic]))
 
-/** The words of a name in each way a reader may take them. */
+/** The words of a name in every way it may be read. */
 function readingsOf(name: string): readonly (readonly string[])[] {
   const folded = foldForJudging(name)
   const spelled = [...folded].map((letter) => DIGITS[letter] ?? letter).join('')
@@ -85,7 +84,7 @@ function readingsOf(name: string): readonly (readonly string[])[] {
     .map((text) => joinSpelledOut(text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')))
 }
 
-/** Single letters in a row are one word. */
+/** Single letters in a row form one word. */
 function joinSpelledOut(words: readonly string[]): readonly string[] {
   const joined: string[] = []
   let isSpelling = false

@@ -1,7 +1,7 @@
 /**
- * Words that no name of a game or a league may have, in the languages of the product. `roots` are looked
- * for anywhere in a word, `words` (or phrases) only as whole ones because innocent words contain them,
- * `innocent` are words that contain a root and are meant well. As `foldForJudging` folds them.
+ * Words that no name of a game or league may contain, in the languages of the product. `roots` are looked for
+ * anywhere in a word, `words` (or phrases) only as a whole because innocent words contain them; `innocent` words
+ * contain a root but are harmless. All are written as `foldForJudging` folds them.
  */
 export type UnsuitableWords = {
   readonly roots: readonly string[]
@@ -171,7 +171,7 @@ const ARABIC: UnsuitableWords = {
   innocent: [],
 }
 
-/** By language; a name is judged by all of them, whatever language its page is in. */
+/** By language; a name is judged against all of them, whatever the language of its page. */
 export const UNSUITABLE_WORDS = {
   en: ENGLISH,
   fr: FRENCH,

@@ -15,12 +15,12 @@ export type GameSettings = {
   readonly hasStackingPenalty: boolean
 }
 
-/** From this size on a line-up has minimums by position. */
+/** From this size on, a line-up has minimums by position. */
 const FULL_SIDE = 11
 
 /**
- * The rules of a tournament from its pack and settings. Smaller sides have no minimums, only the total
- * must equal the limit; the pack's maximums hold (R-145).
+ * The rules of a tournament from its pack and settings. Smaller sides have no minimums: the total must equal the
+ * limit and the pack's maximums apply (R-145).
  */
 export function gameRulesOf(pack: RulePack, settings: GameSettings): GameRules {
   const isFullSide = settings.startersLimit >= FULL_SIDE

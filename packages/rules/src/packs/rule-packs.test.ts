@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { gameRulesOf, isRulePackId, POSITIONS, RULE_PACK_IDS, rulePack, scoringItems } from '../index.ts'
 import type { RulePackId, ScoringTable } from '../index.ts'
 
-/** Where the table of one pack differs from another's. */
+/** Where one pack's table differs from another's. */
 function differences(id: RulePackId, base: RulePackId): Partial<ScoringTable> {
   const other = new Map(Object.entries(rulePack(base).scoring))
   const changed = Object.entries(rulePack(id).scoring).filter(

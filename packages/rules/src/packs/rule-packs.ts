@@ -1,6 +1,6 @@
 /**
- * The rule packs: every figure by which games are judged and scored, as data (Q-81;
- * R-209..212). A pack's version is raised when one of its figures changes.
+ * The rule packs: every figure that judges or scores a game, as data (Q-81; R-209..212). A pack's version is raised
+ * when one of its figures changes.
  */
 import { RULE_PACK_IDS, type RulePack, type RulePackId, type ScoringTable } from '../core/rule-pack.ts'
 import { ROOM, SEASONAL } from './season-rules.ts'
@@ -38,7 +38,7 @@ const SCORING: { readonly [id in RulePackId]: ScoringTable } = {
   'fpl-2025': FPL_2025,
 }
 
-/** Where a pack differs from the others: in a room two forwards and formations that can be bought. */
+/** Where a pack differs from the others: a room has at most two forwards and formations that can be bought. */
 const CHANGES: { readonly [id in RulePackId]?: Partial<RulePack> } = {
   room: {
     positionLimits: { ...COMMON.positionLimits, DEF: { min: 2, max: 5 } },
@@ -56,7 +56,7 @@ export function rulePack(id: RulePackId): RulePack {
   return { ...COMMON, ...CHANGES[id], id, scoring: SCORING[id] }
 }
 
-/** Whether a text names a rule pack. */
+/** Whether a text is the id of a rule pack. */
 export function isRulePackId(text: string): text is RulePackId {
   return (RULE_PACK_IDS as readonly string[]).includes(text)
 }

@@ -8,7 +8,10 @@ function facts(changes: Partial<PriceFacts> = {}): PriceFacts {
   return { price: 500, owners: 100, teams: 1000, matches: [], buyers: [], ...changes }
 }
 
-/** Matches on the squad, oldest first: 'u' unused, 'p' played, 'c' played with a card, 'x' carded unused. */
+/**
+ * Matches with the player in the squad, oldest first: 'u' unused, 'p' played, 'c' played with a card, 'x' carded
+ * unused.
+ */
 function matches(text: string) {
   return [...text].map((sign) => ({ played: 'pc'.includes(sign), hasCard: 'cx'.includes(sign) }))
 }

@@ -1,13 +1,13 @@
 /**
- * How a price moves when a round is closed (R-219..220, Q-76..78): up by bands of ownership at the deadline;
- * down for a player who sat unused through the last five matches in the squad, who was carded in each of the
- * last five played, or whom nobody bought for five rounds; of the two falls for want of buyers the larger
- * counts. Rises and falls add and are held to the limit.
+ * How a price moves when a round is closed (R-219..220, Q-76..78): up by bands of ownership at the deadline; down for
+ * a player who stayed unused in their last five matches in the squad, was carded in each of the last five they
+ * played, or was bought by nobody for five rounds. Of the two falls for lack of buyers the larger counts. Rises and
+ * falls are added up and capped at the limit.
  */
 import type { PriceChangeTable } from '../core/season-rules.ts'
 import type { Price } from '../core/units.ts'
 
-/** A match for which the player was in the squad of their club. */
+/** A match in which the player was in their club's squad. */
 export type SquadMatch = { readonly played: boolean; readonly hasCard: boolean }
 
 export type PriceFacts = {
@@ -15,7 +15,7 @@ export type PriceFacts = {
   /** How many teams own the player at the deadline, and how many teams there are. */
   readonly owners: number
   readonly teams: number
-  /** The matches of the season for which the player was in the squad of their club, newest last. */
+  /** The season's matches in which the player was in their club's squad, newest last. */
   readonly matches: readonly SquadMatch[]
   /** How many teams bought the player for each round of the season, newest last. */
   readonly buyers: readonly number[]
@@ -24,10 +24,10 @@ export type PriceFacts = {
 export type PriceCause = 'ownership' | 'unused' | 'cards' | 'noBuyers' | 'littleOwned'
 
 export type PriceChange = {
-  /** The price from the next round on; a price never falls below one unit. */
+  /** The price from the next round on; it never falls below one unit. */
   readonly price: Price
   readonly units: Price
-  /** What moved it, before the limit. */
+  /** What moved it, before the cap. */
   readonly causes: readonly { readonly cause: PriceCause; readonly units: Price }[]
 }
 

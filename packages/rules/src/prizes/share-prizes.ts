@@ -1,17 +1,17 @@
 /**
- * Prizes: the pool is what is guaranteed or the fees less the rake, whichever is larger; each place has
- * a ratio of it, the ratios of the places that are filled are scaled to the whole, and amounts are cut
- * to steps by largest remainder, so that they sum exactly to the pool (Q-66..68).
+ * Prizes: the pool is the guarantee or the fees less the rake, whichever is larger. Each place has a ratio of it; the
+ * ratios of the filled places are scaled up to the whole, and amounts are rounded to steps by largest remainder, so
+ * that they add up exactly to the pool (Q-66..68).
  */
 import type { MinorUnits } from '../core/units.ts'
 
-/** A range of places; `ratio` is hundredths of a percent of the pool for each place of it. */
+/** A range of places; `ratio` is the share of the pool for each place in it, in hundredths of a percent. */
 export type PrizeBand = { readonly from: number; readonly to: number; readonly ratio: number }
 
 /** The pool of a contest in minor units. */
 export function prizePool(input: {
   readonly guaranteed: MinorUnits
-  /** All entry fees together. */
+  /** The sum of all entry fees. */
   readonly fees: MinorUnits
   readonly rakeBasisPoints: number
 }): MinorUnits {
@@ -24,8 +24,8 @@ export function rakeOf(fees: MinorUnits, rakeBasisPoints: number): MinorUnits {
 }
 
 /**
- * The amount of each filled and paid place, first place first. Whole multiples of `step`, but for what
- * the pool itself leaves below a step, which the first place gets.
+ * The amount for each place that is filled and paid, first place first. Amounts are multiples of `step`; what remains
+ * of the pool below one step goes to the first place.
  */
 export function sharePrizes(input: {
   readonly pool: MinorUnits
@@ -42,7 +42,7 @@ export function sharePrizes(input: {
   const remainders = ratios.map((ratio, place) => ({ place, rest: (steps * ratio) % whole }))
   let left = Number(steps - floors.reduce((sum, floor) => sum + floor, 0n))
   const amounts = floors.map((floor) => Number(floor) * step)
-  // Level remainders go to the better place, so that no place gets more than one before it.
+  // Of equal remainders the better place gets the step, so that no place gets more than one above it.
   for (const { place } of remainders.toSorted((a, b) =>
     a.rest === b.rest ? a.place - b.place : a.rest > b.rest ? -1 : 1,
   )) {

@@ -18,7 +18,7 @@ function build(id: number, changes: Partial<SafetySubPlayer> = {}): SafetySubPla
   }
 }
 
-/** Player 1 sat out; the others started unless changed. */
+/** Player 1 sat out; the others started unless stated otherwise. */
 function subOf(absent: Partial<SafetySubPlayer>, ...others: SafetySubPlayer[]) {
   return decideSafetySubs([build(1, { hasStarted: false, points: 0, ...absent }), ...others]).get(1)
 }

@@ -1,9 +1,8 @@
 /**
- * Safety subs (R-123..127, Q-48, Q-49): a player who did not start is replaced by one of
- * the same club and position at the same or a lower price who started: the dearest, then the best
- * form, then most season points, then the alphabet. It is the same for every manager, so it is decided
- * once for each player. A starter is never replaced, however short their match was; a non-starter who came on
- * is replaced only if the safety sub scored more.
+ * Safety subs (R-123..127, Q-48, Q-49): a player who did not start is replaced by one of the same club and position
+ * at the same or a lower price who started: the most expensive one, then by form, season points and name. The answer
+ * is the same for every manager, so it is decided once per player. A starter is never replaced, however short their
+ * match was. A substitute who came on is replaced only if the safety sub scored more.
  */
 import type { Position } from '../core/position.ts'
 import type { Points, Price } from '../core/units.ts'
@@ -18,7 +17,7 @@ export type SafetySubPlayer = {
   readonly name: string
   /** Started a match of the round; where the source has no line-ups, played at all. */
   readonly hasStarted: boolean
-  /** The line-ups of the club are known, so that not starting is a fact. */
+  /** The club's line-ups are known, so it is certain that the player did not start. */
   readonly areLineUpsKnown: boolean
   /** Came on as a substitute. */
   readonly cameOn: boolean

@@ -1,6 +1,6 @@
 /**
- * What a player's match is worth: every action of the scoring table, each for this match alone, so
- * that thresholds never run over the sum of a gameweek (R-209..212, Q-54).
+ * What a player's match is worth: every action of the scoring table, counted for this match alone, so that thresholds
+ * never apply to the sum of a gameweek (R-209..212, Q-54).
  */
 import type { MatchStatistics } from '../core/match-statistics.ts'
 import type { Position } from '../core/position.ts'
@@ -33,7 +33,7 @@ export type ScoredAction = { readonly action: ScoringAction; readonly count: num
 
 export type MatchScore = {
   readonly points: Points
-  /** Every action worth points, in the order of the table. */
+  /** Every action that gave points, in the order of the table. */
   readonly breakdown: readonly ScoredAction[]
   /** The part of `points` that the clean sheet gave; the stacking penalty takes from it. */
   readonly cleanSheetPoints: Points
@@ -45,7 +45,7 @@ export function hasPlayed(statistics: MatchStatistics): boolean {
   return statistics.minutes > 0 || statistics.yellowCards > 0 || statistics.redCards > 0
 }
 
-/** The points of one player in one match, with each action named. Bonus counts when it is given. */
+/** The points of one player in one match, listed by action. Bonus counts once it has been awarded. */
 export function scoreMatch(statistics: MatchStatistics, position: Position, pack: RulePack): MatchScore {
   const table = pack.scoring
   const hasLongPlay = statistics.minutes >= table.longPlayMinutes
@@ -84,7 +84,7 @@ export function scoreMatch(statistics: MatchStatistics, position: Position, pack
   }
 }
 
-/** Defenders count blocks and tackles, those before them recoveries as well (2025-26 rules). */
+/** Blocks and tackles count for defenders; for midfielders and forwards recoveries count too (2025-26 rules). */
 function countDefensiveActions(statistics: MatchStatistics, position: Position): number {
   const blocked = statistics.clearancesBlocksInterceptions + statistics.tackles
   return position === 'DEF' ? blocked : blocked + statistics.recoveries

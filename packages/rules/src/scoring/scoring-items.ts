@@ -3,7 +3,9 @@ import type { RulePack } from '../core/rule-pack.ts'
 import type { Points } from '../core/units.ts'
 import type { ScoringAction } from './score-match.ts'
 
-/** A line of the scoring screen; without position it holds for all. `per` is how many make the points once. */
+/**
+ * A line of the scoring screen; without a position it applies to all. `per` is how many actions earn the points once.
+ */
 export type ScoringItem = {
   readonly action: ScoringAction
   readonly position: Position | undefined
@@ -11,7 +13,7 @@ export type ScoringItem = {
   readonly per: number
 }
 
-/** Every rule of a pack that is worth points, for people to read (R-62). */
+/** Every rule of a pack that gives points, for people to read (R-62). */
 export function scoringItems(pack: RulePack): readonly ScoringItem[] {
   const table = pack.scoring
   const items: readonly ScoringItem[] = [

@@ -1,4 +1,4 @@
-/** A team as picked; player ids of the season. */
+/** A team as picked, by player ids of the season. */
 export type LineUp = {
   readonly starters: readonly number[]
   /** In order of preference. */
@@ -7,5 +7,5 @@ export type LineUp = {
   readonly viceCaptain: number | null
 }
 
-/** A team that is to be saved. */
+/** A team about to be saved. */
 export type TeamDraft = LineUp & { readonly teamName: string }

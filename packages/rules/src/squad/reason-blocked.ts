@@ -1,6 +1,6 @@
 /**
- * Why a row of the player list cannot be picked (R-148). The reason that lasts longest is
- * given, so that the greyed-out row can show it.
+ * Why a player in the list cannot be picked (R-148). Of several reasons the one that lasts longest is given, for the
+ * greyed-out row to show.
  */
 import type { GameRules, SelectablePlayer } from '../core/game-rules.ts'
 import { POSITIONS, type ByPosition } from '../core/position.ts'
@@ -9,7 +9,7 @@ import type { Players } from '../core/game-rules.ts'
 
 export type BlockedReason = 'teamFull' | 'positionFull' | 'positionNeeded' | 'clubLimit' | 'overBudget'
 
-/** The reason a player cannot join the picked ones; undefined when they can. */
+/** Why a player cannot be added to the picked ones; undefined when they can. */
 export function reasonBlocked(
   player: SelectablePlayer,
   picked: readonly number[],
@@ -30,7 +30,7 @@ function maxOf({ position }: SelectablePlayer, rules: GameRules): number {
   return rules.squad?.[position] ?? rules.positionLimits[position].max
 }
 
-/** The free slots are all needed for other positions' minimums and that of this one is met (R-149). */
+/** All free slots are needed for minimums of other positions, and this position's minimum is already met (R-149). */
 function isSlotNeeded(
   { position }: SelectablePlayer,
   pickedCount: number,

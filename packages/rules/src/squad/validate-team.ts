@@ -1,6 +1,6 @@
 /**
- * Whether a team may be saved: all its faults, in the order in which they are shown (R-141..147).
- * Browser and server judge by this one function.
+ * Whether a team may be saved: all its faults, in the order in which they are shown (R-141..147). Browser and server
+ * both use this function.
  */
 import type { GameRules } from '../core/game-rules.ts'
 import { POSITIONS, type Position } from '../core/position.ts'
@@ -28,8 +28,8 @@ export type TeamFault =
 type TeamFaultOf<C extends TeamFault['code']> = Extract<TeamFault, { readonly code: C }>
 
 /**
- * Every fault of a team; none means that it is legal. `held` are squads the entry holds already: a real
- * transfer may have brought one of them over the limit of a club, which its manager need not repair.
+ * Every fault of a team; an empty list means that it is legal. `held` are squads the entry already owns: a real
+ * transfer may have pushed one of them over a club's limit, and its manager need not repair that.
  */
 export function validateTeam(
   draft: TeamDraft,
@@ -48,7 +48,7 @@ export function validateTeam(
   ]
 }
 
-/** What is left of the budget; negative when it is overspent. Unknown players cost nothing. */
+/** What is left of the budget, negative when overspent. Unknown players cost nothing. */
 export function remainingBudget(
   squad: Pick<LineUp, 'starters' | 'reserves'>,
   players: Players,
@@ -129,7 +129,7 @@ function validateFormation(draft: TeamDraft, players: Players, rules: GameRules)
 }
 
 /**
- * A squad with more of a club than the limit, unless all of them were in one and the same held squad: a
+ * Reports a club with more players than the limit, unless all of them were in one and the same held squad: then a
  * real transfer put them there, and no player of the club has been added since.
  */
 export function validateClubs(

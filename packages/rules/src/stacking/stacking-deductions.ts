@@ -1,12 +1,12 @@
 /**
- * The stacking penalty of daily games (Q-51, Q-52): among a club's goalkeeper and defenders in one team
- * who earned a clean sheet, the first keeps it whole, the next ones get less. Order: clean-sheet points,
- * captain, vice-captain, dearer, lower id. Taken after safety subs and before doubling.
+ * The stacking penalty of daily games (Q-51, Q-52): of a club's goalkeeper and defenders in one team who kept a clean
+ * sheet, the first gets all its points and the next ones get fewer. They are ordered by clean-sheet points, captain,
+ * vice-captain, higher price, lower id. The penalty applies after safety subs and before doubling.
  */
 import type { Position } from '../core/position.ts'
 import type { Points, Price } from '../core/units.ts'
 
-/** The player who earns the points of one slot of a team. */
+/** The player whose points count in one slot of a team. */
 export type StackedPlayer = {
   readonly playerId: number
   readonly clubId: number
@@ -17,7 +17,9 @@ export type StackedPlayer = {
   readonly isViceCaptain: boolean
 }
 
-/** What each slot loses, in the order given; `penalties` by rank within the club, the last for all later. */
+/**
+ * What each slot loses, in the given order; `penalties` go by rank within the club, the last one for all later ranks.
+ */
 export function stackingDeductions(
   slots: readonly StackedPlayer[],
   penalties: readonly Points[],

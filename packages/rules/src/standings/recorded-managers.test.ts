@@ -17,7 +17,7 @@ import { hasRecorded, readRows, statisticsOf } from '../testing/recorded-rows.ts
 const FOLDER = 'managers-2019-20'
 const PACK = rulePack('fpl-2019')
 const RULES = buildSeasonRules({}, PACK)
-/** Rounds before which the official game set no limit to transfers: the start, and after the interruption. */
+/** Rounds before which the official game did not limit transfers: the start, and after the interruption. */
 const UNLIMITED_ROUNDS = [1, 39]
 const CHIPS: Readonly<Record<string, Chip>> = { '3xc': 'tripleCaptain', bboost: 'fullTeam' }
 
@@ -25,7 +25,7 @@ type Pick = { readonly id: number; readonly multiplier: number }
 type Round = {
   readonly number: number
   readonly chip: string
-  /** In hundredths, before hits, left on the bench, hits, of the season. */
+  /** In hundredths: points before transfer costs, points left on the bench, transfer costs, season total. */
   readonly points: number
   readonly bench: number
   readonly hits: number
@@ -159,11 +159,11 @@ describe.runIf(hasRecorded(FOLDER))('recorded managers of 2019-20', () => {
     let judged = 0
     for (const [manager, season] of loadManagers()) {
       let free = 0
-      /** The squad of the deadline before; unknown after a free hit hid what was changed without limit. */
+      /** The squad at the previous deadline; unknown after a free hit, which hides what was changed without limit. */
       let locked: readonly number[] | undefined = []
       for (const { number, picks, chip, hits, transfers } of season) {
         const squad = picks.map(({ id }) => id)
-        // A free hit, which our game does not have, is a squad for one round; the one before comes back.
+        // A free hit, which our game does not have, is a squad for one round; the one before it comes back.
         if (chip === 'freehit') {
           if (UNLIMITED_ROUNDS.includes(number)) locked = undefined
           free = PACK.season.freeTransfersPerRound

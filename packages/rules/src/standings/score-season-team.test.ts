@@ -18,7 +18,7 @@ const PLAYERS = buildPlayers()
 const SQUAD = squadOf(buildSquad())
 const ABSENT = { points: 0, played: false }
 
-/** Everybody has played and earned 2 points, but for the changes. */
+/** Everybody has played and earned 2 points unless changed. */
 function scoresOf(changes: Readonly<Record<number, Partial<PlayerRoundScore>>> = {}) {
   return new Map(
     [...PLAYERS.values()].map(({ id, clubId, position, price }): [number, PlayerRoundScore] => [

@@ -1,7 +1,7 @@
 /**
- * What a team with reserves earns in a round (Q-50, Q-86; R-153): its starters after automatic
- * substitutions, captain and vice-captain multiplied as the chip of the round says, less what its transfers cost. With the
- * full team every player of the squad counts and nobody is substituted. Safety subs and stacking belong to
+ * What a team with reserves earns in a round (Q-50, Q-86; R-153): its starters after automatic substitutions, captain
+ * and vice-captain multiplied according to the round's chip, less the cost of its transfers. With the full-team chip
+ * every player of the squad counts and nobody is substituted. Safety subs and the stacking penalty exist only in
  * games without reserves.
  */
 import { decideAutoSubs, type AutoSubs } from '../auto-subs/decide-auto-subs.ts'
@@ -21,18 +21,23 @@ export type RoundChoice = {
   readonly transferCost: Points
 }
 
-/** `points` is the round's total after transfer costs; `slots` holds starters, then reserves, a factor of 0 meaning not counted. */
+/**
+ * `points` is the round's total after transfer costs; `slots` holds the starters, then the reserves; a factor of 0
+ * means that the player does not count.
+ */
 export type SeasonTeamScore = TeamScore & {
-  /** Before the transfers are paid. */
+  /** Before transfer costs. */
   readonly earned: Points
   readonly transferCost: Points
   /** The points of the players who do not count. */
   readonly onTheBench: Points
-  /** undefined with the full team, where everybody counts. */
+  /** undefined with the full-team chip, where everybody counts. */
   readonly autoSubs: AutoSubs | undefined
 }
 
-/** Scores a team with reserves. `scores` names every player of the squad, those without a match as finished. */
+/**
+ * Scores a team with reserves. `scores` must name every player of the squad; those without a match count as finished.
+ */
 export function scoreSeasonTeam(
   lineUp: LineUp,
   scores: ReadonlyMap<number, PlayerRoundScore>,
@@ -70,7 +75,7 @@ export function scoreSeasonTeam(
   }
 }
 
-/** The starters after substitutions, each substitute in the slot of the replaced starter. */
+/** The starters after substitutions, each substitute in the slot of the starter they replace. */
 function countingPlayers(lineUp: LineUp, { subs }: AutoSubs): readonly number[] {
   return lineUp.starters.map((id) => subs.find(({ outId }) => outId === id)?.inId ?? id)
 }

@@ -1,6 +1,6 @@
 /**
- * What a team earns in a round: its starters after safety subs, less the stacking penalty, the captain
- * doubled with fallback to the vice-captain (Q-41, Q-48, Q-52).
+ * What a team earns in a round: its starters after safety subs, less the stacking penalty, with the captain's points
+ * doubled, or the vice-captain's if the captain did not play (Q-41, Q-48, Q-52).
  */
 import { decideDoubled } from '../captaincy/decide-doubled.ts'
 import type { GameRules } from '../core/game-rules.ts'
@@ -10,18 +10,21 @@ import type { Points, Price } from '../core/units.ts'
 import { stackingDeductions } from '../stacking/stacking-deductions.ts'
 import type { LineUp } from '../squad/line-up.ts'
 
-/** A player's round, all matches together. */
+/** A player's round, summed over all matches. */
 export type PlayerRoundScore = {
   readonly points: Points
   readonly cleanSheetPoints: Points
   readonly played: boolean
-  /** All matches of the player in the round are over; true as well in a blank gameweek. */
+  /** All of the player's matches in the round are over; also true in a blank gameweek. */
   readonly hasFinished: boolean
-  /** On the pitch now; where no line-up is known, as long as the club plays. */
+  /** On the pitch now; where no line-up is known, as long as the club is playing. */
   readonly isPlaying: boolean
-  /** Nothing more can come of the player: all matches over, or taken off, sent off, not in the squad of the last. */
+  /**
+   * The player can earn nothing more: all matches are over, or they were substituted, sent off or not in the squad of
+   * the last one.
+   */
   readonly isDone: boolean
-  /** The player who counts instead where the safety net is on. */
+  /** The player who counts instead when the safety net is on. */
   readonly substituteId: number | undefined
   readonly clubId: number
   readonly position: Position
@@ -31,7 +34,7 @@ export type PlayerRoundScore = {
 /** One starter's part in the team. */
 export type SlotScore = {
   readonly playerId: number
-  /** Whose points the slot earns: the player's own or the safety sub's. */
+  /** Whose points count in the slot: the player's own or the safety sub's. */
   readonly earnerId: number
   /** What the slot adds to the team: (points - deduction) x factor. */
   readonly points: Points
@@ -49,7 +52,7 @@ export type TeamScore = {
   readonly remainingPlayers: number
 }
 
-/** Scores a team; players without a score have had no part in the round so far. */
+/** Scores a team; players without a score have not played in the round so far. */
 export function scoreTeam(
   lineUp: LineUp,
   scores: ReadonlyMap<number, PlayerRoundScore>,

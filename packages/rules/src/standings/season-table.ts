@@ -1,6 +1,6 @@
 /**
- * The table of a season (R-55, Q-62): GT is the total of a round, ST that of all rounds so far;
- * places go by ST, level ones to the earlier-created team.
+ * The table of a season (R-55, Q-62): GT is the total of a round, ST the total of all rounds so far. Places go by ST;
+ * of equal teams the one created earlier is ahead.
  */
 import type { EpochMs, Points } from '../core/units.ts'
 import { rankEntries } from './rank-entries.ts'
@@ -10,16 +10,16 @@ export type SeasonEntry = {
   readonly createdAt: EpochMs
   /** The round's total after transfer costs (GT). */
   readonly roundPoints: Points
-  /** The sum of the rounds before. */
+  /** The sum of the earlier rounds. */
   readonly earlierPoints: Points
 }
 
 export type SeasonPlace<E> = {
   readonly entry: E
   readonly roundPoints: Points
-  /** ST: of this round and all before. */
+  /** ST: the sum of this round and all earlier ones. */
   readonly totalPoints: Points
-  /** The place in the season, and in the round alone. */
+  /** The place in the season, and in this round alone. */
   readonly place: number
   readonly roundPlace: number
 }

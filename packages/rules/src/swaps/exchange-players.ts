@@ -1,8 +1,8 @@
 import type { LineUp } from '../squad/line-up.ts'
 
 /**
- * Two players change places, whether both are in the team or one of them comes from outside. Whoever takes
- * the place of the captain or vice-captain takes the role over.
+ * Two players change places, whether both are in the team or one comes from outside. A player who replaces the
+ * captain or vice-captain takes over the role.
  */
 export function exchangePlayers<L extends LineUp>(lineUp: L, one: number, other: number): L {
   const exchange = (id: number) => (id === one ? other : id === other ? one : id)

@@ -1,6 +1,6 @@
 /**
- * Swaps within the squad, which cost nothing (R-122, Q-84): a reserve comes in for a starter, the
- * armband passes with the place, the formation stays an allowed one; and two reserves change their order.
+ * Swaps within the squad, which cost nothing (R-122, Q-84): a reserve replaces a starter and takes over their role,
+ * as long as the formation stays allowed; or two reserves exchange their places in the order.
  */
 import type { GameRules } from '../core/game-rules.ts'
 import { ok, refuse, type Result } from '../core/result.ts'
@@ -15,7 +15,7 @@ export type SwapRefusal =
   | { readonly code: 'playerNotInTeam'; readonly playerId: number }
   | { readonly code: 'swapSamePlayer' | 'swapNotReserve' | 'swapNotStarter'; readonly playerId: number }
   | { readonly code: 'swapBreaksFormation' }
-  /** A reserve goalkeeper comes in for the goalkeeper alone and has no place in the order. */
+  /** A reserve goalkeeper only ever replaces the goalkeeper and has no place in the order. */
   | { readonly code: 'reserveWithoutPreference'; readonly playerId: number }
 
 /** Brings a reserve in for a starter. */
@@ -35,7 +35,7 @@ export function swapPlayers<L extends LineUp>(
   return isFormationAllowed(counts, rules) ? ok(swapped) : refuse({ code: 'swapBreaksFormation' })
 }
 
-/** The players one can change places with: reserves for a starter, starters for a reserve; maybe none. */
+/** The players somebody can swap with: reserves for a starter, starters for a reserve; may be empty. */
 export function possibleChanges(
   lineUp: LineUp,
   playerId: number,
@@ -49,7 +49,7 @@ export function possibleChanges(
   })
 }
 
-/** Where a reserve stands in the order of coming in, from 1; undefined for goalkeepers and starters. */
+/** A reserve's place in the order of substitution, from 1; undefined for goalkeepers and starters. */
 export function preferencePosition(
   { reserves }: LineUp,
   playerId: number,
@@ -59,7 +59,7 @@ export function preferencePosition(
   return place < 0 ? undefined : place + 1
 }
 
-/** Two reserves change their places in the order. */
+/** Two reserves exchange their places in the order. */
 export function swapReserves<L extends LineUp>(
   lineUp: L,
   [one, other]: readonly [number, number],

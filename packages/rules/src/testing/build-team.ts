@@ -3,7 +3,7 @@ import type { LineUp, RulePack, SelectablePlayer, TeamDraft } from '../index.ts'
 
 const FIRST_IDS = { GK: 1, DEF: 21, MID: 41, FWD: 61 } as const
 
-/** The rules of an 11-player game without reserves; budget 100.0M, three of a club. */
+/** The rules of an 11-player game without reserves: budget 100.0M, at most three players per club. */
 export function buildRules(settings: Partial<GameSettings> = {}, pack: RulePack = rulePack('classic')) {
   return gameRulesOf(pack, {
     startersLimit: 11,
@@ -17,7 +17,7 @@ export function buildRules(settings: Partial<GameSettings> = {}, pack: RulePack 
   })
 }
 
-/** Ten of each position, 5.0M each, every one of another club: goalkeepers 1…, defenders 21…, 41…, 61…. */
+/** Ten players of each position at 5.0M, each from a different club: goalkeepers 1…, defenders 21…, 41…, 61…. */
 export function buildPlayers(changes: Readonly<Record<number, Partial<SelectablePlayer>>> = {}) {
   const players = POSITIONS.flatMap((position) =>
     Array.from({ length: 10 }, (_, index): SelectablePlayer => {
@@ -48,7 +48,7 @@ export function buildDraft(changes: Partial<TeamDraft> = {}): TeamDraft {
   }
 }
 
-/** The rules of a season: eleven and four reserves. */
+/** The rules of a season: eleven starters and four reserves. */
 export function buildSeasonRules(settings: Partial<GameSettings> = {}, pack?: RulePack) {
   return buildRules({ reservesLimit: 4, ...settings }, pack)
 }

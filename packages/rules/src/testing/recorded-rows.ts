@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { NO_STATISTICS, type MatchStatistics } from '../index.ts'
 
-/** Where recorded seasons lie; tests on them are left out where they are absent. */
+/** Where the recorded seasons are; tests that need them are skipped when they are absent. */
 export const RECORDED =
   process.env['GAFFER_TEST_DATA'] ?? resolve(import.meta.dirname, '../../../../../shared/data')
 

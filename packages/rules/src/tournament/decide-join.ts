@@ -4,21 +4,21 @@ import type { EpochMs } from '../core/units.ts'
 
 export type JoinContext = {
   readonly deadlineAt: EpochMs
-  /** When the last seat is sold; undefined is the deadline. Before it in rooms alone. */
+  /** When seats stop being sold; undefined means at the deadline. Only rooms stop earlier. */
   readonly soldUntil?: EpochMs | undefined
   readonly isLocked: boolean
   readonly isCancelled: boolean
-  /** A fixture of the round still lacks a club. */
+  /** A fixture of the round does not have both clubs yet. */
   readonly isComingSoon: boolean
   readonly now: EpochMs
-  /** Seats taken, and those kept for others. */
+  /** Seats taken, including those kept for others. */
   readonly entryCount: number
-  /** Whether one of the seats kept is that of a creator who has not entered yet. */
+  /** Whether one of the kept seats belongs to a creator who has not entered yet. */
   readonly isKeptForCreator?: boolean | undefined
-  /** undefined is unlimited. */
+  /** undefined means no limit. */
   readonly capacity: number | undefined
   readonly myEntries: number
-  /** undefined is unlimited. */
+  /** undefined means no limit. */
   readonly entriesLimit: number | undefined
 }
 
@@ -31,7 +31,7 @@ export type JoinRefusal =
   | 'tournamentFull'
   | 'seatOfCreator'
 
-/** Whether a manager may enter one more team, or the first reason against it. */
+/** Whether a manager may enter one more team, or the first reason why not. */
 export function decideJoin(context: JoinContext): Result<'enter', JoinRefusal> {
   if (context.isCancelled) return refuse('tournamentCancelled')
   if (!isOpen(context)) return refuse('gameAlreadyStarted')
@@ -45,12 +45,12 @@ export function decideJoin(context: JoinContext): Result<'enter', JoinRefusal> {
   return ok('enter')
 }
 
-/** Whether teams may still be changed: before the deadline, but not at it. */
+/** Whether teams may still be changed: before the deadline, but not at that very moment. */
 export function isOpen(context: Pick<JoinContext, 'deadlineAt' | 'isLocked' | 'now'>): boolean {
   return !context.isLocked && context.now < context.deadlineAt
 }
 
-/** What the button of a card offers: play while the manager may enter, else view. */
+/** What a card's button offers: play while the manager may enter, otherwise view. */
 export function cardAction(context: JoinContext): 'play' | 'full' | 'comingSoon' | 'view' {
   const decision = decideJoin(context)
   if (decision.ok) return 'play'

@@ -1,12 +1,12 @@
-/** Form, difficulty and the shape of the room variant. */
+/** Form, difficulty, and the room variant's shape figure. */
 import type { Points } from '../core/units.ts'
 
-/** Gameweeks that a form is a mean of, once the club has played as many. */
+/** How many gameweeks form is averaged over, once the club has played that many. */
 export const FORM_GAMEWEEKS = 4
 
 /**
- * Mean points of the last four gameweeks the club played, newest last; rounded to hundredths.
- * Undefined before the first.
+ * Average points over the last four gameweeks the club played (newest last), rounded to hundredths; undefined before
+ * the first.
  */
 export function form(pointsByGameweek: readonly Points[]): Points | undefined {
   const last = pointsByGameweek.slice(-FORM_GAMEWEEKS)
@@ -15,7 +15,7 @@ export function form(pointsByGameweek: readonly Points[]): Points | undefined {
     : Math.round(last.reduce((sum, points) => sum + points, 0) / last.length)
 }
 
-/** The room variant's figure, 0-100: form in points x 10, held to the range. */
+/** The room variant's figure from 0 to 100: form in points x 10, clamped. */
 export function shape(formPoints: Points): number {
   return Math.min(100, Math.max(0, Math.round(formPoints / 10)))
 }
@@ -24,8 +24,8 @@ export function shape(formPoints: Points): number {
 export type Difficulty = 1 | 2 | 3 | 4 | 5
 
 /**
- * The difficulty of a match where the feed has none: the quintile of the opponent's strength, one
- * easier at home and one harder away for opponents in the middle.
+ * The difficulty of a match where the feed gives none: the quintile of the opponent's strength; for opponents in the
+ * middle, one lower at home and one higher away.
  */
 export function difficultyQuintile(input: {
   readonly opponentStrength: number

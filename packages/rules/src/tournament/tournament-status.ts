@@ -3,7 +3,7 @@ import type { EpochMs } from '../core/units.ts'
 
 export type TournamentStatus = 'upcoming' | 'current' | 'past'
 
-/** Upcoming until the deadline, current until the round is closed, past from then on. */
+/** Upcoming until the deadline, current until the round is closed, past afterwards. */
 export function tournamentStatus(input: {
   readonly deadlineAt: EpochMs
   readonly closedAt: EpochMs | undefined
@@ -13,7 +13,7 @@ export function tournamentStatus(input: {
   return input.now < input.deadlineAt ? 'upcoming' : 'current'
 }
 
-/** The time left to a deadline as shown: days folded into hours. */
+/** The time left until a deadline as it is shown, with days folded into hours. */
 export type Countdown = {
   readonly hours: number
   readonly minutes: number
@@ -21,7 +21,7 @@ export type Countdown = {
   readonly isOver: boolean
 }
 
-/** The countdown at a moment; a started second counts whole, so that 0:00:00 means over. */
+/** The countdown at a moment; a started second counts as a whole one, so that 0:00:00 means that time is up. */
 export function countdown(deadlineAt: EpochMs, now: EpochMs): Countdown {
   const left = Math.max(0, Math.ceil((deadlineAt - now) / 1000))
   return {
@@ -32,7 +32,7 @@ export function countdown(deadlineAt: EpochMs, now: EpochMs): Countdown {
   }
 }
 
-/** The share of a card's matches that are over in percent, 0-100; 100 when none is left. */
+/** The percentage of a card's matches that are over, 0-100; 100 when none is left. */
 export function cardProgress(allMatches: number, matchesLeft: number): number {
   if (matchesLeft <= 0) return 100
   return allMatches <= 0 ? 0 : Math.round(((allMatches - matchesLeft) / allMatches) * 100)

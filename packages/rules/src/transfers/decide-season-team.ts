@@ -8,8 +8,8 @@ import { quoteTransfers, type TransferQuote } from './quote-transfers.ts'
 import { heldSquads, rulesInSeason, type TransferState } from './transfer-state.ts'
 
 /**
- * Judges a team of a season saved as a whole, the first time as well: every fault of it, or what its transfers
- * cost (R-153). It may spend what it has; a club limit that a real transfer broke is left alone.
+ * Judges a season team saved as a whole, also the first time: all its faults, or what its transfers cost (R-153). It
+ * may spend its bank and what its players sell for; a club limit broken by a real transfer is tolerated.
  */
 export function decideSeasonTeam(
   draft: TeamDraft,

@@ -1,7 +1,7 @@
 /**
- * Transfers asked for in one request, all or nothing (R-115, R-152..154): each incoming player takes the place
- * and the role of an outgoing one of the same position; budget and club limit are judged on the squad that
- * comes out, never on one in between.
+ * Transfers asked for in one request, all or nothing (R-115, R-152..154): each incoming player takes the place and
+ * role of an outgoing one of the same position. Budget and club limit are judged only on the resulting squad, never
+ * on one in between.
  */
 import type { GameRules } from '../core/game-rules.ts'
 import { ok, refuse, type Result } from '../core/result.ts'
@@ -16,7 +16,7 @@ import { heldSquads, type TransferState } from './transfer-state.ts'
 
 export type TransferRefusal =
   | { readonly code: 'transfersMissing' }
-  /** A player is sold who is not in the team, or bought who is in it already. */
+  /** A player to be sold is not in the team, or one to be bought already is. */
   | { readonly code: 'playerNotInTeam' | 'playerAlreadyInTeam'; readonly playerId: number }
   | { readonly code: 'duplicatePlayer' | 'unknownPlayer'; readonly playerId: number }
   | { readonly code: 'transferPositionDiffers'; readonly outId: number; readonly inId: number }
@@ -25,7 +25,7 @@ export type TransferRefusal =
 
 export type Transferred<L extends LineUp> = { readonly lineUp: L; readonly quote: TransferQuote }
 
-/** The line-up with its transfers made, and what they cost. `lineUp` is the saved one of `state`. */
+/** The line-up after its transfers, and what they cost. `lineUp` is the saved one that belongs to `state`. */
 export function decideTransfers<L extends LineUp>(
   lineUp: L,
   pairs: readonly TransferPair[],

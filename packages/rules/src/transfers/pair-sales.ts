@@ -4,12 +4,12 @@ import type { TransferPair } from './quote-transfers.ts'
 
 export type SaleRefusal =
   | { readonly code: 'transferCountDiffers'; readonly sold: number; readonly bought: number }
-  /** A player is bought for whose position nobody was sold. */
+  /** A player is bought in whose position nobody was sold. */
   | { readonly code: 'noFreePosition'; readonly playerId: number }
 
 /**
- * Pairs players chosen to be sold with those chosen to be bought, one for each in the same position, in the
- * order in which they were chosen (R-131).
+ * Pairs the players to be sold with those to be bought, one for one within a position, in the order in which they
+ * were chosen (R-131).
  */
 export function pairSales(
   sold: readonly number[],

@@ -1,8 +1,7 @@
 /**
- * What a change of the squad costs (R-153, ADR-18). A round's transfers are the players who were not
- * in the last locked squad, however many saves they took: undoing one is free, and doing it again costs
- * nothing twice. Beyond the free ones each costs points; before the first deadline and with a wildcard none
- * does.
+ * What a change of the squad costs (R-153, ADR-18). A round's transfers are the players who were not in the last
+ * locked squad, however many saves it took: undoing a transfer is free, and making it again is not charged twice.
+ * Each one beyond the free ones costs points, except before the first deadline and with a wildcard.
  */
 import { POSITIONS } from '../core/position.ts'
 import type { SeasonRules } from '../core/season-rules.ts'
@@ -11,26 +10,26 @@ import type { Players } from '../core/game-rules.ts'
 import { hitsInRound, transferCostInRound, transfersMade } from './transfer-cost.ts'
 import { areTransfersUnlimited, bankAfter, type TransferState } from './transfer-state.ts'
 
-/** A player who left and the one of the same position who came. */
+/** A player who left and the player of the same position who replaced them. */
 export type TransferPair = { readonly outId: number; readonly inId: number }
 
-/** What saving a squad costs and leaves; the same before it is confirmed and once it is saved. */
+/** What saving a squad costs and leaves; the same figures before it is confirmed and after it is saved. */
 export type TransferQuote = {
-  /** The round's transfers: each player who joined since the last deadline, and for whom. */
+  /** The round's transfers: each player who joined since the last deadline, and whom they replaced. */
   readonly pairs: readonly TransferPair[]
   readonly isUnlimited: boolean
-  /** Free transfers that are left; what they were while transfers are unlimited. */
+  /** Free transfers left; unchanged while transfers are unlimited. */
   readonly freeLeft: number
-  /** Transfers beyond the free ones, and what they cost the round in hundredths of a point. */
+  /** Transfers beyond the free ones, and what they cost in the round, in hundredths of a point. */
   readonly hits: number
   readonly cost: Points
-  /** The bank once the squad is saved; below 0 it cannot be paid. */
+  /** The bank after the squad is saved; below 0 the squad is too expensive. */
   readonly bank: Price
-  /** Free transfers of the next round if nothing more is changed. */
+  /** Free transfers in the next round if nothing else changes. */
   readonly nextFree: number
 }
 
-/** Quotes a squad against the last locked and the saved one. Judges nothing: that is `decideTransfers`. */
+/** Quotes a squad against the last locked squad and the saved one. It judges nothing; `decideTransfers` does. */
 export function quoteTransfers(
   state: TransferState,
   squad: readonly number[],
@@ -69,8 +68,8 @@ export function pairTransfers(
 }
 
 /**
- * Free transfers of the round after: the unused ones are kept, a new one is added, the pack's limit holds.
- * A round in which transfers are unlimited (the first, or one with a wildcard) leaves what a single round brings.
+ * Free transfers of the next round: the unused ones are kept and a new one is added, up to the pack's limit. After a
+ * round with unlimited transfers (the first, or one with a wildcard) there are as many as a single round brings.
  */
 export function nextFreeTransfers(
   round: { readonly free: number; readonly made: number; readonly isUnlimited: boolean },
@@ -81,8 +80,9 @@ export function nextFreeTransfers(
 }
 
 /**
- * Free transfers at the start of a round, from the last one in which the team was saved and what was made
- * in it; in the rounds between none was. `unlimitedRounds` are the entry's first and those of a wildcard.
+ * Free transfers at the start of a round, computed from the last round in which the team was saved and the transfers
+ * made in it; no transfers were made in between. `unlimitedRounds` are the entry's first round and those with a
+ * wildcard.
  */
 export function freeTransfersAt(
   round: number,

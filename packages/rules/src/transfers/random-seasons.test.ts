@@ -19,7 +19,7 @@ import { buildPlayers, buildSeasonRules, buildSquad } from '../testing/build-tea
 
 const { season } = rulePack('classic')
 const RULES = buildSeasonRules()
-/** Many players of few clubs at many prices, so that budget and club limit are met often. */
+/** Many players from few clubs at many prices, so that the budget and the club limit are often reached. */
 const START: ReadonlyMap<number, SelectablePlayer> = new Map(
   [...buildPlayers()].map(([id, player]) => [
     id,
@@ -62,7 +62,7 @@ const steps = fc.array(
   { maxLength: 60 },
 )
 
-/** A season played by the rules, beside a plain account of what it must come to. */
+/** A season played by the rules, next to a simple calculation of the expected result. */
 class Season {
   players = new Map(START)
   lineUp: LineUp = buildSquad()
@@ -120,7 +120,7 @@ class Season {
     this.judge()
   }
 
-  /** Back to the squad of the last deadline: free, and at unchanged prices the bank is what it was. */
+  /** Back to the squad of the last deadline: it is free, and at unchanged prices the bank is restored. */
   undo(): void {
     const { lockedSquad } = this.state
     if (lockedSquad === null) return
@@ -191,7 +191,7 @@ class Season {
     this.state = { ...this.state, savedSquad: squadOf(lineUp), bank }
   }
 
-  /** The saved team is legal, but for a club that a real transfer filled. */
+  /** The saved team is legal, except for a club that a real transfer filled. */
   judge(): void {
     const rules = rulesInSeason(RULES, this.state, this.players)
     const faults = validateTeam({ ...this.lineUp, teamName: 'x' }, this.players, rules)

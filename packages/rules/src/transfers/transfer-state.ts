@@ -3,13 +3,13 @@ import type { Price } from '../core/units.ts'
 import { knownPlayers } from '../squad/count-players.ts'
 import type { Players } from '../core/game-rules.ts'
 
-/** What a team of a season carries from save to save: every change of the squad is judged by it. */
+/** What a season team carries from save to save; every change of the squad is judged by it. */
 export type TransferState = {
   /** Starters and reserves as saved now; empty before the team is entered. */
   readonly savedSquad: readonly number[]
-  /** The squad that the last deadline found; null before the entry's first. */
+  /** The squad at the last deadline; null before the entry's first one. */
   readonly lockedSquad: readonly number[] | null
-  /** Money not spent, in units of 0.01M. Selling adds and buying takes the price of the moment. */
+  /** Unspent money, in units of 0.01M. Selling adds and buying subtracts the current price. */
   readonly bank: Price
   /** Free transfers at the start of the round. */
   readonly freeTransfers: number
@@ -27,21 +27,21 @@ export function areTransfersUnlimited(state: Pick<TransferState, 'lockedSquad' |
   return state.lockedSquad === null || state.hasWildcard
 }
 
-/** The bank once the saved squad has become another, at the prices of now; below 0 it cannot be paid. */
+/** The bank after the saved squad is exchanged for another at current prices; below 0 it is too expensive. */
 export function bankAfter(state: TransferState, squad: readonly number[], players: Players): Price {
   return state.bank + valueOf(state.savedSquad, players) - valueOf(squad, players)
 }
 
 /**
- * The rules of a team in its season: its budget is its bank and what its players sell for now. With them
- * everything that judges or fills a team of one round (`validateTeam`, `remainingBudget`, `reasonBlocked`,
- * autofill) does so for a team of the season.
+ * The rules for a season team: its budget is its bank plus what its players sell for now. With these rules,
+ * everything that judges or fills a single-round team (`validateTeam`, `remainingBudget`, `reasonBlocked`, autofill)
+ * works for a season team too.
  */
 export function rulesInSeason(rules: GameRules, state: TransferState, players: Players): GameRules {
   return { ...rules, budget: state.bank + valueOf(state.savedSquad, players) }
 }
 
-/** The squads whose players a team may keep even over the limit of a club (see `validateTeam`). */
+/** The squads whose players a team may keep even above a club's limit (see `validateTeam`). */
 export function heldSquads(state: TransferState): readonly (readonly number[])[] {
   return state.lockedSquad === null ? [state.savedSquad] : [state.savedSquad, state.lockedSquad]
 }

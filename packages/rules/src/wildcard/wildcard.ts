@@ -1,16 +1,16 @@
 /**
- * The wildcard (R-119, Q-83): while it is active transfers are free without limit. It is
- * activated once, cannot be cancelled and ends with its round.
+ * The wildcard (R-119, Q-83): while it is active, transfers are free and unlimited. Once activated it cannot be
+ * cancelled, and it ends with its round.
  */
 import { ok, refuse, type Result } from '../core/result.ts'
 import type { SeasonRules } from '../core/season-rules.ts'
 
 export type WildcardUse = {
-  /** Rounds of the season in which the entry activated one, this one included. */
+  /** Rounds of the season in which the entry activated a wildcard, this one included. */
   readonly usedRounds: readonly number[]
   /** The round that is being prepared. */
   readonly round: number
-  /** No deadline has found the entry yet: its transfers are unlimited anyway. */
+  /** The entry has not reached a deadline yet, so its transfers are unlimited anyway. */
   readonly isFirstRound: boolean
 }
 

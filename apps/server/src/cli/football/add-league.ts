@@ -6,7 +6,7 @@ import { StartFailure } from '../../platform/db/embedded/start-failure.ts'
 import { type CommandContext, WrongCall } from '../command.ts'
 import type { Flags } from './flags.ts'
 
-/** Adds a championship with its first source, or one more source, and asks it at once. */
+/** Adds a championship with its first source, or another source, and requests its data at once. */
 export async function add(flags: Flags, { database, print }: CommandContext): Promise<void> {
   const kind = SOURCE_KINDS.find((one) => one === flags.source)
   if (kind === undefined) throw new WrongCall(`--source is one of ${SOURCE_KINDS.join(', ')}`)

@@ -6,7 +6,7 @@ import type { CommandContext } from '../command.ts'
 
 const FEED_LISTS = FEED_CALLS.squads.body.extend(FEED_CALLS.fixtures.body.shape)
 
-/** Loads clubs, players, rounds and fixtures from a file in the form of push. */
+/** Loads clubs, players, rounds and fixtures from a file in the format of push calls. */
 export async function load(
   [championship = '', file = '']: readonly string[],
   { database: { db }, print }: CommandContext,
@@ -26,7 +26,7 @@ export async function load(
   print(`${items.filter(({ outcome }) => outcome === 'taken').length} of ${items.length} are new.`)
 }
 
-/** Sets first prices by a file made by hand. */
+/** Sets first prices from a file made by hand. */
 export async function prices(
   [championship = '', file = '']: readonly string[],
   { database: { db }, print }: CommandContext,

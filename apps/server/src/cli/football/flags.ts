@@ -1,4 +1,4 @@
-/** The pairs that `football` knows. */
+/** The flags that `football` accepts. */
 export const FLAGS = [
   'source',
   'league',

@@ -15,7 +15,7 @@ const USUAL_DESK_HOURS = 12
 
 const MOST_DESK_HOURS = 24 * 365
 
-/** Says who somebody of a source is. */
+/** Records who a person in a source is. */
 export async function match(words: readonly string[], { database, print }: CommandContext): Promise<void> {
   const [source = '', kind, sourceId = '', ours = ''] = words
   const isNew = kind === 'player' && ours === 'new'
@@ -34,7 +34,7 @@ export async function match(words: readonly string[], { database, print }: Comma
   print(`${kind} ${sourceId} of source ${source} is ${isNew ? 'somebody new' : `our ${ours}`}.`)
 }
 
-/** Puts a source in force for a match. */
+/** Makes a source the one in force for a match. */
 export async function use(words: readonly string[], { database, print }: CommandContext): Promise<void> {
   const [source = '', fixture = ''] = words
   if (!/^\d{1,9}$/.test(source) || !/^\d{1,9}$/.test(fixture)) throw new WrongCall('numbers are missing')

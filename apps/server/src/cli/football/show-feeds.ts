@@ -1,7 +1,7 @@
 import { loadFeedStatus, loadSilentMatches, loadUnmatched, replayMatch } from '../../football/index.ts'
 import { type CommandContext, WrongCall } from '../command.ts'
 
-/** Shows how all sources are, and the matches that are silent. */
+/** Shows the state of all sources, and the matches they are silent about. */
 export async function status({ database, print }: CommandContext): Promise<void> {
   const all = await loadFeedStatus(database.db)
   if (all.length === 0) print('There is no league with a source yet: football add brings one.')
@@ -19,7 +19,7 @@ export async function status({ database, print }: CommandContext): Promise<void>
   }
 }
 
-/** Shows who of the sources waits for a person. */
+/** Shows the people in sources whom somebody has to identify. */
 export async function unmatched({ database, print }: CommandContext): Promise<void> {
   const all = await loadUnmatched(database.db)
   if (all.length === 0) print('Nobody waits.')
@@ -33,7 +33,7 @@ export async function unmatched({ database, print }: CommandContext): Promise<vo
     )
 }
 
-/** Tells a match again from the recorded answers. */
+/** Rebuilds a match from the recorded answers. */
 export async function replay([fixture = '']: readonly string[], { database: { db }, print }: CommandContext) {
   if (!/^\d{1,9}$/.test(fixture)) throw new WrongCall('the number of the match is missing')
   const changes = await replayMatch(db, Number(fixture))

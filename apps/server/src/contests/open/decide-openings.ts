@@ -5,15 +5,15 @@ import type { OpenedGame } from './load-opened-games.ts'
 
 type Game = OperatorGames['games'][number]
 
-/** Something to open: a tournament of a game, or a further round of a season that is under way. */
+/** Something to open: a tournament of a game, or another round of a season in progress. */
 export type Opening =
   | { readonly kind: 'tournament'; readonly game: Game; readonly round: OpenableRound }
   | { readonly kind: 'round'; readonly season: OpenedGame; readonly round: OpenableRound }
 
 /**
- * What is missing of an operator's games: each of the next gameweeks that can still be entered, as many as
- * the game says, has its tournament or its round of the season. A season that was opened goes on by the
- * rules it was opened with, whatever its game says by now.
+ * What is missing from an operator's games: each of the next gameweeks that can still be entered, as many as the game
+ * says, must have its tournament or its round of the season. A season keeps the rules it was opened with, even if its
+ * game has changed since.
  */
 export function decideOpenings(
   { games }: OperatorGames,
@@ -51,7 +51,7 @@ function openingsOfGame(
       .slice(0, game.ahead)
       .filter((round) => !opened.some((one) => isOpenedAs(one, game, round)))
       .map((round) => ({ kind: 'tournament' as const, game, round }))
-    // A season begins with one round; the others follow once it is there.
+    // A season begins with one round; the others follow once it exists.
     return isSeasonal ? firstOfEachSeason(next) : next
   })
 }

@@ -8,15 +8,15 @@ export type OpenableRound = {
   readonly number: number
   readonly kickOffAt: EpochMs
   readonly championshipId: number
-  /** By which games name the championship. */
+  /** The name by which games refer to the championship. */
   readonly source: string
-  /** What its season is called. */
+  /** The name of its season. */
   readonly seasonName: string
-  /** Number of its season in the championship. */
+  /** The number of its season in the championship. */
   readonly season: number
-  /** Number of the first round of that season. */
+  /** The number of the first round of that season. */
   readonly seasonFirst: number
-  /** Rounds with matches that come after it in its season. */
+  /** Later rounds with matches in the same season. */
   readonly laterRounds: number
   /** Real milliseconds of one game minute. */
   readonly gameMinuteMs: number
@@ -24,9 +24,9 @@ export type OpenableRound = {
 }
 
 /**
- * The gameweeks ahead of the championships named and of those with seasons under way, in the order in which they are played. A championship may say in
- * its settings how many rounds a season of it has (`seasonRounds`; one season without it), and after which
- * round its dates are not firm yet (`openedRounds`).
+ * The coming gameweeks of the named championships and of those with seasons in progress, in playing order. A
+ * championship's settings may say how many rounds its season has (`seasonRounds`; one season without it), and after
+ * which round its dates are provisional (`openedRounds`).
  */
 export async function loadRoundsAhead(
   db: Kysely<DB>,
@@ -45,7 +45,7 @@ export async function loadRoundsAhead(
   return rounds.toSorted((a, b) => a.kickOffAt - b.kickOffAt || a.number - b.number)
 }
 
-/** One gameweek, whenever it is played. */
+/** One gameweek, past or future. */
 export async function loadOpenableRound(db: Kysely<DB>, roundId: number): Promise<OpenableRound> {
   const [round] = await loadRounds(db, sql`round.id = ${roundId}`)
   if (round === undefined) throw new Error(`round ${roundId} is missing or has no date`)

@@ -10,7 +10,7 @@ export type OpenedGame = {
   readonly operatorId: number
   readonly championshipId: number
   readonly gameKey: string
-  /** Of the gameweek, or of the season, in its championship. */
+  /** The number of the gameweek, or of the season, in its championship. */
   readonly gameNumber: number
   readonly isSeasonal: boolean
   readonly rulePack: RulePackId
@@ -19,7 +19,7 @@ export type OpenedGame = {
   readonly entryFee: MinorUnits
   readonly capacity: number | null
   readonly deadlineOffsetMinutes: number
-  /** How many rounds are open, and the number in the championship of the newest. */
+  /** How many rounds are open, and the newest one's number in the championship. */
   readonly rounds: number
   readonly lastRound: number
 }

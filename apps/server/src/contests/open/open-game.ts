@@ -18,7 +18,7 @@ export type OpenedRound = {
   readonly isSeasonal: boolean
   readonly contestId: number
   readonly round: OpenableRound
-  /** Of the round in its tournament. */
+  /** The number of the round in its tournament. */
   readonly number: number
   readonly rules: GameRules
   readonly priceListId: number
@@ -27,7 +27,7 @@ export type OpenedRound = {
   readonly capacity: number | null
 }
 
-/** Opens the tournament of a game: of a gameweek, or of the season that has its first round there. */
+/** Opens the tournament of a game: for a gameweek, or for the season whose first round that is. */
 export async function openGame(
   tx: Tx,
   operator: OperatorGames,
@@ -56,7 +56,7 @@ export async function openGame(
   return { ...opened, rules, priceListId, deadlineAt, entryFee, capacity }
 }
 
-/** Opens the next round of a season by the rules and prices it has. */
+/** Opens the next round of a season with the season's own rules and prices. */
 export async function openSeasonRound(
   tx: Tx,
   season: OpenedGame,
@@ -67,7 +67,7 @@ export async function openSeasonRound(
   const deadlineAt = new Date(deadlineOf(round, deadlineOffsetMinutes))
   const plan = { roundId: round.roundId, rulePack, priceListId, deadlineAt, deadlineOffsetMinutes }
   await openTournamentRound(tx, { tournamentId, number }, plan)
-  // A gameweek that was never opened, or that the calendar has more, does not keep the season from its end.
+  // A gameweek that was never opened, or was added to the calendar later, must not keep the season from ending.
   await tx
     .updateTable('tournament')
     .set({ roundCount: number + round.laterRounds })
@@ -76,7 +76,7 @@ export async function openSeasonRound(
   return { ...season, round, number, deadlineAt }
 }
 
-/** Names with their places filled; who reads another language sees the English one, or the operator's own. */
+/** Names with their placeholders filled; readers of other languages see the English one, or the operator's own. */
 function namesOf(
   { names }: OperatorGame,
   language: string,
@@ -93,8 +93,8 @@ function namesOf(
 }
 
 /**
- * The prices of a seasonal game, moved by its own managers alone (ADR-21): every player at the first
- * price, from the first round of the season on.
+ * The prices of a seasonal game, which only its own managers move (ADR-21): every player at their first price, from
+ * the first round of the season on.
  */
 async function laySeasonPrices(
   tx: Tx,

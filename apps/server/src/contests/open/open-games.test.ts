@@ -80,7 +80,7 @@ async function opened(of: string = slug): Promise<readonly Opened[]> {
   return rows
 }
 
-/** Time goes by: every match is so many hours sooner. */
+/** Lets time pass: every match is this many hours sooner. */
 async function pass(hours: number): Promise<void> {
   await sql`update fixture set kick_off_at = kick_off_at - make_interval(hours => ${hours})
     where championship_id = ${league.championshipId}`.execute(database.db)
@@ -151,7 +151,7 @@ describe('games of an operator', () => {
     await open()
     expect(await opened()).toMatchObject([
       { name: 'Cup 1', fee: 0 },
-      // Without its game the season that was begun goes on, as far ahead as is usual.
+      // Without its game, the season that has begun continues, as far ahead as usual.
       { name: 'Season 2026', rounds: [2, 3] },
       { name: 'Cup 2', fee: 3000 },
     ])
@@ -165,7 +165,7 @@ describe('games of an operator', () => {
     await give([season({ ahead: 1 })])
     await open()
     expect(await opened()).toMatchObject([{ rounds: [2], roundCount: 5 }])
-    // Nobody was there while two gameweeks went by.
+    // Nobody took a turn while two gameweeks went by.
     await pass(3)
     await open()
     expect(await opened()).toMatchObject([{ rounds: [2, 5], roundCount: 3 }])

@@ -7,7 +7,7 @@ import { openGame, openSeasonRound, type OpenedRound } from './open-game.ts'
 import { loadOpenableRound, loadRoundsAhead, type OpenableRound } from './load-openable-rounds.ts'
 import { loadOpenedGames } from './load-opened-games.ts'
 
-/** What is done in the same transaction with what was opened for an operator. */
+/** What to do in the same transaction with tournaments and rounds opened for an operator. */
 export type FollowOpenings = (
   tx: Transaction<DB>,
   operatorId: number,
@@ -15,9 +15,9 @@ export type FollowOpenings = (
 ) => Promise<void>
 
 /**
- * Opens what is missing of the games of every operator; answers how many tournaments and rounds that were.
- * Any node may take a turn at any time: an operator's tournaments are opened by one of them, and each once.
- * An operator whose games cannot be opened does not hold up the others.
+ * Opens what is missing from every operator's games; returns how many tournaments and rounds were opened. Any node
+ * may take a turn at any time: each tournament is opened once, by one node. An operator whose games cannot be opened
+ * does not hold up the others.
  */
 export async function openGames(
   db: Kysely<DB>,
@@ -46,7 +46,7 @@ export async function openGames(
   return count
 }
 
-/** Opens what one operator is missing, decided anew under the lock; nothing while another node is at it. */
+/** Opens what one operator is missing, decided again under the lock; does nothing while another node is at work. */
 async function openMissing(
   db: Kysely<DB>,
   operator: OperatorGames,
@@ -88,8 +88,8 @@ async function openAll(
 }
 
 /**
- * Opens a gameweek for the games that operators have of its championship, whenever it is played: a
- * tournament of each, or a round of its season. For whoever makes the calendar, in the same transaction.
+ * Opens a gameweek, past or future, for operators' games of its championship: a tournament for each, or a round of
+ * its season. For the code that lays out the calendar, in the same transaction.
  */
 export async function openRoundOfGames(
   tx: Transaction<DB>,

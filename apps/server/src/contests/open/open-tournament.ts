@@ -4,34 +4,36 @@ import type { DB } from '../../db/generated/database.ts'
 
 type Tx = Transaction<DB> | Kysely<DB>
 
-/** A tournament as it is stored: what is played, by which rules and prices. */
+/** A tournament as it is stored: what is played, with which rules and prices. */
 export type NewTournament = {
   readonly operatorId: number
   readonly championshipId: number
   readonly priceListId: number
   /** 'official' unless given. */
   readonly type?: string
-  /** Of a game that a manager made. */
+  /** For a game that a manager created. */
   readonly creatorManagerId?: number
   /** The gameweek that rooms begin with. */
   readonly firstRoundId?: number
-  /** Which of the operator's games it is, and of which gameweek or season; undefined where none opened it. */
+  /**
+   * Which of the operator's games it belongs to, and for which gameweek or season; undefined where no game opened it.
+   */
   readonly ofGame?: { readonly key: string; readonly number: number }
   readonly name: string
-  /** In further languages. */
+  /** Names in other languages. */
   readonly names?: Readonly<Record<string, string>>
   readonly isHot?: boolean
   readonly rules: GameRules
   readonly rulePack: string
   readonly isSeasonal?: boolean
-  /** Rounds it is planned to have where the later ones are opened one by one. */
+  /** How many rounds it will have, where later ones are opened one by one. */
   readonly roundCount?: number | null
 }
 
-/** The terms of a contest of a tournament. */
+/** The terms of a contest. */
 export type NewContest = {
   readonly entryFee: MinorUnits
-  /** null is unlimited. */
+  /** null means no limit. */
   readonly capacity: number | null
   readonly maxEntriesPerManager: number | null
   readonly guaranteedPool?: MinorUnits
@@ -40,21 +42,21 @@ export type NewContest = {
   readonly prizeTable: readonly { readonly from: number; readonly to: number; readonly ratio: number }[]
 }
 
-/** A tournament to open with its first round and its only contest (ADR-12). */
+/** A tournament to be opened with its first round and its only contest (ADR-12). */
 export type TournamentPlan = NewTournament &
   NewContest &
   RoundPlan & {
-    /** Number of its first round; 1 unless given. */
+    /** The number of its first round; 1 by default. */
     readonly firstNumber?: number
   }
 
-/** A gameweek to be played by rules and prices, locked at a deadline. */
+/** A gameweek to be played with certain rules and prices, locked at a deadline. */
 export type RoundPlan = {
   readonly roundId: number
   readonly rulePack: RulePackId
   readonly priceListId: number
   readonly deadlineAt: Date
-  /** Game minutes of the deadline before the first kick-off; 0 unless given. */
+  /** How many game minutes before the first kick-off the deadline is; 0 by default. */
   readonly deadlineOffsetMinutes?: number
 }
 
@@ -72,7 +74,7 @@ export async function openTournament(tx: Tx, plan: TournamentPlan): Promise<Open
   return { tournamentId, contestId: await insertContest(tx, tournamentId, plan), gameRoundId }
 }
 
-/** Stores a tournament that has no rounds and no contests yet; answers its id. */
+/** Stores a tournament that has no rounds and no contests yet; returns its id. */
 export async function insertTournament(tx: Tx, plan: NewTournament): Promise<number> {
   const { id } = await tx
     .insertInto('tournament')
@@ -98,7 +100,7 @@ export async function insertTournament(tx: Tx, plan: NewTournament): Promise<num
   return id
 }
 
-/** Stores a contest of a tournament; answers its id. */
+/** Stores a contest of a tournament; returns its id. */
 export async function insertContest(tx: Tx, tournamentId: number, contest: NewContest): Promise<number> {
   const { id } = await tx
     .insertInto('subgame')
@@ -117,8 +119,8 @@ export async function insertContest(tx: Tx, tournamentId: number, contest: NewCo
 }
 
 /**
- * Opens a round of a tournament; contests with the same gameweek, rule pack, deadline and price list
- * share one game round. Answers its id.
+ * Opens a round of a tournament; contests with the same gameweek, rule pack, deadline and price list share one game
+ * round. Returns its id.
  */
 export async function openTournamentRound(
   tx: Tx,
@@ -145,7 +147,7 @@ export async function openTournamentRound(
   return gameRound.id
 }
 
-/** Lets tournaments play rounds that are open for others already; answers how many were new to them. */
+/** Lets tournaments play rounds that are already open for others; returns how many were new to them. */
 export async function addTournamentRounds(
   tx: Tx,
   rounds: readonly {
@@ -164,7 +166,7 @@ export async function addTournamentRounds(
   return added.length
 }
 
-/** Removes tournaments whole, with their rounds and contests; nobody has an entry in them any more. */
+/** Removes tournaments completely, with their rounds and contests; they must have no entries left. */
 export async function removeTournaments(tx: Tx, tournamentIds: readonly number[]): Promise<void> {
   const ids = sql`any(${[...tournamentIds]}::int[])`
   await sql`delete from subgame where tournament_id = ${ids}`.execute(tx)

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The tables of the foundation, laid so that seasonal games, rooms, head-to-heads and user-created
- * games need columns of their own at most (ADR-12). Units: prices in 0.01M, points in hundredths,
- * money in minor units, times in UTC.
+ * The tables of the foundation, designed so that seasonal games, rooms, head-to-heads and user-created games need at
+ * most additional columns (ADR-12). Units: prices in 0.01M, points in hundredths, money in minor units, times in UTC.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const part of [football, contests, results, money, operations]) await sql.raw(part).execute(db)

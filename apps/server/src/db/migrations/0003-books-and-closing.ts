@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What a close needs to be restartable in short steps and to be opened again, the accounts that make
- * the book of every contest come to nothing, and ownership as it was at the lock.
+ * What a close needs so that it can be resumed in short steps and reopened, the accounts that let the book of every
+ * contest add up to zero, and ownership as it was at the lock.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(rounds).execute(db)

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A save is one update where nothing has to be decided first: the line-up is of the round already, the
- * version is the newest and the round is open. Only what that update does not find is looked at closer.
- * A null `new_free_left` keeps the free transfers as they are.
+ * A save is a single update where nothing has to be decided first: the line-up already belongs to the round, the
+ * version is the newest and the round is open. Only a save that this update does not find is examined further. A null
+ * `new_free_left` keeps the free transfers as they are.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

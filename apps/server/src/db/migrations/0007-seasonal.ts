@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What a game of many rounds needs beside the line-up of a round: how many rounds are planned, the
- * free transfers a round began with, what people did with their squads, the chips they bought, and
- * what the market made of a player in each round.
+ * What a game of many rounds needs beside the line-up of a round: how many rounds are planned, the free transfers a
+ * round began with, the changes managers made to their squads, the chips they bought, and each player's market in
+ * each round.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const part of [rounds, teams, market]) await sql.raw(part).execute(db)

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Prices look back on a player's matches: what is needed of them is kept with his market of each round. */
+/**
+ * Price changes depend on a player's recent matches, so what they need is stored with the player's market of each
+ * round.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Operators as data (ADR-11): how their managers log in, the lists and texts of their support page,
- * their pictures, and their secrets, which lie apart and sealed.
+ * Operators as data (ADR-11): how their managers log in, the lists and texts of their support page, their pictures,
+ * and their secrets, which are sealed and stored separately.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What logins keep: phone numbers, sealed, found again by a keyed index only; the provider's session of a
- * manager, for the calls that need it; codes and tickets on their way; and what counts only once.
+ * What logins keep: phone numbers, sealed, found again by a keyed index only; the provider's session of a manager,
+ * for the calls that need it; codes and tickets in use; and what may be used only once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What an operator opens for each gameweek and season, and which of its games a tournament is, so that it
- * is opened once. The tournaments of the demo league were opened in the order of their games.
+ * What an operator opens for each gameweek and season, and which of its games a tournament belongs to, so that it is
+ * opened only once. The tournaments of the demo league were opened in the order of their games.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const part of [games, demo]) await sql.raw(part).execute(db)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Rooms: subgames that are opened when somebody looks for one. A seat that was found is held for a
- * while, so that a room has entries, held seats and free ones, and never more of them than it has seats.
+ * Rooms: subgames that are opened when somebody looks for one. A seat that was found is held for a while, so that a
+ * room has entries, held seats and free seats, never more in total than its capacity.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const part of [contests, seats, seeking, schemes]) await sql.raw(part).execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Games that managers create for one another, and leagues: named views over the entries of a contest. */
+/** Games that managers create for each other, and leagues: named tables over the entries of a contest. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const part of [invitations, games, leagues]) await sql.raw(part).execute(db)
 }

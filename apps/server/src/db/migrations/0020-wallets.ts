@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Wallets of operators' own: which one an operator has, how often an operation was tried and when next,
- * and how long one that was rolled back is watched for a debit that lands after all.
+ * Operators' own wallets: which one an operator has, how often an operation was tried and when it is tried next, and
+ * how long one that was rolled back is watched for a debit that arrives after all.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Joins of one moment share a transaction. It holds back the lock of the game round, then takes the rows of
- * the contests, of the managers and of the accounts that pay, each sort in the order of its ids. Others hold
- * rooms in another order: so it waits for the first contest alone, with nothing in its hands, and skips what
- * is taken beyond it; only with a single join does it wait for all. Answers what it has.
+ * Joins of the same moment share a transaction. It keeps the game round from being locked, then locks the rows of the
+ * contests, managers and paying accounts, each kind in the order of ids. Other transactions lock rooms in another
+ * order: so it waits only for the first contest, while it holds nothing else, and skips rows that are taken after
+ * that; only a single join waits for all of them. Returns what it has locked.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

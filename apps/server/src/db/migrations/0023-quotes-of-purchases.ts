@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A quote is of an entry in a contest, or of what is bought for an entry. */
+/** A quote is for an entry in a contest, or for something bought for an entry. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who leaves a contest, or whose contest is called off, leaves its private leagues with it as long as they are
- * not drawn, whatever releases the entry.
+ * An entry that leaves a contest, or whose contest is cancelled, also leaves its private leagues if they are not
+ * drawn yet, whatever released it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

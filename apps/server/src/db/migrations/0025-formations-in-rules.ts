@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The rules of a tournament by the names the code has for them: `positionLimits` is the least and most of
- * each position, `formations` lists what may be played where the limits alone do not say it.
+ * The rules of a tournament under the names the code uses: `positionLimits` is the minimum and maximum of each
+ * position, `formations` lists what may be played where the limits alone do not decide.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

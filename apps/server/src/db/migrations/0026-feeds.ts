@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Feeds: the sources of a championship in their order, who of theirs is who of ours, what each source says of each
- * match side by side, the source in force of a match, the answers of providers as they came (ADR-25).
+ * Feeds: the sources of a championship in order, which of their people are which of ours, what each source says about
+ * each match, the source in force for a match, and the raw answers of providers (ADR-25).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

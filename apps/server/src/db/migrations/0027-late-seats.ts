@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * When seats are sold: in rooms until a minute before the deadline (Q-119), and of a head-to-head one only to
- * its creator until they gave it up (Q-120).
+ * When seats are sold: in rooms until a minute before the deadline (Q-119); in a head-to-head one seat is sold only
+ * to its creator until they give it up (Q-120).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const part of [soldUntil, seeking, ofCreators]) await sql.raw(part).execute(db)

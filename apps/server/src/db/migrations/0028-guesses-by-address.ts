@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Guesses at invite codes by where they come from: who is not logged in, and guests that are made by the hundred. */
+/**
+ * Guesses at invite codes by network address, for callers who are not logged in and for guests created by the
+ * hundred.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

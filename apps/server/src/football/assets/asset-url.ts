@@ -17,7 +17,7 @@ export function markUrl(mark: { primary: string; secondary: string; letter: stri
   return `${ASSET_PREFIX}/${DRAWING_VERSION}/mark/${bareColor(mark.primary)}-${bareColor(mark.secondary)}/${encodeURIComponent(mark.letter)}.svg`
 }
 
-/** The logo of an operator: its mark, and its title in the colour its pages write in. */
+/** The logo of an operator: its mark, and its title in the text colour of its pages. */
 export function logoUrl(logo: { primary: string; secondary: string; ink: string; title: string }): string {
   return `${ASSET_PREFIX}/${DRAWING_VERSION}/logo/${bareColor(logo.primary)}-${bareColor(logo.secondary)}-${bareColor(logo.ink)}/${encodeURIComponent(logo.title.slice(0, 30))}.svg`
 }

@@ -8,7 +8,7 @@ import { drawShirt } from './draw-shirt.ts'
 const KIT = '([0-9a-f]{6})-([0-9a-f]{6})-(plain|stripes|hoops|sleeves|sash|halves)'
 const COLORS = '([0-9a-f]{6})-([0-9a-f]{6})'
 
-/** Each kind of picture: its address below the drawing version, and how the parts are drawn. */
+/** Each kind of picture: its address below the drawing version, and how it is drawn. */
 const DRAWINGS: readonly { readonly address: RegExp; readonly draw: (parts: readonly string[]) => string }[] =
   [
     {
@@ -44,7 +44,7 @@ export function drawAsset(address: string): string | undefined {
 }
 
 function readKit([primary, secondary, pattern]: readonly string[]): Kit {
-  // The address pattern admits these patterns only.
+  // The address pattern allows only these shirt patterns.
   return { primary: `#${primary}`, secondary: `#${secondary}`, pattern: pattern as Kit['pattern'] }
 }
 

@@ -19,8 +19,8 @@ const HAIRCUTS = [
 ] as const
 
 /**
- * Draws somebody in a shirt: no face, half lit, all tones from the colours of the club, so that it never
- * claims how a person looks.
+ * Draws somebody in a shirt: no face, half lit, all tones taken from the club's colours, so that it never claims to
+ * show what a person looks like.
  */
 export function drawBust({ primary, secondary, pattern }: Kit, haircut: number): string {
   const tint = tintOf(primary, secondary)
@@ -38,7 +38,7 @@ export function drawBust({ primary, secondary, pattern }: Kit, haircut: number):
   )
 }
 
-/** The colour of the club that is neither nearly white nor nearly black. */
+/** The club's colour that is neither nearly white nor nearly black. */
 function tintOf(primary: string, secondary: string): string {
   return (
     [primary, secondary].find((color) => spread(color) > 60) ?? (isLight(primary) ? '#8a93b8' : '#7d8296')
@@ -50,7 +50,7 @@ function spread(color: string): number {
   return Math.max(...parts) - Math.min(...parts)
 }
 
-/** So much of one colour in another. */
+/** Mixes a share of one colour into another. */
 function mix(color: string, other: string, share: number): string {
   const others = channels(other)
   return `#${channels(color)

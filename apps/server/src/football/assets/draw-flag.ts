@@ -1,6 +1,6 @@
 import { writeSvg } from './svg.ts'
 
-/** Flags that are stripes of equal width: direction and colours. */
+/** Flags made of stripes of equal width: direction and colours. */
 const STRIPES: Readonly<Record<string, { readonly upright: boolean; readonly colors: readonly string[] }>> = {
   fr: { upright: true, colors: ['#0055a4', '#ffffff', '#ef4135'] },
   it: { upright: true, colors: ['#009246', '#ffffff', '#ce2b37'] },
@@ -14,13 +14,13 @@ const STRIPES: Readonly<Record<string, { readonly upright: boolean; readonly col
   at: { upright: false, colors: ['#c8102e', '#ffffff', '#c8102e'] },
 }
 
-/** Flags that are a cross on a field. */
+/** Flags made of a cross on a field. */
 const CROSSES: Readonly<Record<string, { readonly field: string; readonly cross: string }>> = {
   eng: { field: '#ffffff', cross: '#ce1124' },
   gb: { field: '#ffffff', cross: '#ce1124' },
 }
 
-/** Pairs for leagues of no real country. */
+/** Pairs of colours for leagues of no real country. */
 const PENNANTS = [
   ['#5b2be0', '#ffd23f'],
   ['#0f9d7a', '#f4f1de'],

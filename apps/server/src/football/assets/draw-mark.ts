@@ -7,7 +7,7 @@ export function drawMark(colors: MarkColors, letter: string): string {
   return writeSvg(48, 48, drawBand(colors, letter))
 }
 
-/** Draws an operator's logo: its mark, then its title in ink that reads on its pages. */
+/** Draws an operator's logo: its mark, then its title in a colour readable on its pages. */
 export function drawLogo(colors: MarkColors, ink: string, title: string): string {
   const width = 58 + Math.ceil([...title].length * 15.5)
   const first = [...title][0] ?? 'G'

@@ -13,7 +13,7 @@ const SHADES =
   '<linearGradient id="g" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".18"/>' +
   '<stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-opacity=".28"/></linearGradient>'
 
-/** Draws a shirt, lit from the front and folded like cloth; its number is written over it by the page. */
+/** Draws a shirt, lit from the front with folds like cloth; the page writes its number on top. */
 export function drawShirt({ primary, secondary, pattern }: Kit): string {
   const field = (fill: string) => `<rect width="64" height="64" fill="${fill}"/>`
   return writeSvg(
@@ -29,7 +29,7 @@ export function drawShirt({ primary, secondary, pattern }: Kit): string {
   )
 }
 
-/** What a pattern lays over the main colour, on a field of 48 x 48. */
+/** What a pattern adds to the main colour, on a field of 48 x 48. */
 export function drawPattern(pattern: Kit['pattern'], color: string): string {
   switch (pattern) {
     case 'plain':

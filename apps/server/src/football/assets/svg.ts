@@ -1,4 +1,4 @@
-/** Text as it may stand in an SVG. */
+/** Escapes text for use in an SVG. */
 export function escapeSvg(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -7,7 +7,7 @@ export function escapeSvg(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** A whole SVG document; it is only ever shown as an image. */
+/** A complete SVG document; it is only ever shown as an image. */
 export function writeSvg(width: number, height: number, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`
 }

@@ -9,32 +9,32 @@ import { writeSourceKey } from './feed-secrets.ts'
 import { type FeedSource, findSource, POLLED_KINDS } from './feed-source.ts'
 
 const MINUTE_MS = 60_000
-/** Bytes of a key we make for a provider that signs its calls. */
+/** Length in bytes of a key we create for a provider that signs its calls. */
 const KEY_BYTES = 32
 const SHORTEST_PUSH_KEY = 32
 
-/** A league to be played, and where it comes from. */
+/** A league to be played, and the source it comes from. */
 export type NewLeague = {
   readonly kind: SourceKind
   readonly league: string
   readonly season: string
-  /** Instead of the provider's public address. */
+  /** Replaces the provider's public address. */
   readonly address: string | undefined
   readonly key: string | undefined
   readonly name: string | undefined
   readonly countryCode: string | undefined
   readonly rulePack: RulePackId
-  /** The championship that gets one more source; undefined makes a new one. */
+  /** The championship that gets another source; undefined creates a new one. */
   readonly to: string | undefined
 }
 
 export type AddedLeague = {
   readonly source: FeedSource
-  /** The key that was made for it, to be shown once. */
+  /** The key that was created for it, to be shown once. */
   readonly madeKey: string | undefined
 }
 
-/** Binds a source to a new championship, or to one there is; answers what is wrong with it otherwise. */
+/** Connects a source to a new or an existing championship; otherwise returns what is wrong with it. */
 export async function addLeague(
   db: Kysely<DB>,
   league: NewLeague,
@@ -114,7 +114,7 @@ async function insertNew(tx: Kysely<DB>, league: NewLeague, source: string): Pro
   return championshipId
 }
 
-/** What the championship is called in facts and by games: its source, league and season. */
+/** The championship's name in facts and games: its source, league and season. */
 function nameOf({ kind, league, name = '', season }: NewLeague): string {
   const called = league === '' ? name : league
   const words = [kind, called, season].map((word) => word.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'))

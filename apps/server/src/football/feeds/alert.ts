@@ -7,10 +7,10 @@ const MANY_FAILURES = 5
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 10_000
 
-/** Says once, in the log and at an address, what of the feeds needs a person; again when it is something else. */
+/** Reports once, in the log and to an address, what in the feeds needs a person, and again when that changes. */
 export type FeedAlert = { readonly look: () => Promise<void> }
 
-/** What needs a person by now, each in a line that stays the same while nothing changes. */
+/** What needs a person now, one line each; a line stays the same while nothing changes. */
 export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
   const sources = await loadFeedStatus(db)
   const failing = sources.filter(({ failures }) => failures >= MANY_FAILURES)
@@ -33,7 +33,7 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
   ]
 }
 
-/** An alert that looks when it is called. */
+/** An alert that checks when it is called. */
 export function createFeedAlert(deps: {
   readonly db: Kysely<DB>
   readonly url: string | undefined

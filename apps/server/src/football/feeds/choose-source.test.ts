@@ -8,7 +8,7 @@ import { createFeedKeeper } from './keep-feeds.ts'
 import { loadFeedStatus, loadSilentMatches } from './load-feed-status.ts'
 import { loadUnmatched, decideIdentity } from './write-identity.ts'
 
-/** A league that a provider brings, with a script beside it that watches the same match. */
+/** A league from a provider, with a script beside it that reports the same match. */
 const KEY = 'a-key-of-a-provider-that-signs-its-calls'
 let app: TestApp
 let provider: FakeProvider

@@ -3,15 +3,15 @@ import type { DB } from '../../db/generated/database.ts'
 import { loadSources } from './feed-source.ts'
 import { takeOver } from './take-over.ts'
 
-/** Three periods of a clock that providers move once a minute (Q-102). */
+/** Three periods of a clock that providers update once a minute (Q-102). */
 const SILENT_SECONDS = 180
 
-/** A match whose source in force went silent while another tells on. */
+/** A match whose source in force went silent while another goes on reporting. */
 export type TakenOver = { readonly fixtureId: number; readonly from: number; readonly to: number }
 
 /**
- * Puts another source in force where the one in force has been silent for three minutes of play. Silence is measured
- * against the match: another source's account of it has moved on meanwhile. Whom a person put in force stays.
+ * Switches a match to another source when the one in force has been silent for three minutes of play. Silence is
+ * measured against the match: another source's report has moved on meanwhile. A source chosen by a person is kept.
  */
 export async function followSilence(db: Kysely<DB>): Promise<readonly TakenOver[]> {
   const { rows } = await sql<TakenOver & { championshipId: number }>`

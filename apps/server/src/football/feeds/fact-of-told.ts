@@ -2,7 +2,7 @@ import type { FEED_ITEMS } from '@gaffer/contract'
 import type { FactBody, MatchEvent, MatchPeriod } from '@gaffer/feed'
 import type { z } from 'zod'
 
-/** A fact as it is told over the wire, its people named as `P`. */
+/** A fact as sent over the wire, with people named as `P`. */
 export type ToldFact<P> = Renamed<z.output<typeof FEED_ITEMS.fact>['fact'], P>
 
 type Renamed<T, P> = T extends object
@@ -24,12 +24,12 @@ const PERIODS = {
   full_time: 'fullTime',
 } as const satisfies Readonly<Record<string, MatchPeriod>>
 
-/** Somebody named in a told fact whom nobody knows. */
+/** Somebody named in a fact is unknown. */
 export class UnknownPerson extends Error {
   override readonly name = 'UnknownPerson'
 }
 
-/** A told fact in our words and ids; throws UnknownPerson for somebody that `idOf` does not know. */
+/** A fact from the wire in our terms and ids; throws UnknownPerson for somebody that `idOf` does not know. */
 export function factOfTold<P>(told: ToldFact<P>, idOf: (person: P) => number | undefined): FactBody {
   const known = (person: P) => {
     const id = idOf(person)
@@ -110,7 +110,7 @@ function eventOf<P>(told: ToldEvent<P>, known: (person: P) => number): MatchEven
 
 type ToldStatistics = Extract<ToldFact<string>, { kind: 'statistics' }>['statistics']
 
-/** Without what was left out: the fold counts that itself. */
+/** Without the missing figures: the fold counts those itself. */
 function statisticsOf(told: ToldStatistics): Extract<FactBody, { kind: 'statistics' }>['statistics'] {
   const given = {
     minutes: told.minutes,

@@ -4,14 +4,14 @@ import { createKeyRing, type KeyRing } from '../../platform/secrets/key-ring.ts'
 import { createSealedStore, type Sealed } from '../../platform/secrets/reseal.ts'
 import { openSealed, sealWith } from '../../platform/secrets/seal.ts'
 
-/** Seals and keeps the key of a source: what we show its provider, or what signs its calls. */
+/** Seals and stores the key of a source: the one we send its provider, or the one that signs its calls. */
 export async function writeSourceKey(db: Kysely<DB>, feedSourceId: number, key: string): Promise<void> {
   const ringKey = await createKeyRing(db, 'feed-keys').current()
   const sealedKey = sealWith(ringKey, key, placeOf(feedSourceId))
   await db.updateTable('feedSource').set({ sealedKey }).where('id', '=', feedSourceId).execute()
 }
 
-/** The key of a source, opened; undefined where it has none or its seal cannot be opened. */
+/** The opened key of a source; undefined if it has none or its seal cannot be opened. */
 export async function openSourceKey(
   db: Kysely<DB>,
   ring: KeyRing,
@@ -26,7 +26,7 @@ export async function openSourceKey(
   return openSealed(ring, row.sealedKey, placeOf(feedSourceId))
 }
 
-/** The keys of sources, when the key that seals them changes. */
+/** The sources' keys, for when the key that seals them changes. */
 export const SEALED_FEED_KEYS = createSealedStore<Sealed & { readonly id: number }>({
   ring: 'feed-keys',
   what: 'keys of feeds',

@@ -2,7 +2,7 @@ import type { SourceKind } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
-/** The sources that are asked; the others tell by themselves. */
+/** The kinds of sources that are polled; the others push. */
 export const POLLED_KINDS = ['fpl', 'api-football', 'sportmonks'] as const
 export type PolledKind = (typeof POLLED_KINDS)[number]
 
@@ -10,18 +10,18 @@ export type PolledKind = (typeof POLLED_KINDS)[number]
 export type FeedSource = {
   readonly id: number
   readonly championshipId: number
-  /** What the championship is called in facts. */
+  /** The championship's name in facts. */
   readonly championship: string
   readonly kind: SourceKind
   /** 1 brings the calendar and the squads; the next takes over matches that fall silent (Q-102). */
   readonly rank: number
   readonly league: string
   readonly season: string
-  /** Instead of the provider's public address. */
+  /** Replaces the provider's public address. */
   readonly address: string | null
 }
 
-/** The sources of a championship in their order, or of all of them. */
+/** The sources of a championship, or of all, in their order. */
 export async function loadSources(db: Kysely<DB>, championshipId?: number): Promise<readonly FeedSource[]> {
   const { rows } = await sql<FeedSource>`
     select feed_source.id, championship_id, championship.source as championship, feed_source.kind, rank, league,
@@ -33,13 +33,13 @@ export async function loadSources(db: Kysely<DB>, championshipId?: number): Prom
   return rows
 }
 
-/** A source by its id; undefined where there is none. */
+/** A source by id; undefined if there is none. */
 export async function findSource(db: Kysely<DB>, id: number): Promise<FeedSource | undefined> {
   const all = await loadSources(db)
   return all.find((source) => source.id === id)
 }
 
-/** Keeps a season from being taken twice at once, until the transaction ends. */
+/** Keeps a season from being imported twice at once, until the transaction ends. */
 export async function holdSource(tx: Kysely<DB>, id: number): Promise<void> {
   await tx.selectFrom('feedSource').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }

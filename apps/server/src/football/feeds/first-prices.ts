@@ -1,7 +1,10 @@
 import { firstPrices, type SourcePlayer } from '@gaffer/feed'
 import type { Position, Price } from '@gaffer/rules'
 
-/** Players with a price each: the one their source names, else one from their last season among these. */
+/**
+ * Players with a price each: the one their source gives, otherwise one from their last season, compared with the
+ * others.
+ */
 export function withFirstPrices(players: readonly SourcePlayer[]): readonly SourcePlayer[] {
   const prices = firstPrices(
     players.flatMap(({ id, position, lastSeason }) =>
@@ -14,7 +17,7 @@ export function withFirstPrices(players: readonly SourcePlayer[]): readonly Sour
   })
 }
 
-/** What somebody costs at first of whom nothing is known. */
+/** The first price of a player about whom nothing is known. */
 export function usualPriceOf(position: Position): Price {
   return firstPrices([{ id: position, position, lastSeason: undefined }]).get(position) ?? 0
 }

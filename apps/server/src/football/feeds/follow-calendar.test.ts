@@ -15,7 +15,7 @@ import {
 } from '../../testing/push-league.ts'
 import { voidMatch } from './write-decision.ts'
 
-/** The calendar of a feed, followed before the lock of a round and after it, to its close. */
+/** A feed's calendar, followed from before the lock of a round until its close. */
 const HOUR = 3_600_000
 let app: TestApp
 let league: PushedLeague
@@ -76,7 +76,7 @@ const say = (fixture: string, round: number, kickOffAt: number | null, state = '
   return league.push('fixtures', { fixtures: [told] })
 }
 
-/** Each match as round numbers it is in, and whether a round is locked or closed. */
+/** Each match with the numbers of its rounds, and whether each round is locked or closed. */
 async function rounds() {
   const { rows } = await sql<{
     number: number

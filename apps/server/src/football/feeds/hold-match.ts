@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
 /**
- * Holds a match until the transaction ends, so that its source in force cannot change meanwhile; answers that
- * source. Before anybody chose, it is the first in the order of its championship (Q-102).
+ * Locks a match until the transaction ends, so that its source in force cannot change meanwhile; returns that source.
+ * Until somebody chooses, it is the first source of its championship (Q-102).
  */
 export async function holdMatch(tx: Kysely<DB>, championshipId: number, fixtureId: number): Promise<number> {
   await sql`

@@ -3,10 +3,10 @@ import type { DB } from '../../db/generated/database.ts'
 
 export type IdentityKind = 'club' | 'player' | 'fixture'
 
-/** Our ids by a source's own; null where a person is to decide. */
+/** Our ids by a source's own; null where a person has to decide. */
 export type Identities = ReadonlyMap<string, number | null>
 
-/** Who of a source is who of ours. */
+/** Which of a source's ids are which of ours. */
 export async function loadIdentities(
   db: Kysely<DB>,
   feedSourceId: number,
@@ -23,13 +23,13 @@ export async function loadIdentities(
 
 export type NewIdentity = {
   readonly sourceId: string
-  /** Null waits for a person. */
+  /** Null while waiting for a person. */
   readonly ourId: number | null
-  /** Its name, club, number and date of birth as the source told them. */
+  /** The name, club, number and date of birth that the source gave. */
   readonly looksLike: object
 }
 
-/** Writes down who somebody of a source is; what a person decided stays. */
+/** Stores who a source's people are; what a person decided is kept. */
 export async function upsertIdentities(
   tx: Kysely<DB>,
   feedSourceId: number,

@@ -1,4 +1,4 @@
-/** What became of something a source told. */
+/** What happened to an item that a source sent. */
 export type ItemOutcome = {
   readonly outcome: 'taken' | 'known' | 'refused'
   readonly reason?: string

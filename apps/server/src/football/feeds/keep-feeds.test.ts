@@ -7,7 +7,7 @@ import type { FeedSource } from './feed-source.ts'
 import { createFeedKeeper } from './keep-feeds.ts'
 import { loadFeedStatus } from './load-feed-status.ts'
 
-/** A league that a provider brings, asked by the keeper, through all that goes wrong with providers. */
+/** A league from a provider, polled by the keeper, through everything that goes wrong with providers. */
 const KEY = 'the-key-of-the-provider'
 let app: TestApp
 let provider: FakeProvider
@@ -47,7 +47,7 @@ const keeper = () =>
     },
   })
 
-/** Asks for everything now, whatever the plan says. */
+/** Requests everything now, whatever the plan says. */
 async function poll(): Promise<void> {
   await sql`update feed_source set matches_due_at = clock_timestamp(), settings = '{}', failures = 0`.execute(
     app.database.db,
@@ -80,7 +80,7 @@ const told = async () => {
   return [match?.status, match?.score]
 }
 
-/** The match is in play since half an hour, North Town ahead by a goal. */
+/** The match has been in play for half an hour; North Town leads by a goal. */
 async function kickOff(): Promise<void> {
   const { match } = provider
   match.kickOffAt = Math.floor((Date.now() - 30 * 60_000) / 1000) * 1000

@@ -10,11 +10,11 @@ import { dropOldAnswers } from './record-answer.ts'
 
 const CLEAN_EVERY_MS = 600_000
 
-/** Asks the sources that are due; one node asks a source at a time. */
+/** Polls the sources that are due; one node at a time polls a source. */
 export type FeedKeeper = {
-  /** Begins what is due and looks after silent matches; does not wait for slow providers. */
+  /** Starts what is due and looks after silent matches; does not wait for slow providers. */
   readonly turn: () => Promise<void>
-  /** Waits for what was begun. */
+  /** Waits for what was started. */
   readonly settled: () => Promise<void>
 }
 
@@ -63,7 +63,10 @@ export function createFeedKeeper(deps: {
   }
 }
 
-/** Asks a new source at once for its season, for whoever adds it; answers what went wrong, undefined for one that tells by itself. */
+/**
+ * Requests the season of a newly added source at once; returns what went wrong, or undefined, also for a source that
+ * pushes.
+ */
 export async function askAtOnce(db: Kysely<DB>, source: FeedSource): Promise<string | undefined> {
   if (!isPolled(source.kind)) return undefined
   await holdClaim(db, source.id)

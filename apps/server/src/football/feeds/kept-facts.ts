@@ -2,7 +2,7 @@ import type { FactBody } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
-/** A fact of a source as it is kept; `missing` counts the answers running that were without it. */
+/** A fact kept for a source; `missing` counts the consecutive answers without it. */
 export type KeptFact = {
   readonly key: string
   readonly revision: number
@@ -11,7 +11,7 @@ export type KeptFact = {
   readonly missing: number
 }
 
-/** All that a source says of a match, withdrawn facts too. */
+/** Everything a source says about a match, including withdrawn facts. */
 export async function loadKeptFacts(
   tx: Kysely<DB>,
   feedSourceId: number,
@@ -23,7 +23,7 @@ export async function loadKeptFacts(
   return rows
 }
 
-/** Keeps what a source says of a match, each fact under its key. */
+/** Stores what a source says about a match, each fact under its key. */
 export async function upsertFacts(
   tx: Kysely<DB>,
   feedSourceId: number,
@@ -44,7 +44,7 @@ export async function upsertFacts(
   `.execute(tx)
 }
 
-/** Writes down that a source was heard of a match, and whether what it says moved. */
+/** Records that a source reported about a match, and whether its report changed. */
 export async function hearMatch(
   tx: Kysely<DB>,
   feedSourceId: number,

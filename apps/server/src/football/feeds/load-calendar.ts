@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
-/** A match of ours as calendars are compared with. */
+/** One of our matches, to be compared with calendars. */
 export type KnownFixture = {
   readonly id: number
   readonly homeClubId: number | null
@@ -15,13 +15,13 @@ export type KnownRound = { readonly id: number; readonly number: number; readonl
 
 /** The rounds and matches of a championship. */
 export type Calendar = {
-  /** By number. */
+  /** In order of number. */
   readonly rounds: ReadonlyMap<number, KnownRound>
   readonly roundById: ReadonlyMap<number, KnownRound>
   readonly fixtures: ReadonlyMap<number, KnownFixture>
 }
 
-/** The calendar of a championship; a round counts as locked once one of its game rounds is. */
+/** The calendar of a championship; a round counts as locked once one of its game rounds is locked. */
 export async function loadCalendar(db: Kysely<DB>, championshipId: number): Promise<Calendar> {
   const { rows: rounds } = await sql<KnownRound>`
     select id, number, exists (select from game_round where round_id = round.id

@@ -2,13 +2,13 @@ import type { SourceKind } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
-/** A source as whoever runs the product looks at it. */
+/** A source as shown to people who run the product. */
 export type SourceStatus = {
   readonly championship: string
   readonly id: number
   readonly kind: SourceKind
   readonly rank: number
-  /** When it last answered or told something; null before it ever did. */
+  /** When it last answered or sent something; null if it never did. */
   readonly lastAnswerAt: Date | null
   /** Seconds since then. */
   readonly lag: number | null
@@ -16,14 +16,14 @@ export type SourceStatus = {
   readonly lastFault: string | null
   readonly quotaLeft: number | null
   readonly quotaLimit: number | null
-  /** Clubs, players and matches of it that wait for a person. */
+  /** How many of its clubs, players and matches are waiting for a person. */
   readonly unmatched: number
-  /** Matches not over that it is in force for by now. */
+  /** How many unfinished matches it is in force for now. */
   readonly inForce: number
   readonly differences: number
 }
 
-/** How all sources are. */
+/** The state of all sources. */
 export async function loadFeedStatus(db: Kysely<DB>): Promise<readonly SourceStatus[]> {
   const { rows } = await sql<SourceStatus>`
     select championship.source as championship, feed_source.id, feed_source.kind, rank,
@@ -43,7 +43,7 @@ export async function loadFeedStatus(db: Kysely<DB>): Promise<readonly SourceSta
   return rows
 }
 
-/** A match whose clock runs while its source in force says nothing. */
+/** A match in progress about which its source in force is silent. */
 export type SilentMatch = {
   readonly championship: string
   readonly fixtureId: number
@@ -54,12 +54,12 @@ export type SilentMatch = {
   readonly heardAt: Date | null
 }
 
-/** How long a match may go on without a word. */
+/** How long a match may go on without a report. */
 const SILENT_SECONDS = 300
-/** The longest a match takes, its break and stoppage included. */
+/** The longest a match takes, with its break and stoppage time. */
 const MATCH_MINUTES = 150
 
-/** The matches that should be in play and that nothing was heard of for five minutes. */
+/** The matches that should be in play and that nobody reported on for five minutes. */
 export async function loadSilentMatches(db: Kysely<DB>): Promise<readonly SilentMatch[]> {
   const { rows } = await sql<SilentMatch>`
     select championship.source as championship, fixture.id as fixture_id, home.name as home, away.name as away,
@@ -82,10 +82,10 @@ export async function loadSilentMatches(db: Kysely<DB>): Promise<readonly Silent
   return rows
 }
 
-/** A match that holds up its round for more than a day: not told whole, or stopped and not decided (Q-105). */
+/** A match that has held up its round for more than a day: not fully reported, or stopped and undecided (Q-105). */
 export type HeldMatch = Pick<SilentMatch, 'championship' | 'fixtureId' | 'home' | 'away'>
 
-/** The matches that a person has to decide, because their rounds wait for nothing else. */
+/** The matches a person has to decide, because their rounds wait for nothing else. */
 export async function loadHeldRounds(db: Kysely<DB>): Promise<readonly HeldMatch[]> {
   const { rows } = await sql<HeldMatch>`
     select distinct championship.source as championship, fixture.id as fixture_id, home.name as home, away.name as away

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
-/** A player of ours as sources are compared with. */
+/** One of our players, to be compared with sources. */
 export type KnownPlayer = {
   readonly id: number
   readonly clubId: number

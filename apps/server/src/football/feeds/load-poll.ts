@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { FeedSource, PolledKind } from './feed-source.ts'
 
-/** What is remembered of asking a source, from turn to turn and node to node. */
+/** What is remembered about polling a source, between turns and nodes. */
 export type PollMemory = {
   /** Epoch milliseconds by match (the source's id) or kind of call. */
   readonly asked: Readonly<Record<string, number>>
@@ -14,14 +14,14 @@ export type PollMemory = {
 }
 
 const NOTHING: PollMemory = { asked: {}, quota: {}, quotaAt: 0, failedAt: 0 }
-/** Until a turn has ended nobody else takes one; a node that dies holds a source up for so long. */
+/** Nobody else takes a turn until this one has ended; a node that dies holds up a source for this long. */
 const CLAIM_SECONDS = 60
-/** Corrections come for two weeks; matches further off are not asked for. */
+/** Corrections come for two weeks; matches further away are not requested. */
 const DAYS_AROUND = 16
 
 export type Polled = FeedSource & { readonly kind: PolledKind }
 
-/** Takes the sources that are due, so that no other node asks them meanwhile (ADR-24). */
+/** Claims the sources that are due, so that no other node polls them meanwhile (ADR-24). */
 export async function claimDueSources(db: Kysely<DB>): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     update feed_source set matches_due_at = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})
@@ -31,7 +31,7 @@ export async function claimDueSources(db: Kysely<DB>): Promise<readonly number[]
   return rows.map(({ id }) => id)
 }
 
-/** Keeps a source for this node while it is being asked. */
+/** Keeps a source claimed by this node while it is being polled. */
 export async function holdClaim(db: Kysely<DB>, id: number): Promise<void> {
   await sql`
     update feed_source set matches_due_at = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})
@@ -47,7 +47,7 @@ export type AskedFixture = {
   readonly endedAt: Date | null
 }
 
-/** The matches of a source around now. */
+/** A source's matches around now. */
 export async function loadAskedFixtures(
   db: Kysely<DB>,
   source: FeedSource,
@@ -66,7 +66,7 @@ export async function loadAskedFixtures(
   return rows
 }
 
-/** What is remembered of asking a source, and how often it has failed running. */
+/** What is remembered about polling a source, and how many times in a row it has failed. */
 export async function loadPollMemory(
   db: Kysely<DB>,
   id: number,
@@ -80,7 +80,7 @@ export async function loadPollMemory(
   return { memory: poll, failures }
 }
 
-/** What the plan of polling asks to know. */
+/** The input of the polling plan. */
 export function situationOf(
   source: Polled,
   fixtures: readonly AskedFixture[],
@@ -105,7 +105,7 @@ export function situationOf(
   }
 }
 
-/** Writes down how asking went, and when it goes on. */
+/** Stores how polling went, and when it continues. */
 export async function writePoll(
   db: Kysely<DB>,
   id: number,

@@ -5,7 +5,7 @@ import { loadFeedStatus, loadSilentMatches, type SourceStatus } from './load-fee
 
 const NEVER = -1
 
-/** Gauges of the sources for whoever runs the product, read when they are asked for. */
+/** Gauges of the sources for people who run the product, read when requested. */
 export function measureFeeds(registry: Registry, { db }: { readonly db: Kysely<DB> }): void {
   const gauge = (name: string, help: string, read: (source: SourceStatus) => number) =>
     new Gauge({

@@ -10,7 +10,7 @@ import { createFpl } from './sources/fpl.ts'
 import type { PolledSource } from './sources/polled-source.ts'
 import { createSportmonks } from './sources/sportmonks.ts'
 
-/** A source ready to be asked, with its key. */
+/** A source ready to be polled, with its key. */
 export async function openSource(
   { db, ring }: { readonly db: Kysely<DB>; readonly ring: KeyRing },
   source: Polled,
@@ -23,7 +23,7 @@ export async function openSource(
   return createFpl(source, ask, (playerId) => clubs.get(playerId))
 }
 
-/** The clubs of players by now, both by the ids of a source. */
+/** The current clubs of players, both by the source's ids. */
 async function loadClubsOfPlayers(
   db: Kysely<DB>,
   feedSourceId: number,

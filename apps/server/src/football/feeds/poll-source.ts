@@ -19,7 +19,7 @@ import { takeReport } from './take-report.ts'
 import { takeSeason } from './take-season.ts'
 import { withLastSeason } from './with-last-season.ts'
 
-/** What was asked for together with something else. */
+/** What is requested together with something else. */
 const ALONG: Readonly<Record<Exclude<PollCall['what'], 'matches'>, readonly string[]>> = {
   squads: ['squads', 'availability', 'calendar'],
   availability: ['squads', 'availability', 'calendar'],
@@ -27,8 +27,8 @@ const ALONG: Readonly<Record<Exclude<PollCall['what'], 'matches'>, readonly stri
 }
 
 /**
- * Asks a source for what its plan of polling says is due, and takes what it answers; the caller has claimed it. A
- * failure or a fault ends the turn, and the source is left alone for a while that doubles.
+ * Requests what a source's polling plan says is due, and takes its answers; the caller has claimed the source. A
+ * failure or a fault ends the turn, and the waiting time before the next one doubles.
  */
 export async function pollSource(
   deps: { readonly db: Kysely<DB>; readonly ring: KeyRing },
@@ -71,7 +71,7 @@ export async function pollSource(
 
 type Failed = { readonly reason: string; readonly retryAfterMs: number | undefined }
 
-/** Kinds of calls, and the matches that are still asked for. */
+/** The kinds of calls, and the matches that are still requested. */
 function keptOf({ asked }: PollMemory, fixtures: readonly AskedFixture[]): Readonly<Record<string, number>> {
   const ids = new Set([...fixtures.map(({ sourceId }) => sourceId), ...Object.keys(ALONG)])
   return Object.fromEntries(Object.entries(asked).filter(([key]) => ids.has(key)))

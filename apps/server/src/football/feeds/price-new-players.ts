@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
-/** Prices players who came in, in every list of their championship, from the first round that nobody has locked. */
+/** Prices new players in every list of their championship, from the first round that is not locked. */
 export async function priceNewPlayers(
   tx: Kysely<DB>,
   championshipId: number,

@@ -4,7 +4,7 @@ import type { Recorded } from './sources/ask-provider.ts'
 
 const KEPT_DAYS = 30
 
-/** Keeps an answer as it came, so that any dispute can be replayed. */
+/** Stores an answer unchanged, so that any dispute can be replayed. */
 export async function recordAnswer(db: Kysely<DB>, feedSourceId: number, answer: Recorded): Promise<void> {
   await db
     .insertInto('feedAnswer')

@@ -14,10 +14,10 @@ import type { DB } from '../../db/generated/database.ts'
 import { type FeedSource, loadSources } from './feed-source.ts'
 import { loadIdentities } from './identities.ts'
 
-/** A change of what a source said, and the answer that brought it. */
+/** A change in what a source said, and the answer that brought it. */
 export type ReplayedChange = { readonly at: Date; readonly source: string; readonly text: string }
 
-/** Tells a match again from the recorded answers of its sources, in the order they came: what each changed. */
+/** Rebuilds a match from the recorded answers of its sources, in the order they came: what each of them changed. */
 export async function replayMatch(db: Kysely<DB>, fixtureId: number): Promise<readonly ReplayedChange[]> {
   const { championshipId } = await db
     .selectFrom('fixture')
@@ -64,7 +64,7 @@ async function replaySource(
   return changes
 }
 
-/** What an answer reports of matches; nothing where it is none, as when it came. */
+/** What an answer reports about matches; empty where it could not be read, as at the time. */
 function reportsOf({ kind }: FeedSource, text: string): readonly MatchReport[] {
   const read = kind === 'api-football' ? readApiFootballMatches(text) : readSportmonksMatches(text)
   return read.ok ? read.value : []

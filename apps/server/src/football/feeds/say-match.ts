@@ -13,8 +13,9 @@ type Logged = {
 }
 
 /**
- * Makes the log say of a match what a source says of it: what is new or changed is appended, what it does not say is
- * withdrawn, whichever source had said it. A person's corrections lie over it (Q-103). The caller holds the match.
+ * Makes the log agree with what a source says about a match: new and changed facts are appended, and facts it does
+ * not have are withdrawn, whichever source had given them. A person's corrections override it (Q-103). The caller has
+ * locked the match.
  */
 export async function sayMatch(
   tx: Kysely<DB>,

@@ -11,7 +11,7 @@ import { takeFacts } from './take-facts.ts'
 
 const DAY_MS = 86_400_000
 
-/** Takes the rounds of the first source: new ones come in, known ones keep their name. */
+/** Takes the rounds of the first source: new ones are added, known ones keep their name. */
 export async function takeRounds(
   tx: Kysely<DB>,
   { championshipId, rank }: FeedSource,
@@ -33,9 +33,9 @@ export async function takeRounds(
 }
 
 /**
- * Takes the matches of a source. The first source brings them in, and its calendar is followed: re-dated and moved to
- * other rounds until these are locked, afterwards postponed and dated again, which gives them a later round (Q-44).
- * Matches of another source are found by their clubs and round or day.
+ * Takes the matches of a source. Those of the first source are added, and its calendar is followed: matches get new
+ * dates and rounds until their round is locked; after that they are postponed and dated again, which gives them a
+ * later round (Q-44). Matches of another source are identified by their clubs and round or day.
  */
 export async function takeFixtures(
   tx: Kysely<DB>,
@@ -72,7 +72,7 @@ export async function takeFixtures(
   return outcomes
 }
 
-/** A match of a source in our ids. */
+/** A match of a source with our ids. */
 type Placed = {
   readonly fixture: SourceFixture
   readonly home: number | null
@@ -124,7 +124,7 @@ async function insertNew(tx: Kysely<DB>, source: FeedSource, placed: Placed): Pr
   return fixtureId
 }
 
-/** Follows what the calendar now says of a match; answers whether that was anything new. */
+/** Follows what the calendar now says about a match; returns whether anything was new. */
 async function follow(
   tx: Kysely<DB>,
   source: FeedSource,
@@ -159,7 +159,7 @@ async function follow(
     isFrozen &&
     !before.isPostponed &&
     Math.abs((before.kickOffAt?.getTime() ?? 0) - (kickOffAt?.getTime() ?? 0)) > DAY_MS
-  // A match that leaves a round that is locked was postponed, whatever the provider calls it.
+  // A match that leaves a locked round was postponed, whatever the provider calls it.
   const put = isPutOff
     ? [{ key: 'schedule', revision: undefined, body: { kind: 'postponed' } as FactBody }]
     : []
@@ -172,7 +172,7 @@ async function follow(
   return outcome === 'taken' || isNew
 }
 
-/** What a state of the calendar says as a fact; undefined where the match is simply to be played. */
+/** The fact that a state in the calendar stands for; undefined when the match is simply to be played. */
 function factOfState({ fixture }: Placed): FactBody | undefined {
   if (fixture.state === 'postponed' || fixture.state === 'cancelled' || fixture.state === 'deleted') {
     return { kind: 'postponed' }
@@ -183,7 +183,7 @@ function factOfState({ fixture }: Placed): FactBody | undefined {
   return undefined
 }
 
-/** The match of ours between the same clubs in the same round, or on the same day. */
+/** Our match between the same clubs in the same round, or on the same day. */
 function findSame({ home, away, roundId, kickOffAt }: Placed, { fixtures }: Calendar): number | undefined {
   if (home === null || away === null) return undefined
   const same = [...fixtures.values()].filter((one) => one.homeClubId === home && one.awayClubId === away)

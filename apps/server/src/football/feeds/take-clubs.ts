@@ -10,8 +10,8 @@ import { type ItemOutcome, KNOWN, refused, TAKEN } from './item.ts'
 const USUAL_STRENGTH = 3
 
 /**
- * Takes the clubs of a source. The first source of a championship brings them in and renames them; those of another
- * one are found by their names, and who is not found waits for a person.
+ * Takes the clubs of a source. Those of a championship's first source are added and renamed; those of another source
+ * are identified by name, and unidentified ones wait for a person.
  */
 export async function takeClubs(
   tx: Kysely<DB>,

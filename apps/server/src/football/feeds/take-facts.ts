@@ -6,21 +6,21 @@ import { holdMatch } from './hold-match.ts'
 import { hearMatch, type KeptFact, loadKeptFacts, upsertFacts } from './kept-facts.ts'
 import { sayMatch } from './say-match.ts'
 
-/** A fact as a source tells it, in our ids, under a key that stays its own. */
+/** A fact as a source tells it, with our ids, under its own permanent key. */
 export type KeyedFact = {
   readonly key: string
-  /** Undefined: one more than what is known, where the body is another one. */
+  /** Undefined: one more than the known revision, if the body differs. */
   readonly revision: number | undefined
   readonly body: FactBody
   readonly happenedAt?: Date | undefined
 }
 
-/** `older` is outdone by a later revision, `contradicts` has another body under a revision that is known. */
+/** `older`: a later revision is known; `contradicts`: a known revision has another body. */
 export type TakenFact = 'taken' | 'known' | 'older' | 'contradicts'
 
 /**
- * Takes single facts that a source tells of a match: kept beside what other sources say, and said in the log where
- * this source is in force (Q-102, Q-103, ADR-25). Answers what became of each, in their order.
+ * Takes single facts that a source tells about a match: they are stored next to those of other sources, and written
+ * to the log if this source is in force (Q-102, Q-103, ADR-25). Returns the outcome of each, in their order.
  */
 export async function takeFacts(
   tx: Kysely<DB>,

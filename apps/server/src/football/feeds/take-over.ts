@@ -5,9 +5,8 @@ import { holdMatch } from './hold-match.ts'
 import { sayMatch } from './say-match.ts'
 
 /**
- * Puts another source in force for a match, in the caller's transaction: what the log has of the one before and this
- * one does not say is withdrawn, what it says is appended, so that nothing counts twice (Q-103). Answers whether it
- * was another one.
+ * Puts a source in force for a match, in the caller's transaction: facts in the log that it does not have are
+ * withdrawn, its own are appended, so that nothing counts twice (Q-103). Returns whether the source changed.
  */
 export async function takeOver(
   tx: Kysely<DB>,
@@ -26,7 +25,10 @@ export async function takeOver(
   return true
 }
 
-/** A person puts a source in force for a match, and it stays until a person chooses again; answers what is wrong. */
+/**
+ * A person puts a source in force for a match, and it stays until a person chooses again; returns what is wrong, if
+ * anything.
+ */
 export async function putInForce(
   db: Kysely<DB>,
   fixtureId: number,

@@ -11,9 +11,9 @@ import { type Draft, insertDrafts, type Seen, seenOf, updateSeen } from './write
 const WAITS = refused('waits for a person: who is it? (football unmatched)')
 
 /**
- * Takes the players of a source. The first source brings them in, moves them between clubs, renames them and says
- * whether they are fit; their positions stay. Who of it, or of another source, may be somebody we know waits
- * for a person and is never guessed.
+ * Takes the players of a source. Those of the first source are added, moved between clubs, renamed and updated with
+ * their fitness; their positions stay. Who of it, or of another source, may be somebody we know waits for a person
+ * and is never guessed.
  */
 export async function takePlayers(
   tx: Kysely<DB>,

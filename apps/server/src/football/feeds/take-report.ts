@@ -9,8 +9,8 @@ import { sayMatch } from './say-match.ts'
 const WITHDRAWN: FactBody = { kind: 'withdrawn' }
 
 /**
- * Takes what a source says of a match, whole: compared with what it said before, kept, and said in the log where the
- * source is in force, in one transaction (ADR-25). Answers whether anything moved.
+ * Takes everything a source says about a match: it is compared with what the source said before, stored, and written
+ * to the log if the source is in force, in one transaction (ADR-25). Returns whether anything changed.
  */
 export async function takeReport(
   db: Kysely<DB>,
@@ -61,7 +61,7 @@ export async function takeReport(
   })
 }
 
-/** The differences of a match by now, in place of those before. */
+/** Replaces the stored differences of a match by the current ones. */
 async function writeDifferences(
   tx: Kysely<DB>,
   feedSourceId: number,

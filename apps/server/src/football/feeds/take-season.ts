@@ -8,7 +8,7 @@ import { takeFixtures, takeRounds } from './take-calendar.ts'
 import { takeClubs } from './take-clubs.ts'
 import { takePlayers } from './take-players.ts'
 
-/** How much of a season was new, and how many of it wait for a person or cannot be taken. */
+/** How much of a season was new, and how much of it waits for a person or cannot be taken. */
 export type TakenSeason = {
   readonly taken: number
   readonly refused: number
@@ -17,7 +17,7 @@ export type TakenSeason = {
 
 const MOST_REASONS = 5
 
-/** Takes a whole season of a source, in one transaction. Prices that it does not name come from the last season. */
+/** Takes a source's whole season in one transaction. Prices it does not give come from the last season. */
 export async function takeSeason(
   db: Kysely<DB>,
   source: FeedSource,
@@ -47,7 +47,7 @@ function summary(outcomes: readonly ItemOutcome[]): TakenSeason {
   }
 }
 
-/** A championship that nobody named is called as its first source calls it. */
+/** A championship without a name of its own gets the one its first source gives. */
 async function nameChampionship(
   tx: Kysely<DB>,
   { championshipId, championship }: FeedSource,

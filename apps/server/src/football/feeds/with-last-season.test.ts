@@ -24,7 +24,7 @@ const SEASON: SourceSeason = {
   fixtures: [],
 }
 
-/** A provider whose answers are these, by the beginning of what is asked; anything else it refuses. */
+/** A provider with these answers, by the beginning of the path; it refuses everything else. */
 function startProvider(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = []
   const provider = createApiFootball({ league: '9', season: '2026-27' }, async (path) => {

@@ -2,8 +2,8 @@ import type { SourceSeason } from '@gaffer/feed'
 import { FeedFailure, type PolledSource } from './sources/polled-source.ts'
 
 /**
- * A season whose players bear what last season says of them, for their first prices and to tell who they are. A provider
- * that does not tell it, or not now, holds nothing up: everybody then costs what somebody new does.
+ * A season with last season's figures added to its players, for their first prices and to identify them. A provider
+ * that does not give them, or not now, holds nothing up: everybody then costs as much as a new player.
  */
 export async function withLastSeason(
   provider: Pick<PolledSource, 'readLastSeason'>,

@@ -3,8 +3,8 @@ import type { DB } from '../../db/generated/database.ts'
 import { appendToLog, OWN_SOURCE } from '../../core/game-log.ts'
 
 /**
- * A person voids a match that holds up its round: it counts in no round that is not closed, whatever is told of it
- * (Q-105, Q-107). Answers what is wrong.
+ * A person voids a match that holds up its round: it counts in no round that is still open, whatever is reported
+ * about it (Q-105, Q-107). Returns what is wrong, if anything.
  */
 export async function voidMatch(db: Kysely<DB>, fixtureId: number): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {

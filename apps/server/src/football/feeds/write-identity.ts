@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { IdentityKind } from './identities.ts'
 
-/** Somebody of a source who waits for a person to say who it is. */
+/** A person in a source whom somebody has to identify. */
 export type Unmatched = {
   readonly feedSourceId: number
   readonly championship: string
@@ -14,7 +14,7 @@ export type Unmatched = {
   readonly candidates: readonly { readonly id: number; readonly name: string; readonly club: string }[]
 }
 
-/** All who wait for a person. */
+/** All who have to be identified by a person. */
 export async function loadUnmatched(db: Kysely<DB>): Promise<readonly Unmatched[]> {
   const { rows } = await sql<Unmatched>`
     select feed_source.id as feed_source_id, championship.source as championship, feed_source.kind as source,
@@ -32,8 +32,8 @@ export async function loadUnmatched(db: Kysely<DB>): Promise<readonly Unmatched[
 }
 
 /**
- * Says who somebody of a source is. Answers what is wrong: it is not waiting, or who it is to be is not of the same
- * championship.
+ * Records who a person in a source is. Returns what is wrong: nobody is waiting under that name, or the chosen player
+ * belongs to another championship.
  */
 export async function decideIdentity(
   db: Kysely<DB>,

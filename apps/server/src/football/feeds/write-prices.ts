@@ -6,12 +6,12 @@ import { updateInitialPrices } from '../update-players.ts'
 
 const MOST_MILLIONS = 50
 
-/** What became of a file of prices: how many were set, or the lines that are wrong. */
+/** The outcome of a file of prices: how many were set, or the lines that are wrong. */
 export type WrittenPrices = { readonly count: number } | { readonly faults: readonly string[] }
 
 /**
- * Sets first prices made by hand: lines of `player,millions`, the player by the id that the first source gives them.
- * They hold in every list from the first round that nobody has locked; all of them or none.
+ * Sets first prices from lines of `player,millions`, with the first source's id of the player. They apply in every
+ * list from the first round that is not locked; either all are set or none.
  */
 export async function writePrices(
   db: Kysely<DB>,

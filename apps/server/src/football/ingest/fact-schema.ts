@@ -3,11 +3,11 @@ import { z } from 'zod'
 
 const playerId = z.int().min(1)
 const optionalPlayerId = playerId.optional()
-/** In a goal or a substitution 0 stands for somebody the source did not name. */
+/** In a goal or a substitution, 0 stands for somebody the source did not name. */
 const playerOrNobody = z.int().min(0)
 const side = z.enum(['home', 'away'])
 const count = z.int().min(-1000).max(1000).optional()
-// What the fold judges itself (a minute of 95, a stranger) passes here; only what it cannot read is refused.
+// What the fold judges itself (minute 95, an unknown player) passes here; only what cannot be parsed is refused.
 const at = z.object({ minute: z.int().min(-1000).max(1000), added: z.int().min(-1000).max(1000) })
 const squad = z.array(playerId).max(60)
 
@@ -70,12 +70,12 @@ const factBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('postponed') }),
 ])
 
-/** Reads the body of a fact as it came from outside; the reason when it cannot be read. */
+/** Parses the body of a fact from outside, or gives the reason why it cannot be parsed. */
 export function readFactBody(
   body: unknown,
 ): { readonly body: FactBody } | { readonly body: undefined; readonly reason: string } {
   const parsed = factBody.safeParse(body)
-  // An absent statistic and one that is undefined mean the same; zod's optional types say the second.
+  // A missing statistic and an undefined one mean the same; zod's optional types produce the second.
   if (parsed.success) return { body: parsed.data as FactBody }
   const [issue] = parsed.error.issues
   return {

@@ -5,7 +5,7 @@ import { updateKickOffs } from '../calendar.ts'
 import { appendToLog, type NewLogEntry } from '../../core/game-log.ts'
 import { readFactBody } from './fact-schema.ts'
 
-/** A fact as it came from a source, not yet looked at. */
+/** A fact as it came from a source, unchecked. */
 export type OfferedFact = {
   readonly source: string
   readonly sourceEventId: string
@@ -18,8 +18,8 @@ export type OfferedFact = {
 export type IngestCounts = { readonly appended: number; readonly quarantined: number }
 
 /**
- * Takes facts into the log inside the caller's transaction: what cannot be read, or speaks of a match
- * that is not the source's, is set aside in quarantined_fact; known facts are left out.
+ * Appends facts to the log inside the caller's transaction. Facts that cannot be parsed, or concern a match that is
+ * not the source's, go to quarantined_fact; known facts are skipped.
  */
 export async function ingestFacts(tx: Kysely<DB>, facts: readonly OfferedFact[]): Promise<IngestCounts> {
   if (facts.length === 0) return { appended: 0, quarantined: 0 }

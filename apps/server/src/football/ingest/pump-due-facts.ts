@@ -7,9 +7,9 @@ import { ingestFacts, type IngestCounts } from './ingest-facts.ts'
 const MAX_AT_ONCE = 2000
 
 /**
- * Moves the scheduled facts whose time has come into the log, in one transaction, so that each is said
- * once whatever is killed. One node at a time; another finds the lock taken and leaves it.
- * `hasMore` tells that a full batch was moved.
+ * Moves the scheduled facts that are due into the log, in one transaction, so that each is appended exactly once even
+ * if a process is killed. One node at a time: others find the lock taken and do nothing. `hasMore` means that a full
+ * batch was moved.
  */
 export async function pumpDueFacts(db: Kysely<DB>): Promise<IngestCounts & { readonly hasMore: boolean }> {
   return db.transaction().execute(async (tx) => {

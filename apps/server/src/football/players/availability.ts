@@ -1,7 +1,7 @@
 import { type Footballer, type FootballFixture, isOver } from '../football.ts'
 import type { PlayerContext } from './player-context.ts'
 
-/** Whether a player is going to play, as the status filter names it. */
+/** Whether a player is going to play, in the words of the status filter. */
 export type Availability = 'expected' | 'confirmed' | 'not_available'
 
 /** The matches of their club in the gameweek, by kick-off. */
@@ -11,15 +11,15 @@ export function matchesOf(context: PlayerContext, clubId: number): readonly Foot
   )
 }
 
-/** His next match of the gameweek, else the last one of it. */
+/** Their next match of the gameweek, otherwise its last one. */
 export function nextMatchOf(context: PlayerContext, clubId: number): FootballFixture | undefined {
   const matches = matchesOf(context, clubId)
   return matches.find((match) => !isOver(match)) ?? matches.at(-1)
 }
 
 /**
- * Confirmed from the line-up on; not available when hurt, banned, away, left out of the line-up, or
- * without a match in the gameweek; else expected.
+ * Confirmed once named in the line-up; not available when injured, suspended, away, not in the line-up, or without a
+ * match in the gameweek; otherwise expected.
  */
 export function availabilityOf(
   context: PlayerContext,

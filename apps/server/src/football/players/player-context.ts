@@ -3,7 +3,7 @@ import type { ChampionshipSnapshot, SeasonList } from '../championship-snapshot.
 import type { FootballRound } from '../football.ts'
 import type { PlayerRoundPoints, RoundUnderWay } from './round-points.ts'
 
-/** How a player is looked at: for which gameweek, at which prices, scored by which pack. */
+/** The point of view on players: for which gameweek, at which prices, scored with which rule pack. */
 export type PlayerContext = {
   readonly championship: ChampionshipSnapshot
   /** Undefined in a championship without rounds. */
@@ -12,22 +12,22 @@ export type PlayerContext = {
   readonly rulePack: RulePackId
   /** Whether it is a seasonal game, whose prices move. */
   readonly isSeasonal: boolean
-  /** The season the gameweek is in: its prices are the seasonal ones, points are counted from it on. */
+  /** The season the gameweek belongs to: its prices apply, and points are counted from its start. */
   readonly season: SeasonList | undefined
   /** The prices of the operator's rooms; undefined where it has none. */
   readonly roomListId?: number | undefined
-  /** What players have in rounds being played, a map for each; season points count it in. */
+  /** Players' points in rounds being played, one map per round; season points include them. */
   readonly underWay: readonly ReadonlyMap<number, PlayerRoundPoints>[]
 }
 
-/** The context of a game in one of its gameweeks. What players have in a round counts once, also while it closes. */
+/** The context of a game in one of its gameweeks. A player's points in a round count once, also while it closes. */
 export function contextOfGame(
   championship: ChampionshipSnapshot,
   game: Pick<PlayerContext, 'gameweek' | 'priceListId' | 'rulePack' | 'isSeasonal'>,
   roundsUnderWay: readonly RoundUnderWay[],
 ): PlayerContext {
   const { gameweek, priceListId, isSeasonal, rulePack } = game
-  // A round that has just closed is in the record already and may still be in the memory of what is played.
+  // A round that has just closed is already in the record and may still be in the memory of rounds in play.
   const record = championship.record(rulePack)
   const underWay = roundsUnderWay.flatMap(({ roundId, players }) =>
     record.isClosed(roundId) ? [] : [players],
@@ -35,7 +35,7 @@ export function contextOfGame(
   const season = championship.seasonAt(gameweek?.number ?? 1)
   if (!isSeasonal || priceListId === undefined) return { championship, ...game, season, underWay }
   const own = championship.seasonLists.find(({ id }) => id === priceListId)
-  // A room's list is no season of its own: points are counted from the season it is played in.
+  // The price list of rooms is not a season of its own: points are counted from the season it is played in.
   const ofRooms = { id: priceListId, fromRound: season?.fromRound ?? 1 }
   return { championship, ...game, season: own ?? ofRooms, underWay }
 }

@@ -8,7 +8,7 @@ import { onceForEach } from '../../platform/memory/once-for-each.ts'
 import { availabilityOf, nextMatchOf } from './availability.ts'
 import type { PlayerContext } from './player-context.ts'
 
-/** Figures of a player that lists sort and filter by, beside the row they show. */
+/** The figures that lists sort and filter players by, with the row to show. */
 export type ListedPlayer = {
   readonly player: Footballer
   readonly row: PlayerRow
@@ -21,7 +21,7 @@ export type ListedPlayer = {
 
 const NO_KIT = { primary: '#888888', secondary: '#cccccc', pattern: 'plain' } as const
 
-/** A player in a context, as lists and teams show them. Points are those of the season, live ones with them. */
+/** A player in a context, as lists and teams show them. Points are those of the season, including live ones. */
 export function listPlayer(context: PlayerContext, player: Footballer): ListedPlayer {
   const { championship, gameweek, priceListId, season } = context
   const record = championship.record(context.rulePack)
@@ -83,10 +83,10 @@ export function listPlayer(context: PlayerContext, player: Footballer): ListedPl
   return { player, row, price, points, form, difficulty }
 }
 
-/** Lists of players by context, kept as long as the football they are made from stays the same. */
+/** Lists of players by context, kept as long as the football data behind them stays the same. */
 export type PlayerLists = (context: PlayerContext) => readonly ListedPlayer[]
 
-/** Every player of the context's championship; made once for each snapshot, gameweek, list, pack and points. */
+/** Every player of the context's championship; computed once per snapshot, gameweek, list, pack and points. */
 export function createPlayerLists(): PlayerLists {
   type Kept = Pick<PlayerContext, 'underWay'> & { readonly list: readonly ListedPlayer[] }
   const listsOf = onceForEach<PlayerContext['championship'], Map<string, Kept>>(() => new Map())

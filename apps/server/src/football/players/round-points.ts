@@ -1,6 +1,6 @@
 import type { Points, RulePackId, ScoringAction } from '@gaffer/rules'
 
-/** One action of a player in one match of a round and what it came to. */
+/** One kind of action of a player in one match of a round, and the points for it. */
 export type RoundAction = {
   readonly action: ScoringAction
   readonly count: number
@@ -9,8 +9,8 @@ export type RoundAction = {
 }
 
 /**
- * Where a player is in the match of the round that is under way; between matches and around them, how far the
- * round is for them. `clubPlays`: the club plays and no line-up says where they are.
+ * A player's part in the current match of the round; between, before and after matches, how far the round has got for
+ * them. `clubPlays`: the club plays and no line-up says where they are.
  */
 export type Presence =
   | 'upcoming'
@@ -23,7 +23,7 @@ export type Presence =
   | 'finished'
   | 'postponed'
 
-/** What a player has in a round; sums over their matches in it. */
+/** A player's points in a round, summed over their matches. */
 export type PlayerRoundPoints = {
   readonly points: Points
   readonly breakdown: readonly RoundAction[]
@@ -31,17 +31,20 @@ export type PlayerRoundPoints = {
   readonly played: boolean
   readonly playState: 'upcoming' | 'playing' | 'finished'
   readonly presence: Presence
-  /** The minute of the match for those who may be in it, the minute they left it for those who have; else undefined. */
+  /**
+   * The minute of the match for players who may be in it, the minute of leaving for those who have left it; otherwise
+   * undefined.
+   */
   readonly presenceMinute: number | undefined
-  /** No more points can come of them in the round. */
+  /** They can earn no more points in the round. */
   readonly isDone: boolean
-  /** Who stands in for them where safety subs are on. */
+  /** The player who counts instead of them where safety subs are on. */
   readonly substituteId: number | undefined
-  /** The round is closed: nothing of it changes any more. */
+  /** The round is closed: nothing in it changes any more. */
   readonly isFinal: boolean
 }
 
-/** What players have in a round that is being played. */
+/** Players' points in a round that is being played. */
 export type RoundUnderWay = {
   readonly roundId: number
   readonly players: ReadonlyMap<number, PlayerRoundPoints>
@@ -57,6 +60,9 @@ export type RoundPoints = {
     roundId: number,
     rulePackId: RulePackId,
   ) => Promise<ReadonlyMap<number, PlayerRoundPoints>>
-  /** The same for each round of a championship that is locked and not closed; the same maps while nothing moves. */
+  /**
+   * The same for each round of a championship that is locked and not closed; returns the same maps while nothing
+   * changes.
+   */
   readonly underWay: (championshipId: number, rulePackId: RulePackId) => readonly RoundUnderWay[]
 }

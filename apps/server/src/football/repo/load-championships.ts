@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import { type ByPosition, POSITIONS, positionId, type Price } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 
-/** A championship as whoever runs the product chooses it for games. */
+/** A championship as people who run the product choose it for games. */
 export type ListedChampionship = {
-  /** By which games of operators name it. */
+  /** The name by which operators' games refer to it. */
   readonly source: string
   readonly name: string
   readonly season: string
   readonly kind: 'demo' | 'import' | 'rehearsal' | 'feed'
   readonly clubs: number
-  /** The lowest initial prices of a position, cheapest first; as many as a team can have. */
+  /** The lowest initial prices of a position, cheapest first; as many as a team can have players there. */
   readonly cheapest: ByPosition<readonly Price[]>
-  /** Gameweeks that have not kicked off. */
+  /** How many gameweeks have not kicked off. */
   readonly roundsAhead: number
   readonly nextKickOffAt: Date | null
 }

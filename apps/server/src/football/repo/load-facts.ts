@@ -6,7 +6,7 @@ import type { ChampionshipFacts, PriceStep } from '../championship-snapshot.ts'
 import { foldSearch } from '../fold-search.ts'
 import type { Fitness } from '../football.ts'
 
-/** All of a championship that changes seldom; undefined when it is gone. */
+/** Everything in a championship that seldom changes; undefined when it no longer exists. */
 export async function loadChampionshipFacts(
   db: Kysely<DB>,
   id: number,
@@ -94,7 +94,7 @@ function firstRoundOf(prices: ReadonlyMap<number, readonly PriceStep[]> | undefi
   return Number.isFinite(first) ? first : 1
 }
 
-/** Initial and last name; the whole display name of who has only one. */
+/** Initial and last name; the whole display name for players who have only one name. */
 function shortenName(player: { firstName: string; lastName: string; displayName: string }): string {
   const [initial] = player.firstName.trim()
   return initial === undefined || player.lastName === ''

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
-/** What tells whether anything of a championship changed: equal marks mean nothing did. */
+/** Tells whether anything in a championship changed: equal marks mean that nothing did. */
 export type ChampionshipMarks = { readonly facts: string; readonly results: string }
 
-/** Marks of all championships, from the versions of their rows, with the database's time. */
+/** Marks of all championships, from their rows' versions, with the database's time. */
 export async function loadMarks(
   db: Kysely<DB>,
 ): Promise<{ readonly now: number; readonly marks: ReadonlyMap<number, ChampionshipMarks> }> {

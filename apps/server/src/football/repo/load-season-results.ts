@@ -3,7 +3,7 @@ import type { DB } from '../../db/generated/database.ts'
 import type { ClosedRound } from '../football.ts'
 import type { SeasonResults } from '../season-record.ts'
 
-/** Closed rounds of a championship kept one by one; older ones are kept as sums only. */
+/** How many closed rounds of a championship are kept one by one; older ones only as sums. */
 const KEPT_ROUNDS = 60
 
 /** The points of every closed round of a championship. */
@@ -44,8 +44,8 @@ export async function loadSeasonResults(db: Kysely<DB>, championshipId: number):
 type Ownership = Pick<SeasonResults, 'ownership' | 'seasonOwnership'>
 
 /**
- * Ownership at the newest lock (Q-74): it leaks nothing of open line-ups. A season has its own; for
- * everything else each rule pack has one, by its games of a round where there are any.
+ * Ownership at the newest lock (Q-74), which reveals nothing about open line-ups. A season has its own; otherwise
+ * each rule pack has one, from its single-round games where there are any.
  */
 async function loadOwnership(db: Kysely<DB>, championshipId: number): Promise<Ownership> {
   const { rows } = await sql<{

@@ -5,7 +5,7 @@ import type { FixtureState } from '../football.ts'
 
 export type StateRow = ShortState & { readonly fixtureId: number; readonly logVersion: number }
 
-/** Short states written at or after a number of the log. */
+/** Short states written at a log number or later. */
 export async function loadStates(db: Kysely<DB>, fromVersion: number): Promise<readonly StateRow[]> {
   const rows = await db
     .selectFrom('fixtureState')
@@ -22,7 +22,7 @@ export async function loadStates(db: Kysely<DB>, fromVersion: number): Promise<r
   }))
 }
 
-/** The line-ups that the newest facts of these matches name. */
+/** The line-ups named by the newest facts of these matches. */
 export async function loadLineUps(
   db: Kysely<DB>,
   fixtureIds: readonly number[],

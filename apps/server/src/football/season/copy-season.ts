@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import { isRulePackId, type RulePackId } from '@gaffer/rules'
 import { insertChampionship, type Tx } from '../write-football.ts'
 
-/** A season to be copied from an imported one, on a calendar of its own. */
+/** A copy to be made of an imported season, with a calendar of its own. */
 export type SeasonCopy = {
   readonly importId: number
-  /** The name of the copy in facts. */
+  /** The copy's name in facts. */
   readonly source: string
   readonly gameMinuteMs: number
   readonly settings: Readonly<Record<string, unknown>>
   readonly fromRound: number
   readonly toRound: number
-  /** When the first kick-off of the first round is to be. */
+  /** When the first kick-off of its first round should be. */
   readonly startAt: Date
   /** How many times faster than recorded. */
   readonly speed: number
 }
 
 /**
- * Copies rounds of an imported championship with its clubs, players and prices, every kick-off mapped onto the
- * squeezed calendar. Answers the copy's id and the rule pack it is played by.
+ * Copies rounds of an imported championship with its clubs, players and prices, every kick-off mapped to the faster
+ * calendar. Returns the copy's id and its rule pack.
  */
 export async function copySeason(
   tx: Tx,

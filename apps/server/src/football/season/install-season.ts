@@ -15,14 +15,14 @@ import {
 
 const MINUTE_MS = 60_000
 
-/** The source that names an imported season. */
+/** The source name of an imported season. */
 export function importSource(season: string): string {
   return `import-${season}`
 }
 
 /**
- * Writes a checked season with all that was recorded of its matches. The caller's transaction makes it
- * whole or not at all. Answers the championship's id.
+ * Stores a checked season with everything recorded about its matches. The caller's transaction makes it complete or
+ * undone. Returns the championship's id.
  */
 export async function installSeason(tx: Tx, season: SeasonImport, rulePack: RulePackId): Promise<number> {
   const { championshipId, gameweekPriceListId } = await insertChampionship(tx, {
@@ -134,7 +134,7 @@ async function insertRecord(
   `.execute(tx)
 }
 
-/** A checked season names no unknown ids; a fault here is ours. */
+/** A checked season contains no unknown ids; one here is a bug of ours. */
 function idOf(ids: IdBySource, sourceId: number): number {
   const id = ids.get(String(sourceId))
   if (id === undefined) throw new Error(`the season has no ${sourceId}`)

@@ -9,7 +9,7 @@ import {
 } from '@gaffer/rules'
 import type { Tx } from '../write-football.ts'
 
-/** What the engine gives a player for one match; ids are the source's. */
+/** A player's points in one match as the engine computes them; ids are the source's. */
 export type RecordedScore = {
   readonly round: number
   readonly sourceFixture: number
@@ -17,7 +17,7 @@ export type RecordedScore = {
   readonly points: Points
 }
 
-/** Folds and scores every match of a recorded season, as a live match would be. In order of fixture and player. */
+/** Folds and scores every match of a recorded season as if it were live, in order of fixture and player. */
 export async function scoreSeason(
   tx: Tx,
   championshipId: number,

@@ -14,7 +14,7 @@ const SHORT_STATES = {
   abandoned: 'abandoned',
 } as const satisfies { readonly [status in MatchStatus]: string }
 
-/** A match in short, as lists and the stream show it. */
+/** A short form of a match, for lists and the stream. */
 export type ShortState = {
   readonly fixtureId: number
   readonly state: (typeof SHORT_STATES)[MatchStatus]
@@ -24,7 +24,7 @@ export type ShortState = {
   readonly finishedAt: Date | null
 }
 
-/** What is kept of a match for lists (table fixture_state). */
+/** What is stored of a match for lists (table fixture_state). */
 export function shortStateOf(fixtureId: number, match: KnownMatch): ShortState | undefined {
   if (match.state === undefined) return undefined
   return {
@@ -37,7 +37,7 @@ export function shortStateOf(fixtureId: number, match: KnownMatch): ShortState |
   }
 }
 
-/** When the match ended: the first fact that said so (its due time); corrections after it move nothing. */
+/** When the match ended: the due time of the first fact that says so; later corrections do not change it. */
 function finishedAtOf(state: MatchState, facts: readonly LoggedFact[]): Date | null {
   if (state.status !== 'final' && state.status !== 'abandoned') return null
   const ends = facts.filter(
@@ -50,14 +50,14 @@ function finishedAtOf(state: MatchState, facts: readonly LoggedFact[]): Date | n
   return times.length === 0 ? null : new Date(Math.min(...times))
 }
 
-/** Writes the short states; of two nodes the one that has read further wins. */
+/** Stores the short states; of two nodes the one that has read further wins. */
 export async function upsertFixtureStates(
   db: Kysely<DB>,
   states: readonly ShortState[],
   version: number,
 ): Promise<void> {
   if (states.length === 0) return
-  // By id, so that two nodes writing the same matches cannot wait for one another in a circle.
+  // In order of id, so that two nodes writing the same matches cannot deadlock.
   const inOrder = states.toSorted((a, b) => a.fixtureId - b.fixtureId)
   await sql`
     insert into fixture_state (fixture_id, state, minute, home_score, away_score, finished_at, log_version)
@@ -75,7 +75,7 @@ export async function upsertFixtureStates(
   `.execute(db)
 }
 
-/** Matches with facts that no stored short state has seen: what a crash left behind. */
+/** Matches with facts that no stored short state includes: left behind by a crash. */
 export async function loadStaleFixtures(db: Kysely<DB>): Promise<readonly number[]> {
   const { rows } = await sql<{ fixtureId: number }>`
     select log.fixture_id from (

@@ -2,10 +2,10 @@ import { type Position, type PositionId, positionOf } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
-/** The position of every player known, of all championships; the fold asks it of each player named. */
+/** The position of every known player of all championships; the fold looks up each named player. */
 export type PlayerPositions = {
   readonly positionOf: (playerId: number) => Position | undefined
-  /** Reads the players that came since the last time. */
+  /** Reads the players added since the last call. */
   readonly refresh: () => Promise<void>
 }
 

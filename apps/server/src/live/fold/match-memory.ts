@@ -5,20 +5,22 @@ import { LRUCache } from 'lru-cache'
 import type { DB } from '../../db/generated/database.ts'
 import { loadFacts, type LoggedFact } from '../../rounds/index.ts'
 
-/** Matches with all their facts; more than are ever played at once, older ones are folded on demand. */
+/**
+ * How many matches are kept with all their facts: more than are ever played at once; older ones are folded on demand.
+ */
 const MAX_MATCHES = 600
 
 export type KnownMatch = { readonly facts: readonly LoggedFact[]; readonly state: MatchState | undefined }
 
-/** The facts and folded states of matches, as of the version last applied. */
+/** The facts and folded states of matches, at the version last applied. */
 export type MatchMemory = {
-  /** Takes facts in the order of the log; answers the matches they changed. */
+  /** Takes facts in the order of the log; returns the matches they changed. */
   readonly apply: (facts: readonly LoggedFact[], version: number) => Promise<ReadonlyMap<number, KnownMatch>>
   readonly matches: (fixtureIds: readonly number[]) => Promise<ReadonlyMap<number, KnownMatch>>
   readonly version: () => number
 }
 
-/** Remembers matches from `version` on; what is missing is read from the log up to the version. */
+/** Keeps matches from `version` on; missing ones are read from the log up to the version. */
 export function createMatchMemory(
   db: Kysely<DB>,
   version: number,
@@ -26,7 +28,7 @@ export function createMatchMemory(
 ): MatchMemory {
   const known = new LRUCache<number, KnownMatch>({ max: MAX_MATCHES })
   let current = version
-  // One at a time: a read of the log must not miss what is applied meanwhile.
+  // One at a time: a read of the log must not miss what is applied in the meantime.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(step: () => Promise<T>): Promise<T> => {
     const turn = last.then(step)

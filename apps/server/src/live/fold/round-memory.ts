@@ -20,16 +20,16 @@ export type LiveRound = {
   readonly version: number
 }
 
-/** The rounds being played; everything of them is a pure function of their contexts and matches. */
+/** The rounds being played; all of it is a pure function of their contexts and matches. */
 export type RoundMemory = {
   readonly rounds: () => ReadonlyMap<number, LiveRound>
-  /** Reads which rounds are being played, and all of them anew: form and totals may have moved. */
+  /** Reads again which rounds are being played, and all of their data: form and totals may have changed. */
   readonly reload: () => Promise<void>
-  /** Scores again the rounds these matches belong to, and raises the version of all. */
+  /** Rescores the rounds these matches belong to, and raises the version of all. */
   readonly rescore: (fixtureIds: ReadonlySet<number>) => Promise<readonly RoundChange[]>
 }
 
-/** What rescoring moved in one round. */
+/** What rescoring changed in one round. */
 export type RoundChange = { readonly before: LiveRound; readonly after: LiveRound }
 
 export function createRoundMemory(db: Kysely<DB>, matches: MatchMemory): RoundMemory {

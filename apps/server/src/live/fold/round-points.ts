@@ -22,7 +22,7 @@ type PointsOfRound = ReadonlyMap<number, PlayerRoundPoints>
 
 const MAX_CLOSED_ROUNDS = 64
 
-/** The points of players by round: of rounds being played from memory, of closed ones as stored. */
+/** Players' points by round: from memory for rounds being played, as stored for closed ones. */
 export function createRoundPoints(db: Kysely<DB>, matches: MatchMemory, memory: RoundMemory): RoundPoints {
   const closed = createSharedReads<PointsOfRound>({ max: MAX_CLOSED_ROUNDS })
   const livePoints = onceForEach(pointsOf)
@@ -31,7 +31,7 @@ export function createRoundPoints(db: Kysely<DB>, matches: MatchMemory, memory: 
       const rounds = [...memory.rounds().values()].filter(
         ({ context }) => context.championshipId === championshipId && context.pack.id === rulePackId,
       )
-      // A round with two price lists is in memory twice; its points are the same.
+      // A round with two price lists is in memory twice, with the same points.
       const byRound = new Map(rounds.map(({ context, scored }) => [context.roundId, scored]))
       return [...byRound].map(([roundId, scored]) => ({ roundId, players: livePoints(scored) }))
     },
@@ -72,7 +72,7 @@ async function loadClosedRound(
     .executeTakeFirst()
 }
 
-/** Points and breakdown as stored; who stood in for whom is folded again from the log of the close. */
+/** Points and breakdown as stored; safety subs are folded again from the log of the close. */
 async function loadStored(db: Kysely<DB>, round: ClosedRound): Promise<PointsOfRound> {
   const { gameRoundId, logVersion } = round
   const context = await loadRoundContext(db, gameRoundId, logVersion)
@@ -104,7 +104,7 @@ async function loadStored(db: Kysely<DB>, round: ClosedRound): Promise<PointsOfR
   )
 }
 
-/** A round without a game under this pack: an imported one, or one that is not locked yet. */
+/** A round without a game under this pack: an imported one, or one not locked yet. */
 async function loadUnplayedRound(
   db: Kysely<DB>,
   matches: MatchMemory,

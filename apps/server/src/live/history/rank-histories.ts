@@ -14,9 +14,9 @@ import type { LiveScoreboards } from '../scoreboards/live-scoreboards.ts'
 import { type ReplayedRound, replayRound } from './replay-round.ts'
 import { historyOf, momentsBetween, type PlayerMoment, type PointsSample } from './round-recording.ts'
 
-/** Histories kept as matches are played, and what is needed to answer for closed rounds. */
+/** Histories recorded as matches are played, plus what is needed for closed rounds. */
 export type RankHistoryKeeper = RankHistories & {
-  /** Takes what a turn moved; `happenedAt` is the time of its newest fact. */
+  /** Records what a turn changed; `happenedAt` is the time of its newest fact. */
   readonly record: (moved: readonly RoundChange[], happenedAt: Date | undefined) => void
 }
 
@@ -26,7 +26,7 @@ type Recording = {
   moments: PlayerMoment[]
   /** The version up to which the log is replayed, before what this process recorded itself. */
   readonly startedAt: number
-  /** What was before, read from the log once somebody asks. */
+  /** The time before, replayed from the log on first use. */
   earlier: Promise<ReplayedRound> | undefined
 }
 
@@ -38,7 +38,7 @@ type ClosedHistory = {
 
 const MAX_SAMPLES = 240
 const FEWEST_SAMPLES = 12
-/** Points kept of one round over all its samples. */
+/** Maximum number of points kept for one round over all its samples. */
 const MAX_POINTS = 64_000_000
 const MAX_MOMENTS = 4000
 const MAX_CLOSED = 24
@@ -51,7 +51,7 @@ export function createRankHistories(
   const recordings = new Map<number, Recording>()
   const closed = createSharedReads<ClosedHistory | undefined>({ max: MAX_CLOSED })
 
-  // A scoreboard that was loaded anew has other indexes: what was recorded with the old one is replayed.
+  // A reloaded scoreboard has other indexes: what was recorded with the old one is replayed.
   const recordingOf = (gameRoundId: number, scoreboard: Scoreboard, version: number): Recording => {
     const known = recordings.get(gameRoundId)
     if (known?.scoreboard === scoreboard) return known
@@ -117,7 +117,7 @@ export function createRankHistories(
       if (live !== undefined) return live
       const key = `${team.gameRoundId}:${team.contestId}`
       const known = await closed.get(key, () => loadClosed(team.gameRoundId, team.contestId))
-      // Nothing yet: it may be locked a moment later.
+      // Nothing yet, but it may be locked a moment later.
       if (known === undefined) closed.forget(key)
       const range = known?.scoreboard.contests.find(({ contest }) => contest.contestId === team.contestId)
       if (known === undefined || range === undefined) return undefined
@@ -127,7 +127,7 @@ export function createRankHistories(
   }
 }
 
-/** Keeps the first and the last; the curve loses half its points and none of its shape. */
+/** Keeps the first and the last sample; the curve loses half of its points but not its shape. */
 function everySecond(samples: readonly PointsSample[]): PointsSample[] {
   return samples.filter((_, at) => at % 2 === 0 || at === samples.length - 1)
 }

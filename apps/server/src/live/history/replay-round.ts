@@ -17,7 +17,7 @@ const MAX_SAMPLES = 60
 
 export type ReplayedRound = RoundRecording & { readonly scored: ReadonlyMap<number, ScoredPlayer> }
 
-/** Plays a round again from the log up to a version, in steps, and records what each step brought. */
+/** Replays a round from the log up to a version, in steps, and records what each step brought. */
 export async function replayRound(
   db: Kysely<DB>,
   scoreboards: LiveScoreboards,
@@ -69,7 +69,7 @@ export async function replayRound(
   return { samples, moments, scored }
 }
 
-/** The facts in at most `MAX_SAMPLES` stretches of equal time. */
+/** The facts in at most `MAX_SAMPLES` intervals of equal length. */
 function inSteps(facts: readonly LoggedFact[]): readonly (readonly LoggedFact[])[] {
   const first = facts[0]?.happenedAt.getTime() ?? 0
   const last = facts.at(-1)?.happenedAt.getTime() ?? 0

@@ -14,7 +14,7 @@ import type { RankHistory, RankMoment, RankSample } from '../../contests/index.t
 /** The points of every entry of a scoreboard at one moment. */
 export type PointsSample = { readonly at: EpochMs; readonly version: number; readonly points: Int32Array }
 
-/** What one player's action moved, before any captain's factor. */
+/** By how much one player's action changed their points, before any captain's factor. */
 export type PlayerMoment = {
   readonly at: EpochMs
   readonly version: number
@@ -24,7 +24,7 @@ export type PlayerMoment = {
   readonly points: Points
 }
 
-/** The matchday of a game round as far as it is recorded. */
+/** The matchday of a game round, as far as recorded. */
 export type RoundRecording = {
   readonly samples: readonly PointsSample[]
   readonly moments: readonly PlayerMoment[]
@@ -34,10 +34,10 @@ type Scored = ReadonlyMap<number, ScoredPlayer>
 
 const MAX_MOMENTS = 40
 
-/** What everybody has or what moves up and down all match long: the breakdown tells it, not the moments. */
+/** Actions that everybody has or that change throughout a match: they are in the breakdown, but are not moments. */
 const QUIET_ACTIONS: ReadonlySet<ScoringAction> = new Set(['shortPlay', 'longPlay', 'bonus'])
 
-/** What changed in the players' points from one version to the next, action by action. */
+/** What changed in players' points from one version to the next, action by action. */
 export function momentsBetween(
   before: Scored,
   after: Scored,
@@ -71,7 +71,7 @@ function minuteText(state: MatchState | undefined): string {
   return added > 0 ? `${minute}+${added}'` : `${minute}'`
 }
 
-/** The way of one team through a recording; undefined when the scoreboard has no such team. */
+/** How one team's place moved during a recording; undefined when the scoreboard has no such team. */
 export function historyOf(
   scoreboard: Scoreboard,
   range: ContestRange,
@@ -102,7 +102,7 @@ export function historyOf(
   return { totalPlayers: range.to - range.from, samples: withoutRepeats(samples), moments }
 }
 
-/** Unique places are points first, then load order, so one entry's place is a count (Q-62). */
+/** Unique places follow points, then load order, so one entry's place can be counted (Q-62). */
 function placeAt(scoreboard: Scoreboard, range: ContestRange, points: Int32Array, index: number): number {
   const isSeasonal = range.contest.isSeasonal
   const valueOf = (at: number) => (points[at] ?? 0) + (isSeasonal ? (scoreboard.earlierPoints[at] ?? 0) : 0)
@@ -115,7 +115,7 @@ function placeAt(scoreboard: Scoreboard, range: ContestRange, points: Int32Array
   return place
 }
 
-/** A flat stretch needs its two ends only. */
+/** A flat stretch needs only its two ends. */
 function withoutRepeats(samples: readonly RankSample[]): readonly RankSample[] {
   const isSame = (a: RankSample | undefined, b: RankSample | undefined) =>
     a?.place === b?.place && a?.points === b?.points

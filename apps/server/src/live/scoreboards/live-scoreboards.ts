@@ -12,23 +12,23 @@ import {
 import type { LiveRound } from '../fold/round-memory.ts'
 import { createScoreboardHost } from './scoreboard-host.ts'
 
-/** A scoreboard with its newest result and the one before it, for pages of a list that is still open. */
+/** A scoreboard with its newest result and the one before it, for the pages of a list that is still open. */
 export type ScoredScoreboard = {
   readonly scoreboard: Scoreboard
   readonly result: ScoreboardResult
   readonly previous: ScoreboardResult | undefined
 }
 
-/** The scoreboards of the rounds being played; a reader takes one result and reads nothing but it. */
+/** The scoreboards of the rounds being played; a reader takes one result and reads only from that. */
 export type LiveScoreboards = {
   readonly scoreboards: () => ReadonlyMap<number, ScoredScoreboard>
   readonly scoreboardOf: (contestId: number) => ScoredScoreboard | undefined
   /**
-   * Follows the rounds: loads the scoreboard of a new one, drops that of one gone, scores again where
-   * players changed, and reads again those named in `stale`. Called at most four times a second.
+   * Follows the rounds: loads scoreboards of new rounds, drops those of finished ones, rescores where players
+   * changed, and reloads those in `stale`. Called at most four times a second.
    */
   readonly follow: (rounds: ReadonlyMap<number, LiveRound>, stale: ReadonlySet<number>) => Promise<void>
-  /** The points of a scoreboard under other circumstances, to draw its history; readers see nothing of it. */
+  /** The points of a scoreboard under other circumstances, to draw its history; readers never see them. */
   readonly pointsUnder: (
     scoreboard: Scoreboard,
     scorings: readonly RoundScoring[],
@@ -38,11 +38,11 @@ export type LiveScoreboards = {
 
 export function createLiveScoreboards(db: Kysely<DB>): LiveScoreboards {
   const host = createScoreboardHost()
-  // Histories are drawn in another thread, so that nobody's points wait for somebody's curve.
+  // Histories are computed in another thread, so that nobody's points wait for somebody's curve.
   const historyHost = createScoreboardHost()
   const scoredBy = new Map<number, ReadonlyMap<number, ScoredPlayer>>()
   let current: ReadonlyMap<number, ScoredScoreboard> = new Map()
-  // Scoreboards of histories have numbers of their own, below those of rounds.
+  // Scoreboards of histories have their own numbers, below those of rounds.
   let historical = 0
   let byContest: ReadonlyMap<number, number> = new Map()
 
@@ -107,7 +107,7 @@ export function createLiveScoreboards(db: Kysely<DB>): LiveScoreboards {
   }
 }
 
-/** Everybody the worker scores teams by. It needs no breakdown, which would be most of what is copied to it. */
+/** All players the worker needs for scoring teams. It needs no breakdown, which would be most of what is copied. */
 export function scoringPlayers(
   scored: ReadonlyMap<number, ScoredPlayer>,
   context: Pick<RoundContext, 'players'>,

@@ -17,7 +17,7 @@ import {
 import { onceForEach } from '../../platform/memory/once-for-each.ts'
 import type { LiveScoreboards, ScoredScoreboard } from './live-scoreboards.ts'
 
-/** Contests whose prizes are kept, each at its size of now. */
+/** How many contests have their prizes cached, each for its current number of entries. */
 const MAX_PRIZE_TABLES = 1000
 
 /** Reads standings from the newest results of the scoreboards. */
@@ -111,7 +111,7 @@ function totalsOf({ scoreboard, result }: ScoredScoreboard, entryIds: Int32Array
   return { points, seasonPoints, isThere, version: result.version }
 }
 
-/** The indexes of a contest in ascending order of what is asked; other orders are made once for a result. */
+/** The indexes of a contest in ascending order of a column; other orders are computed once per result. */
 function orderOf(
   made: Map<string, Int32Array>,
   { scoreboard, result }: ScoredScoreboard,
@@ -128,7 +128,7 @@ function orderOf(
     if (order === 'pointsPerPlayer') return pointsPerPlayer(points, result.finishedPlayers[index] ?? 0)
     return order === 'seasonPoints' ? points + (scoreboard.earlierPoints[index] ?? 0) : points
   }
-  // A worse place first among equals, so that the descending list has the better one first.
+  // Of equal teams the worse place comes first, so that the descending list starts with the better one.
   const sorted = byPlace
     .slice()
     .sort((a, b) => valueOf(a) - valueOf(b) || (result.places[b] ?? 0) - (result.places[a] ?? 0))

@@ -7,7 +7,7 @@ import { createScoreboardHost } from './scoreboard-host.ts'
 
 const pack = rulePack('classic')
 
-/** Two entries of one player each; the second was created later and has the lower id. */
+/** Two entries with one player each; the second was created later and has the lower id. */
 function buildScoreboard(): Scoreboard {
   const rules = gameRulesOf(pack, {
     startersLimit: 1,

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { Scoreboard, ScoreboardResult, RoundScoring } from '../../rounds/index.ts'
 import type { ScoreboardReply, ScoreboardRequest } from './scoreboard-worker.ts'
 
-/** Scores scoreboards in a thread of their own, so that a large one never holds up an answer. */
+/** Scores scoreboards in a separate thread, so that a large one never delays an answer. */
 export type ScoreboardHost = {
   readonly keep: (scoreboard: Scoreboard) => void
   readonly score: (gameRoundId: number, scoring: RoundScoring) => Promise<ScoreboardResult | undefined>
@@ -21,7 +21,7 @@ type Waiting = {
 // still holds when both have tiered it up; without tier-up nothing is freed.
 setFlagsFromString('--wasm-wrapper-tiering-budget=2000000000')
 
-/** Starts the worker; one that dies is started again with the scoreboards it had. */
+/** Starts the worker; one that dies is restarted with its scoreboards. */
 export function createScoreboardHost(): ScoreboardHost {
   const scoreboards = new Map<number, Scoreboard>()
   const waiting = new Map<number, Waiting>()
@@ -47,7 +47,7 @@ export function createScoreboardHost(): ScoreboardHost {
       waiting.get(request)?.resolve(result)
       waiting.delete(request)
     })
-    // A dying worker says both, one after the other; by then another may be at work.
+    // A dying worker emits both events, one after the other; by then another may be running.
     const end = (error: Error) => {
       if (worker === started) fail(error)
     }

@@ -6,7 +6,7 @@ import {
   type RoundScoring,
 } from '../../rounds/scoreboard/index.ts'
 
-/** What the host asks: to keep a scoreboard, to score it, to drop it. The columns are shared, not copied. */
+/** The host's requests: keep a scoreboard, score it, drop it. The columns are shared, not copied. */
 export type ScoreboardRequest =
   | { readonly type: 'keep'; readonly scoreboard: Scoreboard }
   | {

@@ -77,7 +77,7 @@ async function buildLockedContest() {
   return { teams, lock, score, subTournamentId: encodeRoundScopedId({ id: opened.contestId, round: 1 }) }
 }
 
-/** Opens a stream and reads its messages one after another. */
+/** Opens a stream and reads its messages one by one. */
 async function openStream(query: string, headers: Record<string, string> = {}) {
   const closing = new AbortController()
   const response = await fetch(`${address}/api/gaffer/live${query}`, { headers, signal: closing.signal })

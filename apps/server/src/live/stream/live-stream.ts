@@ -29,7 +29,7 @@ export type LiveStreamDeps = {
   readonly tournaments: TournamentMemory
 }
 
-/** What became of a reserved entry whose wallet answered late. */
+/** The outcome of a reserved entry whose wallet answered late. */
 export type AnnouncedOutcome = {
   readonly managerId: number
   readonly userTeamId: number
@@ -39,19 +39,19 @@ export type AnnouncedOutcome = {
 /** The stream of one node. */
 export type LiveStream = {
   readonly register: (app: FastifyInstance) => void
-  /** Tells the manager's open pages; a page elsewhere learns it by asking. */
+  /** Tells the manager's open pages; a page on another node learns it by asking. */
   readonly announceOutcome: (outcome: AnnouncedOutcome) => void
-  /** Closes the streams whose token has expired or whose manager logged out, on whatever node. */
+  /** Closes the streams whose token has expired or whose manager logged out, on any node. */
   readonly closeEnded: () => Promise<void>
 }
 
-/** Open pages of one manager that are told at once: one more takes the place of the oldest, which asks by itself. */
+/** How many open pages of one manager are notified at once: one more replaces the oldest, which polls. */
 const MAX_PER_MANAGER = 6
-/** Onlookers of one address: a carrier may have thousands behind it. */
+/** Streams of visitors without a login from one address: a carrier may have thousands behind it. */
 const MAX_PER_ADDRESS = 2_000
 const LOOK_FOR_ENDED_MS = 20_000
 
-/** Sends what happens to every open page that looks at it (ADR-22). */
+/** Sends every open page what happens to the things it shows (ADR-22). */
 export function createLiveStream(deps: LiveStreamDeps): LiveStream {
   const { live, streams, football } = deps
   const watchers = new Set<Watcher>()
@@ -120,7 +120,10 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
   }
 }
 
-/** What the query asks to watch; a team of somebody else is not followed, only its contest, and a room only by who is in it. */
+/**
+ * What the query asks to watch; somebody else's team is not followed, only its contest, and a room only by those in
+ * it.
+ */
 async function readWatched(
   deps: LiveStreamDeps,
   request: FastifyRequest,
@@ -145,7 +148,7 @@ async function readWatched(
     roundNumber: number,
     currencyExponent: found.tournament.currencyExponent,
     isRoundOfIt: (gameRoundId) =>
-      // A room is not in memory: what it has when the page opens is what the page looks at.
+      // A room is not in memory: the page watches what the room has when the page opens.
       (deps.tournaments.contest(operatorId, id) ?? found).tournament.rounds.some(
         (one) => one.gameRoundId === gameRoundId,
       ),

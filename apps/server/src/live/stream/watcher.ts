@@ -6,10 +6,10 @@ import type { TokenCaller } from '../../platform/auth/tokens.ts'
 import type { EventStream } from '../../platform/http/event-stream.ts'
 import type { LiveChange } from '../start-live.ts'
 
-/** An open stream and what its page looks at. */
+/** An open stream and what its page shows. */
 export type Watcher = {
   readonly stream: EventStream
-  /** Undefined for an onlooker. */
+  /** Undefined for a visitor who is not logged in. */
   readonly caller: TokenCaller | undefined
   readonly contest: WatchedContest | undefined
   /** The watched team, the caller's own. */
@@ -23,7 +23,7 @@ export type WatchedContest = {
   readonly gameRoundId: number
   readonly roundNumber: number
   readonly currencyExponent: number
-  /** Whether a game round is one of its tournament, opened since or not: totals and prices go on from each. */
+  /** Whether a game round belongs to its tournament, also if opened since: totals and prices build on each. */
   readonly isRoundOfIt: (gameRoundId: number) => boolean
 }
 
@@ -32,7 +32,7 @@ type Shared = {
   readonly fixturesOf: (championshipId: number | undefined) => LiveUpdate['fixtures']
 }
 
-/** The parts of an update that many watchers share, made once for a change. */
+/** The parts of an update that many watchers share, computed once per change. */
 export function shareChange(
   change: LiveChange,
   championshipOf: (fixtureId: number) => number | undefined,
@@ -72,7 +72,7 @@ function changedPlayers(change: LiveChange, gameRoundId: number): LiveUpdate['pl
     .map(({ playerId, points }) => ({ playerId, points: points / HUNDREDTHS }))
 }
 
-/** What a change means for one watcher; undefined when nothing of it is on its page. */
+/** What a change means for one watcher; undefined when it concerns nothing on the page. */
 export function updateFor(
   watcher: Watcher,
   change: LiveChange,

@@ -9,7 +9,7 @@ import { presentBrand } from './present-brand.ts'
 
 export type PageDeps = { readonly operators: OperatorDirectory; readonly readyAnswers: ReadyAnswers }
 
-/** Makes the function that turns the built page into the first response of an operator's visitor. */
+/** Makes the function that turns the built page into the first response to an operator's visitor. */
 export function createPageFiller(
   app: FastifyInstance,
   deps: PageDeps,
@@ -23,7 +23,10 @@ export function createPageFiller(
   }
 }
 
-/** The first answer of a page, asked of ourselves at most once a second; a page does without when it fails. */
+/**
+ * The first answer a page needs, requested from ourselves at most once a second; if it fails, the page starts without
+ * it.
+ */
 async function loadFirstAnswer(
   app: FastifyInstance,
   deps: PageDeps,

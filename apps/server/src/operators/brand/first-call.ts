@@ -1,11 +1,11 @@
 import type { JsonOperation } from '@gaffer/contract'
 
-/** The public call a screen asks first, as the web client's query cache names it. */
+/** The public call a screen makes first, under its name in the web client's query cache. */
 export type FirstCall = {
   readonly name: JsonOperation
   readonly params: Readonly<Record<string, string>> | null
   readonly query: Readonly<Record<string, string>> | null
-  /** The screen keeps the answer as the first of several pages. */
+  /** The screen stores the answer as the first of several pages. */
   readonly isPaged: boolean
 }
 
@@ -17,8 +17,8 @@ const LOBBY: FirstCall = {
 }
 
 /**
- * The first public call of a page; undefined for pages that ask nothing public first. An address that
- * asks for more than the screen's default view is left to the page.
+ * The first public call of a page; undefined for pages that do not begin with one. If the address asks for more than
+ * the screen's default view, the page makes the call itself.
  */
 export function firstCallOf(pagePath: string): FirstCall | undefined {
   const [, screen = '', id = ''] = pagePath.split('/')

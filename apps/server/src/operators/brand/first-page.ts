@@ -1,25 +1,25 @@
 import type { Brand } from '@gaffer/contract'
 import { translate } from '@gaffer/messages'
 
-/** What the first response carries beside the built page (ADR-23). */
+/** What the first response carries in addition to the built page (ADR-23). */
 export type PageContent = {
   readonly brand: Brand
   readonly language: Brand['language']
-  /** The operator's sites that may frame the page: it speaks with no other. */
+  /** The operator's sites that may frame the page; it exchanges messages with no other. */
   readonly frameOrigins: readonly string[]
-  /** The answer the page would ask for first. */
+  /** The answer to the page's first call. */
   readonly first: FirstAnswer | undefined
 }
 
-/** An answer with the key it has in the page's query cache. */
+/** An answer with its key in the page's query cache. */
 export type FirstAnswer = { readonly key: readonly unknown[]; readonly answer: unknown }
 
-/** The id of the data block the page reads before it asks for anything. */
+/** The id of the data block that the page reads before its first call. */
 export const DATA_BLOCK_ID = 'gaffer-data'
 
 /**
- * Fills the built page: language and direction, title, icon and stylesheet of the operator, and one
- * JSON data block, which no browser runs. Nothing inline is a script or a style.
+ * Fills the built page: language and direction, title, icon and stylesheet of the operator, and one JSON data block,
+ * which browsers never execute. There are no inline scripts or styles.
  */
 export function writePage(template: string, { brand, language, frameOrigins, first }: PageContent): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr'
@@ -27,9 +27,9 @@ export function writePage(template: string, { brand, language, frameOrigins, fir
     `<title>${escapeHtml(brand.title)}</title>` +
     `<link rel="icon" type="${iconTypeOf(brand.favicon)}" href="${escapeHtml(brand.favicon)}">` +
     `<link rel="stylesheet" href="${escapeHtml(brand.stylesheet)}">`
-  // What the first script says where a sandbox lets no other run.
+  // Shown by the first script where a sandbox allows no other.
   const sandboxed = translate(language, 'check.sandboxed')
-  // And where no script runs at all.
+  // Shown where no script runs at all.
   const scriptless = translate(language, 'check.scriptless')
   const block = escapeJson(JSON.stringify({ brand, language, direction, frameOrigins, sandboxed, first }))
   const data = `<script type="application/json" id="${DATA_BLOCK_ID}">${block}</script>`
@@ -44,7 +44,7 @@ export function writePage(template: string, { brand, language, frameOrigins, fir
     .replace('<!--gaffer:data-->', () => data)
 }
 
-/** The operator's picture, or its mark and name, until the page stands; React takes its place. */
+/** The operator's picture, or its mark and name, until the page is ready; React replaces it. */
 function loadingOf({ loadingImage, favicon, title }: Brand): string {
   if (loadingImage !== null) return `<img class="loading-image" src="${escapeHtml(loadingImage)}" alt="">`
   return `<p class="first-sight"><img src="${escapeHtml(favicon)}" alt="" width="72" height="72">${escapeHtml(title)}</p>`

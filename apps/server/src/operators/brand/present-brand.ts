@@ -10,14 +10,14 @@ import { logoUrl, markUrl } from '../../football/index.ts'
 /** The stylesheet of an operator and its address, which names its content. */
 export type Stylesheet = { readonly href: string; readonly css: string }
 
-/** The stylesheet of an operator, made from its tokens; once, as every page names it. */
+/** The stylesheet of an operator, made from its tokens; computed once, because every page names it. */
 export const writeStylesheet = onceForEach((operator: Operator): Stylesheet => {
   const css = brandStylesheet(operator.brand.tokens, operator.brand.backgroundImage)
   const hash = createHash('sha256').update(`${operator.slug} ${css}`).digest('hex').slice(0, 20)
   return { href: `/brand/${hash}.css`, css }
 })
 
-/** The logo of an operator: its own, else one drawn from its colours and title. */
+/** The logo of an operator: its own, otherwise one drawn from its colours and title. */
 export function operatorLogo({ brand }: Operator): string {
   const { primaryColor: primary, secondaryColor: secondary } = brand.tokens
   const ink = brandPalette(brand.tokens).colors.text ?? '#ffffff'
@@ -30,7 +30,7 @@ export function operatorIcon({ brand }: Operator): string {
   return brand.favicon ?? markUrl({ primary, secondary, letter: [...brand.title][0] ?? 'G' })
 }
 
-/** The operator's own texts of the support page, English where it has none in this language. */
+/** The operator's own texts for the support page, in English where it has none in this language. */
 export function presentTexts({ texts }: Operator, language: Brand['language']): AnswerData<'supportTexts'> {
   const shown = (text: Operator['texts']['rules']) => {
     const html = text[language] ?? text.en
@@ -39,7 +39,7 @@ export function presentTexts({ texts }: Operator, language: Brand['language']): 
   return { gettingStarted: shown(texts.gettingStarted), rules: shown(texts.rules) }
 }
 
-/** The public look and texts of an operator as the wire has them (R-7..10). */
+/** The public look and texts of an operator in the wire's format (R-7..10). */
 export function presentBrand(operator: Operator): Brand {
   const { brand } = operator
   return {

@@ -13,11 +13,11 @@ import type { Kysely } from 'kysely'
 
 export type BrandDeps = { readonly operators: OperatorDirectory; readonly db: Kysely<DB> }
 
-/** Opened as a page a picture has no origin, no script and nothing it could load. */
+/** A picture opened as a page has no origin, no script and nothing it could load. */
 const PICTURE_POLICY = "default-src 'none'; sandbox"
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The brand as an answer, its stylesheet and the drawn pictures. */
+/** Registers the brand call, its stylesheet and the drawn pictures. */
 export function registerBrand(app: FastifyInstance, deps: BrandDeps): void {
   registerOperation(app, OPERATIONS.brand, async (_, { operatorId }) =>
     ok({ data: presentBrand(await deps.operators.byId(operatorId)) }),

@@ -13,7 +13,7 @@ const EXAMPLES = join(import.meta.dirname, '..', '..', '..', '..', '..', 'docs',
 const TEMPLATE =
   '<!doctype html><html lang="en"><head><!--gaffer:head--></head><body><div id="root"><!--gaffer:loading--></div><!--gaffer:data--></body></html>'
 
-/** Three operators, what only their own pages may say, and how their first response begins. */
+/** Three operators: texts only their own pages may contain, and how their first response begins. */
 const OPERATORS = [
   {
     slug: 'morning-ledger',
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** A page as its visitor gets it, by host alone, in the way the server resolves it. */
+/** A page as its visitor gets it, by host alone, resolved the way the server does. */
 async function page(host: string, path: string, headers: Record<string, string> = {}) {
   const fill = createPageFiller(app.app, app.deps)
   const operator = await app.deps.operators.ofHost(host)
@@ -57,7 +57,7 @@ async function page(host: string, path: string, headers: Record<string, string> 
   return fill(TEMPLATE, { url: path, host, query: {}, visit } as unknown as Parameters<typeof fill>[1])
 }
 
-/** Everything a visitor of this host can get: pages, brand, texts, lobby, and each address they name. */
+/** Everything a visitor of this host can get: pages, brand, texts, lobby, and every address they contain. */
 async function crawl(host: string): Promise<readonly string[]> {
   const pages = await Promise.all(['/', '/home', '/support', '/theme'].map((path) => page(host, path)))
   const calls = await Promise.all(
@@ -121,7 +121,7 @@ describe('two operators on one server', () => {
   })
 })
 
-/** What a `host` parameter may say instead of naming a registered brand. */
+/** Values of a `host` parameter that do not name a registered brand. */
 const HOSTILE_HOSTS = [
   '',
   ' ',
@@ -177,7 +177,7 @@ describe('an address that asks for a brand', () => {
       for (const [host, operator] of [
         ['127.0.0.1', 'demo'],
         ['fantasy.morning-ledger.example', 'morning-ledger'],
-        // A white label may show other registered brands, and these are none.
+        // A white label may show other registered brands; these are not registered.
         ['gaffer.redline.example', 'redline'],
       ] as const) {
         const answer = await ask(`/api/gaffer/brand${query}`, host)

@@ -13,13 +13,13 @@ const DEMO: ChampionshipFacts = {
   clubs: 20,
   cheapest: { GK: pricesFrom(400), DEF: pricesFrom(400), MID: pricesFrom(450), FWD: pricesFrom(500) },
 }
-/** Two clubs of a keeper and five others each. */
+/** Two clubs with a goalkeeper and five others each. */
 const DERBY: ChampionshipFacts = {
   source: 'derby',
   clubs: 2,
   cheapest: { GK: [500, 500], DEF: pricesFrom(500).slice(0, 4), MID: pricesFrom(500).slice(0, 4), FWD: [] },
 }
-/** A league of a feed before its squads have come. */
+/** A feed's league whose squads have not arrived yet. */
 const TO_COME: ChampionshipFacts = {
   source: 'to-come',
   clubs: 0,
@@ -34,7 +34,7 @@ const GAME = {
 } as const
 const WINNER = [{ from: 1, to: 1, percent: 100 }]
 
-/** The faults of an operator that opens these games, as `path: text`. */
+/** The faults of an operator with these games, as `path: text`. */
 async function check(games: readonly object[], change: object = {}): Promise<readonly string[]> {
   const file = { ...operatorFileOf(), currency: 'EUR', games, ...change }
   const { faults, operator } = await checkOperator(file, {

@@ -4,9 +4,9 @@ import { type OperatorGame, NAME_PLACES } from './game-file.ts'
 import { checkPrizes } from './check-prizes.ts'
 import { type GamePlan, planGame } from './plan-game.ts'
 
-/** What games are checked against of a championship. */
+/** What games are checked against in a championship. */
 export type ChampionshipFacts = {
-  /** By which games name it. */
+  /** The name by which games refer to it. */
   readonly source: string
   readonly clubs: number
   /** The lowest initial prices of a position, cheapest first. */
@@ -20,7 +20,7 @@ type GamesOfFile = {
   readonly currencyExponent: number
 }
 
-/** What is wrong with the games of an operator beyond their shape, each with its key. */
+/** What is wrong with an operator's games beyond their shape, each with its key. */
 export function checkGames(
   file: GamesOfFile,
   { championships, hasCurrency }: CheckedAgainst,
@@ -62,7 +62,7 @@ function checkNames({ names }: OperatorGame, language: string, say: Say): void {
   }
 }
 
-/** Whether its side can be fielded at all, in any championship. */
+/** Whether its team can be fielded at all, in any championship. */
 function checkSide(game: OperatorGame, { pack, rules, isSeasonal }: GamePlan, say: Say): boolean {
   const faults: [string, string][] = []
   if (pack.id === 'room') faults.push(['rulePack', 'room is the pack of rooms'])
@@ -106,7 +106,7 @@ function checkChampionships(
       say(`championships.${index}`, `${source} is named twice`)
       continue
     }
-    // A league whose squads are still to come is judged by nobody.
+    // A league whose squads have not arrived is not judged.
     if (known.clubs === 0) continue
     const { rules } = plan
     const size = rules.startersLimit + rules.reservesLimit
@@ -129,7 +129,7 @@ function checkChampionships(
   }
 }
 
-/** What the cheapest team costs that keeps to the limits of positions; undefined when there is none. */
+/** The price of the cheapest team within the limits of positions; undefined when there is none. */
 function cheapestTeam({ rules }: GamePlan, cheapest: ByPosition<readonly Price[]>): Price | undefined {
   const { squad, positionLimits, startersLimit } = rules
   const limits = (position: Position) =>

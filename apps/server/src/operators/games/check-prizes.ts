@@ -1,18 +1,18 @@
-/** Places that win the same share. */
+/** Places that win the same share each. */
 type PrizePlaces = { readonly from: number; readonly to: number; readonly percent: number }
 
 type SharedOut = {
-  /** The key of the places and that of their share, as the file calls them. */
+  /** The keys of the places and of their share, as the file names them. */
   readonly at?: string
   readonly share?: string
-  /** The most who may take part; null for no limit. */
+  /** The maximum number of entries; null means no limit. */
   readonly capacity: number | null
 }
 
-/** Nothing is left over when the places share the pool; a hundredth of a percent may be lost by rounding each. */
+/** The places must share the whole pool; rounding each of them may lose a hundredth of a percent. */
 const MIN_SHARED = 99
 
-/** Says with its key, below `at`, what is wrong with how a pool is shared out by places. */
+/** Reports, with its key below `at`, what is wrong with how a pool is shared among places. */
 export function checkPrizes(
   prizes: readonly PrizePlaces[],
   { at = 'prizes', share = 'percent', capacity }: SharedOut,

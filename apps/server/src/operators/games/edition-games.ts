@@ -26,7 +26,7 @@ const DEMO_GAMEWEEK: Pick<OperatorGameInput, 'kind' | 'championships' | 'ahead'>
   ahead: 3,
 }
 
-/** The games of the two editions: every kind of gameweek game, most inviting first, and the seasonal game. */
+/** The games of the two editions: every kind of gameweek game, most attractive first, and the seasonal game. */
 export const EDITION_GAMES: readonly OperatorGameInput[] = [
   {
     ...DEMO_GAMEWEEK,

@@ -3,15 +3,15 @@ import { isRulePackId } from '@gaffer/rules'
 import { z } from 'zod'
 import { words } from '../words.ts'
 
-/** A text with places that are filled when a tournament is opened: its gameweek, its season. */
+/** Placeholders that are filled when a tournament is opened: its gameweek, its season. */
 export const NAME_PLACES = ['{round}', '{season}'] as const
 
-/** At most so many gameweeks are open to entries at once. */
+/** Maximum number of gameweeks open for entry at once. */
 export const MAX_AHEAD = 10
-/** So many gameweeks are open where a game does not say. */
+/** How many gameweeks are open by default. */
 export const USUAL_AHEAD = 2
 
-/** A share in percent, with two decimals at most. */
+/** A percentage with at most two decimals. */
 const percent = z
   .number()
   .min(0)
@@ -21,17 +21,18 @@ const money = (most: number) => z.number().min(0, 'must be 0 or more').max(most,
 const place = z.int().min(1).max(100_000)
 
 /**
- * A game of an operator, as its file says it: one tournament for each gameweek, or one for each season, of
- * the championships it names. Money is in the operator's currency, the budget in millions. What is left
- * out is the rule pack's (docs/operators.md).
+ * A game in an operator's file: one tournament per gameweek, or one per season, of the championships it names. Money
+ * is in the operator's currency, the budget in millions. Missing values come from the rule pack (docs/operators.md).
  */
 export const gameFile = z.strictObject({
-  /** Its name among the operator's games; with the gameweek or season it is opened once. */
+  /**
+   * Its name among the operator's games; together with the gameweek or season it makes sure that each is opened once.
+   */
   key: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,38}[a-z0-9]$/, 'must be 2 to 40 lower-case letters, digits and dashes'),
   kind: z.enum(['gameweek', 'season']),
-  /** As `npm run gaffer -- championship list` tells them. */
+  /** As listed by `npm run gaffer -- championship list`. */
   championships: z.array(words(80)).min(1, 'must name one championship at least').max(20),
   names: z.partialRecord(z.enum(LANGUAGES), words(60)),
   ahead: z.int().min(1).max(MAX_AHEAD).default(USUAL_AHEAD),
@@ -40,7 +41,7 @@ export const gameFile = z.strictObject({
     .refine((id) => isRulePackId(id), 'is not a rule pack we have')
     .default('classic'),
   starters: z.int().min(2).max(11).default(11),
-  /** Undefined: 100 for eleven, 9 for each of a smaller side. */
+  /** Undefined: 100 for eleven players, 9 per player for smaller teams. */
   budget: z.number().min(1).max(1000).multipleOf(0.1, 'must have at most one decimal').optional(),
   /** Undefined: the limit of the rule pack. */
   playersPerClub: z.int().min(1).max(15).optional(),
@@ -48,18 +49,18 @@ export const gameFile = z.strictObject({
   viceCaptain: z.boolean().optional(),
   safetyNet: z.boolean().default(false),
   stackingPenalty: z.boolean().default(false),
-  /** Game minutes from the deadline to the first kick-off; undefined: none, an hour in a season. */
+  /** Game minutes from the deadline to the first kick-off; undefined: 0, or 60 in a season. */
   deadlineMinutes: z.int().min(0).max(1440).optional(),
-  /** Hours from the last whistle of a feed's round to its close; undefined: 1, 12 in a season. */
+  /** Hours from the last whistle of a feed's round to its close; undefined: 1, or 12 in a season. */
   correctionHours: z.int().min(0).max(72).optional(),
   fee: money(1_000_000).default(0),
-  /** null is unlimited, as in the next one. */
+  /** null means no limit, here and in the next key. */
   capacity: z.int().min(2).max(1_000_000).nullable().default(null),
   entriesPerManager: z.int().min(1).max(1000).nullable().default(1),
   guaranteedPool: money(1_000_000_000).default(0),
-  /** Percent of the fees that the operator keeps. */
+  /** Percentage of the fees that the operator keeps. */
   rake: percent.default(0),
-  /** `percent` of the pool for each place from the first to the last of a range. */
+  /** `percent` of the pool for each place of a range. */
   prizes: z
     .array(z.strictObject({ from: place, to: place, percent }))
     .max(100)
@@ -69,5 +70,5 @@ export const gameFile = z.strictObject({
 
 /** A game of an operator. */
 export type OperatorGame = z.output<typeof gameFile>
-/** A game as it may be written: what has a default may be left out. */
+/** A game as it may be written in a file: keys with a default are optional. */
 export type OperatorGameInput = z.input<typeof gameFile>

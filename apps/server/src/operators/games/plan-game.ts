@@ -10,7 +10,7 @@ import {
 } from '@gaffer/rules'
 import type { OperatorGame } from './game-file.ts'
 
-/** A game as tournaments are opened of it: rules, money in minor units, shares in hundredths of a percent. */
+/** A game as needed for opening its tournaments: rules, money in minor units, shares in hundredths of a percent. */
 export type GamePlan = {
   readonly pack: RulePack
   readonly rules: GameRules
@@ -27,13 +27,13 @@ export type GamePlan = {
 }
 
 const FULL_SIDE = 11
-/** Millions for a full side, and for each of a smaller one. */
+/** Millions for a full team, and per player for a smaller one. */
 const FULL_BUDGET = 100
 const BUDGET_OF_EACH = 9
 /** The seasonal game is locked an hour before its first kick-off. */
 export const SEASON_DEADLINE_MINUTES = 60
 
-/** What a game of an operator with so many decimals of money comes to. */
+/** What an operator's game means in a currency with this many decimals. */
 export function planGame(game: OperatorGame, currencyExponent: number): GamePlan {
   const { starters } = game
   const pack = rulePack(isRulePackId(game.rulePack) ? game.rulePack : 'classic')
@@ -64,7 +64,7 @@ export function planGame(game: OperatorGame, currencyExponent: number): GamePlan
   }
 }
 
-/** A season has the squad of its pack: who does not start is a reserve. */
+/** A season uses the squad of its pack: those who do not start are reserves. */
 function reservesOf({ squad }: RulePack, starters: number): number {
   return Object.values(squad).reduce((sum, count) => sum + count, 0) - starters
 }

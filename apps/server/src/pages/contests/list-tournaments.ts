@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache'
 import type { FootballMemory } from '../../football/index.ts'
 import { type TournamentMemory, roundInFocus, statusOf, type Tournament } from '../../contests/index.ts'
 
-/** Cards on a page of the lobby. */
+/** Cards per page of the lobby. */
 export const CARDS_PER_PAGE = 12
 
 export type TournamentFilter = {
   readonly type: Tournament['type']
-  /** Undefined is every status. */
+  /** Undefined means every status. */
   readonly status: TournamentStatus | undefined
   readonly championshipId: number | undefined
 }
@@ -16,7 +16,7 @@ export type TournamentFilter = {
 export type TournamentList = {
   /** In the order of the lobby. */
   readonly tournaments: readonly Tournament[]
-  /** Those of the same list without its status filter. */
+  /** Counts for the same filter without its status. */
   readonly counts: Readonly<Record<TournamentStatus | 'all', number>>
 }
 
@@ -27,10 +27,10 @@ type Listed = {
   readonly deadlineAt: EpochMs
 }
 
-/** Lists kept of one moment: visitors name what they filter by. */
+/** Maximum number of lists kept at once, because visitors choose the filters. */
 const MAX_LISTS = 1_000
 
-/** Gives lists by operator and filter; each is made once for a second and a state of the memories. */
+/** Returns lists by operator and filter; each is computed once per second and state of the memories. */
 export function createTournamentLists(
   memories: Memories,
 ): (operatorId: number, filter: TournamentFilter) => TournamentList {
@@ -50,9 +50,9 @@ export function createTournamentLists(
 }
 
 /**
- * The tournaments of an operator under a filter: open ones by deadline, hot ones first at the same;
- * then what is being played and what is over, latest first. A tournament whose football is not in memory yet is left out of list and
- * counts alike.
+ * An operator's tournaments that match a filter: open ones by deadline (of equal ones, hot ones first), then current
+ * and past ones, latest first. A tournament whose football data is not in memory yet is left out of both list and
+ * counts.
  */
 export function listTournaments(
   { tournaments, football }: Memories,
@@ -73,7 +73,7 @@ export function listTournaments(
   return { tournaments: listed.toSorted(compareListed).map(({ tournament }) => tournament), counts }
 }
 
-/** How many of these tournaments each championship has. */
+/** How many of these tournaments belong to each championship. */
 export function countByChampionship(tournaments: readonly Tournament[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
   for (const { championshipId } of tournaments) {

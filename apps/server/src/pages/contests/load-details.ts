@@ -27,10 +27,10 @@ export type DetailsDeps = {
   readonly tournaments: TournamentMemory
 }
 
-/** A contest, and the team asked for as far as the caller may see it. */
+/** A contest, and the requested team as far as the caller may see it. */
 export type ContestDetails = {
   readonly contest: Contest
-  /** Of a seasonal game: what the tournament of its rounds is. */
+  /** For a seasonal game: the tournament with all its rounds. */
   readonly season: TournamentView | undefined
   readonly team:
     | {
@@ -42,8 +42,8 @@ export type ContestDetails = {
 }
 
 /**
- * Loads the overview of a contest; another's team is hidden until the deadline (R-158). A team has
- * nothing to show of rounds before its first.
+ * Loads the overview of a contest; another manager's team is hidden until the deadline (R-158). A team has nothing to
+ * show for rounds before its first.
  */
 export async function loadDetails(
   deps: DetailsDeps,

@@ -7,7 +7,7 @@ import type { ContestDetails } from './load-details.ts'
 
 type Details = AnswerData<'subTournamentDetails'>
 
-/** The overview of a team and its tournament as the wire has it. */
+/** The overview of a team and its tournament in the wire's format. */
 export function presentDetails(details: ContestDetails, language: Language): Details {
   const { contest, team } = details
   return {

@@ -16,7 +16,7 @@ import { presentDuration, poolOf, type TournamentView, roundCountOf } from '../.
 const UNLIMITED = -1
 const NO_PRIZES = '---'
 
-/** The rules of a tournament in figures (R-80). */
+/** The rules of a tournament as figures (R-80). */
 export function presentRules(view: TournamentView, language: Language): AnswerData<'tournamentRules'> {
   const { tournament } = view
   const { rules } = tournament
@@ -39,7 +39,7 @@ export function presentRules(view: TournamentView, language: Language): AnswerDa
   }
 }
 
-/** Percent for each place, better places first, ranges as "4-10: 5 %". */
+/** Percent per place, better places first, ranges as "4-10: 5 %". */
 function presentDistribution(table: readonly { from: number; to: number; ratio: number }[]): string {
   if (table.length === 0) return NO_PRIZES
   return table
@@ -113,7 +113,7 @@ export function presentScoring(packId: RulePackId, language: Language): AnswerDa
   })
 }
 
-/** The name of an action as people read it; `per` is how many make the points once. */
+/** The name of an action for people; `per` is how many of it earn the points once. */
 export function presentAction(action: ScoringAction, per: number, language: Language): string {
   const key: MessageKey = `scoring.${action}`
   return translate(language, key, { per })

@@ -17,15 +17,15 @@ import {
   type TournamentContest,
 } from '../../contests/index.ts'
 
-/** The entries of the caller in each contest, newest first; empty for an anonymous one. */
+/** The caller's entries in each contest, newest first; empty for anonymous callers. */
 export type MyEntries = ReadonlyMap<number, readonly number[]>
 
 export const NO_ENTRIES: MyEntries = new Map()
 
-/** -1 is the wire's word for unlimited or none. */
+/** On the wire, -1 means unlimited or none. */
 const UNLIMITED = -1
 
-/** A contest on a card; its id means the round in focus. */
+/** A contest on a card; its id includes the round in focus. */
 export function presentContest(
   view: TournamentView,
   contest: TournamentContest,
@@ -48,7 +48,7 @@ export function presentContest(
   }
 }
 
-/** One sentence of what it takes to enter. */
+/** One sentence about what it takes to enter. */
 export function presentOverview(
   view: TournamentView,
   contest: TournamentContest,
@@ -108,7 +108,7 @@ export function presentCard(
   }
 }
 
-/** The card with all that building a team needs. */
+/** The card with everything that building a team needs. */
 export function presentForBuilding(
   view: TournamentView,
   language: Language,

@@ -181,7 +181,7 @@ describe('the lobby', () => {
     test.database.pool.on('acquire', () => {
       asked += 1
     })
-    // The least of some: what is kept in memory is asked anew now and then, whoever calls, so the count sways.
+    // The minimum of several tries: what is kept in memory is refreshed now and then, so the count varies.
     const countAsked = async () => {
       const counts: number[] = []
       for (let call = 0; call < 4; call += 1) {

@@ -2,7 +2,7 @@ import type { Position } from '@gaffer/rules'
 import { FULL_MATCH } from '../../facts/match-clock.ts'
 import type { ImportedStatistics } from '../season-import.ts'
 
-/** How a side may have played, judging by the recorded minutes. Minutes are of regular time. */
+/** How a side may have lined up, judging by the recorded minutes of regular time. */
 export type InferredSide = {
   readonly starters: readonly number[]
   readonly bench: readonly number[]
@@ -18,8 +18,8 @@ const STARTERS = 11
 const BENCH = 9
 
 /**
- * Line-up, bench and substitutions of a side that agree with the recorded minutes: the source's own
- * starters if it names them, else the goalkeeper and the ten who played longest.
+ * Line-up, bench and substitutions of a side that agree with the recorded minutes: the source's own starters if it
+ * names them, otherwise the goalkeeper and the ten who played longest.
  */
 export function inferSide(
   rows: readonly ImportedStatistics[],
@@ -58,7 +58,7 @@ function longestFirst(a: ImportedStatistics, b: ImportedStatistics): number {
   return started || b.statistics.minutes - a.statistics.minutes
 }
 
-/** A player booked without playing sat on the bench; then comes a second goalkeeper; then everyone else. */
+/** Players booked without playing were on the bench; next comes a second goalkeeper, then everyone else. */
 function benchRank(row: ImportedStatistics, positionOf: (id: number) => Position | undefined): number {
   const { yellowCards, redCards } = row.statistics
   if (yellowCards + redCards > 0) return 2

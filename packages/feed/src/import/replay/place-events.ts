@@ -14,10 +14,10 @@ type Goal = {
   readonly spells: readonly (Spell | undefined)[]
 }
 
-/** How often goals are placed; the placing that fits the goals conceded best is kept. */
+/** How often goals are placed; the placement that fits the goals conceded best is kept. */
 const TRIES = 40
 
-/** The recorded counts of a match as events, each at a minute when its players were on the pitch. */
+/** The recorded counts of a match as events, each at a minute when the players involved were on the pitch. */
 export function placeEvents(
   sides: Sides,
   rows: readonly ImportedStatistics[],
@@ -33,7 +33,7 @@ export function placeEvents(
       event: { type: 'substitution', playerInId: on, playerOutId: off } as const,
     })),
   )
-  // Whoever goes off in a minute may still act in it; whoever comes on acts from the next.
+  // A player who goes off in a minute may still act in it; one who comes on acts from the next.
   return [...goals, ...others, ...changes].sort((a, b) => a.at - b.at)
 }
 
@@ -78,7 +78,7 @@ function placeGoals(
   return best?.placed ?? []
 }
 
-/** How far the goals conceded on the pitch would be from the record, all players together. */
+/** How far the goals conceded on the pitch would differ from the record, summed over all players. */
 function countMisses(
   placed: readonly PlacedEvent[],
   sides: Sides,
@@ -124,7 +124,7 @@ function othersOf(
   ]
 }
 
-/** A clock minute in which all of them were on the pitch; any minute of the match when there is none. */
+/** A clock minute in which all of them were on the pitch; any minute of the match if there is none. */
 function pickMinute(spells: readonly (Spell | undefined)[], halves: Halves, random: Random): number {
   const end = halves.first + halves.second
   const known = spells.filter((spell) => spell !== undefined)

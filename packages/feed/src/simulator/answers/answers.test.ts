@@ -45,7 +45,7 @@ function told(fixture: (typeof MATCHES)[number], state: MatchState, isDeclared: 
   }
 }
 
-/** What each provider answers about the match at a moment, read again. */
+/** Each provider's answer about the match at a moment, parsed back. */
 const ANSWERS: Readonly<
   Record<
     'api-football' | 'sportmonks' | 'fpl',
@@ -72,7 +72,10 @@ const ANSWERS: Readonly<
 
 type Heard = { readonly kind: SourceKind; readonly report: MatchReport }
 
-/** A match heard in answers, the source in force chosen at each; what the log comes to in the end. */
+/**
+ * A match received as answers, each from the source in force at the time; the value is what the log folds to in the
+ * end.
+ */
 function hear(answers: readonly Heard[], inForceAt: (index: number) => SourceKind): MatchState {
   const kept = new Map<SourceKind, KeptFacts>()
   let log: Parameters<typeof foldMatch>[0] = []
@@ -96,7 +99,7 @@ function hear(answers: readonly Heard[], inForceAt: (index: number) => SourceKin
   return foldMatch(log, positionOf)
 }
 
-/** Answers doubled, out of date, without their events, with their events in another order, or not there. */
+/** Answers repeated, outdated, without their events, with their events in another order, or missing. */
 function disturb(reports: readonly MatchReport[], seed: number): readonly MatchReport[] {
   const random = randomOf('disturb', seed)
   const last = reports.at(-1)
@@ -116,7 +119,7 @@ function disturb(reports: readonly MatchReport[], seed: number): readonly MatchR
   return last === undefined ? disturbed : [...disturbed, last, last, last, last, last, last]
 }
 
-/** What a source can tell of a player, to be held against the truth. */
+/** What a source can tell about a player, to be compared with the truth. */
 function figuresOf(state: MatchState, statistics: readonly (keyof MatchStatistics)[]) {
   const rows = [...state.players]
     .filter(([, { statistics: s }]) => s.minutes > 0)

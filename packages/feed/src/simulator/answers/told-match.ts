@@ -2,7 +2,7 @@ import type { EpochMs, Position } from '@gaffer/rules'
 import type { MatchState, TimelineEvent } from '../../facts/match-state.ts'
 import type { Side } from '../../facts/fact.ts'
 
-/** A match as its maker knows it at one moment, to be written in the form of a provider. */
+/** A match as the simulator knows it at one moment, to be written in a provider's form. */
 export type ToldMatch = {
   readonly fixtureId: number
   readonly round: number
@@ -15,7 +15,7 @@ export type ToldMatch = {
     readonly position: Position
     readonly number: number
   }
-  /** Whether its bonus and its last figures are declared. */
+  /** Whether its bonus and final figures have been declared. */
   readonly isDeclared: boolean
 }
 
@@ -28,7 +28,7 @@ export function clubOfSide(match: ToldMatch, side: Side): number {
   return side === 'home' ? match.homeClubId : match.awayClubId
 }
 
-/** The events a provider lists: it tells saves as figures alone. */
+/** The events a provider lists; saves are given only as figures. */
 export function listedEvents(match: ToldMatch): readonly TimelineEvent[] {
   return match.state.timeline.filter(({ event }) => event.type !== 'save' && event.type !== 'penaltySaved')
 }

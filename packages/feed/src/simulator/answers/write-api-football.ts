@@ -15,9 +15,9 @@ const STATUS = {
 const POSITION = { GK: 'G', DEF: 'D', MID: 'M', FWD: 'F' } as const
 
 /**
- * A match as `fixtures?ids=` of API-Football v3 tells it, traps included: no ids of events, a second yellow as yellow,
- * yellow and red, penalties missed in the figures alone, raw minutes, null for zero. `isOutFirst`: substitutions name
- * who goes off first, as answers do some days later.
+ * A match as `fixtures?ids=` of API-Football v3 gives it, traps included: events without ids, a second yellow as
+ * yellow, yellow and red, missed penalties only in the figures, raw minutes, null for zero. `isOutFirst`:
+ * substitutions name the player who goes off first, as answers do some days later.
  */
 export function writeApiFootballMatch(match: ToldMatch, isOutFirst = false): object {
   const { state } = match
@@ -34,7 +34,7 @@ export function writeApiFootballMatch(match: ToldMatch, isOutFirst = false): obj
     league: { id: 9, round: `Regular Season - ${match.round}` },
     teams: { home: { id: match.homeClubId }, away: { id: match.awayClubId } },
     goals: score,
-    // Filled during the first half already.
+    // Already filled during the first half.
     score: { halftime: score, fulltime: status === 'FT' ? score : { home: null, away: null } },
     events: listedEvents(match).flatMap((one) => writeEvent(match, one, isOutFirst)),
     lineups: (['home', 'away'] as const).flatMap((side) => writeLineUp(match, side)),

@@ -14,7 +14,7 @@ const LISTED = {
   bps: 'bonusScore',
 } as const satisfies { readonly [identifier: string]: keyof MatchStatistics }
 
-/** The two answers of the official game that tell a gameweek: `fixtures/` and `event/N/live/`. */
+/** The two answers of the official game that describe a gameweek: `fixtures/` and `event/N/live/`. */
 export function writeFplGameweek(matches: readonly ToldMatch[]): {
   readonly fixtures: object
   readonly live: object
@@ -60,7 +60,7 @@ function writeFixture(match: ToldMatch): object {
   }
 }
 
-/** A player of two matches has the sums of both in `stats`, as the official game has it. */
+/** A player with two matches has the sums of both in `stats`, as in the official game. */
 function writeElements(matches: readonly ToldMatch[]): readonly object[] {
   const rows = matches.flatMap((match) =>
     [...match.state.players.values()].map((player) => ({ match, player, figures: figuresOf(match, player) })),

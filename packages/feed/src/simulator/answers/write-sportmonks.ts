@@ -17,8 +17,8 @@ const POSITION = { GK: 24, DEF: 25, MID: 26, FWD: 27 } as const
 const HALF = 45
 
 /**
- * A match as Sportmonks v3 tells it with participants, scores, periods, events and line-ups with details, traps
- * included: events in no order of time, a zero that is silence, an own goal under the side that profits.
+ * A match as Sportmonks v3 gives it, with participants, scores, periods, events and detailed line-ups, traps
+ * included: events out of order, zeros left out, an own goal listed for the side that profits.
  */
 export function writeSportmonksMatch(match: ToldMatch): object {
   const { state } = match
@@ -55,7 +55,7 @@ function writePeriods({ fixtureId, state }: ToldMatch): readonly object[] {
 }
 
 function writeEvents(match: ToldMatch): readonly object[] {
-  // A goalkeeper who saves a penalty and its taker are one event here.
+  // The goalkeeper who saves a penalty and its taker are one event here.
   const events = match.state.timeline.filter(
     ({ event, at }, _, all) =>
       event.type !== 'save' &&

@@ -3,9 +3,9 @@ import type { Random } from '../../seeded-random.ts'
 import type { LineUps } from './plan-match.ts'
 import type { PlayedEvent } from './play-moments.ts'
 
-/** An event as it was first reported, and the minutes until it was put right. */
+/** An event as first reported, and the minutes until it was corrected. */
 export type Correction = {
-  /** The event that really happened; undefined for a goal that is taken back. */
+  /** The event that really happened; undefined for a goal that is withdrawn. */
   readonly truth: PlayedEvent | undefined
   readonly firstReport: PlayedEvent
   readonly after: number
@@ -13,7 +13,7 @@ export type Correction = {
 
 const CORRECTED_MATCHES = 0.3
 
-/** Now and then a provider errs: a goal is taken back, or given to another player later. */
+/** Now and then a provider errs: a goal is withdrawn, or later credited to another player. */
 export function drawCorrection(
   lineUps: LineUps,
   played: readonly PlayedEvent[],
@@ -43,7 +43,7 @@ export function drawCorrection(
   return { truth, firstReport: { ...truth, event: misreported }, after: random.int(3, 16) }
 }
 
-/** Whether a starter is on the pitch to the end, so that an error about them is believable. */
+/** Whether a starter stays on the pitch to the end, so that an error about them is believable. */
 function playsToTheEnd(played: readonly PlayedEvent[]): (player: { readonly id: number }) => boolean {
   const off = new Set(
     played.flatMap(({ event }) => {

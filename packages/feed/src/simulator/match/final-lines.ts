@@ -12,7 +12,7 @@ const TACKLES_A_MATCH = { GK: 0, DEF: 1.9, MID: 1.8, FWD: 0.6 } as const
 const CLEARANCES_A_MATCH = { GK: 0.8, DEF: 5.5, MID: 1.6, FWD: 0.8 } as const
 const RECOVERIES_A_MATCH = { GK: 5, DEF: 4.5, MID: 5, FWD: 2 } as const
 
-/** The end of a match: its score, a statistics line of everyone named, then bonus and declaration. */
+/** The end of a match: its score, a statistics line for everyone named, then bonus and declaration. */
 export function finalLines(
   world: DemoWorld,
   fixture: DemoFixture,
@@ -58,7 +58,7 @@ function workOf(world: DemoWorld, fixture: DemoFixture, player: PlayerInMatch): 
   }
 }
 
-/** The provider of the demo world gives its bonus as the rules do, to those who played. */
+/** The demo provider awards its bonus as the rules do, to those who played. */
 function bonusOf(players: readonly PlayerInMatch[]): ReadonlyMap<number, number> {
   const played = players.filter(({ statistics }) => statistics.minutes > 0)
   return awardBonus(new Map(played.map(({ playerId, statistics }) => [playerId, statistics.bonusScore])))

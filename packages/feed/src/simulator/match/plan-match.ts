@@ -6,7 +6,7 @@ import type { Random } from '../../seeded-random.ts'
 import type { DemoPlayer, DemoWorld } from '../world.ts'
 import type { ChosenLineUp } from './select-line-up.ts'
 
-/** Something that will happen; which player does it is mostly decided when its turn comes. */
+/** Something that will happen; which player does it is usually decided when its time comes. */
 export type Moment = { readonly side: Side; readonly at: number } & (
   | { readonly what: 'goal' | 'penaltyFailed' | 'save' | 'yellow' | 'substitution' }
   | {
@@ -20,13 +20,13 @@ export type LineUps = { readonly [side in Side]: ChosenLineUp }
 
 const HOME_GOALS = 1.47
 const AWAY_GOALS = 1.16
-/** Quality points by which an attack must beat a defence to score e times as often. */
+/** An attack must exceed a defence by this many quality points to score e times as often. */
 const STRENGTH_SCALE = 24
 const YELLOWS = 1.6
 const FAILED_PENALTIES = 0.04
 const HALF = 45
 
-/** What happens in a match and when (clock minutes from kick-off without the half-time break), in order. */
+/** What happens in a match and when (in clock minutes from kick-off without the half-time break), in order. */
 export function planMatch(
   world: DemoWorld,
   fixture: DemoFixture,

@@ -10,7 +10,7 @@ type Team = {
   readonly onPitch: Set<DemoPlayer>
   readonly bench: Set<DemoPlayer>
   readonly booked: Set<DemoPlayer>
-  /** Came on as substitutes, so they stay. */
+  /** Players who came on as substitutes, so they stay on. */
   readonly fresh: Set<DemoPlayer>
 }
 
@@ -19,14 +19,14 @@ const ASSISTING = { GK: 0.1, DEF: 2, MID: 6, FWD: 4 } as const
 const BOOKING = { GK: 0.3, DEF: 3, MID: 3, FWD: 1.5 } as const
 const TIRING = { GK: 0, DEF: 1.5, MID: 4, FWD: 5 } as const
 
-/** Gives each moment its players: those on the pitch, the better ones more often. */
+/** Assigns players to each moment: those on the pitch, better ones more often. */
 export function playMoments(
   lineUps: LineUps,
   moments: readonly Moment[],
   random: Random,
 ): readonly PlayedEvent[] {
   const teams = { home: teamOf(lineUps, 'home'), away: teamOf(lineUps, 'away') }
-  // They will be sent off, so nobody takes them off or books them before.
+  // They will be sent off, so nobody substitutes or books them before that.
   const toBeSentOff = new Set(moments.flatMap((moment) => ('player' in moment ? [moment.player] : [])))
   const played: PlayedEvent[] = []
   for (const moment of moments) {

@@ -1,6 +1,6 @@
 /**
- * Who can play on a matchday and who is chosen. The two stand together because each needs the other: a ban
- * follows from the line-up of the matchday before.
+ * Who can play on a matchday and who is chosen. Both are here because each needs the other: a ban follows from the
+ * previous matchday's line-up.
  */
 import type { Position } from '@gaffer/rules'
 import { dismissalOf } from '../dismissal.ts'
@@ -22,10 +22,12 @@ const FORMATIONS: readonly [Formation, ...Formation[]] = [
   [5, 3, 2],
 ]
 
-/** Every so often a better player rests. */
+/** Random quality points a player gets for a matchday, so that now and then a better player rests. */
 const ROTATION = 9
 
-/** The line-up of a club on a matchday: the best who are fit, with some rotation, in a formation the club likes. */
+/**
+ * A club's line-up on a matchday: the best players who are fit, with some rotation, in a formation the club likes.
+ */
 export function selectLineUp(world: DemoWorld, clubId: number, matchday: number): ChosenLineUp {
   const random = randomOf(world.seed, 'shape', clubId, matchday)
   const usual = randomOf(world.seed, 'usual shape', clubId).pick(FORMATIONS)
@@ -54,12 +56,12 @@ export function selectLineUp(world: DemoWorld, clubId: number, matchday: number)
 function rankOf(world: DemoWorld, player: DemoPlayer, matchday: number): number {
   const random = randomOf(world.seed, 'selection', player.id, matchday)
   const { chance } = availabilityOf(world, player, matchday)
-  // A squad never runs dry: when a whole position is out, the least hurt play.
+  // A squad never runs out: when a whole position is out, the players with the best chance play.
   const isFit = random.next() * 100 < chance
   return player.quality + random.next() * ROTATION - (isFit ? 0 : 1000 - chance)
 }
 
-/** A player's status before a matchday: injured or in doubt, banned for one match by a sending-off, or fit. */
+/** A player's status before a matchday: injured or doubtful, suspended for one match after a sending-off, or fit. */
 export function availabilityOf(world: DemoWorld, player: DemoPlayer, matchday: number): Availability {
   const injury = injuryOf(world, player, matchday)
   if (injury !== undefined) return injury

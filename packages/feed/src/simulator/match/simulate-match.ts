@@ -51,7 +51,7 @@ function eventFact(fixture: DemoFixture, halves: Halves, one: PlayedEvent, index
   const { side, at, event } = one
   return {
     offset: offsetOfClock(at, halves),
-    // Of one width, so that the order of ids is the order of events.
+    // All of the same width, so that the order of ids is the order of events.
     sourceEventId: `${fixture.id}-event-${String(index + 1).padStart(3, '0')}`,
     revision: 1,
     body: { kind: 'event', side, at: minuteOfClock(at, halves), event },

@@ -1,6 +1,6 @@
 import { randomOf } from '../../seeded-random.ts'
 
-/** The name a bot manager goes by, and the name of their team. */
+/** The name of a bot manager, and the name of their team. */
 export type DemoManager = { readonly nickname: string; readonly teamName: string }
 
 const FIRST = [
@@ -124,8 +124,8 @@ const TEAM_NAMES = [
 ] as const
 
 /**
- * The first `count` bot managers of a world; nicknames and team names are unique. The same number
- * always bears the same name, however many are asked for.
+ * The first `count` bot managers of a world; nicknames and team names are unique. The same number always has the same
+ * name, whatever the count.
  */
 export function demoManagers(seed: number, count: number): readonly DemoManager[] {
   const taken = new Set<string>()

@@ -2,13 +2,13 @@
 export type NameTradition = {
   readonly given: Names
   readonly family: Names
-  /** How often clubs of the demo world sign from it. */
+  /** How often clubs of the demo world sign players from it. */
   readonly share: number
 }
 
 type Names = readonly [string, ...string[]]
 
-/** A list of names as one reads it: some have a space within. */
+/** Splits a list of names at its commas; some names contain a space. */
 function names(list: string): Names {
   const [first = '', ...others] = list.trim().split(/,\s+/)
   return [first, ...others]

@@ -4,7 +4,7 @@ import { answerFault, parseAnswer, readShape } from '../read-answer.ts'
 import type { AnswerFault } from '../source-model.ts'
 
 const envelope = z.object({
-  // A list, empty when all is well, or an object of reasons; both come with status 200.
+  // A list, empty when all is well, or an object of reasons; either comes with status 200.
   errors: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).nullish(),
   message: z.string().nullish(),
   response: z.array(z.unknown()).nullish(),
@@ -12,7 +12,7 @@ const envelope = z.object({
 
 const QUOTA = /limit|too many|quota/i
 
-/** The items of an answer. Errors inside it are a refusal whatever its status says, never "there is nothing". */
+/** The items of an answer. Errors inside it are a refusal whatever the HTTP status, never "there is nothing". */
 export function readEnvelope(body: string): Result<readonly unknown[], AnswerFault> {
   const parsed = parseAnswer(body)
   if (!parsed.ok) return parsed

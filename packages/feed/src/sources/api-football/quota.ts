@@ -1,6 +1,6 @@
 import type { Quota } from '../source-model.ts'
 
-/** What is left of the day's and the minute's requests, by the headers of an answer (names in small letters). */
+/** How many requests are left for the day and the minute, from the headers of an answer (names in lower case). */
 export function readApiFootballQuota(headers: Readonly<Record<string, string | undefined>>): Quota {
   const figure = (name: string) => {
     const value = Number(headers[name])

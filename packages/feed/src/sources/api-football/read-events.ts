@@ -12,8 +12,9 @@ const CARDS: Readonly<Record<string, Card>> = {
 }
 
 /**
- * The events of regular time. A VAR event takes nothing away: the goal it cancels is no longer in the list. Yellow,
- * yellow and red of one man are one dismissal. `hasExtraTime`: minutes beyond 90 are of extra time, else of stoppage.
+ * The events of regular time. A VAR event removes nothing: the goal it cancels is no longer in the list. Yellow,
+ * yellow and red of one player are one dismissal. `hasExtraTime`: minutes beyond 90 belong to extra time, otherwise
+ * to stoppage time.
  */
 export function readEvents(
   events: readonly ApiEvent[],
@@ -54,7 +55,7 @@ export function idOf(player: { readonly id?: number | null } | null | undefined)
 function minuteOf(raw: ApiEvent, hasExtraTime: boolean): MatchMinute | undefined {
   const elapsed = raw.time.elapsed ?? 0
   const extra = Math.max(0, raw.time.extra ?? 0)
-  // Before the whistle (a card in the tunnel) some answers count below zero.
+  // Before the whistle (a card in the tunnel) some answers have negative minutes.
   if (elapsed <= FULL_MATCH) return { minute: Math.max(0, elapsed), added: extra }
   return hasExtraTime ? undefined : { minute: FULL_MATCH, added: elapsed - FULL_MATCH + extra }
 }
@@ -70,7 +71,7 @@ function goalOf(raw: ApiEvent, side: Side, sides: Sides): readonly Omit<Reported
     case 'missed penalty':
       return [{ side: own, event: { type: 'penaltyMissed', playerId } }]
     case 'own goal': {
-      // Its team is the one that profits, its player the other's.
+      // Its team is the one that profits, its player belongs to the other.
       const culprit = sides.ofPlayer(playerId) ?? (side === 'home' ? 'away' : 'home')
       return [{ side: culprit, event: { type: 'ownGoal', playerId } }]
     }

@@ -3,7 +3,10 @@ import type { ReportedStatistics } from '../source-model.ts'
 import { idOf } from './read-events.ts'
 import type { ApiFigures, ApiMatch } from './schema.ts'
 
-/** The figures of those who played; null is zero here. Beyond regular time only what events never tell is taken. */
+/**
+ * The figures of those who played; null means zero here. After regular time only figures that events never tell are
+ * used.
+ */
 export function readFigures(match: ApiMatch, isBeyondRegularTime: boolean): readonly ReportedStatistics[] {
   return (match.players ?? []).flatMap(({ team, players }) =>
     players.flatMap(({ player, statistics: [figures] }): readonly ReportedStatistics[] => {
@@ -22,7 +25,7 @@ function keptFigures({ goals, tackles }: ApiFigures): Partial<MatchStatistics> {
   return {
     saves: goals?.saves ?? 0,
     tackles: tackles?.total ?? 0,
-    // Clearances are not told, so this is the least it can be.
+    // Clearances are not given, so this is a minimum.
     clearancesBlocksInterceptions: (tackles?.blocks ?? 0) + (tackles?.interceptions ?? 0),
   }
 }
@@ -38,7 +41,7 @@ function countedFigures({ games, goals, cards, penalty }: ApiFigures): Partial<M
     redCards: isSentOff ? 1 : 0,
     penaltiesMissed: penalty?.missed ?? 0,
     penaltiesSaved: penalty?.saved ?? 0,
-    // Told of goalkeepers alone, all others have 0.
+    // Given only for goalkeepers; everybody else has 0.
     ...(games.position === 'G' && { goalsConceded: goals?.conceded ?? 0 }),
   }
 }

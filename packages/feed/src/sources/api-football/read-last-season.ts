@@ -7,7 +7,7 @@ import { readEnvelope } from './envelope.ts'
 import { fixtureSchema } from './schema.ts'
 import { meaningOf } from './states.ts'
 
-/** The bodies of the answers that tell last season. */
+/** The bodies of the answers about last season. */
 export type ApiFootballLastSeasonAnswers = {
   /** `players?league=&season=&page=`, all pages */
   readonly players: readonly string[]
@@ -15,14 +15,14 @@ export type ApiFootballLastSeasonAnswers = {
   readonly fixtures: string
 }
 
-/** What last season says of a player of this one. */
+/** Last season's figures of a player in this one. */
 export type LastSeasonOfPlayer = Required<Pick<SourcePlayer, 'lastSeason'>> & Pick<SourcePlayer, 'birthDate'>
 
 const count = z.number().nullish()
 
 const sumsSchema = z.object({
   team: z.object({ id: count }),
-  // The provider's spelling.
+  // Spelt like this by the provider.
   games: z.object({ appearences: count, minutes: count, position: z.string().nullish() }),
   goals: z.object({ total: count, assists: count, saves: count }).nullish(),
   cards: z.object({ yellow: count, yellowred: count, red: count }).nullish(),
@@ -41,7 +41,10 @@ const POSITIONS: Readonly<Record<string, Position>> = {
   Attacker: 'FWD',
 }
 
-/** Points and minutes of last season by player, the points estimated from its sums; a player of two clubs has both. */
+/**
+ * Points and minutes of last season by player, with points estimated from the sums; for a player of two clubs, both
+ * are added up.
+ */
 export function readApiFootballLastSeason(
   answers: ApiFootballLastSeasonAnswers,
 ): Result<ReadonlyMap<string, LastSeasonOfPlayer>, AnswerFault> {
@@ -65,7 +68,7 @@ export function readApiFootballLastSeason(
 
 type Conceded = Pick<SeasonSums, 'clubConceded' | 'clubMatches'>
 
-/** What each club conceded in the matches it finished. */
+/** What each club conceded in its finished matches. */
 function readConceded(body: string): Result<ReadonlyMap<number, Conceded>, AnswerFault> {
   const items = readEnvelope(body)
   if (!items.ok) return items
@@ -94,7 +97,7 @@ function seasonOf(
   for (const { team, games, goals, cards, penalty } of statistics) {
     const club = conceded.get(team.id ?? 0)
     const position = POSITIONS[games.position ?? '']
-    // Rows of other competitions come with clubs this league does not have.
+    // Rows of other competitions contain clubs that are not in this league.
     if (club === undefined || position === undefined || !games.minutes) continue
     minutes += games.minutes
     points += estimatePoints(position, {

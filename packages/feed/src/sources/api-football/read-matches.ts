@@ -56,7 +56,9 @@ function reportOf(match: ApiMatch): MatchReport {
   return { ...report, isComplete: isComplete(report) }
 }
 
-/** Final figures are there when eleven of each side have theirs and the goals told are those of the score. */
+/**
+ * Final figures are complete when eleven players of each side have theirs and the listed goals agree with the score.
+ */
 function isComplete({ state, lineUps, statistics, events, score }: MatchReport): boolean {
   if (state !== 'finished') return false
   return (['home', 'away'] as const).every((side) => {
@@ -66,7 +68,7 @@ function isComplete({ state, lineUps, statistics, events, score }: MatchReport):
   })
 }
 
-/** Of regular time: while a match goes on beyond it, `goals` counts further. */
+/** The score of regular time: when a match goes on, `goals` keeps counting. */
 function scoreOf(match: ApiMatch, isBeyond: boolean): MatchReport['score'] {
   const whole = (goals: ApiMatch['goals']) => {
     const [home, away] = [goals?.home ?? undefined, goals?.away ?? undefined]
@@ -75,7 +77,7 @@ function scoreOf(match: ApiMatch, isBeyond: boolean): MatchReport['score'] {
   return (isBeyond ? whole(match.score?.fulltime) : undefined) ?? whole(match.goals)
 }
 
-/** `score.halftime` tells nothing of it: it runs along during the first half. */
+/** `score.halftime` says nothing about it: it keeps moving during the first half. */
 function clockOf(match: ApiMatch): MatchReport['clock'] {
   const { short, elapsed, extra } = match.fixture.status
   const { state, period } = meaningOf(short, typeof elapsed === 'number')
@@ -93,7 +95,7 @@ function lineUpsOf(match: ApiMatch): MatchReport['lineUps'] {
   for (const { team, startXI, substitutes } of match.lineups ?? []) {
     const side = sideOfClub(match, team.id)
     const ids = (list: typeof startXI) => (list ?? []).flatMap(({ player }) => idOf(player) ?? [])
-    // An empty line-up is one not yet there.
+    // An empty line-up is one that is not known yet.
     if (side !== undefined && startXI?.length)
       lineUps[side] = { starters: ids(startXI), bench: ids(substitutes) }
   }
@@ -127,7 +129,7 @@ function peopleOf(match: ApiMatch): readonly ReportedPerson[] {
     for (const { player, statistics } of players) {
       const known = people.get(idOf(player) ?? '')
       const position = statistics[0]?.games.position ?? undefined
-      // A substitute's position is unknown in the figures of some answers.
+      // A substitute's position is missing from the figures of some answers.
       if (known === undefined) add(team.id, player, statistics[0]?.games.number, position)
     }
   }

@@ -7,7 +7,7 @@ import { fixtureSchema, injurySchema, leagueSchema, squadSchema, teamSchema } fr
 import { meaningOf } from './states.ts'
 import type { z } from 'zod'
 
-/** The bodies of the answers a season is made of. */
+/** The bodies of the answers that make up a season. */
 export type ApiFootballSeasonAnswers = {
   /** `leagues?id=` */
   readonly league: string
@@ -28,7 +28,7 @@ const POSITIONS: Readonly<Record<string, Position>> = {
   Attacker: 'FWD',
 }
 
-/** A season by its year, refused where the league's coverage lacks what points need. */
+/** A season by its year; refused where the league's coverage lacks what points need. */
 export function readApiFootballSeason(
   answers: ApiFootballSeasonAnswers,
   year: number,
@@ -68,7 +68,7 @@ export function readApiFootballSeason(
   })
 }
 
-/** The calendar alone: the answer to `fixtures?league=&season=`. */
+/** Only the calendar: the answer to `fixtures?league=&season=`. */
 export function readApiFootballFixtures(
   body: string,
 ): Result<Pick<SourceSeason, 'rounds' | 'fixtures'>, AnswerFault> {
@@ -106,7 +106,7 @@ function itemsOf<T>(body: string, schema: z.ZodType<T>): Result<readonly T[], An
 
 type News = { readonly status: SourcePlayer['status']; readonly news: string }
 
-/** Somebody without a row is not known to be fit, only not known to be out. */
+/** A player without a row is not known to be fit; they are only not known to be out. */
 const NO_NEWS: News = { status: 'available', news: '' }
 const BAN = /suspen|card|ban/i
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// The parts of the provider's JSON that we read; keys we do not know are left alone. Whatever may be missing for a
-// while (line-ups, figures, a name) may be null or absent.
+// The parts of the provider's JSON that we read; unknown keys are ignored. Anything that may be missing for a while
+// (line-ups, figures, a name) may be null or absent.
 
 const count = z.number().nullish()
 const id = z.number().nullish()

@@ -31,12 +31,14 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 
 const BEYOND_REGULAR_TIME = new Set(['BT', 'ET', 'P', 'AET', 'PEN'])
 
-/** What a status says, in whatever case it is written. An unknown one leaves a match begun as stopped for now. */
+/**
+ * What a status means, in upper or lower case. An unknown status leaves a match that has begun as stopped for now.
+ */
 export function meaningOf(status: string, hasBegun: boolean): Meaning {
   return MEANINGS[status.toUpperCase()] ?? { state: hasBegun ? 'interrupted' : 'scheduled' }
 }
 
-/** Whether the match has gone beyond its regular time. */
+/** Whether the match has gone beyond regular time. */
 export function isBeyondRegularTime(status: string): boolean {
   return BEYOND_REGULAR_TIME.has(status.toUpperCase())
 }

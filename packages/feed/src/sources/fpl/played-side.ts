@@ -1,12 +1,12 @@
 import { FULL_MATCH } from '../../facts/match-clock.ts'
 import type { ReportedEvent, ReportedLineUp, ReportedStatistics } from '../source-model.ts'
 
-/** Minutes a player's figures may be behind the clock of the match while it is played. */
+/** How many minutes a player's figures may lag behind the clock of a match in play. */
 const LAG = 2
 
 /**
- * Who began and who came on for whom, as minutes tell it: the official game has neither line-ups nor substitutions. Who
- * sits on the bench is not known until they come on. Undefined before anybody is known to have begun.
+ * Who started and who replaced whom, inferred from minutes: the official game has neither line-ups nor substitutions.
+ * Players on the bench are unknown until they come on. Undefined before any starter is known.
  */
 export function playedSide(
   rows: readonly ReportedStatistics[],

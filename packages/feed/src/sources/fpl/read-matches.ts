@@ -8,7 +8,7 @@ import type { AnswerFault, MatchReport, ReportedEvent, ReportedStatistics } from
 import { playedSide } from './played-side.ts'
 import { readBody, stateOf } from './read-season.ts'
 
-/** The bodies of the answers that tell a gameweek's matches. */
+/** The bodies of the answers about a gameweek's matches. */
 export type FplMatchAnswers = {
   /** `fixtures/?event=N` or `fixtures/` */
   readonly fixtures: string
@@ -17,8 +17,8 @@ export type FplMatchAnswers = {
 }
 
 /**
- * The reports of a gameweek's matches. The official game tells figures, not minutes of events: who scored is known,
- * when is when we first saw it. `clubOf` gives the club of a player by the source's ids.
+ * The reports of a gameweek's matches. The official game gives figures, not minutes of events: the scorer is known,
+ * and the minute is when we first saw the goal. `clubOf` gives a player's club, both as the source's ids.
  */
 export function readFplMatches(
   answers: FplMatchAnswers,

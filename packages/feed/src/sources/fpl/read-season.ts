@@ -9,7 +9,7 @@ import { MANAGER_TYPE, PRICE_OF_TENTH, positionOfType, statusOfLetter } from '..
 import { parseAnswer, readShape } from '../read-answer.ts'
 import type { AnswerFault, FixtureState, SourceFixture, SourcePlayer, SourceSeason } from '../source-model.ts'
 
-/** The bodies of the two answers a season is made of. */
+/** The bodies of the two answers that make up a season. */
 export type FplSeasonAnswers = {
   /** `bootstrap-static/` */
   readonly bootstrap: string
@@ -17,7 +17,7 @@ export type FplSeasonAnswers = {
   readonly fixtures: string
 }
 
-/** The official game's season, prices and availability included. */
+/** The official game's season, with prices and availability. */
 export function readFplSeason(answers: FplSeasonAnswers, season: string): Result<SourceSeason, AnswerFault> {
   const bootstrap = readBody(answers.bootstrap, bootstrapSchema)
   if (!bootstrap.ok) return bootstrap
@@ -40,7 +40,7 @@ export function readFplSeason(answers: FplSeasonAnswers, season: string): Result
   })
 }
 
-/** The calendar alone: the answer to `fixtures/`. */
+/** Only the calendar: the answer to `fixtures/`. */
 export function readFplFixtures(body: string): Result<readonly SourceFixture[], AnswerFault> {
   const read = readBody(body, fixturesSchema)
   if (!read.ok) return read
@@ -58,14 +58,14 @@ export function readFplFixtures(body: string): Result<readonly SourceFixture[], 
   )
 }
 
-/** The official game has no word for most of what can befall a match: without a gameweek it is postponed. */
+/** The official game has no word for most of what can happen to a match: without a gameweek it is postponed. */
 export function stateOf(fixture: ApiFixture): FixtureState {
   if (fixture.finished || fixture.finished_provisional === true) return 'finished'
   if (fixture.event === null || fixture.kickoff_time === null) return 'postponed'
   return fixture.started === true ? 'inPlay' : 'scheduled'
 }
 
-/** The JSON of an answer of the official game, in its shape. */
+/** The JSON of an answer of the official game, parsed by its schema. */
 export function readBody<T>(
   body: string,
   schema: Parameters<typeof readShape<T>>[1],

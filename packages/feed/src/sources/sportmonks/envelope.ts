@@ -25,7 +25,7 @@ export function readEnvelope(body: string): Result<readonly unknown[], AnswerFau
   if (Array.isArray(data)) return ok(data as readonly unknown[])
   if (typeof data === 'object' && data !== null) return ok([data])
   const reason = message ?? 'the answer has no data'
-  // What a plan does not cover is missing without a word, so nothing found is nothing more than that.
+  // What a plan does not cover is silently missing, so "nothing found" means nothing more than that.
   if (NOTHING.test(reason)) return refuse(answerFault('empty', reason))
   return refuse(answerFault(QUOTA.test(reason) ? 'overQuota' : 'refused', reason))
 }
@@ -37,7 +37,7 @@ export function hasSportmonksMore(body: string): boolean {
   return read.ok && read.value.pagination?.has_more === true
 }
 
-/** What is left of the hour's requests for the kind of thing asked for, by the answer's own words. */
+/** How many requests of this kind are left in the hour, according to the answer itself. */
 export function readSportmonksQuota(body: string): Quota {
   const parsed = parseAnswer(body)
   const read = parsed.ok ? readShape(parsed.value, envelope) : parsed

@@ -7,8 +7,9 @@ import type { MonksEvent, MonksMatch } from './schema.ts'
 import { EVENT, PERIOD, positionOfId } from './words.ts'
 
 /**
- * The events of regular time in the order they happened, which is not that of the list. An event keeps its id while
- * its kind changes (a review becomes a goal), so only what it says now counts; a card taken back later is none.
+ * The events of regular time in the order they happened, which is not the order of the list. An event keeps its id
+ * when its kind changes (a review becomes a goal), so only its current kind counts; a card withdrawn later is no
+ * card.
  */
 export function readEvents(match: MonksMatch, sides: Sides): readonly ReportedEvent[] {
   const pitch = createPitch(sides)
@@ -30,7 +31,7 @@ export function readEvents(match: MonksMatch, sides: Sides): readonly ReportedEv
       case EVENT.penaltyScored:
         return [{ side: own, at, event: { type: 'penaltyScored', playerId, assistantId: relatedId } }]
       case EVENT.ownGoal:
-        // Its team is the one that profits; the related player is no assistant.
+        // Its team is the one that profits; the related player did not assist.
         return [{ side: sides.ofPlayer(playerId) ?? other, at, event: { type: 'ownGoal', playerId } }]
       case EVENT.penaltyMissed: {
         const isSaved = /save/i.test(`${raw.addition ?? ''} ${raw.info ?? ''}`)

@@ -6,8 +6,8 @@ import type { MonksLineUpRow, MonksMatch } from './schema.ts'
 import { FIGURE, STARTS } from './words.ts'
 
 /**
- * The figures of those who played. A zero has no row, so what is absent beside minutes is 0. Beyond regular time only
- * what events never tell is taken.
+ * The figures of those who played. A zero has no row, so a figure that is missing where minutes are given is 0. After
+ * regular time only figures that events never tell are used.
  */
 export function readFigures(
   match: MonksMatch,
@@ -39,7 +39,7 @@ export function readFigures(
       ownGoals: count(FIGURE.ownGoals),
       yellowCards: isSentOff ? 0 : Math.min(1, count(FIGURE.yellowCards)),
       redCards: isSentOff ? 1 : 0,
-      // Which number means a save of a penalty is not sure: there is none without somebody who missed.
+      // It is not certain which number means a penalty save, so there are at most as many as penalties were missed.
       penaltiesSaved: Math.min(missed, count(FIGURE.penaltiesSaved)),
       ...(conceded !== undefined && row.type_id === STARTS && { goalsConceded: conceded }),
     }

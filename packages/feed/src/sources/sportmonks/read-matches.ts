@@ -12,7 +12,7 @@ import { meaningOf, PERIOD, positionOfId, STARTS } from './words.ts'
 
 const STARTERS = 11
 
-/** Without its two sides nothing in a match can be told apart. */
+/** A match without its two sides cannot be interpreted at all. */
 const sidedMatch = matchSchema.refine(
   ({ participants }) =>
     ['home', 'away'].every((side) => participants?.some(({ meta }) => meta?.location === side) === true),
@@ -20,7 +20,7 @@ const sidedMatch = matchSchema.refine(
 )
 
 /**
- * The reports in an answer to `livescores/inplay`, `fixtures/multi/…` or `fixtures/…`, asked with
+ * The reports in an answer to `livescores/inplay`, `fixtures/multi/…` or `fixtures/…`, requested with
  * `participants;state;scores;periods;events;lineups.details`.
  */
 export function readSportmonksMatches(body: string): Result<readonly MatchReport[], AnswerFault> {
@@ -61,7 +61,9 @@ function reportOf(match: MonksMatch): MatchReport {
   return { ...report, isComplete: isComplete(report) }
 }
 
-/** Final figures are there when eleven of each side have theirs and the goals told are those of the score. */
+/**
+ * Final figures are complete when eleven players of each side have theirs and the listed goals agree with the score.
+ */
 function isComplete({ state, statistics, events, score }: MatchReport): boolean {
   if (state !== 'finished') return false
   return (['home', 'away'] as const).every((side) => {
@@ -71,7 +73,9 @@ function isComplete({ state, statistics, events, score }: MatchReport): boolean 
   })
 }
 
-/** Of regular time: `CURRENT` counts on in extra time, the running total of the second half does not. */
+/**
+ * The score of regular time: `CURRENT` goes on counting in extra time, the running total of the second half does not.
+ */
 function scoreOf(match: MonksMatch, isBeyond: boolean): MatchReport['score'] {
   const of = (description: string) => {
     const goals = (side: Side) =>

@@ -7,7 +7,7 @@ import { readEnvelope } from './envelope.ts'
 import { fixtureSchema, seasonSchema, squadRow, teamSchema } from './schema.ts'
 import { meaningOf, positionOfId } from './words.ts'
 
-/** The bodies of the answers a season is made of; what has pages comes page by page. */
+/** The bodies of the answers that make up a season; paged answers are given page by page. */
 export type SportmonksSeasonAnswers = {
   /** `seasons/ID?include=league.country` */
   readonly season: string
@@ -19,7 +19,7 @@ export type SportmonksSeasonAnswers = {
   readonly fixtures: readonly string[]
 }
 
-/** A season. */
+/** A whole season from its answers; refused with a fault when one cannot be read. */
 export function readSportmonksSeason(answers: SportmonksSeasonAnswers): Result<SourceSeason, AnswerFault> {
   const seasons = itemsOf([answers.season], seasonSchema)
   const teams = itemsOf(answers.teams, teamSchema)
@@ -45,7 +45,7 @@ export function readSportmonksSeason(answers: SportmonksSeasonAnswers): Result<S
   })
 }
 
-/** The calendar alone, from all its pages. A match whose sides are not known yet has none. */
+/** Only the calendar, from all its pages. A match whose sides are not known yet has null instead of club ids. */
 export function readSportmonksFixtures(
   bodies: readonly string[],
 ): Result<Pick<SourceSeason, 'rounds' | 'fixtures'>, AnswerFault> {
@@ -54,7 +54,7 @@ export function readSportmonksFixtures(
   const named = items.value.map((fixture) => {
     const clubId = (location: string) => {
       const club = fixture.participants?.find(({ meta }) => meta?.location === location)
-      // The placeholder of a side still to be found out changes its id.
+      // The placeholder of a side that is not known yet changes its id.
       return club === undefined || club.placeholder === true ? null : String(club.id)
     }
     const at = fixture.starting_at_timestamp
@@ -126,7 +126,7 @@ function playersOf(
   })
 }
 
-/** '2026/2027' is 2026-27; a season within a year bears it alone. */
+/** '2026/2027' becomes 2026-27; a season within one year keeps its year. */
 function seasonName(name: string): string {
   const [, first, second] = /^(\d{4})\s*[/-]\s*\d{0,2}(\d{2})$/.exec(name.trim()) ?? []
   return first === undefined || second === undefined ? name.trim() : `${first}-${second}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// The parts of the provider's JSON that we read; keys we do not know are left alone.
+// The parts of the provider's JSON that we read; unknown keys are ignored.
 
 const count = z.number().nullish()
 const id = z.number().nullish()

@@ -2,7 +2,7 @@ import type { Position } from '@gaffer/rules'
 import type { MatchPeriod } from '../../facts/fact.ts'
 import type { FixtureState } from '../source-model.ts'
 
-// The provider's numbers. Public lists of them swap cards and shoot-outs; these are those of recorded answers.
+// The provider's numbers. Public lists of them mix up cards and shoot-outs; these come from recorded answers.
 
 export const EVENT = {
   goal: 14,
@@ -73,7 +73,10 @@ const MEANINGS: Readonly<Record<number, Meaning>> = {
   25: beyond,
 }
 
-/** What a state says. One that says nothing (awaiting updates, pending) leaves a match begun as stopped for now. */
+/**
+ * What a state means. One that means nothing (awaiting updates, pending) leaves a match that has begun as stopped for
+ * now.
+ */
 export function meaningOf(stateId: number, hasBegun: boolean): Meaning {
   return MEANINGS[stateId] ?? { state: hasBegun ? 'interrupted' : 'scheduled' }
 }

@@ -4,7 +4,7 @@ import type { DB } from '../../../db/generated/database.ts'
 
 const TOKEN_BYTES = 24
 
-/** Makes a key of the desk of a championship, to be shown once; the database keeps its hash. */
+/** Creates a key for the desk of a championship, to be shown once; the database stores its hash. */
 export async function makeDeskToken(
   db: Kysely<DB>,
   token: { readonly championshipId: number; readonly name: string; readonly hours: number },
@@ -16,7 +16,7 @@ export async function makeDeskToken(
   return text
 }
 
-/** The championship a key of the desk is for; undefined for one that does not count, or no longer. */
+/** The championship a desk key belongs to; undefined for an invalid or expired key. */
 export async function championshipOfToken(db: Kysely<DB>, text: unknown): Promise<number | undefined> {
   if (typeof text !== 'string' || !/^[\w-]{20,60}$/.test(text)) return undefined
   const { rows } = await sql<{ championshipId: number }>`

@@ -2,7 +2,7 @@ import { type FactBody, keyOfEventId, OPERATOR_SOURCE } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 
-/** A match in short, as the desk chooses it. */
+/** A short form of a match, for the desk to choose from. */
 export type DeskFixture = {
   readonly id: number
   readonly championshipId: number
@@ -22,7 +22,7 @@ const DAYS_BACK = 1
 const DAYS_AHEAD = 8
 const MOST = 60
 
-/** The matches of a championship that may be told by hand now, or the one named. */
+/** The matches of a championship that can be reported by hand now, or the named one. */
 export async function loadDeskFixtures(
   db: Kysely<DB>,
   championshipId: number,
@@ -56,7 +56,7 @@ export type DeskSquadPlayer = {
   readonly shirtNumber: number | null
 }
 
-/** Who may play for two clubs. */
+/** The players who may play for two clubs. */
 export async function loadDeskSquads(
   db: Kysely<DB>,
   clubIds: readonly number[],
@@ -72,7 +72,7 @@ export async function loadDeskSquads(
     .execute()
 }
 
-/** A fact that counts, as the log has it; a person's lies over the source's. */
+/** A fact in force as the log has it; a person's fact overrides the source's. */
 export type StandingFact = {
   readonly key: string
   readonly body: FactBody
@@ -81,7 +81,7 @@ export type StandingFact = {
   readonly seq: number
 }
 
-/** The facts of a match that count, in the order they were told. */
+/** A match's facts in force, in the order they were told. */
 export async function loadStandingFacts(db: Kysely<DB>, fixtureId: number): Promise<readonly StandingFact[]> {
   const { rows } = await sql<{ id: string; source: string; body: FactBody; happenedAt: Date; seq: number }>`
     select distinct on (source_event_id) source_event_id as id, source, body, happened_at, seq from game_log

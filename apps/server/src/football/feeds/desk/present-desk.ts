@@ -7,7 +7,7 @@ import type { DeskFixture, DeskSquadPlayer, StandingFact } from './load-desk.ts'
 type DeskAnswer = z.input<typeof OPERATIONS.deskMatch.answer>['data']
 type Place = DeskAnswer['players']['home'][number]['place']
 
-/** The state of a match by the facts that stand. */
+/** The state of a match from the facts in force. */
 export function foldStanding(
   fixtureId: number,
   facts: readonly StandingFact[],
@@ -20,7 +20,7 @@ export function foldStanding(
   return foldMatch(log, (id) => positions.get(id))
 }
 
-/** A match in short. */
+/** A match in short form. */
 export function presentDeskFixture(fixture: DeskFixture, state: MatchState) {
   const { id, kickOffAt, round } = fixture
   return {

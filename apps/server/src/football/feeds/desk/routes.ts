@@ -24,7 +24,7 @@ export function registerDesk(app: FastifyInstance, { db }: { readonly db: Kysely
     return ok({ data: presentDeskMatch(fixture, await loadStandingFacts(db, fixtureId), squads) })
   }
 
-  /** Does something to a match of the caller's championship and shows what came of it. */
+  /** Does something to a match of the caller's championship and presents the result. */
   const act = async (
     request: FastifyRequest,
     fixtureId: number,
@@ -73,7 +73,7 @@ export function registerDesk(app: FastifyInstance, { db }: { readonly db: Kysely
   )
 }
 
-/** The fact in our words; undefined where it names somebody who plays for neither club. */
+/** The fact in our terms; undefined if it names somebody who plays for neither club. */
 async function readFact(
   tx: Kysely<DB>,
   fixtureId: number,

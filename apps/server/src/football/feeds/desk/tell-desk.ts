@@ -12,7 +12,9 @@ import { takeFacts } from '../take-facts.ts'
 /** A match at the desk: the desk as a source, and the source in force. */
 export type DeskedMatch = { readonly fixtureId: number; readonly desk: FeedSource; readonly inForce: number }
 
-/** The match of a championship, held until the transaction ends; undefined where it has none of that id or no desk. */
+/**
+ * A match of a championship, locked until the transaction ends; undefined if there is none with that id, or no desk.
+ */
 export async function holdDeskedMatch(
   tx: Kysely<DB>,
   championshipId: number,
@@ -30,8 +32,8 @@ export async function holdDeskedMatch(
 }
 
 /**
- * Tells a fact by hand. A match that the desk tells has it as a fact of its source; over any other source it is a
- * correction (Q-103).
+ * Adds a fact by hand. If the desk is the match's source in force it becomes a fact of that source; for any other
+ * source it is a correction (Q-103).
  */
 export async function tellByHand(
   tx: Kysely<DB>,
@@ -49,7 +51,7 @@ export async function tellByHand(
   await correct(tx, fixtureId, eventIdOf(fixtureId, key), told.body)
 }
 
-/** Takes back what a person told: the fact named, else the newest one that stands. */
+/** Withdraws what a person told: the named fact, otherwise the newest one in force. */
 export async function undoByHand(
   tx: Kysely<DB>,
   match: DeskedMatch,

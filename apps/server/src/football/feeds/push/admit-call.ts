@@ -8,14 +8,14 @@ import { type FeedSource, findSource } from '../feed-source.ts'
 import { openSourceKey } from '../feed-secrets.ts'
 import { isSignedBy } from './sign-call.ts'
 
-/** How far the clock of a provider may be from ours, either way. */
+/** How far a provider's clock may differ from ours, in either direction. */
 const LATE_SECONDS = 300
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * Lets a signed call in: of a source that pushes, by its key, within five minutes, and once; a call that comes
- * again by the same nonce is refused, so that nobody can repeat what they overheard.
+ * Admits a call signed with the key of a source that pushes, within five minutes, and only once: a second call with
+ * the same nonce is refused, so that nobody can replay what they overheard.
  */
 export async function admitCall(
   { db, ring }: { readonly db: Kysely<DB>; readonly ring: KeyRing },
@@ -40,7 +40,7 @@ export async function admitCall(
   return Number(numAffectedRows ?? 0n) === 1 ? ok(source) : refuse(refusal('feedCallRepeated'))
 }
 
-/** Forgets calls that are too old to be let in again. */
+/** Forgets calls that are too old to be admitted again. */
 export async function dropStaleNonces(db: Kysely<DB>): Promise<void> {
   await sql`
     delete from feed_nonce where at < clock_timestamp() - make_interval(secs => ${2 * LATE_SECONDS})`.execute(

@@ -18,7 +18,7 @@ import {
 } from '../../../testing/push-league.ts'
 import { welcomeGuest } from '../../../wallet/welcome-guest.ts'
 
-/** A league that a script pushes, from its first club to the last prize, and nobody does anything else. */
+/** A league that a script pushes, from its first club to the last prize, with no other help. */
 const CLUBS = 6
 const FEE = 10
 let app: TestApp
@@ -79,7 +79,7 @@ async function idsOfPlayers(): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ id, sourceId }) => [sourceId, id]))
 }
 
-/** Eleven of the clubs, no more than three of one, with this captain. */
+/** Eleven players of the clubs, at most three from one, with this captain. */
 function squadOf(ids: ReadonlyMap<string, number>, captain: string) {
   const named = {
     GK: ['c1-gk1'],
@@ -134,7 +134,7 @@ describe('a league that is pushed', () => {
     const bob = await enter('c2-mid1')
     const before = await ann.balance()
 
-    // The first round kicks off: its matches are re-dated, the deadline follows, the round is locked.
+    // The first round kicks off: its matches get new dates, the deadline follows, the round is locked.
     const begun = pushedFixtures(CLUBS, 2, Date.now() - 1000)
     expect(await outcomes('fixtures', { fixtures: begun.fixtures.slice(0, 3) })).toEqual(['taken'])
     expect((await keep()).locked).toHaveLength(1)

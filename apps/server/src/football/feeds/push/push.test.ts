@@ -33,7 +33,7 @@ const goal = (event_id: string, change: object = {}, revision = 0) => ({
   fact: { kind: 'goal', side: 'home', minute: 12, player_id: 'c1-fwd1', ...change },
 })
 
-/** The state of a match as pages have it. */
+/** The state of a match as pages show it. */
 async function stateOf(fixture: string) {
   const { id } = await app.database.db
     .selectFrom('fixture')

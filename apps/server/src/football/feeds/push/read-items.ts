@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { type ItemOutcome, refused } from '../item.ts'
 
 /**
- * Reads the items of one list each by itself, gives those that can be read to `take`, and answers for all of them in
- * their order.
+ * Reads each item of a list by itself, passes the readable ones to `take`, and answers for all of them in their
+ * order.
  */
 export async function answerItems<S extends z.ZodType>(
   list: FeedItem['list'],

@@ -9,11 +9,13 @@ import { createKeyRing } from '../../../platform/secrets/key-ring.ts'
 import { admitCall } from './admit-call.ts'
 import { type FeedCallName, takeCall } from './take-call.ts'
 
-/** A thousand players, or the facts of a matchday, in one call. */
+/** Enough for a thousand players, or the facts of a matchday, in one call. */
 const BODY_LIMIT = 2 * 1024 * 1024
 const ZERO_IN_JSON = String.raw`\u0000`
 
-/** The calls of providers that tell us by themselves. They are signed over the bytes of their body, so it is read raw. */
+/**
+ * The calls of providers that push data to us. They are signed over the bytes of their body, so the body is read raw.
+ */
 export function registerPush(app: FastifyInstance, { db }: { readonly db: Kysely<DB> }): void {
   const ring = createKeyRing(db, 'feed-keys')
   void app.register(async (scope) => {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a call of a provider is signed over: when and how often it counts, where it goes and what it says. */
+/** What the signature of a provider's call covers: its time, its nonce, its path and its body. */
 export type SignedCall = {
   /** Seconds since the epoch, as written in the header. */
   readonly time: string
@@ -16,7 +16,7 @@ export function signCall(key: string, { time, nonce, path, body }: SignedCall): 
   return createHmac('sha256', key).update([time, nonce, 'POST', path, digest].join('\n')).digest('hex')
 }
 
-/** Whether a signature is that of the call, in a time that says nothing of it. */
+/** Whether a signature belongs to the call, compared in constant time. */
 export function isSignedBy(key: string, call: SignedCall, signature: string): boolean {
   const wanted = Buffer.from(signCall(key, call), 'hex')
   const given = Buffer.from(/^[0-9a-f]{64}$/i.test(signature) ? signature : '', 'hex')

@@ -16,7 +16,7 @@ export type FeedCallName = keyof typeof FEED_CALLS
 
 type Lists = Readonly<Partial<Record<FeedItem['list'], readonly unknown[]>>>
 
-/** Does what a call of a provider says, whole or not at all; answers for each item. */
+/** Carries out a provider's call, completely or not at all; returns the outcome of each item. */
 export async function takeCall(
   db: Kysely<DB>,
   source: FeedSource,

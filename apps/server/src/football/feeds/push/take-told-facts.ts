@@ -18,7 +18,7 @@ const OUTCOMES: Readonly<Record<TakenFact, ItemOutcome>> = {
   contradicts: refused('another fact is known under this id and revision'),
 }
 
-/** Takes the facts of a call, match by match; answers what became of each, in their order. */
+/** Takes the facts of a call, match by match; returns the outcome of each, in their order. */
 export async function takeToldFacts(
   tx: Kysely<DB>,
   source: FeedSource,
@@ -34,7 +34,7 @@ export async function takeToldFacts(
     if (typeof fact === 'string') outcomes.set(item, refused(fact))
     else byFixture.set(fixtureId as number, [...(byFixture.get(fixtureId as number) ?? []), { item, fact }])
   }
-  // In the order of their ids, so that two calls cannot wait for each other's matches.
+  // In the order of ids, so that two calls cannot wait for each other's matches.
   for (const [fixtureId, told] of [...byFixture].toSorted(([a], [b]) => a - b)) {
     const taken = await takeFacts(
       tx,

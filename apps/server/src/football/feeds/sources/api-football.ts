@@ -15,7 +15,7 @@ const MAX_PAGES = 80
 
 const teamsShape = z.object({ response: z.array(z.object({ team: z.object({ id: z.int() }) })) })
 
-/** API-Football v3: a league and the year its season begins in. */
+/** API-Football v3: a league and the year in which its season begins. */
 export function createApiFootball(
   { league, season }: { readonly league: string; readonly season: string },
   askProvider: AskProvider,
@@ -62,7 +62,7 @@ function pagesOf(text: string): number {
   }
 }
 
-/** None where the answer cannot be read: reading the season then says what is wrong with it. */
+/** Empty if the answer cannot be read: parsing the season then says what is wrong with it. */
 function teamIdsOf(text: string): readonly number[] {
   try {
     const read = teamsShape.safeParse(JSON.parse(text))

@@ -10,7 +10,7 @@ const ADDRESSES: Readonly<Record<PolledKind, string>> = {
   sportmonks: 'https://api.sportmonks.com/v3/football/',
 }
 
-/** The header that holds the key; never part of an address, so that it is in no log. */
+/** The header that carries the key; it is never part of an address, so that no log contains it. */
 const KEY_HEADERS: Readonly<Partial<Record<PolledKind, string>>> = {
   'api-football': 'x-apisports-key',
   sportmonks: 'authorization',
@@ -22,7 +22,9 @@ const LONGEST_REST_MS = 3_600_000
 
 export type Recorded = { readonly request: string; readonly status: number; readonly body: Buffer }
 
-/** The way to ask a provider; every answer is given to the recorder as it came, without our key. */
+/**
+ * Makes the function that sends requests to a provider; every answer goes to the recorder unchanged, without our key.
+ */
 export function createAsk(
   source: { readonly kind: PolledKind; readonly address: string | null },
   key: string | undefined,
@@ -51,7 +53,7 @@ async function call(url: string, headers: Readonly<Record<string, string>>): Pro
   }
 }
 
-/** How long a provider asks to be left alone: seconds or a date, an hour at most. */
+/** How long a provider asks us to wait: seconds or a date, an hour at most. */
 function restOf({ headers }: OutsideAnswer): number | undefined {
   const text = headers['retry-after']
   if (text === undefined) return undefined

@@ -2,7 +2,7 @@ import { type MatchReport, readFplFixtures, readFplMatches, readFplSeason } from
 import { ok } from '@gaffer/rules'
 import type { AskProvider, PolledSource } from './polled-source.ts'
 
-/** The official game's own API; `clubOf` gives the club of a player by its ids. */
+/** The official game's own API; `clubOf` gives a player's club by the API's ids. */
 export function createFpl(
   { season }: { readonly season: string },
   askProvider: AskProvider,

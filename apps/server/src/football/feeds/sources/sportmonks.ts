@@ -17,7 +17,7 @@ const leagueShape = z.object({
 })
 const teamsShape = z.object({ data: z.array(z.object({ id: z.int() })) })
 
-/** Sportmonks v3: a league, and the year its season begins in. */
+/** Sportmonks v3: a league and the year in which its season begins. */
 export function createSportmonks(
   { league, season }: { readonly league: string; readonly season: string },
   askProvider: AskProvider,

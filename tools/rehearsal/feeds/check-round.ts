@@ -1,0 +1,158 @@
+import type { MatchState } from '@gaffer/feed'
+import type { MatchStatistics } from '@gaffer/rules'
+import { sql } from 'kysely'
+import {
+  decideOutcome,
+  type ScoredTeam,
+  scoreTeamInRound,
+} from '../../../apps/server/src/rounds/decide-outcome.ts'
+import { loadScoredRound } from '../../../apps/server/src/rounds/load-scored-round.ts'
+import { scorePlayers, withBlankPlayers } from '../../../apps/server/src/rounds/score-players.ts'
+import { loadContests, loadTeams } from '../../../apps/server/src/rounds/team-of-round.ts'
+import type { Database } from '../../../apps/server/src/platform/db/connect.ts'
+import type { Provider } from '../../simulators/feeds/faults.ts'
+import type { InventedLeague } from '../../simulators/feeds/league.ts'
+import type { RehearsedLeague } from './lay-leagues.ts'
+import { loadOurIds, tellableState, trueState } from './true-states.ts'
+
+/** What every provider can tell of a player, whatever else it cannot. */
+const COUNTED = [
+  'goals',
+  'assists',
+  'ownGoals',
+  'goalsConceded',
+  'yellowCards',
+  'redCards',
+  'saves',
+  'penaltiesMissed',
+  'penaltiesSaved',
+] as const satisfies readonly (keyof MatchStatistics)[]
+
+/** How much of a round was compared with the truth, and everything that is not as it should be. */
+export type RoundCheck = {
+  readonly figures: number
+  readonly players: number
+  readonly entries: number
+  readonly prizes: number
+  readonly faults: readonly string[]
+}
+
+type ClosedRound = { readonly id: number; readonly logVersion: number }
+
+/**
+ * Holds a closed round of a championship against what really happened: facts of each player, and points, places and prizes
+ * as the rules alone give them from the truth.
+ */
+export async function checkRound(
+  database: Database,
+  league: InventedLeague,
+  rehearsed: RehearsedLeague,
+  number: number,
+): Promise<RoundCheck> {
+  const { db } = database
+  const faults: string[] = []
+  const { championship, championshipId } = rehearsed
+  const { rows: rounds } = await sql<ClosedRound>`
+    select game_round.id, round_result.log_version from game_round
+    join round on round.id = game_round.round_id
+    join round_result on round_result.game_round_id = game_round.id
+    where round.championship_id = ${championshipId} and round.number = ${number}
+      and game_round.closed_at is not null`.execute(db)
+  if (rounds.length === 0) faults.push(`${championship}: round ${number} was not closed`)
+  const truth = await loadTruth(database, league, rehearsed, number)
+  let [figures, players, entries, prizes] = [0, 0, 0, 0]
+  for (const { id, logVersion } of rounds) {
+    const round = await loadScoredRound(db, id, logVersion)
+    if (round === undefined) continue
+    for (const [fixtureId, { real }] of truth) {
+      const differing = differencesOf(real, round.states.get(fixtureId))
+      figures += real.players.size * COUNTED.length
+      faults.push(...differing.map((text) => `${championship}, match ${fixtureId}: ${text}`))
+    }
+    const told = new Map([...truth].map(([fixtureId, { tellable }]) => [fixtureId, tellable]))
+    const scored = scorePlayers(round.context, told)
+    const results = await db
+      .selectFrom('playerRoundResult')
+      .select(['playerId', 'points'])
+      .where('gameRoundId', '=', id)
+      .execute()
+    for (const { playerId, points } of results) {
+      players += 1
+      const due = scored.get(playerId)?.points ?? 0
+      if (points !== due) faults.push(`${championship}: player ${playerId} has ${points}, not ${due}`)
+    }
+    const scores = withBlankPlayers(scored, round.context)
+    const contests = await loadContests(db, id)
+    const teamsOf = new Map(
+      contests.map((contest) => [contest.contestId, { contest, teams: [] as ScoredTeam[] }]),
+    )
+    for await (const teams of loadTeams(db, id)) {
+      for (const team of teams) {
+        const of = teamsOf.get(team.contestId)
+        of?.teams.push(scoreTeamInRound(round.context, of.contest, team, scores))
+      }
+    }
+    const due = decideOutcome(round.context, logVersion, scored, [...teamsOf.values()]).entries
+    const paid = await loadPaid(database, id)
+    for (const entry of due) {
+      entries += 1
+      prizes += entry.prize > 0 ? 1 : 0
+      const wanted = `${entry.points}, place ${entry.place}, prize ${entry.prize}`
+      const got = paid.get(entry.entryId)
+      if (got !== wanted) faults.push(`${championship}: entry ${entry.entryId} has ${got}, not ${wanted}`)
+    }
+  }
+  return { figures, players, entries, prizes, faults }
+}
+
+/** What became of each entry: its result, and of a prize what the wallet was told to pay. */
+async function loadPaid({ db }: Database, gameRoundId: number): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ entryId: number; points: number; place: number; paid: number }>`
+    select result.entry_id, points, place, case when result.prize = 0 then 0 else
+      coalesce((select sum(amount) from wallet_operation paid
+        where paid.entry_id = result.entry_id and paid.kind = 'prize' and paid.state = 'done'), 0) end::int as paid
+    from entry_round_result result where game_round_id = ${gameRoundId}`.execute(db)
+  return new Map(
+    rows.map(({ entryId, points, place, paid }) => [entryId, `${points}, place ${place}, prize ${paid}`]),
+  )
+}
+
+type Truth = { readonly real: MatchState; readonly tellable: MatchState }
+
+async function loadTruth(
+  database: Database,
+  league: InventedLeague,
+  rehearsed: RehearsedLeague,
+  number: number,
+): Promise<ReadonlyMap<number, Truth>> {
+  const ids = await loadOurIds(database, rehearsed)
+  const { rows } = await sql<{ fixtureId: number; kind: Provider }>`
+    select fixture_id, kind from feed_match join feed_source on feed_source.id = feed_source_id
+    where championship_id = ${rehearsed.championshipId}`.execute(database.db)
+  const inForce = new Map(rows.map(({ fixtureId, kind }) => [fixtureId, kind]))
+  return new Map(
+    league.fixtures
+      .filter(({ matchday }) => matchday === number)
+      .map((fixture) => {
+        const fixtureId = ids.fixtures.get(fixture.id) ?? 0
+        const provider = inForce.get(fixtureId) ?? rehearsed.providers[0] ?? 'push'
+        const real = trueState(league, fixture, ids)
+        return [fixtureId, { real, tellable: tellableState(league, provider, fixture, ids) }]
+      }),
+  )
+}
+
+function differencesOf(real: MatchState, known: MatchState | undefined): readonly string[] {
+  if (known === undefined) return ['nothing is known of it']
+  const faults: string[] = []
+  const score = (state: MatchState) => `${state.status} ${state.score?.home}-${state.score?.away}`
+  if (score(real) !== score(known)) faults.push(`${score(known)}, not ${score(real)}`)
+  for (const [playerId, { statistics }] of real.players) {
+    const have = known.players.get(playerId)?.statistics
+    for (const name of COUNTED) {
+      const [due, got] = [statistics[name], have?.[name] ?? 0]
+      if (due !== got) faults.push(`player ${playerId} has ${got} ${name}, not ${due}`)
+    }
+  }
+  return faults
+}

@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { RehearsedLeague } from './lay-leagues.ts'
+import type { FeedWorld } from './open-world.ts'
+
+const HOUR_MS = 3_600_000
+const CLOSED_WITHIN_MS = 90_000
+/** Hours from the kick-off at which it is looked whether a round is closed, corrections included. */
+const LATER_HOURS = [4, 14, 26, 50, 57, 64, 71, 95] as const
+const SPEED = 60
+const TURNS_A_LOOK = 20
+
+/** Lets hours pass until a round is closed everywhere and its prizes are paid. */
+export async function closeRound(
+  { database, clock }: FeedWorld,
+  leagues: readonly RehearsedLeague[],
+  round: number,
+  kickOffAt: number,
+  tellNews: () => Promise<void>,
+): Promise<void> {
+  const ids = leagues.map(({ championshipId }) => championshipId)
+  const isClosed = async () => {
+    const { rows } = await sql<{ open: number }>`
+      select ((select count(*) from game_round join round on round.id = game_round.round_id
+          where round.championship_id = any(${ids}::int[]) and round.number = ${round} and closed_at is null)
+        + (select count(*) from wallet_operation where state <> 'done'))::int as open`.execute(database.db)
+    return rows[0]?.open === 0
+  }
+  const began = performance.now()
+  await clock.runAt(SPEED)
+  for (const hours of LATER_HOURS) {
+    await clock.jumpTo(kickOffAt + hours * HOUR_MS)
+    for (let turn = 0; turn < TURNS_A_LOOK; turn += 1) {
+      await Promise.all([tellNews(), pause(100)])
+      if (await isClosed()) return
+    }
+  }
+  while (!(await isClosed()) && performance.now() - began < CLOSED_WITHIN_MS) {
+    await Promise.all([tellNews(), pause(250)])
+  }
+}

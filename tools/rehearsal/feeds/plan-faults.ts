@@ -1,0 +1,66 @@
+import type { Fault, FaultKind, Provider } from '../../simulators/feeds/faults.ts'
+
+const MINUTE_MS = 60_000
+const TWO_DAYS = 48 * 60
+
+type Step = readonly [kind: FaultKind, from: number, until: number]
+
+/** Minutes of the match that each fault lasts, one after another. */
+const LASTS = 4
+const GAP = 0.5
+
+/** At the end of a match and after it. */
+const ENDING: readonly Step[] = [
+  ['neverEnds', 90, 125],
+  ['lateStatistics', 90, TWO_DAYS],
+]
+
+/** First nothing but bad answers, then good answers that say what is not so. */
+const STEPS: readonly Step[] = [
+  ...inTurn(['page', 'half', 'empty', 'quota', 'quotaWithTime', 'down', 'down', 'slow']),
+  ...inTurn(['reordered', 'doubled', 'changed', 'moved', 'withdrawn', 'clockJumps', 'yesterday'], 9),
+  ...ENDING,
+]
+
+/** The second source of a match is well while the first one is ill, and contradicts it at last. */
+const SECOND: readonly Step[] = [
+  ...inTurn(['reordered', 'doubled', 'changed', 'moved', 'withdrawn', 'clockJumps']),
+  ...inTurn(['page', 'half', 'empty', 'quota', 'quotaWithTime', 'slow', 'down', 'yesterday'], 9),
+  ['contradicting', 85, 120],
+  ['lateStatistics', 90, TWO_DAYS],
+]
+
+/** A provider that sends has no quota, and nobody asks it. */
+const SENT: readonly Step[] = [
+  ...inTurn(['half', 'down', 'reordered', 'doubled', 'changed', 'moved', 'withdrawn', 'yesterday']),
+  ...ENDING,
+]
+
+function inTurn(kinds: readonly FaultKind[], after = 0): readonly Step[] {
+  return kinds.map((kind, index) => {
+    const from = 2 + (after + index) * (LASTS + GAP)
+    return [kind, from, from + LASTS]
+  })
+}
+
+const PLAN: readonly (readonly [Provider, readonly Step[]])[] = [
+  ['fpl', STEPS],
+  ['api-football', STEPS],
+  ['sportmonks', SECOND],
+  ['push', SENT],
+]
+
+/** Until then faults change all the time; minutes from the kick-off. */
+export const FAULTY_UNTIL = 92
+
+/** All faults of all providers around a kick-off. */
+export function planFaults(kickOffAt: number): readonly Fault[] {
+  return PLAN.flatMap(([provider, steps]) =>
+    steps.map(([kind, from, until]) => ({
+      provider,
+      kind,
+      from: kickOffAt + from * MINUTE_MS,
+      until: kickOffAt + until * MINUTE_MS,
+    })),
+  )
+}

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Provider } from '../../simulators/feeds/faults.ts'
+import { inventLeague } from '../../simulators/feeds/league.ts'
+import { createPushProvider } from '../../simulators/feeds/push-provider.ts'
+import { startProviders } from '../../simulators/feeds/start-providers.ts'
+import { checkRound, type RoundCheck } from './check-round.ts'
+import { closeRound } from './close-round.ts'
+import { addManagers, enterManagers } from './enter-managers.ts'
+import { layLeagues } from './lay-leagues.ts'
+import { measureRound, type RoundFigures } from './measure-round.ts'
+import { type FeedWorld, openWorld } from './open-world.ts'
+import { FAULTY_UNTIL, planFaults } from './plan-faults.ts'
+import { type FaultReport, watchMatches } from './watch-matches.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const WEEK_MS = 7 * 24 * HOUR_MS
+/** From the kick-off until every match is over, however long one does not end. */
+const ROUND_MINUTES = 140
+const OPEN_WITHIN_MS = 60_000
+/** A server that does its turns so much more often keeps up with a clock that runs faster. */
+const TURNS = 8
+const FAULTY_ROUND = 1
+const MEASURED_ROUND = 2
+
+export type FeedRehearsal = {
+  readonly rounds: number
+  readonly managers: number
+  readonly seed: number
+  readonly port: number
+  /** The providers of each league, first the one that brings its calendar. */
+  readonly leagues: readonly (readonly Provider[])[]
+  /** Minutes of the match in a minute of ours: while faults change, in the measured round, and otherwise. */
+  readonly speeds: { readonly faulty: number; readonly measured: number; readonly usual: number }
+  readonly tell: (line: string) => void
+}
+
+export type FeedReport = {
+  readonly faultReports: readonly FaultReport[]
+  readonly figures: RoundFigures | undefined
+  readonly faults: readonly string[]
+}
+
+/**
+ * Plays an invented league that every provider tells on a real server: the first round under all faults, the others
+ * as they are, each held against the truth once it is closed and paid.
+ */
+export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport> {
+  const { rounds, seed, speeds, tell } = options
+  const world = await openWorld(options.port, TURNS)
+  const { clock, database } = world
+  const firstKickOffAt = Math.ceil((clock.now() + 3 * HOUR_MS) / MINUTE_MS) * MINUTE_MS
+  const league = inventLeague({ seed, rounds, firstKickOffAt, everyMs: WEEK_MS })
+  const providers = await startProviders({ league, clock: clock.now })
+  try {
+    const year = new Date(firstKickOffAt).getUTCFullYear()
+    const hasSeason = rounds > MEASURED_ROUND
+    const { leagues, push: party } = await layLeagues(world, providers, options.leagues, { year, hasSeason })
+    const faults = planFaults(firstKickOffAt)
+    const push = party && createPushProvider(party, league, clock.now, () => faults)
+    await push?.tellSeason()
+    tell(`${leagues.map(({ championship }) => championship).join(', ')} added`)
+    const managers = await addManagers(world, options.managers)
+    const watch = await watchMatches({
+      database,
+      league,
+      leagues,
+      faults,
+      round: FAULTY_ROUND,
+      now: clock.now,
+    })
+    const wrong: string[] = []
+    let figures: RoundFigures | undefined
+    providers.setFaults(faults)
+    for (let round = 1; round <= rounds; round += 1) {
+      await enterWhenOpen(world, managers, seed + round, leagues.length)
+      const kickOffAt = firstKickOffAt + (round - 1) * WEEK_MS
+      await clock.jumpTo(kickOffAt - 10 * MINUTE_MS)
+      const play = async (speed: number, minutes: number, look: () => Promise<void> | void) => {
+        await clock.runAt(speed)
+        while (clock.now() < kickOffAt + minutes * MINUTE_MS) {
+          await Promise.all([push?.tellNews(), look(), pause(50)])
+        }
+      }
+      if (round === FAULTY_ROUND) await play(speeds.faulty, FAULTY_UNTIL, watch.look)
+      if (round === MEASURED_ROUND) {
+        const measure = await measureRound({ world, league, leagues, providers, round })
+        await play(speeds.measured, ROUND_MINUTES, measure.look)
+        figures = measure.stop()
+      }
+      await play(speeds.usual, ROUND_MINUTES, round === FAULTY_ROUND ? watch.look : () => undefined)
+      await closeRound(world, leagues, round, kickOffAt, async () => push?.tellNews())
+      const checks: RoundCheck[] = []
+      for (const one of leagues) checks.push(await checkRound(database, league, one, round))
+      wrong.push(...checks.flatMap((check) => check.faults))
+      tell(`round ${round}: ${wordsOf(checks)}`)
+    }
+    for (const { id, reason = '' } of push?.refused ?? []) wrong.push(`pushed ${id} was refused: ${reason}`)
+    return { faultReports: watch.report(providers.given), figures, faults: wrong }
+  } finally {
+    await providers.stop()
+    await world.stop()
+  }
+}
+
+function wordsOf(checks: readonly RoundCheck[]): string {
+  const sum = (count: (check: RoundCheck) => number) =>
+    checks.reduce((total, check) => total + count(check), 0)
+  const counted = [
+    `${sum(({ figures }) => figures)} figures`,
+    `points of ${sum(({ players }) => players)} players`,
+    `${sum(({ entries }) => entries)} entries`,
+    `${sum(({ prizes }) => prizes)} prizes`,
+  ]
+  return `${counted.join(', ')} compared, ${sum(({ faults }) => faults.length)} not as in truth`
+}
+
+/** Waits until the games of a round have opened by themselves, and lets the managers in. */
+async function enterWhenOpen(
+  world: FeedWorld,
+  managers: readonly number[],
+  seed: number,
+  contests: number,
+): Promise<void> {
+  const began = performance.now()
+  for (let entered = 0; entered < contests;) {
+    if (performance.now() - began > OPEN_WITHIN_MS) throw new Error('the games did not open')
+    entered += await enterManagers(world, managers, seed)
+    await pause(100)
+  }
+}

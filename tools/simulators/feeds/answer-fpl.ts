@@ -1,0 +1,55 @@
+import { availabilityOf, writeFplGameweek } from '@gaffer/feed/simulator'
+import type { Told } from './answer.ts'
+
+const TYPES = { GK: 1, DEF: 2, MID: 3, FWD: 4 } as const
+const PRICE_OF_TENTH = 10
+
+/** What the official game answers; undefined for an address it does not have. */
+export function answerFpl(told: Told, { pathname, searchParams }: URL): unknown {
+  const event = Number(searchParams.get('event') ?? '0')
+  if (pathname === '/bootstrap-static/') return bootstrap(told)
+  if (pathname === '/fixtures/') {
+    return writeFplGameweek(event === 0 ? told.matches() : told.matchesOf(event)).fixtures
+  }
+  const [, round] = /^\/event\/(\d+)\/live\/$/.exec(pathname) ?? []
+  return round === undefined ? undefined : writeFplGameweek(told.matchesOf(Number(round))).live
+}
+
+function bootstrap({ league, round }: Told): unknown {
+  const { world, rounds, fixtures } = league
+  return {
+    events: Array.from({ length: rounds }, (_, index) => ({
+      id: index + 1,
+      name: `Gameweek ${index + 1}`,
+      deadline_time: timeOf(fixtures.find(({ matchday }) => matchday === index + 1)?.kickOffAt ?? 0),
+    })),
+    teams: world.clubs.map(({ id, name, shortName, strength }) => ({
+      id,
+      code: id,
+      name,
+      short_name: shortName,
+      strength,
+    })),
+    elements: world.players.map((player) => {
+      const { status, chance, news } = availabilityOf(world, player, round)
+      return {
+        id: player.id,
+        code: player.id,
+        first_name: player.firstName,
+        second_name: player.lastName,
+        web_name: player.displayName,
+        element_type: TYPES[player.position],
+        team: player.clubId,
+        now_cost: Math.round(player.initialPrice / PRICE_OF_TENTH),
+        status: status.charAt(0),
+        news,
+        chance_of_playing_next_round: chance,
+        squad_number: (player.id % 99) + 1,
+      }
+    }),
+  }
+}
+
+function timeOf(at: number): string {
+  return new Date(at).toISOString().replace('.000Z', 'Z')
+}

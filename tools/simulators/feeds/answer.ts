@@ -1,0 +1,50 @@
+import type { EpochMs } from '@gaffer/rules'
+import type { ToldMatch } from '@gaffer/feed/simulator'
+import type { FaultKind, Provider } from './faults.ts'
+import type { InventedLeague } from './league.ts'
+import { idFrom, tellMatch } from './tell-match.ts'
+
+/** What a provider has to say at a moment. */
+export type Told = {
+  readonly league: InventedLeague
+  readonly now: EpochMs
+  readonly faults: ReadonlySet<FaultKind>
+  /** The round that is played next, or now. */
+  readonly round: number
+  readonly matches: () => readonly ToldMatch[]
+  readonly matchesOf: (round: number) => readonly ToldMatch[]
+  /** By the provider's ids, those it knows. */
+  readonly matchesBy: (ids: readonly number[]) => readonly ToldMatch[]
+}
+
+const ROUND_LASTS_MS = 3 * 3_600_000
+
+/** What a provider has to say of a league at a moment. */
+export function tell(
+  league: InventedLeague,
+  provider: Provider,
+  now: EpochMs,
+  faults: ReadonlySet<FaultKind>,
+): Told {
+  const { fixtures } = league
+  const told = (some: typeof fixtures) => some.map((one) => tellMatch(league, provider, one, now, faults))
+  const next = fixtures.find(({ kickOffAt }) => kickOffAt + ROUND_LASTS_MS > now)
+  return {
+    league,
+    now,
+    faults,
+    round: next?.matchday ?? league.rounds,
+    matches: () => told(fixtures),
+    matchesOf: (round) => told(fixtures.filter(({ matchday }) => matchday === round)),
+    matchesBy: (ids) => {
+      const wanted = new Set(ids.map((id) => idFrom(provider, id)))
+      return told(fixtures.filter(({ id }) => wanted.has(id)))
+    },
+  }
+}
+
+/** A list in another order and with events twice, where a provider is faulty so. */
+export function disturbList<T>(list: readonly T[], { faults }: Pick<Told, 'faults'>): readonly T[] {
+  const doubled = faults.has('doubled') ? list.flatMap((item) => [item, item]) : list
+  return faults.has('reordered') ? doubled.toReversed() : doubled
+}
