@@ -11,15 +11,20 @@ export function useSlidingRows<T extends HTMLElement>(): RefObject<T | null> {
   const list = useRef<T>(null)
   const tops = useRef(new Map<string, number>())
   useLayoutEffect(() => {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-    const before = tops.current
-    tops.current = new Map(rows.map((row) => [row.dataset.row ?? '', row.offsetTop]))
-    if (prefersStill()) return
-    for (const row of rows) {
-      const was = before.get(row.dataset.row ?? '')
-      const moved = was === undefined ? 0 : was - row.offsetTop
-      if (moved !== 0) row.animate?.([{ transform: `translateY(${moved}px)` }, { transform: 'none' }], SLIDE)
-    }
+    // Measured with the picture that shows them, which lays the page out anyway, and not in the task that draws.
+    const frame = requestAnimationFrame(() => {
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+      const before = tops.current
+      const now = rows.map((row) => ({ row, key: row.dataset.row ?? '', top: row.offsetTop }))
+      tops.current = new Map(now.map(({ key, top }) => [key, top]))
+      if (prefersStill()) return
+      for (const { row, key, top } of now) {
+        const was = before.get(key)
+        if (was !== undefined && was !== top)
+          row.animate?.([{ transform: `translateY(${was - top}px)` }, { transform: 'none' }], SLIDE)
+      }
+    })
+    return () => cancelAnimationFrame(frame)
   })
   return list
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Shirt } from '../../ui/football/Shirt.tsx'
 import { RollingNumber } from '../../ui/RollingNumber.tsx'
+import { Stadium } from '../../ui/Stadium.tsx'
 import { playersOf } from '../team/pitch-rows.ts'
 import styles from './FullTime.module.css'
 import { ShareButton } from './ShareButton.tsx'
@@ -42,18 +43,22 @@ export function FullTime({ card, team, need }: FullTimeProps) {
   return (
     <Dialog title={t('live.fullTime', { game: card.name })} onClose={() => setIsOpen(false)}>
       <div className={styles.reveal}>
-        <span className={styles.medal} data-top={percent <= TOP_PERCENT || undefined}>
-          {t('live.topShare', { percent })}
-        </span>
-        <p className={styles.points}>
-          <RollingNumber text={points(shown)} />
-          <span className={styles.unit}>{t('dashboard.points')}</span>
-        </p>
-        <p className={styles.place}>{t('live.placeOfAll', { place, all })}</p>
-        {showsPrizes && team.prize > 0 && (
-          <p className={styles.prize}>{t('live.youWon', { prize: money(team.prize, team.currency) })}</p>
-        )}
-        {showsPrizes && need !== undefined && <p className={styles.need}>{need}</p>}
+        <div className={styles.scene}>
+          <Stadium />
+          {percent <= TOP_PERCENT && <Confetti />}
+          <span className={styles.medal} data-top={percent <= TOP_PERCENT || undefined}>
+            {t('live.topShare', { percent })}
+          </span>
+          <p className={styles.points}>
+            <RollingNumber text={points(shown)} />
+            <span className={styles.unit}>{t('dashboard.points')}</span>
+          </p>
+          <p className={styles.place}>{t('live.placeOfAll', { place, all })}</p>
+          {showsPrizes && team.prize > 0 && (
+            <p className={styles.prize}>{t('live.youWon', { prize: money(team.prize, team.currency) })}</p>
+          )}
+          {showsPrizes && need !== undefined && <p className={styles.need}>{need}</p>}
+        </div>
         <ul className={styles.facts}>
           {factsOf(team).map(({ kind, player, value }, at) => (
             <li key={kind} className={styles.fact} style={{ animationDelay: `${700 + at * 120}ms` }}>
@@ -78,6 +83,22 @@ export function FullTime({ card, team, need }: FullTimeProps) {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+const PIECES = 18
+
+/** For the best tenth alone; decoration that falls once. */
+function Confetti() {
+  return (
+    <span className={styles.confetti} aria-hidden="true">
+      {Array.from({ length: PIECES }, (_, piece) => (
+        <span
+          key={piece}
+          style={{ insetInlineStart: `${(piece * 37) % 100}%`, animationDelay: `${(piece * 83) % 900}ms` }}
+        />
+      ))}
+    </span>
   )
 }
 

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { prefersStill } from '../../ui/prefers-still.ts'
 import { pointsOf, type Show } from './goal-queue.ts'
 import styles from './GoalRibbon.module.css'
-import { flyPoints, leapShirt } from './goal-motion.ts'
+import { moveGoal } from './goal-motion.ts'
 import { actionOf } from './model.ts'
 
 const SHOWN_MS = 2_400
@@ -46,11 +46,13 @@ export function GoalRibbon({ show, players, need, stage, total, onEnd }: GoalRib
     stirSenses(prefersStill())
     if (prefersStill() || !isSeen(stage.current)) return undefined
     const shirts = show.moments.map(({ playerId }) => shirtOf(stage.current, playerId))
-    const stops = [
-      ...shirts.map((shirt) => leapShirt(shirt)),
-      flyPoints(shirts[0] ?? stage.current, total.current, text, styles.fly ?? ''),
-    ]
-    return () => stops.forEach((stop) => stop())
+    return moveGoal({
+      shirts,
+      from: shirts[0] ?? stage.current,
+      to: total.current,
+      text,
+      className: styles.fly ?? '',
+    })
   }, [show, isTaken, stage, total, text])
 
   if (first === undefined) return null

@@ -27,6 +27,7 @@ export function RankCard({ history, players, prize, currency }: RankCardProps) {
   return (
     <Card
       title={t('dashboard.rank')}
+      className={styles.rank}
       aside={
         <span className={classNames(styles.aside, styles.whole)}>
           {t('dashboard.ofTeams', { count: history.total_players })}

@@ -2,6 +2,7 @@ import type { AnswerData } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ManagerBust } from '../../ui/football/ManagerBust.tsx'
 import { useSlidingRows } from '../../ui/use-sliding-rows.ts'
 import styles from './Race.module.css'
 
@@ -25,6 +26,7 @@ export function RaceRows({ history: { race } }: { readonly history: History }) {
           className={classNames(styles.row, row.is_mine && styles.mine)}
         >
           <span className={classNames(styles.place, 'number isolate')}>{number(row.position)}</span>
+          <ManagerBust teamId={row.user_team_id} size={36} />
           <span className={styles.who}>
             <bdi className={styles.team}>{row.team_name}</bdi>
             <bdi className={styles.user}>{row.is_mine ? t('common.you') : row.user_name}</bdi>

@@ -66,7 +66,7 @@ export function ScoreHead(props: ScoreHeadProps) {
         )}
       </dl>
       {!team.is_final && (
-        <p className={styles.note}>
+        <p className={styles.note} data-of-team>
           {isSeason && standing.points !== null && (
             <>
               {t('season.totalPoints')} <b className="number">{points(standing.points)}</b> ·{' '}

@@ -7,13 +7,41 @@ const FLIGHT = { delay: 380, duration: 520, fill: 'both' } as const
 type Stop = () => void
 const nothing: Stop = () => undefined
 
+type GoalMotion = {
+  /** Of the scorers. */
+  readonly shirts: readonly (HTMLElement | null)[]
+  /** Where the points fly from, to, and as what. */
+  readonly from: HTMLElement | null
+  readonly to: HTMLElement | null
+  readonly text: string
+  readonly className: string
+}
+
+/**
+ * Lets the shirts leap and the points fly with the next picture: not in the task that draws the new figures, and with
+ * every place measured before anything is added, so that the page is laid out once.
+ */
+export function moveGoal({ shirts, from, to, text, className }: GoalMotion): Stop {
+  let stops: readonly Stop[] = []
+  const frame = requestAnimationFrame(() => {
+    const leaps = shirts.map((shirt) => ({ shirt, place: shirt?.getBoundingClientRect() }))
+    const [start, end] = [from && centreOf(from), to && centreOf(to)]
+    stops = leaps.map(({ shirt, place }) => leapShirt(shirt, place))
+    if (start && end) stops = [...stops, flyPoints(start, end, text, className)]
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    stops.forEach((stop) => stop())
+  }
+}
+
 /**
  * The scorer's shirt leaps out of the team and comes back: a likeness of it, so that it stands above the dimmed
  * pitch and the team stays as it is.
  */
-export function leapShirt(shirt: HTMLElement | null): Stop {
-  if (typeof shirt?.animate !== 'function') return nothing
-  const { left, top, width, height } = shirt.getBoundingClientRect()
+function leapShirt(shirt: HTMLElement | null, place: DOMRect | undefined): Stop {
+  if (typeof shirt?.animate !== 'function' || place === undefined) return nothing
+  const { left, top, width, height } = place
   const likeness = shirt.cloneNode(true) as HTMLElement
   for (const mark of likeness.querySelectorAll('[data-mark]')) mark.remove()
   likeness.setAttribute('aria-hidden', 'true')
@@ -42,20 +70,14 @@ export function leapShirt(shirt: HTMLElement | null): Stop {
 }
 
 /** The points fly on an arc from the shirt to the total: across and up run on different curves. */
-export function flyPoints(
-  from: HTMLElement | null,
-  to: HTMLElement | null,
-  text: string,
-  className: string,
-): Stop {
-  if (from === null || to === null || typeof from.animate !== 'function') return nothing
-  const [start, end] = [centreOf(from), centreOf(to)]
+function flyPoints(start: Point, end: Point, text: string, className: string): Stop {
   const across = document.createElement('span')
   const up = document.createElement('span')
   across.className = className
   across.setAttribute('aria-hidden', 'true')
   up.textContent = text
   across.append(up)
+  if (typeof across.animate !== 'function') return nothing
   document.body.append(across)
   across.animate([{ transform: `translateX(${start.x}px)` }, { transform: `translateX(${end.x}px)` }], {
     ...FLIGHT,
@@ -75,7 +97,9 @@ export function flyPoints(
   return remove
 }
 
-function centreOf(element: HTMLElement): { readonly x: number; readonly y: number } {
+type Point = { readonly x: number; readonly y: number }
+
+function centreOf(element: HTMLElement): Point {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: left + width / 2 - 20, y: top + height / 2 - 20 }
 }

@@ -6,6 +6,8 @@ import { type Texts, useTexts } from '../../i18n/language.tsx'
 import { changeSearch, type SearchValues } from '../../lib/change-search.ts'
 import { choiceOf, idOf } from '../../lib/paths.ts'
 import { SearchField } from '../../ui/Choice.tsx'
+import { ManagerBust } from '../../ui/football/ManagerBust.tsx'
+import { Rank } from '../../ui/football/Rank.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { type Column, Pagination, Table } from '../../ui/Table.tsx'
@@ -93,7 +95,7 @@ export function Leaderboard({ subTournamentId, isSeason, onTeam, more }: Leaderb
 }
 
 function columnsOf(
-  { t, number, points }: Texts,
+  { t, points }: Texts,
   onTeam: (row: LeaderBoardRow) => void,
   isSeason: boolean,
 ): readonly Column<StandingsSort, LeaderBoardRow>[] {
@@ -102,12 +104,17 @@ function columnsOf(
       sortKey: 'position',
       title: '#',
       description: t('standings.place'),
-      cell: (row) => <span className="number">{number(row.position)}</span>,
+      cell: (row) => <Rank place={row.position} />,
     },
     {
       sortKey: 'user_name',
       title: t('dashboard.standingsManager'),
-      cell: (row) => <TeamButton team={row} isMine={row.is_mine} onTeam={onTeam} />,
+      cell: (row) => (
+        <span className={styles.who}>
+          <ManagerBust teamId={row.user_team_id} />
+          <TeamButton team={row} isMine={row.is_mine} onTeam={onTeam} />
+        </span>
+      ),
     },
     {
       sortKey: 'points',

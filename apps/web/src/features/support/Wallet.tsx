@@ -3,6 +3,7 @@ import type { AnswerData } from '@gaffer/contract/types'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Failed, QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { walletBalanceOptions, walletHistoryOptions } from './api.ts'
@@ -10,13 +11,23 @@ import styles from './Wallet.module.css'
 
 type WalletMovement = AnswerData<'walletHistory'>['data'][number]
 
+/** What a movement was for, at a glance; the words beside it say it. */
+const MARKS: Readonly<Record<WalletMovement['reason'], IconName>> = {
+  welcome: 'plus',
+  stake: 'shirt',
+  chip: 'flame',
+  scheme: 'list',
+  refund: 'swap',
+  prize: 'cup',
+}
+
 /** What the manager can spend, and every movement with its reason, newest first, ten more with each press. */
 export function Wallet() {
   const { t } = useTexts()
   const history = useInfiniteQuery(walletHistoryOptions())
   return (
-    <Card title={t('support.balance')} aside={<Balance />}>
-      <QueryState query={history} skeleton={<RowsSkeleton rows={3} height={56} />}>
+    <Card title={t('support.balance')} aside={<Balance />} className={styles.wallet}>
+      <QueryState query={history} skeleton={<RowsSkeleton rows={5} height={78} />}>
         {({ pages }) => {
           const movements = movementsOf(pages)
           if (movements.length === 0) return <Notice title={t('support.noMovements')} />
@@ -51,7 +62,7 @@ export function Wallet() {
 function Balance() {
   const { t, money } = useTexts()
   const balance = useQuery(walletBalanceOptions()).data?.data
-  if (balance === undefined) return null
+  if (balance === undefined) return <span className={styles.balance} />
   if (balance.balance === null) return <span className={styles.unknown}>{t('support.balanceUnknown')}</span>
   return (
     <b className={classNames(styles.balance, 'number isolate')}>{money(balance.balance, balance.currency)}</b>
@@ -75,6 +86,9 @@ function Movement({ movement }: { readonly movement: WalletMovement }) {
   const place = room === null ? tournament : room.title
   return (
     <li className={styles.movement}>
+      <span className={styles.mark} data-in={amount > 0 || undefined}>
+        <Icon name={MARKS[movement.reason]} size={17} />
+      </span>
       <span className={styles.reason}>
         <span>
           {t(reasonOf(movement))}

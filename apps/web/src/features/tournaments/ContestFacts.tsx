@@ -3,8 +3,11 @@ import { useBrand } from '../../brand/brand.tsx'
 import { filledOf } from './model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { BigCountdown } from '../../ui/BigCountdown.tsx'
+import { useIsOver } from '../../ui/CountdownText.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Stadium } from '../../ui/Stadium.tsx'
+import { ProgressBar } from '../../ui/Surface.tsx'
+import { MatchShirts } from './MatchShirts.tsx'
 import styles from './ContestFacts.module.css'
 
 type ContestFactsProps = { readonly tournament: TournamentCard; readonly contest: Contest }
@@ -14,6 +17,7 @@ export function ContestFacts({ tournament, contest }: ContestFactsProps) {
   const { t, money, number } = useTexts()
   const { showsPrizes } = useBrand().can
   const { players, places } = filledOf(contest)
+  const isOver = useIsOver(tournament.start_time)
   const filled =
     places === undefined
       ? t('tournaments.teams', { count: players })
@@ -22,31 +26,50 @@ export function ContestFacts({ tournament, contest }: ContestFactsProps) {
     <section className={styles.facts}>
       <div className={styles.deadline}>
         <Stadium />
-        <p>
+        <p className={styles.name}>
           <bdi>{tournament.name}</bdi>
         </p>
-        <BigCountdown until={tournament.start_time} />
+        {isOver ? (
+          <p className={styles.state}>
+            {t(tournament.status === 'past' ? 'tournaments.finished' : 'common.live')}
+          </p>
+        ) : (
+          <BigCountdown until={tournament.start_time} />
+        )}
+        <MatchShirts tournamentId={tournament.id} />
       </div>
-      <Facts
-        facts={[
-          ...(showsPrizes
-            ? [
-                {
-                  name: t('tournaments.prizePool'),
-                  value: (
-                    <b className={styles.prize}>{money(contest.total_prize_pool, tournament.currency)}</b>
-                  ),
-                },
-              ]
-            : []),
-          { name: t('details.tab.entries'), value: filled },
-          {
-            name: t('details.entryFee'),
-            value:
-              contest.entry_fee > 0 ? money(contest.entry_fee, tournament.currency) : t('tournaments.free'),
-          },
-        ]}
-      />
+      <div className={styles.figures}>
+        <Facts
+          facts={[
+            ...(showsPrizes
+              ? [
+                  {
+                    name: t('tournaments.prizePool'),
+                    value: (
+                      <b className={styles.prize}>{money(contest.total_prize_pool, tournament.currency)}</b>
+                    ),
+                  },
+                ]
+              : []),
+            {
+              name: t('details.tab.entries'),
+              value: (
+                <>
+                  {filled}
+                  {places !== undefined && (
+                    <ProgressBar percent={(players / places) * 100} label={t('details.tab.entries')} />
+                  )}
+                </>
+              ),
+            },
+            {
+              name: t('details.entryFee'),
+              value:
+                contest.entry_fee > 0 ? money(contest.entry_fee, tournament.currency) : t('tournaments.free'),
+            },
+          ]}
+        />
+      </div>
     </section>
   )
 }

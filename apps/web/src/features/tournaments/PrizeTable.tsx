@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerData } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
+import { Rank } from '../../ui/football/Rank.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
@@ -16,10 +17,19 @@ export function PrizeTable({ subTournamentId }: { readonly subTournamentId: numb
   const columnsOf = (currency: string): readonly Column<never, PrizeRow>[] => [
     {
       title: t('details.place'),
-      cell: ({ place }) => <span className="number isolate">{range(place.from, place.to)}</span>,
+      cell: ({ place }) =>
+        place.from === place.to ? (
+          <Rank place={place.from} />
+        ) : (
+          <span className="number isolate">{range(place.from, place.to)}</span>
+        ),
     },
     { title: t('details.ratio'), isEnd: true, cell: ({ ratio }) => percent(ratio) },
-    { title: t('details.amount'), isEnd: true, cell: ({ amount }) => money(amount, currency) },
+    {
+      title: t('details.amount'),
+      isEnd: true,
+      cell: ({ amount }) => <Prize>{money(amount, currency)}</Prize>,
+    },
   ]
   return (
     <QueryState query={prizes} skeleton={<RowsSkeleton rows={6} />}>
@@ -28,9 +38,9 @@ export function PrizeTable({ subTournamentId }: { readonly subTournamentId: numb
           <Notice title={t('details.noPrizes')} />
         ) : (
           <>
-            <p className={styles.text}>
+            <p className={styles.pool}>
               {t(data.is_final ? 'details.poolFinal' : 'details.poolNow')}{' '}
-              <b className="number">{money(data.total_prize_pool, data.currency)}</b>
+              <b className={`${styles.sum} number`}>{money(data.total_prize_pool, data.currency)}</b>
             </p>
             <Table
               caption={t('details.tab.prizes')}
@@ -43,4 +53,8 @@ export function PrizeTable({ subTournamentId }: { readonly subTournamentId: numb
       }
     </QueryState>
   )
+}
+
+function Prize({ children }: { readonly children: string }) {
+  return <b className={styles.prize}>{children}</b>
 }

@@ -1,6 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { FairPlayCard } from '../../features/fair-play/FairPlayCard.tsx'
 import { useSession } from '../../features/session/session-context.ts'
+import { walletHistoryOptions } from '../../features/support/api.ts'
 import { Leaving } from '../../features/support/Leaving.tsx'
 import { Wallet } from '../../features/support/Wallet.tsx'
 import { LANGUAGES, useTexts } from '../../i18n/language.tsx'
@@ -16,6 +18,11 @@ export function AccountScreen() {
   const { t, language, setLanguage } = useTexts()
   const session = useSession()
   const leave = useLeave(pathTo('Home'))
+  // What stands below the movements waits until their number is known, so that nothing is pushed down.
+  const isWalletLoading = useInfiniteQuery({
+    ...walletHistoryOptions(),
+    enabled: session.status === 'signedIn',
+  }).isPending
   if (session.status === 'anonymous') return <Navigate to={pathTo('Support')} replace />
   return (
     <div className={styles.account}>
@@ -28,21 +35,25 @@ export function AccountScreen() {
       {session.status === 'signedIn' ? (
         <div className={styles.columns}>
           <Wallet />
-          <div className={styles.side}>
-            <FairPlayCard />
-            <Card title={t('header.language')}>
-              <Chips
-                label={t('header.chooseLanguage')}
-                value={language}
-                options={LANGUAGES.map(({ code, name }) => ({
-                  value: code,
-                  label: <span lang={code}>{name}</span>,
-                }))}
-                onChange={(code) => setLanguage(code)}
-              />
-            </Card>
-            <Leaving />
-          </div>
+          {isWalletLoading ? (
+            <Skeleton height={480} />
+          ) : (
+            <div className={styles.side}>
+              <FairPlayCard />
+              <Card title={t('header.language')}>
+                <Chips
+                  label={t('header.chooseLanguage')}
+                  value={language}
+                  options={LANGUAGES.map(({ code, name }) => ({
+                    value: code,
+                    label: <span lang={code}>{name}</span>,
+                  }))}
+                  onChange={(code) => setLanguage(code)}
+                />
+              </Card>
+              <Leaving />
+            </div>
+          )}
         </div>
       ) : (
         <Skeleton height={420} />

@@ -175,7 +175,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Place of 48,120')).toBeTruthy()
     expect(await screen.findByTitle('8,114 places up today')).toBeTruthy()
     expect(screen.getAllByText('€12.00')).not.toHaveLength(0)
-    expect(screen.getByText('Just now')).toBeTruthy()
+    expect(await screen.findByText('Just now')).toBeTruthy()
     expect(screen.getAllByText('+10')).not.toHaveLength(0)
     expect(
       screen.getByRole('button', { name: 'J. Sorel, Midfielder, Rivermouth, 20 pts, captain, on the pitch' }),

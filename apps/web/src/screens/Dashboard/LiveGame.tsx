@@ -1,11 +1,10 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { AnswerData, DashboardCard, LeaderBoardRow, UserTeam } from '@gaffer/contract/types'
 import { rankHistoryOptions } from '../../features/dashboard/api.ts'
 import { FullTime } from '../../features/dashboard/FullTime.tsx'
 import { GoalRibbon } from '../../features/dashboard/GoalRibbon.tsx'
-import { MomentsCard, RankCard } from '../../features/dashboard/MatchdayCards.tsx'
 import { gainedPlaces } from '../../features/dashboard/model.ts'
 import { missingToNext } from '../../features/dashboard/Race.tsx'
 import { ScoreHead } from '../../features/dashboard/ScoreHead.tsx'
@@ -15,10 +14,12 @@ import { useGoalQueue } from '../../features/dashboard/use-goal-queue.ts'
 import { playersOf } from '../../features/team/pitch-rows.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { choiceOf } from '../../lib/paths.ts'
+import { Skeleton } from '../../ui/Surface.tsx'
 import { Segments } from '../../ui/Choice.tsx'
 import styles from './Dashboard.module.css'
 import { GAME_VIEWS, GameLayout } from './GameLayout.tsx'
 import { OwnTeam } from './OwnTeam.tsx'
+import { RaceView } from './RaceView.tsx'
 import { Rivals } from './Rivals.tsx'
 
 type LiveGameProps = {
@@ -36,10 +37,16 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
   const { t } = useTexts()
   const [search] = useSearchParams()
   const view = choiceOf(search.get('view'), GAME_VIEWS)
-  const history = useQuery(rankHistoryOptions(team.sub_tournament_id, team.teamId)).data?.data
+  const asked = useQuery(rankHistoryOptions(team.sub_tournament_id, team.teamId))
+  const history = asked.data?.data
   const { queue, end, away, endAway } = useGoalQueue(history?.moments, team)
   const stage = useRef<HTMLDivElement>(null)
   const total = useRef<HTMLElement>(null)
+  // What one looks at is drawn at once; the other views follow in the free time of the page, so that ten goals in a
+  // breath hold up neither a press nor a picture.
+  const later = { history: useDeferredValue(history), team: useDeferredValue(team) }
+  const raced = view === 'race' ? { history, team } : later
+  const pitched = view === 'race' ? later.team : team
   const players = playersOf(team)
   const need = useNeed(history, team)
   return (
@@ -71,7 +78,7 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
           <OwnTeam
             key={team.teamId}
             card={card}
-            team={team}
+            team={pitched}
             isUpcoming={false}
             stage={stage}
             onStage={
@@ -95,16 +102,16 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
           />
         }
         race={
-          <>
-            {history !== undefined && (
-              <RankCard history={history} players={players} prize={team.prize} currency={team.currency} />
-            )}
-            {history !== undefined && !team.is_final && <MomentsCard history={history} players={players} />}
-            {table}
-          </>
+          <RaceView history={raced.history} isLoading={asked.isPending} team={raced.team} table={table} />
         }
         matches={fixtures}
-        rivals={<Rivals team={team} race={history?.race ?? null} onTeam={onTeam} />}
+        rivals={
+          asked.isPending ? (
+            <Skeleton height={640} />
+          ) : (
+            <Rivals team={later.team} race={later.history?.race ?? null} onTeam={onTeam} />
+          )
+        }
       />
       {!team.is_final && (
         <div className={styles.senses}>

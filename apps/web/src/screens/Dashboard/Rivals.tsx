@@ -4,7 +4,8 @@ import { leagueTableOptions, myLeaguesOptions } from '../../features/leagues/api
 import { leaderBoardOptions } from '../../features/standings/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Card, Notice } from '../../ui/Surface.tsx'
+import { ManagerBust } from '../../ui/football/ManagerBust.tsx'
+import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './Rivals.module.css'
 
 type Race = AnswerData<'rankHistory'>['race']
@@ -20,12 +21,14 @@ const BY_PLACE = { page: 1, name: '', sorting: { by: 'position', direction: 'asc
 /** Whom the team plays against: those of its leagues first, those around it, the best. A press lays one beside it. */
 export function Rivals({ team, race, onTeam }: RivalsProps) {
   const { t } = useTexts()
-  const best = useQuery(leaderBoardOptions(team.sub_tournament_id, BY_PLACE)).data?.data.data.slice(0, 3)
+  const table = useQuery(leaderBoardOptions(team.sub_tournament_id, BY_PLACE))
+  const best = table.data?.data.data.slice(0, 3)
   const friends = useFriends(team)
   const isOther = (row: LeaderBoardRow) => !row.is_mine && row.user_team_id !== team.teamId
   const around = (race?.rows ?? []).filter(isOther)
   const known = new Set(around.map((row) => row.user_team_id))
   const leaders = (best ?? []).filter((row) => isOther(row) && !known.has(row.user_team_id))
+  if (table.isPending) return <Skeleton height={640} />
   if (friends.length + around.length + leaders.length === 0)
     return (
       <Card title={t('live.view.rivals')}>
@@ -74,6 +77,7 @@ function Group({ title, rows, team, onTeam }: GroupProps) {
                 onClick={() => onTeam(row)}
               >
                 <span className={classNames(styles.place, 'number isolate')}>{number(row.position)}</span>
+                <ManagerBust teamId={row.user_team_id} size={38} />
                 <span className={styles.who}>
                   <bdi className={styles.team}>{row.team_name}</bdi>
                   <bdi className={styles.user}>{row.user_name}</bdi>

@@ -23,7 +23,7 @@ export function RoundFixtures({ tournamentId, subTournamentId, players }: RoundF
   const fixtures = useQuery(tournamentFixturesOptions(tournamentId, subTournamentId))
   const [shown, show] = useState<number>()
   return (
-    <QueryState query={fixtures} skeleton={<RowsSkeleton rows={10} height={48} />}>
+    <QueryState query={fixtures} skeleton={<RowsSkeleton rows={10} height={82} />}>
       {({ data }) => {
         const [shownRound] = data
         return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import type { PlayerInfo } from '@gaffer/contract/types'
 import { playerInfoOptions } from '../../features/players/api.ts'
@@ -11,6 +12,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { DifficultyBox, PointsBadge, PositionLabel } from '../../ui/football/Labels.tsx'
 import { Curve } from '../../ui/football/Curve.tsx'
+import { kitColors } from '../../ui/football/kit-colors.ts'
 import { Shirt } from '../../ui/football/Shirt.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -46,12 +48,7 @@ export function PlayerInfoDialogScreen() {
 function Loading() {
   return (
     <>
-      <div className={styles.who}>
-        <Skeleton height={92} width={92} />
-        <Skeleton height={30} width={220} />
-        <Skeleton height={18} width={260} />
-      </div>
-      <Skeleton height={64} />
+      <Skeleton height={300} />
       <Skeleton height={420} />
     </>
   )
@@ -71,24 +68,26 @@ function Player({ player, isSeasonal }: { readonly player: PlayerInfo; readonly 
   ]
   return (
     <>
-      <div className={styles.who}>
-        <Shirt url={player.iconUrl} size={92} />
-        <h1 className={styles.name}>
-          <bdi>
-            {player.firstName} {player.lastName}
-          </bdi>
-        </h1>
-        <p className={styles.sub}>
-          <PositionLabel position={player.position} /> · <bdi>{player.team}</bdi> · {t('players.chosenBy')}{' '}
-          <span className="number">{percent(player.chosenBy)}</span>
-        </p>
-        {showsMerchandise && player.merchandise_link !== null && (
-          <a href={player.merchandise_link} target="_blank" rel="noopener noreferrer">
-            {t('players.buyShirt')}
-          </a>
-        )}
-      </div>
-      <Facts facts={facts} />
+      <section className={styles.hero} style={{ '--kit': kitColors(player.iconUrl).main } as CSSProperties}>
+        <div className={styles.who}>
+          <Shirt url={player.iconUrl} size={108} />
+          <h1 className={styles.name}>
+            <bdi>
+              {player.firstName} {player.lastName}
+            </bdi>
+          </h1>
+          <p className={styles.sub}>
+            <PositionLabel position={player.position} /> · <bdi>{player.team}</bdi> · {t('players.chosenBy')}{' '}
+            <span className="number">{percent(player.chosenBy)}</span>
+          </p>
+          {showsMerchandise && player.merchandise_link !== null && (
+            <a href={player.merchandise_link} target="_blank" rel="noopener noreferrer">
+              {t('players.buyShirt')}
+            </a>
+          )}
+        </div>
+        <Facts facts={facts} />
+      </section>
       <PriceThroughTime prices={player.prices} />
       <NextFixtures player={player} />
       <Card title={t('players.fixtures')}>

@@ -9,6 +9,8 @@ import { EmptyPitch, marked, Pitch } from '../../ui/football/Pitch.tsx'
 import { Curve } from '../../ui/football/Curve.tsx'
 import { RoundBars } from '../../ui/football/RoundBars.tsx'
 import { ShapeBar } from '../../ui/football/ShapeBar.tsx'
+import { ManagerBust } from '../../ui/football/ManagerBust.tsx'
+import { Rank } from '../../ui/football/Rank.tsx'
 import { Bust, EmptyShirt, Shirt } from '../../ui/football/Shirt.tsx'
 import { SwapArea } from '../../ui/football/SwapArea.tsx'
 import { Card } from '../../ui/Surface.tsx'
@@ -59,6 +61,10 @@ export function FootballParts() {
           <Bust url={bustUrl(SAMPLE_KIT, 7)} />
           <Bust url={bustUrl(SAMPLE_KIT, 9)} isRound />
           <EmptyShirt />
+          <ManagerBust teamId={7} />
+          {[1, 2, 3, 4].map((place) => (
+            <Rank key={place} place={place} />
+          ))}
         </div>
         <div>
           {SAMPLE_FIXTURES.map((fixture) => (

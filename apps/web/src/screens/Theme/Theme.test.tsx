@@ -18,6 +18,7 @@ const WITHIN_OTHERS = [
   'CardListSkeleton',
   'AskingButton',
   'ChangeFailure',
+  'Gone',
 ]
 
 describe('the theme page', () => {

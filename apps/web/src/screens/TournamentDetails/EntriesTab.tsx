@@ -6,6 +6,8 @@ import { useTexts } from '../../i18n/language.tsx'
 import { changeSearch, type SearchValues } from '../../lib/change-search.ts'
 import { choiceOf, idOf } from '../../lib/paths.ts'
 import { SearchField } from '../../ui/Choice.tsx'
+import { ManagerBust } from '../../ui/football/ManagerBust.tsx'
+import { Rank } from '../../ui/football/Rank.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { type Column, Pagination, Table } from '../../ui/Table.tsx'
@@ -16,7 +18,7 @@ const SEARCH_DELAY_MS = 200
 
 /** Who has entered, with points and the average of finished players. */
 export function EntriesTab({ subTournamentId }: { readonly subTournamentId: number }) {
-  const { t, number, points } = useTexts()
+  const { t, points } = useTexts()
   const [search, setSearch] = useSearchParams()
   const page = idOf(search.get('page') ?? undefined) ?? 1
   const name = search.get('name') ?? ''
@@ -31,9 +33,18 @@ export function EntriesTab({ subTournamentId }: { readonly subTournamentId: numb
       sortKey: 'position',
       title: '#',
       description: t('standings.place'),
-      cell: (row) => number(row.position),
+      cell: (row) => <Rank place={row.position} />,
     },
-    { sortKey: 'name', title: t('standings.user'), cell: (row) => <bdi>{row.name}</bdi> },
+    {
+      sortKey: 'name',
+      title: t('standings.user'),
+      cell: (row) => (
+        <span className={styles.who}>
+          <ManagerBust teamId={row.user_team_id} size={30} />
+          <bdi>{row.name}</bdi>
+        </span>
+      ),
+    },
     { sortKey: 'points', title: t('standings.points'), isEnd: true, cell: (row) => points(row.points) },
     {
       sortKey: 'points_pp',
@@ -53,7 +64,7 @@ export function EntriesTab({ subTournamentId }: { readonly subTournamentId: numb
           onSearch={(text) => change({ name: text, page: undefined })}
         />
       </div>
-      <QueryState query={entries} skeleton={<RowsSkeleton rows={11} />}>
+      <QueryState query={entries} skeleton={<RowsSkeleton rows={11} height={51} />}>
         {({ data }) =>
           data.data.length === 0 ? (
             <Notice title={t(name === '' ? 'standings.nobody' : 'standings.noMatch')} />

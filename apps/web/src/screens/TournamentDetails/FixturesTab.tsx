@@ -10,7 +10,7 @@ export function FixturesTab({ tournamentId }: { readonly tournamentId: number })
   const fixtures = useQuery(tournamentFixturesOptions(tournamentId))
   const [shown, show] = useState<number>()
   return (
-    <QueryState query={fixtures} skeleton={<RowsSkeleton rows={10} height={48} />}>
+    <QueryState query={fixtures} skeleton={<RowsSkeleton rows={10} height={57} />}>
       {({ data }) => (
         <>
           <FixtureList rounds={data} onFixture={show} />

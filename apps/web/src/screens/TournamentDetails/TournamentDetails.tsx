@@ -53,29 +53,43 @@ function Details({ id }: { readonly id: number }) {
   return (
     <div className={styles.details}>
       <Head tournament={tournament.data?.data} />
-      <Segments
-        label={t('details.tabs')}
-        value={tab}
-        options={tabs.map((value) => ({ value, label: t(`details.tab.${value}`) }))}
-        to={(value) => pathTo('TournamentDetails', { id }, { tab: value === 'overview' ? undefined : value })}
-      />
-      <QueryState query={tournament} skeleton={<Skeleton height={330} />}>
-        {({ data }) => (
-          <div className={styles.columns}>
-            <Card>
-              <TabContent tab={tab} tournament={data} />
-            </Card>
-            <div className={styles.aside}>
-              {data.subgames[0] && (
-                <div className={styles.facts}>
-                  <ContestFacts tournament={data} contest={data.subgames[0]} />
-                </div>
-              )}
-              <EnterBar tournament={data} />
-            </div>
-          </div>
+      <div className={styles.columns}>
+        <div className={styles.tab}>
+          <Segments
+            label={t('details.tabs')}
+            value={tab}
+            options={tabs.map((value) => ({ value, label: t(`details.tab.${value}`) }))}
+            to={(value) =>
+              pathTo('TournamentDetails', { id }, { tab: value === 'overview' ? undefined : value })
+            }
+          />
+          <QueryState query={tournament} skeleton={<Skeleton height={330} />}>
+            {({ data }) => (
+              <Card>
+                <TabContent tab={tab} tournament={data} />
+              </Card>
+            )}
+          </QueryState>
+        </div>
+        <Aside tournament={tournament.data?.data} />
+      </div>
+    </div>
+  )
+}
+
+/** The game at a glance and the way in: above the tabs on a phone, beside them on a wide page. */
+function Aside({ tournament }: { readonly tournament: TournamentForBuilding | undefined }) {
+  const contest = tournament?.subgames[0]
+  return (
+    <div className={styles.aside}>
+      <div className={styles.facts}>
+        {tournament && contest ? (
+          <ContestFacts tournament={tournament} contest={contest} />
+        ) : (
+          <Skeleton height="100%" />
         )}
-      </QueryState>
+      </div>
+      {tournament && <EnterBar tournament={tournament} />}
     </div>
   )
 }

@@ -1,8 +1,10 @@
+import { shirtUrl } from '@gaffer/contract/assets'
 import type { Fixture } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../class-names.ts'
-import { LiveMark } from './Labels.tsx'
 import styles from './FixtureRow.module.css'
+import { LiveMark } from './Labels.tsx'
+import { Shirt } from './Shirt.tsx'
 
 /** A match in a line: clubs, score or time; with `onPress` a press opens it. */
 export function FixtureRow({
@@ -28,15 +30,13 @@ export function FixtureRow({
 }
 
 function Team({ team, isHome }: { readonly team: Fixture['host_team']; readonly isHome?: boolean }) {
-  const logo = <img src={team.logo.url} alt="" width={24} height={24} loading="lazy" />
   return (
-    <span className={classNames(styles.team, isHome && styles.home)}>
-      {!isHome && logo}
+    <span className={classNames(styles.team, !isHome && styles.guest)}>
+      <Shirt url={shirtUrl(team.kit)} size={32} />
       <bdi className={styles.name} title={team.name}>
         <span className={styles.full}>{team.name}</span>
         <span className={styles.short}>{team.short_name}</span>
       </bdi>
-      {isHome && logo}
     </span>
   )
 }

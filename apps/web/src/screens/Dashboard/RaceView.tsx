@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { AnswerData, UserTeam } from '@gaffer/contract/types'
+import { MomentsCard, RankCard } from '../../features/dashboard/MatchdayCards.tsx'
+import { playersOf } from '../../features/team/pitch-rows.ts'
+import { Skeleton } from '../../ui/Surface.tsx'
+
+type RaceViewProps = {
+  readonly history: AnswerData<'rankHistory'> | undefined
+  readonly isLoading: boolean
+  readonly team: UserTeam
+  readonly table: ReactNode
+}
+
+/** The race of a team, what moved it, and the table; all of it once it is known, so that nothing is pushed down. */
+export function RaceView({ history, isLoading, team, table }: RaceViewProps) {
+  const players = playersOf(team)
+  if (isLoading) return <Skeleton height={640} />
+  return (
+    <>
+      {history !== undefined && (
+        <RankCard history={history} players={players} prize={team.prize} currency={team.currency} />
+      )}
+      {history !== undefined && !team.is_final && <MomentsCard history={history} players={players} />}
+      {table}
+    </>
+  )
+}
