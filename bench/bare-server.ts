@@ -1,4 +1,4 @@
-/** The yardstick of the HTTP bench: the same framework sending bytes it was handed, and nothing else. */
+/** The yardstick of the HTTP benchmark: the same framework sending bytes it was given, and nothing else. */
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 

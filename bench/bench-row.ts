@@ -1,4 +1,4 @@
-/** A line of the table: what was measured, the figure, and how it stands to its yardstick of the same run. */
+/** A row of the table: what was measured, the figure, and its ratio to the yardstick of the same run. */
 export type BenchRow = {
   readonly what: string
   readonly figure: string
@@ -6,7 +6,7 @@ export type BenchRow = {
   readonly ratio: string
 }
 
-/** Milliseconds of the best of some runs, which is the least disturbed one. */
+/** Milliseconds of the best of several runs, which is the least disturbed one. */
 export async function bestOf(runs: number, act: () => unknown): Promise<number> {
   let best = Number.POSITIVE_INFINITY
   for (let run = 0; run < runs; run++) {

@@ -11,11 +11,11 @@ import { bestOf, type BenchRow, milliseconds } from './bench-row.ts'
 import { withDatabase } from './with-database.ts'
 
 const TEAMS = 1_000_000
-/** The reference scores this many and is scaled up. */
+/** The reference scores this many; its time is scaled up. */
 const REFERENCE_TEAMS = 50_000
 const PLAYERS = 700
 const WIDTH = 11
-/** The pool's clients give up sooner than a slow statement may take. */
+/** The pool's clients would give up before a slow statement ends. */
 const NO_TIMEOUT = { query_timeout: 600_000 }
 const STRIDES = [1, 3, 9, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73]
 const POSITIONS = ['GK', 'DEF', 'MID', 'FWD'] as const
@@ -24,8 +24,8 @@ const POSITIONS = ['GK', 'DEF', 'MID', 'FWD'] as const
 const RUNS = 3
 
 /**
- * A million teams of eleven, rescored and ranked: the engine against its reference and one SQL statement,
- * team by team; and once more with all the daily game adds, against the reference.
+ * A million teams of eleven, rescored and ranked: the engine against its reference and one SQL statement, team by
+ * team; then again with everything the daily game adds, against the reference.
  */
 export async function benchEngine(): Promise<readonly BenchRow[]> {
   const teams = drawTeams()
@@ -99,7 +99,7 @@ async function measureEngine(
   return { engine, reference: (sample * TEAMS) / REFERENCE_TEAMS, points: scores.points }
 }
 
-/** A fast wrong answer is no figure. */
+/** A fast wrong answer does not count. */
 function refuseDifference(yardstick: string, team: number, theirs: number, ours: number | undefined): void {
   if (theirs !== ours) throw new Error(`team ${team}: ${ours} by the engine, ${theirs} by the ${yardstick}`)
 }
@@ -129,7 +129,7 @@ function drawTeams() {
   const random = randomOf(2, 'bench teams')
   const starters = new Int32Array(TEAMS * WIDTH)
   for (let team = 0; team < TEAMS; team++) {
-    // A stride that shares no divisor with the number of players meets eleven different ones.
+    // A stride without a common divisor with the number of players meets eleven different ones.
     const [start, stride] = [random.int(0, PLAYERS - 1), STRIDES[random.int(0, STRIDES.length - 1)] ?? 1]
     for (let slot = 0; slot < WIDTH; slot++)
       starters[team * WIDTH + slot] = 1 + ((start + slot * stride) % PLAYERS)

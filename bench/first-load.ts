@@ -5,10 +5,10 @@ import { withProduct } from './with-product.ts'
 
 const LANGUAGES = ['en', 'fr', 'ar', 'bg'] as const
 const AIM_KB = 130
-/** How much slower the processor of a cheap phone is than this one. */
+/** How much slower a cheap phone's processor is than this one. */
 const PHONE_SLOWDOWN = 4
 const PHONE = { width: 360, height: 780 }
-/** Taps and keys on the way from the lobby to a picked player. */
+/** Taps and keystrokes on the way from the lobby to a picked player. */
 const TAPS = 6
 
 /**
@@ -66,7 +66,7 @@ async function measureLoad(browser: Browser, base: string, language: string): Pr
   ]
 }
 
-/** The kilobytes of scripts as they travel in an encoding. */
+/** The kilobytes of scripts as transferred in an encoding. */
 async function bytesOf(addresses: readonly string[], encoding: string): Promise<number> {
   const lengths = await Promise.all(
     addresses.map(async (address) => {
@@ -111,7 +111,7 @@ async function measureTaps(browser: Browser, base: string): Promise<BenchRow> {
   }
 }
 
-/** Runs in the page: keeps how long each answer to a tap or key took until the next paint. */
+/** Runs in the page: records the time from each tap or keystroke to the next paint. */
 function observeTaps(): void {
   const slowTaps: number[] = []
   Object.assign(globalThis, { slowTaps })

@@ -15,7 +15,9 @@ import { startScript, untilReady } from './with-product.ts'
 
 const MEMBERS = 100_000
 
-/** A page of the table of a league of 100,000, asked for by a member, against a bare server sending the same bytes. */
+/**
+ * A page of the table of a league of 100,000, requested by a member, against a bare server sending the same bytes.
+ */
 export function benchLeagues(): Promise<readonly BenchRow[]> {
   return withDatabase(async (database, embedded) => {
     await migrate(database.db)

@@ -3,7 +3,9 @@ import { Agent, get } from 'node:http'
 const CONNECTIONS = 32
 const MEASURE_MS = 3_000
 
-/** Answers a second over kept-alive connections; each asks again as soon as it was answered. */
+/**
+ * Answers per second over kept-alive connections; each connection sends its next request as soon as it has an answer.
+ */
 export async function measure(
   address: string,
   headers: Readonly<Record<string, string>> = {},

@@ -21,11 +21,11 @@ import { withDatabase } from './with-database.ts'
 const IN_FLIGHT = 32
 const MEASURE_MS = 5_000
 const MANAGERS = 20_000
-/** Contests that are joined at once: the lock of one contest's row would be all that is measured. */
+/** Many contests are joined at once: with one, the lock of its row would be all that is measured. */
 const CONTESTS = 64
 const FEE = 100
 
-/** Paid joins a second at the ledger, whole, against pgbench writing the same rows in one transaction. */
+/** Complete paid joins per second with the ledger, against pgbench writing the same rows in one transaction. */
 export async function benchMoney(): Promise<readonly BenchRow[]> {
   return withDatabase(async (database, embedded) => {
     await migrate(database.db)
@@ -101,7 +101,7 @@ async function giveMoney({ db }: Database, operatorId: number): Promise<readonly
   return managers
 }
 
-/** Each entry with its line-up, its seat, its stake, its transaction and two postings: whoever wrote it. */
+/** Checks that each entry has its line-up, seat, stake, transaction and two postings, whoever wrote it. */
 async function expectRows({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<Record<string, number>>(
     `select (select count(*)::int from entry) as entries, (select count(*)::int from line_up) as line_ups,
@@ -123,7 +123,7 @@ type Facts = {
   readonly starters: readonly number[]
 }
 
-/** The rows of one paid join, written at once with nothing judged and nobody asked. */
+/** The rows of one paid join, written at once, without any judging or locking. */
 function rowsOf({ operatorId, managers, contests, starters }: Facts): string {
   return `\\set manager random(${managers[0]}, ${managers.at(-1)})
 \\set contest random(${Math.min(...contests)}, ${Math.max(...contests)})
@@ -151,7 +151,7 @@ commit;
 `
 }
 
-/** Transactions a second by pgbench; 0 where this machine has none (Debian: postgresql-client-common). */
+/** Transactions per second by pgbench; 0 where this machine has none (Debian: postgresql-client-common). */
 async function measureWithPgbench(connection: Connection, rows: string): Promise<number> {
   if (typeof connection === 'string') return 0
   const folder = mkdtempSync(join(tmpdir(), 'gaffer-pgbench-'))

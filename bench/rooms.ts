@@ -17,9 +17,9 @@ const BET = 5
 const SEATS = 10
 
 /**
- * Matchmaking: 10,000 managers who look for the same kind of room, each given a held seat in one of the
- * thousand rooms that are made for them; beside it the same number of bare one-row inserts that wait for the
- * same lock, which is what taking turns costs alone.
+ * Matchmaking: 10,000 managers who look for the same kind of room, each given a held seat in one of the thousand
+ * rooms created for them; compared with the same number of bare one-row inserts that wait for the same lock, which is
+ * the cost of taking turns alone.
  */
 export async function benchRooms(): Promise<readonly BenchRow[]> {
   return withDatabase(async (database) => {
@@ -48,7 +48,7 @@ export async function benchRooms(): Promise<readonly BenchRow[]> {
       select count(*)::int as rooms, max(held_count) as most from subgame
       where least_entries > 1`.execute(database.db)
     const [made] = rows
-    // Fewer rooms than that would do where the first seats are free again before the last are taken.
+    // There would be fewer rooms if the first seats became free again before the last were taken.
     if (made === undefined || made.rooms > SEEKERS / SEATS || made.most !== SEATS) {
       throw new Error(`seats went wrong: ${JSON.stringify(made)}`)
     }

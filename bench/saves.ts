@@ -31,8 +31,8 @@ type Saved = {
 }
 
 /**
- * Durable saves of teams a second, judged and versioned, against the bare row change as pgbench does it,
- * and as our own client would without any judging.
+ * Durable saves of teams per second, judged and versioned, against the bare row change made by pgbench, and by our
+ * own client without any judging.
  */
 export async function benchSaves(): Promise<readonly BenchRow[]> {
   return withDatabase(async (database, embedded) => {
@@ -108,7 +108,7 @@ export async function benchSaves(): Promise<readonly BenchRow[]> {
 const BARE_CHANGE = `update line_up set starters = starters, captain = captain, vice_captain = vice_captain,
   version = version + 1, saved_at = clock_timestamp() where entry_id = :id`
 
-/** The row change as a save makes it, held against the lock of the round, without any judging. */
+/** The row change of a save, under the lock of the round, without any judging. */
 async function guardedChangeOf(database: Database, rows: readonly Saved[]): Promise<string> {
   const [first] = rows
   const found = await database.pool.query<{ id: number }>(
@@ -120,7 +120,7 @@ async function guardedChangeOf(database: Database, rows: readonly Saved[]): Prom
     '{${first?.starters.join(',')}}', '{}', ${first?.captain}, ${first?.vice}, '4-4-2', 0, null)`
 }
 
-/** Row changes a second by pgbench; 0 where this machine has none (Debian: postgresql-client-common). */
+/** Row changes per second by pgbench; 0 where this machine has none (Debian: postgresql-client-common). */
 async function measureWithPgbench(
   connection: Connection,
   rows: readonly Saved[],
@@ -157,7 +157,7 @@ function squadOf({ starters, positions, captain, vice }: Saved): PickedSquad {
   return { groups }
 }
 
-/** How many a second, with as many in flight as a busy node has. */
+/** How many per second, with as many in flight as on a busy node. */
 async function measure(rows: readonly Saved[], act: (saved: Saved) => Promise<unknown>): Promise<number> {
   const until = performance.now() + MEASURE_MS
   let done = 0

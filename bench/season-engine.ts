@@ -22,11 +22,11 @@ import { bestOf, type BenchRow, milliseconds } from './bench-row.ts'
 import { withDatabase } from './with-database.ts'
 
 const ENTRIES = 1_000_000
-/** The reference scores this many and is scaled up. */
+/** The reference scores this many; its time is scaled up. */
 const REFERENCE_ENTRIES = 20_000
 const STARTERS = 11
 const RESERVES = 4
-/** Players of each position in the championship, and of a squad. */
+/** How many players of each position the championship has, and a squad. */
 const PLAYERS = [70, 240, 280, 110]
 const SQUAD = [2, 5, 5, 3]
 /** Steps through the players of a position that meet as many different ones as a squad needs. */
@@ -183,7 +183,7 @@ function entryAt(
   }
 }
 
-/** Less work than the engine does: the starters as they are, captain or vice-captain doubled, hits, two tables. */
+/** Less work than the engine does: the starters unchanged, captain or vice-captain doubled, hits, two tables. */
 async function measureSql(
   players: ReadonlyMap<number, PlayerRoundScore>,
   { starters, transferCosts }: SeasonTeamColumns,

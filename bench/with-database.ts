@@ -7,7 +7,7 @@ import {
   startEmbedded,
 } from '../apps/server/src/platform/db/embedded/start-embedded.ts'
 
-/** Runs a measurement on a PostgreSQL of its own, durable as in production. */
+/** Runs a measurement on a separate PostgreSQL, durable as in production. */
 export async function withDatabase<T>(
   measure: (database: Database, embedded: EmbeddedDatabase) => Promise<T>,
 ): Promise<T> {

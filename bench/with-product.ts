@@ -6,15 +6,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '..')
 
-/** What a bench has of the running product. */
+/** What a benchmark needs of the running product. */
 export type RunningProduct = {
   /** Its address, without a path. */
   readonly base: string
-  /** A folder that goes when the bench is done. */
+  /** A folder that is deleted when the benchmark is done. */
   readonly folder: string
 }
 
-/** Runs the product on a fresh demo world for as long as it is used. */
+/** Runs the product on a fresh demo world while it is used. */
 export async function withProduct<T>(use: (product: RunningProduct) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'gaffer-bench-'))
   chmodSync(folder, 0o755)
@@ -36,7 +36,7 @@ export async function withProduct<T>(use: (product: RunningProduct) => Promise<T
   }
 }
 
-/** Starts a script of the tree beside this one. */
+/** Starts a script of the tree in another process. */
 export function startScript(
   script: string,
   args: readonly string[],
@@ -49,7 +49,7 @@ export function startScript(
   })
 }
 
-/** Waits until an address answers well. */
+/** Waits until an address answers successfully. */
 export async function untilReady(address: string): Promise<void> {
   for (let left = 300; left > 0; left--) {
     const isReady = await fetch(address).then(

@@ -11,13 +11,13 @@ const ROOT = join(import.meta.dirname, '..')
 const run = promisify(execFile)
 
 const LOOK_MS = 250
-/** How long is looked for what a deadline brings, once it is locked and all that was due is said. */
+/** How long to wait for the effects of a deadline, once its round is locked and all due facts have appeared. */
 const TURN_MS = 3_000
-/** Two for each matchday, that of the season and the kick-off. */
+/** Two per matchday, plus the season's deadline and the kick-off. */
 const MAX_CALLS = 12
 const PATIENCE_MS = 30_000
 
-/** Calls one deadline of the demo league after another, none at all when it is so already, until something is so. */
+/** Calls one deadline of the demo league after another until a condition is true; none if it is true already. */
 export async function callDeadlinesUntil(isSo: () => Promise<boolean>): Promise<void> {
   let isReached = await isSo()
   for (let calls = 0; !isReached && calls < MAX_CALLS; calls += 1) {
@@ -31,7 +31,10 @@ export async function callDeadlinesUntil(isSo: () => Promise<boolean>): Promise<
   await expect.poll(isSo, { timeout: PATIENCE_MS }).toBe(true)
 }
 
-/** Brings the next deadline of the demo league to now by `npm run gaffer -- demo next`, and lets it be kept. */
+/**
+ * Brings the next deadline of the demo league forward to now with `npm run gaffer -- demo next`, and waits until it
+ * has taken effect.
+ */
 async function callDeadline(): Promise<void> {
   await run(process.execPath, ['apps/server/src/cli/main.ts', 'demo', 'next'], {
     cwd: ROOT,

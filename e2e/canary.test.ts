@@ -5,7 +5,7 @@ import { GAMES, startLoginParties, type LoginParties } from './login-parties.ts'
 import { identify } from '../tools/simulators/telecom-gateway.ts'
 import { TELECOM_SLUG } from '../tools/simulators/demo-operators.ts'
 
-/** A number that is nowhere else: each place it is found in was told it by these journeys. */
+/** A number that exists nowhere else: each place where it is found got it from these journeys. */
 const CANARY = '+359887031457'
 const IN_THE_CLEAR = /887[^0-9a-zA-Z]{0,3}031[^0-9a-zA-Z]{0,3}457/
 
@@ -137,7 +137,7 @@ test('a phone number is nowhere in the clear, whatever its owner does and whatev
       'answers, addresses, storage',
     ).toEqual([])
     const log = readFileSync(JOURNEYS_LOG, 'utf8')
-    // What these journeys made it write, so that it is known to be the log.
+    // What these journeys made it write, which proves that it is the right log.
     for (const told of ['"unsubscribe"', '"telecom login"']) expect(log).toContain(told)
     const lines = log.split('\n').filter((line) => IN_THE_CLEAR.test(line))
     expect(
@@ -150,7 +150,7 @@ test('a phone number is nowhere in the clear, whatever its owner does and whatev
   })
 })
 
-/** A call of an operator's game by the address of this machine: not every resolver knows names below localhost. */
+/** A call to an operator's game through this machine's address: not every resolver knows names below localhost. */
 function apiOf(game: string, path: string): string {
   const address = new URL(`http://127.0.0.1:${JOURNEYS_PORT}/api${path}`)
   address.searchParams.set('host', new URL(game).hostname)

@@ -6,18 +6,20 @@ import { blockCookies } from './journey.ts'
 import { JOURNEYS_PORT } from './journeys-data.ts'
 
 export const SITE_PORT = JOURNEYS_PORT + 3
-/** The demo edition; an operator whose readers come with sessions of its portal; one whose readers have numbers. */
+/**
+ * The demo edition; an operator whose readers come with sessions of its portal; one whose readers have phone numbers.
+ */
 export const GAME = `http://127.0.0.1:${JOURNEYS_PORT}`
 export const PORTAL_GAME = `http://checked.localhost:${JOURNEYS_PORT}`
 export const PHONE_GAME = `http://numbers.localhost:${JOURNEYS_PORT}`
-/** The site of each, and one that is nobody's. */
+/** The site of each, and one that belongs to nobody. */
 export const SITE = `http://localhost:${SITE_PORT}`
 export const PORTAL_SITE = `http://127.0.0.1:${SITE_PORT}`
 export const PHONE_SITE_PORT = JOURNEYS_PORT + 5
 export const PHONE_SITE = `http://localhost:${PHONE_SITE_PORT}`
 export const STRANGER = `http://127.0.0.2:${SITE_PORT}`
 
-/** The game without https, and on no machine of one's own. */
+/** The game without https, and not on the reader's own machine. */
 export const PLAIN_GAME = `http://game.plain.example:${JOURNEYS_PORT}`
 
 export const tag = (game: string, data: string) => `<script src="${game}/embed.js" ${data}></script>`
@@ -35,19 +37,19 @@ export type Parties = {
   readonly goodbye: UnsubscribeAddress
 }
 
-/** A wrong set-up: what stands in the page of a site, and what is found of it. */
+/** A wrong set-up: the page of a site, and what the check finds. */
 export type Case = {
   readonly what: string
   readonly body: string
   readonly site?: string
   /** What a reader of the page finds. */
   readonly says?: RegExp | readonly RegExp[]
-  /** What stands on the console of the site, where the page cannot be seen. */
+  /** What is written to the site's console, where the page cannot be seen. */
   readonly warns?: RegExp
   readonly before?: (page: Page, parties: Parties) => Promise<unknown> | void
 }
 
-/** What is found at once, each in the page of the game or on the console of the site. */
+/** What is found at once, either on the game's page or on the site's console. */
 export const CASES: readonly Case[] = [
   {
     what: 'a host of nobody',
@@ -189,7 +191,7 @@ export const CASES: readonly Case[] = [
   },
 ]
 
-/** What only time tells. */
+/** What is found only after some time. */
 export const LATE_CASES: readonly Case[] = [
   {
     what: 'nothing',

@@ -77,7 +77,7 @@ test.afterAll(async () => {
   await registerSites([])
 })
 
-/** The site with these words in its page, and what its console says. */
+/** Opens the site with this page, and collects what its console says. */
 async function open(one: Case): Promise<{ readonly page: Page; readonly said: () => string }> {
   const page = await context.newPage()
   const said: string[] = []
@@ -89,7 +89,7 @@ async function open(one: Case): Promise<{ readonly page: Page; readonly said: ()
   return { page, said: () => said.join('\n') }
 }
 
-/** What the game's frame shows, as it is seen there. */
+/** Expects these texts to be visible in the game's frame. */
 async function expectFound(page: Page, { says = [] }: Case): Promise<void> {
   const inside = page.frameLocator('iframe').locator('body')
   for (const text of [says].flat()) await expect.poll(() => inside.innerText()).toMatch(text)
@@ -105,7 +105,7 @@ for (const one of CASES) {
 }
 
 test('what only time tells is named on the console of the site or on the page', async () => {
-  // One after the other they are opened, for the site has one page at a time; they are awaited together.
+  // They are opened one after another, because the site has one page at a time, and awaited together.
   const opened = []
   for (const one of LATE_CASES) opened.push({ one, ...(await open(one)) })
   await Promise.all(

@@ -11,7 +11,7 @@ test.afterAll(() => registerSites([]))
 
 const gameIn = (page: Page) => page.frameLocator('iframe')
 
-/** A registered site that means harm: the game in a frame of its own, at the question what to pay. */
+/** A registered site with bad intentions: the game in its frame, at the payment question. */
 async function askToPay(page: Page): Promise<{ game: FrameLocator; contest: Contest }> {
   await page.setViewportSize({ width: 700, height: 900 })
   await page.goto(SITE)
@@ -34,14 +34,14 @@ async function askToPay(page: Page): Promise<{ game: FrameLocator; contest: Cont
 const enterButton = (game: FrameLocator) => game.getByRole('button', { name: /^Enter for/ })
 const payButton = (game: FrameLocator) => game.getByRole('button', { name: /^Pay/ })
 
-/** The place of the button that pays, on the glass. */
+/** The position of the pay button on the display. */
 async function placeOfPay(game: FrameLocator) {
   const box = await payButton(game).boundingBox()
   if (box === null) throw new Error('there is no button that pays')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Every call that enters, and with it takes. */
+/** Counts the calls that enter a contest and so take money. */
 function countJoins(context: BrowserContext): { readonly asked: string[] } {
   const asked: string[] = []
   context.on('request', (request) => {
@@ -56,10 +56,10 @@ const restyle = (page: Page, css: string) =>
     if (frame) frame.style.cssText += text
   }, css)
 
-/** How long a browser takes to show what has moved, so that a press meets it there. */
+/** How long a browser takes to show a move, so that a press lands there. */
 const SHOWN_MS = 100
 
-/** Each is a way to have somebody press what they do not see. */
+/** Each is a way to make somebody press what they do not see. */
 const ATTACKS: Readonly<Record<string, (page: Page, game: FrameLocator) => Promise<void>>> = {
   'the game at one per cent opacity': async (page, game) => {
     await restyle(page, ';opacity:.01')
@@ -129,7 +129,7 @@ const ATTACKS: Readonly<Record<string, (page: Page, game: FrameLocator) => Promi
   'somebody who clicks as fast as he can': async (page, game) => {
     const { x, y } = await placeOfPay(game)
     await page.mouse.move(x, y)
-    // Without a pause: where a busy machine makes one of half a second, a press counts, as it should.
+    // Without pauses: if a busy machine makes a pause of half a second, a press counts, as it should.
     const until = Date.now() + 1_500
     while (Date.now() < until) await page.mouse.click(x, y)
   },
@@ -152,10 +152,10 @@ const ATTACKS: Readonly<Record<string, (page: Page, game: FrameLocator) => Promi
   },
 }
 
-/** Keys press no place; and in a game that is moved the question moves on to what is seen of it. */
+/** Keys press no position; and in a game that is moved, the question moves to its visible part. */
 const meetsPay = (attack: string) => !/^(Enter|a game (pushed|shifted)) /.test(attack)
 
-/** Counts the presses that really end on the button that pays. */
+/** Counts the presses that really land on the pay button. */
 const watchPay = (page: Page) =>
   page.frames()[1]?.evaluate(() => {
     Object.assign(window, { presses: 0 })
@@ -167,7 +167,7 @@ const watchPay = (page: Page) =>
 const pressesOfPay = (page: Page) =>
   page.frames()[1]?.evaluate(() => (window as unknown as { presses: number }).presses)
 
-/** Presses where the button is, late enough for whoever saw the question. */
+/** Presses the button late enough for somebody who has seen the question. */
 async function pressAgain(page: Page, game: FrameLocator): Promise<void> {
   const { x, y } = await placeOfPay(game)
   await page.waitForTimeout(1_200)
@@ -199,7 +199,7 @@ test('a hostile site gets nobody to pay for what he does not see', async ({ page
         document.querySelector('iframe')?.setAttribute('style', style)
         for (const bait of document.querySelectorAll('body > div')) bait.remove()
       }, untouched ?? '')
-      // What was pressed may have asked once more.
+      // What was pressed may have led to another question.
       await expect(async () => {
         const cancel = game.getByRole('button', { name: 'Cancel' })
         if ((await cancel.count()) > 0) await cancel.click({ timeout: 1_000 })

@@ -10,7 +10,7 @@ const SITE = `http://localhost:${SITES_PORT}`
 test.beforeAll(() => registerSites([SITE]))
 test.afterAll(() => registerSites([]))
 
-/** A browser that has no store for pages at all. */
+/** A browser without any storage for pages. */
 async function openBrowser(): Promise<BrowserContext> {
   const { args, ...launch } = await browserLaunch()
   const browser = await chromium.launch({ ...launch, args: [...args, '--disable-local-storage'] })
@@ -66,7 +66,7 @@ test('in a browser without a store, and without cookies for frames, the reader o
     const page = await browser.newPage()
     const faults = faultsOf(page)
     await page.addInitScript((site) => {
-      // The site is not what is looked at: it keeps its reader in a store of its own making.
+      // The site is not under test: it keeps its reader in its own way.
       if (window.location.origin !== site) return
       const kept = new Map<string, string>()
       const value = {
@@ -97,7 +97,7 @@ test('in a browser without a store, and without cookies for frames, the reader o
   }
 })
 
-/** All that a page may say to the site around it, whatever happens in it. */
+/** Everything a page may send to the site around it, whatever happens in it. */
 const SAID: Readonly<Record<string, (rest: Readonly<Record<string, unknown>>) => boolean>> = {
   height: ({ height, ...rest }) => Number.isInteger(height) && Object.keys(rest).length === 0,
   hello: (rest) => Object.keys(rest).length === 0,
@@ -136,7 +136,7 @@ test('what leaves the frame is a height, a word or an id, to its own site and no
   await page.goto(`${SITE}/full`)
   const game = page.frameLocator('iframe').first()
   await expect(game.getByRole('article').first()).toBeVisible()
-  // A frame of somebody else's in the same page, as an advertisement is, and a page of the same site beside it.
+  // Another party's frame in the same page, such as an advertisement, and another page of the same site.
   await page.evaluate((site) => {
     for (const address of [undefined, `${site}/plain`]) {
       const other = document.createElement('iframe')

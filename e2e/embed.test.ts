@@ -18,7 +18,7 @@ const heightOf = (page: Page) => page.locator(FRAME).evaluate((frame) => frame.c
 const contentOf = (game: FrameLocator) =>
   game.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height))
 
-/** The frame is as high as its content, within a moment. */
+/** Expects the frame to be as high as its content, within a moment. */
 async function expectFitting(page: Page): Promise<void> {
   await expect.poll(async () => (await heightOf(page)) - (await contentOf(gameIn(page)))).toBe(0)
 }
@@ -43,7 +43,7 @@ test('tabs and dialogs keep to what the reader sees, below what the site fixes t
   await page.goto(`${SITE}/full`)
   const game = gameIn(page)
   const card = game.getByRole('article').nth(6)
-  // In a narrow frame a game is a row that opens into its card.
+  // In a narrow frame a game is a row that opens its card.
   await card.getByRole('button', { expanded: false }).click()
   const badge = card.getByRole('button', { name: /^\d+\.\dM$/ })
   await badge.scrollIntoViewIfNeeded()
@@ -63,7 +63,7 @@ test('the reader of the site is the reader of the game, also after a reload with
   page,
   allowed,
 }) => {
-  // A call on its way when the reader logs out.
+  // A call in progress when the reader logs out.
   allowed.console.push(/401/)
   await page.addInitScript((game) => {
     if (window.location.origin !== game) return
@@ -154,7 +154,7 @@ test('a thousand messages of a hostile page and of its frames change nothing', a
   const before = await state()
   await page.evaluate((origin) => {
     const target = document.querySelector('iframe')?.contentWindow
-    // A frame of nobody's, without an origin, that plays the site.
+    // A frame of unknown origin that pretends to be the site.
     const attacker = document.createElement('iframe')
     attacker.setAttribute('sandbox', 'allow-scripts')
     attacker.srcdoc = `<script>
@@ -195,7 +195,7 @@ test('the integration check says in words how things stand', async ({ page }) =>
   await game.getByLabel('Address of your page').fill('https://localhost')
   const ask = game.getByRole('button', { name: 'Check' })
   await ask.scrollIntoViewIfNeeded()
-  // A browser asked whether a frame is covered drops presses in it until it has stood still for half a second.
+  // A browser that is asked whether a frame is covered drops presses in it until it has not moved for half a second.
   await page.waitForTimeout(700)
   await ask.click()
   await expect(

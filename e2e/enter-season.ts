@@ -7,7 +7,7 @@ export type Season = { readonly id: number; readonly subId: number; readonly tim
 /** Long enough to do something in a round before its deadline. */
 export const ENOUGH_SECONDS = 35
 
-/** The season as the lobby shows it: the round a new team would play first, and how long it is open. */
+/** The season as the lobby shows it: the first round of a new team, and how long it is open. */
 export async function findSeason(page: Page, seconds = ENOUGH_SECONDS): Promise<Season> {
   const load = async () => {
     for (const status of ['current', 'upcoming']) {
@@ -24,7 +24,7 @@ export async function findSeason(page: Page, seconds = ENOUGH_SECONDS): Promise<
   return season
 }
 
-/** Enters a team of fifteen, filled in by the product. */
+/** Enters a team of fifteen filled by autofill. */
 export async function enterSeason(page: Page, seconds = ENOUGH_SECONDS): Promise<Season> {
   const season = await findSeason(page, seconds)
   await page.goto(`/enterTournament/${season.id}/${season.subId}`)
@@ -34,7 +34,7 @@ export async function enterSeason(page: Page, seconds = ENOUGH_SECONDS): Promise
   await page.getByLabel('Vice-captain', { exact: true }).selectOption({ index: 5 })
   await page.getByRole('button', { name: 'Enter', exact: true }).click()
   await page.waitForURL('**/dashboard**')
-  // While the round before is being closed nothing of a season can be changed; the page learns of the end by itself.
+  // While the previous round is being closed nothing in a season can be changed; the page notices the end by itself.
   await expect(page.getByRole('link', { name: 'Change or transfer' })).toBeVisible({ timeout: 60_000 })
   return season
 }

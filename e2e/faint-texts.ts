@@ -1,8 +1,7 @@
 /**
- * Runs in the page: every text whose contrast with what lies behind it is under WCAG AA, in words. Behind a
- * text is the nearest opaque colour, or any colour of a gradient, with what is translucent laid over it; behind outlined
- * digits their outline.
- * What is disabled or hidden is left out.
+ * Runs in the page: lists, in words, every text whose contrast with its background is below WCAG AA. The background
+ * of a text is the nearest opaque colour, or any colour of a gradient, with translucent layers on top; for outlined
+ * digits it is their outline. Disabled and hidden texts are left out.
  */
 export function faintTexts(): string[] {
   type Rgba = readonly [number, number, number, number]
@@ -42,7 +41,7 @@ export function faintTexts(): string[] {
   const colorsIn = (image: string): readonly Rgba[] =>
     image.startsWith('linear-gradient') ? (image.match(/(?:rgba?|color)\([^)]*\)/g) ?? []).map(read) : []
 
-  /** All that may lie behind an element. */
+  /** Every colour that may be behind an element. */
   const behind = (element: Element | null): readonly Rgba[] => {
     if (element === null) return [[255, 255, 255, 1]]
     const style = getComputedStyle(element)

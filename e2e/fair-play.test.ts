@@ -18,7 +18,7 @@ const ROOT = join(import.meta.dirname, '..')
 const HOST = 'play.careful.localhost'
 test.use({ baseURL: `http://${HOST}:${JOURNEYS_PORT}` })
 
-/** The example operator, in euros, who asks for age and terms before anything is paid. */
+/** The example operator, in euros, which requires age and terms to be confirmed before any payment. */
 function addCarefulOperator(): void {
   const folder = mkdtempSync(join(tmpdir(), 'careful-'))
   cpSync(join(ROOT, 'docs', 'examples', 'redline'), folder, { recursive: true })
@@ -40,7 +40,7 @@ function addCarefulOperator(): void {
   rmSync(folder, { recursive: true })
 }
 
-/** The open contests of a name, the one whose deadline is furthest first. Only the browser knows the host. */
+/** The open contests with a name, the latest deadline first. Only the browser knows the host. */
 async function contestsOf(page: Page, name: string): Promise<readonly Contest[]> {
   const load = () =>
     page.evaluate(async () => (await (await fetch('/api/home/tournaments?status=upcoming')).json()).data.data)

@@ -11,7 +11,7 @@ test('in a frame as high as its content, dialogs and tabs keep to what is seen',
   await page.goto('/framing')
   const frame = page.frameLocator('iframe')
   const card = frame.getByRole('article').nth(8)
-  // In a narrow frame a game is a row that opens into its card.
+  // In a narrow frame a game is a row that opens its card.
   await card.getByRole('button', { expanded: false }).click()
   const badge = card.getByRole('button', { name: /^\d+\.\dM$/ })
   const middleOf = async (one: ReturnType<typeof frame.locator>) => {
@@ -19,7 +19,7 @@ test('in a frame as high as its content, dialogs and tabs keep to what is seen',
     return (box?.y ?? 0) + (box?.height ?? 0) / 2
   }
 
-  // Until the framing page says what is seen, a dialog stands beside what opened it, the tabs in the header.
+  // Until the framing page tells what is visible, a dialog is next to what opened it, and the tabs are in the header.
   await badge.click()
   const dialog = frame.getByRole('dialog')
   expect(Math.abs((await middleOf(dialog)) - (await middleOf(badge)))).toBeLessThan(200)

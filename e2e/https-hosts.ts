@@ -16,8 +16,8 @@ export type HttpsHosts = {
 }
 
 /**
- * The web as operators have it: each name on https port 443, to a browser of its own. `sites` are served
- * here, every other name is the product's, which sees the name it is asked by.
+ * The web as operators have it: each host name on https port 443, in a separate browser. `sites` are served here;
+ * every other name leads to the product, which sees that name.
  */
 export async function openHttpsHosts(sites: Readonly<Record<string, Pages>>): Promise<HttpsHosts> {
   const server = createServer(selfSigned('gaffer tests'), (request, response) => {

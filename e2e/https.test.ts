@@ -15,7 +15,7 @@ const page = (game: string) => `<!doctype html><meta charset="utf-8"><title>A si
 const frameOf = (address: string, rest = '') =>
   `<!doctype html><meta charset="utf-8"><iframe src="${address}" ${rest} style="width:800px;height:700px"></iframe>`
 
-/** Every kind of answer there is: pages, files, pictures, calls, and failures of each. */
+/** Every kind of answer: pages, files, pictures, calls, and failures of each. */
 const KINDS: Readonly<Record<string, string>> = {
   page: '/home',
   otherPage: '/support',
@@ -61,7 +61,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => hosts.end())
 
-/** Where the frame of a page ended: a blocked one shows a page of the browser's own. */
+/** The final address of a page's frame: a blocked frame shows the browser's own page. */
 async function frameAddress(on: Page, address: string): Promise<string | undefined> {
   await on.goto(address)
   await on.waitForLoadState('load')
@@ -100,7 +100,7 @@ for (const [site, path, game] of [
       const inside = on.frameLocator('iframe')
       await expect(inside.getByRole('article').first()).toBeVisible()
       await expect.poll(() => on.frames()[1]?.title()).toContain(game)
-      // As high as its content: the messages come, to this origin.
+      // As high as its content, which shows that messages reach this origin.
       await expect.poll(() => on.locator('iframe').evaluate((frame) => frame.clientHeight)).not.toBe(900)
       expect(await on.context().cookies()).toEqual([])
     }

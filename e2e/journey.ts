@@ -2,10 +2,10 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { callDeadlinesUntil } from './call-deadline.ts'
 
-/** What the server may refuse in a journey that is about being refused. */
+/** The refusals allowed in a journey that is about being refused. */
 type Allowed = { readonly console: RegExp[] }
 
-/** A page that fails its test when anything is written to the console as an error or thrown. */
+/** A page that fails its test when an error is written to the console or thrown. */
 export const test = base.extend<{ allowed: Allowed; page: Page }>({
   allowed: async ({}, use) => use({ console: [] }),
   page: async ({ page, allowed }, use) => {
@@ -22,10 +22,10 @@ export const test = base.extend<{ allowed: Allowed; page: Page }>({
 
 export { expect }
 
-/** A contest of the lobby. */
+/** A contest in the lobby. */
 export type Contest = { readonly tournamentId: number; readonly subId: number; readonly name: string }
 
-/** The sizes and languages every screen is looked at in. */
+/** The sizes and languages in which every screen is checked. */
 export const SIZES = [
   { width: 360, height: 780 },
   { width: 850, height: 900 },
@@ -39,7 +39,7 @@ export async function startAsGuest(page: Page, lang = 'en'): Promise<void> {
   await pickMyTeam(page)
 }
 
-/** Presses the one button of the welcome page, and goes from the team it leads to back to the lobby. */
+/** Presses the only button of the welcome page, and goes from the team it leads to back to the lobby. */
 export async function pickMyTeam(page: Page): Promise<void> {
   await page.locator('main button').first().click()
   await page.waitForURL(/\/(home|enterTournament)\b/)
@@ -50,7 +50,7 @@ export async function pickMyTeam(page: Page): Promise<void> {
 /** Long enough to enter a contest before its deadline. */
 const ENOUGH_SECONDS = 30
 
-/** The gameweek contest of this size and fee whose deadline is furthest, or nearest, or that is being played. */
+/** The gameweek contest of this size and fee with the latest or the earliest deadline, or the one being played. */
 export async function findContest(
   page: Page,
   wanted: {
@@ -69,7 +69,7 @@ export async function findContest(
         (card.entry_fee === 0) === wanted.isFree &&
         (wanted.status !== undefined || card.time_left > ENOUGH_SECONDS),
     )
-  // Between two matchdays nothing but the season can be entered or is played.
+  // Between two matchdays only the season can be entered or is being played.
   await callDeadlinesUntil(async () => (await loadFitting()).length > 0)
   const fitting = await loadFitting()
   const card = wanted.status === undefined && !wanted.isNext ? fitting.at(-1) : fitting[0]
@@ -78,8 +78,8 @@ export async function findContest(
 }
 
 /**
- * Looks at each place in a language at each size, loaded once and resized in place: nothing sticks out, and there
- * is no accessibility violation. The places take turns in the size they are loaded at.
+ * Checks each place in one language at each size, loaded once and resized: nothing overflows, and there is no
+ * accessibility violation. The places are loaded at different sizes in turn.
  */
 export async function lookAt(
   page: Page,
@@ -104,9 +104,9 @@ export async function lookAt(
   }
 }
 
-/** No accessibility violation on the page as it is now. */
+/** Expects no accessibility violation on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is not one is not written down; and a page without frames needs no second one to join their results.
+  // Only violations are recorded; and a page without frames needs no second page to merge their results.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   const { violations } = await axe.setLegacyMode(page.frames().length === 1).analyze()
   expect
@@ -117,7 +117,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     .toEqual([])
 }
 
-/** Nothing sticks out sideways, once the page has taken its size. */
+/** Expects nothing to overflow sideways, once the page has settled. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
@@ -129,7 +129,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect.soft(content, 'width of the page').toBeLessThanOrEqual(width ?? 0)
 }
 
-/** Fills the team builder by autofill and names captain and vice where they are asked for. */
+/** Fills the team builder with autofill and names captain and vice-captain where required. */
 export async function buildTeam(page: Page, contest: Contest): Promise<void> {
   await page.goto(`/enterTournament/${contest.tournamentId}/${contest.subId}`)
   await page.getByRole('button', { name: 'Autofill' }).click()
@@ -140,7 +140,7 @@ export async function buildTeam(page: Page, contest: Contest): Promise<void> {
   }
 }
 
-/** The browser keeps no cookie of a third party. */
+/** Makes the browser store no third-party cookies. */
 export async function blockCookies(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.enable')

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 8321)
 const PORTS_OF_A_LANE = 10
 
-/** What a worker runs its journeys on, with nobody else there: a product, its database and the sites of an operator. */
+/** What a worker runs its journeys on, without anybody else: a product, its database and an operator's sites. */
 export type Lane = {
-  /** Where the product listens. */
+  /** The product's port. */
   readonly port: number
-  /** Where the sites of an operator listen: `localhost`, another site than the game's to every browser. */
+  /** The port of the operator's sites on `localhost`, which to every browser is a different site from the game's. */
   readonly sitesPort: number
-  /** Where the SMS gateway listens that the product sends its codes to, while a journey runs one. */
+  /** The port of the SMS gateway to which the product sends its codes, while a journey runs one. */
   readonly smsPort: number
-  /** Where the sports portal listens from which the host's portal page has its sessions, while a journey runs one. */
+  /** The port of the sports portal from which the host's portal page gets its sessions, while a journey runs one. */
   readonly portalPort: number
-  /** Where the product keeps its data. */
+  /** The product's data folder. */
   readonly data: string
-  /** All that the product wrote to its standard output and error. */
+  /** Everything the product wrote to standard output and error. */
   readonly log: string
 }
 
-/** As many as journeys run at once. */
+/** One per journey that runs at the same time. */
 export const LANES: readonly Lane[] = Array.from(
   { length: Number(process.env.E2E_LANES ?? 3) },
   (_, index) => {
@@ -36,7 +36,7 @@ export const LANES: readonly Lane[] = Array.from(
     }
   },
 )
-/** Answers when every lane does. */
+/** Answers once every lane does. */
 export const LANES_URL = `http://127.0.0.1:${FIRST_PORT - 1}/`
 
 const lane = LANES[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]

@@ -3,7 +3,7 @@ import { callDeadlinesUntil } from './call-deadline.ts'
 import { enterSeason, findSeason } from './enter-season.ts'
 import { expect, expectAccessible, LANGUAGES, lookAt, startAsGuest, test } from './journey.ts'
 
-/** Enough of a round left to enter a team, or to create a league and have it joined before the draw. */
+/** Enough of a round left to enter a team, or to create a league and have somebody join it before the draw. */
 const ENOUGH_SECONDS = 50
 
 test('a league is created, joined by its code after a login, left, joined again, drawn and played', async ({
@@ -118,7 +118,7 @@ test('a league is created, joined by its code after a login, left, joined again,
   for (const lang of LANGUAGES) await lookAt(page, places, lang)
 })
 
-/** Another manager in a browser of their own. */
+/** Another manager in a separate browser. */
 async function openAs(browser: Browser): Promise<Page> {
   const context = await browser.newContext()
   return context.newPage()

@@ -19,7 +19,7 @@ import {
   SMS_PORT,
 } from './journeys-data.ts'
 
-/** The address of the game by the login of its operator. */
+/** The address of the game for each login of its operator. */
 export const GAMES = {
   sp: `http://${DEMO_HOSTS.sp}:${JOURNEYS_PORT}`,
   orange: `http://${DEMO_HOSTS.orange}:${JOURNEYS_PORT}`,
@@ -27,18 +27,18 @@ export const GAMES = {
   oidc: `http://${DEMO_HOSTS.oidc}:${JOURNEYS_PORT}`,
 } as const
 
-/** The site of the portal that `tools/host.ts` serves, as another origin than the demo edition's. */
+/** The portal's site served by `tools/host.ts`, on a different origin from the demo edition's. */
 export const PORTAL_SITE = `http://127.0.0.1:${SITES_PORT}`
-/** Where a journey may serve a site of its own, with the game of the OpenID operator in it. */
+/** The port on which a journey may serve a site of its own, with the OpenID operator's game in it. */
 export const OWN_SITE_PORT = JOURNEYS_PORT + 3
 
 const GATEWAY_KEY = 'key of the gateway of the journeys'
-/** The gateway calls from here; a browser of this machine does not. */
+/** The gateway calls from this address; a browser on this machine does not. */
 const GATEWAY_ADDRESS = '127.0.0.2'
 
 export type LoginParties = Awaited<ReturnType<typeof startLoginParties>>
 
-/** The outside parties of every login, and an operator for each; the product knows them when this returns. */
+/** The external parties of every login, with an operator for each; the product knows them when this returns. */
 export async function startLoginParties() {
   const [portal, sms, unsubscribe, winners, provider, gateway] = await Promise.all([
     startSportsPortal({ port: PORTAL_PORT, secret: PORTAL_KEY }),
@@ -77,7 +77,7 @@ export async function startLoginParties() {
     unsubscribe,
     winners,
     key: GATEWAY_KEY,
-    /** As if every code had been sent this long ago. */
+    /** Makes every code this much older. */
     ageCodes: (interval: string) =>
       sql`update login_code set sent_at = sent_at - ${interval}::interval,
                                 expires_at = expires_at - ${interval}::interval`.execute(db),
@@ -104,7 +104,7 @@ export async function startLoginParties() {
 async function awaitOperator(game: string): Promise<void> {
   const host = new URL(game).host
   for (let tries = 0; tries < 50; tries += 1) {
-    // By its address, for not every resolver knows the names below localhost.
+    // By address, because not every resolver knows the names below localhost.
     const answer = await fetch(
       `http://127.0.0.1:${JOURNEYS_PORT}/api/gaffer/brand?host=${new URL(game).hostname}`,
     )

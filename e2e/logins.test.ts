@@ -7,7 +7,7 @@ import { identify } from '../tools/simulators/telecom-gateway.ts'
 import { TELECOM_SLUG } from '../tools/simulators/demo-operators.ts'
 
 const DEMO = `http://127.0.0.1:${JOURNEYS_PORT}`
-/** Some game of the dashboard; whether it is anybody's matters to none of these journeys. */
+/** Any game of the dashboard; none of these journeys cares whether it exists. */
 const SUB = 70_101
 const NUMBER = '0888123412'
 const DIGITS = '888123412'
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => parties?.stop())
 test.beforeEach(({ allowed }) => {
-  // A refused login is an answer of the server that the browser writes down as well.
+  // The browser also logs a refused login as an error.
   allowed.console.push(/Failed to load resource.*(401|422|429|502)/)
 })
 
@@ -27,13 +27,13 @@ const logIn = (page: Page) => page.getByRole('main').getByRole('button', { name:
 const dialog = (page: Page) => page.getByRole('dialog')
 const said = (page: Page) => dialog(page).getByRole('alert')
 
-/** Looks at my games without a session: the visit is what the login comes back to. */
+/** Opens my games without a session: the visit that the login comes back to. */
 async function wantGames(page: Page, game: string): Promise<void> {
   await page.goto(`${game}/dashboard/${SUB}`)
   await expect(logIn(page)).toBeVisible()
 }
 
-/** The visit goes on where it was begun, with a session. */
+/** Expects the visit to continue where it began, with a session. */
 async function expectResumed(page: Page, game: string): Promise<void> {
   await expect(page).toHaveURL(`${game}/dashboard/${SUB}`)
   await expect(
@@ -44,7 +44,7 @@ async function expectResumed(page: Page, game: string): Promise<void> {
   await expect(logIn(page)).toHaveCount(0)
 }
 
-/** Everything the browser keeps for the page, as one text. */
+/** Everything the browser stores for the page, as one text. */
 const keptOf = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
 
@@ -86,7 +86,7 @@ test.describe('a phone number and a code', () => {
   })
 
   const sentCode = () => /\d{6}/.exec(parties.sms.sent.at(-1)?.text ?? '')?.[0] ?? ''
-  /** Another wrong code for each try: a code is not sent twice by the form. */
+  /** A different wrong code for each attempt: the form does not send a code twice. */
   const otherCode = (seed: string) =>
     String((Number(sentCode()) + 1 + seed.length * 7 + (seed.codePointAt(0) ?? 0)) % 1_000_000).padStart(
       6,
@@ -208,7 +208,7 @@ test.describe('an OpenID provider', () => {
     await expectResumed(page, GAMES.oidc)
     expect(asked.origin).toBe(parties.provider.issuer)
     expect(asked.searchParams.get('code_challenge_method')).toBe('S256')
-    // A second visit finds them by their cookie; nothing of the provider is in any address.
+    // A second visit recognises them by their cookie; no address contains anything of the provider.
     await page.goBack()
     expect(page.url()).not.toMatch(/code=|state=/)
   })
@@ -264,7 +264,7 @@ test('a log-out ends the session in every browser of its manager', async ({ page
   await dialog(page).getByRole('button', { name: 'Log out' }).click()
   await page.goto(`${GAMES.sp}/dashboard`)
   await expect(logIn(page)).toBeVisible()
-  // Nodes that know a session may go on believing it for ten seconds.
+  // Nodes that know a session may trust it for ten more seconds.
   await expect(async () => {
     await other.getByRole('link', { name: 'My Games' }).first().click()
     await other.reload()
@@ -288,7 +288,7 @@ async function openOther(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage()
 }
 
-/** A site of an operator with this in its page. */
+/** A site of an operator with this content. */
 async function serveSite(html: string) {
   const server = createServer((_, response) =>
     response

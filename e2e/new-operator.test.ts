@@ -12,7 +12,7 @@ const HOST = 'play.acme.localhost'
 const ENOUGH_SECONDS = 60
 test.use({ baseURL: `http://${HOST}:${JOURNEYS_PORT}` })
 
-/** The commands of the guide's steps, as they stand there. */
+/** The commands in the guide's steps, exactly as written there. */
 function commandsOfGuide(): readonly string[] {
   const guide = readFileSync(join(ROOT, 'docs', 'operators.md'), 'utf8')
   const steps = guide.slice(guide.indexOf('## A new operator'), guide.indexOf('## The keys'))
@@ -43,7 +43,7 @@ test('an operator added as the guide says has its games, which are entered and l
   expect(told.at(-1)).toMatch(new RegExp(`^acme {2}Redline Gaffer {2}${HOST}$`, 'm'))
 
   await page.goto('/')
-  // Only the browser takes the host for this machine.
+  // Only the browser maps the host to this machine.
   const ask = (path: string) => page.evaluate(async (url) => (await (await fetch(url)).json()).data, path)
   const upcoming = async () => {
     const { data } = await ask('/api/home/tournaments?status=upcoming')

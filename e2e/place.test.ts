@@ -1,6 +1,6 @@
 import { expect, expectNoOverflow, findContest, startAsGuest, test } from './journey.ts'
 
-/** The widths of a tablet on its side and upright, either side of the one where columns begin. */
+/** The widths of a tablet in landscape and portrait, on either side of the width where columns begin. */
 const ON_ITS_SIDE = { width: 1024, height: 800 }
 const UPRIGHT = { width: 800, height: 1024 }
 
@@ -16,7 +16,7 @@ test('a turned tablet keeps what is open and typed', async ({ page }) => {
   await fixtures.filter({ hasText: /[–:]/ }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  // Marks the very element, so that one made anew in its place is not taken for it.
+  // Marks this very element, so that a newly created one is not mistaken for it.
   await dialog.evaluate((element) => element.setAttribute('data-marked', 'yes'))
   for (const size of [UPRIGHT, ON_ITS_SIDE]) {
     await page.setViewportSize(size)
@@ -30,7 +30,7 @@ test('a screen is seen from its top, and one goes back to where one was', async 
   await page.setViewportSize({ width: 360, height: 780 })
   await startAsGuest(page)
   const card = page.getByRole('article').nth(5)
-  // On a phone a game is a row that opens into its card.
+  // On a phone a game is a row that opens its card.
   await card.getByRole('button', { expanded: false }).click()
   await card.getByRole('link', { name: 'Details' }).scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => window.scrollY)

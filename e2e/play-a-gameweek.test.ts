@@ -13,7 +13,7 @@ test('a guest builds a team, enters, watches it live and sees the final result',
   await page.waitForURL(`**/dashboard/${contest.subId}**`)
   await expect(page.getByText('Journey XI').first()).toBeVisible()
 
-  // The deadline passes and points come by themselves.
+  // The deadline passes and points appear by themselves.
   const isPlayed = async () => {
     const { status, points } = await teamOf(page, contest.subId)
     return (status === 'current' || status === 'past') && typeof points === 'number'
@@ -26,7 +26,7 @@ test('a guest builds a team, enters, watches it live and sees the final result',
   await callDeadlinesUntil(isFinal)
 })
 
-/** The team the page shows, asked with the page's own session. */
+/** The team shown on the page, requested with the page's own session. */
 async function teamOf(page: import('@playwright/test').Page, subId: number) {
   return page.evaluate(async (id) => {
     const renewed = await fetch('/api/gaffer/session/renew', { method: 'POST', credentials: 'include' })

@@ -5,15 +5,15 @@ import { JOURNEYS_PORT, LANES, LANES_URL } from './journeys-data.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Journeys that take long: they begin first, so that no worker ends alone with one of them. */
+/** Journeys that take long: they start first, so that no worker is left alone with one of them. */
 const LONG = ['season', 'screens', 'leagues', 'pseudo', 'clickjack', 'hostile-content'].map(
   (name) => `${name}.test.ts`,
 )
 
-/** The journeys run on the whole product, each worker on one of its own with a demo league of its own. */
+/** The journeys run on the whole product; each worker has its own, with its own demo league. */
 export default defineConfig({
   testDir: import.meta.dirname,
-  // One for every file: that of the packages leads a library to its types alone.
+  // The same for every file: the one of the packages resolves a library only to its types.
   tsconfig: join(root, 'tsconfig.json'),
   projects: [
     { name: 'long', testMatch: LONG },
@@ -28,7 +28,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${JOURNEYS_PORT}`,
     launchOptions: await browserLaunch(),
-    // To keep every step of a journey that passes costs a third of its time.
+    // Recording every step of passing journeys would take a third of the time.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
   webServer: {

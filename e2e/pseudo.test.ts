@@ -8,7 +8,7 @@ import { registerOperator } from './register-site.ts'
 
 const TELECOM = `http://${DEMO_HOSTS.phone}:${JOURNEYS_PORT}`
 
-/** Looks at the page as it is, resized in place. */
+/** Checks the page as it is, resized in place. */
 async function atEachSize(page: Page, look: () => Promise<void>): Promise<void> {
   for (const size of SIZES) {
     await test.step(`at ${size.width} px`, async () => {
@@ -96,7 +96,7 @@ test('no step of a login breaks at any width', async ({ page }) => {
   await sms.stop()
 })
 
-/** Nothing is hidden at the side of a part that has a width of its own. */
+/** Expects nothing to be cut off at the side of a part that scrolls by itself. */
 async function expectHolds(part: Locator): Promise<void> {
   const [content, width] = await part.evaluate((element) => [element.scrollWidth, element.clientWidth])
   expect.soft(content, 'width of the part').toBeLessThanOrEqual(width ?? 0)

@@ -2,12 +2,12 @@ import { runInNewContext } from 'node:vm'
 import type { Page } from '@playwright/test'
 
 /**
- * A language for tests only: every text of the page half as long again, accented, between brackets. It is
- * made of the English texts on their way to the browser, so that it is in no build and nobody is offered it.
+ * A language for tests only: every text of the page is half as long again, accented, between brackets. It is made
+ * from the English texts on their way to the browser, so that it is in no build and never offered to anybody.
  */
 export async function speakPseudo(page: Page): Promise<void> {
   await page.route('**/assets/*.js', async (route) => {
-    // By its address, for not every resolver knows the names below localhost.
+    // By address, because not every resolver knows the names below localhost.
     const address = new URL(route.request().url())
     address.hostname = '127.0.0.1'
     const response = await route.fetch({ url: String(address) })
@@ -27,7 +27,7 @@ export async function speakPseudo(page: Page): Promise<void> {
 
 type Compiled = string | readonly unknown[]
 
-/** The compiled texts of a literal; undefined when it holds something else. */
+/** The compiled texts in a literal; undefined when it contains something else. */
 function readTexts(literal: string): Record<string, Compiled> | undefined {
   try {
     const value: unknown = JSON.parse(String(runInNewContext(literal)))
@@ -47,7 +47,7 @@ function lengthenAll(texts: Record<string, Compiled>): Record<string, Compiled> 
   )
 }
 
-/** Words of a compiled message are texts; the rest, whose first part names a value, keeps its form. */
+/** Strings in a compiled message are text; the rest, whose first part names a value, is kept. */
 function lengthen(text: unknown): unknown {
   if (typeof text === 'string') return [stretch(text)]
   if (!Array.isArray(text)) return text
@@ -87,7 +87,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   y: 'ý',
 }
 
-/** Accents, and every word half as long again. */
+/** Adds accents, and makes every word half as long again. */
 function stretch(text: string): string {
   return text.replaceAll(/[\p{L}’']+/gu, (word) => {
     const long = word + word.slice(0, Math.ceil(word.length / 2)).toLowerCase()

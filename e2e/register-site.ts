@@ -10,7 +10,7 @@ import { withDatabase } from './with-database.ts'
 
 const EXAMPLES = join(import.meta.dirname, '..', 'docs', 'examples')
 
-/** Lets these sites show the demo edition in a frame, and waits until the product has read it. */
+/** Lets these sites show the demo edition in a frame, and waits until the product knows. */
 export async function registerSites(origins: readonly string[]): Promise<void> {
   await withDatabase((db) =>
     db
@@ -22,7 +22,7 @@ export async function registerSites(origins: readonly string[]): Promise<void> {
   for (const origin of origins) await expectAllowed('', origin)
 }
 
-/** Writes an operator of the examples with some keys changed, as `operator set` does; says what was mended. */
+/** Saves an operator from the examples with some keys changed, as `operator set` does; returns what was corrected. */
 export async function registerOperator(
   example: string,
   changed: Readonly<Record<string, unknown>> & { readonly frameOrigins: readonly string[] },
@@ -40,7 +40,7 @@ export async function registerOperator(
   return outcome.notes.map(({ text }) => text)
 }
 
-/** Waits until the product has read an operator that was written beside it. */
+/** Waits until the product knows an operator that was saved from outside. */
 async function expectServed(host: string, slug: string): Promise<void> {
   const page = `http://127.0.0.1:${JOURNEYS_PORT}/?host=${host}`
   await expect
@@ -48,12 +48,12 @@ async function expectServed(host: string, slug: string): Promise<void> {
     .toContain(`"operator":"${slug}"`)
 }
 
-/** Whether a picture may be an operator's. */
+/** Whether a picture is acceptable for an operator. */
 export function checkPicture(text: string): boolean {
   return readPicture(Buffer.from(text)).ok
 }
 
-/** Stores a picture as it is, past every check; its address. */
+/** Stores a picture unchanged, bypassing every check; returns its address. */
 export async function storePicture(slug: string, text: string): Promise<string> {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 32)
   await withDatabase(async (db) => {
@@ -71,7 +71,10 @@ export async function storePicture(slug: string, text: string): Promise<string> 
   return `/api/assets/o/${hash}.svg`
 }
 
-/** Gives every manager and team one of these names, past every check; how to give the old ones back. */
+/**
+ * Gives every manager and team one of these names, bypassing every check; returns a function that restores the old
+ * ones.
+ */
 export async function nameEverybody(names: readonly string[]): Promise<() => Promise<void>> {
   return withDatabase(async (db) => {
     const managers = await db.selectFrom('manager').select(['id', 'username']).execute()
@@ -94,7 +97,7 @@ export async function nameEverybody(names: readonly string[]): Promise<() => Pro
   })
 }
 
-/** The product has an operator's change within seconds. */
+/** Waits for an operator's change, which the product has within seconds. */
 async function expectAllowed(query: string, origin: string): Promise<void> {
   const allowed = async () => {
     const address = `http://127.0.0.1:${JOURNEYS_PORT}/api/gaffer/brand${query}`

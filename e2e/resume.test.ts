@@ -3,7 +3,7 @@ import { JOURNEYS_PORT } from './journeys-data.ts'
 
 const GAME = `http://127.0.0.1:${JOURNEYS_PORT}`
 
-/** Some of the hostile places that the units of the web client try one by one, each where it is taken up. */
+/** Some of the hostile places that the web client's unit tests try one by one, each where it would be used. */
 const LEADS = [
   {
     what: 'a remembered visit',

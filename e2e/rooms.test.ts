@@ -80,7 +80,7 @@ test('without a room its screens lead home, and search and found to the stakes',
   }
 })
 
-/** Calls the next deadline while the time that is left before it is not enough for the journey. */
+/** Calls the next deadline while there is not enough time left before it for the journey. */
 async function untilRoundIsYoung(page: Page): Promise<void> {
   const timeLeft = async () => {
     const { data } = await (await page.request.get('/api/gaffer/rooms/options')).json()
@@ -90,7 +90,7 @@ async function untilRoundIsYoung(page: Page): Promise<void> {
   await page.reload()
 }
 
-/** The names of both goalkeepers, as the choice of groups has them. */
+/** The names of both goalkeepers, as shown in the choice of groups. */
 async function goalkeepersOf(page: Page): Promise<readonly string[]> {
   const names = await page
     .getByRole('link', { name: /^Goalkeepers/ })

@@ -109,7 +109,7 @@ test('every screen of a season holds at every width in English and Arabic', asyn
   for (const lang of LANGUAGES) await lookAt(page, [`/dashboard?round=${first?.number}`], lang)
 })
 
-/** The rounds of the guest's team, asked with the page's own session. */
+/** The rounds of the guest's team, requested with the page's own session. */
 function roundsOf(page: Page, season: Season): Promise<readonly Round[]> {
   return page.evaluate(async (subId) => {
     const renewed = await fetch('/api/gaffer/session/renew', { method: 'POST', credentials: 'include' })
@@ -122,13 +122,13 @@ function roundsOf(page: Page, season: Season): Promise<readonly Round[]> {
   }, season.subId)
 }
 
-/** The open round after another while it is open for long enough; 0 before. */
+/** The open round after another one, while it stays open for long enough; otherwise 0. */
 function laterOpenRound(rounds: readonly Round[], after: number): number {
   const open = rounds.find(({ is_open, number }) => is_open && number > after)
   return open !== undefined && open.time_left > ENOUGH_SECONDS ? open.number : 0
 }
 
-/** Transfers a midfielder for the first in the list but one, who has just been sold; says who went. */
+/** Transfers a midfielder for the second in the list, because the first has just been sold; returns who left. */
 async function transferMidfielder(page: Page, place: number, but = 'nobody'): Promise<string> {
   const shirt = page.getByRole('group', { name: 'Midfielders' }).locator('[data-player]').nth(place)
   const name = (await shirt.locator('.visually-hidden').innerText()).split(',')[0] ?? ''

@@ -10,7 +10,7 @@ const UTC_TIME = 0x17
 const ECDSA_WITH_SHA256 = '2a8648ce3d040302'
 const COMMON_NAME = '550403'
 
-/** A key and the certificate it signed itself (X.509, RFC 5280), for a browser that is told to trust any. */
+/** A key with a certificate signed by itself (X.509, RFC 5280), for a browser that trusts any. */
 export function selfSigned(name: string): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = der(SEQUENCE, der(OID, Buffer.from(ECDSA_WITH_SHA256, 'hex')))

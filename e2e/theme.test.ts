@@ -9,10 +9,10 @@ import { registerOperator } from './register-site.ts'
 
 const launch = await browserLaunch()
 
-/** The same letters on every machine: our own fonts, drawn without the hints of the system. */
+/** The same letters on every machine: our own fonts, rendered without the system's hinting. */
 test.use({
   launchOptions: { ...launch, args: [...launch.args, '--font-render-hinting=none', '--disable-lcd-text'] },
-  // Half the size is enough to see what has moved or changed its colour, and keeps the pictures small.
+  // Half the size is enough to see what has moved or changed colour, and keeps the pictures small.
   viewport: { width: 1000, height: 900 },
   deviceScaleFactor: 0.5,
   timezoneId: 'UTC',
@@ -25,7 +25,7 @@ const OPERATORS = [
   { slug: 'sahel-mobile', host: 'malaab.sahel-mobile.example', lang: 'ar' },
 ] as const
 
-/** Writes an example operator as its file says, but in the fonts that come with the product. */
+/** Saves an example operator as in its file, but with the fonts that come with the product. */
 async function writeExample(slug: string): Promise<void> {
   const path = join(import.meta.dirname, '..', 'docs', 'examples', slug, 'operator.json')
   const operator = JSON.parse(readFileSync(path, 'utf8'))
@@ -36,13 +36,13 @@ async function writeExample(slug: string): Promise<void> {
   })
 }
 
-/** Opens the theme page of an operator at a time that stands still. */
+/** Opens an operator's theme page with the clock stopped. */
 async function openTheme(page: Page, address: string): Promise<void> {
   await page.clock.setFixedTime('2026-11-21T12:00:00Z')
   await page.goto(address)
   await expect(page.locator('section[dir=rtl] [data-player]').last()).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
-  // Pictures below the first screen wait to be scrolled to; here all of them are looked at.
+  // Pictures below the first screen load only when scrolled to; here all of them are needed.
   await page.evaluate(async () => {
     const loads = [...document.images].map((image) => {
       image.loading = 'eager'
@@ -69,7 +69,7 @@ for (const { slug, host, lang } of OPERATORS) {
   })
 }
 
-/** Palettes as nobody would choose them, the same ones each time. */
+/** Palettes that nobody would choose, the same ones each time. */
 function strangePalettes(count: number): readonly BrandTokens[] {
   let seed = 20_261_121
   const next = () => (seed = (seed * 48_271) % 2_147_483_647)

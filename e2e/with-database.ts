@@ -5,7 +5,7 @@ import { connectDatabase } from '../apps/server/src/platform/db/connect.ts'
 import { openEmbedded } from '../apps/server/src/platform/db/embedded/open-embedded.ts'
 import { JOURNEYS_DATA } from './journeys-data.ts'
 
-/** Does something with the database of the product, beside it. */
+/** Does something with the product's database, from outside. */
 export async function withDatabase<T>(act: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   const embedded = await openEmbedded(join(JOURNEYS_DATA, 'data'))
   const { db, end } = connectDatabase(embedded.connection, 2)

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..')
 const WEB = join(ROOT, 'apps', 'web')
 const BUILT = join(WEB, 'dist', 'index.html')
 
-/** Builds the web client when it is missing or older than its sources; the process ends when there is none after it. */
+/** Builds the web client when it is missing or older than its sources; ends the process if the build fails. */
 export function buildWebIfStale(): void {
   if (isStale()) buildWeb()
 }

@@ -1,4 +1,4 @@
-/** `npm run check:boundaries`: names every import that runs uphill and every query that is out of place. */
+/** `npm run check:boundaries`: reports every import that runs uphill and every misplaced query. */
 import { findCrossings } from './boundaries/find-crossings.ts'
 import { findQueries } from './boundaries/find-queries.ts'
 import { findWriters } from './boundaries/find-writers.ts'

@@ -1,4 +1,6 @@
-/** `npm run check:citations`: names what is cited and not there, and files that the papers name and nobody has. */
+/**
+ * `npm run check:citations`: reports citations that lead nowhere, and files that the papers mention but do not exist.
+ */
 import { findCitationFaults } from './citations/find-citation-faults.ts'
 import { findLostPaths } from './citations/find-lost-paths.ts'
 import { readTree } from './citations/read-tree.ts'

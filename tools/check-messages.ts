@@ -1,6 +1,6 @@
 /**
- * Checks the texts: every key in every language, the same placeholders, valid ICU, the plural forms of
- * the language, no key that nothing uses, no file that the server's catalogs forget. `npm run check:messages`.
+ * Checks the texts: every key in every language, the same placeholders, valid ICU, the plural forms of the language,
+ * no unused key, no file missing from the server's catalogs. `npm run check:messages`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ function readCatalog(language: string): Catalog {
   )
 }
 
-/** A file that `catalogs.ts` does not import is English on the server, though the web has it. */
+/** A file that `catalogs.ts` does not import would be in English on the server, although the web has it. */
 function findForgottenFiles(): readonly string[] {
   const imports = readFileSync(join(texts, 'catalogs.ts'), 'utf8')
   return ['en', 'fr', 'ar', 'bg'].flatMap((language) =>

@@ -1,4 +1,4 @@
-/** One check of everything but the browser: what `CHECKS` names, then every other test. */
+/** Checks everything except the browser: what `CHECKS` lists, then every other test. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { CHECKS } from './checks.ts'

@@ -1,4 +1,4 @@
-/** What is checked without running a test, by name: what `npm run check` and `.ci/run` begin with. */
+/** Checks that run no test, by name: `npm run check` and `.ci/run` begin with them. */
 export const CHECKS: readonly (readonly [name: string, command: readonly string[]])[] = [
   ['types', ['npm', 'run', '--silent', 'typecheck']],
   ['lint', ['npm', 'run', '--silent', 'lint']],

@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** How to start the browser that npm ships, or the one `CHROME` names. */
+/** How to start the browser that npm ships, or the one named by `CHROME`. */
 export type BrowserLaunch = {
   readonly executablePath: string
   readonly args: string[]
@@ -22,8 +22,8 @@ const ARGS = [
 ]
 
 /**
- * Unpacks the browser once for each user, with the few libraries a bare Debian lacks. The package is
- * x64 only: elsewhere `CHROME` must name a Chromium.
+ * Unpacks the browser once per user, with the few libraries a bare Debian lacks. The package is x64 only: on other
+ * machines `CHROME` must name a Chromium.
  */
 export async function browserLaunch(): Promise<BrowserLaunch> {
   const env = Object.fromEntries(
@@ -47,7 +47,7 @@ export async function browserLaunch(): Promise<BrowserLaunch> {
       const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', 'bin')
       await inflate(join(packed, 'al2023.tar.br'))
     }
-    // The system's own libraries come first: the packed ones are for what is missing.
+    // The system's own libraries come first: the packed ones are only for missing ones.
     const path = ['/usr/lib/x86_64-linux-gnu', process.env.LD_LIBRARY_PATH, libraries]
       .filter(Boolean)
       .join(':')

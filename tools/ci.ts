@@ -1,8 +1,8 @@
 /**
- * `.ci/run` after the install: every check, every test with the real browser, then the tests of the database once
- * more on PostgreSQL 15. Says how long each step and the slowest tests took; ends with `N passed, N failed`.
+ * `.ci/run` after the install: every check, every test with the real browser, then the database tests again on
+ * PostgreSQL 15. Prints how long each step and the slowest tests took; ends with `N passed, N failed`.
  *
- *   node tools/ci.ts [SECONDS_OF_THE_INSTALL]
+ * node tools/ci.ts [SECONDS_OF_THE_INSTALL]
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,6 +22,7 @@ const statements = mkdtempSync(join(tmpdir(), 'gaffer-statements-'))
 const steps: readonly (readonly [name: string, run: () => TestRun])[] = [
   ...CHECKS.map(([name, command]) => [name, () => runCheck(command)] as const),
   ['web build', () => runCheck(['npm', 'run', '--silent', 'build'])],
+  ['first load', () => runCheck(['node', 'tools/check-first-load.ts'])],
   ['units', () => runUnits({ env: { STATEMENTS_FOLDER: statements } })],
   ['journeys', () => runJourneys()],
   [
@@ -73,7 +74,7 @@ const passed = took.reduce((sum, [, , run]) => sum + run.passed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** A check is one test, passed or failed. */
+/** A check counts as one test, passed or failed. */
 function runCheck([command = '', ...args]: readonly string[]): TestRun {
   const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' })
   return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0, tests: [], failures: [] }

@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: the server, started again at each change of what it imports, and Vite in front of it with hot
+ * `npm run dev`: the server, restarted whenever something it imports changes, and Vite in front of it with hot
  * reload. The page is at the address Vite prints; calls go through it to the server on PORT (8080). The embedded
- * database stays up while the server comes and goes. One Ctrl-C ends all three in order.
+ * database keeps running while the server restarts. One Ctrl-C ends all three in order.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ await web.listen()
 web.printUrls()
 if (embedded) console.log(`  Database: ${address}`)
 
-// A session of its own: Ctrl-C in the terminal reaches this process alone, so the server is told to stop once.
+// In a separate session: Ctrl-C in the terminal reaches only this process, so the server is told to stop once.
 const server = spawn(
   process.execPath,
   ['--watch', '--watch-preserve-output', join(ROOT, 'apps', 'server', 'src', 'main.ts')],

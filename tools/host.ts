@@ -1,10 +1,9 @@
 /**
- * `npm run host`: the sites of an imaginary operator on a port of their own, with the game in them as
- * `docs/operators.md` says it: a newspaper's article, a wide page, narrow columns, a page that moves, a whole page,
- * a plain frame, the integration check; and a sports portal with readers of its own, whose sessions come from
- * `npm run simulate`.
- * HOST_PORT (8090) is where they listen, GAME (http://127.0.0.1:8080) where the game is; PORTAL_GAME,
- * PORTAL_OPENING and PORTAL_KEY where the portal's game and its sessions are.
+ * `npm run host`: the sites of an imaginary operator on a separate port, with the game embedded as
+ * `docs/operators.md` describes: a newspaper's article, a wide page, narrow columns, a page that moves, a whole page,
+ * a plain frame, the integration check; and a sports portal with its own readers, whose sessions come from `npm run
+ * simulate`. They listen on HOST_PORT (8090); GAME (http://127.0.0.1:8080) is the address of the game; PORTAL_GAME,
+ * PORTAL_OPENING and PORTAL_KEY are the portal's game and its sessions.
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -14,7 +13,7 @@ import { DEMO_HOSTS, SIMULATED_PORTAL } from './simulators/demo-addresses.ts'
 const PORT = Number(process.env.HOST_PORT ?? 8090)
 const GAME = new URL(process.env.GAME ?? 'http://127.0.0.1:8080').origin
 const FOLDER = join(import.meta.dirname, 'host')
-/** Another site than the game's 127.0.0.1 to every browser, so that cookies are a third party's. */
+/** To every browser a different site from the game's 127.0.0.1, so that the game's cookies are third-party ones. */
 const OWN = `http://localhost:${PORT}`
 
 const PORTAL_PAGE = `http://127.0.0.1:${PORT}/portal`
@@ -65,7 +64,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   )
 }
 
-/** A fresh session for the reader whom the portal's own cookie names, asked from server to server. */
+/** A fresh session for the reader named by the portal's own cookie, requested server to server. */
 async function answerSession({ headers }: IncomingMessage, response: ServerResponse): Promise<void> {
   const user = /(?:^|; )reader=(\w{1,40})(?:;|$)/.exec(headers.cookie ?? '')?.[1]
   try {
@@ -89,7 +88,7 @@ function renamed(opened: unknown): { session?: string } {
   return typeof session_id === 'string' ? { session: session_id } : {}
 }
 
-/** Nothing of an address is written into a page but one of these words. */
+/** Only these words of an address are ever written into a page. */
 function languageOf(wanted: string | null): string {
   return ['en', 'fr', 'ar', 'bg'].find((one) => one === wanted) ?? 'en'
 }
@@ -104,7 +103,7 @@ async function greet(): Promise<void> {
   console.log(await registration())
 }
 
-/** Whether the operator of the game lets these sites show it; asked as a browser would. */
+/** Whether the game's operator lets these sites show it; requested the way a browser would. */
 async function registration(): Promise<string> {
   try {
     const { headers } = await fetch(`${GAME}/api/gaffer/brand`, { headers: { origin: OWN } })

@@ -1,6 +1,6 @@
 /**
- * `npm run licences` writes THIRD_PARTY_LICENCES.md from the lockfile and the texts that the packages bring;
- * `npm run check:licences` fails where it is no longer true, or where a package is under terms not on the list.
+ * `npm run licences` writes THIRD_PARTY_LICENCES.md from the lockfile and the texts that the packages bring; `npm run
+ * check:licences` fails if it is out of date, or if a package is under terms that are not on the list.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const FILE = join(ROOT, 'THIRD_PARTY_LICENCES.md')
 const packages = lockedPackages(readLock(ROOT))
 const shipped = packages.filter(({ isShipped }) => isShipped)
 const faults = packages
-  .filter(({ licence, isShipped }) => !isAllowed(licence, isShipped))
+  .filter(({ name, licence, isShipped }) => !isAllowed(licence, isShipped, name))
   .map(
     ({ name, version, licence, isShipped }) =>
       `${name} ${version}: ${licence === '' ? 'no licence named' : licence} ${isShipped ? '(shipped)' : '(a tool)'} is not on the list`,

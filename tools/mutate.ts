@@ -1,7 +1,8 @@
 /**
- * `npm run mutate -- rules|autofill|engine|wallet|entries`: changes the code of a room in every small way Stryker knows and
- * counts how many of the changes its tests notice. A long run, for whoever changes a room, not for CI. Reports lie in
- * `.cache/mutation`. A path inside the room, `npm run mutate -- rules packages/rules/src/chips`, narrows it to that.
+ * `npm run mutate -- rules|autofill|engine|wallet|entries`: changes the code of a room in every small way Stryker
+ * knows and counts how many of the changes its tests notice. It takes long: for people who change a room, not for CI.
+ * Reports are in `.cache/mutation`. A path inside the room restricts it: `npm run mutate -- rules
+ * packages/rules/src/chips`.
  */
 import { Stryker } from '@stryker-mutator/core'
 import { join } from 'node:path'

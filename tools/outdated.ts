@@ -1,6 +1,6 @@
 /**
- * `npm run outdated`: what is pinned, what npm would install by the package files, what is newest, and which of the
- * newest must not be taken. Asks the registry, and says so where it cannot be reached.
+ * `npm run outdated`: what is pinned, what npm would install from the package files, what is newest, and which of the
+ * newest must not be used. It asks the registry, and says so if that cannot be reached.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const rows = Object.entries(answer)
     const [{ current, wanted, latest } = { wanted: '', latest: '' }] = [found].flat()
     return [name, current ?? wanted, wanted, latest, trapOf(name, latest)?.why ?? '']
   })
-  // Builds for another platform are not installed here; npm names them though they are the newest.
+  // Builds for other platforms are not installed here; npm lists them although they are the newest.
   .filter(([, pinned, , newest]) => pinned !== newest)
 const head = ['package', 'pinned', 'wanted', 'newest', 'must not be taken:']
 const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { cleanHtml } from '../apps/server/src/operators/clean-html.ts'
 import { readOwnText } from '../apps/web/src/features/support/read-own-text.ts'
 
-/** The elements a reader is shown, each in its place with its attributes in a fixed order. */
+/** The elements shown to a reader, in order, with their attributes sorted. */
 function elementsOf(html: string): unknown[] {
   const place = document.createElement('template')
   place.innerHTML = html
@@ -23,7 +23,7 @@ function elementsOf(html: string): unknown[] {
 const shown = (html: string) =>
   elementsOf(renderToStaticMarkup(createElement(Fragment, undefined, readOwnText(html))))
 
-/** A value that each attribute may have; a new attribute without one fails the test. */
+/** A valid value for each attribute; a new attribute without one fails the test. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   dir: ['ltr', 'rtl', 'auto'],
   lang: ['ar', 'pt-BR'],

@@ -1,9 +1,9 @@
 /**
- * Whether an older PostgreSQL, which TEST_DATABASE_URL names, understands every statement that the tests of the
- * server sent to the embedded one: each is prepared on both, on freshly migrated tables. What the embedded one does
- * not prepare either is of a test's own, on tables that are gone.
+ * Checks that an older PostgreSQL, named by TEST_DATABASE_URL, understands every statement that the server's tests
+ * sent to the embedded one: each is prepared on both, on freshly migrated tables. A statement that the embedded one
+ * cannot prepare either belongs to a test, on tables that no longer exist.
  *
- *   STATEMENTS_FOLDER=DIR npm run test:unit && TEST_DATABASE_URL=… node tools/prepare-statements.ts DIR
+ * STATEMENTS_FOLDER=DIR npm run test:unit && TEST_DATABASE_URL=… node tools/prepare-statements.ts DIR
  */
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,10 +13,10 @@ import { startEmbedded } from '../apps/server/src/platform/db/embedded/start-emb
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 
 const DATABASE = 'gaffer_statements'
-/** What can be prepared at all. */
+/** Statements that can be prepared at all. */
 const PREPARABLE = /^[\s(]*(select|insert|update|delete|with|values|merge)\b/i
-/** Fewer means that they were not kept. */
-const FEWEST = 500
+/** Fewer means that they were not recorded. */
+const MIN_STATEMENTS = 500
 
 const folder = process.argv[2]
 const older = process.env['TEST_DATABASE_URL']
@@ -46,7 +46,7 @@ for (const fault of faults) console.error(fault)
 console.log(
   `${understood + faults.length} statements, ${understood} are understood, ${faults.length} are not`,
 )
-process.exitCode = faults.length === 0 && understood >= FEWEST ? 0 : 1
+process.exitCode = faults.length === 0 && understood >= MIN_STATEMENTS ? 0 : 1
 
 function readStatements(from: string): readonly string[] {
   const lines = readdirSync(from).flatMap((name) => readFileSync(join(from, name), 'utf8').split('\n'))

@@ -1,8 +1,8 @@
 /**
- * `npm run rehearse:all`: every rehearsal of package.json, one after another, each to its end whatever became of
- * the others; then one table. A rehearsal that failed gives exit code 1. What a rehearsal writes is shown as it comes.
+ * `npm run rehearse:all`: every rehearsal in package.json, one after another, each to its end even if others failed;
+ * then one table. A failed rehearsal gives exit code 1. The output of rehearsals is shown as it comes.
  *
- *   npm run rehearse:all -- [--small] [NAME…]     --small: as small as the tests, to see that it runs
+ * npm run rehearse:all -- [--small] [NAME…] --small: as small as the tests, to see that it runs
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const PREFIX = 'rehearse:'
 
 type Size = { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>> }
 
-/** What makes a rehearsal small; without one it always has its full size. */
+/** The option that makes a rehearsal small; one without it always has full size. */
 const SMALL: Readonly<Record<string, Size>> = {
   season: { args: ['--from', '14', '--to', '15', '--bots', '100'] },
   rooms: { env: { ROOM_RUSH: 'small' } },

@@ -1,17 +1,18 @@
 /**
- * `npm run rehearse:feeds`: an invented league told by simulators of every provider, brought in by `football add` into a real
- * server on a clock that runs faster. Its first round, ten matches at once, is played under all faults, the rest of the season
- * as it is; facts, points, places and prizes of each round are held against what really happened. Ends with a table
- * of what came of each fault; anything that is not as in truth is named and gives exit code 1.
+ * `npm run rehearse:feeds`: an invented league reported by simulators of every provider, added with `football add` to
+ * a real server whose clock runs faster. Its first round, ten simultaneous matches, is played under all faults, the
+ * rest of the season without; the facts, points, places and prizes of each round are compared with what really
+ * happened. Ends with a table of the effects of each fault; every difference from the truth is listed and gives exit
+ * code 1.
  *
- *   npm run rehearse:feeds -- [--rounds 38] [--managers 40] [--seed 1] [--port 8596] [--small]
+ * npm run rehearse:feeds -- [--rounds 38] [--managers 40] [--seed 1] [--port 8596] [--small]
  */
 import { parseArgs } from 'node:util'
 import type { FaultReport } from './rehearsal/feeds/watch-matches.ts'
 import { rehearseFeeds } from './rehearsal/feeds/rehearse-feeds.ts'
 import type { Provider } from './simulators/feeds/faults.ts'
 
-/** Each provider alone, and two commercial ones that watch the same matches. */
+/** Each provider alone, and two commercial ones that report the same matches. */
 const LEAGUES: readonly (readonly Provider[])[] = [
   ['fpl'],
   ['api-football', 'sportmonks'],
@@ -57,7 +58,9 @@ for (const fault of faults) console.error(`FAULT ${fault}`)
 console.log(`\n${faults.length} faults, ${seconds()}`)
 process.exitCode = faults.length === 0 ? 0 : 1
 
-/** Scores that a match never had, as managers saw them; how many minutes of the match a score was late at most. */
+/**
+ * Scores that managers saw although the match never had them; and by how many match minutes a score was late at most.
+ */
 function rowOf({ provider, kind, answers, wrong, behind, said }: FaultReport): string {
   const heard = provider === 'push' ? '' : String(answers)
   const columns = [provider.padEnd(13), kind.padEnd(15), heard.padStart(7), String(wrong).padStart(13)]

@@ -1,9 +1,9 @@
 /**
- * `npm run rehearse:money`: thousands of paid joins at a wallet of an operator's own, while requests and
- * answers are lost, calls time out and the server is killed; then holds the wallet's books against ours.
- * A fault is named and gives exit code 1; the same seed breaks the same connections.
+ * `npm run rehearse:money`: thousands of paid joins with an operator's own wallet, while requests and answers are
+ * lost, calls time out and the server is killed; then compares the wallet's books with ours. Faults are listed and
+ * give exit code 1; the same seed breaks the same connections.
  *
- *   npm run rehearse:money -- [--joins 2000] [--seed 1] [--port 8599] [--kills 50] [--forgetful]
+ * npm run rehearse:money -- [--joins 2000] [--seed 1] [--port 8599] [--kills 50] [--forgetful]
  */
 import { parseArgs } from 'node:util'
 import { rehearseMoney } from './rehearsal/rehearse-money.ts'

@@ -1,9 +1,9 @@
 /**
- * `npm run rehearse:season`: plays a recorded season with thousands of bot managers at the highest speed,
- * on a PostgreSQL of its own, and holds every round against the record, the bots' own books and the slow
- * reference. Ends with the table of its rounds; a fault is named and gives exit code 1.
+ * `npm run rehearse:season`: plays a recorded season with thousands of bot managers at the highest speed, on a
+ * separate PostgreSQL, and compares every round with the record, the bots' own books and the slow reference. Ends
+ * with a table of the rounds; faults are listed and give exit code 1.
  *
- *   npm run rehearse:season -- [--season 2020-21] [--from 1] [--to 38] [--bots 10000] [--seed 1] [--data DIR]
+ * npm run rehearse:season -- [--season 2020-21] [--from 1] [--to 38] [--bots 10000] [--seed 1] [--data DIR]
  */
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * `npm run simulate`: the outside parties of the demo, each a small server on this machine, and an operator of
- * each login for them, written into the product's data. See docs/operators.md, Logins.
+ * `npm run simulate`: the demo's external parties, each a small server on this machine, and an operator with each
+ * login for them, written into the product's data. See docs/operators.md, Logins.
  */
 import { join } from 'node:path'
 import { readConfig } from '../apps/server/src/config.ts'
@@ -92,7 +92,7 @@ const stop = async () => {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 
-/** On the data of the product, as `npm run gaffer` finds it. */
+/** Uses the product's data, found the way `npm run gaffer` finds it. */
 async function writeOperators(): Promise<void> {
   const config = readConfig(process.env, join(import.meta.dirname, '..'))
   const embedded = config.DATABASE_URL === undefined ? await openEmbedded(config.DATA_DIR) : undefined

@@ -1,8 +1,7 @@
 /**
- * Starts what the journeys run on, once for each lane: the product on a port and a data folder of its own, which
- * goes when it stops, and the sites of an operator beside it. The demo league is laid once and copied. What the
- * product writes is kept in the lane's log for journeys that look for what must not be there. Answers at LANES_URL
- * when every lane does.
+ * Starts what the journeys run on, once per lane: the product with its own port and data folder, which is deleted
+ * when it stops, and an operator's sites. The demo league is created once and copied. The product's output is kept in
+ * the lane's log, for journeys that look for what must not be there. LANES_URL answers once every lane does.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,7 +29,7 @@ createServer((_, response) => {
   )
 }).listen(Number(new URL(LANES_URL).port), '127.0.0.1')
 
-/** Lets the product of the first lane lay the demo league, and gives the others a copy of it. */
+/** Lets the first lane's product create the demo league, and gives the others a copy of it. */
 async function layDemo(): Promise<void> {
   const [first, ...others] = LANES
   if (first === undefined) return
@@ -40,7 +39,7 @@ async function layDemo(): Promise<void> {
   const product = startProduct(first)
   while (!(await isAnswering(`http://127.0.0.1:${first.port}/readyz`))) await pause(200)
   await end(product)
-  // With their owner, who may be another user than this one.
+  // Keeps the owner, who may be another user than this one.
   for (const { data } of others) spawnSync('cp', ['-a', first.data, data], { stdio: 'inherit' })
 }
 
@@ -68,7 +67,7 @@ function startSites({ port, sitesPort, portalPort }: Lane): ChildProcess {
   })
 }
 
-/** Starts a tool; if it ends by itself, all end. */
+/** Starts a tool; if it ends by itself, all of them end. */
 function start(
   tool: string,
   written: 'pipe' | 'ignore',

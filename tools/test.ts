@@ -1,7 +1,6 @@
 /**
- * Runs every test: units and integration with Vitest, then the journeys in the real browser with
- * Playwright; `unit`, `database` or `e2e` runs that part alone. Ends with one line
- * `N passed, N failed, N skipped`.
+ * Runs every test: units and integration with Vitest, then the journeys in the real browser with Playwright; `unit`,
+ * `database` or `e2e` runs only that part. Ends with one line `N passed, N failed, N skipped`.
  */
 import { readSources } from './boundaries/read-sources.ts'
 import { chooseDatabaseTests } from './proof/database-tests.ts'

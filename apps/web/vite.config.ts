@@ -9,17 +9,17 @@ import { isolateValues } from './src/i18n/isolate-values.ts'
 
 const TEXTS = join(import.meta.dirname, '..', '..', 'packages', 'messages', 'src')
 
-/** Where `npm run dev` has the server that calls go to. */
+/** The server that `npm run dev` sends calls to. */
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
-/** The texts that the shell and the lobby need, by file; every other screen brings the rest. */
+/** The texts that the shell and the lobby need, by file; other screens load the rest. */
 const LOBBY_FILES = ['common', 'football', 'header', 'tournaments', 'welcome']
-/** Of the errors those that the shell and the lobby say themselves; the others come from the server or later. */
+/** The errors that the shell and the lobby show themselves; the others come from the server or later. */
 const LOBBY_ERRORS = ['error.title', 'error.noGames', 'error.notYetAvailable', 'error.fixtureNotStarted']
-/** Texts of answers, made by the server alone. */
+/** Texts of answers, used only by the server. */
 const SERVER_FILES = ['answers', 'demo']
 
-/** The code that the shell and the lobby run from the start; what opens on a press is not in it. */
+/** The code that the shell and the lobby run from the start, without what opens on a press. */
 const LOBBY_CODE = new RegExp(
   `apps/web/src/(${[
     '(app/(?!RoomLayout|FurtherRoutes)|lib/(?!touched-answers|use-change)|(styles|brand|i18n|tracking)/)',
@@ -33,8 +33,8 @@ const LOBBY_CODE = new RegExp(
 )
 
 /**
- * `virtual:texts/<lang>/lobby` and `virtual:texts/<lang>/screens`: the texts of a language, compiled at
- * build, English where it lacks one.
+ * `virtual:texts/<lang>/lobby` and `virtual:texts/<lang>/screens`: the texts of a language, compiled at build, in
+ * English where one is missing.
  */
 function compiledTexts(): Plugin {
   const prefix = 'virtual:texts/'
@@ -68,8 +68,8 @@ function readTexts(language: string, part: string | undefined): Record<string, s
 }
 
 /**
- * The script of operators' sites, a bundle of its own: `embed.js`, which browsers ask for again after a
- * short while, and a twin whose name bears its version, kept for ever. The version is in both.
+ * The script for operators' sites, a separate bundle: `embed.js`, which browsers request again after a short while,
+ * and a copy with its version in the name, cached for ever. Both contain the version.
  */
 function embedScript(): Plugin {
   const VIRTUAL = 'virtual:embed-version'
@@ -125,12 +125,13 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    manifest: true,
     target: 'es2022',
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What every screen needs is two files, which compress better than many: what others wrote stays cached
-    // when our code changes. The second one is what the first load of the lobby asks for, and nothing else.
+    // What every screen needs is in two files, which compress better than many: third-party code stays cached when
+    // ours changes. The second file is exactly what the lobby's first load requests.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,11 +1,11 @@
-/** What may be said instead of a proof: each names whose the item is. */
+/** What may replace a proof: each says whose duty the item is. */
 const REASONS = ['does not apply', "operator's duty", "provider's duty", 'not held']
 
 type Row = { readonly id: string; readonly cells: readonly string[] }
 
 /**
- * Every gap of a matrix, a line each: items without a row or with two, rows of no item, rows that say
- * nothing or prove nothing. `hasFile` tells whether a path of the checkout is a file.
+ * Every gap in a matrix, one line each: items without a row or with two, rows without an item, rows that say or prove
+ * nothing. `hasFile` tells whether a path of the checkout is a file.
  */
 export function findGaps(
   matrix: string,
@@ -23,7 +23,7 @@ export function findGaps(
   ]
 }
 
-/** The rows of its tables, without their heads. */
+/** The rows of its tables, without headers. */
 function readRows(matrix: string): readonly Row[] {
   return matrix
     .split('\n')

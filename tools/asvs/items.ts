@@ -1,6 +1,6 @@
 /**
- * The items of OWASP ASVS 5.0.0 that `docs/asvs.md` has to answer, by their ids there: those of levels 1
- * and 2 that can be told of this product by something concrete, and some of level 3.
+ * The items of OWASP ASVS 5.0.0 that `docs/asvs.md` has to answer, by their ids: those of levels 1 and 2 that
+ * something concrete can show for this product, and some of level 3.
  */
 export const ITEMS: readonly string[] = words(`
   1.1.1 1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.2.9 1.2.10 1.3.1 1.3.3 1.3.4 1.3.6 1.3.12 1.5.2 1.5.3

@@ -1,6 +1,6 @@
 import { EXCEPTIONS, FUNCTIONS, type Owner, OWNERS } from './writers.ts'
 
-/** Who writes which table, as ARCHITECTURE.md shows it. */
+/** Who writes which table, as in ARCHITECTURE.md. */
 export function drawWriters(): string {
   const byRoom = Map.groupBy(OWNERS, ({ room }) => room)
   const calls = FUNCTIONS.map(({ name, calledBy, writes }) => {

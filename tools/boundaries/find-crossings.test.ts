@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BOUNDARIES, findCrossings } from './find-crossings.ts'
 import { readSources } from './read-sources.ts'
 
-/** For each boundary a file that crosses it, and one beside it that does not. */
+/** For each boundary, a file that crosses it and a similar one that does not. */
 const EXAMPLES: readonly (readonly [boundary: string, path: string, crosses: string, keeps: string])[] = [
   ['rules import nothing', 'packages/rules/src/squad/a.ts', 'zod', '../core/units.ts'],
   ['packages know no machine: no node, no apps', 'packages/feed/src/import/a.ts', 'node:fs', '@gaffer/rules'],

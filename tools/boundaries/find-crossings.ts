@@ -6,12 +6,12 @@ import { WEB_STAIRCASE } from './web-staircase.ts'
 /** A file of the tree: its path from the root, and its text. */
 export type SourceFile = { readonly path: string; readonly text: string }
 
-/** An import, or a word, that the boundaries forbid where it stands. */
+/** An import, or a word, forbidden by a boundary. */
 export type Crossing = { readonly path: string; readonly target: string; readonly boundary: string }
 
 type Boundary = {
   readonly name: string
-  /** The files it holds for. */
+  /** The files it applies to. */
   readonly holdsFor: RegExp
   readonly forbids: (target: string, path: string) => boolean
 }
@@ -22,7 +22,7 @@ const isIn =
   (target: string) =>
     folders.some((folder) => target.startsWith(`${folder}/`))
 
-/** Imports run downhill only; each boundary has an example in the test that crosses it. */
+/** Imports run only downhill; for each boundary the test has an example that crosses it. */
 export const BOUNDARIES: readonly Boundary[] = [
   {
     name: 'rules import nothing',
@@ -89,12 +89,12 @@ export const BOUNDARIES: readonly Boundary[] = [
   },
 ]
 
-/** What a pure package must not reach for: clock, chance, environment, output. */
+/** What a pure package must not use: clock, chance, environment, output. */
 const IMPURE = /\b(Date\.now\(|new Date\(\)|Math\.random\(|process\.|console\.|performance\.|setTimeout\()/g
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 
-/** Every crossing of a boundary in these files; tests may reach where they like. */
+/** Every crossing of a boundary in these files; tests may import anything. */
 export function findCrossings(files: readonly SourceFile[]): readonly Crossing[] {
   return files
     .filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path))
@@ -128,7 +128,7 @@ function findImpurities({ path, text }: SourceFile): readonly Crossing[] {
   }))
 }
 
-/** The path that an import means: ours from the root, anything else as it is written. */
+/** The file that an import refers to: ours as a path from the root, others as written. */
 function resolve(path: string, specifier: string): string {
   if (specifier.startsWith('.')) return join(dirname(path), specifier)
   const [, name, part] = /^@gaffer\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? []

@@ -5,7 +5,7 @@ import type { WriterFault } from './find-writers.ts'
 const WITHOUT_SQL = /(?:^|\/)(?:(?:[\w-]+-)?routes|present(?:-[\w-]+)?|decide-[\w-]+|judge-[\w-]+)\.ts$/
 const QUERY = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bpool\.query\b/
 
-/** Every query of the server in a file that should have none. */
+/** Every query of the server in a file that should not have any. */
 export function findQueries(files: readonly SourceFile[]): readonly WriterFault[] {
   return files
     .filter(

@@ -36,7 +36,7 @@ const WRITERS: Writers = {
   ],
   exceptions: { 'bench/seats.ts': { because: 'seats to be counted', tables: ['seat'] } },
 }
-/** Uses all that the data above names. */
+/** Uses everything the data above names. */
 const KEPT: readonly SourceFile[] = [
   { path: 'apps/server/src/entries/repo.ts', text: 'sql`insert into seat values (1)`' },
   { path: 'apps/server/src/rounds/repo.ts', text: 'sql`update seat set id = 2`' },

@@ -4,7 +4,7 @@ import { readCalls, readMadeTables, readSchema, readWrites, type Schema } from '
 import { SERVER_STAIRCASE } from './server-staircase.ts'
 import { EXCEPTIONS, FUNCTIONS, type Owner, OWNERS, type WritingFunction } from './writers.ts'
 
-/** Something that is not as the data of the writers says. */
+/** A place where the code differs from the data about writers. */
 export type WriterFault = { readonly path: string; readonly fault: string }
 
 /** Who may write what. */
@@ -20,7 +20,7 @@ const TEST = /\.test\.tsx?$|\/testing\/|^e2e\//
 
 /**
  * Every write outside the room of its table, every call of a writing function outside its rooms, every table and
- * function that nobody is named for, and every name in the data that nothing needs. Tests may write what they like.
+ * function without an owner, and every unused name in the data. Tests may write anything.
  */
 export function findWriters(
   files: readonly SourceFile[],
@@ -75,7 +75,7 @@ function findForeignCalls(
   })
 }
 
-/** What the database has and the data does not, or otherwise. */
+/** Differences between the database and the data. */
 function findUnnamed(schema: Schema, { owners, functions }: Writers): readonly WriterFault[] {
   const named = owners.flatMap(({ tables }) => tables)
   const rooms = [
@@ -108,7 +108,7 @@ function findUnnamed(schema: Schema, { owners, functions }: Writers): readonly W
   return faults.map((fault) => ({ path: DATA, fault }))
 }
 
-/** Names that once were needed. */
+/** Names that are no longer needed. */
 function findUnused({ owners, functions, exceptions }: Writers, used: ReadonlySet<string>) {
   const expected = [
     ...owners.flatMap(({ tables, room, updatedBy, besides = {} }) => [

@@ -1,20 +1,20 @@
 import type { SourceFile } from './find-crossings.ts'
 
-/** A statement that changes rows: what it does to which table, as the database names it. */
+/** A statement that changes rows: what it does, and to which table by its database name. */
 export type Write = {
   readonly verb: 'insert' | 'update' | 'delete'
-  /** Undefined where the text does not say which table it is. */
+  /** Undefined where the text does not show which table it is. */
   readonly table: string | undefined
 }
 
-/** What the migrations make: tables, and functions that write some of them. */
+/** What the migrations create: tables, and functions that write some of them. */
 export type Schema = {
   readonly tables: ReadonlySet<string>
-  /** By name: the tables each function writes, by itself or through another one. */
+  /** By name: the tables each function writes, directly or through another one. */
   readonly functions: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** A name in SQL, or whatever stands where one should be. */
+/** A name in SQL, or whatever is in its place. */
 const NAME = String.raw`(?:(?:"?public"?\.)?"?([a-z_]\w*)\b"?|\S)`
 
 const SQL_WRITES: readonly (readonly [verb: Write['verb'], pattern: RegExp])[] = [
@@ -29,7 +29,7 @@ const SQL_WRITES: readonly (readonly [verb: Write['verb'], pattern: RegExp])[] =
       'gi',
     ),
   ],
-  // A name that is put in when it runs may be longer than one sign.
+  // An interpolated name may be longer than one character.
   ['update', /\bupdate\s+(?:only\s+)?(?:"?\$\{[^}]*\}"?|['"`]\s*\+)/gi],
   ['delete', new RegExp(String.raw`\bdelete\s+from\s+(?:only\s+)?${NAME}`, 'gi')],
   ['delete', new RegExp(String.raw`\btruncate\s+table\s+(?:only\s+)?${NAME}`, 'gi')],
@@ -45,11 +45,11 @@ const KYSELY_VERBS: Readonly<Record<string, readonly Write['verb'][]>> = {
 }
 const KYSELY_WRITE = /\.\s*(insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(\s*(?:'(\w+)[^']*')?/g
 
-/** Lines of prose, which may speak of writing. */
+/** Lines of prose, which may mention writing. */
 const COMMENT_LINE = /^[ \t]*(?:\/?\*|\/\/|--).*$/gm
 const MADE_HERE = /\bcreate\s+(?:temp\w*\s+|unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?"?(\w+)/gi
 
-/** Every write of a file, in SQL or Kysely. */
+/** Every write in a file, in SQL or Kysely. */
 export function readWrites(text: string): readonly Write[] {
   const code = text.replaceAll(COMMENT_LINE, '')
   const bySql = SQL_WRITES.flatMap(([verb, pattern]) =>
@@ -64,7 +64,7 @@ export function readWrites(text: string): readonly Write[] {
   return [...bySql, ...byKysely]
 }
 
-/** The tables a file makes for itself. */
+/** The tables a file creates for itself. */
 export function readMadeTables(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(MADE_HERE)].map(([, name = '']) => name.toLowerCase()))
 }
@@ -79,7 +79,7 @@ const TABLE_CHANGE =
   /\b(create|drop)\s+(?:unlogged\s+)?table\s+(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)|\balter\s+table\s+"?(\w+)"?\s+rename\s+to\s+"?(\w+)|\.(createTable|dropTable)\(\s*'(\w+)'/gi
 const FUNCTION = /\bcreate\s+(?:or\s+replace\s+)?function\s+(\w+)\s*\([\s\S]*?\$(\w*)\$([\s\S]*?)\$\2\$/gi
 
-/** Reads the migrations in their order. */
+/** Reads the migrations in order. */
 export function readSchema(migrations: readonly SourceFile[]): Schema {
   const tables = new Set<string>()
   const bodies = new Map<string, string>()
@@ -116,7 +116,7 @@ function writingFunctions(bodies: ReadonlyMap<string, string>): ReadonlyMap<stri
   )
 }
 
-/** A table as the database names it, from the name it has in the row types. */
+/** A table's name in the database, from its name in the row types. */
 export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -1,8 +1,8 @@
 import type { Staircase } from './staircase.ts'
 
 /**
- * The rooms of the web in their order: each may import from the rooms above it and from itself, never from
- * below. ARCHITECTURE.md draws the same list, held by a test.
+ * The rooms of the web in order: each may import from rooms above it and from itself, never from below.
+ * ARCHITECTURE.md draws the same list; a test compares them.
  */
 export const WEB_STAIRCASE: Staircase = {
   root: 'apps/web/src',

@@ -1,9 +1,9 @@
-/** The one room that may write a table. */
+/** The only room that may write a table. */
 export type Owner = {
   readonly tables: readonly string[]
-  /** A room of the server: it inserts rows and deletes them, and updates them where no other room is named. */
+  /** A room of the server: it inserts and deletes rows, and updates them unless another room is named for that. */
   readonly room: string
-  /** The room that updates the rows, where it is another one. */
+  /** The room that updates the rows, if it is another one. */
   readonly updatedBy?: string
   /** Files of other rooms that update them too, with the reason. */
   readonly besides?: Readonly<Record<string, string>>
@@ -91,7 +91,7 @@ export const OWNERS: readonly Owner[] = [
 /** A function of the database that writes. */
 export type WritingFunction = {
   readonly name: string
-  /** The rooms that may call it; none where a trigger does. */
+  /** The rooms that may call it; empty where only a trigger does. */
   readonly calledBy: readonly string[]
   readonly writes: readonly string[]
 }
@@ -104,7 +104,7 @@ export const FUNCTIONS: readonly WritingFunction[] = [
   { name: 'leave_leagues', calledBy: [], writes: ['league', 'league_member'] },
 ]
 
-/** Files that write what is not theirs, with the reason; where tables and functions are named, those alone. */
+/** Files that write tables of other rooms, with the reason; if tables and functions are named, only those. */
 export const EXCEPTIONS: Readonly<
   Record<string, { readonly because: string; readonly tables?: readonly string[] }>
 > = {

@@ -2,7 +2,7 @@ import { findUnmapped } from './find-unmapped.ts'
 import { readNumbers } from './read-numbers.ts'
 import { lineAt, type Fault, type TextFile } from './text-file.ts'
 
-/** `R-12`, or a run `R-12..15`; a list is written out, `R-12, R-14`. */
+/** `R-12`, or a range `R-12..15`; a list is written in full, `R-12, R-14`. */
 const CITATION = /(?<![\w-])(R|Q|G|ADR)-(\d+)(?:\.\.(\d+))?(?![\w-])/g
 
 /** What separates two words, also across the lines of a comment. */
@@ -11,7 +11,7 @@ const SPACE = String.raw`(?:[ \t\x60]|\r?\n[ \t]*(?:\*|//|#|--)?)+`
 const OUTSIDE =
   'specification|spec|design|decisions?|reliability|style|stack|competitors|feeds|findings|house'
 
-/** A numbered part of some other document. */
+/** A numbered part of another document. */
 const NUMBERED = new RegExp(
   String.raw`\b(?:(?:${OUTSIDE})(?:\.md)?(?:${SPACE}sections?)?|sections?)${SPACE}§?\d+\b|\breliability${SPACE}G\d+\b|\(G\d+\b|\bthe${SPACE}specification\b`,
   'gi',
@@ -21,9 +21,8 @@ const NUMBERED = new RegExp(
 const DOCUMENT = /(?<![\w./:-])(?:[\w.-]+\/)*[\w-]+\.md\b/g
 
 /**
- * What is wrong with the numbers of the papers and with what is cited: a number that is not there, a run that
- * goes backwards, a part of some other document, a document that is not in the tree, a rule that the map
- * leaves out.
+ * What is wrong with the papers' numbers and with citations: a number that does not exist, a range that goes
+ * backwards, a part of another document, a document that is not in the tree, a rule missing from the map.
  */
 export function findCitationFaults(files: readonly TextFile[]): readonly Fault[] {
   const numbers = readNumbers(files)
@@ -56,7 +55,7 @@ function isThere(from: number, to: number, last: number): boolean {
   return from >= 1 && from <= to && to <= last
 }
 
-/** A relative path without the steps that lead up to its beginning. */
+/** A relative path without its leading `../` steps. */
 function withoutSteps(path: string): string {
   return path.replace(/^(?:\.{1,2}\/)+/, '')
 }

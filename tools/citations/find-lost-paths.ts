@@ -1,16 +1,16 @@
 import { lineAt, type Fault, type TextFile } from './text-file.ts'
 
-/** The papers that lead to files. */
+/** The papers that mention files. */
 const PAPERS =
   /^(?:[A-Z]+\.md|docs\/(?:spec-map|security|guarantees|rules|rulings)\.md|docs\/decisions\/.*\.md)$/
 
 const MAP = 'docs/spec-map.md'
 
-/** Something in backticks that is a file by its ending, or in the map a folder by what it begins with. */
+/** Something in backticks that is a file by its ending, or, in the map, a folder by its beginning. */
 const FILE = /`([\w@.{},/*-]+\.(?:tsx?|css|sh))`/g
 const FOLDER = /`((?:apps|packages|tools|server|web|rules|autofill|contract|engine|feed)\/[\w{},/-]+)`/g
 
-/** What the papers shorten. */
+/** What the papers abbreviate. */
 const SHORT: Readonly<Record<string, string>> = {
   server: 'apps/server/src',
   web: 'apps/web/src',
@@ -23,8 +23,8 @@ const SHORT: Readonly<Record<string, string>> = {
 }
 
 /**
- * Files, and in the map folders, that a paper names and the tree does not have. A name is the end of a path;
- * `a/{b,c}.ts` names two files and `*` is any part of a name.
+ * Files, and in the map folders, that a paper mentions but the tree does not have. A name may be the end of a path;
+ * `a/{b,c}.ts` stands for two files and `*` for any part of a name.
  */
 export function findLostPaths(
   files: readonly TextFile[],

@@ -2,10 +2,10 @@ import type { Fault, TextFile } from './text-file.ts'
 
 const MAP = 'docs/spec-map.md'
 
-/** A row of the map, which begins with the rules it leads from. */
+/** A row of the map, which begins with its rules. */
 const ROW = /^\| (R-[^|]*) \|/gm
 
-/** Rules that no row of the map leads from; none where there is no map. */
+/** Rules without a row in the map; empty where there is no map. */
 export function findUnmapped(files: readonly TextFile[], last: number): readonly Fault[] {
   const map = files.find(({ path }) => path === MAP)
   if (map === undefined) return []

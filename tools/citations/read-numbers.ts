@@ -6,10 +6,10 @@ const PAPERS = { R: 'docs/rules.md', Q: 'docs/rulings.md', G: 'docs/guarantees.m
 
 const DECISION = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/
 
-/** How far each kind of number goes, and where a paper skips or repeats one. */
+/** The last number of each kind, and where a paper skips or repeats one. */
 export type Numbers = { readonly last: ReadonlyMap<string, number>; readonly faults: readonly Fault[] }
 
-/** Reads the numbers that may be cited; each kind begins at 1 and has neither a gap nor a number twice. */
+/** Reads the numbers that may be cited; each kind begins at 1, without gaps or duplicates. */
 export function readNumbers(files: readonly TextFile[]): Numbers {
   const papers = Object.entries(PAPERS).map(([kind, path]) => {
     const text = files.find((file) => file.path === path)?.text ?? ''
@@ -36,7 +36,7 @@ export function readNumbers(files: readonly TextFile[]): Numbers {
 
 type Place = { readonly path: string; readonly line: number; readonly number: number }
 
-/** The first number of a kind that is not the one after its predecessor; those behind it would follow from it. */
+/** The first number of a kind that does not follow its predecessor; later faults would only follow from it. */
 function findGaps(kind: string, found: readonly Place[]): readonly Fault[] {
   const at = found.findIndex(({ number }, index) => number !== index + 1)
   const place = found[at]
@@ -45,7 +45,7 @@ function findGaps(kind: string, found: readonly Place[]): readonly Fault[] {
   return [{ path, line, fault: `${kind}-${number} stands where ${kind}-${at + 1} should` }]
 }
 
-/** Decision records whose title has another number than their file. */
+/** Decision records whose title has a different number from their file. */
 function findTitles(files: readonly TextFile[]): readonly Fault[] {
   return files.flatMap(({ path, text }) => {
     const number = DECISION.exec(path)?.[1]

@@ -4,16 +4,16 @@ import type { TextFile } from './text-file.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** What is not ours to write, or only written to be wrong. */
+/** Files that are not written by us, or only written to be wrong. */
 const SKIPPED =
   /(?:^|\/)(?:node_modules|dist|generated|\.git|\.cache|\.data)$|^tools\/citations\/.*\.test\.ts$/
 
 const READ = /\.(?:[cm]?[jt]sx?|css|sh|md|json5|html|sql|ya?ml)$|^\.ci\/[a-z-]+$/
 
-/** Words of others: the file counts as one of the tree, what it cites does not. */
+/** Other people's words: the file is part of the tree, but its citations do not count. */
 const COPIED = 'THIRD_PARTY_LICENCES.md'
 
-/** Every file of the tree that people write sentences in. */
+/** Every file of the tree in which people write sentences. */
 export function readTree(): readonly TextFile[] {
   return findPaths(root).map((path) => ({
     path,

@@ -1,4 +1,4 @@
-/* What a site does of its own around the game: its reader, and what it makes of the game's events. */
+/* What a site does itself around the game: its reader, and what it makes of the game's events. */
 const log = document.querySelector('.log')
 for (const name of ['ready', 'loginNeeded', 'entered', 'teamSaved', 'won', 'silent']) {
   document.addEventListener(`gaffer:${name}`, ({ detail }) => {
@@ -6,7 +6,7 @@ for (const name of ['ready', 'loginNeeded', 'entered', 'teamSaved', 'won', 'sile
   })
 }
 
-/* The reader's session at this site; a real site asks its own server for one. */
+/* The reader's session at this site; a real site requests one from its own server. */
 const KEY = 'reader'
 const reader = () => localStorage.getItem(KEY)
 function logIn() {

@@ -1,6 +1,6 @@
 /*
- * A sports portal with readers of its own. Its server knows them by its own cookie and gives each visit of the
- * game a fresh session: `session` asks for one whenever the game needs it.
+ * A sports portal with its own readers. Its server recognises them by its own cookie and gives each visit of the game
+ * a fresh session: `session` requests one whenever the game needs it.
  */
 const one = (name) => document.querySelector(`[${name}]`)
 const reader = () => /(?:^|; )reader=(\w+)/.exec(document.cookie)?.[1]
@@ -8,14 +8,14 @@ const keep = (name, seconds) => {
   document.cookie = `reader=${name}; path=/; max-age=${seconds}; SameSite=Lax`
 }
 
-/** The session of the reader who is logged in here; null without one. */
+/** The session of the reader logged in here; null without one. */
 async function mySession() {
   if (!reader()) return null
   const answer = await fetch('/my-session')
   return answer.ok ? (await answer.json()).session : null
 }
 
-/** Readers who are waited for: the game asked for a login, the form above answers. */
+/** Waits for a reader: the game asked for a login, and the form above answers. */
 let waiting = []
 const form = document.querySelector('form')
 

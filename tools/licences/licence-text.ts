@@ -1,18 +1,18 @@
-/** Reads what a package says of its licence: who holds the copyright, and the terms. */
+/** Reads what a package says about its licence: the copyright holders and the terms. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type LicenceText = {
-  /** The lines at its beginning that name who holds the copyright. */
+  /** The lines at the beginning that name the copyright holders. */
   readonly holders: readonly string[]
   /** The terms without those lines; empty where the package ships none. */
   readonly terms: string
-  /** What Apache-2.0 asks to be passed on, if there is any. */
+  /** The notice that Apache-2.0 requires to be passed on, if there is any. */
   readonly notice: string
 }
 
 const HOLDER = /^\W*(?:copyright\b(?! (?:notice|holder|owner|license|law|and|statement))|\(c\)|©)/i
-/** Further down the same words are part of the terms. */
+/** Further down the same words belong to the terms. */
 const BEGINNING = 25
 
 /** Undefined where the package is not installed, as on another platform. */
@@ -41,7 +41,7 @@ export function splitLicence(text: string): Omit<LicenceText, 'notice'> {
   }
 }
 
-/** What two texts that say the same have in common, however they break their lines or head themselves. */
+/** A form that is equal for texts with the same terms, whatever their line breaks and headings. */
 export function sameTerms(terms: string): string {
   return terms
     .toLowerCase()

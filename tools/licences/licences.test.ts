@@ -4,6 +4,11 @@ import { sameTerms, splitLicence } from './licence-text.ts'
 import { lockedPackages, type Lock } from './locked-packages.ts'
 
 describe('licences that may be used', () => {
+  it('the MPL is shipped for the renderer of pictures alone, which stays as it was built', () => {
+    expect(isAllowed('MPL-2.0', true, '@resvg/resvg-js-linux-x64-gnu')).toBe(true)
+    expect(isAllowed('MPL-2.0', true, 'another')).toBe(false)
+  })
+
   it.each([
     ['MIT', true, true],
     ['(MIT OR GPL-3.0-only)', true, true],

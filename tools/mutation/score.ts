@@ -1,15 +1,15 @@
 import { relative } from 'node:path'
 
-/** A change that was tried, as Stryker reports it. */
+/** A mutant, as Stryker reports it. */
 export type Mutant = { readonly fileName: string; readonly status: string }
 
-/** The share of changes that a test noticed or that ran for ever, in per cent of those that could run. */
+/** The share of mutants that a test noticed or that ran for ever, in per cent of those that could run. */
 export function scoreOf(mutants: readonly Mutant[]): number {
   const { noticed, missed } = count(mutants)
   return noticed + missed === 0 ? 100 : (100 * noticed) / (noticed + missed)
 }
 
-/** A line for each file, the weakest first, and one for all. */
+/** One line per file, the weakest first, and one for the total. */
 export function table(mutants: readonly Mutant[], root: string): string {
   const files = [...Map.groupBy(mutants, ({ fileName }) => relative(root, fileName))]
     .map(([file, ofFile]) => ({ file, score: scoreOf(ofFile), ...count(ofFile) }))

@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import root from '../../vitest.config.ts'
 
-/** Code that counts its mutants is many times slower in tight loops; what never ends is stopped by Stryker. */
+/** Instrumented code is many times slower in tight loops; Stryker stops what never ends. */
 const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000 }
 
 /**
- * The one project that holds the tests of a room, with those tests alone. Where a mutant acts while its file is
- * loaded, Stryker runs every test that is there.
+ * The project that contains the tests of a room, with only those tests. For a mutant that acts while its file is
+ * loaded, Stryker runs every test it finds.
  */
 const projects = (root.test?.projects ?? []).flatMap((project) =>
   typeof project === 'object' && 'test' in project && project.test?.name === process.env.MUTATION_PROJECT

@@ -1,10 +1,10 @@
 /**
- * Newer versions that must not be taken as they are, and why. Each was tried; whoever lifts one tries again and
- * runs `npm ci --dry-run` before the lockfile is committed.
+ * Newer versions that must not be used yet, and why. Each was tried; to lift one, try again and run `npm ci
+ * --dry-run` before committing the lockfile.
  */
 export type Trap = {
   readonly packages: readonly string[]
-  /** The first version it holds for. */
+  /** The first version it applies to. */
   readonly from: string
   readonly why: string
 }
@@ -39,7 +39,7 @@ export const TRAPS: readonly Trap[] = [
   },
 ]
 
-/** The trap that a version would be, if it is one. */
+/** The trap in a version, if there is one. */
 export function trapOf(name: string, version: string): Trap | undefined {
   return TRAPS.find(({ packages, from }) => packages.includes(name) && isAtLeast(version, from))
 }
@@ -53,7 +53,7 @@ function isAtLeast(version: string, from: string): boolean {
   return true
 }
 
-/** The numbers of a version; what comes after a hyphen is of the same release. */
+/** The numbers of a version; what follows a hyphen belongs to the same release. */
 function numbers(version: string): readonly number[] {
   return (version.split('-')[0] ?? '').split('.').map(Number)
 }

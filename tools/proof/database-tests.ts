@@ -2,9 +2,9 @@ import { dirname, join } from 'node:path/posix'
 import type { SourceFile } from '../boundaries/find-crossings.ts'
 
 /**
- * Which tests of the server run on each PostgreSQL there is support for: those that call, by themselves or through
- * a room's face (`index.ts`), a file of the product in which statements are written by hand. What the query
- * builder writes, and what lies deeper, is proven there by being prepared: `tools/prepare-statements.ts`.
+ * Which tests of the server run on every supported PostgreSQL: those that call, directly or through a room's face
+ * (`index.ts`), a file of the product with handwritten statements. For the query builder's statements, and for deeper
+ * ones, being prepared there is the proof: `tools/prepare-statements.ts`.
  */
 export function chooseDatabaseTests(sources: readonly SourceFile[]): readonly string[] {
   const texts = new Map(sources.map(({ path, text }) => [path, text]))
@@ -19,13 +19,13 @@ export function chooseDatabaseTests(sources: readonly SourceFile[]): readonly st
 }
 
 const TEST_OF_SERVER = /^apps\/server\/src\/.*\.test\.ts$/
-/** The tag of a statement, or a question to a pool or client. */
+/** An SQL template, or a query to a pool or client. */
 const BY_HAND = /\bsql(?:<[^`]*>)?`|\.query[<(]/
 const LINK = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*'(\.[^']+)'/g
 
 type Link = { readonly path: string; readonly names: readonly string[] }
 
-/** The files that a file names in its imports and exports, with what it takes of each; types are not called. */
+/** The files named in a file's imports and exports, with the names taken from each; types are not calls. */
 function importsOf(path: string, texts: ReadonlyMap<string, string>): readonly Link[] {
   return [...(texts.get(path) ?? '').matchAll(LINK)].flatMap(([, list = '', target = '']) => {
     const names = list
@@ -37,7 +37,7 @@ function importsOf(path: string, texts: ReadonlyMap<string, string>): readonly L
   })
 }
 
-/** Where what is taken of a file really is: a face only hands on. */
+/** The file where something imported really is: a face only re-exports. */
 function behindFace({ path, names }: Link, texts: ReadonlyMap<string, string>): readonly string[] {
   if (!path.endsWith('/index.ts')) return [path]
   return importsOf(path, texts).flatMap((behind) => {

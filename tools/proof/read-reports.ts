@@ -1,19 +1,19 @@
-/** What the reporters of vitest and playwright write about a run, read into one form. */
+/** The reports of vitest and playwright about a run, converted to one form. */
 
 /** A test and how long it took. */
 export type TimedTest = { readonly name: string; readonly seconds: number }
 
-/** What came of a run of tests. */
+/** The result of a test run. */
 export type TestRun = {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
   readonly tests: readonly TimedTest[]
-  /** The names of what failed, as far as a report says them. */
+  /** The names of failed tests, if the report gives them. */
   readonly failures: readonly string[]
 }
 
-/** A report of vitest, as far as it is read. */
+/** The part of a vitest report that is read. */
 export type VitestReport = {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -31,7 +31,7 @@ export type VitestReport = {
   }[]
 }
 
-/** A report of playwright, as far as it is read. */
+/** The part of a playwright report that is read. */
 export type PlaywrightReport = {
   readonly stats: {
     readonly expected: number
@@ -55,7 +55,7 @@ type PlaywrightSpec = {
   }[]
 }
 
-/** A file that breaks before its first test is a failure too, though no test of it failed. */
+/** A file that breaks before its first test counts as a failure, although none of its tests failed. */
 export function readVitest(report: VitestReport, root: string): TestRun {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } = report
   return {
@@ -78,7 +78,7 @@ export function readVitest(report: VitestReport, root: string): TestRun {
   }
 }
 
-/** A journey that was tried twice took the time of both. */
+/** A journey that ran twice took the time of both runs. */
 export function readPlaywright({ stats, suites }: PlaywrightReport): TestRun {
   const specs = suites.flatMap((suite) => specsOf(suite))
   return {
@@ -104,7 +104,7 @@ function specsOf({
   return [...specs.map((spec) => ({ ...spec, file })), ...suites.flatMap((suite) => specsOf(suite))]
 }
 
-/** The tests that took longest, the longest first. */
+/** The slowest tests, slowest first. */
 export function slowestOf(runs: readonly TestRun[], count: number): readonly TimedTest[] {
   return runs
     .flatMap(({ tests }) => tests)

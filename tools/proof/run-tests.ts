@@ -7,9 +7,9 @@ import { readPlaywright, readVitest, type TestRun } from './read-reports.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 export type UnitRun = {
-  /** Arguments that choose some of the tests; all without them. */
+  /** Arguments that select some of the tests; all by default. */
   readonly chosen?: readonly string[]
-  /** A command that runs another, with what that needs around it. */
+  /** A command that runs another one, with the environment it needs. */
   readonly within?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
@@ -32,7 +32,7 @@ export function runJourneys(): TestRun {
   }, readPlaywright)
 }
 
-/** A runner that breaks down before it can count, or for a reason of its own, is a failure too. */
+/** A runner that breaks down before it can count, or for a reason of its own, counts as a failure. */
 function runReported<Report>(
   run: (report: string) => number,
   read: (report: Report, root: string) => TestRun,

@@ -3,7 +3,7 @@ import { openWalletBook } from '../simulators/wallet-book.ts'
 import { FEE, type MoneyWorld } from './money-world.ts'
 import type { Told } from './send-joins.ts'
 
-/** What the books, the entries and the wallet came to, and everything that does not fit. */
+/** The state of the books, the entries and the wallet, and everything that does not agree. */
 export type MoneyReport = {
   readonly entries: number
   readonly debits: number
@@ -14,8 +14,8 @@ export type MoneyReport = {
 type Stake = { id: string; managerId: number; state: string; entryState: string; net: number }
 
 /**
- * Holds the wallet's own books, as they are on disk, against our entries and postings: debits = entries,
- * no double debit, no entry without a debit, nothing open, and what managers were told is true.
+ * Compares the wallet's own books, as stored on disk, with our entries and postings: debits equal entries, no double
+ * debit, no entry without a debit, nothing open, and what managers were told is true.
  */
 export async function checkMoney(
   { pool }: Database,

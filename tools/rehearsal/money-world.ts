@@ -15,7 +15,7 @@ const HOUR = 3_600_000
 /** A manager who is going to join, and what they send. */
 export type Joiner = { readonly managerId: number; readonly token: string; readonly path: string }
 
-/** An operator with a wallet of its own, a paid contest, and the managers who are going to join it. */
+/** An operator with its own wallet, a paid contest, and the managers who are going to join it. */
 export type MoneyWorld = {
   readonly operatorId: number
   readonly contestId: number

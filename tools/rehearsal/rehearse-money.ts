@@ -13,7 +13,7 @@ import { sendJoins } from './send-joins.ts'
 import { createServerChild, type ServerChild } from './server-child.ts'
 
 const KEY = 'a key of a wallet for rehearsals alone'
-/** Of a hundred connections to the wallet. */
+/** Out of a hundred connections to the wallet. */
 const FAULTS = { lostRequest: 10, lostReply: 10, timeOut: 5 } as const
 const DECIDED_WITHIN_MS = 60_000
 
@@ -21,14 +21,14 @@ export type MoneyRehearsal = {
   readonly joins: number
   readonly seed: number
   readonly port: number
-  /** How often the server is killed at most; as long as joins last without it. */
+  /** Maximum number of times the server is killed; without it, as long as joins last. */
   readonly kills?: number
-  /** A wallet that forgets roll-backs lets a debit land after its own. */
+  /** False for a wallet that does not remember rollbacks and lets a debit through after its own rollback. */
   readonly tombstone: boolean
   readonly tell: (line: string) => void
 }
 
-/** Plays paid joins under a broken network and `kill -9` of the server, and checks what they came to. */
+/** Makes paid joins under a broken network and `kill -9` of the server, and checks the result. */
 export async function rehearseMoney(options: MoneyRehearsal): Promise<MoneyReport> {
   const place = mkdtempSync(join(tmpdir(), 'gaffer-money-'))
   chmodSync(place, 0o755)
@@ -87,7 +87,7 @@ async function stopAll(
   await database.end()
 }
 
-/** Kills the server every 1 to 3 seconds of its life and starts it again; stops with the server up. */
+/** Kills the server after every 1 to 3 seconds of running and restarts it; stops with the server up. */
 function runKillLoop(server: ServerChild, random: () => number, most: number) {
   let isOver = false
   let kills = 0
@@ -124,7 +124,7 @@ async function waitUntilDecided({ pool }: Database): Promise<number> {
   }
 }
 
-/** Numbers from 0 to 1 that a seed fixes (mulberry32). */
+/** Numbers from 0 to 1 determined by a seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {

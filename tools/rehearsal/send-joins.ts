@@ -5,12 +5,12 @@ import type { Joiner, MoneyWorld } from './money-world.ts'
 const IN_FLIGHT = 24
 const PATIENCE_MS = 12_000
 
-/** What a manager was told in the end. */
+/** What a manager was finally told. */
 export type Told = { readonly managerId: number; readonly outcome: 'entered' | 'pending' | 'refused' }
 
 /**
- * Sends every join, again under the same name while there is no answer, as a page would. Each call and
- * its outcome is a line of the history on disk.
+ * Sends every join, repeating it under the same name while there is no answer, as a page would. Each call and its
+ * outcome is a line of the history on disk.
  */
 export async function sendJoins(url: string, world: MoneyWorld, history: string): Promise<readonly Told[]> {
   const told: Told[] = []

@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 const MAIN = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts')
 const START_WITHIN_MS = 40_000
 
-/** The real server as a child process that can be killed and started again on the same port. */
+/** The real server as a child process that can be killed and restarted on the same port. */
 export type ServerChild = {
   readonly url: string
   readonly start: () => Promise<void>
-  /** As the power goes: `kill -9`. */
+  /** Like a power failure: `kill -9`. */
   readonly kill: () => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * The real server, killed at each step of settling a contest, again and again: each winner is credited once
- * (G-8). Some steps here; all of them with SETTLEMENT=full.
+ * The real server, killed at each step of settling a contest, again and again: each winner is credited once (G-8).
+ * Some of the steps here; all of them with SETTLEMENT=full.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true })
 })
 
-/** A contest of five paid teams whose matches are over, and whose round nobody has closed. */
+/** A contest of five paid teams whose matches are over and whose round is not closed. */
 async function playContest() {
   const { db } = database
   const operator = await buildOperator(db)
@@ -79,7 +79,7 @@ async function playContest() {
   return opened
 }
 
-/** Runs the server until it dies or the round is closed; answers how it died. */
+/** Runs the server until it dies or the round is closed; returns how it died. */
 async function runServer(gameRoundId: number, failAt?: string): Promise<number | null> {
   const { host, user, database: name } = embedded.connection
   const child = spawn(process.execPath, [MAIN], {
@@ -115,7 +115,7 @@ it.each(STEPS)(
   'killed at %s, each winner is credited once',
   async (step) => {
     const { gameRoundId, contestId } = await playContest()
-    // What it had done by then it does not do again: a later start may never come to that step.
+    // It does not repeat what it had done by then: a later start may never reach that step.
     const deaths: (number | null)[] = []
     for (let start = 0; start < STARTS; start += 1) deaths.push(await runServer(gameRoundId, step))
     expect(deaths[0]).toBe(KILLED)

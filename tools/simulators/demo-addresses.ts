@@ -1,4 +1,4 @@
-/** The operators of the demo by how one logs in there, or where money lies; each reached by a host of this machine. */
+/** The demo's operators by their login or wallet; each has a host name of this machine. */
 export const DEMO_HOSTS = {
   sp: 'portal.localhost',
   orange: 'telecom.localhost',
@@ -9,7 +9,7 @@ export const DEMO_HOSTS = {
 
 const PORTAL_PORT = 8201
 
-/** The simulated sports portal: where it listens, and the key it shares with us. */
+/** The simulated sports portal: where it listens, and the key shared with us. */
 export const SIMULATED_PORTAL = {
   port: PORTAL_PORT,
   opening: `http://127.0.0.1:${PORTAL_PORT}/open`,

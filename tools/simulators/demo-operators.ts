@@ -4,28 +4,28 @@ import { writeOperator } from '../../apps/server/src/operators/write-operator.ts
 import type { connectDatabase } from '../../apps/server/src/platform/db/connect.ts'
 import { DEMO_HOSTS } from './demo-addresses.ts'
 
-/** Where the outside parties of the demo are, and what each shares with us. */
+/** Where the demo's external parties are, and what each shares with us. */
 export type OutsideParties = {
   readonly portal: { readonly endpoint: string; readonly key: string; readonly timeoutMs?: number }
   readonly telecom: { readonly peers: readonly string[]; readonly key: string }
   readonly openid: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
-  /** Where subscriptions end, and where winners are listed, if there are such addresses. */
+  /** Where subscriptions end and winners are listed, if there are such addresses. */
   readonly unsubscribe?: string
   readonly winners?: string
-  /** A wallet of the seamless contract, if there is one, and the key it shares with us. */
+  /** A wallet with the seamless contract, if there is one, and the key shared with us. */
   readonly wallet?: { readonly url: string; readonly key: string }
-  /** Sites that show the game of an operator in a frame; each site is one operator's. */
+  /** Sites that show an operator's game in a frame; each site belongs to one operator. */
   readonly sites?: Partial<Record<keyof typeof DEMO_HOSTS, readonly string[]>>
 }
 
-/** What the simulated wallet does where contracts differ. */
+/** The simulated wallet's behaviour where contracts differ. */
 const WALLET_CAN = { status: true, rollbackOfUnknown: 'done', tombstone: true, statement: true } as const
 
 export const TELECOM_SLUG = 'demo-telecom'
 
 type Db = ReturnType<typeof connectDatabase>['db']
 
-/** Writes the operators, each in the look of an example of docs/examples; a second time sets them anew. */
+/** Saves the operators, each with the look of an example in docs/examples; saving them again resets them. */
 export async function writeDemoOperators(db: Db, outside: OutsideParties): Promise<void> {
   const service = (url: string | undefined) => ({ isOn: url !== undefined, url: url ?? null })
   const shared = {

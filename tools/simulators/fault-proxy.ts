@@ -1,12 +1,12 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** What becomes of a connection: lost before it arrives, its answer lost, or left hanging. */
+/** What happens to a connection: the request is lost, its answer is lost, or it is left hanging. */
 export type ProxyFault = 'lostRequest' | 'lostReply' | 'timeOut'
 
-/** A TCP proxy on this machine that breaks connections: how a network fails between two healthy parties. */
+/** A TCP proxy on this machine that breaks connections, the way a network fails between two healthy parties. */
 export type FaultProxy = {
   readonly port: number
-  /** Chooses what goes wrong with the next connection; undefined for nothing. */
+  /** Sets the function that chooses what goes wrong with the next connection; undefined for nothing. */
   readonly break: (choose: () => ProxyFault | undefined) => void
   readonly heal: () => void
   readonly counts: () => Readonly<Record<ProxyFault | 'whole', number>>
@@ -29,7 +29,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
     client.on('close', () => target.destroy())
     client.pipe(target)
     if (fault === 'lostReply') return void target.once('data', () => client.destroy())
-    // Its answer never comes, though the other side has acted.
+    // Its answer never arrives, although the other side has acted.
     if (fault === 'timeOut') return void target.resume()
     target.pipe(client)
   })

@@ -1,13 +1,13 @@
 /**
- * `node tools/simulators/feeds.ts`: an invented league told over HTTP in the forms of fpl, api-football and sportmonks, to be
- * brought in by `football add`; prints how. Rounds kick off one after another and are played as fast as wished. Faults of docs/feeds.md
- * are switched on for some time.
+ * `node tools/simulators/feeds.ts`: an invented league reported over HTTP in the forms of fpl, api-football and
+ * sportmonks, to be added with `football add`; prints how. Rounds kick off one after another and are played as fast
+ * as wanted. The faults of docs/feeds.md can be switched on for some time.
  *
- *   node tools/simulators/feeds.ts [--port 8650] [--seed 1] [--rounds 38] [--kick-off-in 300] [--every 900] [--speed 20]
- *     [--fault sportmonks:page:120]…
+ * node tools/simulators/feeds.ts [--port 8650] [--seed 1] [--rounds 38] [--kick-off-in 300] [--every 900] [--speed
+ * 20] [--fault sportmonks:page:120]…
  *
- * `--kick-off-in` and `--every` are seconds to the first round and from round to round, `--speed` game minutes in a minute of
- * play, a fault a provider, a kind and its seconds from the start on.
+ * `--kick-off-in` and `--every` are seconds to the first round and from round to round, `--speed` is game minutes per
+ * minute of play, and a fault is a provider, a kind and its duration in seconds from the start.
  */
 import { parseArgs } from 'node:util'
 import { type Fault, isFaultKind, PROVIDERS } from './feeds/faults.ts'

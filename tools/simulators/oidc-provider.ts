@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readBody, serve, type Served } from './serve.ts'
 
-/** What of oidc-provider is used here; it comes without types. */
+/** The parts of oidc-provider used here; it has no types. */
 type Grant = { readonly addOIDCScope: (scopes: string) => void; readonly save: () => Promise<string> }
 type Provider = {
   readonly callback: () => (request: IncomingMessage, response: ServerResponse) => void
@@ -26,26 +26,26 @@ type ProviderModule = { readonly Provider: new (issuer: string, settings: object
 export type OidcProviderOptions = {
   readonly port?: number
   readonly clientId: string
-  /** Undefined for a client that has none. */
+  /** Undefined for a client without a secret. */
   readonly clientSecret?: string
   readonly redirectUris: readonly string[]
-  /** Who is logged in without being asked; otherwise a form asks for a name. */
+  /** The user who is logged in without a form; otherwise a form asks for a name. */
   readonly account?: string
 }
 
-/** A real, certified OpenID provider with one client, as an operator with login mode `oidc` runs one. */
+/** A real, certified OpenID provider with one client, as run by an operator with login mode `oidc`. */
 export type OidcSimulator = Served & {
   /** `operator.login.issuer` */
   readonly issuer: string
   readonly logInAs: (account: string | undefined) => void
-  /** From now on every call hangs, as if the provider were away. */
+  /** From now on every call hangs, as if the provider could not be reached. */
   readonly hang: (isHanging: boolean) => void
 }
 
 const SCOPES = 'openid profile phone'
 
 export async function startOidcProvider(options: OidcProviderOptions): Promise<OidcSimulator> {
-  // It comes without types, so its name is none the compiler looks for.
+  // It has no types, so its name is hidden from the compiler.
   const name: string = 'oidc-provider'
   const { Provider } = (await import(name)) as ProviderModule
   let account = options.account
@@ -85,7 +85,7 @@ export async function startOidcProvider(options: OidcProviderOptions): Promise<O
       accountId,
       claims: async () => ({ sub: accountId, preferred_username: `The ${accountId}` }),
     }),
-    // Everybody agrees: what is told is between the operator and its own users.
+    // Everybody consents: what is shared is between the operator and its own users.
     loadExistingGrant: async ({ oidc }: GrantContext) => {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client.clientId,

@@ -1,6 +1,6 @@
 /**
- * `FEED_SOURCE=1 FEED_KEY=… node tools/simulators/push-league.ts ADDRESS`: a provider that pushes a small league of invented clubs
- * and plays its first match, as an example of the calls of docs/feeds.md.
+ * `FEED_SOURCE=1 FEED_KEY=… node tools/simulators/push-league.ts ADDRESS`: a provider that pushes a small league of invented clubs,
+ * whose first round kicks off now, and tells its first match to the end, as an example of the calls of docs/feeds.md.
  */
 import { pushCall } from './feeds/sign-push.ts'
 
@@ -34,7 +34,7 @@ const fixtures = rounds.flatMap(({ number }) =>
     round: number,
     home_club_id: clubs[pair]?.id,
     away_club_id: clubs[pair + 1]?.id,
-    kick_off_at: new Date(now + number * 24 * HOUR).toISOString(),
+    kick_off_at: new Date(now + (number - 1) * 24 * HOUR).toISOString(),
   })),
 )
 const squadOf = (club: string) => players.filter(({ club_id }) => club_id === club).map(({ id }) => id)
@@ -64,6 +64,15 @@ await send('facts', {
 // The scorer was somebody else: the same event with the next revision.
 await send('facts', {
   facts: [fact('goal-1', { kind: 'goal', side: 'home', minute: 12, player_id: 'club-1-MID-1' }, 1)],
+})
+await send('facts', {
+  facts: [
+    fact('half-time', { kind: 'period', period: 'half_time', minute: 45, added: 2 }),
+    fact('second-half', { kind: 'period', period: 'second_half', minute: 45 }),
+    fact('full-time', { kind: 'period', period: 'full_time', minute: 90, added: 4 }),
+    fact('score', { kind: 'score', home: 1, away: 0 }),
+    fact('final', { kind: 'final' }),
+  ],
 })
 
 async function send(call: 'squads' | 'fixtures' | 'facts', lists: object): Promise<void> {

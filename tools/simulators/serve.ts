@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A small server of an outside party on this machine. */
+/** A small server of an external party on this machine. */
 export type Served = { readonly url: string; readonly port: number; readonly stop: () => Promise<void> }
 
 /** Serves on a port of 127.0.0.1, a free one by default. */
@@ -11,7 +11,7 @@ export async function serve(
 ): Promise<Served> {
   const server = createServer((request, response) => {
     Promise.resolve(answer(request, response)).catch((error: unknown) => {
-      // A party that is sent nonsense refuses it and stays.
+      // A party that receives nonsense refuses it and keeps running.
       if (!response.headersSent) sendJson(response, 400, { error: String(error) })
     })
   })

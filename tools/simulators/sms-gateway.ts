@@ -2,7 +2,7 @@ import { readBody, sendJson, serve, type Served } from './serve.ts'
 
 export type Sms = { readonly to: string; readonly text: string }
 
-/** An SMS gateway that keeps what it is given, newest last: `SMS_URL`. */
+/** An SMS gateway that keeps what it receives, newest last: `SMS_URL`. */
 export type SmsGateway = Served & {
   readonly address: string
   readonly sent: Sms[]

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readBody, sendJson, serve, type Served } from './serve.ts'
 
-/** What the portal says of a user. */
+/** What the portal says about a user. */
 export type PortalUser = { readonly user_id: unknown; readonly name?: unknown; readonly phone?: unknown }
 
-/** Ways in which a portal can be ill. */
+/** Ways in which a portal can fail. */
 export const PORTAL_ILLS = [
   'hangs',
   'hangs halfway',
@@ -27,14 +27,14 @@ export const PORTAL_ILLS = [
 ] as const
 export type PortalIll = (typeof PORTAL_ILLS)[number]
 
-/** A sports portal whose users have sessions, as an operator with login mode `sp` runs one. */
+/** A sports portal whose users have sessions, as run by an operator with login mode `sp`. */
 export type SportsPortal = Served & {
   /** Where sessions are checked: `operator.login.endpoint`. */
   readonly endpoint: string
-  /** Where the portal's own pages get a fresh session for a reader who is logged in there. */
+  /** Where the portal's own pages get a fresh session for a reader logged in there. */
   readonly opening: string
   readonly sessions: Map<string, PortalUser>
-  /** How often it was asked. */
+  /** How often it was called. */
   readonly asked: () => number
   readonly fallIll: (ill: PortalIll | undefined) => void
 }
@@ -70,14 +70,14 @@ export async function startSportsPortal(
   }
 }
 
-/** A fresh session of a reader: each counts once. */
+/** A fresh session of a reader; each counts once. */
 function openSession(sessions: Map<string, PortalUser>, user: string): string {
   const session = `visit-${randomUUID()}`
   sessions.set(session, { user_id: `reader ${user}`, name: user })
   return session
 }
 
-/** For the demo: any session of the agreed form is somebody's. */
+/** For the demo: any session of the agreed form belongs to somebody. */
 function madeUpUser(sessionId: string, accept: RegExp | undefined): PortalUser | undefined {
   return accept?.test(sessionId) === true ? { user_id: sessionId } : undefined
 }

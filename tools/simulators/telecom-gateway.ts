@@ -3,19 +3,19 @@ import { request as send, type IncomingMessage } from 'node:http'
 import { serve, type Served } from './serve.ts'
 
 export type GatewayOptions = {
-  /** The product behind the gateway, as in `http://127.0.0.1:8080`. */
+  /** The product behind the gateway, for example `http://127.0.0.1:8080`. */
   readonly target: string
   /** The operator's slug, and the key both sides know: `operator.login` and its secret. */
   readonly operator: string
   readonly key: string
-  /** The Host that the product is asked for; what the browser sent otherwise. */
+  /** The Host header for the product; by default what the browser sent. */
   readonly host?: string
-  /** The address the gateway calls from: it must be among the operator's peers. */
+  /** The address the gateway calls from: it must be one of the operator's peers. */
   readonly from?: string
   readonly port?: number
 }
 
-/** A telecom's gateway: every request over it bears the signed number of the subscriber on the line. */
+/** A telecom's gateway: every request through it carries the signed number of the subscriber on the line. */
 export type TelecomGateway = Served & { readonly putOnLine: (number: string | undefined) => void }
 
 const IDENTITY = /^x-msisdn/
@@ -48,12 +48,12 @@ export async function startTelecomGateway(options: GatewayOptions): Promise<Tele
   return { ...served, putOnLine: (number) => (onLine = number) }
 }
 
-/** What a subscriber's own device says of a number is never let through. */
+/** Removes whatever a subscriber's own device claims about a number. */
 function withoutIdentity({ headers }: IncomingMessage) {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !IDENTITY.test(name)))
 }
 
-/** The signed headers of docs/operators.md, written here from that text alone. */
+/** The signed headers of docs/operators.md, written only from that text. */
 export function identify(
   { operator, key }: Pick<GatewayOptions, 'operator' | 'key'>,
   number: string,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readBody, sendJson, serve, type Served } from './serve.ts'
 
-/** What the address may answer; only the first is success. */
+/** The answers the address may give; only the first means success. */
 export const UNSUBSCRIBE_ANSWERS = [
   'Success',
   'success',
@@ -16,14 +16,14 @@ export const UNSUBSCRIBE_ANSWERS = [
 ] as const
 export type UnsubscribeAnswer = (typeof UNSUBSCRIBE_ANSWERS)[number]
 
-/** Whose subscription it is asked to end, and with which key. */
+/** Whose subscription it was asked to end, and with which key. */
 export type UnsubscribeAsk = { readonly named: unknown; readonly authorization: string | undefined }
 
-/** The operator's address that ends a subscription by what the operator knows its owner by. */
+/** The operator's address that ends a subscription, identified by what the operator knows about its owner. */
 export type UnsubscribeAddress = Served & {
   /** `operator.unsubscribe.url`. */
   readonly address: string
-  /** What it was asked, in order. */
+  /** The calls it received, in order. */
   readonly asked: readonly UnsubscribeAsk[]
   readonly answerWith: (answer: UnsubscribeAnswer) => void
 }

@@ -1,8 +1,8 @@
-/** What one call asks of a wallet, whichever contract it came by. */
+/** What one call asks of a wallet, in whichever contract it was made. */
 export type WalletAct = {
   readonly call: string
   readonly operation: string
-  /** Changes the books and says the answer. */
+  /** Changes the books and returns the answer. */
   readonly run: () => { readonly status: number; readonly body: object }
   readonly sign: (status: number, body: string) => Record<string, string>
 }

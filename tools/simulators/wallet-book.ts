@@ -1,10 +1,10 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
-/** A movement that a wallet knows of; a rollback of one it never heard of leaves a tombstone. */
+/** A movement known to a wallet; rolling back an unknown one leaves a tombstone. */
 export type BookEntry = {
   readonly operation: string
   readonly user: string
-  /** Signed minor units, seen from the user; 0 for a tombstone. */
+  /** Signed minor units, from the user's point of view; 0 for a tombstone. */
   readonly amount: number
   readonly currency: string
   readonly state: 'done' | 'rolled_back'
@@ -13,7 +13,7 @@ export type BookEntry = {
 
 type Asked = Pick<BookEntry, 'operation' | 'user' | 'amount' | 'currency'>
 
-/** The books of a simulated wallet: one line of a file for each change, so that they survive everybody. */
+/** The books of a simulated wallet: one line in a file per change, so that they survive every crash. */
 export type WalletBook = {
   readonly debit: (asked: Asked) => 'done' | 'rolled_back' | 'insufficient_funds' | 'duplicate'
   readonly credit: (asked: Asked) => 'done' | 'duplicate'
@@ -21,13 +21,13 @@ export type WalletBook = {
   readonly find: (operation: string) => BookEntry | undefined
   readonly balance: (user: string) => number
   readonly entries: () => readonly BookEntry[]
-  /** How often money was taken, given and given back, duplicates and all: what a checker counts. */
+  /** How often money was taken, given and refunded, including duplicates, for checkers to count. */
   readonly changes: () => readonly (BookEntry & { readonly change: Change })[]
 }
 
 export type Change = 'debit' | 'credit' | 'rollback' | 'tombstone'
 
-/** What each user has at first, minor units. */
+/** Each user's opening balance, in minor units. */
 const OPENING = 10_000_00
 
 export function openWalletBook(

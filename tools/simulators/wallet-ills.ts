@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Ways in which a wallet can be ill. Each may strike before it has moved the money, or after. */
+/** Ways in which a wallet can fail. Each may happen before the money has moved, or after. */
 export const WALLET_ILLS = [
   'says nothing',
   'hangs up',
@@ -26,17 +26,17 @@ export const WALLET_ILLS = [
 ] as const
 export type WalletIll = (typeof WALLET_ILLS)[number]
 
-/** When an ill strikes: the money was moved, or it was not, or it is moved some time later. */
+/** When a fault happens: after the money has moved, without moving it, or some time before it moves. */
 export type Stroke = {
   readonly ill: WalletIll
   readonly moment: 'before' | 'after' | { readonly laterMs: number }
 }
 
-/** How a provider embeds what it has to say, markup and all. */
+/** How a provider embeds its message, including markup. */
 export const PROVIDER_WORDS =
   'PalmsBet error: {"status":{"code":-7,"description":"<b onclick=alert(1)>Limit</b> of the day <script>x</script>is reached\\u202e"}}'
 
-/** The answer of an ill wallet; `sign` signs a body as a healthy one would. */
+/** A failing wallet's answer; `sign` signs a body as a healthy one would. */
 export function beIll(
   ill: WalletIll,
   request: IncomingMessage,

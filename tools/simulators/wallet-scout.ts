@@ -18,7 +18,7 @@ type Asked = {
   readonly pools?: readonly { pool: Bet['pool']; bets: readonly Bet[] }[]
 }
 
-/** Reads a call by the contract of bets, cancel and winners: a bearer of the role that the call needs. */
+/** Parses a call in the contract of bets, cancel and winners: needs a bearer token of the right role. */
 export async function answerScout(
   book: WalletBook,
   { key }: { readonly key: string },

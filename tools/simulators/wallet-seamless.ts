@@ -24,7 +24,7 @@ type Asked = {
 const CLOCKS_APART_SECONDS = 300
 const nonces = new Set<string>()
 
-/** Reads a signed call as docs/operators.md describes it, with code of its own. */
+/** Parses a signed call as docs/operators.md describes it, with code of its own. */
 export function answerSeamless(
   book: WalletBook,
   options: Options,

@@ -7,18 +7,18 @@ import { type BookEntry, type Change, openWalletBook, type WalletBook } from './
 import { beIll, type Stroke } from './wallet-ills.ts'
 import { readBody, sendJson, serve, type Served } from './serve.ts'
 
-/** How long a call waits, and when. */
+/** How long a call waits, and at which moment. */
 export type Wait = { readonly ms: number; readonly moment: 'before' | 'after' }
 
-/** A simulated wallet that speaks both contracts over one book. */
+/** A simulated wallet with both contracts on top of the same books. */
 export type SimulatedWallet = Served & {
   readonly seamlessUrl: string
   readonly scoutUrl: string
   readonly book: WalletBook
-  /** Decides what goes wrong with a call; undefined for nothing. */
+  /** Sets the function that decides what goes wrong with a call; undefined for nothing. */
   readonly strike: (choose: (act: WalletAct) => Stroke | undefined) => void
   readonly heal: () => void
-  /** Calls wait so long, before they move the money or before they answer; undefined for not at all. */
+  /** Makes calls wait, before they move the money or before they answer; undefined for no wait. */
   readonly slowDown: (wait: (act: WalletAct) => Wait | undefined) => void
   readonly asked: () => readonly string[]
 }
@@ -26,9 +26,9 @@ export type SimulatedWallet = Served & {
 export type WalletOptions = SeamlessHabits & {
   readonly port?: number
   readonly key: string
-  /** Where the books are kept; in memory without it. */
+  /** Where the books are stored; in memory by default. */
   readonly file?: string
-  /** Told of each movement. */
+  /** Called for each movement. */
   readonly onMove?: (entry: BookEntry, change: Change) => void
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendJson, serve, type Served } from './serve.ts'
 
-/** Ways in which the address of a winners list can be ill. */
+/** Ways in which the address of a winners list can fail. */
 export const WINNERS_ILLS = [
   'hangs',
   'hangs halfway',

@@ -63,6 +63,7 @@ import { registerDashboard } from './pages/dashboard/index.ts'
 import { registerFixtures } from './pages/fixtures/index.ts'
 import { registerPlayers } from './pages/players/index.ts'
 import { registerRoomPages } from './pages/rooms/index.ts'
+import { createPreviews, registerShare } from './pages/share/index.ts'
 import { registerStandings } from './pages/standings/index.ts'
 import { measureLive } from './live/measure-live.ts'
 import { createLive, type Live } from './live/start-live.ts'
@@ -192,7 +193,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   measureLive(metrics, live, streams)
   measureFeeds(metrics, { db: background.db })
   registerStaticFiles(app, options.webFolder)
-  registerPage(app, options.webFolder, createPageFiller(app, deps))
+  registerPage(app, options.webFolder, createPageFiller(app, deps, createPreviews(app, deps)))
   return {
     app,
     deps,
@@ -222,6 +223,7 @@ function registerCalls(app: FastifyInstance, deps: Deps): void {
   registerSession(app, deps)
   registerSetup(app, deps)
   registerStandings(app, deps)
+  registerShare(app, deps)
   registerGames(app, deps)
   registerLeagues(app, deps)
   registerWallet(app, deps)

@@ -18,7 +18,7 @@ import { repeat } from './platform/jobs/repeat.ts'
 import { reconcileWallets } from './jobs/reconcile-wallets.ts'
 import { runRoundKeeper } from './jobs/keep-rounds.ts'
 
-/** All that moves by itself: the live pipeline and the keepers, which look for what is due (ADR-24). */
+/** All background work: the live pipeline and the keepers, which look for what is due (ADR-24). */
 export type Work = { readonly stop: () => Promise<void> }
 
 const DEMO_EVERY_MS = 2_000
@@ -30,10 +30,10 @@ const FEEDS_EVERY_MS = 1_000
 const ALERT_EVERY_MS = 30_000
 const RECONCILE_EVERY_MS = 3_600_000
 const STALE_LOGINS_EVERY_MS = 60_000
-/** The shares of the bots that play at the two editions, and at each operator beside them. */
+/** The shares of the bots that play at the two editions, and at each other operator. */
 const BOT_SHARES = { demo: 0.7, sponsor: 0.3, other: 0.05 }
 
-/** Starts it; the demo world is laid before this returns, so that the first page is not empty. */
+/** Starts it; the demo world is created before this returns, so that the first page is not empty. */
 export async function startWork({ deps, background, live, version }: Product): Promise<Work> {
   const { log, config } = deps
   const { db } = background

@@ -1,9 +1,9 @@
 /*
- * The first script of every page, before anything else of it is run: takes what names a visitor out of the
- * address (Q-34), so that no later script, link, history or screen share ever sees it there. What the
- * page may use waits in its memory to be taken once.
+ * The first script of every page, run before anything else: it removes what identifies a visitor from the address
+ * (Q-34), so that no later script, link, history or screen share ever sees it there. What the page may use waits in
+ * memory to be taken once.
  */
-/* A sandbox without an origin loads nothing else of the game: the page says so in words of the server's. */
+/* A sandbox without an origin loads nothing else of the game: the page says so in the server's words. */
 if (window.origin === 'null') {
   document.addEventListener('DOMContentLoaded', () => {
     const block = document.getElementById('gaffer-data')

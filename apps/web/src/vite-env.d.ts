@@ -11,7 +11,7 @@ declare module 'virtual:texts/*' {
 }
 
 declare module 'virtual:embed-version' {
-  /** The version of the script of operators' sites that this build ships. */
+  /** The version of the script for operators' sites that this build ships. */
   export const version: string
 }
 

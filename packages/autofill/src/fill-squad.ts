@@ -18,7 +18,7 @@ export type FillInput = {
   readonly rules: GameRules
   /** An integer: each one gives another team near the best. Absent: the best team itself. */
   readonly seed?: number | undefined
-  /** What a search of the same candidates, picks and rules found, where it is known. */
+  /** The result of a search with the same candidates, picks and rules, if already known. */
   readonly searched?: SearchedTeams | undefined
 }
 
@@ -27,23 +27,26 @@ export type SearchedTeams = Result<
   {
     /** The team of the most expected points that holds the picks; the picked players come first. */
     readonly best: readonly AutofillCandidate[]
-    /** Near it, in a usual formation and with the budget spent: what each manager's own is made from (Q-90). */
+    /**
+     * Near the best team, in a usual formation and with the budget spent: each manager's own team is derived from it
+     * (Q-90).
+     */
     readonly sensible: readonly AutofillCandidate[]
   },
   'noLegalTeam'
 >
 
-/** The share of the best team's expected points that spending and variety may cost together (Q-89). */
+/** The share of the best team's expected points that spending and variety may give up together (Q-89). */
 const ALLOWED_LOSS = 0.03
-/** How much of that the team from which all others are made may cost. */
+/** How much of that the team may give up from which all others are derived. */
 const SHARE_OF_SENSE = 0.5
-/** How much of what is left is for variety, before the rest of the money is spent. */
+/** How much of the rest is for variety, before the remaining money is spent. */
 const SHARE_OF_VARIETY = 0.6
 
 /**
- * Fills the free slots of a team (Q-87..Q-90). Whoever was picked stays, as starter or as reserve; in a game
- * without reserves everyone starts. Refused when no legal team holds the picks. The search is the long part: it is
- * made once by `searchTeams` and given again for other seeds as `searched`.
+ * Fills the free slots of a team (Q-87..Q-90). Picked players stay, as starters or as reserves; in a game without
+ * reserves everyone starts. Refused when no legal team contains the picks. The search is the slow part: call
+ * `searchTeams` once and pass its result as `searched` for further seeds.
  */
 export function fillSquad(input: FillInput): Result<FilledSquad, 'noLegalTeam'> {
   const { candidates, picked, rules } = input
@@ -61,7 +64,7 @@ export function fillSquad(input: FillInput): Result<FilledSquad, 'noLegalTeam'> 
   return ok({ ...arranged.value, suggested })
 }
 
-/** The long part of filling a team, the same for every manager. */
+/** The slow part of filling a team, the same for every manager. */
 export function searchTeams(input: Omit<FillInput, 'seed' | 'searched'>): SearchedTeams {
   const ground = groundOf(input)
   const found = findBestTeam(ground)

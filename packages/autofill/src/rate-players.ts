@@ -1,7 +1,7 @@
 /**
- * What autofill expects of each player of a game (Q-87). Form is a mean of four gameweeks at most, and so few say little:
- * it is steadied by what others of the same position and price earn. Where hardly anybody has played, that is what a
- * price promises: half a point for each million.
+ * What autofill expects of each player of a game (Q-87). Form is an average of at most four gameweeks, which say
+ * little: it is combined with what others of the same position and price earn. When hardly anybody has played, that
+ * is estimated from the price: half a point per million.
  */
 import type { Difficulty, Points, SelectablePlayer } from '@gaffer/rules'
 import type { AutofillCandidate } from './candidate.ts'
@@ -22,7 +22,7 @@ export type PlayerOutlook = SelectablePlayer & {
 const PROMISED_BY_PRICE = 0.5
 /** The estimate from the price weighs as much as this many gameweeks in the average of a position and price. */
 const PROMISE_WEIGHT = 8
-/** As many gameweeks as that mean weighs beside a player's own. */
+/** That average weighs as much as this many of a player's own gameweeks. */
 const MEAN_WEIGHT = 8
 
 /** Prices within this distance count as one price for the average: half a million, in units of 0.01M. */

@@ -1,23 +1,26 @@
-/** The team from which each manager's own is made: near the best, in a usual formation, with the budget spent (Q-90). */
+/**
+ * The team from which each manager's own is derived: near the best, in a usual formation, with the budget spent
+ * (Q-90).
+ */
 import type { GameRules } from '@gaffer/rules'
 import type { AutofillCandidate } from './candidate.ts'
 import { type Ground, UNSPENT_SHARE, unspent } from './exchanges.ts'
 import { findBestTeam } from './search/find-best-team.ts'
 
 /**
- * How much the search is drawn to dearer players, in units of 1/10,000 point for each 0.01M: one after the other until
+ * How strongly the search prefers more expensive players, in units of 1/10,000 point per 0.01M: tried in order until
  * the budget is spent.
  */
 const PULLS = [0, 12, 24, 36] as const
 
-/** A full team that hides behind five defenders, or plays a lone forward, is nobody's first choice. */
+/** A full team with five defenders, or a lone forward, is nobody's first choice. */
 const MAX_DEFENDERS = 4
-const LEAST_FORWARDS = 2
+const MIN_FORWARDS = 2
 const FULL_TEAM = 11
 
 /**
- * The first of the teams pulled to dearer players that spends the budget; else the one that spends most. None gives up
- * more than `allowed` of the best team's expected points, and where none can, it is the best team.
+ * The first team that spends the budget when more expensive players are preferred; otherwise the one that spends
+ * most. None gives up more than `allowed` of the best team's expected points; if there is none, it is the best team.
  */
 export function findSensibleTeam(
   best: readonly AutofillCandidate[],
@@ -57,6 +60,6 @@ function usualLimits({
   return {
     ...positionLimits,
     DEF: { ...DEF, max: Math.max(DEF.min, Math.min(DEF.max, MAX_DEFENDERS)) },
-    FWD: { ...FWD, min: Math.min(FWD.max, Math.max(FWD.min, LEAST_FORWARDS)) },
+    FWD: { ...FWD, min: Math.min(FWD.max, Math.max(FWD.min, MIN_FORWARDS)) },
   }
 }

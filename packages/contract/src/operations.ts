@@ -1,5 +1,6 @@
 import * as dashboard from './dashboard.ts'
 import * as desk from './desk.ts'
+import { deskStatusOperation } from './desk-status.ts'
 import * as entries from './entries.ts'
 import * as fairPlay from './fair-play.ts'
 import * as fixtures from './fixtures.ts'
@@ -121,6 +122,7 @@ export const OPERATIONS = {
   winner: support.winnerOperation,
   subscription: support.subscriptionOperation,
   unsubscribe: support.unsubscribeOperation,
+  deskStatus: deskStatusOperation,
   deskMatches: desk.deskMatchesOperation,
   deskMatch: desk.deskMatchOperation,
   tellDesk: desk.tellDeskOperation,

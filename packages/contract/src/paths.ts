@@ -123,6 +123,7 @@ export const PATHS = {
   subscription: getStill('/gaffer/support/subscription'),
   unsubscribe: post('/numb/unsubscribe'),
 
+  deskStatus: getStill('/gaffer/desk/status'),
   deskMatches: getStill('/gaffer/desk/matches'),
   deskMatch: getStill('/gaffer/desk/matches/:id'),
   tellDesk: post('/gaffer/desk/matches/:id/facts'),

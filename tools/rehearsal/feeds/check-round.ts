@@ -15,7 +15,7 @@ import type { InventedLeague } from '../../simulators/feeds/league.ts'
 import type { RehearsedLeague } from './lay-leagues.ts'
 import { loadOurIds, tellableState, trueState } from './true-states.ts'
 
-/** What every provider can tell of a player, whatever else it cannot. */
+/** What every provider can tell about a player, whatever else it cannot. */
 const COUNTED = [
   'goals',
   'assists',
@@ -28,7 +28,7 @@ const COUNTED = [
   'penaltiesSaved',
 ] as const satisfies readonly (keyof MatchStatistics)[]
 
-/** How much of a round was compared with the truth, and everything that is not as it should be. */
+/** How much of a round was compared with the truth, and everything that differs. */
 export type RoundCheck = {
   readonly figures: number
   readonly players: number
@@ -40,8 +40,8 @@ export type RoundCheck = {
 type ClosedRound = { readonly id: number; readonly logVersion: number }
 
 /**
- * Holds a closed round of a championship against what really happened: facts of each player, and points, places and prizes
- * as the rules alone give them from the truth.
+ * Compares a closed round of a championship with what really happened: the facts of each player, and the points,
+ * places and prizes that the rules give from the truth.
  */
 export async function checkRound(
   database: Database,
@@ -58,7 +58,8 @@ export async function checkRound(
     join round_result on round_result.game_round_id = game_round.id
     where round.championship_id = ${championshipId} and round.number = ${number}
       and game_round.closed_at is not null`.execute(db)
-  if (rounds.length === 0) faults.push(`${championship}: round ${number} was not closed`)
+  const open = await countOpen(database, championshipId, number)
+  if (open > 0 || rounds.length === 0) faults.push(`${championship}: round ${number} was not closed`)
   const truth = await loadTruth(database, league, rehearsed, number)
   let [figures, players, entries, prizes] = [0, 0, 0, 0]
   for (const { id, logVersion } of rounds) {
@@ -105,7 +106,16 @@ export async function checkRound(
   return { figures, players, entries, prizes, faults }
 }
 
-/** What became of each entry: its result, and of a prize what the wallet was told to pay. */
+async function countOpen({ db }: Database, championshipId: number, number: number): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from game_round join round on round.id = game_round.round_id
+    where round.championship_id = ${championshipId} and round.number = ${number} and closed_at is null`.execute(
+    db,
+  )
+  return rows[0]?.open ?? 0
+}
+
+/** The outcome of each entry: its result, and for a prize what the wallet was told to pay. */
 async function loadPaid({ db }: Database, gameRoundId: number): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ entryId: number; points: number; place: number; paid: number }>`
     select result.entry_id, points, place, case when result.prize = 0 then 0 else

@@ -4,11 +4,13 @@ import type { RehearsedLeague } from './lay-leagues.ts'
 import type { FeedWorld } from './open-world.ts'
 
 const HOUR_MS = 3_600_000
-const CLOSED_WITHIN_MS = 90_000
-/** Hours from the kick-off at which it is looked whether a round is closed, corrections included. */
+const CLOSED_WITHIN_MS = 240_000
+const HEARD_WITHIN_MS = 20_000
+/** Hours after the kick-off at which a round should be closed, including the time for corrections. */
 const LATER_HOURS = [4, 14, 26, 50, 57, 64, 71, 95] as const
 const SPEED = 60
-const TURNS_A_LOOK = 20
+/** Turns of the keepers once every source was heard. */
+const TURNS_A_LOOK = 15
 
 /** Lets hours pass until a round is closed everywhere and its prizes are paid. */
 export async function closeRound(
@@ -28,8 +30,20 @@ export async function closeRound(
   }
   const began = performance.now()
   await clock.runAt(SPEED)
+  /** Whether every provider that is asked has answered since a moment. */
+  const isHeard = async (since: number) => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from feed_source where kind <> 'push'
+        and coalesce(last_answer_at, '-infinity') < ${new Date(since)}`.execute(database.db)
+    return rows[0]?.waiting === 0
+  }
   for (const hours of LATER_HOURS) {
-    await clock.jumpTo(kickOffAt + hours * HOUR_MS)
+    const at = kickOffAt + hours * HOUR_MS
+    await clock.jumpTo(at)
+    const jumpedAt = performance.now()
+    while (!(await isHeard(at)) && performance.now() - jumpedAt < HEARD_WITHIN_MS) {
+      await Promise.all([tellNews(), pause(100)])
+    }
     for (let turn = 0; turn < TURNS_A_LOOK; turn += 1) {
       await Promise.all([tellNews(), pause(100)])
       if (await isClosed()) return

@@ -14,10 +14,9 @@ type OpenContest = {
   readonly priceListId: number
   readonly entryFee: number
   readonly rules: GameRules
-  readonly currency: string
 }
 
-/** Lets managers enter every contest that is open and that they are not in, each with a legal team drawn by a seed. */
+/** Lets managers enter every open contest that they are not in, each with a legal team drawn from a seed. */
 export async function enterManagers(
   { database, clock }: Pick<FeedWorld, 'database' | 'clock'>,
   managers: readonly number[],
@@ -25,7 +24,7 @@ export async function enterManagers(
 ): Promise<number> {
   const { rows: contests } = await sql<OpenContest>`
     select subgame.id as contest_id, tournament.operator_id, tournament.championship_id, tournament.price_list_id,
-      subgame.entry_fee, tournament.rules, operator.currency
+      subgame.entry_fee, tournament.rules
     from subgame join tournament on tournament.id = subgame.tournament_id
     join operator on operator.id = tournament.operator_id
     join tournament_round on tournament_round.tournament_id = tournament.id
@@ -57,7 +56,7 @@ export async function enterManagers(
   return contests.length
 }
 
-/** Managers of the operator of a rehearsal. */
+/** Managers of a rehearsal's operator. */
 export async function addManagers({ database }: FeedWorld, count: number): Promise<readonly number[]> {
   const { id } = await database.db
     .selectFrom('operator')

@@ -1,12 +1,12 @@
 /**
- * Loaded before anything else of a process, it lets its clock run as fast as a rehearsal wishes, and jump: every `Date` is of
- * that clock. Time-outs stay as they are, but what a server does again and again comes round sooner. A child process is
- * told by its environment and by messages.
+ * Loaded before anything else in a process, it makes the clock run as fast as a rehearsal wants, or jump: every
+ * `Date` uses that clock. Time-outs keep their length, but repeated work of a server comes round sooner. A child
+ * process gets its settings from its environment and from messages.
  */
 const RealDate = Date
 const SOONER = Number(process.env['FAST_TURNS'] ?? '1')
 
-/** Where a clock was at a moment of ours, both in epoch milliseconds, and how fast it runs. */
+/** The time of a clock at one of our moments, both in epoch milliseconds, and its speed. */
 export type Pace = { readonly realAt: number; readonly at: number; readonly speed: number }
 
 let pace = readPace(process.env['FAST_CLOCK'])
@@ -16,7 +16,7 @@ export function fastNow(): number {
   return Math.floor(pace.at + (RealDate.now() - pace.realAt) * pace.speed)
 }
 
-/** Lets the clock of this process run otherwise from now on. */
+/** Changes the speed of this process's clock from now on. */
 export function setPace(next: { readonly speed: number; readonly at?: number }): Pace {
   pace = { realAt: RealDate.now(), at: next.at ?? fastNow(), speed: next.speed }
   return pace

@@ -9,7 +9,7 @@ import { type Providers, SIMULATED_KEY } from '../../simulators/feeds/start-prov
 import type { PushParty } from '../../simulators/feeds/sign-push.ts'
 import type { FeedWorld } from './open-world.ts'
 
-/** A championship of a rehearsal and the providers it hears, first the one that brings the calendar. */
+/** A championship of a rehearsal and its providers, first the one that brings the calendar. */
 export type RehearsedLeague = {
   readonly championship: string
   readonly championshipId: number
@@ -19,13 +19,15 @@ export type RehearsedLeague = {
 export const HOST = 'rehearsal.example'
 export const FEE = 500
 const LEAGUE = '9'
-/** Shares in percent of a pool of fees. */
+/** Percentages of a pool of fees. */
 const PRIZES = [
   { from: 1, to: 1, percent: 60 },
   { from: 2, to: 3, percent: 20 },
 ]
 
-/** Adds each league as docs/feeds.md says, by `football add`, and an operator whose games open on all of them. */
+/**
+ * Adds each league as docs/feeds.md describes, with `football add`, and an operator whose games open on all of them.
+ */
 export async function layLeagues(
   world: FeedWorld,
   providers: Providers,
@@ -74,7 +76,7 @@ function wordsOf(provider: Provider, providers: Providers, year: number, keyFile
     : [...words, '--league', LEAGUE, '--key-file', keyFile, ...url]
 }
 
-/** What `football add` says of a source that pushes. */
+/** What `football add` prints about a source that pushes. */
 function partyOf(address: string, said: string): PushParty {
   const [, source = ''] = /\(number (\d+)\)/.exec(said) ?? []
   const [, key = ''] = /shown this once: (\S+)/.exec(said) ?? []

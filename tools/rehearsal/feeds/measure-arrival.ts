@@ -1,8 +1,8 @@
 import type { LiveMessage } from '@gaffer/contract'
 
-/** How long goals took from the answer that first held them to an open page, in milliseconds. */
+/** Milliseconds from the answer that first contained a goal to an open page. */
 export type Arrivals = {
-  /** A provider told a score of a match of ours, by the clock of this process. */
+  /** A provider reported a score of one of our matches, by this process's clock. */
   readonly told: (fixtureId: number, score: string, at: number) => void
   readonly figures: () => { readonly count: number; readonly p50: number; readonly p99: number }
   readonly stop: () => void

@@ -11,10 +11,10 @@ const MINUTE_MS = 60_000
 const PLAY_MINUTES = 95
 const MATCHES_ASKED = /ids=|fixtures\/multi|event\/\d+\/live/
 
-/** What a round of ten matches at once cost, and how fast it reached an open page. */
+/** The cost of a round with ten simultaneous matches, and how fast it reached an open page. */
 export type RoundFigures = {
   readonly arrivals: { readonly count: number; readonly p50: number; readonly p99: number }
-  /** Requests about matches in a minute of play, for one league. */
+  /** Requests about matches per minute of play, for one league. */
   readonly requests: readonly { readonly provider: Provider; readonly mean: number; readonly most: number }[]
 }
 

@@ -16,12 +16,12 @@ const FAST_CLOCK = join(import.meta.dirname, 'fast-clock.ts')
 const START_WITHIN_MS = 60_000
 const STOP_WITHIN_MS = 12_000
 
-/** A server on a database of its own, both by one clock that runs as fast as wished. */
+/** A server with its own database, both on one clock that runs as fast as wanted. */
 export type FeedWorld = {
   readonly url: string
   readonly database: Database
   readonly clock: WorldClock
-  /** Runs `football` of `npm run gaffer`; answers what it printed. */
+  /** Runs `football` of `npm run gaffer`; returns what it printed. */
   readonly football: (...words: readonly string[]) => Promise<string>
   readonly stop: () => Promise<void>
 }

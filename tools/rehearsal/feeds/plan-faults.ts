@@ -5,7 +5,7 @@ const TWO_DAYS = 48 * 60
 
 type Step = readonly [kind: FaultKind, from: number, until: number]
 
-/** Minutes of the match that each fault lasts, one after another. */
+/** How many match minutes each fault lasts, one after another. */
 const LASTS = 4
 const GAP = 0.5
 
@@ -15,14 +15,14 @@ const ENDING: readonly Step[] = [
   ['lateStatistics', 90, TWO_DAYS],
 ]
 
-/** First nothing but bad answers, then good answers that say what is not so. */
+/** First only broken answers, then well-formed answers that are wrong. */
 const STEPS: readonly Step[] = [
   ...inTurn(['page', 'half', 'empty', 'quota', 'quotaWithTime', 'down', 'down', 'slow']),
   ...inTurn(['reordered', 'doubled', 'changed', 'moved', 'withdrawn', 'clockJumps', 'yesterday'], 9),
   ...ENDING,
 ]
 
-/** The second source of a match is well while the first one is ill, and contradicts it at last. */
+/** The second source of a match works while the first one fails, and contradicts it at the end. */
 const SECOND: readonly Step[] = [
   ...inTurn(['reordered', 'doubled', 'changed', 'moved', 'withdrawn', 'clockJumps']),
   ...inTurn(['page', 'half', 'empty', 'quota', 'quotaWithTime', 'slow', 'down', 'yesterday'], 9),
@@ -30,7 +30,7 @@ const SECOND: readonly Step[] = [
   ['lateStatistics', 90, TWO_DAYS],
 ]
 
-/** A provider that sends has no quota, and nobody asks it. */
+/** A provider that pushes has no quota, and nobody polls it. */
 const SENT: readonly Step[] = [
   ...inTurn(['half', 'down', 'reordered', 'doubled', 'changed', 'moved', 'withdrawn', 'yesterday']),
   ...ENDING,
@@ -50,7 +50,7 @@ const PLAN: readonly (readonly [Provider, readonly Step[]])[] = [
   ['push', SENT],
 ]
 
-/** Until then faults change all the time; minutes from the kick-off. */
+/** Until then faults keep changing; in minutes from the kick-off. */
 export const FAULTY_UNTIL = 92
 
 /** All faults of all providers around a kick-off. */

@@ -15,10 +15,10 @@ import { type FaultReport, watchMatches } from './watch-matches.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const WEEK_MS = 7 * 24 * HOUR_MS
-/** From the kick-off until every match is over, however long one does not end. */
+/** From the kick-off until every match is over, however long one takes to end. */
 const ROUND_MINUTES = 140
 const OPEN_WITHIN_MS = 60_000
-/** A server that does its turns so much more often keeps up with a clock that runs faster. */
+/** A server that takes its turns this much more often keeps up with a clock that runs faster. */
 const TURNS = 8
 const FAULTY_ROUND = 1
 const MEASURED_ROUND = 2
@@ -30,7 +30,7 @@ export type FeedRehearsal = {
   readonly port: number
   /** The providers of each league, first the one that brings its calendar. */
   readonly leagues: readonly (readonly Provider[])[]
-  /** Minutes of the match in a minute of ours: while faults change, in the measured round, and otherwise. */
+  /** Match minutes per minute of ours: while faults change, in the measured round, and otherwise. */
   readonly speeds: { readonly faulty: number; readonly measured: number; readonly usual: number }
   readonly tell: (line: string) => void
 }
@@ -42,8 +42,8 @@ export type FeedReport = {
 }
 
 /**
- * Plays an invented league that every provider tells on a real server: the first round under all faults, the others
- * as they are, each held against the truth once it is closed and paid.
+ * Plays an invented league, reported by every provider, on a real server: the first round under all faults, the
+ * others without, each compared with the truth once it is closed and paid.
  */
 export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport> {
   const { rounds, seed, speeds, tell } = options
@@ -73,7 +73,9 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
     let figures: RoundFigures | undefined
     providers.setFaults(faults)
     for (let round = 1; round <= rounds; round += 1) {
-      await enterWhenOpen(world, managers, seed + round, leagues.length)
+      // One game of each league, in the first round that of the season too.
+      const contests = leagues.length + Number(hasSeason && round === 1)
+      await enterWhenOpen(world, managers, seed + round, contests)
       const kickOffAt = firstKickOffAt + (round - 1) * WEEK_MS
       await clock.jumpTo(kickOffAt - 10 * MINUTE_MS)
       const play = async (speed: number, minutes: number, look: () => Promise<void> | void) => {
@@ -115,7 +117,7 @@ function wordsOf(checks: readonly RoundCheck[]): string {
   return `${counted.join(', ')} compared, ${sum(({ faults }) => faults.length)} not as in truth`
 }
 
-/** Waits until the games of a round have opened by themselves, and lets the managers in. */
+/** Waits until the games of a round have opened by themselves, and lets the managers enter. */
 async function enterWhenOpen(
   world: FeedWorld,
   managers: readonly number[],

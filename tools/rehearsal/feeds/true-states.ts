@@ -17,7 +17,7 @@ import type { RehearsedLeague } from './lay-leagues.ts'
 
 const DAY_MS = 86_400_000
 
-/** Our ids of a championship by those of the invented league. */
+/** Our ids in a championship by those of the invented league. */
 export type OurIds = {
   readonly fixtures: ReadonlyMap<number, number>
   readonly players: ReadonlyMap<number, number>
@@ -36,7 +36,7 @@ export async function loadOurIds({ db }: Database, league: RehearsedLeague): Pro
   return { fixtures: await load('fixture'), players: await load('player') }
 }
 
-/** A match as everything that really happened in it comes to, in our ids. */
+/** A match as everything that really happened in it adds up, in our ids. */
 export function trueState(league: InventedLeague, fixture: LeagueFixture, ids: OurIds): MatchState {
   const ours = (id: number) => ids.players.get(id) ?? 0
   const timed = { source: 'truth', fixtureId: fixture.id, playerIdOf: ours }
@@ -60,8 +60,8 @@ const READERS = {
 } as const
 
 /**
- * What a match comes to if a provider told it once, faultlessly, at its end: the truth as far as it can tell it. The
- * official game and who pushes can tell all that points need.
+ * A match as if a provider had reported it once, without faults, at its end: the truth as far as that provider can
+ * tell it. The official game and push sources can tell everything that points need.
  */
 export function tellableState(
   league: InventedLeague,

@@ -9,22 +9,22 @@ import { loadOurIds, type OurIds } from './true-states.ts'
 
 const MINUTE_MS = 60_000
 
-/** What came of a fault while it lasted. */
+/** What happened during a fault. */
 export type FaultReport = {
   readonly provider: Provider
   readonly kind: FaultKind
   readonly answers: number
-  /** What the server said of the source. */
+  /** What the server said about the source. */
   readonly said: ReadonlySet<string>
   /** Scores shown that the match never had. */
   readonly wrong: number
-  /** Minutes of the match that a shown score was behind at most. */
+  /** By how many match minutes a shown score was late at most. */
   readonly behind: number
 }
 
 type Tally = { said: Set<string>; wrong: Set<string>; behind: number }
 
-/** Looks at what managers see of a round while it is played, and puts it down to the faults of that moment. */
+/** Watches what managers see of a round while it is played, and attributes it to the faults of that moment. */
 export type MatchWatch = {
   readonly look: () => Promise<void>
   readonly report: (given: readonly Given[]) => readonly FaultReport[]
@@ -32,7 +32,7 @@ export type MatchWatch = {
 
 type Shown = { readonly id: number; readonly home: number | null; readonly away: number | null }
 
-/** A watch over the matches of a round; the championships have been laid. */
+/** A watch over the matches of a round, once the championships exist. */
 export async function watchMatches(options: {
   readonly database: Database
   readonly league: InventedLeague
@@ -106,7 +106,7 @@ export async function watchMatches(options: {
   }
 }
 
-/** Every score a match had until a moment as its provider tells it when it is well, the last one last. */
+/** Every score of a match up to a moment as its provider reports it without faults, in order. */
 function scoresUntil(
   league: InventedLeague,
   provider: Provider,

@@ -2,18 +2,21 @@ import type { ChildProcess } from 'node:child_process'
 import type { Pool } from 'pg'
 import { fastNow, type Pace, setPace } from './fast-clock.ts'
 
-/** The one clock of a rehearsal: of this process, of its children and of the database. */
+/** The only clock of a rehearsal: for this process, its children and the database. */
 export type WorldClock = {
   readonly now: () => number
-  /** Minutes of it in a minute of ours. */
+  /** Its minutes per minute of ours. */
   readonly runAt: (speed: number) => Promise<void>
   readonly jumpTo: (at: number) => Promise<void>
-  /** What a child needs to know of it in its environment. */
+  /** What a child process needs to know about it, as environment variables. */
   readonly environment: () => Readonly<Record<string, string>>
   readonly follow: (child: ChildProcess) => void
 }
 
-/** Says `clock_timestamp` of every later connection by the clock of the rehearsal; before any table is made. */
+/**
+ * Makes `clock_timestamp` of every later connection follow the rehearsal's clock; to be called before any table is
+ * created.
+ */
 export async function layDatabaseClock(pool: Pool, database: string): Promise<void> {
   await pool.query(`
     create schema fast;
@@ -25,7 +28,7 @@ export async function layDatabaseClock(pool: Pool, database: string): Promise<vo
   `)
 }
 
-/** A clock at the present time and pace; the database's has been laid. */
+/** A clock with the present time and speed, once the database's is set up. */
 export function createWorldClock(pool: Pool): WorldClock {
   const children = new Set<ChildProcess>()
   let pace: Pace = setPace({ speed: 1 })

@@ -5,10 +5,10 @@ import { idFrom, idWith } from './tell-match.ts'
 
 const PROVIDER = 'api-football'
 const POSITIONS = { GK: 'Goalkeeper', DEF: 'Defender', MID: 'Midfielder', FWD: 'Attacker' } as const
-/** From then on the first name of a substitution is whoever goes off. */
+/** From then on the first name of a substitution is the player who goes off. */
 const REWRITTEN_AFTER_MS = 6 * 3_600_000
 
-/** What API-Football answers, without its envelope; undefined for an address it does not have. */
+/** API-Football's answer, without its envelope; undefined for a path it does not have. */
 export function answerApiFootball(
   told: Told,
   { pathname, searchParams }: URL,

@@ -4,7 +4,7 @@ import type { Told } from './answer.ts'
 const TYPES = { GK: 1, DEF: 2, MID: 3, FWD: 4 } as const
 const PRICE_OF_TENTH = 10
 
-/** What the official game answers; undefined for an address it does not have. */
+/** The official game's answer; undefined for a path it does not have. */
 export function answerFpl(told: Told, { pathname, searchParams }: URL): unknown {
   const event = Number(searchParams.get('event') ?? '0')
   if (pathname === '/bootstrap-static/') return bootstrap(told)

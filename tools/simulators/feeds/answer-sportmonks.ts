@@ -7,10 +7,10 @@ const PROVIDER = 'sportmonks'
 const SEASON = 31
 const POSITIONS = { GK: 24, DEF: 25, MID: 26, FWD: 27 } as const
 
-/** A page of what Sportmonks answers, without its envelope. */
+/** A page of a Sportmonks answer, without its envelope. */
 export type MonksPage = { readonly data: unknown; readonly hasMore: boolean }
 
-/** What Sportmonks answers; undefined for an address it does not have. */
+/** Sportmonks' answer; undefined for a path it does not have. */
 export function answerSportmonks(told: Told, url: URL): MonksPage | undefined {
   const [, first, second, third, , team] = url.pathname.split('/')
   const { world } = told.league

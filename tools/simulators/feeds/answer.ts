@@ -4,12 +4,12 @@ import type { FaultKind, Provider } from './faults.ts'
 import type { InventedLeague } from './league.ts'
 import { idFrom, tellMatch } from './tell-match.ts'
 
-/** What a provider has to say at a moment. */
+/** What a provider has to say at one moment. */
 export type Told = {
   readonly league: InventedLeague
   readonly now: EpochMs
   readonly faults: ReadonlySet<FaultKind>
-  /** The round that is played next, or now. */
+  /** The round being played, or the next one. */
   readonly round: number
   readonly matches: () => readonly ToldMatch[]
   readonly matchesOf: (round: number) => readonly ToldMatch[]
@@ -19,7 +19,7 @@ export type Told = {
 
 const ROUND_LASTS_MS = 3 * 3_600_000
 
-/** What a provider has to say of a league at a moment. */
+/** What a provider has to say about a league at one moment. */
 export function tell(
   league: InventedLeague,
   provider: Provider,
@@ -43,7 +43,7 @@ export function tell(
   }
 }
 
-/** A list in another order and with events twice, where a provider is faulty so. */
+/** A list in another order and with repeated events, if the provider has that fault. */
 export function disturbList<T>(list: readonly T[], { faults }: Pick<Told, 'faults'>): readonly T[] {
   const doubled = faults.has('doubled') ? list.flatMap((item) => [item, item]) : list
   return faults.has('reordered') ? doubled.toReversed() : doubled

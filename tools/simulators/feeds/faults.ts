@@ -6,7 +6,7 @@ export type Provider = (typeof PROVIDERS)[number]
 
 /** What is wrong with a whole answer. */
 export const ANSWER_FAULTS = ['down', 'slow', 'quota', 'quotaWithTime', 'page', 'half', 'empty'] as const
-/** What is wrong with what a provider says of its matches. */
+/** What is wrong with what a provider says about its matches. */
 export const MATCH_FAULTS = [
   'yesterday',
   'reordered',
@@ -24,7 +24,7 @@ export type AnswerFault = (typeof ANSWER_FAULTS)[number]
 export type MatchFault = (typeof MATCH_FAULTS)[number]
 export type FaultKind = AnswerFault | MatchFault
 
-/** A fault of a provider for some time. */
+/** A fault of a provider, for some time. */
 export type Fault = {
   readonly provider: Provider
   readonly kind: FaultKind
@@ -32,7 +32,7 @@ export type Fault = {
   readonly until: EpochMs
 }
 
-/** The faults of a provider at a moment. */
+/** The faults of a provider at one moment. */
 export function faultsAt(faults: readonly Fault[], provider: Provider, at: EpochMs): ReadonlySet<FaultKind> {
   return new Set(
     faults

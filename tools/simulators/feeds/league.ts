@@ -10,7 +10,7 @@ import {
 
 const MINUTE_MS = 60_000
 
-/** A match of the invented league and when it kicks off. */
+/** A match of the invented league and its kick-off. */
 export type LeagueFixture = DemoFixture & { readonly kickOffAt: EpochMs }
 
 /** An invented league with its whole season: who plays when, and everything that will happen. */
@@ -20,17 +20,17 @@ export type InventedLeague = {
   readonly fixtures: readonly LeagueFixture[]
   /** Everything that happens in a match, by game minutes from its kick-off. */
   readonly factsOf: (fixture: LeagueFixture) => readonly TimedFact[]
-  /** Game minutes from the kick-off of a match to a moment. */
+  /** Game minutes from a match's kick-off to a moment. */
   readonly offsetAt: (fixture: LeagueFixture, at: EpochMs) => number
 }
 
 export type LeagueSettings = {
   readonly seed: number
   readonly rounds: number
-  /** Whole seconds; all matches of a round kick off at once. */
+  /** In whole seconds; all matches of a round kick off at the same time. */
   readonly firstKickOffAt: EpochMs
   readonly everyMs: number
-  /** Game minutes in a minute, from each kick-off on. */
+  /** Game minutes per minute, from each kick-off on. */
   readonly speed?: number
 }
 
@@ -58,7 +58,7 @@ export function inventLeague(settings: LeagueSettings): InventedLeague {
   }
 }
 
-/** Names and shirt of a player of the league, the same with every provider. */
+/** The names and shirt number of a player of the league, the same at every provider. */
 export function personOf({ world }: InventedLeague, id: number) {
   const player = world.playerById.get(id)
   if (player === undefined) throw new Error(`the league has no player ${id}`)

@@ -8,11 +8,11 @@ import { writePushedFact } from './push-words.ts'
 import { knownFacts } from './wrong-facts.ts'
 
 /** Items of one call. */
-const MOST_ITEMS = 2_000
+const MAX_ITEMS = 2_000
 const LINE_UPS_BEFORE_MS = 75 * 60_000
 const CORRECTED_FOR_MS = 4 * 86_400_000
 
-/** The league told by our own calls; whoever runs it says when to tell what is new. */
+/** The league reported through our own calls; the caller says when to send what is new. */
 export type PushProvider = {
   readonly tellSeason: () => Promise<void>
   readonly tellNews: () => Promise<void>
@@ -55,8 +55,8 @@ export function createPushProvider(
       if (items.length === 0) return
       const doubled = wrong.has('doubled') ? items.flatMap((item) => [item, item]) : items
       const ordered = wrong.has('reordered') ? doubled.toReversed() : doubled
-      for (let from = 0; from < ordered.length; from += MOST_ITEMS) {
-        const text = JSON.stringify({ facts: ordered.slice(from, from + MOST_ITEMS).map(({ item }) => item) })
+      for (let from = 0; from < ordered.length; from += MAX_ITEMS) {
+        const text = JSON.stringify({ facts: ordered.slice(from, from + MAX_ITEMS).map(({ item }) => item) })
         if (wrong.has('half')) await send('facts', text.slice(0, text.length / 2))
         if (!(await send('facts', text))) return
         lastCall = text
@@ -66,13 +66,13 @@ export function createPushProvider(
   }
 }
 
-/** What is new of a match: facts never told, told otherwise, or taken back. */
+/** What is new about a match: facts that are new, changed or withdrawn. */
 function newsOf(
   { id }: LeagueFixture,
   facts: ReturnType<typeof knownFacts>,
   told: ReadonlyMap<string, { readonly revision: number; readonly body: FactBody }>,
 ) {
-  // Of several revisions that are known by now the last counts.
+  // Of several revisions known by now, the last one counts.
   const bodies = new Map<string, FactBody>(
     facts.toSorted((a, b) => a.revision - b.revision).map((fact) => [fact.sourceEventId, fact.body]),
   )

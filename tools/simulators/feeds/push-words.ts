@@ -8,7 +8,7 @@ const PERIODS = {
   fullTime: 'full_time',
 } as const
 
-/** A fact in the words of our own calls (docs/feeds.md, Push), its people by the ids of the league. */
+/** A fact in the form of our own calls (docs/feeds.md, Push), with people named by the league's ids. */
 export function writePushedFact(body: FactBody): object {
   switch (body.kind) {
     case 'scheduled':
@@ -38,7 +38,7 @@ export function writePushedFact(body: FactBody): object {
   }
 }
 
-/** What a call of ours can tell of a player. */
+/** What our calls can tell about a player. */
 const FIGURES = [
   'minutes',
   'started',

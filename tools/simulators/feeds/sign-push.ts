@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 
-/** What became of an item that was pushed. */
+/** What happened to an item that was pushed. */
 export type PushedItem = { readonly id: string; readonly outcome: string; readonly reason?: string }
 
 /** A provider that signs its calls. */
 export type PushParty = { readonly address: string; readonly source: string; readonly key: string }
 
-/** Sends a call of docs/feeds.md, signed; `now` in epoch milliseconds. */
+/** Sends a signed call of docs/feeds.md; `now` is in epoch milliseconds. */
 export async function pushCall(
   { address, source, key }: PushParty,
   call: 'squads' | 'fixtures' | 'facts',

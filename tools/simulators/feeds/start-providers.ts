@@ -9,7 +9,7 @@ import { type Told, tell } from './answer.ts'
 import { type Fault, type FaultKind, faultsAt, type Provider } from './faults.ts'
 import type { InventedLeague } from './league.ts'
 
-/** The key that the providers ask for. */
+/** The key that the providers require. */
 export const SIMULATED_KEY = 'a-key-of-invented-providers'
 /** Seconds that `quotaWithTime` asks to be left alone. */
 const REST_SECONDS = 90
@@ -17,10 +17,10 @@ const SLOW_MS = 3_000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** API-Football's plan Pro and Sportmonks' Starter. */
+/** API-Football's plan Pro and Sportmonks' plan Starter. */
 const LIMITS = { day: 7_500, minute: 300, hour: 2_000 } as const
 
-/** An answer that was given: by the clock of the league, and by ours in milliseconds. */
+/** An answer that was given: by the league's clock, and by ours in milliseconds. */
 export type Given = {
   readonly provider: Provider
   readonly path: string
@@ -37,7 +37,7 @@ export type Providers = {
   readonly stop: Served['stop']
 }
 
-/** Starts them; `clock` tells the time they answer for. */
+/** Starts them; `clock` gives the time for which they answer. */
 export async function startProviders(options: {
   readonly league: InventedLeague
   readonly clock: () => EpochMs

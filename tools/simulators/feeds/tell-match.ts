@@ -5,7 +5,7 @@ import type { FaultKind, Provider } from './faults.ts'
 import { type InventedLeague, type LeagueFixture, personOf } from './league.ts'
 import { knownFacts } from './wrong-facts.ts'
 
-/** Every provider has ids of its own: ours and so much more. */
+/** Every provider has its own ids: ours plus this number. */
 const IDS_FROM: Readonly<Record<Provider, number>> = {
   fpl: 0,
   'api-football': 40_000,
@@ -15,11 +15,11 @@ const IDS_FROM: Readonly<Record<Provider, number>> = {
 const HALF = 45
 const CLOCK_JUMPS = 20
 
-/** The id by which a provider calls a club, player or match of the league, and back again. */
+/** A provider's id of a club, player or match of the league, and back again. */
 export const idWith = (provider: Provider, id: number): number => IDS_FROM[provider] + id
 export const idFrom = (provider: Provider, id: number): number => id - IDS_FROM[provider]
 
-/** What a provider says of a match at a moment, in its own ids. */
+/** What a provider says about a match at a moment, in its own ids. */
 export function tellMatch(
   league: InventedLeague,
   provider: Provider,
@@ -50,7 +50,7 @@ export function tellMatch(
   }
 }
 
-/** The minute on the clock of a match: facts name it only now and then. */
+/** The minute on the clock of a match: facts give it only now and then. */
 function runningMinute(facts: readonly TimedFact[], offset: number) {
   const second = facts.find(({ body }) => body.kind === 'period' && body.period === 'secondHalf')?.offset
   const [from, run] = second === undefined ? [0, offset] : [HALF, offset - second]

@@ -2,14 +2,14 @@ import type { TimedFact } from '@gaffer/feed/simulator'
 import type { InventedLeague, LeagueFixture } from './league.ts'
 import type { FaultKind } from './faults.ts'
 
-/** Game minutes that an answer of yesterday is behind. */
+/** By how many game minutes an outdated answer is behind. */
 const BEHIND = 25
-/** After this much of a match an invented goal is there. */
+/** An invented goal appears after this much of a match. */
 const INVENTED_FROM = 5
 
 type EventBody = Extract<TimedFact['body'], { kind: 'event' }>
 
-/** The facts of a match as a provider knows them at an offset, wrong by its faults. */
+/** The facts of a match as a provider knows them at an offset, made wrong by its faults. */
 export function knownFacts(
   league: InventedLeague,
   fixture: LeagueFixture,
@@ -43,7 +43,7 @@ function minuteLater(at: EventBody['at']): EventBody['at'] {
   return at.minute === 45 || at.minute >= 90 ? at : { ...at, minute: at.minute + 1 }
 }
 
-/** Changes the first goals of open play that are known by now. */
+/** Changes the first goals from open play known by now. */
 function mapGoals(
   facts: readonly TimedFact[],
   count: number,
@@ -67,7 +67,7 @@ function moveGoal(facts: readonly TimedFact[], body: EventBody): EventBody {
   return scorer === undefined ? body : { ...body, event: { ...event, playerId: scorer } }
 }
 
-/** A goal that never was, for as long as the fault lasts. */
+/** A goal that never happened, for as long as the fault lasts. */
 function withInvented(facts: readonly TimedFact[], fixture: LeagueFixture, at: number): readonly TimedFact[] {
   const isPlayed = facts.some(({ body }) => body.kind === 'score')
   const scorer = steadyStarters(facts, 'home')[0]
@@ -77,7 +77,7 @@ function withInvented(facts: readonly TimedFact[], fixture: LeagueFixture, at: n
   return [...facts, { offset: at, sourceEventId: `${fixture.id}-invented`, revision: 1, body }]
 }
 
-/** Starters of a side, from the last of the line-up, whom nobody takes off or sends off. */
+/** Starters of a side, from the end of the line-up, who are neither substituted nor sent off. */
 function steadyStarters(facts: readonly TimedFact[], side: 'home' | 'away'): readonly number[] {
   const bodies = facts.map(({ body }) => body)
   const gone = new Set(

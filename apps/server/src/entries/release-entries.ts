@@ -11,12 +11,13 @@ export type CancelledBecause = 'creator' | 'unfilled'
  * Cancels contests and refunds every stake, in the caller's transaction, which keeps their game round from being
  * locked. Entries whose stake is undecided keep their seat until it is decided: `settleEntry` then releases them.
  * After the lock the scoreboard already has the entries, so each departure is also written to the log (ADR-20), as
- * the transaction's last step. Once the close has begun it is too late. Returns the contests cancelled now.
+ * the transaction's last step. Once the close has begun it is too late. Returns the contests cancelled now. `because`
+ * is null when none of their matches counts (Q-108).
  */
 export async function cancelContests(
   tx: Transaction<DB>,
   contestIds: readonly number[],
-  because: CancelledBecause,
+  because: CancelledBecause | null,
   lockedRoundId?: number,
 ): Promise<readonly number[]> {
   if (lockedRoundId !== undefined && (await loadStage(tx, lockedRoundId)) === 'closing') return []

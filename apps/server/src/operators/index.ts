@@ -1,4 +1,5 @@
 export { createPageFiller } from './brand/fill-page.ts'
+export type { PagePreview } from './brand/first-page.ts'
 export { operatorLogo } from './brand/present-brand.ts'
 export { registerBrand } from './brand/routes.ts'
 export type { Fault } from './faults.ts'

@@ -41,11 +41,11 @@ const origin = z
     'must have a name: no browser knows an IPv6 address in frame-ancestors',
   )
 /** The widest network that still counts as belonging to one party. */
-const FEWEST_BITS = 8
+const MIN_BITS = 8
 const network = z
   .string()
   .refine((text) => readNetwork(text) !== undefined, 'must be an address or a network such as 192.0.2.0/24')
-  .refine((text) => (readNetwork(text)?.bits ?? FEWEST_BITS) >= FEWEST_BITS, 'must not be that wide')
+  .refine((text) => (readNetwork(text)?.bits ?? MIN_BITS) >= MIN_BITS, 'must not be that wide')
 
 /** A calling code without its plus, such as 359. */
 const callingCode = z.string().regex(/^[1-9][0-9]{0,2}$/, 'must be a calling code such as 359')

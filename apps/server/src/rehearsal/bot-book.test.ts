@@ -22,7 +22,7 @@ const POSITIONS = [
 ]
 const STARTERS = POSITIONS.map((_, index) => index + 1)
 
-/** Everybody played and has one point; who came, too. */
+/** Everybody played and has one point, including newcomers. */
 const SCORES = new Map(
   Array.from({ length: 60 }, (_, index): [number, PlayerRoundScore] => [
     index + 1,
@@ -40,7 +40,7 @@ const SCORES = new Map(
     },
   ]),
 )
-/** Eleven starters and the captain once more. */
+/** Eleven starters, and the captain a second time. */
 const EARNED = 1200
 
 function enter(): BotBook {

@@ -11,7 +11,7 @@ import {
 import type { BotTurn } from '../bots/decide-bot-turn.ts'
 import type { BotTeam } from '../bots/pick-bot-team.ts'
 
-/** What a bot was charged and earned in a round, by its own account. */
+/** What a bot paid and earned in a round, by its own account. */
 export type BookedRound = {
   readonly points: number
   readonly hits: number
@@ -22,17 +22,17 @@ export type BookedRound = {
 }
 
 /**
- * The account a bot keeps of itself, from what it did and nothing else: it reads no table of the game and
- * counts its free transfers, hits, bank and points in its own plain way, to be held against the game's.
+ * A bot's own account, kept only from what it did: it reads none of the game's tables and counts free transfers,
+ * hits, bank and points in a simple way of its own, to be compared with the game's.
  */
 export class BotBook {
   lineUp: LineUp
   bank: Price
   free = 0
-  /** The squad that the last deadline found; undefined before the first. */
+  /** The squad at the last deadline; undefined before the first. */
   locked: readonly number[] | undefined
   seasonPoints = 0
-  /** What it exchanged in this round: bought is 1, sold is -1, both is 0. */
+  /** What it exchanged in this round: 1 for bought, -1 for sold, 0 for both. */
   #exchanged = new Map<number, number>()
   exchanges = 0
   #wildcards = new Set<number>()
@@ -53,7 +53,7 @@ export class BotBook {
     return [...this.lineUp.starters, ...this.lineUp.reserves]
   }
 
-  /** Writes a turn down. */
+  /** Records a turn. */
   note(round: number, turn: BotTurn, priceOf: (playerId: number) => Price): void {
     if (turn.isWildcard) this.#wildcards.add(round)
     if (turn.chip !== null) this.#chips.set(round, turn.chip)
@@ -75,13 +75,13 @@ export class BotBook {
     }
   }
 
-  /** Players bought for the round and kept: all of the squad in the first one. */
+  /** Players bought for the round and kept: in the first round the whole squad. */
   bought(): readonly number[] {
     if (this.locked === undefined) return this.squad
     return [...this.#exchanged].flatMap(([id, times]) => (times > 0 ? [id] : []))
   }
 
-  /** Closes the round: earns what the record gives, pays the hits, and goes on to the next one. */
+  /** Closes the round: adds the recorded points, subtracts the hits, and moves on to the next round. */
   close(
     round: number,
     scores: ReadonlyMap<number, PlayerRoundScore>,

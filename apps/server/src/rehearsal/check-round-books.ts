@@ -20,8 +20,8 @@ type StoredTeam = LineUp & {
 }
 
 /**
- * Holds the teams that a lock found against what their bots remember: the same line-up, bank, free
- * transfers and history, and every one legal within its money. Answers the faults.
+ * Compares the teams found by a lock with what their bots remember: the same line-up, bank, free transfers and
+ * history, and each one legal and affordable. Returns the faults.
  */
 export async function checkLockedTeams(
   db: Kysely<DB>,
@@ -95,8 +95,8 @@ type StoredResult = {
 }
 
 /**
- * Holds the stored results of a closed round against the record and the bots' own sums: the points of
- * every player, those of every team less its hits, its total of the season and its place.
+ * Compares the stored results of a closed round with the record and the bots' own sums: every player's points, and
+ * every team's points less its hits, its season total and its place.
  */
 export async function checkResults(
   db: Kysely<DB>,
@@ -140,7 +140,7 @@ export async function checkResults(
   return faults
 }
 
-/** Places by points of the season, level ones to the earlier entry; each place once. */
+/** Places by season points, of equal teams the earlier entry first; each place once. */
 function placesOf(books: readonly BotBook[]): ReadonlyMap<number, number> {
   const best = books.toSorted((a, b) => b.seasonPoints - a.seasonPoints || a.entryId - b.entryId)
   return new Map(best.map(({ entryId }, index) => [entryId, index + 1]))

@@ -21,9 +21,9 @@ import { rehearsalSource } from './redate-season.ts'
 import { rehearseSeason } from './rehearse-season.ts'
 
 export const REHEARSAL = 'season'
-/** The rehearsal's clock runs as the recorded one and jumps from one event of the season to the next. */
+/** The rehearsal's clock runs at recorded speed and jumps from one event of the season to the next. */
 const SPEED = 1
-/** Before the first kick-off, so that entering takes as long as it takes. */
+/** Before the first kick-off, so that there is enough time for entering. */
 const HEAD_START_MS = 24 * 3600_000
 
 /** A round of the rehearsed season. */
@@ -36,7 +36,7 @@ export type RehearsedRound = {
   readonly deadlineAt: number
 }
 
-/** A recorded season laid out to be rehearsed: football, calendar as first known, a seasonal game. */
+/** A recorded season prepared for a rehearsal: football data, the calendar as first known, a seasonal game. */
 export type LaidSeason = {
   readonly imported: SeasonImport
   readonly news: CalendarNews
@@ -54,13 +54,13 @@ export type LaidSeason = {
   readonly clubIds: ReadonlyMap<number, number>
   readonly playerIds: ReadonlyMap<number, number>
   readonly fixtureIds: ReadonlyMap<number, number>
-  /** What is added to a recorded instant to get the one it is played at. */
+  /** What is added to a recorded instant to get the one at which it is replayed. */
   readonly offsetMs: number
 }
 
 export type SeasonRange = { readonly season: string; readonly from: number; readonly to: number }
 
-/** Imports a recorded season and lays its rounds `from` to `to` out as they were known before the first of them. */
+/** Imports a recorded season and prepares its rounds `from` to `to` as they were known before the first of them. */
 export async function layRehearsal(
   db: Kysely<DB>,
   files: SourceFiles,
@@ -143,7 +143,7 @@ const SETTINGS = {
   hasStackingPenalty: false,
 }
 
-/** 20,000 for the best (R-213). */
+/** 20,000 for the winner (R-213). */
 const PRIZES = {
   guaranteedPool: 2_000_000,
   prizeTable: [
@@ -153,7 +153,7 @@ const PRIZES = {
   ],
 }
 
-/** The calendar as it was told before a round: the first one, with all that was told until then. */
+/** The calendar as announced before a round: the first one, plus everything announced until then. */
 function knownBefore({ first, before }: CalendarNews, round: number): readonly AnnouncedDate[] {
   const known = new Map(first.map((date) => [date.fixtureSourceId, date]))
   for (const [number, dates] of [...before].sort(([a], [b]) => a - b)) {
@@ -176,7 +176,7 @@ async function loadIds(
   return new Map(rows.map(({ id, sourceId }) => [Number(sourceId), id]))
 }
 
-/** The game's own price list, beginning at the initial prices (ADR-21). */
+/** The game's own price list, starting at the initial prices (ADR-21). */
 async function openPrices(tx: Tx, championshipId: number, from: number): Promise<number> {
   const { id } = await tx
     .selectFrom('priceList')
@@ -207,7 +207,7 @@ async function openSeason(
     roundId,
     rulePack: pack.id,
     priceListId,
-    // The keeper of rounds sets it by the kick-offs as they are known.
+    // The keeper of rounds sets it from the kick-offs as they are known.
     deadlineAt: new Date(deadlineAt + offsetMs),
     deadlineOffsetMinutes: SEASON_DEADLINE_MINUTES,
   })

@@ -21,13 +21,13 @@ const FITNESS: Readonly<Record<string, number>> = {
   injured: 0.02,
   suspended: 0.05,
 }
-/** The appeal of their matches to come: none, one, two, three in the round. */
+/** A player's appeal by the number of matches in the round: none, one, two, three. */
 const BY_MATCHES = [0.15, 1, 1.7, 2.2]
 
 /**
- * Whom bots choose from before a round: the players known by then at the prices of the round, better the
- * dearer and the more in form, the fitter and the more matches they have in it. One who is not known yet is
- * not there; one who left can be owned and is not bought.
+ * The players bots choose from before a round: those known by then, at the round's prices. Their appeal grows with
+ * price, form, fitness and the number of their matches in it. Players not known yet are missing; players who left can
+ * be owned but not bought.
  */
 export async function loadRehearsalMarket(
   db: Kysely<DB>,

@@ -12,19 +12,19 @@ import type { Tx } from '../football/index.ts'
 import { BotBook } from './bot-book.ts'
 import type { LaidSeason, RehearsedRound } from './lay-rehearsal.ts'
 
-/** Managers of a rehearsed season who play by the calls of the product, with the mind of bots. */
+/** Managers of a rehearsed season who play through the product's calls and decide like bots. */
 export type SeasonPeople = {
-  /** Enters those who come for a round; answers their teams by entry. */
+  /** Enters the newcomers of a round; returns their teams by entry. */
   readonly enter: (
     laid: LaidSeason,
     round: RehearsedRound,
     candidates: BotCandidates,
   ) => Promise<ReadonlyMap<number, BotTeam>>
-  /** Lets everybody change their team; answers what was done, as it was acknowledged. */
+  /** Lets everybody change their team; returns what was done, as acknowledged. */
   readonly change: (laid: LaidSeason, market: BotMarket) => Promise<readonly BotTurn[]>
 }
 
-/** Bots that do everything there is, often. */
+/** Bots that do everything possible, often. */
 export const EAGER_HABITS: BotHabits = {
   transfer: 0.55,
   further: 0.3,
@@ -39,7 +39,7 @@ export const EAGER_HABITS: BotHabits = {
   chip: 0.06,
   wildcard: 0.04,
 }
-/** When they look at their team once more before the deadline. */
+/** For when they look at their team once more before the deadline. */
 const SECOND_LOOK: BotHabits = {
   ...EAGER_HABITS,
   transfer: 0.06,
@@ -48,17 +48,17 @@ const SECOND_LOOK: BotHabits = {
   wildcard: 0.005,
   chip: 0.01,
 }
-/** How many come after the first round. */
+/** The share that comes after the first round. */
 const LATE_SHARE = 0.15
 
 export type Managers = {
   /** What they remember of their teams, by entry. */
   readonly books: ReadonlyMap<number, BotBook>
-  /** Lets them enter and change their teams for a round; answers how it looked to them. */
+  /** Lets them enter and change their teams for a round; returns how it looked to them. */
   readonly play: (round: RehearsedRound, candidates: BotCandidates) => Promise<BotMarket>
 }
 
-/** Makes the bots of a rehearsal, and lets them and the people play. */
+/** Creates the bots of a rehearsal, and lets bots and people play. */
 export async function gatherManagers(
   db: Kysely<DB>,
   laid: LaidSeason,
@@ -99,7 +99,7 @@ export async function gatherManagers(
   }
 }
 
-/** In which round each bot comes: most in the first one, some later, nobody in the last. */
+/** In which round each bot comes: most in the first, some later, none in the last. */
 function planArrivals(
   bots: readonly Bot[],
   { rounds }: LaidSeason,
@@ -112,7 +112,7 @@ function planArrivals(
   })
 }
 
-/** Holds the lock of a round back as a save does; answers the time. */
+/** Keeps a round from being locked, as a save does; returns the time. */
 async function holdOpenRound(
   tx: Parameters<typeof holdRoundLock>[0],
   { gameRoundId, number }: RehearsedRound,
@@ -123,7 +123,7 @@ async function holdOpenRound(
   return now
 }
 
-/** Enters bots with teams of their own; answers the teams by entry. */
+/** Enters bots with teams of their own; returns the teams by entry. */
 async function enterBots(
   tx: Tx,
   { operatorId, contestId, rules }: LaidSeason,

@@ -18,16 +18,16 @@ export type RehearsalOptions = SeasonRange & {
   readonly bots: number
   readonly seed: number
   readonly people?: SeasonPeople
-  /** Told of each round as it is over. */
+  /** Called with each round when it is over. */
   readonly tell?: (round: RoundReport) => void
 }
 
 export type RehearsalReport = { readonly rounds: readonly RoundReport[]; readonly faults: readonly string[] }
 
 /**
- * Rehearses rounds of a recorded season: managers enter and change their teams, rounds are locked, played
- * from the record and closed by the product's own code, and everything is held against the books the
- * managers keep themselves, the record and the reference. Faults are collected; none is a rehearsal passed.
+ * Rehearses rounds of a recorded season: managers enter and change their teams; rounds are locked, played from the
+ * record and closed by the product's own code; and everything is compared with the managers' own books, the record
+ * and the reference. Faults are collected; without any, the rehearsal has passed.
  */
 export async function playSeason(
   db: Kysely<DB>,
@@ -108,7 +108,7 @@ export async function playSeason(
   return { rounds, faults }
 }
 
-/** More faults of one kind say nothing more. */
+/** Maximum number of faults: more of one kind would tell nothing new. */
 const MAX_FAULTS = 20
 
 function createFaultList() {

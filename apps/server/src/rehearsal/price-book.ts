@@ -10,20 +10,20 @@ type MarketRow = {
   readonly bought: number
   readonly priceBefore: number
   readonly priceAfter: number
-  /** In the list, for this round and for the next one. */
+  /** Its price in the list for this round and for the next one. */
   readonly priceNow: number
   readonly priceNext: number
 }
 
-/** The bots' own account of who is owned and bought, to hold the prices of the game against. */
+/** The bots' own account of who is owned and bought, to check the game's prices. */
 export type PriceBook = {
-  /** Faults of the prices after a closed round; the bots' books must still be those of its lock. */
+  /** Faults of the prices after a closed round; the bots' books must still be as they were at its lock. */
   readonly check: (round: RehearsedRound, books: ReadonlyMap<number, BotBook>) => Promise<readonly string[]>
 }
 
 /**
- * Holds every price against the pack: owners and buyers as the bots count them, a rise by the band of
- * ownership, a fall of no more than its causes can come to, no move beyond the limit, none unwritten.
+ * Checks every price against the pack: owners and buyers as the bots count them, a rise by the band of ownership, a
+ * fall no larger than its causes allow, no move beyond the limit, and none missing.
  */
 export function createPriceBook(db: Kysely<DB>, laid: LaidSeason): PriceBook {
   const table = laid.pack.season.prices

@@ -2,7 +2,7 @@ import type { SeasonImport } from '@gaffer/feed/import'
 import type { PlayerRoundScore } from '@gaffer/rules'
 import type { LaidSeason } from './lay-rehearsal.ts'
 
-/** What the record says of a round: the points of everybody, and who played. By our player ids. */
+/** The recorded points of everybody in a round, and who played, by our player ids. */
 export function recordedScores(
   laid: Pick<LaidSeason, 'imported' | 'playerIds'>,
   round: number,

@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import { type CalendarMove, moveCalendar, type Tx, updateChampionship } from '../football/index.ts'
 import { moveDeadlines } from '../rounds/index.ts'
 
-/** The source that names a rehearsal in facts. */
+/** The source name of a rehearsal in facts. */
 export function rehearsalSource(name: string): string {
   return `rehearsal-${name}`
 }
 
-/** While a rehearsal is paused, all that is ahead lies this far away. */
+/** While a rehearsal is paused, everything to come is this far away. */
 const PAUSE_MS = 3650 * 24 * 3600_000
 
-/** A championship whose calendar is moved, held by whoever moves it, and the time of the database. */
+/** A championship whose calendar is to be moved, locked by the caller, and the database's time. */
 export type Calendar = { readonly id: number; readonly now: number }
 
-/** A rehearsal as it stands. */
+/** The current state of a rehearsal. */
 export type Rehearsal = Calendar & {
   readonly gameMinuteMs: number
   readonly speed: number
   readonly pausedAt: number | undefined
 }
 
-/** The rehearsal of this name, held until the transaction ends; undefined when there is none. */
+/** The rehearsal with this name, locked until the transaction ends; undefined when there is none. */
 export async function loadRehearsal(tx: Tx, name: string): Promise<Rehearsal | undefined> {
   const { rows } = await sql<{
     id: number
@@ -43,21 +43,21 @@ export async function loadRehearsal(tx: Tx, name: string): Promise<Rehearsal | u
   )
 }
 
-/** Stops the calendar; what has been said stays said. */
+/** Stops the calendar; what has been told remains. */
 export async function pauseRehearsal(tx: Tx, rehearsal: Rehearsal): Promise<void> {
   if (rehearsal.pausedAt !== undefined) return
   await redate(tx, rehearsal, { pivot: rehearsal.now, anchor: rehearsal.now + PAUSE_MS, factor: 1 })
   await updateChampionship(tx, rehearsal.id, { settings: { pausedAt: rehearsal.now } })
 }
 
-/** Goes on where it was paused. */
+/** Continues where it was paused. */
 export async function resumeRehearsal(tx: Tx, rehearsal: Rehearsal): Promise<void> {
   if (rehearsal.pausedAt === undefined) return
   await redate(tx, rehearsal, { pivot: rehearsal.pausedAt + PAUSE_MS, anchor: rehearsal.now, factor: 1 })
   await updateChampionship(tx, rehearsal.id, { settings: { pausedAt: null } })
 }
 
-/** Lets what is ahead come faster or slower than recorded. */
+/** Makes what is to come arrive faster or slower than recorded. */
 export async function setRehearsalSpeed(tx: Tx, rehearsal: Rehearsal, speed: number): Promise<void> {
   await redate(tx, rehearsal, {
     pivot: rehearsal.now,
@@ -68,7 +68,7 @@ export async function setRehearsalSpeed(tx: Tx, rehearsal: Rehearsal, speed: num
   await updateChampionship(tx, rehearsal.id, { gameMinuteMs, settings: { speed } })
 }
 
-/** Brings the next deadline to now; answers whether there was one. */
+/** Moves the next deadline to now; returns whether there was one. */
 export async function reachNextDeadline(tx: Tx, calendar: Calendar): Promise<boolean> {
   const next = await tx
     .selectFrom('gameRound')
@@ -84,12 +84,12 @@ export async function reachNextDeadline(tx: Tx, calendar: Calendar): Promise<boo
   return true
 }
 
-/** Lets so many milliseconds pass at once: what was due within them is due now. */
+/** Lets this many milliseconds pass at once: everything due within them is due now. */
 export async function passTime(tx: Tx, calendar: Calendar, ms: number): Promise<void> {
   await redate(tx, calendar, { pivot: calendar.now, anchor: calendar.now - ms, factor: 1 })
 }
 
-/** Moves what is ahead, in the caller's transaction, so that nobody sees half a calendar. */
+/** Moves what is to come, in the caller's transaction, so that nobody sees half a calendar. */
 async function redate(tx: Tx, { id }: Calendar, move: CalendarMove): Promise<void> {
   await moveCalendar(tx, id, move)
   await moveDeadlines(tx, id, move)

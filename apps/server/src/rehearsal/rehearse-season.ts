@@ -11,21 +11,21 @@ const MINUTE_MS = 60_000
 export type RehearsalPlan = {
   /** The imported championship. */
   readonly importId: number
-  /** The name by which the rehearsal is steered. */
+  /** The name used to control the rehearsal. */
   readonly name: string
   /** How many times faster than recorded. */
   readonly speed: number
   readonly fromRound: number
   readonly toRound: number
-  /** When the first kick-off of the first round is to be. */
+  /** When the first kick-off of the first round should be. */
   readonly startAt: Date
   readonly operatorIds: readonly number[]
 }
 
 /**
- * Makes a season instance of its own from an imported one: every recorded instant is mapped once onto a
- * squeezed calendar that begins at `startAt` (ADR-19), and each round gets a tournament for each
- * operator. Everything in the caller's transaction. Answers the championship's id.
+ * Makes a separate season from an imported one: every recorded instant is mapped once to a compressed calendar that
+ * begins at `startAt` (ADR-19), and each round gets a tournament per operator. Everything happens in the caller's
+ * transaction. Returns the championship's id.
  */
 export async function rehearseSeason(tx: Tx, plan: RehearsalPlan): Promise<number> {
   const { championshipId: id, rulePack: packId } = await copySeason(tx, {
@@ -39,7 +39,7 @@ export async function rehearseSeason(tx: Tx, plan: RehearsalPlan): Promise<numbe
   return id
 }
 
-/** What was recorded, in our ids and at its squeezed time. */
+/** Schedules what was recorded, with our ids and at its compressed time. */
 async function scheduleRecord(tx: Tx, plan: RehearsalPlan, id: number): Promise<void> {
   const of = async (table: 'player' | 'fixture'): Promise<IdBySource> => {
     const rows = await tx

@@ -1,7 +1,7 @@
 import type { CloseStep } from '../rounds/index.ts'
 import type { BookedRound } from './bot-book.ts'
 
-/** What a round came to and what it took, in milliseconds. */
+/** The results of a round, and how long it took in milliseconds. */
 export type RoundReport = {
   readonly number: number
   readonly entries: number
@@ -17,10 +17,10 @@ export type RoundReport = {
   readonly autoSubs: number
   readonly lockMs: number
   readonly closeMs: number
-  /** From the step before it, or from the begin of the close. */
+  /** Since the previous step, or the start of the close. */
   readonly stepMs: StepDurations
   readonly checkMs: number
-  /** All of it. */
+  /** The whole round. */
   readonly roundMs: number
 }
 
@@ -41,7 +41,7 @@ export function sumBooked(
   return sum
 }
 
-/** A watch on the steps of a close; a step that is reached often counts once, as a whole. */
+/** Times the steps of a close; a step that is reached several times counts once, as a whole. */
 export function createStepWatch(): {
   readonly start: () => void
   readonly reachStep: (step: CloseStep) => void

@@ -7,25 +7,25 @@ import { planFixtures, scheduleFacts, updatePlayers } from '../football/index.ts
 import { type LaidSeason, REHEARSAL, type RehearsedRound } from './lay-rehearsal.ts'
 import { loadRehearsal, passTime } from './redate-season.ts'
 
-/** From the last kick-off of a round until it may be closed: the match, its bonus, the hour after it. */
+/** From a round's last kick-off until it may be closed: the match, its bonus, the hour after it. */
 const UNTIL_CLOSE_MS = 4 * 3600_000
-/** The clock stands just past an instant that was reached, so that what is due at it is over. */
+/** The clock is set just past an instant, so that what is due then is over. */
 const PAST_MS = 1000
 
-/** Leads a laid season through its rounds: what was told comes when it was told, and time is made to pass. */
+/** Leads a prepared season through its rounds: everything is told when it was told, and time is made to pass. */
 export type SeasonSteering = {
-  /** Tells all that was known before the deadline of a round; answers what there was of it. */
+  /** Tells everything that was known before a round's deadline; returns how much there was. */
   readonly tellNews: (round: RehearsedRound) => Promise<ToldNews>
   /** Lets time pass until the deadline of a round. */
   readonly reachDeadline: (round: RehearsedRound) => Promise<void>
-  /** Calls matches off as it was done after the deadline, and lets the others of the round be played. */
+  /** Calls matches off as happened after the deadline, and lets the round's other matches be played. */
   readonly playMatches: (round: RehearsedRound) => Promise<number>
 }
 
 export type ToldNews = {
   readonly movedMatches: number
   readonly movedPlayers: number
-  /** Faults of the product: matches called off that have not found their new round. */
+  /** Faults of the product: matches called off that did not find a new round. */
   readonly faults: readonly string[]
 }
 
@@ -69,7 +69,7 @@ export function steerSeason(
     await live.turn()
   }
 
-  /** Before a lock the league's calendar decides; after it the game finds the round of a match called off. */
+  /** Before a lock the league's calendar decides; after it the game finds a new round for a match called off. */
   const tellDates = async (told: readonly AnnouncedDate[]): Promise<readonly string[]> => {
     const dates = told.flatMap(({ fixtureSourceId, round, kickOffAt }) => {
       const fixtureId = laid.fixtureIds.get(fixtureSourceId)
@@ -152,7 +152,7 @@ async function loadNow(db: Kysely<DB>): Promise<Date> {
   return rows[0]?.now ?? new Date()
 }
 
-/** The last round that each of these matches is in. */
+/** The last round of each of these matches. */
 async function loadLastRounds(
   db: Kysely<DB>,
   fixtureIds: readonly number[],

@@ -6,13 +6,13 @@ import type { Caller } from '../core/caller.ts'
 import { loadManagerName, loadRoom, saveCurrentRoom } from './repo.ts'
 import { isFinished, openRoundOf, type Room, type RoomEntry } from './room.ts'
 
-/** A room with the entry its manager has in it now. */
+/** A room with the manager's current entry. */
 export type JoinedRoom = { readonly room: Room; readonly entry: RoomEntry }
 
 /**
- * Joins a room: its seat and a team filled for the budget are stored first, then the stake is taken, as
- * for any contest (ADR-13); the manager changes the team freely until the first deadline. Joining again
- * answers the entry there is.
+ * Joins a room: the seat and an autofilled team are stored first, then the stake is taken, as for any contest
+ * (ADR-13). The manager may change the team freely until the first deadline. Joining again returns the existing
+ * entry.
  */
 export async function joinRoom(
   deps: EntryDeps,
@@ -42,7 +42,7 @@ export async function joinRoom(
   })
   if (joined.ok) return enter(deps, caller, await loadRoom(deps.db, caller, roomId))
   const { code } = joined.refusal
-  // The same join in another call came first: its entry is this one's.
+  // The same join in another call came first: its entry is the one to return.
   if (code === 'teamNameTaken' || code === 'entryLimitReached') {
     const again = await enter(deps, caller, await loadRoom(deps.db, caller, roomId))
     if (again.ok) return again
@@ -51,7 +51,7 @@ export async function joinRoom(
   return code === 'tournamentCancelled' ? refuse(refusal('roomFinished')) : joined
 }
 
-/** Makes a room the manager is in the current one. */
+/** Makes a room the manager is in their current one. */
 export async function enter(
   { db }: Pick<EntryDeps, 'db'>,
   { managerId }: Caller,
@@ -63,7 +63,9 @@ export async function enter(
   return ok({ room, entry: room.entry })
 }
 
-/** The filled team as a save sends it: whoever promises most is captain, the next one vice. */
+/**
+ * The filled team as a save sends it: the player with the most expected points is captain, the next one vice-captain.
+ */
 function squadOf({ championship, starters, reserves, suggested }: FilledTeam): PickedSquad {
   const { captain, viceCaptain } = suggested
   return {
@@ -81,7 +83,7 @@ function squadOf({ championship, starters, reserves, suggested }: FilledTeam): P
   }
 }
 
-/** A team bears the name of its manager until they rename it. */
+/** A team has its manager's name until they rename it. */
 async function teamNameOf({ db }: Pick<EntryDeps, 'db'>, { managerId }: Caller): Promise<string> {
   const name = validateTeamName(await loadManagerName(db, managerId))
   return name.ok ? name.value : `#${managerId}`

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await moveDeadline(3600)
 })
 
-/** Lets the first round of the rooms begin so many seconds from now. */
+/** Lets the first round of the rooms begin in this many seconds. */
 async function moveDeadline(seconds: number): Promise<Date> {
   await sql`
     update fixture set kick_off_at = clock_timestamp() + make_interval(secs => 3600 + ${seconds})
@@ -120,7 +120,7 @@ describe('a seat of a room', () => {
         few.map((caller, index) => join(caller, rooms[at + index]?.room_id ?? 0)),
       )
       answers.push(...few.map((caller, index) => ({ caller, code: joined[index]?.code })))
-      // The next ones come when the clock is a little nearer.
+      // The next ones come when the clock is a little further on.
       await sql`select pg_sleep(0.15)`.execute(app.database.db)
     }
     for (const { caller, code } of answers) {

@@ -9,8 +9,8 @@ import type { Caller } from '../core/caller.ts'
 import { loadRoom } from './repo.ts'
 
 /**
- * Gives up a seat while the first round is open: the team leaves the room, and the stake goes back with all
- * that was bought for it. The seat is free for whoever looks next, this manager among them.
+ * Gives up a seat while the first round is open: the team leaves the room, and the stake and everything bought for it
+ * are refunded. The seat is free for the next person who looks for one, this manager included.
  */
 export async function leaveRoom(db: Kysely<DB>, caller: Caller, roomId: number): Promise<Outcome<undefined>> {
   const known = await loadRoom(db, caller, roomId)
@@ -24,7 +24,7 @@ export async function leaveRoom(db: Kysely<DB>, caller: Caller, roomId: number):
     if (lockedAt !== null || now >= deadlineAt) return refuse(refusal('gameAlreadyStarted'))
     const left = await releaseEntries(tx, [roomId], caller.managerId)
     if (left.length > 0) return ok(undefined)
-    // Nothing was entered: the stake is not decided yet, or another call was faster.
+    // Nothing was entered: the stake is undecided, or another call was faster.
     const after = await loadRoom(tx, caller, roomId)
     return refuse(refusal(after?.entry ? 'entryPending' : 'roomNotJoined'))
   })

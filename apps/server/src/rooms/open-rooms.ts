@@ -8,12 +8,12 @@ import type { RoomRound } from './room.ts'
 
 const PACK = rulePack('room')
 
-/** Game minutes before the first kick-off at which a round of rooms is locked (Q-70). */
+/** How many game minutes before the first kick-off a round of rooms is locked (Q-70). */
 const DEADLINE_MINUTES = 60
-/** Rounds of a room in a calendar that has no end, unless the operator says. */
+/** Rounds of a room in a calendar without end, unless the operator says otherwise. */
 const ROUNDS_WITHOUT_END = 10
 
-/** 15 players for 100.0M, eleven of them start; captain and vice-captain, no safety subs (R-155, R-205). */
+/** 15 players for 100.0M, eleven of them starters; captain and vice-captain, no safety subs (R-155, R-205). */
 const RULES = gameRulesOf(PACK, {
   startersLimit: 11,
   reservesLimit: 4,
@@ -25,9 +25,9 @@ const RULES = gameRulesOf(PACK, {
 })
 
 /**
- * Opens the tournament of the rooms that begin with the next gameweek, of each operator with rooms on in
- * each championship, and the rounds that have become known of those under way. Safe to run at any time on
- * any node: every row has a natural key, and one turn is taken at a time.
+ * Opens the tournament of rooms that begin with the next gameweek, for each operator with rooms and each
+ * championship, and newly known rounds of those in progress. Safe to run at any time on any node: every row has a
+ * natural key, and one node takes a turn at a time.
  */
 export async function openRooms(db: Kysely<DB>): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -43,7 +43,7 @@ export async function openRooms(db: Kysely<DB>): Promise<void> {
   })
 }
 
-/** One list for all rooms of an operator in a championship, where matches are ahead. */
+/** One price list for all rooms of an operator in a championship, where matches are to come. */
 async function openPriceLists(tx: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ championshipId: number; operatorId: number; slug: string }>`
     select championship.id as championship_id, operator.id as operator_id, operator.slug
@@ -71,7 +71,10 @@ type NextTournament = {
   readonly firstRoundId: number
 }
 
-/** Tournaments that are not open yet: of the next gameweek by kick-off of each championship, and as many as are known from it on. */
+/**
+ * Tournaments to open: for the next gameweek by kick-off of each championship, with as many rounds as are known from
+ * it on.
+ */
 async function loadNextTournaments(tx: Kysely<DB>): Promise<readonly NextTournament[]> {
   const { rows } = await sql<NextTournament>`
     select operator.id as operator_id, championship.id as championship_id, price_list.id as price_list_id,
@@ -108,7 +111,7 @@ type MissingRound = {
   readonly deadlineAt: Date
 }
 
-/** The gameweeks of room tournaments that are known by now and not rounds of them yet. */
+/** Known gameweeks that are not yet rounds of the room tournaments. */
 async function loadMissingRounds(tx: Kysely<DB>): Promise<readonly MissingRound[]> {
   const { rows } = await sql<MissingRound>`
     select tournament.id as tournament_id, round.number - first.number + 1 as number, round.id as round_id,
@@ -132,7 +135,7 @@ async function loadMissingRounds(tx: Kysely<DB>): Promise<readonly MissingRound[
   return rows
 }
 
-/** The rooms that can be entered now: their tournament, the round they begin with and how many they have. */
+/** The rooms that can be entered now: their tournament, the round they begin in, and how many rounds they have. */
 export type OpenRooms = {
   readonly tournamentId: number
   readonly roundCount: number
@@ -140,7 +143,10 @@ export type OpenRooms = {
   readonly first: RoomRound
 }
 
-/** The rooms of an operator that start next and still sell seats (Q-119), of one championship if it is named; undefined while there are none. */
+/**
+ * An operator's rooms that start next and still sell seats (Q-119), of the named championship if there is one;
+ * undefined if there are none.
+ */
 export async function loadOpenRooms(
   db: Kysely<DB>,
   operatorId: number,

@@ -7,7 +7,7 @@ import { presentMoney } from '../wallet/index.ts'
 import type { CancelledRoom } from './repo.ts'
 import { begunRoundOf, focusOf, isFinished, openRoundOf, type Room, type RoomRound } from './room.ts'
 
-/** A room as the wire has it, as its manager sees it (R-93). */
+/** A room in the wire's format, as its manager sees it (R-93). */
 export function presentRoom(room: Room, standings: LiveStandings, language: Language): WireRoom {
   const focus = focusOf(room)
   const open = openRoundOf(room)
@@ -45,12 +45,12 @@ export function presentRoom(room: Room, standings: LiveStandings, language: Lang
   }
 }
 
-/** What a room is called. */
+/** The title of a room. */
 export function presentTitle(roomId: number, language: Language): string {
   return translate(language, 'answers.room', { number: String(roomId) })
 }
 
-/** A gameweek of a room as the wire has it. */
+/** A gameweek of a room in the wire's format. */
 export function presentRound(round: RoomRound, language: Language): WireRoom['first_round'] {
   return {
     id: round.roundId,
@@ -60,7 +60,7 @@ export function presentRound(round: RoomRound, language: Language): WireRoom['fi
   }
 }
 
-/** A cancelled room as its manager is told. */
+/** The notice of a cancelled room for its manager. */
 export function presentNotice(cancelled: CancelledRoom, language: Language): RoomNotice {
   return {
     kind: 'roomCancelled',
@@ -88,7 +88,7 @@ function presentPrizes(room: Room): Pick<WireRoom, 'bet' | 'prize' | 'prizes' | 
   }
 }
 
-/** Place and points over all rounds: live while one is played, else as the newest closed one left them. */
+/** Place and points over all rounds: live while one is being played, otherwise as of the newest closed one. */
 function presentStanding(room: Room, standings: LiveStandings): Pick<WireRoom, 'userPlace' | 'userPoints'> {
   const begun = begunRoundOf(room)
   if (room.entry === null || begun === undefined) return { userPlace: null, userPoints: null }

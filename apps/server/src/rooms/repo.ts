@@ -6,13 +6,13 @@ import type { Room, RoomRound } from './room.ts'
 type RoundRow = Omit<RoomRound, 'deadlineAt'> & { readonly deadlineAt: string }
 type RoomRow = Omit<Room, 'rounds'> & { readonly rounds: readonly RoundRow[] }
 
-/** A room of an operator as a manager sees it, in it or not; undefined when there is none. */
+/** A room of an operator as a manager sees it, whether in it or not; undefined when it does not exist. */
 export async function loadRoom(db: Kysely<DB>, caller: Caller, roomId: number): Promise<Room | undefined> {
   const [room] = await loadRooms(db, caller, sql`subgame.id = ${roomId}`)
   return room
 }
 
-/** Rooms the picker shows: those of years ago are not picked any more. */
+/** Maximum number of rooms in the picker: nobody picks rooms of years ago. */
 const MAX_ROOMS = 100
 
 /** The rooms a manager is in, newest first. */
@@ -28,7 +28,7 @@ export async function loadMyRooms(db: Kysely<DB>, caller: Caller): Promise<reado
   )
 }
 
-/** The room last joined or entered, else the newest of the manager's; undefined without one (Q-10). */
+/** The room joined or opened most recently, otherwise the manager's newest; undefined without one (Q-10). */
 export async function loadCurrentRoom(db: Kysely<DB>, caller: Caller): Promise<Room | undefined> {
   const [room] = await loadRooms(
     db,
@@ -92,7 +92,7 @@ async function loadRooms(
   })
 }
 
-/** Makes a room the one that calls without a team mean. */
+/** Makes a room the one meant by calls without a team. */
 export async function saveCurrentRoom(db: Kysely<DB>, managerId: number, roomId: number): Promise<void> {
   await sql`
     insert into current_room (manager_id, subgame_id) values (${managerId}, ${roomId})
@@ -100,7 +100,7 @@ export async function saveCurrentRoom(db: Kysely<DB>, managerId: number, roomId:
   `.execute(db)
 }
 
-/** A cancelled room a manager was in, and what went back. */
+/** A cancelled room a manager was in, and what was refunded. */
 export type CancelledRoom = {
   readonly roomId: number
   readonly amount: number
@@ -134,7 +134,7 @@ export async function loadCancelledRooms(
   return rows
 }
 
-/** What a manager is called. */
+/** The name of a manager. */
 export async function loadManagerName(db: Kysely<DB>, managerId: number): Promise<string> {
   const { username } = await db
     .selectFrom('manager')

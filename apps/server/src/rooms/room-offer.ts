@@ -1,16 +1,16 @@
 import type { MinorUnits, PrizeBand } from '@gaffer/rules'
 import type { Operator } from '../operators/index.ts'
 
-/** What is kept of a stake and shared out, in the units of a contest. */
+/** The stake, what is kept of it and how the rest is shared, in the units of a contest. */
 export type RoomTerms = {
   readonly stake: MinorUnits
-  /** null is unlimited. */
+  /** null means no limit. */
   readonly capacity: number | null
   readonly rakeBasisPoints: number
   readonly prizeTable: readonly PrizeBand[]
 }
 
-/** The terms of a room for a stake in whole currency units and a format; undefined when that is not on offer. */
+/** The terms of a room with this stake (in whole currency units) and format; undefined when that is not on offer. */
 export function termsOf(
   { rooms, currencyExponent }: Pick<Operator, 'rooms' | 'currencyExponent'>,
   bet: number,

@@ -1,7 +1,7 @@
 import type { MinorUnits, Points, Price, PrizeBand } from '@gaffer/rules'
 import type { Names } from '../core/present-units.ts'
 
-/** A gameweek that a room is played in. */
+/** A gameweek in which a room is played. */
 export type RoomRound = {
   /** Number in the room's tournament, from 1. */
   readonly number: number
@@ -16,7 +16,7 @@ export type RoomRound = {
   readonly isClosed: boolean
 }
 
-/** A room with what one manager has in it. */
+/** A room with one manager's entry in it. */
 export type Room = {
   readonly id: number
   readonly tournamentId: number
@@ -24,7 +24,7 @@ export type Room = {
   readonly stake: MinorUnits
   readonly capacity: number | null
   readonly entryCount: number
-  /** When its last seat is sold. */
+  /** When seats stop being sold. */
   readonly soldUntil: Date
   readonly rakeBasisPoints: number
   readonly prizeTable: readonly PrizeBand[]
@@ -33,10 +33,10 @@ export type Room = {
   readonly currencyExponent: number
   /** What a team may cost. */
   readonly budget: Price
-  /** Rounds it is planned to have, and those of them that are opened, in order. */
+  /** How many rounds it will have, and those already opened, in order. */
   readonly roundCount: number
   readonly rounds: readonly [RoomRound, ...RoomRound[]]
-  /** The database's clock when it was read. */
+  /** The database's clock when the room was read. */
   readonly now: Date
   /** Until when a seat is held for the manager; null without one. */
   readonly heldUntil: Date | null
@@ -48,7 +48,7 @@ export type RoomEntry = {
   readonly id: number
   readonly state: 'reserved' | 'entered'
   readonly bank: Price
-  /** After the newest closed round; null before. */
+  /** After the newest closed round; null before the first. */
   readonly closed: { readonly place: number; readonly points: Points } | null
 }
 
@@ -62,12 +62,12 @@ export function begunRoundOf({ rounds, now }: Pick<Room, 'rounds' | 'now'>): Roo
   return rounds.findLast((round) => round.isLocked || round.deadlineAt <= now)
 }
 
-/** The round a room is looked at in: the one whose team can be changed, else the newest. */
+/** The round in which a room is shown: the one whose team can be changed, otherwise the newest. */
 export function focusOf(room: Pick<Room, 'rounds' | 'now'>): RoomRound {
   return openRoundOf(room) ?? begunRoundOf(room) ?? room.rounds[0]
 }
 
-/** Every round is closed, so that its prizes are paid, or it was cancelled. */
+/** Every round is closed, so its prizes are paid, or it was cancelled. */
 export function isFinished({ isCancelled, rounds, roundCount }: Room): boolean {
   const last = rounds.find(({ number }) => number === roundCount)
   return isCancelled || last?.isClosed === true

@@ -63,7 +63,7 @@ function balanceOf(id: number): Promise<number | undefined> {
   return app.deps.wallet.quote({ operatorId: app.operatorId, managerId: id, currency: 'EUR' })
 }
 
-/** A room of its own kind that no other test looks for: two seats of the dearest stake, both taken. */
+/** A room that no other test looks for: two seats at the highest stake, both taken. */
 async function fullRoom() {
   const others = [await newManager(), await newManager()]
   const rooms = []
@@ -440,7 +440,7 @@ describe('leaving a room', () => {
   })
 })
 
-/** What rooms have of entered teams' stakes beside what the books of stakes hold, and the sum of all books. */
+/** The stakes of entered teams in rooms, what the books of stakes hold, and the sum of all books. */
 async function booksOfRooms() {
   const { rows } = await sql<{ stakes: number; all: number }>`
     select (select coalesce(sum(entry_fee), 0)::bigint from entry join subgame on subgame.id = subgame_id
@@ -500,7 +500,7 @@ describe('the first deadline', () => {
     const aloneTeam = (await call('userTeam', { as: alone })).body.team.teamId
     for (const chips of [['fullTeam'], ['doubleVice']])
       await call('buyChips', { body: { user_team_id: aloneTeam, chips }, as: alone })
-    // Of the second the wallet is silent until the room is called off.
+    // For the second one the wallet is silent until the room is cancelled.
     await sql`update chip_purchase set state = 'reserved' where entry_id = ${Math.floor(aloneTeam / 100)}
       and chip = 'doubleVice'`.execute(app.database.db)
     await sql`update wallet_operation set state = 'sent' where id = (select wallet_operation_id from chip_purchase
@@ -538,7 +538,7 @@ describe('the first deadline', () => {
   })
 })
 
-/** Lets the first deadline of a league's rooms pass; answers their game round. */
+/** Lets the first deadline of a league's rooms pass; returns their game round. */
 async function lockRooms({ championshipId }: BuiltChampionship): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     update game_round set deadline_at = clock_timestamp() - interval '1 second'

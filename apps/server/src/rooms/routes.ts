@@ -26,7 +26,7 @@ export type RoomDeps = EntryDeps &
     readonly log: FastifyBaseLogger
   }
 
-/** The calls of the room game: look for a room, join it, follow it. */
+/** Registers the calls of the room game: look for a room, join it, follow it. */
 export function registerRooms(app: FastifyInstance, deps: RoomDeps): void {
   registerOperation(app, OPERATIONS.roomOptions, async (_, { operatorId, language }) => {
     const { rooms, currency } = await deps.operators.byId(operatorId)
@@ -111,7 +111,7 @@ export function registerRooms(app: FastifyInstance, deps: RoomDeps): void {
     if (!player.ok) return player
     const left = await leaveRoom(deps.db, player.value, body.room_id)
     if (!left.ok) return left
-    // What goes back is sent without waiting for the next turn.
+    // Refunds are sent without waiting for the next turn.
     sendCredits(deps).catch((error: unknown) => deps.log.error({ err: error }, 'refunds'))
     return ok({ data: null })
   })
@@ -123,7 +123,7 @@ export function registerRooms(app: FastifyInstance, deps: RoomDeps): void {
   })
 }
 
-/** Who plays: an onlooker looks on. */
+/** The caller as a player: onlookers may only look. */
 function playerOf(tokenCaller: TokenCaller | undefined): Outcome<Caller> {
   const caller = requireCaller(tokenCaller)
   return caller.isOnlooker ? refuse(refusal('onlookerOnly')) : ok(caller)

@@ -1,6 +1,6 @@
 /**
- * Many managers at once on several pools of connections, as several nodes have them: no seat is sold
- * twice, none is left stranded, nobody pays without a seat. Small here; `npm run rehearse:rooms` at full size.
+ * Many managers at once on several pools of connections, like several nodes: no seat is sold twice, none is left
+ * stranded, nobody pays without a seat. A small version of `npm run rehearse:rooms`.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const isFull = process.env['ROOM_RUSH'] === 'full'
 const SEEKERS = isFull ? 1_000 : 60
 const JOINERS = isFull ? 500 : 40
 const NODES = 3
-/** Under way at once: more would only wait for a connection, and be told to come again. */
+/** Maximum number of calls in progress: more would only wait for a connection and be told to try again. */
 const IN_FLIGHT = 72
 const MONEY = 10_000
 

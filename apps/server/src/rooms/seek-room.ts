@@ -11,7 +11,7 @@ import { termsOf, type RoomTerms } from './room-offer.ts'
 /** How long a seat that was found is held. */
 export const HOLD_SECONDS = 120
 
-/** What a manager looks for: a stake in whole currency units, and seats, -1 for no limit. */
+/** What a manager looks for: a stake in whole currency units, and a number of seats, -1 for no limit. */
 export type WantedRoom = {
   readonly bet: number
   readonly format: number
@@ -19,8 +19,8 @@ export type WantedRoom = {
 }
 
 /**
- * Finds a room of a stake and format and holds a seat in it: the one already held, else the fullest with a
- * free seat, else a new one. Answers its id. Who looks for the same comes one after another, so that no
+ * Finds a room of a stake and format and holds a seat in it: the one already held, otherwise the fullest with a free
+ * seat, otherwise a new one. Returns its id. Requests for the same kind of room run one after another, so that no
  * seat is sold twice and no room is opened while another has seats.
  */
 export async function seekRoom(
@@ -38,7 +38,7 @@ export async function seekRoom(
   return roomId === undefined ? refuse(refusal('noRoomOpen')) : ok(roomId)
 }
 
-/** The rooms that can be entered; opened now where nobody has done so since the last ones began. */
+/** The rooms that can be entered, opened now if nobody has done so since the last ones began. */
 async function findOpenRooms(
   db: Kysely<DB>,
   operatorId: number,
@@ -50,7 +50,7 @@ async function findOpenRooms(
   return loadOpenRooms(db, operatorId, championshipId)
 }
 
-/** Holds a seat, in one step of the database; undefined once the round has begun. */
+/** Holds a seat in a single database statement; undefined once the round has begun. */
 async function holdSeat(
   db: Kysely<DB>,
   managerId: number,

@@ -1,6 +1,6 @@
 /**
- * Rooms from the first seat to the last prize, by the calls, against a plain account of what must come of
- * it: points, places, prices, prizes.
+ * Rooms from the first seat to the last prize, played through the calls and compared with a simple account of the
+ * expected points, places, prices and prizes.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,12 +31,12 @@ let app: TestApp
 let league: BuiltChampionship
 let account: ReturnType<typeof accountOf>
 let prices: PriceAccount
-/** Everybody who plays, by a name of the test's own. */
+/** All players of the test, by a name of its own. */
 const people = new Map<string, RoomPlayer>()
-/** The team of each as the test has it, and its sum of points. */
+/** Each player's team as the test has it, and its total points. */
 const lineUps = new Map<string, LineUp>()
 const totals = new Map<string, number>()
-/** What is played in the round: chips and transfers beyond the free ones. */
+/** What is played in the round: chips, and transfers beyond the free ones. */
 const choices = new Map<string, Pick<AccountTeam, 'chip' | 'hits'>>()
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ const lineUpOf = (name: string): LineUp => {
   return lineUp
 }
 const squadOf = (name: string) => [...lineUpOf(name).starters, ...lineUpOf(name).reserves]
-/** As it goes into the round; one of them has bought a formation. */
+/** The team as it goes into the round; one of them has bought a formation. */
 const teamOf = (name: string): AccountTeam => ({
   lineUp: lineUpOf(name),
   ...choices.get(name),
@@ -77,7 +77,7 @@ const logFault = (error: unknown) => {
 }
 const keep = () => keepRounds({ db: app.database.db, codeVersion: 'test', logFault })
 
-/** A cheap player of a position who is not in the squad, of a club that has room for them there. */
+/** A cheap player of a position who is not in the squad, from a club with room for one more. */
 function spareFor(name: string, position: Position, but: readonly number[] = []): number {
   const clubs = squadOf(name).map((id) => league.players.find((player) => player.id === id)?.clubId)
   const spare = league
@@ -110,7 +110,7 @@ async function playChip(name: string, round: number, chip: Chip): Promise<void> 
 const wildcard = (name: string, round: number) =>
   who(name).call('playWildcard', { body: { user_team_id: who(name).idIn(round) } })
 
-/** Every open team is what the test has, worth what prices made of it. */
+/** Checks that every open team is as the test has it, with its value at current prices. */
 async function expectTeams(round: number): Promise<void> {
   for (const [name, player] of people) {
     const team = await player.team(round)
@@ -128,7 +128,7 @@ async function expectTeams(round: number): Promise<void> {
   }
 }
 
-/** The list that players are bought from has the prices of the account. */
+/** Checks that the price list for buying has the prices of the account. */
 async function expectPrices(round: number): Promise<void> {
   const shown = new Map<number, number>()
   const id = Math.floor((await who('ann').team(round)).sub_tournament_id / 100)
@@ -153,7 +153,7 @@ async function lock(round: number): Promise<void> {
   await app.live.turn()
 }
 
-/** Who reads whose team of a round: by its points, by its id, and what is said. */
+/** Reads a team of a round as somebody: by its points, by its id, and with the expected refusals. */
 async function look(reader: string, owner: string, round: number) {
   const query = {
     room_id: who(owner).roomId,
@@ -171,7 +171,10 @@ const NAMES_OF_ROOMS = [
   ['fay', 'gus'],
 ] as const
 
-/** Places and points of every room are those of the account; level teams stand in the order of their seats. */
+/**
+ * Checks that places and points in every room are those of the account; equal teams stand in the order of their
+ * seats.
+ */
 async function expectRankings(points: ReadonlyMap<string, number>, isFinal: boolean): Promise<void> {
   for (const names of NAMES_OF_ROOMS) {
     const rows = names
@@ -185,7 +188,7 @@ async function expectRankings(points: ReadonlyMap<string, number>, isFinal: bool
   }
 }
 
-/** Plays a round whose teams are locked, and closes it; everything is what the account says of it. */
+/** Plays a round whose teams are locked, closes it, and compares everything with the account. */
 async function playAndClose(round: number, story: Story): Promise<void> {
   const { db } = app.database
   const { lost = [] } = story
@@ -220,7 +223,7 @@ async function playAndClose(round: number, story: Story): Promise<void> {
   choices.clear()
 }
 
-/** The match of the first pair named is postponed; the others are given up before their end. */
+/** The match of the first named pair is postponed; the others are abandoned. */
 async function sayLost(round: number, lost: readonly number[]): Promise<void> {
   const fixtureIds = league.rounds[round - 1]?.fixtureIds ?? []
   const scorer = league.players.find(({ clubId }) => clubId === league.clubIds[(lost[1] ?? 0) * 2])?.id ?? 0
@@ -237,7 +240,7 @@ async function sayLost(round: number, lost: readonly number[]): Promise<void> {
   if (facts.length > 0) await sayFacts(app.database.db, league, facts)
 }
 
-/** After the close everybody in a room reads everybody's team of the round, with its points and who came in. */
+/** After the close everybody in a room can read everybody's team of the round, with its points and substitutions. */
 async function expectShown(
   round: number,
   points: ReadonlyMap<string, number>,
@@ -280,7 +283,7 @@ async function expectShown(
   expect(await look('dan', 'ann', round)).toEqual(['roomNotJoined', undefined])
 }
 
-/** The amounts of a manager's history with this reason, oldest first, in minor units. */
+/** The amounts in a manager's history with this reason, oldest first, in minor units. */
 async function movementsOf(name: string, reason: string): Promise<readonly number[]> {
   const { data } = await who(name).call('walletHistory', {})
   return data.data
@@ -319,7 +322,7 @@ describe('rooms of six rounds', () => {
     })
     expect(saved.code).toBeUndefined()
     lineUps.set('ann', own)
-    // No two start with one team; these two want to be level to the end.
+    // No two start with the same team; these two are meant to be equal at the end.
     expect(lineUpOf('gus').starters).not.toEqual(lineUpOf('fay').starters)
     const same = await who('gus').call('saveTeam', {
       body: { teamId: who('gus').idIn(1), ...wireLineUp(league, lineUpOf('fay')) },
@@ -341,7 +344,7 @@ describe('rooms of six rounds', () => {
     expect(await who('cat').balance()).toBe(WELCOME - 500 - 900)
     await expectTeams(1)
     expect(await look('bob', 'ann', 1)).toEqual(['roomRoundNotFinished', 'roomRoundNotFinished'])
-    // Before the first deadline everybody has nothing, in the order of the seats.
+    // Before the first deadline nobody has points, and the order is that of the seats.
     const before = await rankingsOf(who('cat'))
     expect(before.rankings.map(({ userId, totalPoints }) => [userId, totalPoints])).toEqual(
       ['ann', 'bob', 'cat'].map((name) => [who(name).managerId, 0]),
@@ -481,7 +484,7 @@ describe('rooms of six rounds', () => {
       await settleUnsettled(app.deps, 0)
     }
     await check()
-    // Level to the point: whoever sat down first is ahead, and wins.
+    // Equal to the point: the one who sat down first is ahead, and wins.
     expect(totals.get('fay')).toBe(totals.get('gus'))
     const rooms = NAMES_OF_ROOMS.map(([first]) => who(first).roomId)
     expect(await findOpenBooks(app.database.db, rooms)).toEqual([])
@@ -491,7 +494,7 @@ describe('rooms of six rounds', () => {
   })
 })
 
-/** One who sits all season, one carded in each match, and the bonus of each match, for players nobody has. */
+/** One who is unused all season, one carded in each match, and each match's bonus for players nobody owns. */
 function always(): Story {
   const owned = new Set([...people.keys()].flatMap((name) => squadOf(name)))
   const of = (pair: number) => league.players.filter(({ clubId }) => clubId === league.clubIds[pair * 2])

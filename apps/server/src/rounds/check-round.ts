@@ -3,12 +3,12 @@ import type { DB } from '../db/generated/database.ts'
 import { computeOutcome } from './compute-outcome.ts'
 import { hashOutcome } from './result-hash.ts'
 
-/** What a check of a closed round found: the stored hash and the one of a fresh computation. */
+/** The result of checking a closed round: the stored hash and that of a new computation. */
 export type RoundCheck = {
   readonly stored: string
   readonly recomputed: string
   readonly isSame: boolean
-  /** False when entries of it were swept away since; then it cannot be the same. */
+  /** False when entries of it have been swept away since; then the hashes cannot agree. */
   readonly isWhole: boolean
   /** What made the stored result. */
   readonly madeBy: {
@@ -20,8 +20,8 @@ export type RoundCheck = {
 }
 
 /**
- * Computes a closed round again by the reference, from the log it was closed at, and compares; undefined
- * when it is not closed. A check, never a source (ADR-17).
+ * Computes a closed round again with the reference, from the log at which it was closed, and compares; undefined when
+ * it is not closed. A check, never a source (ADR-17).
  */
 export async function checkRound(db: Kysely<DB>, gameRoundId: number): Promise<RoundCheck | undefined> {
   const result = await db

@@ -9,8 +9,8 @@ import { loadContests, loadTeams, type TeamInRound } from './team-of-round.ts'
 export type CountsTeam = (team: TeamInRound) => boolean
 
 /**
- * Computes a round from scratch by the rules alone, team by team: from nothing but its line-ups and the
- * log up to `logVersion`. What a close wrote by the engine is checked against it.
+ * Computes a round from scratch with the rules, team by team, only from its line-ups and the log up to `logVersion`.
+ * What a close wrote with the engine is checked against it.
  */
 export async function computeOutcome(
   db: Kysely<DB>,
@@ -26,7 +26,7 @@ export async function computeOutcome(
   const teamsOf = new Map(
     contests.map((contest) => [contest.contestId, { contest, teams: [] as ScoredTeam[] }]),
   )
-  // Scored as they are read: between two reads the loop is free for everyone else.
+  // Scored while reading: between two reads the event loop is free for everyone else.
   for await (const teams of loadTeams(db, gameRoundId)) {
     for (const team of teams) {
       const of = teamsOf.get(team.contestId)

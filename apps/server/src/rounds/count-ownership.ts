@@ -4,7 +4,7 @@ import { loadTeams } from './team-of-round.ts'
 
 const BASIS_POINTS = 10_000
 
-/** Counts, once, which share of the teams of a locked round has each player. */
+/** Counts, once, the share of teams in a locked round that own each player. */
 export async function countOwnership(db: Kysely<DB>, gameRoundId: number): Promise<void> {
   const owners = new Map<number, number>()
   let teamCount = 0
@@ -31,7 +31,7 @@ export async function countOwnership(db: Kysely<DB>, gameRoundId: number): Promi
   })
 }
 
-/** The locked rounds whose teams nobody has counted. */
+/** The locked rounds whose ownership has not been counted. */
 export async function loadRoundsToCount(db: Kysely<DB>): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('gameRound')

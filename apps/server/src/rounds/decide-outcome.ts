@@ -15,7 +15,7 @@ import type { RoundContext } from './round-context.ts'
 import type { ScoredPlayer } from './score-players.ts'
 import type { ContestOfRound, TeamInRound } from './team-of-round.ts'
 
-/** What a round comes to once it is closed. */
+/** The results of a round once it is closed. */
 export type RoundOutcome = {
   readonly rulePack: string
   readonly rulePackVersion: number
@@ -42,10 +42,10 @@ export type ScoredTeam = {
   readonly score: Pick<TeamScore, 'points' | 'finishedPlayers'>
 }
 
-/** What of a team its points depend on. */
+/** The part of a team that its points depend on. */
 export type ScorableTeam = Pick<TeamInRound, 'lineUp' | 'chip' | 'transferCost'>
 
-/** Scores one team by the rules of its contest; `scores` names the players without a match as well. */
+/** Scores one team by the rules of its contest; `scores` includes players without a match. */
 export function scoreOf(
   team: ScorableTeam,
   scores: ReadonlyMap<number, PlayerRoundScore>,
@@ -57,12 +57,12 @@ export function scoreOf(
     : scoreTeam(team.lineUp, scores, rules, pack)
 }
 
-/** Games with a bench have automatic substitutions, chips and the cost of transfers (Q-50). */
+/** Games with reserves have automatic substitutions, chips and transfer costs (Q-50). */
 export function hasReserves({ reservesLimit }: Pick<GameRules, 'reservesLimit'>): boolean {
   return reservesLimit > 0
 }
 
-/** What a team earned by the players of its round. */
+/** A team's points from the players of its round. */
 export function scoreTeamInRound(
   context: Pick<RoundContext, 'pack'>,
   contest: Pick<ContestOfRound, 'rules'>,
@@ -75,8 +75,8 @@ export function scoreTeamInRound(
 }
 
 /**
- * Decides places and prizes of a round from its players and teams (Q-62..68): the reference of what
- * the engine gives live and at the close.
+ * Decides places and prizes of a round from its players and teams (Q-62..68): the reference for the engine's live and
+ * final results.
  */
 export function decideOutcome(
   context: RoundContext,
@@ -93,7 +93,7 @@ export function decideOutcome(
 function decideContest(contest: ContestOfRound, teams: readonly ScoredTeam[]): readonly EntryOutcome[] {
   const totals = teams.map(({ team, score }, index) => {
     const seasonPoints = score.points + team.earlierPoints
-    // The load order is by creation to the microsecond; a date in milliseconds is not.
+    // Load order is by creation to the microsecond; a date in milliseconds is not precise enough.
     const points = contest.isSeasonal ? seasonPoints : score.points
     return { id: team.entryId, points, createdAt: index, score, seasonPoints }
   })

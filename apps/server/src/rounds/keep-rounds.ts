@@ -8,9 +8,9 @@ import { replanPostponed } from './replan-postponed.ts'
 export type KeptRounds = { readonly locked: readonly number[]; readonly closed: readonly number[] }
 
 /**
- * One turn of the keeper of rounds: postponed matches find their new round, deadlines follow their
- * kick-offs, what is due is locked, what is over is closed. Any node may take it at any time; each
- * effect is fenced by its own lock. A round that fails does not hold up the others.
+ * One turn of the keeper of rounds: postponed matches get a new round, deadlines follow kick-offs, due rounds are
+ * locked, finished rounds are closed. Any node may take a turn at any time; each effect is fenced by its own lock. A
+ * round that fails does not hold up the others.
  */
 export async function keepRounds(
   deps: CloseDeps & { readonly logFault: (error: unknown) => void },

@@ -6,7 +6,7 @@ import type { RoundContext, RoundPlayer } from './round-context.ts'
 import type { MatchStatesOfRound } from './match-status.ts'
 import { type ScoredPlayer, scorePlayers } from './score-players.ts'
 
-/** A round with its matches and players as a number of the log has them. */
+/** A round with its matches and players at a log number. */
 export type ScoredRound = {
   readonly context: RoundContext
   readonly states: MatchStatesOfRound
@@ -30,7 +30,7 @@ export async function loadScoredRound(
   return { context, states, scored: scorePlayers(context, states) }
 }
 
-/** The state of each match of a round from its facts; one nothing was said of is left out. */
+/** The state of each match of a round from its facts; matches without facts are left out. */
 export function foldRound(
   context: Pick<RoundContext, 'fixtures'> & {
     readonly players: ReadonlyMap<number, Pick<RoundPlayer, 'position'>>

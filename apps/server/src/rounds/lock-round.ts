@@ -6,11 +6,10 @@ import { cancelThinContests } from '../entries/index.ts'
 import { loadNow } from './repo.ts'
 
 /**
- * Locks a game round whose deadline has passed by the clock of the database; any node may try, it
- * happens once. The exclusive lock waits for the saves that are under way, so that every save that
- * was acknowledged is in the round and none comes after (ADR-18). Contests with too few entries to begin
- * are cancelled with it. The set of fixtures and the clubs of the players are frozen by the log entry.
- * Answers whether this call locked it.
+ * Locks a game round whose deadline has passed by the database's clock; any node may try, but it happens once. The
+ * exclusive lock waits for saves in progress, so that every acknowledged save is in the round and none comes later
+ * (ADR-18). Contests with too few entries are cancelled at the same time. The set of fixtures and the clubs of the
+ * players are frozen by the log entry. Returns whether this call locked it.
  */
 export async function lockRound(db: Kysely<DB>, gameRoundId: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -57,7 +56,7 @@ export async function lockRound(db: Kysely<DB>, gameRoundId: number): Promise<bo
   })
 }
 
-/** The game rounds whose deadline has passed and that nobody has locked. */
+/** The game rounds whose deadline has passed and that are not locked yet. */
 export async function loadRoundsToLock(db: Kysely<DB>): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from game_round where locked_at is null and deadline_at <= clock_timestamp()
@@ -67,8 +66,8 @@ export async function loadRoundsToLock(db: Kysely<DB>): Promise<readonly number[
 }
 
 /**
- * Moves the deadlines of open rounds with their first kick-off, which a fact may have moved; a
- * deadline that has passed stays (ADR-18). Answers how many moved.
+ * Moves the deadlines of open rounds with their first kick-off, which a fact may have changed; a deadline that has
+ * passed stays (ADR-18). Returns how many moved.
  */
 export async function followKickOffs(db: Kysely<DB>): Promise<number> {
   const moved = await sql`

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { type CalendarMove, movedInstant } from '../football/index.ts'
 
-/** Moves the deadlines of a championship with its calendar; those that are locked stay. */
+/** Moves the deadlines of a championship with its calendar, except those of locked rounds. */
 export async function moveDeadlines(
   tx: Kysely<DB>,
   championshipId: number,

@@ -4,10 +4,10 @@ import { type MatchStatesOfRound, OVER, statusIn } from './match-status.ts'
 import type { RoundFixture, RoundPlayer } from './round-context.ts'
 
 const UNDER_WAY = new Set<MatchStatus>(['firstHalf', 'halfTime', 'secondHalf'])
-/** Whoever is there in the match of now comes back to it no more. */
+/** States after which a player cannot come back into the current match. */
 const OUT = new Set<Presence>(['notInSquad', 'takenOff', 'sentOff'])
 
-/** Where a player is in a round, and what follows for the counts of their team. */
+/** A player's part in a round, and how their team counts them. */
 export type PlayerPresence = {
   readonly presence: Presence
   readonly presenceMinute: number | undefined
@@ -15,7 +15,7 @@ export type PlayerPresence = {
   readonly isDone: boolean
 }
 
-/** Where a player is among their club's matches of the round, as line-ups, substitutions and cards have it. */
+/** A player's part in their club's matches of the round, from line-ups, substitutions and cards. */
 export function presenceOf(
   player: Pick<RoundPlayer, 'id' | 'clubId'>,
   fixtures: readonly RoundFixture[],

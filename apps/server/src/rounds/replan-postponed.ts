@@ -8,10 +8,9 @@ import { voidedFixture } from './close/begin-close.ts'
 type Move = { readonly fixtureId: number; readonly fromRoundId: number; readonly toRoundId: number }
 
 /**
- * Gives each postponed match that has a new date one later round: the last one not locked whose first
- * match is not after it, else the next one not locked. It stays in the round it was frozen in, where it
- * counts as postponed; without such a round it counts nowhere (ADR-12, Q-44). Answers how many
- * were given one.
+ * Gives each postponed match with a new date one later round: the last unlocked one whose first match is not after
+ * it, otherwise the next unlocked one. It stays in the round it was frozen in, where it counts as postponed; without
+ * such a round it counts nowhere (ADR-12, Q-44). Returns how many got one.
  */
 export async function replanPostponed(db: Kysely<DB>): Promise<number> {
   let moved = 0
@@ -19,7 +18,7 @@ export async function replanPostponed(db: Kysely<DB>): Promise<number> {
   return moved
 }
 
-/** A match is replanned once its last round is locked, it was postponed after that and dated again. */
+/** A match is replanned once its last round is locked and it was then postponed and given a new date. */
 async function loadMoves(db: Kysely<DB>): Promise<readonly Move[]> {
   const { rows } = await sql<Move>`
     with dated as (
@@ -60,7 +59,7 @@ async function loadMoves(db: Kysely<DB>): Promise<readonly Move[]> {
   return rows
 }
 
-/** Joins it while no lock of that round can come between; false when one did. */
+/** Adds it to the later round while no lock of that round can intervene; false when one did. */
 async function joinLaterRound(db: Kysely<DB>, { fixtureId, fromRoundId, toRoundId }: Move): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { RoundContext, RoundFixture, RoundPlayer } from './round-context.ts'
 
-/** The time of the database inside this transaction's present statement. */
+/** The database's time at the current statement of this transaction. */
 export async function loadNow(db: Kysely<DB>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const [row] = rows
@@ -13,8 +13,8 @@ export async function loadNow(db: Kysely<DB>): Promise<Date> {
 }
 
 /**
- * What a game round is scored by; undefined when there is none of this id. Form and totals come from
- * the rounds that were closed by `logVersion`, so that a later check sees what the close saw.
+ * What scoring a game round needs; undefined when there is no such round. Form and totals come from the rounds closed
+ * by `logVersion`, so that a later check sees what the close saw.
  */
 export async function loadRoundContext(
   db: Kysely<DB>,
@@ -53,8 +53,8 @@ export async function loadRoundContext(
 }
 
 /**
- * The fixtures of a round as of a number of the log: those frozen by its first lock, else those the
- * calendar gives it. `roundId` is the column or number that names the round.
+ * The fixtures of a round at a log number: those frozen by its first lock, otherwise those in the calendar. `roundId`
+ * is the column or number of the round.
  */
 export function fixturesOfRound(roundId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
@@ -67,7 +67,7 @@ export function fixturesOfRound(roundId: RawBuilder<unknown>): RawBuilder<unknow
     select fixture_id from round_fixture where round_id = ${roundId} and not exists (select from frozen))`
 }
 
-/** The fixtures of a round with their clubs, by kick-off, as of a number of the log. */
+/** The fixtures of a round with their clubs, by kick-off, at a log number. */
 export async function loadRoundFixtures(
   db: Kysely<DB>,
   roundId: number,
@@ -93,7 +93,7 @@ type PlayerRow = {
   history: number[] | null
 }
 
-/** The players of a round in the clubs that its first lock found them in, whatever they moved to since. */
+/** The players of a round in the clubs they had at its first lock, even if they have moved since. */
 async function loadRoundPlayers(
   db: Kysely<DB>,
   round: {
@@ -150,7 +150,7 @@ async function loadRoundPlayers(
   )
 }
 
-/** The facts of fixtures up to a number of the log, by fixture, in the order of the log. */
+/** The facts of fixtures up to a log number, by fixture, in the order of the log. */
 export async function loadFacts(
   db: Kysely<DB>,
   fixtureIds: readonly number[],

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { EntryOutcome, RoundOutcome } from './decide-outcome.ts'
 
-/** Entries hashed at once; between two such stretches the loop is free for everyone else. */
+/** Entries hashed in one go; in between, the event loop is free for everyone else. */
 const ENTRIES_AT_ONCE = 10_000
 
-/** What a hash is taken of; entries by id, each made when it is asked for. */
+/** The input of the hash; entries in order of id, each computed when needed. */
 export type HashedOutcome = Pick<RoundOutcome, 'rulePack' | 'rulePackVersion' | 'logVersion'> & {
   readonly players: Iterable<{ readonly playerId: number; readonly points: number }>
   readonly entries: Iterable<EntryOutcome>
 }
 
 /**
- * SHA-256 over all that a closed round decided, in an order of its own: the same outcome gives the
- * same hash on any node, in any language and time zone.
+ * SHA-256 over everything a closed round decided, in a fixed order: the same outcome gives the same hash on any node,
+ * in any language and time zone.
  */
 export async function hashOutcome(outcome: HashedOutcome): Promise<string> {
   const hash = createHash('sha256')

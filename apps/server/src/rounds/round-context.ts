@@ -1,14 +1,14 @@
 import type { EpochMs, Points, Position, Price, RulePack } from '@gaffer/rules'
 
-/** A footballer as a round sees them: what their points and their safety sub depend on besides the matches. */
+/** A footballer as a round sees them: what their points and their safety sub depend on, besides the matches. */
 export type RoundPlayer = {
   readonly id: number
   readonly clubId: number
   readonly position: Position
   readonly name: string
-  /** In the price list of the round's tournaments, at this round. */
+  /** In the price list of the round's tournaments, for this round. */
   readonly price: Price
-  /** Mean of their last four rounds before this one; undefined without any. */
+  /** Average of their last four rounds before this one; undefined without any. */
   readonly form: Points | undefined
   /** Sum of their earlier rounds. */
   readonly totalPoints: Points
@@ -19,11 +19,11 @@ export type RoundFixture = {
   readonly homeClubId: number | null
   readonly awayClubId: number | null
   readonly kickOffAt: EpochMs | null
-  /** It counts in this round no more: it was postponed, and joined a later round or was left without one. */
+  /** It no longer counts in this round: it was postponed, and moved to a later round or to none. */
   readonly isVoided: boolean
 }
 
-/** All of a game round that does not change while it is played. */
+/** Everything about a game round that does not change while it is played. */
 export type RoundContext = {
   readonly gameRoundId: number
   readonly roundId: number
@@ -34,7 +34,7 @@ export type RoundContext = {
   readonly deadlineAt: EpochMs
   readonly lockedAt: EpochMs | undefined
   readonly closedAt: EpochMs | undefined
-  /** The frozen set once the round is locked, the calendar's until then. */
+  /** The frozen set once the round is locked; until then, the calendar's. */
   readonly fixtures: readonly RoundFixture[]
   /** Every player of the championship. */
   readonly players: ReadonlyMap<number, RoundPlayer>

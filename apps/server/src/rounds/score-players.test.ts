@@ -8,7 +8,7 @@ const HOME = 1
 const AWAY = 2
 const at = (minute: number) => ({ minute, added: 0 })
 
-/** Ids tell the club: 1xx plays for home, 2xx for away. */
+/** Ids show the club: 1xx plays for home, 2xx for away. */
 function buildPlayers(
   list: readonly (readonly [number, Position, number])[],
 ): ReadonlyMap<number, RoundPlayer> {

@@ -15,7 +15,7 @@ import { type MatchStatesOfRound, OVER, statusIn } from './match-status.ts'
 import { presenceOf } from './player-presence.ts'
 import type { RoundContext, RoundFixture, RoundPlayer } from './round-context.ts'
 
-/** One action of a player in one match and what it came to. */
+/** One kind of action of a player in one match, and the points for it. */
 export type BreakdownEntry = {
   readonly action: ScoringAction
   readonly count: number
@@ -23,10 +23,10 @@ export type BreakdownEntry = {
   readonly fixtureId: number
 }
 
-/** How far a player's matches of the round are. */
+/** How far a player's matches in the round have got. */
 export type PlayState = 'upcoming' | 'playing' | 'finished'
 
-/** What a player has in a round: sums over their matches in it (Q-54). */
+/** A player's points in a round, summed over their matches (Q-54). */
 export type ScoredPlayer = {
   readonly playerId: number
   readonly clubId: number
@@ -37,19 +37,19 @@ export type ScoredPlayer = {
   readonly played: boolean
   /** They have no match of the round left. */
   readonly hasFinished: boolean
-  /** On the pitch; as long as the club plays where no line-up tells. */
+  /** On the pitch; where no line-up is known, as long as the club is playing. */
   readonly isPlaying: boolean
-  /** No more points can come of them in the round. */
+  /** They can earn no more points in the round. */
   readonly isDone: boolean
   readonly presence: Presence
   readonly presenceMinute: number | undefined
   readonly playState: PlayState
-  /** Who stands in for this player where safety subs are on (R-123). */
+  /** The player who counts instead where safety subs are on (R-123). */
   readonly substituteId: number | undefined
   readonly breakdown: readonly BreakdownEntry[]
 }
 
-/** What of a round its players' points depend on besides the matches. */
+/** What players' points in a round depend on, besides the matches. */
 export type ScoringContext = Pick<RoundContext, 'fixtures' | 'players' | 'pack'>
 
 type Tally = {
@@ -64,8 +64,8 @@ const COUNTS = new Set<MatchStatus>(['firstHalf', 'halfTime', 'secondHalf', 'fin
 const BONUS_SHOWN = new Set<MatchStatus>(['secondHalf', 'final'])
 
 /**
- * The points of every player of the round's clubs, by the matches as they stand (ADR-17: a pure
- * function of states and pack). An abandoned or postponed match gives nothing (Q-44, Q-45).
+ * The points of every player of the round's clubs, from the current state of the matches (ADR-17: a pure function of
+ * states and pack). An abandoned or postponed match gives nothing (Q-44, Q-45).
  */
 export function scorePlayers(
   context: ScoringContext,
@@ -113,8 +113,8 @@ export function scorePlayers(
 }
 
 /**
- * The same with every player of the championship in it: those without a match in the round have finished
- * without playing. Teams are scored by it, because automatic substitutions need everybody's position.
+ * The same for every player of the championship: those without a match in the round have finished without playing.
+ * Teams are scored with it, because automatic substitutions need everybody's position.
  */
 export function withBlankPlayers(
   scored: ReadonlyMap<number, ScoredPlayer>,
@@ -175,7 +175,7 @@ function addMatch(
   }
 }
 
-/** The source's bonus as soon as it gives any, else our own projection from the second half on. */
+/** The source's bonus as soon as it gives any, otherwise our own projection from the second half on. */
 function bonusOfMatch(state: MatchState, pack: RulePack): (player: PlayerInMatch) => number {
   if (pack.scoring.bonus === 0) return () => 0
   const players = [...state.players.values()]
@@ -208,7 +208,7 @@ function playStateOf(statuses: readonly MatchStatus[]): PlayState {
   return statuses.some((status) => COUNTS.has(status)) ? 'playing' : 'upcoming'
 }
 
-/** Undefined while a line-up still to come could make the player a starter (Q-49). */
+/** Undefined while a line-up that is not known yet could make the player a starter (Q-49). */
 function hasStarted(tally: Tally | undefined, matches: readonly MatchStatus[]): boolean | undefined {
   if (tally?.started === true) return true
   const isKnown = matches.every((status) => status !== 'scheduled')

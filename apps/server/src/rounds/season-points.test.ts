@@ -40,7 +40,7 @@ const keep = () => keepRounds({ db: database.db, codeVersion: 'test', logFault }
 
 async function buildWorld(rounds = 3) {
   const operator = await buildOperator(database.db)
-  // A game minute of 1 ms: an hour of game time after the whistle is over at once.
+  // With a game minute of 1 ms, an hour of game time after the whistle is over at once.
   const league = await buildChampionship(database.db, { gameMinuteMs: 1, rounds })
   const season = await buildSeason(database.db, operator.id, league)
   const enter = async (lineUps: Parameters<typeof buildSeasonEntry>[1]['lineUps']) => {
@@ -51,7 +51,7 @@ async function buildWorld(rounds = 3) {
   return { operator, league, season, enter }
 }
 
-/** Lets the deadline of a round pass and locks it. */
+/** Lets the deadline of a round pass, and locks the round. */
 async function lock(season: BuiltSeason, round: number): Promise<number> {
   const gameRoundId = season.gameRoundIds[round - 1] ?? 0
   await sql`update game_round set deadline_at = clock_timestamp() where id = ${gameRoundId}`.execute(
@@ -87,7 +87,7 @@ async function resultsOf(gameRoundId: number) {
   return new Map(rows.map(({ entryId, ...result }) => [entryId, result]))
 }
 
-/** A random team of 15 with players of a squad kept as far as they were. */
+/** A random team of 15 that keeps players of a given squad where possible. */
 function drawTeam(league: BuiltChampionship, random: Random, before?: LineUp): LineUp {
   const kept = new Set([...(before?.starters ?? []), ...(before?.reserves ?? [])])
   return pickSeasonTeam(league, (players, count) => {
@@ -106,7 +106,7 @@ describe('the engine and the rules, team by team,', () => {
       const { operator, league, season, enter } = await buildWorld()
       const ids = league.players.map(({ id }) => id)
       const some = (share: number) => ids.filter(() => random.chance(share))
-      // A contest of a single round shares the game round of the season's second.
+      // A single-round contest shares the game round of the season's second round.
       const gameweek = await buildTournament(db, operator.id, league, {
         round: 2,
         settings: { hasStackingPenalty: true },
@@ -124,7 +124,7 @@ describe('the engine and the rules, team by team,', () => {
         managerId,
         starters: pickBuiltTeam(league),
       })
-      // The first match of round 2 is played in round 3: a blank round for two clubs, then a double one.
+      // The first match of round 2 is played in round 3: two clubs have a blank round, then a double one.
       const [first, second, third] = league.rounds
       const moved = second?.fixtureIds[0] ?? 0
       await db

@@ -12,23 +12,23 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 
-/** An entry with the line-up it has in one game round. */
+/** An entry with its line-up in one game round. */
 export type TeamInRound = {
   readonly entryId: number
   readonly contestId: number
   readonly tournamentId: number
-  /** Fee not decided yet by the wallet. */
+  /** The wallet has not decided about the fee yet. */
   readonly isReserved: boolean
-  /** With the roles of the round. */
+  /** Including the roles of the round. */
   readonly lineUp: LineUp
   readonly chip: Chip | null
-  /** What the round's transfers take from its points. */
+  /** What the round's transfers cost in points. */
   readonly transferCost: Points
-  /** Players who are in its squad and were not at the deadline before; all where there was none. */
+  /** Players of its squad who were not in it at the previous deadline; all of them if there was none. */
   readonly bought: readonly number[]
-  /** Formations paid for that it may play. */
+  /** Formations it has paid for and may play. */
   readonly paidFormations: readonly string[]
-  /** Sum of the tournament's earlier closed rounds, which are closed in their order. */
+  /** Sum of the tournament's earlier rounds, which are closed in order. */
   readonly earlierPoints: Points
 }
 
@@ -44,12 +44,12 @@ type TeamRow = {
   earlierPoints: number
 }
 
-/** What a team of many rounds has besides. */
+/** What a season team has in addition. */
 type SeasonTeamRow = TeamRow & {
-  /** The line-up came into force in this round. */
+  /** The line-up was saved for this round. */
   isChanged: boolean
   freeLeft: number
-  /** The squad at the deadline before, of a changed line-up; null where there was none. */
+  /** For a changed line-up, the squad at the previous deadline; null where there was none. */
   lockedSquad: number[] | null
   chip: Chip | null
   isWildcard: boolean
@@ -64,16 +64,16 @@ type LoadedContest = {
   number: number
   hasReserves: boolean
   rulePack: RulePackId
-  /** The closed game round whose season points this round goes on from; null where there is none. */
+  /** The closed game round whose season points this round builds on; null where there is none. */
   totalsIn: number | null
 }
 
-/** Rows of one read; a read is short enough to leave the event loop free. */
+/** Rows per read; a read is short enough to leave the event loop free. */
 const TEAMS_AT_ONCE = 5000
 
 /**
- * The teams of a game round in load order (contest, created_at, id), a few thousand at a time, so that
- * ties are the same on every node (ADR-17). Released entries and those without a team are left out.
+ * The teams of a game round in load order (contest, created_at, id), a few thousand at a time, so that equal entries
+ * have the same order on every node (ADR-17). Released entries and those without a team are left out.
  */
 export async function* loadTeams(
   db: Kysely<DB>,
@@ -106,7 +106,7 @@ export async function* loadTeams(
   }
 }
 
-/** Contests of one tournament that follow one another, read as one: a tournament of rooms has thousands. */
+/** Consecutive contests of one tournament, read together: a tournament of rooms has thousands. */
 type Run = LoadedContest & { readonly lastContestId: number }
 
 function runsOf(contests: readonly LoadedContest[]): readonly Run[] {
@@ -150,14 +150,14 @@ async function loadPage(
   return rows
 }
 
-/** The entries of a run: between its first and last contest lie none of another tournament that count here. */
+/** The entries of a run: between its first and last contest there are none of another tournament that count here. */
 function entriesOf({ contestId, lastContestId, tournamentId }: Run): RawBuilder<unknown> {
   if (contestId === lastContestId) return sql`entry.subgame_id = ${contestId}`
   return sql`entry.subgame_id between ${contestId} and ${lastContestId}
     and entry.subgame_id in (select id from subgame where tournament_id = ${tournamentId} and cancelled_at is null)`
 }
 
-/** What lives for one round, and the squad a changed line-up came after. */
+/** What applies to one round only, and the squad before a changed line-up. */
 function seasonParts(number: number): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
   return {
     columns: sql`, team.from_round = ${number} as is_changed, team.free_left, before.squad as locked_squad,
@@ -208,11 +208,11 @@ function seasonTeamOf(row: SeasonTeamRow, season: SeasonRules): TeamInRound {
   }
 }
 
-/** A contest of a game round: what its places and prizes are decided by. */
+/** A contest of a game round, with what decides its places and prizes. */
 export type ContestOfRound = {
   readonly contestId: number
   readonly tournamentId: number
-  /** Number of the round in its tournament. */
+  /** The number of the round in its tournament. */
   readonly number: number
   /** Prizes are decided by the tournament's last round. */
   readonly isLastRound: boolean
@@ -227,7 +227,7 @@ export type ContestOfRound = {
   readonly currencyExponent: number
 }
 
-/** The contests that share a game round, in the order of their ids. */
+/** The contests that share a game round, in order of id. */
 export async function loadContests(db: Kysely<DB>, gameRoundId: number): Promise<readonly ContestOfRound[]> {
   const { rows } = await sql<ContestOfRound>`
     select subgame.id as contest_id, subgame.tournament_id, tournament_round.number,

@@ -39,7 +39,7 @@ const auth = (body: unknown, at = host) =>
     payload: JSON.stringify(body),
   })
 
-/** The text of a refusal as somebody with this token is told it. */
+/** The text of a refusal as the holder of this token receives it. */
 async function messageFor(authorization: string | string[] | undefined, query = ''): Promise<string> {
   const answer = await app.app.inject({
     url: `/api/tournament/999999${query}`,
@@ -59,7 +59,7 @@ async function countAll(): Promise<unknown> {
   return rows[0]
 }
 
-/** Refused with a word of the catalogue, nothing kept, and the portal never asked. */
+/** Expects a refusal with a code of the registry, nothing stored, and no request to the portal. */
 async function expectRefused(body: unknown, status: number, code: string, at = host): Promise<void> {
   const [before, asked] = [await countAll(), portal.asked() + elsewhere.asked()]
   const answer = await auth(body, at)
@@ -155,7 +155,7 @@ describe('what a login is asked with', () => {
   })
 })
 
-/** The host of the operator whose manager this is. */
+/** The host of the operator this manager belongs to. */
 async function operatorOf(subject: string): Promise<string | undefined> {
   const { rows } = await sql<{ hosts: string[] }>`
     select operator.hosts from manager join operator on operator.id = manager.operator_id
@@ -192,7 +192,7 @@ describe('a session', () => {
     const session = open()
     const before = await countAll()
     const answers = await Promise.all(Array.from({ length: 50 }, () => auth({ session_id: session })))
-    // No more calls than an operator's share are made at once; who is over it may try again.
+    // No more calls than an operator's share run at once; a refused caller may try again.
     const codes = new Set(answers.map((answer) => (answer.statusCode === 200 ? 200 : answer.json().code)))
     expect([...codes].filter((code) => code !== 200 && code !== 'loginConnection')).toEqual([])
     expect(codes).toContain(200)

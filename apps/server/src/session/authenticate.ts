@@ -5,11 +5,11 @@ import type { Evidence, LoginMode, LoginProvider } from './login-provider.ts'
 import { openManager, type OpenDeps } from './open-manager.ts'
 import { loadManager, type Manager } from './repo.ts'
 
-/** Who a session turned out to be. An onlooker is nobody's manager. */
+/** The result of a login. An onlooker is not a manager. */
 export type OpenedSession = {
   readonly operator: Operator
   readonly manager: Manager | undefined
-  /** As it may be shown. */
+  /** In the form that may be shown. */
   readonly phone: string | null
 }
 
@@ -19,15 +19,15 @@ export type AuthenticateDeps = OpenDeps & {
 }
 
 export type AuthenticateInput = Evidence & {
-  /** The operator the address of this request belongs to. */
+  /** The operator that this request's address belongs to. */
   readonly operatorId: number
-  /** A registered brand asked for by name, as in the address. */
+  /** A registered brand named in the address. */
   readonly host?: string | undefined
-  /** How the caller believes one logs in there. */
+  /** The login mode the caller expects there. */
   readonly mode?: LoginMode | undefined
 }
 
-/** Swaps what a provider gave for a manager: the operator's data say which provider it is. */
+/** Exchanges what a provider gave for a manager; the operator's data says which provider it is. */
 export async function authenticate(
   deps: AuthenticateDeps,
   input: AuthenticateInput,
@@ -47,7 +47,7 @@ export async function authenticate(
   return ok({ operator, manager, phone: await deps.phones.masked(deps.db, manager.id) })
 }
 
-/** The registered brand asked for by name, else the one of the address; undefined when that is no name. */
+/** The registered brand named, otherwise the operator of the address; undefined when the name is not registered. */
 export async function findOperator(
   operators: OperatorDirectory,
   operatorId: number,

@@ -7,7 +7,7 @@ import { addKey, createKeyRing, retireKey } from '../platform/secrets/key-ring.t
 import { buildManager, buildOperator } from '../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 
-/** A call of a manager's own, one that anybody may make, and the stream. */
+/** A call that needs a manager, a public one, and the stream. */
 const PATHS = {
   own: '/api/gaffer/wallet/balance',
   open: '/api/home/tournaments',
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** What the server says to these headers, sent as they are. */
+/** The server's answer to these headers, sent unchanged. */
 function ask(path: string, authorization: readonly string[], host = '127.0.0.1'): Promise<Said> {
   return new Promise((resolve, reject) => {
     const headers = ['host', host, ...authorization.flatMap((value) => ['authorization', value])]
@@ -48,7 +48,7 @@ type Said = { readonly status: number; readonly body: { readonly code?: string; 
 const now = () => Math.floor(Date.now() / 1000)
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token made with the installation's own key, so that nothing but what is changed can be its fault. */
+/** A token made with the installation's own key, so that only the changed part can be wrong. */
 function make(header: object = {}, claims: object = {}): string {
   const signed = [
     part({ alg: 'HS256', typ: 'gaffer-access+jwt', kid, ...header }),
@@ -102,7 +102,7 @@ describe('the Authorization header', () => {
   ])('with %s is refused with the words of the catalogue', async (_name, headers) => {
     const { status, body } = await ask(PATHS.own, headers())
     expect([status, body.code]).toEqual([401, 'unauthorized'])
-    // Where no token is asked for, a wrong one is not overlooked either; none at all is fine.
+    // Where no token is required, a wrong one is still refused; none at all is fine.
     const anybody = await ask(PATHS.open, headers())
     expect(anybody.status).toBe(headers().length === 0 ? 200 : 401)
   })

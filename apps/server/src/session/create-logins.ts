@@ -15,7 +15,7 @@ import { askLoginCode, createPhoneProvider, type AskedCode } from './providers/p
 import { createSpProvider } from './providers/sp.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
 
-/** Every way to log in, and what logins keep. */
+/** Every way to log in, and what logins store. */
 export type Logins = {
   readonly providers: Readonly<Record<LoginMode, LoginProvider>>
   readonly phones: PhoneBook
@@ -31,7 +31,7 @@ export type Logins = {
 
 export function createLogins(
   deps: ProviderDeps & {
-    /** Seals what names a person. */
+    /** Seals data that identifies a person. */
     readonly ring: KeyRing
     readonly sms: SmsSender
   },

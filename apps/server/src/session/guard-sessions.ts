@@ -4,21 +4,21 @@ import type { TokenCaller } from '../platform/auth/tokens.ts'
 import { createSharedReads } from '../platform/memory/shared-reads.ts'
 import { loadManagers, type Manager, sessionsValidFrom } from './repo.ts'
 
-/** How long a log-out elsewhere may stay unnoticed by this node. */
+/** How long this node may miss a log-out on another one. */
 const MAX_AGE_MS = 10_000
 const MAX_KEPT = 20_000
 
-/** Knows whether the session a token belongs to still counts: nobody else decides it. */
+/** Knows whether a token's session is still open: this is the only place that decides it. */
 export type SessionGuard = {
-  /** As this node knows it, at most ten seconds later than the database. */
+  /** As this node knows it, at most ten seconds behind the database. */
   readonly isOpen: (caller: TokenCaller) => Promise<boolean>
-  /** Those whose session has ended, on whatever node; by the database, asked once for all of them. */
+  /** Those whose session has ended, on any node; one database query for all of them. */
   readonly findEnded: (callers: readonly TokenCaller[]) => Promise<ReadonlySet<TokenCaller>>
-  /** Asks the database at the manager's next call: a log-out on this node counts at once. */
+  /** Makes the manager's next call check the database, so that a log-out on this node takes effect at once. */
   readonly forget: (managerId: number) => void
 }
 
-/** Whether a token was made since its manager last ended all sessions; an onlooker has none to end. */
+/** Whether a token was made after its manager last ended all sessions; an onlooker has none to end. */
 export function isSessionOpen(
   { managerId, operatorId, isOnlooker, issuedAt }: TokenCaller,
   manager: Manager | undefined,
@@ -28,7 +28,7 @@ export function isSessionOpen(
   return issuedAt * 1000 >= sessionsValidFrom(manager)
 }
 
-/** Asks the database for a manager at most every ten seconds. */
+/** Checks the database for a manager at most every ten seconds. */
 export function createSessionGuard(db: Kysely<DB>, now?: () => number): SessionGuard {
   const managers = createSharedReads<Manager | undefined>({ maxAgeMs: MAX_AGE_MS, max: MAX_KEPT, now })
   return {

@@ -127,8 +127,8 @@ const SECOND = [
 ] as const
 
 /**
- * A pleasant name for a guest, the same for the same subject: two words and a number, so that guests
- * seldom share one.
+ * A pleasant name for a guest, always the same for a subject: two words and a number, so that guests seldom share
+ * one.
  */
 export function guestName(subject: string): string {
   const hash = createHash('sha256').update(`name:${subject}`).digest()

@@ -8,19 +8,19 @@ import { forgetUse, useOnce } from './use-once.ts'
 
 export const CODE_DIGITS = 6
 export const CODE_TRIES = 5
-/** Seconds from one code to the next for the same number. */
+/** Seconds between two codes for the same number. */
 export const RESEND_SECONDS = 30
 const HOUR_MS = 3_600_000
 const MAX_PER_HOUR = 5
 const MAX_PER_DAY = 10
 
-/** A code that an attempt is to be proved by. */
+/** An attempt together with the code that should prove it. */
 export type AttemptedCode = { readonly attempt: string; readonly code: string }
 
-/** A code for a number; sent only while its operator's codes of the hour last. */
+/** A code for a number; sent only while the operator has codes left for the hour. */
 export type MadeCode = AttemptedCode & {
   readonly mayBeSent: boolean
-  /** They have just run out: true once for all nodes until some are left again. */
+  /** The codes have just run out: true once for all nodes, until some are left again. */
   readonly isSpentAnew: boolean
 }
 
@@ -30,11 +30,11 @@ export type CodeCheck =
   | { readonly outcome: 'over' }
 
 /**
- * One-time codes: six digits for five tries, kept as a keyed hash, bound to the attempt that asked for
- * them, so that nobody uses a code that another page asked for.
+ * One-time codes of six digits for five attempts, stored as a keyed hash and bound to the attempt that requested
+ * them, so that nobody can use a code another page requested.
  */
 export type LoginCodes = {
-  /** A new code; undefined when this number was sent too many. `perHour` codes are sent for the operator at most. */
+  /** A new code; undefined when this number was sent too many. At most `perHour` codes are sent for the operator. */
   readonly make: (
     db: Kysely<DB>,
     wanted: {
@@ -44,7 +44,7 @@ export type LoginCodes = {
       readonly perHour: number
     },
   ) => Promise<MadeCode | undefined>
-  /** As if the code had not been made: it could not be sent. */
+  /** Forgets a code that could not be sent. */
   readonly drop: (db: Kysely<DB>, attempt: string) => Promise<void>
   readonly check: (
     db: Kysely<DB>,
@@ -124,8 +124,8 @@ async function isTooOften(
 }
 
 /**
- * Whether another code may be sent for the operator; those who ask at once take turns, so that none is sent
- * over. That none is left is marked here too, so that it is told once, whichever node found it out.
+ * Whether another code may be sent for the operator; simultaneous requests wait for each other, so that the limit is
+ * never exceeded. When none is left this is recorded here too, so that it is reported once, whichever node notices.
  */
 async function takeFromBudget(
   tx: Transaction<DB>,
@@ -150,7 +150,7 @@ function hashOf(attempt: string): string {
   return createHash('sha256').update(attempt).digest('base64url')
 }
 
-/** What the number of an attempt is sealed for. */
+/** The place that an attempt's number is sealed for. */
 export function placeOfCode(attemptHash: string): string {
   return `code ${attemptHash}`
 }

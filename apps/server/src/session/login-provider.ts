@@ -9,30 +9,30 @@ import type { Operator } from '../operators/index.ts'
 /** How visitors of an operator log in (R-107). */
 export type LoginMode = Brand['loginMode']
 
-/** What somebody brings who wants to log in. */
+/** What somebody presents to log in. */
 export type Evidence = {
-  /** The session, code or ticket of the body; undefined when there was none. */
+  /** The session, code or ticket in the body; undefined when there was none. */
   readonly sessionId: string | undefined
-  /** The address of the nearest peer that is no trusted proxy of ours. */
+  /** The address of the nearest peer that is not one of our trusted proxies. */
   readonly peer: string
-  /** Header names and values as they came, doubles included. */
+  /** Header names and values as received, including duplicates. */
   readonly rawHeaders: readonly string[]
   readonly language: Language
 }
 
-/** A person as the outside party names them. One of `subject` and `phone` says who they are. */
+/** A person as the external party identifies them, by `subject` or `phone`. */
 export type Person = {
   /** Their name at the provider: never shown, the same at every login. */
   readonly subject?: string | undefined
-  /** `+` and digits; who has no subject is known by it. */
+  /** `+` and digits; identifies a person without a subject. */
   readonly phone?: string | undefined
-  /** What others may see of them; a made name stands in where it is missing or unfit. */
+  /** The name others may see; a generated one replaces it where it is missing or unsuitable. */
   readonly displayName?: string | undefined
-  /** The provider's session, for calls that are made in the visitor's name later (Q-19). */
+  /** The provider's session, for later calls on the visitor's behalf (Q-19). */
   readonly session?: string | undefined
 }
 
-/** Who the evidence turned out to be: somebody who only looks, a person, or a manager known already. */
+/** The result of the evidence: an onlooker, a person, or a known manager. */
 export type Proof =
   | { readonly kind: 'onlooker' }
   | { readonly kind: 'person'; readonly person: Person }
@@ -41,12 +41,11 @@ export type Proof =
 /** What every provider may use. */
 export type ProviderDeps = { readonly db: Kysely<DB>; readonly log: LoginLog }
 
-/** Where faults of outside parties are told; never what they were sent. */
+/** Where faults of external parties are logged, without anything that was sent to them. */
 export type LoginLog = { readonly warn: (facts: object, message: string) => void }
 
 /**
- * A way to log in. It decides who somebody is and no more: making the manager, the token and the cookie
- * are the same for all.
+ * A way to log in. It only decides who somebody is: making the manager, the token and the cookie is the same for all.
  */
 export type LoginProvider = {
   readonly prove: (operator: Operator, evidence: Evidence) => Promise<Result<Proof, Refusal>>

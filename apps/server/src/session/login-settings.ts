@@ -1,13 +1,13 @@
 import type { Operator, OperatorLogin } from '../operators/index.ts'
 import type { LoginMode } from './login-provider.ts'
 
-/** The settings of a login, with the secret that the operator and we share for it. */
+/** The settings of a login, with the secret that the operator shares with us for it. */
 export type LoginSettings =
   | Exclude<OperatorLogin, { mode: 'sp' | 'orange' | 'oidc' }>
   | (Extract<OperatorLogin, { mode: 'sp' | 'oidc' }> & { readonly secret: string | undefined })
   | (Extract<OperatorLogin, { mode: 'orange' }> & { readonly key: string })
 
-/** The settings of an operator's login when it is of this mode and whole. */
+/** The settings of an operator's login, if it has this mode and is complete. */
 export function loginOf<M extends LoginMode>(
   operator: Operator,
   mode: M,

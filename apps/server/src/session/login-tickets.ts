@@ -4,7 +4,7 @@ import type { DB } from '../db/generated/database.ts'
 
 const LIFE_SECONDS = 60
 
-/** A ticket by which a page of the same site takes a login over: once, within a minute. */
+/** A ticket with which a page of the same site takes over a login: once, within a minute. */
 export async function makeTicket(
   db: Kysely<DB>,
   manager: { readonly operatorId: number; readonly managerId: number },
@@ -17,7 +17,7 @@ export async function makeTicket(
   return ticket
 }
 
-/** The manager of a ticket, which is used up by it. */
+/** The manager of a ticket, which can be used only once. */
 export async function redeemTicket(
   db: Kysely<DB>,
   operatorId: number,

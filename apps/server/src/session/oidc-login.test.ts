@@ -44,7 +44,7 @@ function operatorAt(name: string, overrides: object = {}): Promise<string> {
   )
 }
 
-/** A page of ours, as a browser with these cookies asks for it. */
+/** One of our pages as a browser with these cookies requests it. */
 async function visit(url: string, cookies: readonly string[] = [], at = host) {
   const answer = await app.app.inject({ url, headers: { host: at, cookie: cookies.join('; ') } })
   return {
@@ -55,7 +55,7 @@ async function visit(url: string, cookies: readonly string[] = [], at = host) {
   }
 }
 
-/** Goes to the provider with a browser of its own, until it sends back to us. */
+/** Visits the provider with a separate browser, until it is sent back to us. */
 async function goThrough(address: string): Promise<URL> {
   const jar = new Map<string, string>()
   for (let at = address, steps = 0; steps < 10; steps += 1) {

@@ -13,20 +13,20 @@ export type OidcRoutesDeps = OpenDeps & {
   /** Seals what the browser keeps while its visitor is away. */
   readonly loginRing: KeyRing
   readonly config: { readonly SECURE_COOKIES: boolean }
-  /** Puts the login into the browser's cookie. */
+  /** Stores the login in the browser's cookie. */
   readonly keepLogin: (
     reply: FastifyReply,
     manager: { operatorId: number; managerId: number },
   ) => Promise<void>
 }
 
-/** What the page is told of a login that went away and came back; the page knows no other words. */
+/** What the page is told about a login that left the site and came back; it knows no other values. */
 type Outcome = 'done' | 'window' | 'failed' | 'connection'
 
 const PATHS = { begin: '/login/begin', done: '/login/done' } as const
 const AWAY_SECONDS = 600
 
-/** What was asked for before the visitor left; sealed, so that it comes back as it went. */
+/** The request before the visitor left; sealed, so that it comes back unchanged. */
 type Away = OidcChecks & {
   readonly operatorId: number
   readonly redirectUri: string
@@ -37,10 +37,10 @@ type Away = OidcChecks & {
 }
 
 /**
- * The two steps that leave the site: to the provider, and back. Both are steps of a whole window, never of
- * a frame, so the cookie that binds them to this browser is a first-party one wherever the game is
- * embedded; a frame opens a window of its own for them. The address that comes back, with its code, is
- * answered by a redirect, so that it stays nowhere.
+ * The two steps that leave the site: to the provider, and back. Both are steps of a whole window, never of a frame,
+ * so the cookie that binds them to this browser is a first-party one wherever the game is embedded; a frame opens a
+ * separate window for them. The returning address, which contains a code, is answered by a redirect, so that it stays
+ * nowhere.
  */
 export function registerOidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
   const isSecure = deps.config.SECURE_COOKIES
@@ -76,7 +76,7 @@ export function registerOidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): 
     const sealed = request.cookies[cookieName]
     void reply.clearCookie(cookieName, cookie)
     const opened = sealed === undefined ? undefined : await openSealed(deps.loginRing, sealed, PATHS.done)
-    // What we sealed ourselves is of our form.
+    // What we sealed ourselves has our own shape.
     const away = opened === undefined ? undefined : (JSON.parse(opened) as Away)
     if (away === undefined || away.until < Date.now()) return goHome(reply, readAsked(request), 'failed')
     const operator = await deps.operators.byId(away.operatorId)
@@ -104,7 +104,7 @@ function readAsked(request: FastifyRequest): Pick<Away, 'host' | 'lang' | 'isWin
   }
 }
 
-/** Back to our own first page: the only address a login ends at. */
+/** Redirects to our own first page, the only address at which a login ends. */
 function goHome(
   reply: FastifyReply,
   { host, lang }: { readonly host: string | undefined; readonly lang: string | undefined },

@@ -14,16 +14,16 @@ export type OpenDeps = {
   readonly db: Kysely<DB>
   readonly phones: PhoneBook
   readonly providerSessions: ProviderSessions
-  /** Gives a new manager demo money, where there is any; the wallet's. */
+  /** Gives a new manager demo money, where there is any; the wallet provides it. */
   readonly welcomeManager: WelcomeManager
 }
 
 export type WelcomeManager = (tx: Transaction<DB>, operator: Operator, managerId: number) => Promise<void>
 
 /**
- * The manager of a proven person: the first login makes one, with the money a newcomer is given, every
- * later one finds the same. A person is (operator, provider, subject), or their number where the
- * provider knows them by nothing else.
+ * The manager of an identified person: the first login creates one, with a newcomer's money; every later one finds
+ * the same. A person is (operator, provider, subject), or their number where the provider identifies them by nothing
+ * else.
  */
 export async function openManager(
   { db, phones, providerSessions, welcomeManager }: OpenDeps,
@@ -57,7 +57,7 @@ export async function openManager(
   if (opened === undefined) throw new Error('a manager was not stored')
   return opened
 
-  /** Undefined when another login has just made the same one. */
+  /** Undefined when another login has just created the same one. */
   async function makeManager(tx: Transaction<DB>, one: Identity): Promise<number | undefined> {
     const subject = 'subject' in one ? one.subject : `${OF_NUMBER}${randomBytes(16).toString('base64url')}`
     const username = shownName(person, subject)
@@ -73,19 +73,19 @@ export async function openManager(
   }
 }
 
-/** Begins the subject of those who are known by their number alone and have no name at their provider. */
+/** Begins the subject of people identified only by their number, without a name at their provider. */
 const OF_NUMBER = 'number-'
 
-/** The name by which a provider itself knows a subject; undefined where it knows a number alone. */
+/** The provider's own name for a subject; undefined where it knows only a number. */
 export function subjectAtProvider(provider: string, subject: string): string | undefined {
   if (subject.startsWith(OF_NUMBER)) return undefined
-  // Of (issuer, subject) the issuer is the operator's own provider.
+  // In (issuer, subject) the issuer is the operator's own provider.
   return provider === 'oidc' ? subject.slice(subject.indexOf(' ') + 1) : subject
 }
 
 type Identity = { readonly subject: string } | { readonly number: string }
 
-/** A subject that is a phone number is kept as one. */
+/** A subject that is a phone number is stored as a phone number. */
 function identityOf({ subject, phone }: Person): Identity {
   const number = subject === undefined || !/^(\+|00)\d{8,15}$|^\d{11,15}$/.test(subject) ? undefined : subject
   if (number !== undefined) return { number: readPhoneNumber(number.replace(/^(?!\+|00)/, '+')) ?? number }
@@ -107,7 +107,7 @@ async function findManager(
   return managerId === undefined ? undefined : loadManager(db, owner.operatorId, managerId)
 }
 
-/** The provider's name where others can read it and it tells no number; else a made one. */
+/** The provider's name where it is readable and reveals no number; otherwise a generated one. */
 function shownName({ displayName }: Person, subject: string): string {
   const name = validateTeamName(displayName ?? '')
   return name.ok && !isLikePhoneNumber(name.value) ? name.value : guestName(subject)

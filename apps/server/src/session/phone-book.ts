@@ -4,29 +4,29 @@ import type { KeyRing, RingKey } from '../platform/secrets/key-ring.ts'
 import { indexWith, openSealed, sealWith } from '../platform/secrets/seal.ts'
 import { maskPhoneNumber } from './phone-number.ts'
 
-/** Whose number: by which provider an operator's manager is known. */
+/** Whose number it is: an operator's manager is identified within one provider. */
 type PhoneOwner = { readonly operatorId: number; readonly provider: string }
 
 /**
- * Phone numbers at rest (G-50): each sealed, and found again by a keyed index. In the clear
- * they live only while a call of their owner is answered.
+ * Stored phone numbers (G-50): each is sealed, and found through a keyed index. They are in the clear only while a
+ * call of their owner is being answered.
  */
 export type PhoneBook = {
-  /** The manager who is known by this number. */
+  /** The manager identified by this number. */
   readonly find: (db: Kysely<DB>, owner: PhoneOwner, number: string) => Promise<number | undefined>
-  /** Writes a manager's number, or another one than before. */
+  /** Stores a manager's number, replacing an earlier one. */
   readonly write: (
     tx: Transaction<DB>,
     owner: PhoneOwner & { readonly managerId: number; readonly isIdentity: boolean },
     number: string,
   ) => Promise<void>
-  /** Lets logins by one number take turns, on all nodes. */
+  /** Makes logins by the same number wait for each other, on all nodes. */
   readonly takeTurn: (tx: Transaction<DB>, owner: PhoneOwner, number: string) => Promise<void>
-  /** The number of a manager in the clear, for a call to their own operator in their name. */
+  /** A manager's number in the clear, for a call to their own operator on their behalf. */
   readonly numberOf: (db: Kysely<DB>, managerId: number) => Promise<string | undefined>
-  /** The number of a manager as it may be shown. */
+  /** A manager's number as it may be shown. */
   readonly masked: (db: Kysely<DB>, managerId: number) => Promise<string | null>
-  /** The index of a number by each key, the one in use first. */
+  /** The index of a number under each key, first the current one. */
   readonly indexes: (owner: Pick<PhoneOwner, 'operatorId'>, number: string) => Promise<readonly string[]>
 }
 
@@ -75,7 +75,7 @@ export function createPhoneBook(ring: KeyRing): PhoneBook {
         .execute()
     },
     takeTurn: async (tx, { operatorId, provider }, number) => {
-      // The oldest key is known to every node, whichever each of them uses by now.
+      // Every node knows the oldest key, whichever one it uses by now.
       const oldest = (await ring.all()).toSorted((a, b) => a.usedFrom - b.usedFrom)[0]
       const turn = oldest && indexPhone(oldest, { operatorId }, number)
       await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${provider} ${turn}`}, 0))`.execute(tx)
@@ -87,12 +87,12 @@ export function createPhoneBook(ring: KeyRing): PhoneBook {
   }
 }
 
-/** What a manager's number is sealed for. */
+/** The place that a manager's number is sealed for. */
 export function placeOfPhone(managerId: number): string {
   return `phone ${managerId}`
 }
 
-/** By which an operator's number is found again. */
+/** The index by which an operator's number is found. */
 export function indexPhone(
   key: RingKey,
   { operatorId }: Pick<PhoneOwner, 'operatorId'>,

@@ -41,13 +41,13 @@ const ask = (phone: string, at = host, lang = 'en') => call('/gaffer/session/cod
 const enter = (attempt: string, code: string, at = host) =>
   call('/palms/auth', { session_id: `${attempt}.${code}` }, at)
 
-/** The code that a number was sent last. */
+/** The code last sent to a number. */
 function codeOf(number: string): string {
   const text = sms.sent.findLast(({ to }) => to === number)?.text ?? ''
   return /\d{6}/.exec(text)?.[0] ?? ''
 }
 
-/** As if all codes had been sent so long ago. */
+/** Makes all codes this much older. */
 async function age(interval: string): Promise<void> {
   await sql`update login_code set sent_at = sent_at - ${interval}::interval`.execute(app.database.db)
 }
@@ -194,7 +194,7 @@ describe('the login by a code', () => {
     const slug = await buildLoginOperator(app.database.db, { ...LOGIN, codesPerHour: 3 })
     const warned = vi.spyOn(app.deps.log, 'warn')
     const before = sms.sent.length
-    // What is asked for countries that are not served costs nothing.
+    // Requests for countries that are not served use up no codes.
     for (let n = 0; n < 5; n += 1) await ask(`+49151123456${10 + n}`, slug)
     const asked = await Promise.all(Array.from({ length: 12 }, () => ask(freshNumber(), slug)))
     expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200))
@@ -202,7 +202,7 @@ describe('the login by a code', () => {
     expect(sms.sent.length).toBe(before + 3)
     expect((await ask(freshNumber())).status).toBe(200)
     expect(sms.sent.length).toBe(before + 4)
-    // Another node, which has seen nothing of it, does not say it again.
+    // Another node, which has seen none of it, does not report it again.
     const other = createLogins({
       db: app.database.db,
       log: app.deps.log,

@@ -37,7 +37,7 @@ describe('a phone number', () => {
     '8'.repeat(500),
   ])('cannot be %j', (typed) => {
     const read = readPhoneNumber(typed, '359')
-    // A line break at the end is a space that somebody pasted.
+    // A line break at the end counts as a space that was pasted along.
     if (typed.endsWith('\n')) expect(read).toBe('+359888123412')
     else expect(read).toBeUndefined()
   })

@@ -1,13 +1,13 @@
-/** Country codes of one and of two digits (ITU E.164); all others have three. */
+/** Country codes with one and two digits (ITU E.164); all others have three. */
 const SHORT_CODES = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
 const E164 = /^\+[1-9]\d{7,14}$/
 const SHOWN_DIGITS = 2
-/** Always as many, so that the length of a number is not told. */
+/** Always the same number of stars, so that the length of a number stays secret. */
 const HIDDEN = '*****'
 
 /**
- * A phone number as people type it, in the one form that is compared: `+` and 8 to 15 digits. A number
- * without its country is of `country` (digits of the code), where one is given. Undefined for any other text.
+ * Reads a phone number as people type it into the one form used for comparing: `+` and 8 to 15 digits. A number
+ * without a country code gets `country` (digits of the code), if given. Undefined for any other text.
  */
 export function readPhoneNumber(text: string, country?: string): string | undefined {
   if (text.length > 40) return undefined
@@ -28,12 +28,12 @@ export function maskPhoneNumber(number: string): string {
   return `+${code}${HIDDEN}${digits.slice(-SHOWN_DIGITS)}`
 }
 
-/** Whether a text can be somebody's phone number: it is then neither shown nor kept as it is. */
+/** Whether a text could be somebody's phone number: then it is neither shown nor stored as it is. */
 export function isLikePhoneNumber(text: string): boolean {
   return /\d{7,}/.test(foldDigits(text).replaceAll(/[\s().+/-]/g, ''))
 }
 
-/** Digits of Arabic and Persian keyboards are digits. */
+/** Digits typed on Arabic and Persian keyboards become ASCII digits. */
 function foldDigits(text: string): string {
   return text
     .normalize('NFKC')

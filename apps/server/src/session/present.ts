@@ -4,7 +4,7 @@ import { operatorLogo } from '../operators/index.ts'
 import type { OpenedSession } from './authenticate.ts'
 import type { AskedCode } from './providers/phone.ts'
 
-/** What a login answers beside its token. */
+/** A login's answer besides its token. */
 export function presentSession({ operator, manager, phone }: OpenedSession): AnswerData<'authenticate'> {
   return {
     cfg: {
@@ -21,7 +21,7 @@ export function presentSession({ operator, manager, phone }: OpenedSession): Ans
   }
 }
 
-/** What a page is told that asked for a code. */
+/** The answer to a page that requested a code. */
 export function presentAskedCode(asked: AskedCode): AnswerData<'askLoginCode'> {
   return {
     attempt: asked.attempt,

@@ -5,8 +5,8 @@ import { openSealed, sealWith } from '../platform/secrets/seal.ts'
 import { loadProviderSession, updateProviderSession } from './repo.ts'
 
 /**
- * The sessions that managers have with their providers, kept on the server for the calls that are made in
- * their name, unsubscribing above all (Q-19). The page forgets its own at once.
+ * Managers' sessions at their providers, kept on the server for calls on their behalf, above all unsubscribing
+ * (Q-19). The page forgets its own copy at once.
  */
 export type ProviderSessions = {
   readonly keep: (tx: Transaction<DB>, managerId: number, session: string) => Promise<void>
@@ -29,7 +29,7 @@ export function createProviderSessions(ring: KeyRing): ProviderSessions {
   }
 }
 
-/** What a manager's session is sealed for. */
+/** The place that a manager's session is sealed for. */
 export function placeOfSession(managerId: number): string {
   return `session ${managerId}`
 }

@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const LIFE_SECONDS = 30 * 24 * 3600
 
-/** What a page keeps to survive a reload: never sent to scripts, apart for each embedding site (Q-18). */
+/** The cookie that lets a page survive a reload: invisible to scripts, separate for each embedding site (Q-18). */
 export type RenewalCookie = {
   readonly read: (request: FastifyRequest) => string | undefined
   readonly write: (reply: FastifyReply, token: string) => void
   readonly clear: (reply: FastifyReply) => void
 }
 
-/** `isSecure` is off only for plain HTTP on a developer's machine, where frames of other sites have no cookie. */
+/** `isSecure` is off only for plain HTTP on a developer's machine, where frames on other sites have no cookie. */
 export function createRenewalCookie(isSecure: boolean): RenewalCookie {
   const name = isSecure ? '__Host-gaffer' : 'gaffer'
   const options = isSecure

@@ -2,10 +2,10 @@ import { foldTeamName } from '@gaffer/rules'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 
-/** The provider of managers that nobody logs in as. */
+/** The provider of managers that nobody can log in as. */
 const BOTS = 'bot'
 
-/** A manager as sessions need one. */
+/** A manager, with what sessions need. */
 export type Manager = {
   readonly id: number
   readonly operatorId: number
@@ -14,8 +14,8 @@ export type Manager = {
 }
 
 /**
- * Adds a manager of a provider's subject; undefined when there is one already, also when another call
- * has just added it.
+ * Adds the manager of a provider's subject; undefined when there is one already, even if another call has only just
+ * added it.
  */
 export async function insertManager(
   tx: Transaction<DB>,
@@ -36,10 +36,7 @@ export async function insertManager(
   return inserted.rows[0]?.id
 }
 
-/**
- * Adds the managers of a provider that play for the house, those that are there already left out; answers their
- * ids by subject.
- */
+/** Adds the house's own managers of a provider, skipping existing ones; returns their ids by subject. */
 export async function insertBots(
   tx: Kysely<DB>,
   operatorId: number,
@@ -109,7 +106,7 @@ export function sessionsValidFrom({ sessionsValidFrom: from }: Manager): number 
   return Number(from)
 }
 
-/** Keeps the provider's session of a manager, sealed: the newest one is the one that counts. */
+/** Stores a manager's session at the provider, sealed: the newest one counts. */
 export async function updateProviderSession(
   tx: Transaction<DB>,
   managerId: number,
@@ -124,7 +121,7 @@ export async function updateProviderSession(
     .execute()
 }
 
-/** The sealed session a manager has with their provider. */
+/** The sealed session a manager has at their provider. */
 export async function loadProviderSession(db: Kysely<DB>, managerId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('providerSession')
@@ -135,8 +132,7 @@ export async function loadProviderSession(db: Kysely<DB>, managerId: number): Pr
 }
 
 /**
- * Ends every session of a manager that was opened up to now. Tokens tell their time in whole seconds,
- * so those of the present second end too.
+ * Ends every session a manager has opened so far. Tokens carry whole seconds, so those of the current second end too.
  */
 export async function endSessions(db: Kysely<DB>, managerId: number): Promise<void> {
   await sql`

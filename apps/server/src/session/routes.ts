@@ -29,7 +29,7 @@ function isWithin({ openedAt }: TokenCaller, seconds: number): boolean {
   return Date.now() / 1000 - openedAt < seconds
 }
 
-/** The calls by which a visitor becomes a manager, stays one, and stops. */
+/** Registers the calls by which a visitor becomes a manager, stays one, and logs out. */
 export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
   const cookie = createRenewalCookie(deps.config.SECURE_COOKIES)
 
@@ -89,8 +89,8 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
   })
 
   /**
-   * What a page renews by: its cookie, or, where the browser keeps none for a frame, its token while it
-   * lives. Either way a login ends after its longest life.
+   * What a page renews its login with: its cookie, or, where the browser stores none for a frame, its token while it
+   * is valid. Either way a login ends after its maximum lifetime.
    */
   const readRenewal = async (request: FastifyRequest) => {
     const kept = cookie.read(request)
@@ -123,7 +123,7 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
   })
 }
 
-/** After a log-out tokens count from the next whole second; a login in that second waits for it. */
+/** After a log-out, tokens are valid from the next whole second; a login within that second waits for it. */
 async function waitUntilValid({ manager }: OpenedSession): Promise<void> {
   const wait = manager === undefined ? 0 : sessionsValidFrom(manager) - Date.now()
   if (wait > 0) await pause(Math.min(wait, LONGEST_WAIT_MS))

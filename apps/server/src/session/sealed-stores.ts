@@ -64,8 +64,8 @@ const SESSIONS = createSealedStore<OfManager>({
 })
 
 /**
- * Numbers that codes were sent to, kept a day for the limits of how often. The hash of a code that is on its
- * way cannot be made anew, so its key stays until the code is used or over.
+ * Numbers that codes were sent to, kept for a day to limit how often. The hash of an unused code cannot be computed
+ * again, so its key stays until the code is used or expired.
  */
 const CODES = createSealedStore<Sealed & { readonly attemptHash: string; readonly operatorId: number }>({
   ring: 'phone-keys',
@@ -99,7 +99,7 @@ const CODES = createSealedStore<Sealed & { readonly attemptHash: string; readonl
   },
 })
 
-/** What logins keep sealed. */
+/** Everything logins store sealed. */
 export const SEALED_OF_LOGINS: readonly SealedStore[] = [PHONES, SESSIONS, CODES]
 
 async function countOf(asked: Promise<{ readonly rows: readonly unknown[] }>): Promise<number> {

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 afterEach(() => portal.fallIll(undefined))
 
-/** A session of a user of the portal. */
+/** A session of one of the portal's users. */
 function open(user: object): string {
   const session = `portal-session-${(sessions += 1)}`
   portal.sessions.set(session, user as never)
@@ -159,7 +159,7 @@ describe('the login by a sports portal', () => {
 
 describe('a portal that is ill', () => {
   it.each(PORTAL_ILLS)('and %s is a connection problem and makes nobody', async (ill) => {
-    // Each in a house of its own: five failures in a row close the door for a while.
+    // Each at a separate operator: five failures in a row would block it for a while.
     const at = await buildLoginOperator(app.database.db, {
       mode: 'sp',
       endpoint: portal.endpoint,

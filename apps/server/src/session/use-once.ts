@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 
-/** What became of something that counts once. */
+/** The result of using something that counts once. */
 export type Use = {
   readonly isFirst: boolean
-  /** How long ago it was used first; 0 the first time. */
+  /** How long ago it was first used; 0 the first time. */
   readonly ageMs: number
-  /** As if it had not been used. */
+  /** Makes it unused again. */
   readonly undo: () => Promise<void>
 }
 
-/** Marks an outside session or a signature as used at an operator; only its hash is kept. */
+/** Marks an external session or a signature as used at an operator; only its hash is stored. */
 export async function useOnce(
   db: Kysely<DB>,
   used: {
@@ -39,7 +39,7 @@ export async function useOnce(
   }
 }
 
-/** As if something had never been used. */
+/** Makes something unused again. */
 export async function forgetUse(
   db: Kysely<DB>,
   { operatorId, kind, value }: { readonly operatorId: number; readonly kind: string; readonly value: string },
@@ -56,7 +56,7 @@ function hashOf(value: string): string {
   return createHash('sha256').update(value).digest('base64url')
 }
 
-/** Forgets what is too old to be tried again: codes, tickets, and what was used once. */
+/** Deletes what is too old to be tried again: codes, tickets, and marks of what was used once. */
 export async function dropStaleLogins(db: Kysely<DB>): Promise<void> {
   await sql`delete from login_once where expires_at < clock_timestamp()`.execute(db)
   await sql`delete from login_code where expires_at < clock_timestamp() - interval '1 day'`.execute(db)

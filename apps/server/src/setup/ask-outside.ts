@@ -5,23 +5,23 @@ import type { Operator } from '../operators/index.ts'
 import { believesAnybody } from '../session/index.ts'
 import { askWinners } from '../support/index.ts'
 
-/** How an address of an operator answers; see the contract. */
+/** How an operator's address answers; see the contract. */
 type Outside = AnswerData<'checkSetup'>['login']
 export type OutsideStates = Pick<AnswerData<'checkSetup'>, 'login' | 'winners' | 'unsubscribe'>
 
-/** However many pages are open, each address is asked once in this time. */
+/** However many pages are open, each address is called once within this time. */
 const MAX_AGE_MS = 3_000
 const MAX_KEPT = 1_000
 const WITHIN_MS = 4_000
 const MAX_BYTES = 256 * 1024
 const UNUSED: Outside = { state: 'unused', status: null, within_ms: null }
 
-/** Asks the addresses of an operator as a login, a list and a goodbye would, and changes nothing there. */
+/** Calls an operator's addresses as a login, a winners list and an unsubscription would, changing nothing there. */
 export function createOutsideAsker(now?: () => number): (operator: Operator) => Promise<OutsideStates> {
   const states = createSharedReads<OutsideStates>({ maxAgeMs: MAX_AGE_MS, max: MAX_KEPT, now })
   return (operator) => {
     const { id, login, winners, unsubscribe } = operator
-    // A change of the addresses is a change of the question.
+    // Changed addresses are asked again.
     return states.get(JSON.stringify([id, login, winners, unsubscribe]), () => askAll(operator))
   }
 }
@@ -46,7 +46,7 @@ async function askLogin(operator: Operator): Promise<Outside> {
   return UNUSED
 }
 
-/** Whether a provider describes itself under the name the operator gave it (OpenID Connect Discovery 4). */
+/** Whether a provider describes itself under the name the operator gave (OpenID Connect Discovery 4). */
 async function isIssuer(issuer: string): Promise<boolean> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const { status, text } = await callOutside({
@@ -70,7 +70,7 @@ async function askList(operator: Operator): Promise<Outside> {
   return judge(WITHIN_MS, async () => (await askWinners(operator, url, WITHIN_MS), 'good'))
 }
 
-/** Nobody is unsubscribed to try it: the address is only visited, and any word of a server that is there is well. */
+/** Nobody is unsubscribed for a test: the address is only requested, and any answer from a server there is fine. */
 async function askGoodbye({ unsubscribe: { isOn, url } }: Operator): Promise<Outside> {
   if (!isOn || url === null) return UNUSED
   const visited = await judge(WITHIN_MS, async () => {

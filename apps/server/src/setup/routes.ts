@@ -7,7 +7,7 @@ import { ok } from '@gaffer/rules'
 
 type Answer = AnswerData<'checkSetup'>
 
-/** What the integration check cannot see from a browser. */
+/** Registers the part of the integration check that a browser cannot do. */
 export function registerSetup(
   app: FastifyInstance,
   {
@@ -39,7 +39,7 @@ function judgeHost(all: readonly Operator[], shown: Operator, asked: unknown): A
   return wanted.id === shown.id ? 'shown' : 'kept'
 }
 
-/** Every answer of every operator names its sites to whoever asks, so there is no secret in it. */
+/** Every answer of every operator names its sites to anybody, so this reveals no secret. */
 function judgeSite(all: readonly Operator[], shown: Operator, site: string | undefined): Answer['site'] {
   if (site === undefined) return null
   const owner = all.find(({ frameOrigins }) => frameOrigins.includes(site))

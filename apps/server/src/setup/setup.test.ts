@@ -42,7 +42,7 @@ afterAll(async () => {
 const sp = (endpoint: string) => ({ mode: 'sp', endpoint, timeoutMs: 300 }) as const
 const on = (url: string) => ({ isOn: true, url })
 
-/** An operator of its own for each question, so that none is answered from memory. */
+/** A separate operator for each question, so that none is answered from memory. */
 async function build(own: Partial<OperatorData>, key = KEY): Promise<string> {
   const [edition] = EDITIONS
   if (edition === undefined) throw new Error('no edition')

@@ -21,13 +21,13 @@ import type { Caller } from '../core/caller.ts'
 import type { SquadDeps } from './saved-team.ts'
 import { refusal, refusalOf, type Outcome } from '../core/outcome.ts'
 
-/** A change of the line-up that leaves the squad as it is, and so costs nothing. */
+/** A change of the line-up that leaves the squad unchanged, and so costs nothing. */
 export type LineUpChange =
   | { readonly kind: 'swap'; readonly inId: number; readonly outId: number }
   | { readonly kind: 'order'; readonly reserves: readonly [number, number] }
   | { readonly kind: 'formation'; readonly formation: string }
 
-/** Brings a reserve in, exchanges two reserves or changes the formation of a season team. */
+/** Brings a reserve in, exchanges two reserves or changes a season team's formation. */
 export function changeLineUp(
   deps: SquadDeps,
   caller: Caller,

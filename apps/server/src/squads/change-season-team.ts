@@ -34,16 +34,16 @@ import { transferStateOf } from './season-transfer-state.ts'
 import { refusal, refusalOf, type Outcome } from '../core/outcome.ts'
 import { transact } from '../core/transact.ts'
 
-/** A season team held for a change, while its round is open. */
+/** A season team locked for a change, while its round is open. */
 export type OpenSeasonTeam = {
   readonly contest: Contest
-  /** As it plays the round: with the roles that were chosen ahead for it. */
+  /** As it plays the round, with the roles chosen for it in advance. */
   readonly team: SeasonTeam
 }
 
 /** What a change of the squad or line-up is decided on. */
 export type SeasonView = OpenSeasonTeam & {
-  /** The squad and whoever was named with the change, at the prices of now. */
+  /** The squad, and everybody named in the change, at current prices. */
   readonly players: ReadonlyMap<number, SelectablePlayer>
   /** Free transfers and the last locked squad of the round. */
   readonly transfers: TransferState
@@ -53,7 +53,7 @@ export type SeasonChange = { readonly lineUp: LineUp; readonly teamName?: string
 
 export type SeasonChangeInput = {
   readonly team: RoundScopedId
-  /** The version the change was made on; undefined changes whatever is stored. */
+  /** The version the change is based on; undefined changes whatever is stored. */
   readonly version?: number | undefined
   /** Players the change may bring in. */
   readonly wanted?: readonly number[]
@@ -63,10 +63,10 @@ export type SeasonChangeInput = {
 export type SavedSeasonTeam = SavedTeam & { readonly formation: string }
 
 /**
- * Changes a season team in its open round, all or nothing: held, decided on what is stored, judged as a
- * whole, saved with its history in one transaction. Changes of one team come one after another, so a
- * free transfer is spent once whatever is sent at the same time (ADR-18). Roles that were chosen ahead
- * for the round become part of the line-up with it.
+ * Changes a season team in its open round, all or nothing: the team is locked, the change decided on what is stored,
+ * judged as a whole, and saved with its history in one transaction. Changes of one team run one after another, so a
+ * free transfer is spent only once even by simultaneous calls (ADR-18). Roles chosen for the round in advance become
+ * part of the line-up.
  */
 export async function changeSeasonTeam(
   deps: SquadDeps,
@@ -77,7 +77,7 @@ export async function changeSeasonTeam(
   const opened = await loadOpenSeason(deps.db, caller, input.team)
   if (!opened.ok) return opened
   const { season } = rulePack(opened.value.rulePack)
-  // Before the transaction: a second connection asked for inside it waits for ever when all have one.
+  // Before the transaction: asking for a second connection inside it would wait for ever when every call has one.
   const championship = await freshChampionship(deps.football, opened.value.championshipId)
   return holdOpenTeam(deps.db, opened.value, input.team, async (tx, team, contest) => {
     if (input.version !== undefined && input.version !== team.version) {
@@ -122,8 +122,8 @@ export async function changeSeasonTeam(
 }
 
 /**
- * Holds a season team of the caller's in its open round until the transaction ends, and runs a change of
- * it. While a round of its tournament is being closed nothing can be changed (R-194).
+ * Locks the caller's season team in its open round until the transaction ends, and runs a change on it. While a round
+ * of its tournament is being closed, nothing can be changed (R-194).
  */
 export async function withOpenSeasonTeam<T>(
   deps: Pick<SquadDeps, 'db'>,

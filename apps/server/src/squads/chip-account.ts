@@ -9,7 +9,7 @@ import {
 } from '@gaffer/rules'
 import type { StoredRoundChoice, SeasonTeam } from './season-team.ts'
 
-/** The chips of a team as the laws see them: of one chip the first use is the free one. */
+/** A team's chips in the form the rules use: the first use of a chip is the free one. */
 export function chipAccountOf(
   { choices, boughtChips }: Pick<SeasonTeam, 'choices' | 'boughtChips'>,
   round: number,
@@ -33,7 +33,7 @@ function usesOf(choices: readonly Pick<StoredRoundChoice, 'round' | 'chip'>[]): 
   )
 }
 
-/** What each chip is to a team in a round; one that is being paid for cannot be bought again. */
+/** What a team can do with each chip in a round; one that is being paid for cannot be bought again. */
 export function chipStatesOf(
   team: Pick<SeasonTeam, 'choices' | 'boughtChips'>,
   round: number,

@@ -43,7 +43,7 @@ import { transferStateOf } from './season-transfer-state.ts'
 import { readLineUp, type PickedSquad } from './picked-squad.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
 
-/** A filled team: the given picks and those that fill it best. */
+/** A filled team: the given picks plus the players that fill it best. */
 export type FilledTeam = FilledSquad & {
   readonly contest: Contest
   readonly championship: ChampionshipSnapshot
@@ -51,7 +51,7 @@ export type FilledTeam = FilledSquad & {
   readonly remainingBudget: Price
 }
 
-/** What is filled: the slots that are left of a new team, or of an entered one of the caller's. */
+/** What to fill: the free slots of a new team, or of one of the caller's entered teams. */
 export type FillInput = {
   readonly contest: RoundScopedId
   readonly given: PickedSquad
@@ -60,7 +60,7 @@ export type FillInput = {
 }
 
 /**
- * Fills the free slots of a team (Q-87), for each manager and contest with a team of its own (Q-89); given picks stay,
+ * Fills the free slots of a team (Q-87), with a different team for each manager and contest (Q-89); given picks stay,
  * captain and vice-captain are cleared (Q-91).
  */
 export async function fillTeam(
@@ -99,7 +99,7 @@ type Candidates = readonly AutofillCandidate[]
 
 const searchesOf = onceForEach<Candidates, Map<string, SearchedTeams>>(() => new Map())
 
-/** The teams without given picks: what everybody's own is made from, searched once. */
+/** The teams without given picks: everybody's own team is derived from them, so they are searched once. */
 function searchOnce(candidates: Candidates, rules: GameRules): SearchedTeams {
   const searches = searchesOf(candidates)
   const key = JSON.stringify(rules)
@@ -110,7 +110,7 @@ function searchOnce(candidates: Candidates, rules: GameRules): SearchedTeams {
   return searched
 }
 
-/** A prime, so that neighbours in one contest draw different teams. */
+/** A prime, so that managers with neighbouring ids in one contest draw different teams. */
 const MANAGER_STEP = 1_000_003
 
 function seedOf({ managerId = 0 }: Viewer, { contestId }: Contest): number {
@@ -119,7 +119,7 @@ function seedOf({ managerId = 0 }: Viewer, { contestId }: Contest): number {
 
 type Ground = { readonly players: ReadonlyMap<number, SelectablePlayer>; readonly rules: GameRules }
 
-/** The players and the money a team is filled from; undefined for a team that is not the caller's. */
+/** The players and the money to fill a team with; undefined for a team that is not the caller's. */
 async function loadGround(
   db: Kysely<DB>,
   championship: ChampionshipSnapshot,
@@ -150,7 +150,7 @@ function decidePicksFault(
   return undefined
 }
 
-/** Made once for each snapshot, list, round and pack. */
+/** Computed once per snapshot, list, round and pack. */
 const candidatesOf = onceForEach<ReadonlyMap<number, SelectablePlayer>, Map<string, Candidates>>(
   () => new Map(),
 )
@@ -186,7 +186,7 @@ function listCandidates(
   return candidates
 }
 
-/** How a contest looks at its players. */
+/** The context in which a contest sees its players. */
 export function contextOf(
   championship: ChampionshipSnapshot,
   {

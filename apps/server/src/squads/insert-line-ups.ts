@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 
 /**
- * The statement that stores the first line-ups of new entries, as part of the one that enters them. The rows have
+ * The part of a statement that stores the first line-ups of new entries, together with the entries. The rows have
  * entry_id, from_round, starters, reserves, captain, vice_captain, scheme and bank; players as text.
  */
 export function insertFirstLineUps(rows: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -11,7 +11,7 @@ export function insertFirstLineUps(rows: RawBuilder<unknown>): RawBuilder<unknow
       select entry_id, from_round, starters::int[], reserves::int[], captain, vice_captain, scheme, bank from ${rows}`
 }
 
-/** Deletes the line-ups of contests that are removed whole. */
+/** Deletes the line-ups of contests that are removed completely. */
 export async function removeLineUps(tx: Kysely<DB>, contestIds: readonly number[]): Promise<void> {
   await sql`
     delete from line_up using entry

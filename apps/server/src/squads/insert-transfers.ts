@@ -5,7 +5,7 @@ import type { DB } from '../db/generated/database.ts'
 /** A transfer that an entry made. */
 export type MadeTransfer = TransferPair & { readonly entryId: number }
 
-/** Adds to the history that people read; what transfers cost comes from the line-ups alone. */
+/** Adds to the history that people read; the cost of transfers comes only from the line-ups. */
 export async function insertTransfers(
   tx: Kysely<DB>,
   round: number,

@@ -9,7 +9,7 @@ import { loadPricedPlayers, squadIds } from './season-team.ts'
 import { seasonTeamOf } from './season-team-of.ts'
 import { refusal } from '../core/outcome.ts'
 
-/** The calls that arrange a season team without changing its squad: swaps, order, formation. */
+/** Registers the calls that arrange a season team without changing its squad: swaps, order, formation. */
 export function registerLineUps(app: FastifyInstance, deps: UserTeamDeps): void {
   const arrange = async (
     { caller: tokenCaller }: RequestContext,

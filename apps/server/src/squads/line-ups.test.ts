@@ -18,7 +18,7 @@ beforeEach(async () => {
   mine = await enterSeason(app)
 })
 
-/** The starters of a position, and its one reserve. */
+/** The starters of a position, and its only reserve. */
 const startersOf = (position: Position) =>
   mine.squad.starters.filter((id) => mine.playerOf(id).position === position)
 const starter = (position: Position, place = 0) => startersOf(position)[place] ?? 0

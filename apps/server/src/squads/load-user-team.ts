@@ -47,25 +47,25 @@ export type UserTeamDeps = {
   readonly standings: LiveStandings
 }
 
-/** A team with all that a page shows of it. */
+/** A team with everything a page shows about it. */
 export type UserTeamView = {
   readonly contest: Contest
   /** As it plays the round. */
   readonly team: EnteredTeam
   readonly isMine: boolean
-  /** The chip of the round and what its transfers cost; none of both in games of one round. */
+  /** The round's chip and transfer cost; neither exists in single-round games. */
   readonly round: RoundChoice
-  /** The caller's own season team as it is stored now; undefined for others' and in games of one round. */
+  /** The caller's own season team as it is stored now; undefined for other teams and in single-round games. */
   readonly season: SeasonTeam | undefined
   readonly championship: ChampionshipSnapshot
-  /** Empty before the deadline as long as no match of the round is under way. */
+  /** Empty before the deadline while no match of the round is in progress. */
   readonly points: ReadonlyMap<number, PlayerRoundPoints>
   readonly standing: TeamStanding | undefined
 }
 
 /**
- * Loads a team: the caller's own at any time, another's once the deadline has passed (Q-71).
- * Without ids the caller's newest team; undefined when there is none, and in rounds before its first.
+ * Loads a team: the caller's own at any time, another's once the deadline has passed (Q-71). Without ids it is the
+ * caller's newest team. Undefined when there is none, and in rounds before its first.
  */
 export async function loadUserTeam(
   deps: UserTeamDeps,
@@ -98,7 +98,7 @@ export async function loadUserTeam(
   return ok({ contest, team, isMine, round, season, championship, points, standing })
 }
 
-/** Loads a team of the caller's own; anybody else's, and one of rounds before its first, is not found. */
+/** Loads one of the caller's own teams; anybody else's, and one in a round before its first, is not found. */
 export async function loadMyTeam(
   deps: UserTeamDeps,
   caller: Caller,
@@ -111,7 +111,7 @@ export async function loadMyTeam(
   return loaded.value === undefined ? refuse(refusal('notFound')) : ok(loaded.value)
 }
 
-/** The line-up in force in a round with the roles, the chip and the cost of transfers that count in it. */
+/** The line-up in force in a round, with the roles, chip and transfer cost that count in it. */
 async function loadPlayedRound(
   db: Kysely<DB>,
   { team, contest }: TeamInContest,

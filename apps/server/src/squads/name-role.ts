@@ -31,15 +31,15 @@ export async function nameRole(
   }
   const name = input.role === 'captain' ? nameCaptain : nameViceCaptain
   const roles = name({ captain: team.captain, viceCaptain: team.viceCaptain }, input.playerId)
-  // The roles were made from the line-up that was read, so only that one may be replaced.
+  // The roles are based on the line-up that was read, so only that one may be replaced.
   const next = { lineUp: { ...team, ...roles }, formation: team.formation, bank: team.bank }
   const version = input.version ?? team.version
   return storeLineUp(deps.db, contest, team, { ...next, version })
 }
 
 /**
- * Names captain or vice-captain of a season team: in the open round as a change of the line-up, ahead of
- * it as a choice for that round alone (R-117).
+ * Names captain or vice-captain of a season team: in the open round as a change of the line-up, for a later one as a
+ * choice for that round only (R-117).
  */
 async function nameSeasonRole(
   deps: SquadDeps,
@@ -52,7 +52,7 @@ async function nameSeasonRole(
   return changeSeasonTeam(deps, caller, input, ({ team }) => decideRole(team, input))
 }
 
-/** The line-up with the role named; a player who holds the other role exchanges it. */
+/** The line-up with the role assigned; a player who holds the other role exchanges it. */
 function decideRole(team: LineUp, { playerId, role }: RoleInput): Outcome<{ readonly lineUp: LineUp }> {
   if (!team.starters.includes(playerId)) {
     return refuse(refusal(role === 'captain' ? 'captainNotInTeam' : 'viceCaptainNotInTeam'))

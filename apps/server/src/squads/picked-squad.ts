@@ -13,7 +13,7 @@ import {
 import type { Contest } from '../contests/index.ts'
 import { refusal, refusalOf, type Outcome } from '../core/outcome.ts'
 
-/** A squad as it comes by the wire: who, in which group, with which role. Prices are never taken from it. */
+/** A squad as received over the wire: who, in which group, with which role. Prices are never taken from it. */
 export type PickedSquad = {
   readonly groups: readonly {
     readonly groupId: number
@@ -26,7 +26,7 @@ export type PickedSquad = {
   readonly reserves?: readonly { readonly playerId: number }[] | undefined
 }
 
-/** The line-up a picked squad means. Of several captains the first counts, see `hasClearRoles`. */
+/** The line-up described by a picked squad. Of several captains the first counts; see `hasClearRoles`. */
 export function readLineUp(squad: PickedSquad): LineUp {
   const picked = squad.groups.flatMap((group) => group.players)
   return {
@@ -37,7 +37,10 @@ export function readLineUp(squad: PickedSquad): LineUp {
   }
 }
 
-/** Whether at most one player is marked captain and at most one vice-captain; one named twice is one player. */
+/**
+ * Whether at most one player is marked captain and at most one vice-captain; the same player marked twice counts
+ * once.
+ */
 export function hasClearRoles(squad: PickedSquad): boolean {
   const picked = squad.groups.flatMap((group) => group.players)
   const countOf = (marked: typeof picked) => new Set(marked.map(({ playerId }) => playerId)).size
@@ -47,7 +50,7 @@ export function hasClearRoles(squad: PickedSquad): boolean {
   )
 }
 
-/** Whether every known player stands in the group of their own position. */
+/** Whether every known player is in the group of their own position. */
 export function isInOwnGroups(squad: PickedSquad, players: ReadonlyMap<number, SelectablePlayer>): boolean {
   return squad.groups.every((group) =>
     group.players.every(({ playerId }) => {
@@ -68,12 +71,12 @@ export function isSameLineUp(one: LineUp, other: LineUp): boolean {
   )
 }
 
-/** A squad found legal, with what is stored of it. */
+/** A legal squad, in the form in which it is stored. */
 export type LegalSquad = { readonly lineUp: LineUp; readonly formation: string; readonly bank: Price }
 
 /**
- * Judges a picked squad by the rules of its contest, with the players and prices of the server. The
- * first fault in the order of the rules is the refusal (R-141..147).
+ * Judges a picked squad by the rules of its contest, with the server's players and prices. The first fault in the
+ * order of the rules is the refusal (R-141..147).
  */
 export function judgeSquad(
   contest: Pick<Contest, 'rules'>,

@@ -4,7 +4,7 @@ import { listPlayer, type RoundUnderWay } from '../football/index.ts'
 import { contextOf, type FilledTeam } from './fill-team.ts'
 import { presentPresence } from './present-presence.ts'
 
-/** A filled team as the wire has it; nobody is captain yet. */
+/** A filled team in the wire's format; nobody is captain yet. */
 export function presentFilledTeam(
   filled: FilledTeam,
   underWay: readonly RoundUnderWay[],

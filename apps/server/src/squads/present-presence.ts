@@ -4,7 +4,7 @@ import type { Contest } from '../contests/index.ts'
 import { presentTime } from '../core/present-units.ts'
 import { playStateOf } from './score-user-team.ts'
 
-/** How far the round is for a player, and where they are in the match of now. */
+/** How far the round has got for a player, and their part in the current match. */
 export function presentPresence(
   championship: ChampionshipSnapshot,
   contest: Pick<Contest, 'roundId'>,

@@ -1,7 +1,7 @@
 import type { AnswerData } from '@gaffer/contract'
 import type { SavedTeam } from './saved-team.ts'
 
-/** What a save or a join answers, as the wire has it. */
+/** The answer to a save or a join, in the wire's format. */
 export function presentSavedTeam(team: SavedTeam): AnswerData<'join'> {
   return {
     user_team_id: team.userTeamId,

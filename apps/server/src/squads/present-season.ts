@@ -20,7 +20,7 @@ type PresentedSeason = Pick<
   'season' | 'chips' | 'transfers_available' | 'isWildCardActivated' | 'palms_team_wildcard'
 >
 
-/** What a season is to a team beside its line-up; of another's team only the chip it plays is told. */
+/** What a season adds to a team besides its line-up; for another manager's team only the chip it plays. */
 export function presentSeason({ contest, season: team, round }: UserTeamView): PresentedSeason {
   if (team === undefined) {
     const chips = round.chip === null ? [] : [presentChip(round.chip, { active: true })]
@@ -68,7 +68,7 @@ const NO_SEASON = {
   palms_team_wildcard: 0,
 }
 
-/** The wildcards of a team as the rules see them: by rounds of the championship (ADR-8). */
+/** A team's wildcards in the form the rules use: by rounds of the championship (ADR-8). */
 export function wildcardUseOf(
   team: Pick<SeasonTeam, 'choices' | 'before' | 'fromRound'>,
   contest: Pick<Contest, 'championshipRound' | 'roundNumber'>,
@@ -82,7 +82,7 @@ export function wildcardUseOf(
   }
 }
 
-/** A round of the tournament by its number in the championship: they go in step. */
+/** The championship number of a tournament's round: both count in step. */
 function championshipRoundOf(
   { championshipRound, roundNumber }: Pick<Contest, 'championshipRound' | 'roundNumber'>,
   round: number,

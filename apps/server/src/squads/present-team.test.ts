@@ -35,7 +35,7 @@ const CLEAN_SHEET: Partial<PlayerRoundPoints> = {
   breakdown: [{ action: 'cleanSheet', count: 1, points: 400, fixtureId: 1 }],
 }
 
-/** The defenders of a team begin with two of one club. */
+/** The defenders of a team, beginning with two from one club. */
 function withTwoOfAClub(
   league: Awaited<ReturnType<typeof buildChampionship>>,
   [keeper = 0, first = 0, , ...others]: readonly number[],
@@ -46,7 +46,7 @@ function withTwoOfAClub(
   return [keeper, first, mate?.id ?? 0, ...others]
 }
 
-/** A team whose captain did not start, with and without the safety net, in a round that is played. */
+/** A team whose captain did not start, with and without the safety net, in a round that is being played. */
 async function showTeam(hasSafetyNet: boolean, hasStackingPenalty = false) {
   const { db } = app.database
   const league = await buildChampionship(db)

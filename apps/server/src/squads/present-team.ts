@@ -16,10 +16,10 @@ import { presentSeason } from './present-season.ts'
 import { presentPresence } from './present-presence.ts'
 import { scoreUserTeam, type UserTeamScore } from './score-user-team.ts'
 
-/** How a player's row is made; the players feature does it. */
+/** How a player's row is made; the players feature provides it. */
 export type PlayerRowOf = (playerId: number) => PlayerRow | undefined
 
-/** A team as the wire has it. */
+/** A team in the wire's format. */
 export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTeam {
   const { contest, team, standing } = view
   const score = scoreUserTeam(view.championship, contest, team, view.points, view.round)
@@ -67,7 +67,7 @@ export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTea
   }
 }
 
-/** Every formation of the game, those that must be paid for first among them. */
+/** Every formation of the game, including those that must be paid for. */
 function presentFormations({ rules, rulePack: packId }: UserTeamView['contest']): UserTeam['allSchemes'] {
   const { paid = [], price = 0 } = rulePack(packId).formations ?? {}
   const playable = formationsOf(rules)
@@ -134,12 +134,12 @@ function presentPlayers(
   return { starters: team.starters.flatMap(present), reserves: team.reserves.flatMap(present) }
 }
 
-/** What stacking takes of a slot, as often as its points count. */
+/** What the stacking penalty takes from a slot, multiplied like its points. */
 function presentPenalty(slot: UserTeamScore['slots'][number] | undefined): number {
   return slot === undefined || slot.deduction === 0 ? 0 : (-slot.deduction * slot.factor) / HUNDREDTHS
 }
 
-/** Who counts for whom: automatic substitutes of the reserves, or safety subs. */
+/** Who counts for whom: automatic substitutes from the reserves, or safety subs. */
 function substitutesOf({ autoSubs, slots }: UserTeamScore): ReadonlyMap<number, number> {
   const pairs =
     autoSubs === undefined

@@ -4,7 +4,7 @@ import { contextOf } from './fill-team.ts'
 import type { UserTeamDeps, UserTeamView } from './load-user-team.ts'
 import { presentUserTeam } from './present-team.ts'
 
-/** A loaded team as the wire has it. */
+/** A loaded team in the wire's format. */
 export function presentView(deps: Pick<UserTeamDeps, 'roundPoints'>, view: UserTeamView): UserTeam {
   const context = contextOf(view.championship, view.contest, underWay(deps, view))
   return presentUserTeam(view, (playerId) => {
@@ -13,7 +13,7 @@ export function presentView(deps: Pick<UserTeamDeps, 'roundPoints'>, view: UserT
   })
 }
 
-/** What players have in the rounds being played: it counts in the season's points. */
+/** Players' points in the rounds being played, which the season's points include. */
 export function underWay(
   { roundPoints }: Pick<UserTeamDeps, 'roundPoints'>,
   { championship, contest }: Pick<UserTeamView, 'championship' | 'contest'>,

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 
 /**
- * Gives a team another name; false when the manager has a different team of that name in the contest.
- * The contest's row is locked, so that a join under the same name waits.
+ * Renames a team; false when the manager has another team of that name in the contest. The contest's row is locked,
+ * so that a join under the same name waits.
  */
 export async function renameTeam(
   tx: Transaction<DB>,

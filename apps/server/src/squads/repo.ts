@@ -25,16 +25,18 @@ export type EnteredTeam = LineUp & {
   readonly version: number
 }
 
-/** A team and the contest it is in, in one round. */
+/** A team in one round, with its contest. */
 export type TeamInContest = { readonly team: EnteredTeam; readonly contest: Contest }
 
-/** The columns of an `EnteredTeam` where `entry`, `line_up` and `owner` are in the query. */
+/** The columns of an `EnteredTeam`, where `entry`, `line_up` and `owner` are in the query. */
 export const teamColumns = sql`
   entry.id as entry_id, entry.manager_id, owner.username as owner_name, entry.team_name, entry.state,
   entry.created_at, line_up.from_round, line_up.starters, line_up.reserves, line_up.captain,
   line_up.vice_captain, line_up.bank, line_up.scheme as formation, line_up.free_left, line_up.version`
 
-/** A team in one round, whoever owns it; undefined when it was released, or is in no contest that is there for whoever looks. */
+/**
+ * A team in one round, whoever owns it; undefined when it was released, or its contest is not visible to the viewer.
+ */
 export async function loadTeam(
   db: Kysely<DB>,
   viewer: Viewer,
@@ -69,8 +71,8 @@ export async function loadOwnEntry(
 }
 
 /**
- * The team meant by a call that names none (Q-10): in a contest that is named the newest; else, of rounds
- * still open, the one in the room last joined or entered, then the newest. Of all, or of season teams alone.
+ * The team meant by a call that names none (Q-10): in a named contest the newest one; otherwise, among open rounds,
+ * the one in the room last joined or opened, then the newest. Among all teams, or only season teams.
  */
 export async function loadNewestTeam(
   db: Kysely<DB>,
@@ -103,8 +105,8 @@ export async function loadNewestTeam(
 }
 
 /**
- * The line-up of an entry that was in force in a round: the newest, or the one that a later save moved to
- * the past; undefined in rounds before its first.
+ * An entry's line-up in a round: the newest, or the one that a later save moved to the past; undefined in rounds
+ * before its first.
  */
 export async function loadLineUpOfRound(
   db: Kysely<DB>,
@@ -122,7 +124,7 @@ export async function loadLineUpOfRound(
   return past === undefined ? undefined : { ...team, ...past }
 }
 
-/** Whose an entry is and what it is in; that never changes. */
+/** An entry's owner and its contest; these never change. */
 export type EntryOwner = {
   readonly managerId: number
   readonly operatorId: number
@@ -134,7 +136,7 @@ const ownersOf = onceForEach<Kysely<DB>, LRUCache<number, EntryOwner>>(
   () => new LRUCache({ max: MAX_OWNERS }),
 )
 
-/** A manager's own entry and what it is in; undefined for anybody else's. */
+/** A manager's own entry and its contest; undefined for anybody else's. */
 export async function loadOwnEntryPlace(
   db: Kysely<DB>,
   caller: { readonly operatorId: number; readonly managerId: number },
@@ -165,16 +167,16 @@ export type NextLineUp = {
   readonly bank: Price
   /** Free transfers at the start of the round; undefined keeps what is stored. */
   readonly freeLeft?: number | undefined
-  /** The version the change was made on; undefined replaces whatever is stored. */
+  /** The version the change is based on; undefined replaces whatever is stored. */
   readonly version: number | undefined
 }
 
-/** What became of a save: the new version, or why nothing was changed. */
+/** The outcome of a save: the new version, or why nothing was changed. */
 export type LineUpSave = { readonly version: number } | 'roundClosed' | 'versionChanged'
 
 /**
- * Replaces the line-up if its round is still open by the clock of now and the version is still the
- * newest, under the round's lock held back; one call, see the migration.
+ * Replaces the line-up if its round is still open by the current time and the version is still the newest, while the
+ * round is kept from being locked; a single call, see the migration.
  */
 export async function saveLineUp(
   db: Kysely<DB>,
@@ -190,7 +192,7 @@ export async function saveLineUp(
   return saveOf(saved.rows[0]?.version)
 }
 
-/** A line-up to be stored for a team that must still have this name. */
+/** A line-up to store for a team that must still have this name. */
 export type NamedSave = {
   readonly entryId: number
   readonly gameRoundId: number
@@ -199,16 +201,18 @@ export type NamedSave = {
   readonly next: NextLineUp
 }
 
-/** What became of it and what the entry is; undefined, with nothing changed, when it has another name now. */
+/**
+ * The outcome of the save, and the entry's owner and contest; undefined, with nothing changed, if its name is now
+ * different.
+ */
 export type NamedSaved =
   | { readonly save: LineUpSave; readonly state: EnteredTeam['state'] }
   | { readonly save: undefined }
 
 /**
- * The same for an entered team that still has this name, in one question that the database has prepared.
- * In the rush before a deadline nearly every save is one, so those of a game round that come while others
- * are under way share a question and a commit; each is acknowledged after it. Rounds do not wait for one
- * another.
+ * Like `saveLineUp`, for an entered team that still has this name, in a single prepared query. Just before a deadline
+ * nearly every save is of this kind, so saves of a game round that arrive while others are in progress share a query
+ * and a commit; each is acknowledged after the commit. Rounds do not wait for each other.
  */
 export function saveNamedLineUp(pool: Pool, one: NamedSave): Promise<NamedSaved> {
   return saveGathered(pool, one.gameRoundId, one)

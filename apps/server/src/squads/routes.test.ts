@@ -223,7 +223,7 @@ describe('saving a team', () => {
     const before = await stored()
     await sql`update tournament set rules = jsonb_set(rules, '{budget}', '100')
               where id = ${contest.tournamentId}`.execute(app.database.db)
-    // A contest is judged by what it was within the last second.
+    // A contest is judged as it was within the last second.
     await pause(1_100)
     const refused = await save()
     expect([refused.status, refused.body.code]).toEqual([422, 'budgetExceeded'])

@@ -13,7 +13,7 @@ import { presentSavedTeam } from './present-saved-team.ts'
 import { presentView, underWay } from './present-view.ts'
 import { saveTeam } from './save-team.ts'
 
-/** The calls by which a team is seen, filled and changed. */
+/** Registers the calls by which a team is viewed, filled and changed. */
 export function registerSquads(app: FastifyInstance, deps: UserTeamDeps): void {
   registerOperation(app, OPERATIONS.userTeam, async ({ query }, context) => {
     const loaded = await loadUserTeam(deps, requireCaller(context.caller), {

@@ -4,24 +4,24 @@ import type { DB } from '../db/generated/database.ts'
 import { insertTransfers } from './insert-transfers.ts'
 import type { StoredRoundChoice } from './season-team.ts'
 
-/** A season team that was judged legal, as it is saved with many others. */
+/** A season team judged legal, to be saved together with many others. */
 export type BulkSave = {
   readonly entryId: number
   readonly lineUp: LineUp
   readonly formation: string
   readonly bank: Price
   readonly freeLeft: number
-  /** What this save exchanges. */
+  /** The transfers in this save. */
   readonly exchanged: readonly TransferPair[]
 }
 
-/** What is chosen for a round of an entry, of this round or a later one. */
+/** What an entry chooses for a round, this one or a later one. */
 export type BulkChoice = StoredRoundChoice & { readonly entryId: number }
 
 /**
- * Saves season teams of a round, and what was chosen for them, as single teams are saved (`save_line_up`): a
- * line-up that a deadline has found moves to the past first, transfers go to the history, choices to their rounds.
- * The caller holds the lock of the round and has seen it open.
+ * Saves many season teams in a round, with their choices, the way single teams are saved (`save_line_up`): a line-up
+ * that was in force at a deadline moves to the past first, transfers go to the history, choices to their rounds. The
+ * caller keeps the round from being locked and has seen it open.
  */
 export async function saveInBulk(
   tx: Kysely<DB>,
@@ -62,7 +62,7 @@ async function saveLineUps(tx: Kysely<DB>, round: number, rows: readonly BulkSav
   `.execute(tx)
 }
 
-/** Roles that were chosen ahead for the round are part of the line-up once it is saved in it. */
+/** Roles chosen in advance for the round become part of the line-up once it is saved in that round. */
 async function dropAhead(tx: Kysely<DB>, round: number, saved: readonly BulkSave[]): Promise<void> {
   const entryIds = saved.map(({ entryId }) => entryId)
   await sql`
@@ -71,7 +71,7 @@ async function dropAhead(tx: Kysely<DB>, round: number, saved: readonly BulkSave
   `.execute(tx)
 }
 
-/** What was chosen before for a round stays where nothing else is chosen now. */
+/** Earlier choices for a round stay where nothing else is chosen now. */
 async function upsertChoices(tx: Kysely<DB>, chosen: readonly BulkChoice[]): Promise<void> {
   await sql`
     insert into round_choice (entry_id, round, chip, is_wildcard, captain, vice_captain)

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 type Pair = readonly [out: number, into: number]
 
-/** The squad with players exchanged for others, in their places and roles. */
+/** The squad with players exchanged for others, who take their places and roles. */
 function exchanged(pairs: readonly Pair[], squad: LineUp = mine.squad): LineUp {
   const inOf = new Map(pairs)
   const exchange = (id: number) => inOf.get(id) ?? id
@@ -326,7 +326,7 @@ describe('a season team is refused and nothing changes', () => {
     await expectRefusal(mine, 'saveTeam', whole(mine.squad, 1, { version: 1 }), [409, 'teamChangedElsewhere'])
   })
 
-  /** The reserve of one position on the field for a starter of another. */
+  /** The squad with the reserve of one position on the field instead of a starter of another. */
   function swapped(into: 'GK', out: 'FWD'): LineUp {
     const { starters, reserves } = mine.squad
     const inId = reserves.find((id) => mine.playerOf(id).position === into) ?? 0
@@ -341,7 +341,7 @@ describe('a season team is refused and nothing changes', () => {
     }
   }
 
-  /** Two more of a club that has two already. */
+  /** Two more players of a club from which there are already two. */
   function crowd(): LineUp {
     const clubs = Map.groupBy(mine.squadIds, (id) => mine.playerOf(id).clubId)
     const [club, owned = []] = [...clubs].find(([, ids]) => ids.length === 2) ?? []
@@ -354,7 +354,7 @@ describe('a season team is refused and nothing changes', () => {
 })
 
 describe('a real transfer that brings a fourth player of a club into the squad', () => {
-  /** Own players of the club now, and a spare forward of it. */
+  /** Players of the squad from the club now, and a spare forward of it. */
   let crowd: readonly number[]
   let wanted: number
 
@@ -415,7 +415,7 @@ describe('a real transfer that brings a fourth player of a club into the squad',
 describe('a footballer who left the league', () => {
   let [left, gone] = [0, 0]
 
-  /** One of the squad and one who is not in it. */
+  /** One player of the squad, and one outside it. */
   beforeEach(async () => {
     await mine.lockRounds(1)
     left = mine.ownOf('MID')[0] ?? 0

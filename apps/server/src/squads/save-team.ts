@@ -30,18 +30,18 @@ import { transact } from '../core/transact.ts'
 
 export type SaveInput = {
   readonly team: RoundScopedId
-  /** The contest the caller names beside the team; another's team is not found in it. */
+  /** The contest the caller names along with the team; a team of another contest is not found. */
   readonly contest?: RoundScopedId | undefined
   readonly squad: PickedSquad
-  /** A new name; absent or empty keeps the one it has. */
+  /** A new name; missing or empty keeps the current one. */
   readonly teamName?: string | undefined
-  /** The version the change was made on; undefined saves whatever is stored. */
+  /** The version the change is based on; undefined saves over whatever is stored. */
   readonly version?: number | undefined
 }
 
 /**
- * Saves an entered team again, all or nothing: judged by the server's players and prices, and only
- * before the deadline by the clock of the database.
+ * Saves an entered team again, all or nothing: judged with the server's players and prices, and only before the
+ * deadline by the database's clock.
  */
 export async function saveTeam(
   deps: SquadDeps,
@@ -85,7 +85,7 @@ export async function saveTeam(
   })
 }
 
-/** Saves a season team as a whole: its transfers are whoever is in the squad and was not. */
+/** Saves a whole season team: its transfers are the players in the squad who were not in it before. */
 function saveSeasonTeam(
   deps: SquadDeps,
   caller: Caller,
@@ -99,7 +99,7 @@ function saveSeasonTeam(
   })
 }
 
-/** A team that is entered already is refused for its budget in words of its own. */
+/** An entered team over its budget is refused with a text of its own. */
 function asSaving<T>(judged: Outcome<T>): Outcome<T> {
   return judged.ok || judged.refusal.code !== 'negativeBudget' ? judged : refuse(refusal('budgetExceeded'))
 }
@@ -108,7 +108,9 @@ function isOfContest(contest: Contest, named: RoundScopedId): boolean {
   return contest.contestId === named.id && contest.roundNumber === named.round
 }
 
-/** A manager's own team while its round is open; another's is not found, a started one is refused. */
+/**
+ * A manager's own team while its round is open; another manager's is not found, one in a started round is refused.
+ */
 export async function loadOwnTeam(
   db: Kysely<DB>,
   caller: Caller,
@@ -135,8 +137,8 @@ async function loadOpenContest(
 }
 
 /**
- * Stores a legal line-up while the round is open: the first save after a lock keeps the locked one,
- * the rest replace in place; a version that is no longer the newest changes nothing (ADR-18).
+ * Stores a legal line-up while the round is open: the first save after a lock keeps the locked line-up, later ones
+ * replace in place; a version that is not the newest changes nothing (ADR-18).
  */
 export async function storeLineUp(
   db: Kysely<DB>,

@@ -14,7 +14,7 @@ export type SquadDeps = {
   readonly football: FootballMemory
 }
 
-/** What a save or a join answers. */
+/** The answer to a save or a join. */
 export type SavedTeam = {
   readonly userTeamId: number
   readonly subTournamentId: number
@@ -23,7 +23,7 @@ export type SavedTeam = {
   readonly entryCount: number
 }
 
-/** What a save of a team's line-up comes to for its manager. */
+/** What a manager gets back after saving a line-up. */
 export function savedTeam(
   contest: Contest,
   { entryId, state, save }: Pick<EnteredTeam, 'entryId' | 'state'> & { readonly save: LineUpSave },

@@ -12,10 +12,10 @@ import type { Contest } from '../contests/index.ts'
 import type { EnteredTeam } from './repo.ts'
 import { squadIds } from './season-team.ts'
 
-/** Whether a player's matches of the round are ahead, under way or over; blank when there is none. */
+/** Whether a player's matches of the round are to come, in progress or over; blank when there are none. */
 export type PlayState = 'upcoming' | 'playing' | 'finished' | 'blank'
 
-/** The play state of each player of a team, also before anything is known of the round. */
+/** The play state of each player of a team, even before anything is known about the round. */
 export function playStateOf(
   championship: ChampionshipSnapshot,
   contest: Pick<Contest, 'roundId'>,
@@ -30,12 +30,12 @@ export function playStateOf(
   return hasMatch ? (points.get(playerId)?.playState ?? 'upcoming') : 'blank'
 }
 
-/** A team's points, with the automatic substitutions where it has reserves and all are not played. */
+/** A team's points, with the automatic substitutions where it has reserves and not everybody counts. */
 export type UserTeamScore = TeamScore & { readonly autoSubs?: AutoSubs | undefined }
 
 /**
- * What each player earns a team in the round: safety subs, stacking and doubling as the contest has them;
- * with reserves their automatic substitutions, the chip and the cost of transfers.
+ * What each player earns for a team in the round: with safety subs, stacking penalty and doubling as the contest has
+ * them; with reserves, also automatic substitutions, the chip and transfer costs.
  */
 export function scoreUserTeam(
   championship: ChampionshipSnapshot,

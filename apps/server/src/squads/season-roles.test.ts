@@ -5,7 +5,7 @@ import { enterSeason, shownPlayers, type SeasonCaller } from '../testing/season-
 
 let app: TestApp
 let mine: SeasonCaller
-/** The first two are neither captain nor vice, as entered. */
+/** The first two are neither captain nor vice-captain at entry. */
 let [one, other, captain, vice] = [0, 0, 0, 0]
 
 beforeAll(async () => {

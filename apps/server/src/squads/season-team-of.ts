@@ -7,12 +7,12 @@ import type { Caller } from '../core/caller.ts'
 import type { SquadDeps } from './saved-team.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
 
-/** Who asks for a change, and of which team. */
+/** Who wants to change which team. */
 export type Changer = { readonly caller: Caller; readonly team: RoundScopedId }
 
 /**
- * The season team that a call means: the one it names, else the caller's newest open one (Q-10). A
- * contest that is named beside must be the team's, else none is found.
+ * The season team that a call means: the named one, otherwise the caller's newest open one (Q-10). A contest named as
+ * well must be the team's, otherwise none is found.
  */
 export async function seasonTeamOf(
   { db }: Pick<SquadDeps, 'db'>,

@@ -5,7 +5,7 @@ import type { ChampionshipSnapshot } from '../football/index.ts'
 import { isBeingClosed, type Contest, nextOpenRound } from '../contests/index.ts'
 import { type EnteredTeam, teamColumns } from './repo.ts'
 
-/** What lives for one round of an entry (ADR-18). */
+/** What applies to a single round of an entry (ADR-18). */
 export type StoredRoundChoice = {
   /** Number of the round in its tournament. */
   readonly round: number
@@ -15,14 +15,14 @@ export type StoredRoundChoice = {
   readonly viceCaptain: number | null
 }
 
-/** The squad of a stored line-up, with the round it came into force and the free transfers it began with. */
+/** The squad of a stored line-up, with the round from which it applied and the free transfers at that time. */
 export type PastSquad = {
   readonly fromRound: number
   readonly squad: readonly number[]
   readonly freeLeft: number
 }
 
-/** A season team as far as a change of it is judged: what is stored, and what came before. */
+/** A season team with what judging a change needs: what is stored, and what came before. */
 export type SeasonTeam = EnteredTeam & {
   readonly contestId: number
   /** The line-up before the stored one; undefined while there was none. */
@@ -30,7 +30,7 @@ export type SeasonTeam = EnteredTeam & {
   readonly choices: readonly StoredRoundChoice[]
   /** Chips paid for, or being paid for. */
   readonly boughtChips: readonly { readonly chip: Chip; readonly isOwned: boolean }[]
-  /** Formations paid for, or being paid for. */
+  /** A round of its tournament is being closed: prices and free transfers are about to change. */
   readonly boughtFormations: readonly { readonly formation: string; readonly isOwned: boolean }[]
   /** A round of its tournament is being closed: prices and free transfers are about to change. */
   readonly isClosing: boolean
@@ -39,8 +39,8 @@ export type SeasonTeam = EnteredTeam & {
 }
 
 /**
- * Holds the line-up of a season team until the transaction ends, so that changes come one after another,
- * then reads the team: by a statement of its own, which sees all that the change before has written.
+ * Locks a season team's line-up until the transaction ends, so that changes run one after another; then reads the
+ * team by a separate statement, which sees everything the previous change has written.
  */
 export async function holdSeasonTeam(tx: Transaction<DB>, entryId: number): Promise<SeasonTeam | undefined> {
   await sql`select from line_up where entry_id = ${entryId} for no key update`.execute(tx)
@@ -76,22 +76,22 @@ export async function loadSeasonTeam(db: Kysely<DB>, entryId: number): Promise<S
   return row === undefined ? undefined : { ...row, before: row.before ?? undefined }
 }
 
-/** The formations a team owns, by now. */
+/** The formations a team owns now. */
 export function ownedFormations({
   boughtFormations,
 }: Pick<SeasonTeam, 'boughtFormations'>): readonly string[] {
   return boughtFormations.flatMap(({ formation, isOwned }) => (isOwned ? [formation] : []))
 }
 
-/** What an entry had in a round besides its line-up, and the squad its last deadline before it found. */
+/** What an entry had in a round besides its line-up, and its squad at the previous deadline. */
 export type RoundOfTeam = Omit<StoredRoundChoice, 'round'> & {
-  /** Formations paid for that it could play. */
+  /** Formations it had paid for and could play. */
   readonly paidFormations: readonly string[]
   /** Null in the entry's first round. */
   readonly lockedSquad: readonly number[] | null
 }
 
-/** What a round of an entry is scored by, with `fromRound` of the line-up in force in it. */
+/** What scoring an entry's round needs, with `fromRound` of the line-up in force. */
 export async function loadRoundOfTeam(
   db: Kysely<DB>,
   { entryId, fromRound }: Pick<EnteredTeam, 'entryId' | 'fromRound'>,
@@ -112,7 +112,7 @@ export async function loadRoundOfTeam(
   return round
 }
 
-/** Keeps what was chosen for a round of an entry; what is not named stays. */
+/** Stores what was chosen for a round of an entry; choices not given stay. */
 export async function saveRoundChoice(
   tx: Transaction<DB>,
   { entryId, round }: { readonly entryId: number; readonly round: number },
@@ -126,8 +126,8 @@ export async function saveRoundChoice(
 }
 
 /**
- * The players a season team is judged by: prices as the transaction sees them, so that a close that
- * moves them comes wholly before or after; those who left the league stay owned and can be sold.
+ * The players for judging a season team, with prices as the transaction sees them, so that a close that moves prices
+ * comes either completely before or completely after it. Players who left the league can still be owned and sold.
  */
 export async function loadPricedPlayers(
   db: Kysely<DB>,

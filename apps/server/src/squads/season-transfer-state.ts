@@ -1,7 +1,7 @@
 import { freeTransfersAt, type LineUp, type Price, type SeasonRules, type TransferState } from '@gaffer/rules'
 import { squadIds, type PastSquad, type StoredRoundChoice } from './season-team.ts'
 
-/** What is stored of a team, as far as its transfers are counted. */
+/** What is stored of a team, as far as counting its transfers needs it. */
 export type CountedTeam = Pick<LineUp, 'starters' | 'reserves'> & {
   readonly fromRound: number
   readonly freeLeft: number
@@ -10,7 +10,7 @@ export type CountedTeam = Pick<LineUp, 'starters' | 'reserves'> & {
   readonly choices: readonly Pick<StoredRoundChoice, 'round' | 'isWildcard'>[]
 }
 
-/** Free transfers and the last locked squad of a team in a round, from what is stored (ADR-18). */
+/** A team's free transfers and last locked squad in a round, from what is stored (ADR-18). */
 export function transferStateOf(team: CountedTeam, round: number, season: SeasonRules): TransferState {
   const savedSquad = squadIds(team)
   const wildcards = team.choices.flatMap((choice) => (choice.isWildcard ? [choice.round] : []))

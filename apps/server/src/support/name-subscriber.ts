@@ -4,7 +4,7 @@ import { subscriberNameOf, type Operator } from '../operators/index.ts'
 import { subjectAtProvider, type Logins } from '../session/index.ts'
 import type { Subscription } from './repo.ts'
 
-/** Whose subscription is to end, in the words of the operator's address. */
+/** Whose subscription should end, in the form the operator's address takes. */
 export type NamedSubscriber =
   | { readonly session_id: string }
   | { readonly phone: string }
@@ -13,8 +13,8 @@ export type NamedSubscriber =
 export type NamingDeps = Pick<Logins, 'providerSessions' | 'phones'> & { readonly db: Kysely<DB> }
 
 /**
- * Names a manager to their operator as the operator has it configured: by the session they came with, their
- * phone number, or the name their login gives them. Undefined when we do not know it.
+ * Identifies a manager to their operator in the configured way: by the session they came with, their phone number, or
+ * the name their login gives them. Undefined when we do not know it.
  */
 export async function nameSubscriber(
   { db, providerSessions, phones }: NamingDeps,
@@ -32,7 +32,7 @@ export async function nameSubscriber(
       return user_id === undefined ? undefined : { user_id }
     }
     case 'session': {
-      // A guest of the demo login is known by one name only.
+      // A guest of the demo login has only one name.
       const guest = provider === 'demo' ? subject : undefined
       const session_id = (await providerSessions.load(db, managerId)) ?? guest
       return session_id === undefined ? undefined : { session_id }

@@ -10,12 +10,12 @@ import {
 } from '@gaffer/rules'
 import { presentPoints, presentPrice } from '../core/present-units.ts'
 
-/** Starters of a full team; the formation of a pack is of so many. */
+/** How many starters a full team has; a pack's formation has as many. */
 const FULL_TEAM = 11
 
 type Figures = AnswerData<'support'>['figures']
 
-/** The figures that the rules texts name: of the pack games are scored by, and of that of the season. */
+/** The figures that the rules texts mention: of the pack that scores games, and of the season's pack. */
 export function presentFigures(packId: RulePackId, seasonPackId: RulePackId): Figures {
   const pack = rulePack(packId)
   const { scoring } = pack

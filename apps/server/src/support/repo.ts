@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 
-/** Logins that come with a session of the provider: it tells a new login from one that goes on. */
+/** Logins that carry a session of the provider: it distinguishes a new login from one that continues. */
 const SESSION_LOGINS: ReadonlySet<string> = new Set(['demo', 'sp'])
-/** Logins that a page repeats by itself, at every load where the browser keeps no cookie for it. */
+/** Logins that a page repeats by itself, at every load where the browser stores no cookie for it. */
 const SILENT_LOGINS: ReadonlySet<string> = new Set(['demo', 'sp', 'orange'])
-/** How long after unsubscribing a silent login still is the same visit. */
+/** For how long after unsubscribing a silent login still counts as the same visit. */
 const SAME_VISIT_MS = 12 * 3_600_000
 
-/** How long before its first kick-off a game round is locked, minutes. */
+/** How many minutes before its first kick-off a game round is locked. */
 export async function loadDeadlineMinutes(db: Kysely<DB>, gameRoundId: number): Promise<number> {
   const row = await db
     .selectFrom('gameRound')
@@ -26,9 +26,9 @@ export type Subscription = {
 }
 
 /**
- * Whether a manager is subscribed, as their login of `openedAt` (epoch seconds) may ask: logging in anew after
- * having unsubscribed is subscribing again. A page that loads again and logs in by itself is no new login: that
- * is one of another visit. Undefined for no manager.
+ * Whether a manager is subscribed, asked with the login of `openedAt` (epoch seconds): logging in again after
+ * unsubscribing means subscribing again. A page that reloads and logs in by itself does not count as a new login; one
+ * in another visit does. Undefined when there is no such manager.
  */
 export async function loadSubscription(
   db: Kysely<DB>,
@@ -49,7 +49,7 @@ export async function loadSubscription(
   return { isSubscribed: at === null || isAnew, provider, subject }
 }
 
-/** Keeps that a manager's subscription has ended. */
+/** Stores that a manager's subscription has ended. */
 export async function markUnsubscribed(db: Kysely<DB>, managerId: number): Promise<void> {
   await db
     .insertInto('unsubscription')

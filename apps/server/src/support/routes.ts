@@ -30,10 +30,10 @@ export type SupportDeps = {
   readonly phones: PhoneBook
 }
 
-/** Used where an operator's row names a pack that is no more. */
+/** Used where an operator's row names a pack that no longer exists. */
 const FALLBACK_PACK = 'classic'
 
-/** What the support page shows and does (R-70..72, R-190). */
+/** Registers what the support page shows and does (R-70..72, R-190). */
 export function registerSupport(app: FastifyInstance, deps: SupportDeps): void {
   registerOperation(app, OPERATIONS.support, async (input, context) => {
     await freshen(deps)
@@ -65,7 +65,7 @@ function registerWinners(app: FastifyInstance, deps: SupportDeps): void {
       : ok({ data: winners.map(presentWinner) })
   })
 
-  // A code only chooses among what everybody may see: there is nothing to be found by guessing.
+  // A code only selects among what everybody may see, so guessing reveals nothing.
   registerOperation(app, OPERATIONS.winner, async ({ params }, { operatorId }) => {
     const operator = await deps.operators.byId(operatorId)
     if (!operator.winners.isOn) return refuse({ code: 'notFound' })

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const GATEWAY_KEY = 'key of the gateway'
 
-/** An operator whose visitors log in like this and whose subscriptions end at the address. */
+/** An operator with this login, whose subscriptions end at the address. */
 async function build(login: OperatorLogin, unsubscribe: Partial<OperatorUnsubscribe> = {}) {
   const [edition] = EDITIONS
   if (edition === undefined) throw new Error('no edition')
@@ -63,7 +63,7 @@ const OIDC: OperatorLogin = {
 const PHONE: OperatorLogin = { mode: 'phone', countries: [], codeMinutes: 5, codesPerHour: 1000 }
 const ORANGE: OperatorLogin = { mode: 'orange', peers: ['127.0.0.1'] }
 
-/** The header that a login answered with. */
+/** The authorization header of a login's answer. */
 const tokenOf = (answer: { headers: Record<string, unknown>; statusCode: number }) => {
   expect(answer.statusCode).toBe(200)
   return { authorization: String(answer.headers.authorization) }
@@ -90,7 +90,7 @@ const end = (host: string, token: Token, payload: object = {}) =>
 const state = async (host: string, token: Token) =>
   (await app.app.inject({ url: '/api/gaffer/support/subscription', headers: { host, ...token } })).json().data
 
-/** What the address hears while something is done. */
+/** What the address receives while something is done. */
 async function heardBy(act: () => Promise<unknown>) {
   const before = address.asked.length
   await act()

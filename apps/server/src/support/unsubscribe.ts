@@ -15,7 +15,7 @@ export type UnsubscribeDeps = NamingDeps & {
   readonly log: { readonly warn: (facts: object, message: string) => void }
 }
 
-/** Asks the operator to end a manager's subscription; several asks at once are one. */
+/** Asks the operator to end a manager's subscription; simultaneous calls are one. */
 export type Unsubscribe = (operator: Operator, caller: TokenCaller) => Promise<Result<null, Refusal>>
 
 const FAILED = refuse({ code: 'unsubscribeFailed' } as const)
@@ -32,7 +32,7 @@ export function createUnsubscribe(deps: UnsubscribeDeps): Unsubscribe {
   }
 }
 
-/** Always in the name of the manager who asks: the operator is told what the server keeps of them. */
+/** Always on behalf of the calling manager: the operator receives what the server has stored about them. */
 async function unsubscribe(
   deps: UnsubscribeDeps,
   operator: Operator,
@@ -42,7 +42,7 @@ async function unsubscribe(
   if (!isOn || url === null) return refuse({ code: 'notFound' })
   const subscription = await loadSubscription(deps.db, caller)
   if (subscription === undefined) return FAILED
-  // A confirmation that comes twice is answered as the first; the operator hears of it once.
+  // A repeated confirmation gets the same answer as the first; the operator is called once.
   if (!subscription.isSubscribed) return ok(null)
   const named = await nameSubscriber(deps, operator, caller.managerId, subscription)
   if (named === undefined) return FAILED

@@ -14,19 +14,19 @@ import { isLikePhoneNumber, maskPhoneNumber, readPhoneNumber } from '../session/
 /** A winner as everybody may see them. */
 export type Winner = {
   readonly week: string
-  /** Masked already: the number itself is kept nowhere. */
+  /** Already masked: the number itself is not stored anywhere. */
   readonly msisdn: string
   readonly score: number
   readonly code: string | undefined
 }
 
-/** The operators' own lists of winners, each read from the operator's address. */
+/** The operators' own winners lists, each read from the operator's address. */
 export type WinnersLists = {
-  /** Newest week first; undefined while the list is not to be had. */
+  /** Newest week first; undefined while the list cannot be had. */
   readonly load: (operator: Operator) => Promise<readonly Winner[] | undefined>
 }
 
-/** How old a list may be; and how old one that cannot be read again. */
+/** How old a list may be, and how old one may be that cannot be read again. */
 const FRESH_MS = 60_000
 const STALE_MS = 600_000
 const TIMEOUT_MS = 4_000
@@ -56,7 +56,7 @@ const list = z.union([
   z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
 ])
 
-/** Reads each operator's list at most once a minute, whoever asks how often. */
+/** Reads each operator's list at most once a minute, however often it is requested. */
 export function createWinnersLists(
   deps: {
     readonly bulkhead: Bulkhead
@@ -64,7 +64,7 @@ export function createWinnersLists(
   },
   { now = () => performance.now(), timeoutMs = TIMEOUT_MS } = {},
 ): WinnersLists {
-  // A read that failed is tried again by the next to ask; the bulkhead keeps it from being too often.
+  // The next caller tries a failed read again; the bulkhead limits how often.
   const lists = createSharedReads<readonly Winner[]>({ maxAgeMs: FRESH_MS, max: MAX_KEPT, now })
   const last = new LRUCache<string, { readonly at: number; readonly list: readonly Winner[] }>({
     max: MAX_KEPT,
@@ -74,7 +74,7 @@ export function createWinnersLists(
     load: async (operator) => {
       const { isOn, url } = operator.winners
       if (!isOn || url === null) return []
-      // Another address is another list.
+      // Another address means another list.
       const key = `${operator.id} ${url}`
       try {
         return await lists.get(key, async () => {
@@ -94,7 +94,7 @@ export function createWinnersLists(
   }
 }
 
-/** The list as its address has it now. Throws OutsideFailure. */
+/** The list as its address returns it now. Throws OutsideFailure. */
 export async function askWinners(
   operator: Pick<Operator, 'secret'>,
   url: string,
@@ -110,7 +110,7 @@ export async function askWinners(
   return readWinners(failUnlessOk(answer).text)
 }
 
-/** "X-Winners-Key: abc", or a value alone for the header that says who one is. */
+/** Reads "X-Winners-Key: abc", or a value alone, which goes into the default header. */
 function secretHeader(secret: string | undefined): Record<string, string> {
   if (secret === undefined) return {}
   const [, name = 'authorization', value = secret] = /^([A-Za-z][\w-]{0,60}):\s*(\S.*)$/.exec(secret) ?? []
@@ -126,7 +126,7 @@ function failUnlessOk(answer: OutsideAnswer): OutsideAnswer {
   return answer
 }
 
-/** The winners of an answer: what is no winner is left out; a list of nothing else is no list. */
+/** The winners in an answer: items that are not winners are skipped; an answer with nothing else is not a list. */
 function readWinners(text: string): readonly Winner[] {
   const rows = list.safeParse(readJson(text))
   if (!rows.success) throw new OutsideFailure('answer', 'unknown form')
@@ -146,7 +146,7 @@ function readWinner(one: unknown): Winner | undefined {
 
 const MASKED = /^\+?\d{0,3}[*xX•.]{3,12}\d{0,2}$/
 
-/** Whatever form the number has, no more of it is shown than its country and its last two digits. */
+/** Whatever its form, at most the country and the last two digits of a number are shown. */
 function maskAny(text: string): string {
   if (MASKED.test(text.trim())) return text.trim()
   const number = readPhoneNumber(text) ?? readPhoneNumber(`+${text}`)

@@ -105,7 +105,7 @@ describe('the winners of an operator', () => {
   it('wait for nobody behind one carrier address', async () => {
     const { host } = await build()
     list.list([{ week: 1, msisdn: '+359888123412', score: 1 }])
-    // The list is there: what a crowd is answered from then on depends on no clock and no other machine.
+    // The list is loaded: from now on answers to a crowd depend on no clock and no other machine.
     await winnersOf(host)
     const asked = list.asked()
     const refused = new Map<number, number>()

@@ -49,7 +49,7 @@ const SQUAD: Readonly<Record<Position, number>> = { GK: 2, DEF: 4, MID: 4, FWD: 
 export async function buildChampionship(
   db: Tx,
   overrides: Partial<{
-    /** By which games of operators name it. */
+    /** The name by which operators' games refer to it. */
     source: string
     name: string
     clubs: number
@@ -58,7 +58,7 @@ export async function buildChampionship(
     roundEveryMs: number
     gameMinuteMs: number
     rulePack: RulePackId
-    /** First and last name of the player at this place in the order they are built. */
+    /** First and last names of players, by the index in which they are built. */
     names: Readonly<Record<number, readonly [string, string]>>
     statuses: Readonly<Record<number, string>>
   }> = {},

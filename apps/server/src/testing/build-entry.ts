@@ -4,7 +4,10 @@ import { next } from './next-number.ts'
 import type { BuiltChampionship } from './build-championship.ts'
 import { sql } from 'kysely'
 
-/** A legal 4-4-2 of a built championship, at most 3 of a club, cheapest first; the first two are captain and vice. */
+/**
+ * A legal 4-4-2 of a built championship, at most 3 players per club, cheapest first; the first two are captain and
+ * vice-captain.
+ */
 export function pickBuiltTeam(championship: BuiltChampionship): readonly number[] {
   const wanted: Readonly<Record<Position, number>> = { GK: 1, DEF: 4, MID: 4, FWD: 2 }
   const ofClub = new Map<number, number>()
@@ -20,7 +23,7 @@ export function pickBuiltTeam(championship: BuiltChampionship): readonly number[
   })
 }
 
-/** Enters a team straight into the tables, with its seat counted. */
+/** Writes an entered team directly into the tables, and counts its seat. */
 export async function buildEntry(
   db: Tx,
   entry: {

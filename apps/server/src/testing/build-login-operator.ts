@@ -11,8 +11,8 @@ type TestLogin = { readonly mode: 'demo' | 'sp' | 'orange' | 'phone' | 'oidc' } 
 >
 
 /**
- * Adds an operator whose visitors log in like this, even as no file could say it; `secret` and `key` are what is shared with the
- * outside party; returns the host its pages are reached by.
+ * Adds an operator whose visitors log in like this, even with settings no file could contain; `secret` and `key` are
+ * shared with the external party. Returns the host of its pages.
  */
 export async function buildLoginOperator(
   db: Tx,

@@ -7,7 +7,7 @@ import { writeOperatorSecrets } from '../operators/secrets.ts'
 import type { Tx } from '../football/write-football.ts'
 import { next } from './next-number.ts'
 
-/** Adds an operator with a slug of its own; `hosts` are the names its pages are reached by. */
+/** Adds an operator with a slug of its own; `hosts` are the host names of its pages. */
 export async function buildOperator(
   db: Tx,
   overrides: Partial<{
@@ -65,7 +65,7 @@ export async function buildManager(
   return { id, username }
 }
 
-/** Adds many managers at once, called `name` 1 and so on; answers their ids. */
+/** Adds many managers at once, called `name` 1 and so on; returns their ids. */
 export async function buildManagers(
   db: Tx,
   operatorId: number,

@@ -2,7 +2,7 @@ import type { Tx } from '../football/write-football.ts'
 import { next } from './next-number.ts'
 import { sql } from 'kysely'
 
-/** Writes the short state of a match, as live does. */
+/** Stores the short state of a match, as live does. */
 export async function buildFixtureState(
   db: Tx,
   fixtureId: number,
@@ -29,7 +29,7 @@ export async function buildFixtureState(
     .execute()
 }
 
-/** Moves the deadline of a game round, and locks it when that lies in the past. */
+/** Moves the deadline of a game round, and locks the round if it is in the past. */
 export async function buildDeadline(db: Tx, gameRoundId: number, deadlineAt: Date): Promise<void> {
   const isPast = deadlineAt.getTime() <= Date.now()
   await db
@@ -39,7 +39,7 @@ export async function buildDeadline(db: Tx, gameRoundId: number, deadlineAt: Dat
     .execute()
 }
 
-/** Closes a game round with these points (hundredths) of players, as the close job does; no places. */
+/** Closes a game round with these points (in hundredths) of players, as the close job does, but without places. */
 export async function buildClosedRound(
   db: Tx,
   gameRoundId: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../football/write-football.ts'
 import type { BuiltSeason } from './build-season.ts'
 
-/** Stores what a round of a season brought its entries, and closes it; places are those by the total. */
+/** Stores what entries earned in a round of a season, and closes it; places go by the total. */
 export async function buildSeasonResult(
   db: Tx,
   season: BuiltSeason,

@@ -17,8 +17,8 @@ export type BuiltSeason = {
 }
 
 /**
- * Opens a seasonal game over rounds of a championship, from its round `from` on, with a price list of its
- * own that begins at the initial prices. Deadlines are the kick-offs.
+ * Opens a seasonal game over rounds of a championship, from round `from` on, with its own price list at the initial
+ * prices. Deadlines are the kick-offs.
  */
 export async function buildSeason(
   db: Tx,
@@ -26,7 +26,7 @@ export async function buildSeason(
   league: BuiltChampionship,
   overrides: Partial<{
     from: number
-    /** How many rounds are opened, of those that are planned; all unless given. */
+    /** How many of the planned rounds are opened; all by default. */
     opened: number
     roundCount: number
     name: string
@@ -95,7 +95,7 @@ async function buildSeasonPrices(db: Tx, league: BuiltChampionship): Promise<num
   return id
 }
 
-/** A 4-4-2 with a keeper, a defender, a midfielder and a forward in reserve; captain and vice are its forwards. */
+/** A 4-4-2 with one reserve of each position; its forwards are captain and vice-captain. */
 export function pickSeasonTeam(
   league: BuiltChampionship,
   pick: (players: readonly number[], count: number) => readonly number[] = (players, count) =>
@@ -116,7 +116,7 @@ export function pickSeasonTeam(
 /** A line-up as it is stored from a round on. */
 export type BuiltLineUp = LineUp & { readonly fromRound: number; readonly freeLeft?: number }
 
-/** Enters a season team straight into the tables with all line-ups it had, oldest first. */
+/** Writes an entered season team directly into the tables with all line-ups it had, oldest first. */
 export async function buildSeasonEntry(
   db: Tx,
   entry: {
@@ -148,7 +148,7 @@ export async function buildSeasonEntry(
   return id
 }
 
-/** Stores a line-up from a round on; the one before moves to the past, as a save moves it. */
+/** Stores a line-up from a round on; the previous one moves to the past, as a save does it. */
 export async function buildLineUp(db: Tx, entryId: number, lineUp: BuiltLineUp): Promise<void> {
   const { fromRound, freeLeft = 1, starters, reserves, captain, viceCaptain } = lineUp
   await sql`

@@ -6,16 +6,16 @@ import { connectDatabase, type Database } from '../platform/db/connect.ts'
 import { checkAnswers } from '../platform/http/serializer.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** The whole product on a database of its own: calls by `app.inject`, nothing moves by itself. */
+/** The whole product on its own database: calls go through `app.inject`, and no job runs by itself. */
 export type TestApp = Product & {
   readonly database: TestDatabase
   readonly operatorId: number
-  /** Headers of a request by this manager of the demo edition. */
+  /** Request headers of this manager of the demo edition. */
   readonly authorize: (managerId: number, operatorId?: number) => Promise<{ authorization: string }>
   readonly end: () => Promise<void>
 }
 
-/** Builds it; answers are parsed by their schemas. Call `end` when the tests of the file are over. */
+/** Builds it; answers are parsed by their schemas. Call `end` after the tests of the file. */
 export async function buildTestApp(
   settings: Readonly<Record<string, string>> = {},
   given?: TestDatabase,
@@ -56,7 +56,7 @@ export async function buildTestApp(
   }
 }
 
-/** A clock that leaps a minute at each look, so that nothing a test wrote is hidden by what was kept. */
+/** A clock that moves on a minute at each reading, so that caches hide nothing a test wrote. */
 function createLeapingClock(): () => number {
   let elapsed = 0
   return () => (elapsed += 60_000)

@@ -4,7 +4,7 @@ import type { Tx } from '../football/write-football.ts'
 import { next } from './next-number.ts'
 import type { BuiltChampionship } from './build-championship.ts'
 
-/** Opens a tournament of one round and one contest: free, 11 players, 100.0M, classic, 3 entries each. */
+/** Opens a tournament with one round and one contest: free, 11 players, 100.0M, classic, 3 entries each. */
 export async function buildTournament(
   db: Tx,
   operatorId: number,

@@ -9,7 +9,7 @@ import { pickedSquad } from './picked-squad.ts'
 
 export const TEST_WALLET_KEY = 'a key of a wallet that only tests know'
 
-/** An operator whose money lies in a wallet of its own, with a paid contest that is open. */
+/** An operator whose money is in its own wallet, with an open paid contest. */
 export async function buildWalletOperator(app: TestApp, wallet: OperatorWallet, league?: BuiltChampionship) {
   const { db } = app.database
   const { id: operatorId } = await buildOperator(db, { wallet, walletKey: TEST_WALLET_KEY })
@@ -23,13 +23,13 @@ export async function buildWalletOperator(app: TestApp, wallet: OperatorWallet, 
   return { operatorId, ...contest, input }
 }
 
-/** A manager of it, by the name the operator has for them. */
+/** One of its managers, by the operator's name for them. */
 export async function buildWalletManager(app: TestApp, operatorId: number, subject: string) {
   const { id: managerId } = await buildManager(app.database.db, operatorId, { subject })
   return { operatorId, managerId, subject }
 }
 
-/** What is stored of a manager's entries and stakes, and what our books say we took from them. */
+/** What is stored of a manager's entries and stakes, and what our books say was taken from them. */
 export async function loadStanding(app: TestApp, managerId: number) {
   const { rows } = await sql<{
     entered: number

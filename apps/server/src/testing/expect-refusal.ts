@@ -7,7 +7,7 @@ type Call = Parameters<SeasonCaller['call']>[1]
 /** Codes that any call may give. */
 const GENERAL: readonly string[] = ['badRequest', 'unauthorized']
 
-/** Makes a call that must be refused: with this status and a declared code, a text for people, and no change. */
+/** Makes a call that must be refused with this status and a declared code, a text for people, and no change. */
 export async function expectRefusal(
   mine: SeasonCaller,
   operation: JsonOperation,

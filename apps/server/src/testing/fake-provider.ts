@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How a provider may go wrong; undefined answers as it should. */
+/** The ways a provider may fail; undefined answers correctly. */
 export type ProviderFault =
   | 'page'
   | 'half'
@@ -12,7 +12,7 @@ export type ProviderFault =
   | 'refused'
   | 'down'
 
-/** A match of the invented league as API-Football tells it by now. */
+/** A match of the invented league as API-Football reports it now. */
 export type ToldMatch = {
   status: string
   elapsed: number | null
@@ -28,14 +28,14 @@ export type FakeProvider = {
   readonly url: string
   readonly match: ToldMatch
   fault: ProviderFault | undefined
-  /** The addresses asked for, and the headers they came with. */
+  /** The paths requested, with their headers. */
   readonly asked: { readonly path: string; readonly key: string | undefined }[]
-  /** Players besides those it began with, and where players play who moved. */
+  /** Players added since the start, and the new clubs of players who moved. */
   readonly squads: Map<number, { id: number; name: string; number: number | null; position: string }[]>
   readonly stop: () => Promise<void>
 }
 
-/** Seconds that `quotaWithTime` asks to be left alone. */
+/** Seconds that `quotaWithTime` asks us to wait. */
 export const REST_SECONDS = 120
 
 const CLUBS = [
@@ -181,7 +181,7 @@ function matchOf(match: ToldMatch, squads: FakeProvider['squads'], isWhole: bool
   }
 }
 
-/** A goal as the provider tells it. */
+/** A goal as the provider reports it. */
 export function toldGoal(elapsed: number, club: 1 | 2, player: number, detail = 'Normal Goal') {
   return {
     time: { elapsed, extra: null },

@@ -12,7 +12,7 @@ type Sent = {
   readonly body?: object
 }
 
-/** What a call came to. */
+/** The outcome of a call. */
 export type Answered<N extends JsonOperation> = {
   readonly status: number
   readonly code: string | undefined
@@ -26,7 +26,7 @@ export type GameCaller = {
   readonly call: <N extends JsonOperation>(operation: N, sent?: Sent) => Promise<Answered<N>>
   /** Enters a legal team in the first round of a contest. */
   readonly join: (subTournamentId: number, teamName?: string) => Promise<Answered<'join'>>
-  /** What the manager can spend, in minor units. */
+  /** How much the manager can spend, in minor units. */
   readonly balance: () => Promise<number>
 }
 

@@ -17,8 +17,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run: the embedded one in a folder of its own, or the server that
- * TEST_DATABASE_URL names. Tests copy their database from a migrated template.
+ * One PostgreSQL for the whole run: the embedded one in a separate folder, or the server named by TEST_DATABASE_URL.
+ * Tests copy their database from a migrated template.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL

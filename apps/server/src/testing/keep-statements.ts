@@ -4,14 +4,15 @@ import pg from 'pg'
 import { afterAll } from 'vitest'
 
 /**
- * Where STATEMENTS_FOLDER names a folder, every statement that tests send to a database is kept there, a line of
- * JSON each, so that another PostgreSQL can be asked whether it understands them: `tools/prepare-statements.ts`.
+ * Where STATEMENTS_FOLDER names a folder, every statement that tests send to a database is stored there, one line of
+ * JSON each, so that another version of PostgreSQL can be checked for understanding them:
+ * `tools/prepare-statements.ts`.
  */
 const FOLDER = process.env['STATEMENTS_FOLDER']
 const KEY = Symbol.for('gaffer statements')
 
 type Kept = { readonly all: Set<string>; fresh: string[] }
-/** Of the whole process: test files that share one set this up again and again. */
+/** Shared by the whole process: test files set this up again and again. */
 const keeper = globalThis as { [KEY]?: Kept }
 
 if (FOLDER !== undefined) {

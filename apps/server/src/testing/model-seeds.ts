@@ -1,5 +1,5 @@
 /**
- * How many random courses a test on the database plays, others in each run: a few at every push, many where
- * MODEL_SEEDS says so, as the rehearsals do. A course that fails is told with the seed that plays it again.
+ * How many random runs a test with a database makes, different ones each time: a few at every push, many where
+ * MODEL_SEEDS says so, as in the rehearsals. A failing run is reported with the seed that repeats it.
  */
 export const MODEL_SEEDS = Number(process.env['MODEL_SEEDS'] ?? 5)

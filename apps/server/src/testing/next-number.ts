@@ -1,6 +1,6 @@
 let built = 0
 
-/** Numbers that make names of built rows differ within one test file. */
+/** Numbers that keep the names of built rows different within one test file. */
 export function next(): number {
   built += 1
   return built

@@ -1,6 +1,6 @@
 import type { OperatorFileInput } from '../operators/operator-file.ts'
 
-/** The file of an operator without faults, with what a test says otherwise. */
+/** An operator's file without faults, with a test's changes. */
 export function operatorFileOf(change: Partial<OperatorFileInput> = {}): OperatorFileInput {
   const slug = change.slug ?? 'acme'
   return {

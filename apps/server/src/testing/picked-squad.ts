@@ -1,7 +1,7 @@
 import { positionId, POSITIONS } from '@gaffer/rules'
 import type { BuiltChampionship } from './build-championship.ts'
 
-/** A squad as a call has it; the first two players of the list are captain and vice-captain. */
+/** A squad in the form calls take it; the first two players of the list are captain and vice-captain. */
 export function pickedSquad(league: Pick<BuiltChampionship, 'players'>, ids: readonly number[]) {
   const [captain, vice] = ids
   const positionOf = new Map(league.players.map(({ id, position }) => [id, position]))

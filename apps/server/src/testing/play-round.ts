@@ -8,16 +8,16 @@ import type { BuiltChampionship } from './build-championship.ts'
 /** Who does what in the matches of a round; everybody not named starts and does nothing. */
 export type PlayedRound = {
   readonly round: number
-  /** A goal for each time they are named. */
+  /** One goal for each time a player is named. */
   readonly scorers?: readonly number[]
   readonly carded?: readonly number[]
-  /** What the source says of the bonus; without any it is projected from what happened. */
+  /** The source's bonus; without it, the bonus is projected from what happened. */
   readonly bonus?: readonly (readonly [playerId: number, points: number])[]
   /** On the bench all match long. */
   readonly unused?: readonly number[]
   /** Not even on the bench. */
   readonly left?: readonly number[]
-  /** Matches that nothing is said of. */
+  /** Matches that are left without facts. */
   readonly without?: readonly number[]
   /** Without the final whistle. */
   readonly isUnderWay?: boolean
@@ -25,7 +25,7 @@ export type PlayedRound = {
 
 const at = (minute: number) => ({ minute, added: 0 })
 
-/** Plays the matches of a round from line-ups to final whistle: into the log and through live. */
+/** Plays the matches of a round from line-ups to final whistle, through the log and live. */
 export async function playRound(
   db: Kysely<DB>,
   league: BuiltChampionship,
@@ -45,7 +45,7 @@ export async function playRound(
   )
 }
 
-/** Says facts of matches, due now, and lets live take a turn. */
+/** Appends facts of matches, due now, and lets live take a turn. */
 export async function sayFacts(
   db: Kysely<DB>,
   league: BuiltChampionship,

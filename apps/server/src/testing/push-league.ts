@@ -12,10 +12,10 @@ const HOUR = 3_600_000
 
 type PushName = keyof typeof FEED_CALLS
 
-/** A league that is pushed: its source, and calls signed as a provider signs them. */
+/** A league that is pushed: its source, and calls signed like a provider's. */
 export type PushedLeague = {
   readonly source: FeedSource
-  /** A call as it is sent, some seconds off its time. */
+  /** Signs a call, some seconds off its time. */
   readonly signed: (
     name: PushName,
     body: object | string,
@@ -88,7 +88,7 @@ export function pusherOf(app: TestApp, source: FeedSource, key: string): PushedL
 
 const SQUAD: Readonly<Record<Position, number>> = { GK: 2, DEF: 4, MID: 4, FWD: 2 }
 
-/** Squads of some clubs as a provider pushes them: `c1` with `c1-gk1`, `c1-def1`… */
+/** Squads of clubs as a provider pushes them: `c1` with `c1-gk1`, `c1-def1`… */
 export function pushedSquads(clubs: number) {
   const ids = Array.from({ length: clubs }, (_, index) => `c${index + 1}`)
   return {

@@ -1,7 +1,7 @@
 import type { Chip, LineUp, Position } from '@gaffer/rules'
 import type { BuiltChampionship } from './build-championship.ts'
 
-/** What the rules say of rooms in figures (R-204..221), written apart from the rule packs. */
+/** The figures in the rules about rooms (R-204..221), written down independently of the rule packs. */
 const PLAYED_ALL = 2
 const GOAL: Readonly<Record<Position, number>> = { GK: 10, DEF: 6, MID: 5, FWD: 4 }
 const CLEAN_SHEET: Readonly<Record<Position, number>> = { GK: 5, DEF: 4, MID: 1, FWD: 0 }
@@ -10,14 +10,14 @@ const HIT = 4
 const FREE_FORMATIONS: readonly string[] = ['4-4-2', '5-3-2', '3-5-2', '4-3-3', '3-4-3']
 const WINDOW = 5
 
-/** What happened in a round: the matches that count are those of the pairs (1-2, 3-4…) not left out. */
+/** What happened in a round: the matches of all pairs (1-2, 3-4…) count, except those left out. */
 export type Story = {
-  /** A goal for each time they are named. */
+  /** One goal for each time a player is named. */
   readonly scorers?: readonly number[]
   readonly carded?: readonly number[]
   readonly unused?: readonly number[]
   readonly bonus?: readonly (readonly [playerId: number, points: number])[]
-  /** Pairs whose match gave nothing. */
+  /** Pairs whose match did not count. */
   readonly lost?: readonly number[]
 }
 
@@ -31,10 +31,10 @@ export type AccountTeam = {
   readonly formations?: readonly string[]
 }
 
-/** What each player of a league earned in a round; whoever is not in it did not play. */
+/** What each player of a league earned in a round; missing players did not play. */
 export type Earned = ReadonlyMap<number, number>
 
-/** A plain account of rooms: it shares no law with the product. */
+/** A simple account of rooms, which shares no rule with the product. */
 export function accountOf(league: BuiltChampionship) {
   const players = new Map(league.players.map((player) => [player.id, player]))
   const positionOf = (id: number): Position => players.get(id)?.position ?? 'GK'
@@ -63,7 +63,7 @@ export function accountOf(league: BuiltChampionship) {
     return points
   }
 
-  /** Who counts of a line-up: the bench comes in by its order where the formation stays allowed. */
+  /** The players of a line-up who count: reserves come in by their order where the formation stays allowed. */
   function counting({ lineUp, chip, formations = [] }: AccountTeam, points: Earned) {
     const { starters, reserves } = lineUp
     if (chip === 'fullTeam') return [...starters, ...reserves]
@@ -83,7 +83,7 @@ export function accountOf(league: BuiltChampionship) {
     return field
   }
 
-  /** What a team made of a round. */
+  /** A team's points in a round. */
   function pointsOf(team: AccountTeam, points: Earned): number {
     const { captain, viceCaptain } = team.lineUp
     const of = (id: number | null) => (id === null ? 0 : (points.get(id) ?? 0))
@@ -99,7 +99,7 @@ export function accountOf(league: BuiltChampionship) {
   return { earned, counting, pointsOf, positionOf }
 }
 
-/** The prices of a list as teams, matches and purchases move them. */
+/** The prices of a list, moved by teams, matches and purchases. */
 export class PriceAccount {
   readonly prices: Map<number, number>
   private readonly squads: Map<number, ReadonlySet<number>> = new Map()
@@ -114,7 +114,7 @@ export class PriceAccount {
     return [...ids].reduce((sum, id) => sum + (this.prices.get(id) ?? 0), 0)
   }
 
-  /** A round by the squads at its deadline, each under its team, and what happened in its matches. */
+  /** Closes a round with the squads at its deadline, by team, and what happened in its matches. */
   close(squads: ReadonlyMap<number, readonly number[]>, story: Story, earned: Earned): void {
     const bought = new Set<number>()
     const owners = new Map<number, number>()

@@ -12,7 +12,7 @@ export type RoomPlayer = GameCaller & {
   readonly team: (round: number) => Promise<UserTeam>
 }
 
-/** A new manager who looks for a room of a league and takes their seat in it. */
+/** A new manager who looks for a room of a league and takes a seat in it. */
 export async function sitDown(
   app: TestApp,
   league: BuiltChampionship,
@@ -38,7 +38,7 @@ export async function sitDown(
   return { ...caller, roomId, entryId, idIn, team }
 }
 
-/** The line-up that a team or the points of one show. */
+/** The line-up shown by a team, or by the points of a team. */
 export function shownLineUp({ groups, reserves }: Pick<UserTeam, 'groups' | 'reserves'>): LineUp {
   const field = groups.flatMap(({ players }) => players)
   return {
@@ -66,7 +66,7 @@ export function wireLineUp(league: BuiltChampionship, { starters, reserves, capt
   }
 }
 
-/** The places of a room as a manager in it reads them, all pages. */
+/** A room's ranking as a manager in it reads it, all pages. */
 export async function rankingsOf(player: RoomPlayer): Promise<AnswerData<'roomRankings'>> {
   const first = await player.call('roomRankings', { query: { room_id: player.roomId } })
   const rankings = [...first.data.rankings]

@@ -16,26 +16,26 @@ import { buildSeason, type BuiltSeason, pickSeasonTeam } from './build-season.ts
 import type { TestApp } from './build-test-app.ts'
 
 export const SEASON_ROUNDS = 14
-/** What a manager's wallet begins with, in cents. */
+/** The starting balance of a manager's wallet, in cents. */
 export const WELCOME = 5_000
 
 type Call = {
   readonly params?: Record<string, number | string>
   readonly query?: Record<string, number | string>
   readonly body?: object
-  /** Another manager, or nobody. */
+  /** Another manager, or null for nobody. */
   readonly as?: number | null
   readonly operatorId?: number
-  /** With the token of an onlooker. */
+  /** Uses the token of an onlooker. */
   readonly isOnlooker?: boolean
 }
 
-/** A manager of a season and the calls they make. */
+/** A manager in a season, and the calls they make. */
 export type SeasonCaller = Awaited<ReturnType<typeof enterSeason>>
 
 /**
- * Enters a new manager in round 1 of a new season of 14 rounds by the calls, or of what is left of them
- * from a round on; their clubs have two players each.
+ * Enters a new manager through calls in round 1 of a new season of 14 rounds, or in a season that starts at round
+ * `from`; their clubs have two players each.
  */
 export async function enterSeason(app: TestApp, { from = 1 }: { readonly from?: number } = {}) {
   const { db } = app.database
@@ -105,7 +105,7 @@ export async function enterSeason(app: TestApp, { from = 1 }: { readonly from?: 
   }
 }
 
-/** Everything that is stored of an entry, so that a refused call can be shown to have changed nothing. */
+/** Everything stored about an entry, to show that a refused call changed nothing. */
 async function loadStored(app: TestApp, entryId: number): Promise<unknown> {
   const { rows } = await sql<{ entry: unknown }>`
     select to_jsonb(entry) || jsonb_build_object(
@@ -130,7 +130,7 @@ function gameRoundOf({ gameRoundIds }: BuiltSeason, round: number): number {
   return gameRoundIds[round - 1] ?? 0
 }
 
-/** Two of a club at most, so that any one transfer is within the limit of three. */
+/** At most two players per club, so that any single transfer stays within the limit of three. */
 function pickFair(league: BuiltChampionship): LineUp {
   const ofClub = new Map<number, number>()
   return pickSeasonTeam(league, (ids, count) => {
@@ -151,7 +151,7 @@ function playerIn(league: BuiltChampionship, id: number): BuiltPlayer {
   return player
 }
 
-/** What a squad is in its league. */
+/** A squad with the data of its league. */
 function viewOf(league: BuiltChampionship, squad: LineUp) {
   const squadIds = [...squad.starters, ...squad.reserves]
   const playerOf = (id: number) => playerIn(league, id)
@@ -164,7 +164,7 @@ function viewOf(league: BuiltChampionship, squad: LineUp) {
     playerOf,
     ownOf,
     spares,
-    /** A transfer: the player at a place of a position for the spare one at that place. */
+    /** A transfer: the player at an index of a position for the spare one at the same index. */
     pairOf: (position: Position, place = 0) =>
       [ownOf(position)[place] ?? 0, spares(position)[place] ?? 0] as const,
     wireSquad: ({ starters, reserves, captain, viceCaptain }: LineUp = squad) => ({
@@ -183,7 +183,7 @@ function viewOf(league: BuiltChampionship, squad: LineUp) {
   }
 }
 
-/** Everybody of a team as it is shown, starters by line, then reserves. */
+/** Everybody in a team as it is shown: starters by line, then reserves. */
 export function shownPlayers({ groups, reserves }: UserTeam): readonly TeamPlayer[] {
   return [...groups.flatMap(({ players }) => players), ...reserves]
 }

@@ -1,7 +1,7 @@
 import type { Chip, LineUp, Position } from '@gaffer/rules'
 import type { BuiltPlayer } from './build-championship.ts'
 
-/** What the rules say of a season in figures (R-213..220, Q-83), written apart from the rule packs. */
+/** The figures in the rules about a season (R-213..220, Q-83), written down independently of the rule packs. */
 const BUDGET = 10_000
 const CLUB_LIMIT = 3
 const MAX_FREE = 2
@@ -18,10 +18,10 @@ const POSITIONS: readonly Position[] = ['GK', 'DEF', 'MID', 'FWD']
 export type Roles = Pick<LineUp, 'captain' | 'viceCaptain'>
 export type Pairs = readonly (readonly [out: number, into: number])[]
 
-/** What a locked round of a team was and what its transfers cost. */
+/** A team's locked round: its line-up, and what its transfers cost. */
 export type LockedRound = { readonly made: number; readonly cost: number; readonly isWildcard: boolean }
 
-/** The football a season is played with: who plays where, and the prices of now. */
+/** The football data a season is played with: who plays where, and current prices. */
 export class ModelLeague {
   readonly players: ReadonlyMap<number, BuiltPlayer>
   readonly prices: Map<number, number>
@@ -41,9 +41,9 @@ export class ModelLeague {
 }
 
 /**
- * A season team as a plain account of what has to come of each call. It shares no law with the product,
- * so what both do wrong in the same way is all that a comparison cannot find. Calls answer whether they
- * must succeed, and change the account when they do.
+ * A season team as a simple account of what each call must lead to. It shares no rule with the product, so that a
+ * comparison misses only mistakes made by both. Its methods return whether the call must succeed, and change the
+ * account if so.
  */
 export class ModelTeam {
   readonly league: ModelLeague
@@ -51,7 +51,7 @@ export class ModelTeam {
   bank: number
   version = 1
   free = 0
-  /** The squad that the last deadline found. */
+  /** The squad at the last deadline. */
   deadlineSquad: readonly number[] | undefined
   wildcardIn: number | undefined
   money: number
@@ -59,7 +59,7 @@ export class ModelTeam {
   readonly bought = new Set<Chip>()
   readonly ahead = new Map<number, Roles>()
   readonly locked = new Map<number, LockedRound>()
-  /** The open round of the tournament, and the one of the championship that is its first. */
+  /** The open round of the tournament, and the championship round that is its first. */
   round: number
   readonly from: number
 
@@ -84,7 +84,7 @@ export class ModelTeam {
     return [...this.lineUp.starters, ...this.lineUp.reserves]
   }
 
-  /** What the team is worth: moved by prices alone. */
+  /** The value of the team, which only prices change. */
   get worth(): number {
     return this.bank + this.league.valueOf(this.squad)
   }
@@ -149,7 +149,7 @@ export class ModelTeam {
     )
   }
 
-  /** A formation: which of the starters go is the product's to say, so the team it made is taken over. */
+  /** A formation: which starters leave is up to the product, so its line-up is taken over. */
   scheme(key: string, made: LineUp): boolean {
     const counts = key.split('-').map(Number)
     const lines = POSITIONS.slice(1).map((position) => this.countOf(made.starters, position))
@@ -232,7 +232,7 @@ export class ModelTeam {
   }
 }
 
-/** Players take one another's places and roles. */
+/** Players exchange their places and roles. */
 export function exchanged(lineUp: LineUp, pairs: Pairs): LineUp {
   const other = new Map(pairs.flatMap(([one, two]) => [[one, two] as const, [two, one] as const]))
   const exchange = (id: number) => other.get(id) ?? id

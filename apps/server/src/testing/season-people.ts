@@ -11,12 +11,12 @@ import type { TestApp } from './build-test-app.ts'
 
 type Positions = BotMarket['players']
 
-/** All three chips for 20 of the currency, and some change. */
+/** Enough for all three chips at 20 of the currency, and some more. */
 const WELCOME = 5_000
 
 /**
- * People who think as bots do and play by the calls of the contract; they buy all chips when they enter.
- * `late` of them come in each later round.
+ * People who decide like bots and play through the calls of the contract; they buy all chips when they enter. In each
+ * later round, `late` more of them come.
  */
 export function createSeasonPeople(
   app: TestApp,
@@ -108,7 +108,7 @@ export function createSeasonPeople(
   }
 }
 
-/** A turn as the calls store it: starters line by line, of roles ahead both at once. */
+/** A turn as the calls store it: starters line by line, both advance roles at once. */
 function acknowledged(turn: BotTurn, players: Positions): BotTurn {
   const { bot, saved, ahead } = turn
   const lineUp = saved === undefined ? bot : inLines(saved.lineUp, players)

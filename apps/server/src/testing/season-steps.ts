@@ -6,9 +6,9 @@ import { exchanged, type ModelTeam, type Pairs } from './season-model.ts'
 
 const FORMATIONS = ['3-4-3', '3-5-2', '4-3-3', '4-4-2', '4-5-1', '5-2-3', '5-3-2', '5-4-1']
 
-/** Draws name players by places, so that a failing season can be made smaller. */
+/** Draws name players by index, so that a failing season can be shrunk. */
 export const place = fc.nat(1000)
-/** Whom for whom; whether of any position at all. */
+/** Pairs of players to exchange, and whether their positions must match. */
 const drawnPairs = fc.array(
   fc.tuple(
     place,
@@ -56,15 +56,15 @@ export const step = fc.oneof(
 export type Arbitrated<A> = A extends fc.Arbitrary<infer T> ? T : never
 export type Step = Arbitrated<typeof step>
 
-/** A call, and what the model says of it. */
+/** A call, and what the model says about it. */
 export type Asked = {
   readonly operation: JsonOperation
   readonly call: Parameters<SeasonCaller['call']>[1]
-  /** What the model says of it, and does when it says yes; told what the product said. */
+  /** What the model expects; it applies the step if it accepts it, and learns what the product said. */
   readonly expected: (isAccepted: boolean) => boolean | Promise<boolean>
 }
 
-/** The call a step is for a team in the open round, `rounds` at most. */
+/** The call that a step makes for a team in the open round, at most `rounds`. */
 export function askFor(
   taken: Step,
   { model, entryId }: { readonly model: ModelTeam; readonly entryId: number },
@@ -75,7 +75,7 @@ export function askFor(
   }: {
     readonly mine: Pick<SeasonCaller, 'wireSquad'>
     readonly rounds: number
-    /** The team of the open round as the product has it. */
+    /** The team of the open round as the product shows it. */
     readonly shown: () => Promise<LineUp>
   },
 ): Asked {
@@ -139,7 +139,7 @@ export function askFor(
   }
 }
 
-/** Each of them once at most, so that most are good; those of any position are not. */
+/** Each player at most once, so that most pairs are legal; pairs across positions are not. */
 function readPairs(model: ModelTeam, drawn: readonly (readonly [number, number, boolean])[]): Pairs {
   const players = [...model.league.players.keys()]
   return drawn.map(([out, into, isAny]) => {
@@ -149,7 +149,7 @@ function readPairs(model: ModelTeam, drawn: readonly (readonly [number, number, 
   })
 }
 
-/** Newcomers in places of others, one of the field for one of the bench, and new roles. */
+/** Newcomers in others' places, a starter exchanged for a reserve, and new roles. */
 function readSquad(model: ModelTeam, taken: Extract<Step, { readonly do: 'save' }>): LineUp {
   const bought = exchanged(model.playing(), readPairs(model, taken.pairs.slice(1)))
   const benched = [pick(bought.starters, taken.one), pick(bought.reserves, taken.other)] as const

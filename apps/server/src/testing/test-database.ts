@@ -3,13 +3,13 @@ import { inject } from 'vitest'
 import { connectDatabase, type Connection, type Database } from '../platform/db/connect.ts'
 import { databaseOf, TEMPLATE } from './global-setup.ts'
 
-/** A migrated database of a test's own; `end` drops it. */
+/** A migrated database for one test file; `end` drops it. */
 export type TestDatabase = Database & { readonly connection: Connection }
 
-/** Copies the template; call `end` when the tests of the file are over. */
+/** Copies the template; call `end` after the tests of the file. */
 export const createTestDatabase = (): Promise<TestDatabase> => createFrom(TEMPLATE)
 
-/** One without a table, for what brings its own; call `end` when the tests of the file are over. */
+/** A database without tables, for tests that bring their own; call `end` after the tests of the file. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom('template0')
 
 async function createFrom(template: string): Promise<TestDatabase> {
@@ -28,7 +28,7 @@ async function createFrom(template: string): Promise<TestDatabase> {
   }
 }
 
-/** Copying a template wants nobody else at it, so files that start together take turns. */
+/** A template can only be copied while nobody else uses it, so files that start together wait for each other. */
 async function administer(server: Connection, statement: string): Promise<void> {
   const administration = connectDatabase(server, 1)
   const client = await administration.pool.connect()

@@ -13,8 +13,8 @@ import type { TransferDeps } from './transfer-deps.ts'
 export type BoughtChips = { readonly chips: TeamChips; readonly state: 'owned' | 'pending' }
 
 /**
- * Buys chips for a season team: reserved first, so that none is paid twice whatever is sent at once, then
- * debited; a refused debit releases them, a late one is answered as pending and settled when it comes.
+ * Buys chips for a season team: they are reserved first, so that simultaneous calls never pay twice, then debited. A
+ * refused debit releases them; a late one is answered as pending and settled when it arrives.
  */
 export async function buyChips(
   deps: TransferDeps,
@@ -30,7 +30,7 @@ export async function buyChips(
   const { contest, move } = reserved.value
   const debit = await sendDebit(deps, move, deps.walletPatienceMs)
   const settle = () => settlePurchases(deps.db, move.operationId)
-  // The request is answered: what fails later is found again by the job that settles all.
+  // The request has been answered: a later failure is found again by the job that settles everything.
   if (debit.inTime === undefined) debit.inTheEnd.then(settle).catch(() => undefined)
   else await settle()
   const answer = await loadAnswer(deps.db, move.operationId)

@@ -7,12 +7,12 @@ import { type PurchaseInput, reservePurchase } from './reserve-purchase.ts'
 import type { TransferDeps } from './transfer-deps.ts'
 import { insertFormationPurchase, settleFormationPurchases } from './formation-purchases.ts'
 
-/** What became of the purchase of a formation; pending while the wallet has not answered. */
+/** The outcome of buying a formation; pending while the wallet has not answered. */
 export type BoughtFormation = { readonly state: 'owned' | 'pending' }
 
 /**
- * Buys a formation for a team: reserved first, so that it is not paid twice whatever is sent at once, then
- * debited; a refused debit releases it, a late one is answered as pending and settled when it comes.
+ * Buys a formation for a team: it is reserved first, so that simultaneous calls never pay twice, then debited. A
+ * refused debit releases it; a late one is answered as pending and settled when it arrives.
  */
 export async function buyFormation(
   deps: TransferDeps,
@@ -29,7 +29,7 @@ export async function buyFormation(
   const { operationId } = move
   const debit = await sendDebit(deps, move, deps.walletPatienceMs)
   const settle = () => settleFormationPurchases(deps.db, operationId)
-  // The request is answered: what fails later is found again by the job that settles all.
+  // The request has been answered: a later failure is found again by the job that settles everything.
   if (debit.inTime === undefined) debit.inTheEnd.then(settle).catch(() => undefined)
   else await settle()
   const answer = await loadAnswer(deps.db, operationId)

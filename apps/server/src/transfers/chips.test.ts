@@ -44,7 +44,7 @@ async function chipsIn(round: number) {
 const owner = () => ({ operatorId: app.operatorId, managerId: mine.managerId, currency: 'EUR' })
 const balance = () => app.deps.wallet.quote(owner())
 
-/** What is on the accounts of the operator by kind: the books of all sum to nothing. */
+/** The balances of the operator's accounts by kind: all books add up to zero. */
 async function books() {
   const { rows } = await sql<{ kind: string; sum: number }>`
     select account.kind, sum(posting.amount)::bigint as sum from posting
@@ -296,7 +296,7 @@ describe('a wallet that is slow, silent or wrong', () => {
   })
   const ask = (wallet: Partial<WalletPort>, chips: readonly Chip[] = ['fullTeam']) =>
     buyChips(depsOf(wallet), owner(), { id: mine.entryId, round: 1 }, { wanted: { chips } })
-  /** What the jobs do about it, a while later. */
+  /** What the jobs do about it a while later. */
   const settle = async (wallet: Partial<WalletPort> = {}) => {
     await settleUnsettled(depsOf(wallet), 0)
     return settlePurchases(app.database.db)

@@ -14,12 +14,12 @@ import type { SeasonTeam } from '../squads/index.ts'
 /** What a manager wants to buy for a team. */
 export type Wanted = { readonly chips: readonly Chip[] } | { readonly formation: string }
 
-/** What it costs now, and what it is: one text for the same things in whatever order. */
+/** Its current price, and its name: the same text for the same things in any order. */
 export type Priced = { readonly amount: MinorUnits; readonly purchase: string }
 
-/** Whether a team can have it, and exactly what is taken for it. Asked by the quote and by the purchase. */
+/** Whether a team can have it, and exactly what it costs. Used by the quote and by the purchase. */
 export function decidePurchase(contest: Contest, team: SeasonTeam, wanted: Wanted): Outcome<Priced> {
-  // Should its own stake be declined, something would have been paid for a team that is none.
+  // If its own stake were declined, something would have been paid for a team that does not exist.
   if (team.state !== 'entered') return refuse(refusal('entryPending'))
   const pack = rulePack(contest.rulePack)
   const priced = (price: number, purchase: string) =>

@@ -16,10 +16,10 @@ export async function insertFormationPurchase(
 }
 
 /**
- * Makes a reserved formation owned whose payment is done, and releases one it was declined for; each once,
- * whoever comes first. It counts from the round that is open then: the round is held open meanwhile, so that
- * a lock has it wholly or not at all. For an entry that left its contest meanwhile it is released and paid
- * back. Of one payment, or of all that were decided while nobody waited.
+ * Makes reserved formations owned once they are paid for, and releases them if the payment was declined; each once,
+ * whichever caller comes first. A formation counts from the round that is open then, which is kept from being locked
+ * meanwhile, so that a lock either includes it or not. If the entry has left its contest, it is released and
+ * refunded. For one payment, or for all that were decided while nobody waited.
  */
 export async function settleFormationPurchases(db: Kysely<DB>, operationId?: string): Promise<number> {
   const ofOne = operationId === undefined ? sql`` : sql`and operation.id = ${operationId}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinTransfers } from './load-transfers.ts'
 
-/** 'A>B C>D': A sold for B, then C for D; a player's price is their place in the alphabet. */
+/** 'A>B C>D': A sold for B, then C for D; a player's price is their letter's place in the alphabet. */
 function read(text: string) {
   return text.split(' ').flatMap((pair) => {
     const [outId = 0, inId = 0] = [...pair.replace('>', '')].map((letter) => letter.charCodeAt(0) - 64)

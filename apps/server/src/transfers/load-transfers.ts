@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { transferCostInRound, type Points, type Price, type SeasonRules } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 
-/** A player sold for another in one round, with their prices of the moment. */
+/** A player exchanged for another in one round, with their prices at the time. */
 export type MadeTransfer = {
   readonly outId: number
   readonly outPrice: Price
@@ -26,9 +26,8 @@ type LineUpRow = {
 }
 
 /**
- * The transfers of a team, newest round first: what was made in the round and not undone in it; a round
- * with a wildcard without any too. Before the entry's first deadline there are none, whatever was tried
- * (Q-84).
+ * A team's transfers, newest round first: those made in a round and not undone in it; a wildcard round is listed even
+ * without any. Before the entry's first deadline there are none, whatever was tried (Q-84).
  */
 export async function loadTransfers(
   db: Kysely<DB>,
@@ -59,8 +58,8 @@ export async function loadTransfers(
 }
 
 /**
- * Transfers of one round made into those that were not undone: A for B, then B for C, is A for C; A for
- * B, then C for A, who is back, is C for B.
+ * Reduces a round's transfers to those that were not undone: A for B, then B for C, becomes A for C; A for B, then C
+ * for A, who is back, becomes C for B.
  */
 export function joinTransfers(made: readonly MadeTransfer[]): readonly MadeTransfer[] {
   return made.reduce<readonly MadeTransfer[]>((known, next) => {

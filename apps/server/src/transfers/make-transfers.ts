@@ -8,7 +8,10 @@ import {
 import { refusalOf, type Outcome } from '../core/outcome.ts'
 import type { Caller } from '../core/caller.ts'
 
-/** Makes transfers of a season team, all or nothing: incoming players take place and role of outgoing ones. */
+/**
+ * Makes transfers in a season team, all or nothing: incoming players take the places and roles of outgoing ones
+ * (R-115).
+ */
 export function makeTransfers(
   deps: SquadDeps,
   caller: Caller,

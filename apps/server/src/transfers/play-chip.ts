@@ -12,10 +12,10 @@ import {
 import { refusalOf, type Outcome } from '../core/outcome.ts'
 import type { Caller } from '../core/caller.ts'
 
-/** The chips of a team as the wire has them. */
+/** A team's chips in the wire's format. */
 export type TeamChips = ReturnType<typeof presentChips>
 
-/** Plays a chip in the open round, the free one first, or takes back the one that is played. */
+/** Plays a chip in the open round, the free one first, or undoes the one being played. */
 export function playChip(
   deps: Pick<SquadDeps, 'db'>,
   caller: Caller,

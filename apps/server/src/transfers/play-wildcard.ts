@@ -4,10 +4,10 @@ import { refusalOf, type Outcome } from '../core/outcome.ts'
 import { saveRoundChoice, wildcardUseOf, withOpenSeasonTeam, type SquadDeps } from '../squads/index.ts'
 import type { Caller } from '../core/caller.ts'
 
-/** The wildcards that are left after one was played. */
+/** How many wildcards are left after one was played. */
 export type PlayedWildcard = { readonly left: number }
 
-/** Plays the wildcard in the open round: transfers cost nothing in it. It cannot be taken back. */
+/** Plays the wildcard in the open round, where transfers then cost nothing. It cannot be undone. */
 export function playWildcard(
   deps: Pick<SquadDeps, 'db'>,
   caller: Caller,

@@ -6,7 +6,7 @@ import type { ChampionshipSnapshot } from '../football/index.ts'
 import type { Contest } from '../contests/index.ts'
 import type { RoundTransfers } from './load-transfers.ts'
 
-/** The history of a team's transfers as the wire has it; `contest` is of any of its rounds. */
+/** The history of a team's transfers in the wire's format; `contest` may be in any of its rounds. */
 export function presentTransfers(
   rounds: readonly RoundTransfers[],
   contest: Pick<Contest, 'championshipRound' | 'roundNumber'>,

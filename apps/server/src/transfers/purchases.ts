@@ -16,9 +16,9 @@ export async function insertPurchase(
 }
 
 /**
- * Makes the reserved chips owned whose payment is done, and releases those it was declined for; each once,
- * whoever comes first. For an entry that left its contest meanwhile they are released and paid back. Of one
- * payment, or of all that were decided while nobody waited. Answers how many.
+ * Makes reserved chips owned once they are paid for, and releases them if the payment was declined; each once,
+ * whichever caller comes first. If the entry has left its contest, they are released and refunded. For one payment,
+ * or for all that were decided while nobody waited. Returns how many.
  */
 export async function settlePurchases(db: Kysely<DB>, operationId?: string): Promise<number> {
   const ofOne = operationId === undefined ? sql`` : sql`and operation.id = ${operationId}`

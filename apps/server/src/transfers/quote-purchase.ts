@@ -9,7 +9,7 @@ import { withOpenSeasonTeam } from '../squads/index.ts'
 import { decidePurchase, type Wanted } from './decide-purchase.ts'
 import type { TransferDeps } from './transfer-deps.ts'
 
-/** Quotes exactly what buying it would take from the wallet now, if the team can have it. */
+/** Quotes exactly what a purchase would take from the wallet now, if the team can have it. */
 export async function quotePurchase(
   deps: TransferDeps,
   caller: Caller,

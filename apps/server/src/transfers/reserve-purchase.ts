@@ -12,14 +12,14 @@ import { withOpenSeasonTeam } from '../squads/index.ts'
 import { decidePurchase, type Wanted } from './decide-purchase.ts'
 import type { TransferDeps } from './transfer-deps.ts'
 
-/** What a manager buys, and the quote they were shown before. */
+/** What a manager buys, and the quote they were shown. */
 export type PurchaseInput<W extends Wanted> = { readonly wanted: W; readonly quote?: string | undefined }
 
 type Reserved = { readonly contest: Contest; readonly move: WalletMove }
 
 /**
- * Reserves what is bought for a team while its round is open, in one transaction with the quote that is used
- * up, the limits of the manager and the payment still to be sent: refused, nothing of it is.
+ * Reserves a purchase for a team while its round is open, in one transaction with using up the quote, checking the
+ * manager's limits and storing the payment to be sent; if refused, none of it happens.
  */
 export function reservePurchase<W extends Wanted>(
   deps: Pick<TransferDeps, 'db'>,

@@ -14,7 +14,7 @@ import { presentTransfers } from './present-transfers.ts'
 import type { TransferDeps } from './transfer-deps.ts'
 import { quotePurchase } from './quote-purchase.ts'
 
-/** The calls by which the squad of a season changes: transfers, wildcard, chips. */
+/** Registers the calls that change the squad of a season: transfers, wildcard, chips. */
 export function registerTransfers(app: FastifyInstance, deps: TransferDeps): void {
   registerOperation(app, OPERATIONS.makeTransfers, async ({ query, body }, context) => {
     const { user_team_id: teamId, sub_tournament_id: contestId } = query

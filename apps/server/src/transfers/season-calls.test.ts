@@ -9,7 +9,7 @@ import { enterSeason, type SeasonCaller } from '../testing/season-caller.ts'
 
 let app: TestApp
 let mine: SeasonCaller
-/** The season of `mine` has one locked round, so 2 is open; a round of `closing` is being closed. */
+/** The season of `mine` has one locked round, so round 2 is open; a round of `closing` is being closed. */
 let closing: SeasonCaller
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ type Asked = {
   readonly body?: object
 }
 
-/** Calls that change a season team in its open round alone, each with input that is good by itself. */
+/** Calls that change a season team only in its open round, each with valid input. */
 const CHANGES = {
   makeTransfers: ({ pairOf }, id) => ({
     query: { user_team_id: id },
@@ -46,7 +46,7 @@ const CHANGES = {
   changeScheme: (_, id) => ({ params: { schemeKey: '5-3-2' }, body: { teamId: id } }),
 } as const satisfies Partial<Record<JsonOperation, (mine: SeasonCaller, id: number) => Asked>>
 
-/** Calls that also act on other teams or other rounds. */
+/** Calls that also work on other teams or rounds. */
 const OTHERS = {
   saveTeam: ({ wireSquad }, id) => ({ body: { teamId: id, ...wireSquad() } }),
   nameCaptain: ({ squad }, id) => ({ params: { id: squad.starters[3] ?? 0 }, body: { user_team_id: id } }),
@@ -110,7 +110,7 @@ describe.each(NAMES)('%s is refused and changes nothing', (name) => {
   )
 })
 
-/** Bodies that are nearly one: without a part, with one more, with a part of another kind. */
+/** Variants of a body: without a part, with an extra one, with a part of another type. */
 function spoil(body: object): readonly object[] {
   if (Array.isArray(body)) {
     const [first] = body as readonly object[]

@@ -15,7 +15,7 @@ import { ModelLeague, ModelTeam, sorted } from '../testing/season-model.ts'
 import { askFor, kind, pick, place, step, type Arbitrated, type Step } from '../testing/season-steps.ts'
 import { MODEL_SEEDS } from '../testing/model-seeds.ts'
 
-/** The round of the championship it begins with, so that the wildcard comes in its fifth of eight. */
+/** The championship round it begins in, so that the wildcard is available in its fifth round of eight. */
 const FROM = 7
 const ROUNDS = SEASON_ROUNDS - FROM + 1
 
@@ -39,13 +39,13 @@ const turn = fc.oneof(
 )
 type Turn = Arbitrated<typeof turn>
 
-/** One manager's team: whose it is, and what it must be. */
+/** One manager's team: its owner, and what it must be. */
 type Seat = { readonly managerId: number; readonly entryId: number; readonly model: ModelTeam }
 type Season = {
   readonly mine: SeasonCaller
   readonly league: ModelLeague
   readonly seats: Seat[]
-  /** What locked rounds were when they were locked, by team and round. */
+  /** Locked rounds as they were when locked, by team and round. */
   readonly frozen: Map<string, object>
   round: number
 }
@@ -77,7 +77,7 @@ async function play(season: Season, turns: readonly Turn[]): Promise<void> {
   await audit(season)
 }
 
-/** A second manager enters with the squad of the first day, if today's prices allow it. */
+/** A second manager enters with the squad of the first day, if current prices allow it. */
 async function join(season: Season): Promise<void> {
   const { mine, league, seats, round } = season
   if (seats.length > 1) return
@@ -88,7 +88,7 @@ async function join(season: Season): Promise<void> {
   if (status === 200) takeSeat(season, managerId, Math.floor(body.data.user_team_id / 100))
 }
 
-/** A call is accepted exactly when the model says so; when no round is left, never. */
+/** A call is accepted exactly when the model says so, and never when no round is left. */
 async function act(season: Season, seat: Seat | undefined, taken: Step): Promise<void> {
   if (seat === undefined) return
   const { mine, round } = season
@@ -103,7 +103,7 @@ async function act(season: Season, seat: Seat | undefined, taken: Step): Promise
   }
 }
 
-/** The deadline of the open round: what is locked is kept, and the market moves. */
+/** The deadline of the open round: the locked team is recorded, and the market moves. */
 async function lock(season: Season, drawn: readonly (readonly [number, number])[]): Promise<void> {
   const { mine, league, seats, round } = season
   if (round > ROUNDS) return
@@ -138,7 +138,7 @@ function readShown(team: UserTeam): LineUp {
   }
 }
 
-/** What is shown of a team in the open round is what the model says, to the last unit; its worth is kept. */
+/** What is shown of a team in the open round equals the model to the last unit; its value is kept. */
 async function compare(season: Season, seat: Seat): Promise<void> {
   const { model } = seat
   const { round } = season
@@ -178,14 +178,16 @@ async function compare(season: Season, seat: Seat): Promise<void> {
   })
 }
 
-/** What a locked round of a team is, ever after. */
+/** A team's locked round, which must never change. */
 async function locked(season: Season, seat: Seat, round: number): Promise<object> {
   const team = await view(season, seat, round)
   const chip = team.chips.find(({ active }) => active)?.key
   return { ...readShown(team), cost: team.transferCost, scheme: team.currentScheme, chip }
 }
 
-/** The whole season: locked rounds never changed, and each cost what the history and the stored line-ups say. */
+/**
+ * Checks the whole season: locked rounds never changed, and each cost what the history and the stored line-ups say.
+ */
 async function audit(season: Season): Promise<void> {
   for (const seat of season.seats) {
     const { model, entryId, managerId } = seat
@@ -209,7 +211,7 @@ function shownRound(shown: { round: number; cost: number; is_wildcard: boolean; 
   return { round: shown.round, made: shown.transfers.length, cost: shown.cost, isWildcard: shown.is_wildcard }
 }
 
-/** What the law makes of the stored line-ups, by round; what rounds are scored by. */
+/** The transfer costs that the rules compute from the stored line-ups, by round; scoring uses them. */
 async function storedCosts(entryId: number): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ round: number; squad: number[]; free: number; isWildcard: boolean }>`
     select kept.from_round as round, kept.starters || kept.reserves as squad, kept.free_left as free,
@@ -228,7 +230,7 @@ async function storedCosts(entryId: number): Promise<ReadonlyMap<number, number>
   )
 }
 
-/** The seed of a run that failed, to play it again and be told a shorter one: `SEASON_SEED=7 npx vitest run season-model`. */
+/** The seed of a failed run, to repeat and shrink it: `SEASON_SEED=7 npx vitest run season-model`. */
 const SEED = process.env.SEASON_SEED
 
 it('random seasons of one or two managers come to what a plain account of them says', async () => {

@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { enterSeason, type SeasonCaller } from '../testing/season-caller.ts'
 
-/** The first round it may be played in. */
+/** The first round in which it may be played. */
 const FIRST = 11
 
 let app: TestApp

@@ -3,29 +3,29 @@ import type { DB } from '../db/generated/database.ts'
 import { UNDONE } from './operation-state.ts'
 import type { WalletMove } from './wallet-port.ts'
 
-/** An operation that is to be tried now. */
+/** An operation to be tried now. */
 export type DueOperation = WalletMove & {
   readonly kind: string
   readonly entryId: number | null
-  /** It was begun to be undone: the wallet is not asked again whether it took it. */
+  /** Undoing it has begun: the wallet is no longer asked whether it took the money. */
   readonly isUndoing?: boolean
 }
 
-/** So that an operator whose wallet is away keeps no other's waiting. */
+/** Keeps an operator whose wallet cannot be reached from holding up others. */
 const MAX_PER_OPERATOR = 100
 const AT_ONCE = 16
 const LONGEST_PAUSE_SECONDS = 15
 
-/** The debits that nobody has decided. */
+/** Undecided debits. */
 export const UNDECIDED_DEBITS = sql`state in ('planned', 'sent', 'unknown') and kind in ('stake', 'chip', 'scheme')`
 /** What is owed to managers and has not arrived. */
 export const OPEN_CREDITS = sql`state in ('planned', 'sent', 'unknown') and kind in ('prize', 'refund')`
-/** Debits that were rolled back at a wallet that forgets it. */
+/** Rolled-back debits at a wallet that does not remember rollbacks. */
 export const WATCHED_DEBITS = sql`watch_until > clock_timestamp()`
 
 /**
- * Takes the operations of a sort that are due, longest waiting first, for this node: no other gets them until
- * their next try, which comes after a pause that doubles, from a tenth of `paceMs` to 15 s.
+ * Claims due operations of one kind for this node, longest waiting first: no other node gets them until their next
+ * attempt, after a pause that doubles from a tenth of `paceMs` up to 15 s.
  */
 export async function claimDue(
   db: Kysely<DB>,
@@ -57,7 +57,10 @@ export async function claimDue(
   return found.rows
 }
 
-/** Does something for each, some at once, each operator's on its own, so that none waits for another's wallet. */
+/**
+ * Runs something for each item, several at once, each operator in its own lane, so that nobody waits for another
+ * operator's wallet.
+ */
 export async function inLanes<T extends { readonly operatorId: number }>(
   operations: readonly T[],
   act: (operation: T) => Promise<unknown>,

@@ -3,7 +3,7 @@ import type { StatementRow } from './adapters/outside-wallet.ts'
 /** Ways in which our operation and a wallet's statement differ. */
 export type DifferenceKind = 'missing' | 'unknown' | 'double' | 'amount' | 'currency' | 'user' | 'direction'
 
-/** A difference, by the operation's id: what we have, and what the wallet has. */
+/** A difference, by the id of the operation: what we have, and what the wallet has. */
 export type Difference = {
   readonly operationId: string
   readonly kind: DifferenceKind
@@ -11,9 +11,9 @@ export type Difference = {
 }
 
 /**
- * Names every difference between our operations that moved money and the lines of a wallet's statement:
- * `missing` there, `unknown` to us or not done here, `double` there, and another amount, currency, user or
- * direction. Both are signed, seen from the user. A statement may come in any order.
+ * Lists every difference between our operations that moved money and the rows of a wallet's statement: `missing`
+ * there, `unknown` to us or not done here, `double` there, and another amount, currency, user or direction. Amounts
+ * are signed from the user's point of view. A statement may come in any order.
  */
 export function compareStatement(
   ours: readonly StatementRow[],

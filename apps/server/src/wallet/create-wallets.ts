@@ -12,12 +12,12 @@ import { loadMove, type StoredMove } from './load-move.ts'
 import { usesLedger } from './uses-ledger.ts'
 import type { WalletAnswer, WalletPort } from './wallet-port.ts'
 
-/** Calls of one operator's wallet at once. */
+/** Maximum number of simultaneous calls to one operator's wallet. */
 const MAX_AT_ONCE = 64
 
-/** The wallets of all operators behind one port, and each operator's own where it has one. */
+/** The wallets of all operators behind one port, and each operator's own wallet where it has one. */
 export type Wallets = WalletPort & {
-  /** The wallet of an operator's own; undefined where the money lies in our books. */
+  /** An operator's own wallet; undefined where the money is in our ledger. */
   readonly outsideOf: (operator: Operator) => OutsideWallet | undefined
 }
 
@@ -29,8 +29,8 @@ export type WalletsDeps = {
 }
 
 /**
- * Chooses the wallet of each movement by its operator. Calls of one operator's wallet are kept apart
- * from all others': one that hangs or fails is left alone for a while, and only its own managers wait.
+ * Chooses the wallet of each movement by its operator. Calls to one operator's wallet are isolated from all others: a
+ * wallet that hangs or fails is left alone for a while, and only its own managers wait.
  */
 export function createWallets(deps: WalletsDeps): Wallets {
   const { db, operators, log, bulkhead = createBulkhead(undefined, MAX_AT_ONCE) } = deps
@@ -83,7 +83,7 @@ export function createWallets(deps: WalletsDeps): Wallets {
         (wallet, stored) => wallet.debit({ ...stored, ip: move.ip }),
       )
       return answer.catch((error: unknown): WalletAnswer => {
-        // Nothing has left this machine: a refusal, and no case of an unknown outcome.
+        // Nothing has left this machine: this is a refusal, and the outcome is not unknown.
         if (error instanceof OutsideFailure && error.reason === 'busy') {
           return { outcome: 'declined', reason: 'walletAway' }
         }
@@ -113,7 +113,7 @@ export function createWallets(deps: WalletsDeps): Wallets {
   }
 }
 
-/** What speaks to each kind of wallet. */
+/** The adapter for each kind of wallet. */
 function outsideOf({ wallet, secret, currency, currencyExponent }: Operator): OutsideWallet | undefined {
   if (wallet.kind === 'ledger') return undefined
   const key = secret('walletKey')

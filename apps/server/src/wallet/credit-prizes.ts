@@ -19,10 +19,10 @@ type EntryOwner = {
 }
 
 /**
- * Pays the prizes of a round in the caller's transaction, or what a reopened round raised them by; what
- * was paid is never taken back. With a wallet of the operator's own they are planned here, and `sendCredits` sends
- * them until they have arrived. The natural key is (game round, entry, paid before), so that a close which is
- * repeated after a crash pays nobody twice. Returns how many were paid or planned now.
+ * Pays the prizes of a round in the caller's transaction, or the difference after a reopened round raised them; what
+ * was paid is never taken back. With an operator's own wallet they are only planned here, and `sendCredits` sends
+ * them until they have arrived. The natural key is (game round, entry, paid before), so that a close repeated after a
+ * crash pays nobody twice. Returns how many were paid or planned now.
  */
 export async function creditPrizes(
   tx: Kysely<DB>,
@@ -56,8 +56,8 @@ export async function creditPrizes(
 }
 
 /**
- * Takes the stakes of the house's own bots, lending each what it stakes, so that their accounts stay
- * at what they won. Keyed by entry like any stake.
+ * Takes the stakes of the house's own bots and lends each bot its stake, so that their balance is only what they won.
+ * Keyed by entry like any stake.
  */
 export async function stakeInBulk(
   tx: Kysely<DB>,
@@ -89,7 +89,7 @@ export async function stakeInBulk(
   }
 }
 
-/** The natural key of what an entry costs: there is one stake for each entry. */
+/** The natural key of an entry's stake: there is one stake per entry. */
 export function stakeKey(entryId: number): string {
   return `stake:${entryId}`
 }

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 
-/** A contest whose book does not come to nothing: what is left of its stakes. */
+/** A contest whose book does not add up to zero, and the remainder. */
 export type OpenBook = { readonly contestId: number; readonly currency: string; readonly left: MinorUnits }
 
 /**
- * The contests that are over and in whose books fees, refunds, prizes, rake and guarantee do not sum to
- * zero. One with a refund still on its way is among them until it has arrived.
+ * Finished contests in whose books fees, refunds, prizes, rake and guarantee do not add up to zero. One with a refund
+ * still to arrive is included until it has.
  */
 export async function findOpenBooks(
   db: Kysely<DB>,

@@ -7,13 +7,15 @@ import type { WalletMove } from './wallet-port.ts'
 /** What an entry costs its manager. */
 export type Stake = Omit<WalletMove, 'operationId'> & {
   readonly entryId: number
-  /** Sent to a wallet; else taken here and now, from an account the caller holds and has found enough on. */
+  /**
+   * Sent to a wallet; otherwise taken here and now, from an account that the caller has locked and found sufficient.
+   */
   readonly isSent: boolean
 }
 
 /**
- * Takes the stakes of entries in the caller's transaction; those of wallets outside are stored to be
- * sent. Answers what is to be sent, by entry. In our books what costs nothing is no operation.
+ * Takes the stakes of entries in the caller's transaction; those for external wallets are stored to be sent. Returns
+ * what is to be sent, by entry. In our ledger, a free entry is not an operation.
  */
 export async function insertStakes(
   tx: Transaction<DB>,

@@ -1,6 +1,6 @@
 /**
- * The ledger against a one-thread model of it (G-1). Small here; `npm run rehearse:ledger` at
- * full size. A failing run prints its seed and its shortest commands.
+ * The ledger compared with a single-threaded model (G-1). A small version of `npm run rehearse:ledger`. A failing run
+ * prints its seed and its shortest commands.
  */
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
@@ -49,7 +49,7 @@ type Kind = 'stake' | 'chip' | 'scheme' | 'prize'
 type Planned = { readonly id: string; readonly owner: number; readonly kind: Kind; readonly amount: number }
 type State = 'planned' | 'done' | 'declined' | 'returned'
 
-/** What the ledger should come to: one thread, no database. */
+/** What the ledger should contain: single-threaded, without a database. */
 function createModel(owners: number) {
   const balances = Array.from({ length: owners }, () => OPENING)
   const states = new Map<string, State>()
@@ -113,7 +113,7 @@ it('the ledger agrees with a one-thread model of it, and its books always balanc
           }
           const one = planned[step.which % Math.max(1, planned.length)]
           const owner = one && owners[one.owner]
-          // Only debits are rolled back: what a manager was given is never taken away again.
+          // Only debits are rolled back: what a manager was given is never taken away.
           if (one === undefined || owner === undefined || (step.do === 'rollBack' && one.kind === 'prize'))
             continue
           const move = { ...owner, operationId: one.id, amount: one.amount }
@@ -145,7 +145,7 @@ function plan(owner: WalletOwner, kind: Kind, amount: number): Promise<string> {
     .execute((tx) => insertOperation(tx, { ...owner, kind, amount, naturalKey }))
 }
 
-/** Everything in the books that cannot be. */
+/** Everything in the books that must not be there. */
 async function audit(db: Kysely<DB>): Promise<readonly unknown[]> {
   const { rows } = await sql`
     select 'a transaction does not balance' as fault, money_transaction_id::text as at from posting

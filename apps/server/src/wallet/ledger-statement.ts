@@ -4,7 +4,7 @@ import type { OutsideWallet, StatementRow } from './adapters/outside-wallet.ts'
 
 const ROWS_PER_PAGE = 5_000
 
-/** The statement of the wallet that is our own books: what was posted on the accounts of managers. */
+/** The statement of our own ledger as a wallet: what was posted to managers' accounts. */
 export function createLedgerStatement(
   db: Kysely<DB>,
   operatorId: number,

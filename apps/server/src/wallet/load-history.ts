@@ -12,7 +12,7 @@ export type Movement = {
   readonly reason: OperationKind
   readonly amount: MinorUnits
   readonly currency: string
-  /** What it was for; null, and no chips, where it was for none. */
+  /** What the movement was for; null, and without chips, when it was for no contest. */
   readonly tournament: { readonly name: string; readonly names: Names } | null
   readonly room: { readonly id: number; readonly stake: MinorUnits } | null
   readonly teamName: string | null

@@ -3,7 +3,7 @@ import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import type { OperationKind } from './repo.ts'
 
-/** A stored operation with all that a wallet of an operator's own is told of it. */
+/** A stored operation with everything an operator's own wallet receives about it. */
 export type StoredMove = {
   readonly operationId: string
   readonly operatorId: number
@@ -11,21 +11,21 @@ export type StoredMove = {
   readonly amount: MinorUnits
   readonly currency: string
   readonly at: Date
-  /** The manager by the operator's own name for them, and by ours. */
+  /** The operator's own name for the manager, and ours. */
   readonly user: string
   readonly userName: string
   readonly managerId: number
-  /** One of the house: its money is in our books, whatever wallet the operator has. */
+  /** One of the house's bots: its money is in our ledger, whatever wallet the operator has. */
   readonly isBot: boolean
   readonly entryId: number | null
   readonly contestId: number | null
-  /** Where the manager calls from, of a debit that a call of theirs sends. */
+  /** The address the manager calls from, for a debit sent by one of their calls. */
   readonly ip?: string | undefined
-  /** The payment that a refund gives back, or that a prize was won with. */
+  /** The payment that is refunded, or that a prize was won with. */
   readonly paymentId: string | null
 }
 
-/** What is stored of an operation: a wallet is told nothing else, whatever a caller says. */
+/** What is stored about an operation: a wallet receives nothing else, whatever a caller says. */
 export async function loadMove(db: Kysely<DB>, operationId: string): Promise<StoredMove | undefined> {
   const found = await sql<StoredMove>`
     select operation.id as operation_id, operation.operator_id, operation.kind, operation.amount, operation.currency,

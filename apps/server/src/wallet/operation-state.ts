@@ -3,20 +3,20 @@ import type { DB } from '../db/generated/database.ts'
 import { insertPostings, loadOperationForUpdate, type OperationRow } from './repo.ts'
 import type { WalletAnswer, WalletRefusal } from './wallet-port.ts'
 
-/** In `refused_because` of a debit that is being undone: its rollback is the only answer that still counts. */
+/** Stored in `refused_because` of a debit that is being undone: only the answer to its rollback still counts. */
 export const UNDONE = 'undone'
 
-/** How long a rolled back debit is watched at a wallet that forgets roll-backs. */
+/** How long a rolled-back debit is watched at a wallet that does not remember rollbacks. */
 const WATCH_SECONDS = 600
 
-/** Marks an undecided operation as on its way to the wallet. */
+/** Marks an undecided operation as sent to the wallet. */
 export async function updateOperationSent(db: Kysely<DB>, id: string): Promise<void> {
   await sql`
     update wallet_operation set state = 'sent'
     where id = ${id} and state in ('planned', 'sent', 'unknown')`.execute(db)
 }
 
-/** Stores what a wallet said of an undecided operation; a decided one, or one being undone, never changes. */
+/** Stores what a wallet said about an undecided operation; a decided one, or one being undone, never changes. */
 export async function updateOperationAnswer(db: Kysely<DB>, id: string, answer: WalletAnswer): Promise<void> {
   const isDecided = answer.outcome !== 'unknown'
   const reason = answer.outcome === 'declined' ? answer.reason : null
@@ -31,8 +31,8 @@ export async function updateOperationAnswer(db: Kysely<DB>, id: string, answer: 
 }
 
 /**
- * Stores what a wallet said and, when it moved the money, posts it in the same transaction; says what is
- * stored. The ledger has posted by then; an answer that comes after the decision changes nothing.
+ * Stores what a wallet said and, if it moved the money, posts it in the same transaction; returns what is stored. The
+ * ledger has posted by then; an answer that arrives after the decision changes nothing.
  */
 export async function recordAnswer(db: Kysely<DB>, id: string, answer: WalletAnswer): Promise<WalletAnswer> {
   if (answer.outcome !== 'done') {
@@ -54,8 +54,8 @@ export async function recordAnswer(db: Kysely<DB>, id: string, answer: WalletAns
 }
 
 /**
- * Begins to undo a debit that is not decided, for good: whatever is heard of it from now on, it ends
- * declined. False when it is decided.
+ * Begins to undo an undecided debit, for good: whatever is heard about it later, it ends declined. False when it is
+ * already decided.
  */
 export async function updateOperationUndoing(db: Kysely<DB>, id: string): Promise<boolean> {
   const found = await sql`
@@ -64,7 +64,7 @@ export async function updateOperationUndoing(db: Kysely<DB>, id: string): Promis
   return found.rows.length > 0
 }
 
-/** Declines a debit that was undone before it was decided, and has it watched where it may still land. */
+/** Declines a debit that was undone before it was decided, and has it watched where it may still arrive. */
 export async function updateOperationUndone(db: Kysely<DB>, id: string, mayStillLand = false): Promise<void> {
   await sql`
     update wallet_operation set state = 'declined', refused_because = ${UNDONE}, decided_at = clock_timestamp(),
@@ -74,14 +74,14 @@ export async function updateOperationUndone(db: Kysely<DB>, id: string, mayStill
     where id = ${id} and state in ('planned', 'sent', 'unknown')`.execute(db)
 }
 
-/** Keeps a watched debit watched: its wallet could not be asked. */
+/** Extends the watch on a debit whose wallet could not be reached. */
 export async function extendWatch(db: Kysely<DB>, id: string): Promise<void> {
   await sql`
     update wallet_operation set watch_until = greatest(watch_until, clock_timestamp() + interval '1 minute')
     where id = ${id} and watch_until is not null`.execute(db)
 }
 
-/** What is stored of an operation, as its wallet answered it. */
+/** The stored outcome of an operation, as an answer of its wallet. */
 export async function loadAnswer(db: Kysely<DB>, id: string): Promise<WalletAnswer> {
   const row = await db
     .selectFrom('walletOperation')
@@ -91,7 +91,7 @@ export async function loadAnswer(db: Kysely<DB>, id: string): Promise<WalletAnsw
   return row === undefined ? { outcome: 'unknown' } : answerOf(row)
 }
 
-/** The answer a stored state stands for. */
+/** The answer that a stored state stands for. */
 export function answerOf(
   row: Pick<OperationRow, 'refusedBecause' | 'walletMessage'> & { readonly state: string },
 ): WalletAnswer {

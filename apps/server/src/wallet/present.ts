@@ -5,23 +5,23 @@ import { presentName } from '../core/present-units.ts'
 import type { PaymentQuote } from './quote.ts'
 import { MOVEMENTS_PER_PAGE, type Movement } from './load-history.ts'
 
-/** An amount as the wire has it: units of the currency, with at most its decimals. */
+/** An amount in the wire's format: units of the currency, with at most its decimals. */
 export function presentMoney(amount: MinorUnits, exponent: number): number {
   return amount / 10 ** exponent
 }
 
-/** An amount of the wire in minor units; undefined when it has more decimals than its currency. */
+/** An amount from the wire in minor units; undefined when it has more decimals than its currency. */
 export function readMoney(amount: number, exponent: number): MinorUnits | undefined {
   const units = Math.round(amount * 10 ** exponent)
   return presentMoney(units, exponent) === amount ? units : undefined
 }
 
-/** A balance as the wire has it; null where the wallet does not say. */
+/** A balance in the wire's format; null where the wallet does not tell. */
 export function presentBalance(balance: MinorUnits | undefined, exponent: number): number | null {
   return balance === undefined ? null : presentMoney(balance, exponent)
 }
 
-/** A page of movements as the wire has it. */
+/** A page of movements in the wire's format. */
 export function presentHistory(
   page: number,
   exponent: number,
@@ -50,7 +50,7 @@ export function presentHistory(
   }
 }
 
-/** A quote as the wire has it. */
+/** A quote in the wire's format. */
 export function presentQuote(quote: PaymentQuote): AnswerData<'joinQuote'> {
   return {
     quote: quote.id,

@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto'
 import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 
-/** How long a quote holds. */
+/** How long a quote is valid. */
 export const QUOTE_SECONDS = 60
 
-/** What is paid: an entry in a contest, or something for a team that is in one. */
+/** What is paid for: an entry in a contest, or something for a team in one. */
 type QuotedThing =
   | { readonly contestId: number }
   | {
       readonly entryId: number
-      /** What is bought, the same text for the same things. */
+      /** What is bought, as the same text for the same things. */
       readonly purchase: string
     }
 
@@ -21,7 +21,7 @@ type QuoteOf = QuotedThing & {
   readonly currency: string
 }
 
-/** Stores exactly what paying for it would take now; good once and for a minute. */
+/** Stores exactly what paying for it would take now; valid once and for a minute. */
 export async function insertQuote(
   db: Kysely<DB>,
   quote: QuoteOf,
@@ -38,7 +38,7 @@ export async function insertQuote(
   return { id, expiresAt: row.expiresAt }
 }
 
-/** Uses a quote up if it is the manager's, of this very thing, fresh, and says exactly what is charged now. */
+/** Uses a quote up if it is the manager's, for this very thing, still valid, and equal to what is charged now. */
 export async function consumeQuote(tx: Transaction<DB>, id: string, quote: QuoteOf): Promise<boolean> {
   const { contestId, entryId, purchase } = columnsOf(quote)
   const used = await sql<{ id: string }>`
@@ -52,7 +52,7 @@ export async function consumeQuote(tx: Transaction<DB>, id: string, quote: Quote
   return used.rows.length > 0
 }
 
-/** Uses quotes up that were found good, of payments that are written together. */
+/** Uses up quotes found valid, of payments that are written together. */
 export async function useUpQuotes(tx: Transaction<DB>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update join_quote set used_at = clock_timestamp() where id = any(${[...ids]}::text[])`.execute(tx)
@@ -64,11 +64,11 @@ function columnsOf(thing: QuotedThing) {
     : { contestId: null, entryId: thing.entryId, purchase: thing.purchase }
 }
 
-/** What a manager is told before paying. */
+/** What a manager sees before paying. */
 export type PaymentQuote = {
   readonly id: string
   readonly amount: MinorUnits
-  /** Undefined where the wallet does not say, or is away. */
+  /** Undefined where the wallet does not tell, or cannot be reached. */
   readonly balance: MinorUnits | undefined
   readonly currency: string
   readonly currencyExponent: number

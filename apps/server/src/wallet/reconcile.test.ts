@@ -41,7 +41,7 @@ describe('a comparison of 100,000 operations', () => {
       expected.push([changed[0]?.operationId ?? row.operationId, kind])
       theirs.splice(at, 1, ...changed)
     }
-    // From the end, so that what is inserted moves no place that follows.
+    // From the end, so that an insertion does not shift later positions.
     for (let n = 2; n >= 0; n -= 1) {
       const at = (n * 7 + 3) * 4_000
       seed('missing', at + 600, () => [])
@@ -85,7 +85,7 @@ describe('a reconciliation', () => {
   })
   afterAll(() => database.end())
 
-  /** A statement of two rows a page. */
+  /** A statement with two rows per page. */
   const walletOf = (rows: readonly StatementRow[]): Pick<OutsideWallet, 'statement'> => ({
     statement: async (_, after) => {
       const start = Number(after ?? 0)

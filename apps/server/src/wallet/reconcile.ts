@@ -5,10 +5,10 @@ import type { OutsideWallet, StatementRow } from './adapters/outside-wallet.ts'
 import { compareStatement, type Difference } from './compare-statement.ts'
 import { createLedgerStatement } from './ledger-statement.ts'
 
-/** A span of time: from its first instant up to, and without, its last. */
+/** A span of time, including its first instant but not its last. */
 export type Span = { readonly from: Date; readonly to: Date }
 
-/** What a comparison looked at and what it found. */
+/** What a comparison covered and what it found. */
 export type Reconciliation = {
   readonly ours: number
   readonly theirs: number
@@ -16,16 +16,16 @@ export type Reconciliation = {
 }
 
 /**
- * An operation is compared when it is this old: one under way may have moved there and not here. A
- * statement is asked for a little beyond both ends, since its times are the wallet's.
+ * An operation is compared once it is this old: one in progress may have moved money there but not here. A statement
+ * is requested a little beyond both ends, because its times are the wallet's.
  */
 const SETTLED_MS = 5 * 60_000
 const MAX_PAGES = 10_000
 
 /**
- * Compares our operations with the statement of the operator's wallet, page by page, and keeps what
- * differs in the place of what was found before. Undefined where a wallet has no statement. With the
- * ledger the statement is made of the postings.
+ * Compares our operations with the statement of the operator's wallet, page by page, and stores the differences in
+ * place of those found before. Undefined where a wallet has no statement. For the ledger, the statement consists of
+ * the postings.
  */
 export async function reconcile(
   db: Kysely<DB>,
@@ -62,14 +62,14 @@ async function readPages(
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const read = await statement(span, after)
     rows.push(...read.rows)
-    // A page that leads to itself would never end.
+    // A page that points to itself would never end.
     if (read.next === undefined || read.next === after) return rows
     after = read.next
   }
   throw new Error('the statement does not end')
 }
 
-/** Our operations that moved money in the wallet of the operator: those of people, not of the house's bots. */
+/** Our operations that moved money in the operator's wallet: those of people, not of the house's bots. */
 async function loadOurs(
   db: Kysely<DB>,
   operatorId: number,
@@ -86,7 +86,9 @@ async function loadOurs(
   return found.rows
 }
 
-/** Operations at the edges of the span, or not decided: a line of theirs about one is no difference yet. */
+/**
+ * Operations at the edges of the span, or undecided: a row of the wallet about one of them is not a difference yet.
+ */
 async function loadUndecidedIds(
   db: Kysely<DB>,
   operatorId: number,

@@ -2,15 +2,15 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 
 /**
- * Plans the return of all that was paid for an entry, its stake and what was bought for it, in the caller's
- * transaction and once for each payment; it is sent by `sendCredits`, however often that is killed
- * (ADR-20). A payment that is decided only later is returned by whatever settles it.
+ * Plans refunds of everything paid for an entry, its stake and its purchases, in the caller's transaction and once
+ * per payment; `sendCredits` sends them, however often it is killed (ADR-20). A payment that is decided only later is
+ * refunded by the code that settles it.
  */
 export async function planRefund(tx: Transaction<DB>, entryId: number): Promise<void> {
   await planRefunds(tx, [entryId])
 }
 
-/** The same for many entries at once. */
+/** Like `planRefund`, for many entries at once. */
 export async function planRefunds(tx: Transaction<DB>, entryIds: readonly number[]): Promise<void> {
   if (entryIds.length === 0) return
   await sql`
@@ -23,7 +23,7 @@ export async function planRefunds(tx: Transaction<DB>, entryIds: readonly number
     order by id on conflict (natural_key) do nothing`.execute(tx)
 }
 
-/** The natural key of a payment's return: there is one for each payment. */
+/** The natural key of a refund: there is one per payment. */
 export function refundKey(paymentId: string): string {
   return `refund:${paymentId}`
 }

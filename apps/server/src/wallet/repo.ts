@@ -6,9 +6,9 @@ import type { WalletOwner } from './wallet-port.ts'
 export type OperationKind = 'welcome' | 'stake' | 'chip' | 'scheme' | 'prize' | 'refund'
 
 /**
- * Where the money of each kind of operation comes from or goes to, seen from the manager. The account of
- * a manager stands for what lies in their wallet: with the ledger its sum is their balance; with a wallet of
- * the operator's own it is what we have put there less what we have taken.
+ * Where the money of each kind of operation comes from or goes to, from the manager's point of view. A manager's
+ * account stands for their wallet: with the ledger its sum is their balance; with an operator's own wallet it is what
+ * we have put there less what we have taken.
  */
 const COUNTERPARTS = {
   welcome: { account: 'house', sign: 1 },
@@ -34,13 +34,13 @@ export type OperationRow = WalletOwner & {
   readonly state: 'planned' | 'sent' | 'done' | 'declined' | 'unknown'
   readonly amount: MinorUnits
   readonly entryId: number | null
-  /** Of a refund: what the payment was that it gives back. */
+  /** For a refund: the kind of the payment it refunds. */
   readonly undoneKind: OperationKind | null
   readonly refusedBecause: string | null
   readonly walletMessage: string | null
 }
 
-/** Stores an operation before anything is sent; the one of the same natural key when there is one. */
+/** Stores an operation before anything is sent; returns the existing one if its natural key is known. */
 export async function insertOperation(tx: Transaction<DB>, operation: NewOperation): Promise<string> {
   await sql`
     insert into wallet_operation (id, operator_id, manager_id, kind, state, amount, currency, entry_id, game_round_id, undoes, natural_key)
@@ -68,7 +68,7 @@ export async function loadOperationForUpdate(
   return found.rows[0]
 }
 
-/** Keeps others from spending from a manager's account until the transaction ends, and says what is on it. */
+/** Keeps others from spending from a manager's account until the transaction ends, and returns its balance. */
 export async function lockBalance(tx: Transaction<DB>, owner: WalletOwner): Promise<MinorUnits> {
   await insertAccounts(tx, [owner])
   await sql`
@@ -79,7 +79,7 @@ export async function lockBalance(tx: Transaction<DB>, owner: WalletOwner): Prom
   return loadBalance(tx, owner)
 }
 
-/** What is on a manager's account: the sum of its postings. */
+/** The balance of a manager's account: the sum of its postings. */
 export async function loadBalance(db: Kysely<DB>, owner: WalletOwner): Promise<MinorUnits> {
   const found = await sql<{ balance: number }>`
     select coalesce(sum(posting.amount), 0)::bigint as balance
@@ -89,14 +89,14 @@ export async function loadBalance(db: Kysely<DB>, owner: WalletOwner): Promise<M
   return found.rows[0]?.balance ?? 0
 }
 
-/** Where a debit of a kind went, and its refund comes from. */
+/** The account a debit of this kind went to, and from which its refund comes. */
 export function counterpartOf(kind: OperationKind): 'house' | 'stakes' {
   return COUNTERPARTS[kind].account
 }
 
 /**
- * Posts the two sides of an operation that is stored; a refund comes from where the payment went, and one of
- * nothing has no sides.
+ * Posts both sides of a stored operation; a refund comes from where the payment went, and an operation over zero has
+ * no postings.
  */
 export async function insertPostings(tx: Transaction<DB>, operation: OperationRow): Promise<void> {
   if (operation.amount === 0) return
@@ -118,8 +118,8 @@ export async function insertPostings(tx: Transaction<DB>, operation: OperationRo
 }
 
 /**
- * Stores and posts operations of one kind that need no answer of a wallet, those of a known natural
- * key left out; returns how many were new. One statement however many there are.
+ * Stores and posts operations of one kind that need no answer from a wallet, skipping known natural keys; returns how
+ * many were new. A single statement for any number.
  */
 export async function insertDoneOperations(
   tx: Kysely<DB>,
@@ -169,14 +169,14 @@ export async function insertDoneOperations(
 }
 
 /**
- * Stores operations that a wallet of the operator's own has still to be told of, those of a known
- * natural key left out; returns how many were new.
+ * Stores operations that an operator's own wallet must still be sent, skipping known natural keys; returns how many
+ * were new.
  */
 export async function insertPlannedOperations(
   tx: Kysely<DB>,
   operations: readonly NewOperation[],
 ): Promise<number> {
-  // A stake of nothing is told where a wallet wants to know of free entries.
+  // A stake of zero is sent where a wallet wants to know about free entries.
   const paying = operations.filter(({ amount, kind }) => amount > 0 || kind === 'stake')
   if (paying.length === 0) return 0
   const stored = await tx
@@ -200,7 +200,7 @@ export async function insertPlannedOperations(
   return Number(stored.numInsertedOrUpdatedRows ?? 0n)
 }
 
-/** Opens the accounts that are missing: each manager's own, and the operator's of the other kind. */
+/** Opens missing accounts: each manager's own, and the operator's of the other kind. */
 async function insertAccounts(
   tx: Kysely<DB>,
   owners: readonly WalletOwner[],

@@ -16,7 +16,7 @@ export type WalletDeps = {
   readonly operators: OperatorDirectory
 }
 
-/** The calls by which a manager sees the own money. */
+/** Registers the calls by which managers see their own money. */
 export function registerWallet(app: FastifyInstance, deps: WalletDeps): void {
   registerOperation(app, OPERATIONS.walletBalance, async (_, { caller }) => {
     const { operatorId, managerId } = requireCaller(caller)

@@ -5,8 +5,8 @@ import { recordAnswer, updateOperationSent } from './operation-state.ts'
 import type { WalletAnswer, WalletPort } from './wallet-port.ts'
 
 /**
- * Sends the planned prizes and refunds, each again until its wallet has it, without the manager's
- * session; answers how many arrived now. `paceMs` is where the pauses between tries grow from.
+ * Sends the planned prizes and refunds, each until its wallet has it, without the manager's session; returns how many
+ * arrived now. Pauses between attempts grow from `paceMs`.
  */
 export async function sendCredits(
   deps: { readonly db: Kysely<DB>; readonly wallet: WalletPort },
@@ -24,7 +24,7 @@ export async function sendCredits(
   return done
 }
 
-/** What is owed stays owed: a wallet that declines a credit is asked again, with its words kept. */
+/** What is owed stays owed: a wallet that declines a credit is asked again, and its words are kept. */
 function creditAnswer(answer: WalletAnswer): WalletAnswer {
   return answer.outcome === 'declined' ? { outcome: 'unknown', message: answer.message } : answer
 }

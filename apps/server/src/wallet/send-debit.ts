@@ -16,17 +16,17 @@ export const WALLET_PATIENCE_MS = 5000
 
 type MoneyDeps = { readonly db: Kysely<DB>; readonly wallet: WalletPort }
 
-/** A debit under way: what came in time, and what comes in the end. */
+/** A debit in progress: the answer that came in time, and the final one. */
 export type SentDebit = {
-  /** Undefined when the wallet had not answered in time. */
+  /** Undefined when the wallet did not answer in time. */
   readonly inTime: WalletAnswer | undefined
   readonly inTheEnd: Promise<WalletAnswer>
 }
 
 /**
- * Sends a stored debit. It is marked sent before it leaves; a wallet that throws or is silent is
- * unknown, never a refusal, and is left to `decideStaleDebits`. One that says in words that it will not
- * have it, and not whether it took it, is told at once to roll it back.
+ * Sends a stored debit. It is marked as sent first; if the wallet throws or is silent, the outcome is unknown, never
+ * a refusal, and is left to `decideStaleDebits`. If the wallet declines in words without saying whether it took the
+ * money, a rollback is sent at once.
  */
 export async function sendDebit(
   deps: MoneyDeps,
@@ -43,7 +43,7 @@ export async function sendDebit(
     },
     () => recordAnswer(deps.db, move.operationId, { outcome: 'unknown' }),
   )
-  // A second failure (the database is away) must not end the process; the row stays 'sent'.
+  // A second failure (the database cannot be reached) must not end the process; the row stays 'sent'.
   inTheEnd.catch(() => undefined)
   return { inTime: await withinPatience(inTheEnd, patienceMs), inTheEnd }
 }
@@ -58,23 +58,23 @@ async function withinPatience(answer: Promise<WalletAnswer>, patienceMs: number)
   }
 }
 
-/** Decides the debits whose answer was lost (a crash, a silent wallet), as far as their wallets say. */
+/** Decides the debits whose answer was lost (by a crash or a silent wallet), as far as their wallets tell. */
 export async function decideStaleDebits(deps: MoneyDeps, olderThanMs: number): Promise<void> {
   const due = await claimDue(deps.db, UNDECIDED_DEBITS, olderThanMs)
   await inLanes(due, (operation) => decideStaleDebit(deps, operation))
 }
 
 /**
- * Decides a debit whose answer was lost: asks the wallet, and undoes what it does not know. Undoing is
- * stored before it begins, so that a debit that lands meanwhile is never both given back and believed.
- * Returns undefined while the wallet still does not say.
+ * Decides a debit whose answer was lost: asks the wallet, and undoes a debit it does not know. The undoing is stored
+ * before it begins, so that a debit which arrives meanwhile is never both refunded and counted as paid. Returns
+ * undefined while the wallet still does not tell.
  */
 export async function decideStaleDebit(
   deps: MoneyDeps,
   { operationId, isUndoing = false }: DueOperation,
 ): Promise<'done' | 'declined' | undefined> {
   if (!isUndoing) {
-    // A wallet that fails says nothing; the next turn asks again.
+    // A failing wallet tells nothing; the next turn asks again.
     const status = await deps.wallet.status(operationId).catch(() => undefined)
     if (status === undefined) return undefined
     const stored = await recordAnswer(deps.db, operationId, status)
@@ -91,8 +91,8 @@ export async function decideStaleDebit(
 }
 
 /**
- * Rolls back again what was rolled back at wallets that forget it, for as long as a debit may land late:
- * one that did is given back, for the others it is nothing.
+ * Repeats rollbacks at wallets that do not remember them, for as long as a debit may arrive late: one that did is
+ * refunded, for the others nothing happens.
  */
 export async function rollBackLateDebits(deps: MoneyDeps, everyMs: number): Promise<void> {
   const due = await claimDue(deps.db, WATCHED_DEBITS, everyMs)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 
-/** What a contest that is over took in, and what of it the operator keeps. */
+/** What a finished contest took in, and what the operator keeps of it. */
 export type ContestBook = {
   readonly contestId: number
   readonly operatorId: number
@@ -13,9 +13,9 @@ export type ContestBook = {
 }
 
 /**
- * Posts, in the caller's transaction, the rake of contests and what their prizes need beyond the rest of
- * the fees: added by the operator where a pool is guaranteed, given back to it where nobody could win.
- * After a reopen only the difference to what was posted before. Once for each contest and version.
+ * Posts, in the caller's transaction, the rake of contests and the gap between their prizes and the remaining fees:
+ * the operator adds it where a pool is guaranteed, and receives it where nobody could win. After a reopening it posts
+ * only the difference from before. Once per contest and version.
  */
 export async function settleContests(
   tx: Kysely<DB>,

@@ -1,8 +1,8 @@
 import type { Operator } from '../operators/index.ts'
 
 /**
- * Whether a manager's money lies in our own books: that of an operator without a wallet of its own, and of the
- * house's bots at every operator. Decided here and nowhere else, SQL included.
+ * Whether a manager's money is in our own ledger: it is for operators without their own wallet, and for the house's
+ * bots at every operator. Decided only here, including for SQL.
  */
 export function usesLedger(walletKind: Operator['wallet']['kind'], isBot: boolean = false): boolean {
   return isBot || walletKind === 'ledger'

@@ -1,30 +1,29 @@
 import type { MinorUnits } from '@gaffer/rules'
 
-/** Whose money: a manager's, in the currency of the operator. */
+/** The owner of money: a manager, in the operator's currency. */
 export type WalletOwner = {
   readonly operatorId: number
   readonly managerId: number
   readonly currency: string
 }
 
-/** One movement of money; its id is stored before it is sent, so it can be sent again or asked for. */
+/** One movement of money; its id is stored before it is sent, so that it can be sent again or asked about. */
 export type WalletMove = WalletOwner & {
   readonly operationId: string
   readonly amount: MinorUnits
-  /** Where the manager calls from, while it is their own call that sends it; never stored. */
+  /** The address the manager calls from, while their own call sends it; never stored. */
   readonly ip?: string | undefined
 }
 
 /**
- * What a wallet says of a movement. `unknown` is a lost, late or odd answer: it is never taken for a
- * refusal, it is asked for again or rolled back until decided (G-54). A message is the wallet's own,
- * as plain text; one that comes with `unknown` says that the wallet will not have it, and is shown once
- * the movement is rolled back.
+ * What a wallet says about a movement. `unknown` means a lost, late or unexpected answer: it is never treated as a
+ * refusal, but asked about again or rolled back until decided (G-54). A message is the wallet's own, as plain text;
+ * with `unknown` it says that the wallet declines, and is shown once the movement is rolled back.
  */
 export type WalletAnswer =
   | {
       readonly outcome: 'done'
-      /** Of a rollback: the wallet forgets it, so the debit may land later and is rolled back again. */
+      /** For a rollback: the wallet does not remember it, so the debit may arrive later and is rolled back again. */
       readonly mayStillLand?: boolean
     }
   | {
@@ -38,29 +37,29 @@ export type WalletAnswer =
 export type WalletRefusal = 'insufficientFunds' | 'walletRefused' | 'walletAway'
 
 /**
- * The wallet of an operator (ADR-20). All calls are safe to repeat with the same operation id: the money
- * moves once. Amounts are minor units and at least 1, or 0 where free entries are reported. A call that
- * throws counts as `unknown`.
+ * The wallet of an operator (ADR-20). All calls may be repeated with the same operation id: the money moves once.
+ * Amounts are in minor units and at least 1, or 0 where free entries are reported. A call that throws counts as
+ * `unknown`.
  */
 export type WalletPort = {
   /**
-   * Whether the money of an operator's managers lies in our books: a debit is then written in the transaction
-   * of what it pays for, and nothing is sent. Where it is not said, every debit is sent.
+   * Whether the money of an operator's managers is in our ledger: then a debit is written in the transaction of what
+   * it pays for, and nothing is sent. Without this function every debit is sent.
    */
   readonly usesLedger?: (operatorId: number) => Promise<boolean>
-  /** Whether an operator's wallet is told of entries that cost nothing, and may refuse them. */
+  /** Whether an operator's wallet is notified of free entries, and may refuse them. */
   readonly reportsFreeEntries?: (operatorId: number) => Promise<boolean>
-  /** What the manager can spend now, in minor units; undefined where the wallet does not say. */
+  /** How much the manager can spend now, in minor units; undefined where the wallet does not tell. */
   readonly quote: (owner: WalletOwner) => Promise<MinorUnits | undefined>
   /** Takes money from the manager. */
   readonly debit: (move: WalletMove) => Promise<WalletAnswer>
-  /** Gives money to the manager; never declined for good, it is tried until it is done. */
+  /** Gives money to the manager; never declined for good, it is repeated until done. */
   readonly credit: (move: WalletMove) => Promise<WalletAnswer>
   /**
-   * Undoes a debit whatever is known of it: gives the money back when it was taken, and makes a
-   * debit that is still on its way fail. `done` means that nothing is taken in the end.
+   * Undoes a debit whatever is known about it: refunds the money if it was taken, and makes a debit still in transit
+   * fail. `done` means that nothing is taken in the end.
    */
   readonly rollback: (operationId: string) => Promise<WalletAnswer>
-  /** What became of an operation; `unknown` when the wallet never heard of it, or cannot be asked. */
+  /** What happened to an operation; `unknown` when the wallet never received it, or cannot be asked. */
   readonly status: (operationId: string) => Promise<WalletAnswer>
 }

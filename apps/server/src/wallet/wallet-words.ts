@@ -1,11 +1,11 @@
-/** The longest text of a wallet that is shown, characters. */
+/** Maximum length of a wallet's text that is shown, in characters. */
 const LONGEST = 200
 const PREFIX = /^\s*PalmsBet error:\s*/i
 
 /**
- * What a betting provider says of a refusal behind its prefix (R-196), as plain text: markup, control
- * and direction characters go, the rest is cut. The status description where the rest is JSON. Undefined
- * for any other text: only the provider's own words are shown to managers.
+ * What a betting provider says about a refusal after its prefix (R-196), as plain text: without markup, control and
+ * direction characters, and shortened; where it is JSON, its status description. Undefined for any other text:
+ * managers see only the provider's own words.
  */
 export function wordsOfProvider(message: unknown): string | undefined {
   if (typeof message !== 'string' || !PREFIX.test(message)) return undefined

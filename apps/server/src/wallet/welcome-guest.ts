@@ -6,7 +6,7 @@ import { insertDoneOperations } from './repo.ts'
 import { usesLedger } from './uses-ledger.ts'
 import type { WalletOwner } from './wallet-port.ts'
 
-/** Gives a new manager of an operator the demo money it has for guests, where its money lies in our books. */
+/** Gives a new manager the demo money their operator has for guests, if the money is in our ledger. */
 export async function welcomeManager(
   tx: Transaction<DB>,
   { id: operatorId, currency, wallet, brand }: Operator,
@@ -16,7 +16,7 @@ export async function welcomeManager(
   await welcomeGuest(tx, { operatorId, managerId, currency }, amount)
 }
 
-/** Gives a new guest demo money, once in the guest's life. */
+/** Gives a new guest demo money, once. */
 export async function welcomeGuest(
   tx: Transaction<DB>,
   owner: WalletOwner,

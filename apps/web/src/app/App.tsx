@@ -12,7 +12,7 @@ import { AppRoutes } from './routes.tsx'
 
 type AppProps = { readonly texts: I18n; readonly brand: Brand; readonly first: PageData['first'] }
 
-/** Everything a screen may rely on, once, around the routes. */
+/** Everything that screens rely on, provided once around the routes. */
 export function App({ texts, brand, first }: AppProps) {
   const [queryClient] = useState(() => {
     const client = createQueryClient()

@@ -5,7 +5,7 @@ import { Notice } from '../ui/Surface.tsx'
 
 type BoundaryState = { readonly hasFailed: boolean }
 
-/** A screen that breaks says so inside the shell; another place starts anew. */
+/** A screen that breaks says so inside the shell; another place starts fresh. */
 type BoundaryProps = { readonly place: string; readonly children: ReactNode }
 
 export class Boundary extends Component<BoundaryProps, BoundaryState> {

@@ -5,7 +5,7 @@ import { isRefusal } from '../lib/api-error.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Shell.module.css'
 
-/** A small banner with another try while the last answer did not come. */
+/** A small banner with a retry button while the last answer did not arrive. */
 export function ConnectionBanner() {
   const { t } = useTexts()
   const queryClient = useQueryClient()

@@ -35,8 +35,8 @@ const OTHER_ROUTES = screenRoutes({
 })
 
 /**
- * Rooms, games of managers, leagues, and pages for operators. A table of its own, so that the first load
- * of the lobby does not bring where all their files lie.
+ * Rooms, created games, leagues, and pages for operators. A separate route table, so that the lobby's first load does
+ * not include the addresses of all their files.
  */
 export function FurtherRoutes() {
   return (

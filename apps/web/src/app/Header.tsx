@@ -19,10 +19,10 @@ const HOME_TABS = [
   { route: 'Support', segment: 'support', icon: 'more', text: 'header.more' },
 ] as const satisfies readonly { route: RouteName; segment: string; icon: IconName; text: string }[]
 
-/** Segments that belong to the tab of another: leagues are among friends, rooms among my games. */
+/** Segments that belong to another tab: leagues to friends, rooms to my games. */
 const HOME_OF_SEGMENT: Readonly<Record<string, string>> = { leagues: 'games', account: 'support' }
 
-/** The second form of the header. */
+/** The second variant of the header. */
 const START_TABS = [
   { ...HOME_TABS[0], text: 'header.start' },
   { ...HOME_TABS[1], text: 'header.myGames' },
@@ -34,7 +34,7 @@ function useTabs() {
   return useBrand().header === 'start' ? START_TABS : HOME_TABS
 }
 
-/** The ways back to the operator's own site. */
+/** The links back to the operator's own site. */
 export function MenuLinks() {
   const { t } = useTexts()
   const { menuLinks } = useBrand()
@@ -50,7 +50,7 @@ export function MenuLinks() {
   )
 }
 
-/** The first segment of the address selects the tab; a room stands among my games. */
+/** The first segment of the address selects the tab; a room belongs to my games. */
 function useSelectedSegment(): string {
   const { pathname } = useLocation()
   if (isInRoom(pathname)) return 'dashboard'
@@ -92,7 +92,7 @@ export function Header() {
   )
 }
 
-/** What the manager can spend and who they are, and the way to their account. */
+/** The manager's balance and name, with the link to their account. */
 function AccountLink({ username }: { readonly username: string }) {
   const { t, money } = useTexts()
   const balance = useQuery(walletBalanceOptions()).data?.data

@@ -5,8 +5,8 @@ import { isRefusal } from '../lib/api-error.ts'
 import { pathTo } from '../lib/paths.ts'
 
 /**
- * A change that is refused because its round is being closed leads to the screen that waits for the end
- * of it (R-139, R-194). Reading goes on: only changes lead there, and of them none that waits by itself.
+ * A change that is refused because its round is being closed leads to the screen that waits for the end of the close
+ * (R-139, R-194). Reading still works: only changes lead there, except those that wait by themselves.
  */
 export function LeaveForMaintenance(): null {
   const queryClient = useQueryClient()

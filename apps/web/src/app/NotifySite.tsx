@@ -6,7 +6,7 @@ import { useSession } from '../features/session/session-context.ts'
 import { SAVE_TEAM, type SavedTeam } from '../features/squads/saved-team.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
 
-/** Tells the site around the page what it may want to know: ready, entered, saved, won. */
+/** Notifies the site around the page of events: ready, entered, saved, won. */
 export function NotifySite(): null {
   const queryClient = useQueryClient()
   const isReady = useSession().status !== 'unknown'
@@ -38,7 +38,7 @@ export function NotifySite(): null {
   return null
 }
 
-/** A prize is reported once on this device, as far as it remembers. */
+/** A prize is reported once per device, as far as the device remembers. */
 function notifyPrize(teamId: number): void {
   const key = `won-${teamId}`
   if (readStored('local', key) !== undefined) return

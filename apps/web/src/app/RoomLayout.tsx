@@ -12,10 +12,10 @@ import { Failed } from '../ui/QueryState.tsx'
 import { Skeleton } from '../ui/Surface.tsx'
 import styles from './RoomLayout.module.css'
 
-/** Screens that show football alone, and so are open to everybody. */
+/** Screens that show only football, and so are open to everybody. */
 const OPEN_TO_ALL = [pathTo('LiveScore'), pathTo('PlayerProfile')].map(segmentOf)
 
-/** What is around every screen of a room; without a current room those lead to Home. */
+/** The frame around every screen of a room; without a current room those screens lead to Home. */
 export function RoomLayout() {
   const { pathname } = useLocation()
   const { home, isLoading, error, refetch } = useRoomHome(useSession().status)

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/language.tsx'
 import { Skeleton } from '../ui/Surface.tsx'
 import styles from './ScreenLoading.module.css'
 
-/** A screen whose code is on its way, so that its shape is not known: the operator's picture, if it has one. */
+/** Shown while a screen's code is loading, so that its shape is unknown: the operator's picture, if it has one. */
 export function ScreenLoading() {
   const { t } = useTexts()
   const { loadingImage } = useBrand()

@@ -13,7 +13,7 @@ import { TrackUse } from '../tracking/TrackUse.tsx'
 import { NotifySite } from './NotifySite.tsx'
 import styles from './Shell.module.css'
 
-/** What is around every screen: header, tabs, footer, the operator's mark. */
+/** The frame around every screen: header, tabs, footer, the operator's mark. */
 export function Shell() {
   const { t } = useTexts()
   const brand = useBrand()

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** Shows a newly opened screen from its top; on the way back the browser restores the place. */
+/** Shows a newly opened screen from the top; going back, the browser restores the position. */
 export function StartAtTop() {
   const { pathname } = useLocation()
   const how = useNavigationType()

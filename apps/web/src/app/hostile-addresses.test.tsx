@@ -5,7 +5,7 @@ import { renderApp, SIGNED_IN } from '../testing/render-app.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** All that the page could be led to by what it shows. */
+/** Every address the page could open because of what it shows. */
 function leads(): readonly (string | null)[] {
   const shown = [...document.querySelectorAll('[href], [src], [action], [formaction]')]
   return shown.flatMap((one) => ['href', 'src', 'action', 'formaction'].map((name) => one.getAttribute(name)))

@@ -4,7 +4,7 @@ import { ROUTES } from '../lib/paths.ts'
 import { lazyScreen, screenRoutes } from './screen-routes.tsx'
 import { Shell } from './Shell.tsx'
 
-// The lobby brings its texts with it.
+// The lobby's texts are loaded with it.
 const Welcome = lazy(async () => ({
   default: (await import('../screens/Welcome/Welcome.tsx')).WelcomeScreen,
 }))
@@ -33,7 +33,7 @@ const OTHER_ROUTES = screenRoutes({
   Maintenance: () => import('../screens/Maintenance/Maintenance.tsx'),
 })
 
-/** The route table (R-16..18): the routes of most visits; the rest is in `FurtherRoutes`. */
+/** The route table (R-16..18): the routes of most visits; the others are in `FurtherRoutes`. */
 export function AppRoutes() {
   return (
     <Routes>

@@ -3,12 +3,12 @@ import { Route } from 'react-router'
 import { loadScreenTexts } from '../i18n/language.tsx'
 import { type RouteName, ROUTES } from '../lib/paths.ts'
 
-/** Screens by their route; the file of `Home` exports `HomeScreen`. */
+/** Screens by route; the file of `Home` exports `HomeScreen`. */
 type Screens = {
   readonly [N in RouteName]?: () => Promise<{ readonly [S in `${N}Screen`]: ComponentType }>
 }
 
-/** A route for each screen; its code and its texts are loaded when somebody goes there. */
+/** One route per screen; its code and its texts are loaded when somebody goes there. */
 export function screenRoutes(screens: Screens): ReactNode {
   return Object.entries(screens).map(([name, load]) => {
     const Screen = lazyScreen(async () => ((await load()) as Record<string, ComponentType>)[`${name}Screen`])

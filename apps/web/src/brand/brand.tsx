@@ -7,14 +7,14 @@ export function BrandProvider({ brand, children }: { readonly brand: Brand; read
   return <BrandContext value={brand}>{children}</BrandContext>
 }
 
-/** The operator's look, texts and abilities; screens ask `brand.can`, never who it is. */
+/** The operator's look, texts and abilities; screens ask `brand.can`, never which operator it is. */
 export function useBrand(): Brand {
   const brand = use(BrandContext)
   if (brand === undefined) throw new Error('useBrand needs a BrandProvider above')
   return brand
 }
 
-/** What is written on the advertising boards around the pitch; undefined where the operator has none. */
+/** The text on the advertising boards around the pitch; undefined where the operator has none. */
 export function useAdBoards(): string | undefined {
   const { title, can } = useBrand()
   return can.hasFieldBanners ? title : undefined

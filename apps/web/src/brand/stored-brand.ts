@@ -2,14 +2,14 @@ import type { Brand } from '@gaffer/contract/types'
 import { readStored } from '../lib/storage.ts'
 
 const MAX_NAME_LENGTH = 40
-/** Characters that end a line or turn the direction of what follows. */
+/** Characters that end a line or change the direction of the following text. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069<>]/u
-/** Pictures of ours only: no other address is ever asked for. */
+/** Only our own pictures: no other address is ever requested. */
 const OWN_PICTURE = /^\/api\/assets\/(?:o|d\d+)\/[\w%/.-]{1,200}\.(?:svg|png|webp)$/
 
 /**
- * The brand as the site around a white label may have stored it (R-12): `logo` and `name`, checked as
- * any input, and only where no registered brand was found (Q-29).
+ * The brand that the site around a white label may have stored (R-12): `logo` and `name`, checked like any input, and
+ * only where no registered brand was found (Q-29).
  */
 export function withStoredBrand(brand: Brand): Brand {
   if (!brand.can.isWhiteLabel || brand.edition === 'operator') return brand

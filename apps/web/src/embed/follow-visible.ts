@@ -1,10 +1,10 @@
 import { onSite } from './site.ts'
 
 /**
- * A frame is as high as its content, so the window says nothing of what the reader sees: whatever else
- * keeps to an edge of the window keeps to the two variables set here, how far the seen part begins and
- * ends from the frame's own edges (ADR-23). The framing page tells it as `{ type: 'visible', top, height }`
- * in pixels of the frame; until it does, nothing floats (`data-frame="unseen"`).
+ * A frame is as high as its content, so its window says nothing about what the reader sees. What would otherwise
+ * stick to an edge of the window uses the two variables set here: the distances from the frame's edges to the visible
+ * part (ADR-23). The framing page sends `{ type: 'visible', top, height }` in pixels of the frame; until it does,
+ * nothing floats (`data-frame="unseen"`).
  */
 export function followVisible(): void {
   if (window.parent === window) return
@@ -25,7 +25,7 @@ export function followVisible(): void {
   new ResizeObserver(apply).observe(root)
 }
 
-/** A place of the pointer, across and down: in pixels of the page, and of the screen it is shown on. */
+/** A position of the pointer, across and down: in pixels of the page, and of the display. */
 export type Spot = {
   readonly client: readonly [number, number]
   readonly screen: readonly [number, number]
@@ -37,17 +37,17 @@ export function spotOf({ clientX, clientY, screenX, screenY }: MouseEvent): Spot
 
 const press: { last: Spot | undefined } = { last: undefined }
 
-/** Where the reader of a frame pressed last; undefined outside a frame. */
+/** Where the reader of a frame last pressed; undefined outside a frame. */
 export function lastPress(): Spot | undefined {
   return press.last
 }
 
-/** A stretch of the frame from its upper edge. */
+/** A vertical range of the frame, measured from its upper edge. */
 type Stretch = { readonly top: number; readonly height: number }
 
 /**
- * Where a dialog begins in a frame: in the middle of what is seen, else beside what opened it; never
- * over the frame's edges.
+ * Where a dialog begins in a frame: in the middle of the visible part, otherwise next to what opened it; never beyond
+ * the frame's edges.
  */
 export function dialogTop(
   frameHeight: number,
@@ -62,11 +62,11 @@ export function dialogTop(
 
 const EDGE_PX = 12
 
-/** Keeps a dialog in sight as it grows; outside a frame the browser does. Returns how to stop. */
+/** Keeps a dialog visible as it grows; outside a frame the browser does. Returns a function that stops it. */
 export function keepInSight(dialog: HTMLElement, opener: Element | null): (() => void) | undefined {
   const root = document.documentElement
   if (root.dataset.frame === undefined) return undefined
-  // A press does not focus a button in every browser.
+  // Not every browser focuses a button when it is pressed.
   const pressed = { top: press.last?.client[1] ?? 0, height: 0 }
   const beside = opener === null || opener === document.body ? pressed : opener.getBoundingClientRect()
   const { top, height } = beside

@@ -13,7 +13,7 @@ const key = (init: KeyboardEventInit) => {
   return event
 }
 const wait = (ms: number) => vi.advanceTimersByTime(ms)
-/** A press that begins and ends now: does it take? */
+/** Whether a press that begins and ends now is accepted. */
 const takes = () => {
   press()
   return guard.takes()
@@ -21,7 +21,7 @@ const takes = () => {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // A frame in a page of somebody else's.
+  // A frame in somebody else's page.
   vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window)
   look = stubSight().look
   told = []

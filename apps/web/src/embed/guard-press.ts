@@ -1,29 +1,31 @@
 import { lastPress, type Spot, spotOf } from './follow-visible.ts'
 
-/** `unseen`: the question is not wholly in sight; `waiting`: it is, not yet for long; `ready`: a press counts. */
+/**
+ * `unseen`: the question is not fully visible; `waiting`: it is, but not for long enough; `ready`: a press counts.
+ */
 export type PressState = 'unseen' | 'waiting' | 'ready'
 
-/** What must be in sight before a press counts, and how much of it. */
+/** What must be visible before a press counts, and how much of it. */
 export type PartOfQuestion = { readonly element: Element; readonly share: number }
 
 export type PressGuard = {
-  /** Whether the press that just ended began when it counted. */
+  /** Whether the press that has just ended also began when presses counted. */
   readonly takes: () => boolean
   readonly stop: () => void
 }
 
-/** How long a question must have been seen, without a press or a move, before an answer counts. */
+/** How long a question must have been visible, without a press or a move, before an answer counts. */
 export const SEEN_FOR_MS = 500
-/** The browser looks this often whether something of the framing page covers us: its least. */
+/** How often the browser checks whether the framing page covers us: the shortest interval it allows. */
 const LOOK_EVERY_MS = 100
 const SHARES = [0, 0.25, 0.5, 0.75, 0.98, 1]
 
 /**
- * Guards a press that takes money from pages that frame us (G-40). It counts only after the
- * question has stood in sight for half a second: uncovered, opaque and unscaled where the browser can tell
- * (IntersectionObserver 2), in the same place on the glass, and without an earlier press into it. So the
- * second press of a double click, a key held down, a covered or faded frame and a frame that is pushed under
- * the pointer all begin the half second anew, reported as `waiting` each time.
+ * Protects a press that spends money from pages that frame us (G-40). It counts only after the question has been
+ * visible for half a second: uncovered, opaque and unscaled where the browser can tell (IntersectionObserver 2), in
+ * the same place on the display, and without an earlier press on it. So the second press of a double click, a key
+ * held down, a covered or faded frame and a frame pushed under the pointer all restart the half second, reported as
+ * `waiting` each time.
  */
 export function guardPress(
   parts: readonly PartOfQuestion[],
@@ -104,8 +106,8 @@ function isSeen({ intersectionRatio, isVisible, isIntersecting }: Entry, share: 
 }
 
 /**
- * Whether the frame has stood still since the last event of the pointer and since the first, and the pointer
- * did not just come in. A mouse that comes in may be one that the frame was pushed under.
+ * Whether the frame has not moved since the first and since the last pointer event, and the pointer has not just
+ * entered. When a mouse enters, the frame may have been pushed under it.
  */
 function watchFrame(): (event: PointerEvent) => boolean {
   if (window.parent === window) return () => true
@@ -122,12 +124,12 @@ function watchFrame(): (event: PointerEvent) => boolean {
   }
 }
 
-/** A hand trembles, and coordinates are rounded. */
+/** Allows for a trembling hand and rounded coordinates. */
 const TREMBLE_PX = 16
-/** Zoomed pages measure the glass and themselves differently. */
+/** Zoomed pages measure the display and themselves in different pixels. */
 const MAX_ZOOM = 5
 
-/** Whether the pointer went as far over the glass as over the page, zoomed or not. */
+/** Whether the pointer moved as far on the display as on the page, zoomed or not. */
 export function stoodStill(from: Spot | undefined, to: Spot): boolean {
   if (from === undefined) return true
   return ([0, 1] as const).every((axis) => {

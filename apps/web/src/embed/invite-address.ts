@@ -3,8 +3,8 @@ import { INVITED_TO } from './messages.ts'
 import { sitePage } from './site.ts'
 
 /**
- * The address that leads others to a page of the game: in a frame of our script the site's own page, which opens
- * the game there; else the game itself, at the same operator.
+ * The address that leads others to a page of the game: in a frame made by our script, the site's own page, which
+ * opens the game there; otherwise the game itself, at the same operator.
  */
 export function inviteAddress(path: string): string {
   const page = sitePage()

@@ -1,48 +1,48 @@
 /**
- * What the page in a frame and the site around it say to each other. Both ends read what comes through
- * here: plain objects of these forms and nothing else. Known by `type` alone, so that a site without our
- * script can follow the height by one line of its own (R-15).
+ * The messages between the page in a frame and the site around it. Both sides parse them here: plain objects of these
+ * shapes and nothing else. The `type` identifies them, so that a site without our script can follow the height with
+ * one line of code (R-15).
  */
 
-/** From the page to the site. Ids are the wire's own; nothing here says who somebody is. */
+/** From the page to the site. Ids are the wire's own; no message says who somebody is. */
 export type PageMessage =
   | { readonly type: 'height'; readonly height: number }
-  /** The page stands and listens. */
+  /** The page is ready and listening. */
   | { readonly type: 'hello' }
   | { readonly type: 'askSession' }
   | { readonly type: 'ready' }
   | { readonly type: 'loginNeeded' }
   | { readonly type: 'teamSaved' | 'entered' | 'won'; readonly id: number }
-  /** What is done on the page, where the operator's tracking is on: an event and the name of its screen. */
+  /** An action on the page, where the operator's tracking is on: an event and the name of its screen. */
   | { readonly type: 'tracked'; readonly name: string; readonly screen: string }
 
 /** From the site to the page. */
 export type SiteMessage =
-  /** Our script stands around the page: its version, and whether the site logs its readers in itself. */
+  /** Our script is around the page: its version, and whether the site logs its readers in itself. */
   | {
       readonly type: 'hello'
       readonly version: string
       readonly hasLogin: boolean
-      /** The address of the site's page without its query: invitations lead to it. */
+      /** The address of the site's page without its query: invitations lead there. */
       readonly page?: string
     }
-  /** The seen part of the frame, in pixels of the frame. */
+  /** The visible part of the frame, in pixels of the frame. */
   | { readonly type: 'visible'; readonly top: number; readonly height: number }
   /** The reader's session at the operator; null when there is none. */
   | { readonly type: 'session'; readonly session: string | null }
   | { readonly type: 'language'; readonly language: SiteLanguage }
   | { readonly type: 'logOut' }
-  /** The names of the site's options that our script cannot take, between spaces: for the integration check. */
+  /** The names of the site's options that our script cannot use, separated by spaces: for the integration check. */
   | { readonly type: 'odd'; readonly options: string }
 
 /** The languages of the product (R-5). */
 export const SITE_LANGUAGES = ['en', 'fr', 'ar', 'bg'] as const
 export type SiteLanguage = (typeof SITE_LANGUAGES)[number]
 
-/** The name of a frame that our script mounted: the page in it knows to wait for what the script brings. */
+/** The name of a frame made by our script: the page in it knows to wait for what the script sends. */
 export const FRAME_NAME = 'gaffer'
 
-/** In the address of a site's page: with which page of the game to begin, as invitations say. */
+/** A parameter in the address of a site's page: which page of the game to open first, as set by invitations. */
 export const INVITED_TO = 'gaffer'
 
 export const MAX_SESSION_LENGTH = 200
@@ -51,14 +51,14 @@ const MAX_FRAME_PX = 30_000
 
 const MAX_PAGE_LENGTH = 1000
 
-/** An address of the web, as a site may give its own. */
+/** A web address, which a site may give as its own. */
 function isPage(page: unknown): page is string {
   return typeof page === 'string' && page.length <= MAX_PAGE_LENGTH && /^https?:\/\/[^\s?#]+$/.test(page)
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What the site sent; undefined for anything that is not a message of ours. */
+/** A message from the site; undefined for anything that is not one of ours. */
 export function readSiteMessage(data: unknown): SiteMessage | undefined {
   const fields = fieldsOf(data)
   if (fields === undefined) return undefined
@@ -85,7 +85,7 @@ export function readSiteMessage(data: unknown): SiteMessage | undefined {
   }
 }
 
-/** What the page sent; undefined for anything that is not a message of ours. */
+/** A message from the page; undefined for anything that is not one of ours. */
 export function readPageMessage(data: unknown): PageMessage | undefined {
   const fields = fieldsOf(data)
   if (fields === undefined) return undefined
@@ -109,7 +109,7 @@ export function readPageMessage(data: unknown): PageMessage | undefined {
   }
 }
 
-/** The fields of a plain object that could be a message: few, and none that is an object itself. */
+/** The fields of a plain object that could be a message: few, and none of them an object. */
 function fieldsOf(data: unknown): Fields | undefined {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
   const values = Object.values(data)

@@ -1,13 +1,13 @@
 /**
- * The framing page's origin, when it is one of the operator's; undefined where the browser hides it: then
- * the first message of a registered origin tells it.
+ * The framing page's origin, if it is one of the operator's; undefined where the browser hides it: then the first
+ * message from a registered origin tells it.
  */
 export function parentOrigin(registered: ReadonlySet<string>): string | undefined {
   const origin = window.location.ancestorOrigins?.[0] ?? ownParent() ?? referrerOrigin()
   return origin !== undefined && registered.has(origin) ? origin : undefined
 }
 
-/** Our own origin, where the page is framed by a page of ours. */
+/** Our own origin, where the page is framed by one of our own pages. */
 function ownParent(): string | undefined {
   try {
     return window.parent.location.origin
@@ -16,7 +16,7 @@ function ownParent(): string | undefined {
   }
 }
 
-/** After a move inside the frame the referrer is ourselves, which says nothing of the parent. */
+/** After navigation inside the frame, the referrer is our own page, which says nothing about the parent. */
 function referrerOrigin(): string | undefined {
   try {
     const { origin } = new URL(document.referrer)

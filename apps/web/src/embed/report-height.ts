@@ -1,9 +1,11 @@
 import { notifySite } from './site.ts'
 
-/** Height of the page's content to the window that frames it: each 100 ms, and at once on change. */
+/**
+ * The height of the page's content is sent to the framing window (R-15) every 100 ms, and at once when it changes.
+ */
 const EVERY_MS = 100
 
-/** Begins to report; does nothing outside a frame. */
+/** Begins to report the height; does nothing outside a frame. */
 export function reportHeight(): void {
   if (window.parent === window) return
   let reported = 0

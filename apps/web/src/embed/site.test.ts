@@ -11,7 +11,7 @@ const KINDS = ['hello', 'visible', 'session', 'language', 'logOut'] as const
 const parent = { postMessage: vi.fn() }
 let close: () => void = () => undefined
 
-/** The page in a frame whose parent is at this origin, as far as the browser tells. */
+/** The page in a frame whose parent is at this origin, if the browser tells it. */
 function openIn(ancestor: string | undefined, registered: readonly string[] = [NEWS]): void {
   vi.stubGlobal('parent', parent)
   Object.defineProperty(window, 'parent', { value: parent, configurable: true })

@@ -5,23 +5,23 @@ type Kind = SiteMessage['type']
 type Listener = (message: SiteMessage) => void
 
 /**
- * The site around the page: the one place that posts to the framing window and listens to it. It posts to one
- * registered origin, named exactly, and listens to that window and origin alone; everything else is ignored.
+ * The site around the page: the only place that posts to the framing window and listens to it. It posts to exactly
+ * one registered origin, and listens only to that window and origin; everything else is ignored.
  */
 type Site = {
-  /** The origin it speaks with; undefined until it is known. */
+  /** The origin it communicates with; undefined until it is known. */
   origin: string | undefined
-  /** What it said last of each kind: how things stand, and orders that nobody has taken yet. */
+  /** The last message of each kind: states, and orders that nobody has taken yet. */
   readonly received: Map<Kind, SiteMessage>
   readonly listeners: Map<Kind, Set<Listener>>
   sendsSessions: boolean
   /** It was asked for a session and did not answer in time. */
   isLate: boolean
-  /** Messages that wait for the origin to be known; heights are sent again anyway. */
+  /** Messages waiting for the origin to be known; heights are sent again anyway. */
   readonly unsent: PageMessage[]
 }
 
-/** Kinds that say how things stand; the others are orders, taken once. */
+/** Kinds that describe a state; the others are orders, taken once. */
 const STANDING: ReadonlySet<Kind> = new Set(['hello', 'visible', 'odd'])
 
 const site: { current: Site | undefined } = { current: undefined }
@@ -32,7 +32,7 @@ const SESSION_WITHIN_MS = 6_000
 /** How long a reader may take to log in at the site. */
 const LOGIN_WITHIN_MS = 180_000
 
-/** Opens the connection to the framing window, if there is one; returns how to close it. */
+/** Opens the connection to the framing window, if there is one; returns a function that closes it. */
 export function openSite(frameOrigins: readonly string[]): () => void {
   if (window.parent === window) return () => undefined
   const registered = new Set([window.location.origin, ...frameOrigins])
@@ -74,7 +74,10 @@ export function notifySite(message: PageMessage): void {
   else if (message.type !== 'height' && current.unsent.length < MAX_UNSENT) current.unsent.push(message)
 }
 
-/** Listens to the site from now on, beginning with earlier messages that nobody took. Returns how to stop. */
+/**
+ * Listens to the site from now on, beginning with earlier messages that nobody took. Returns a function that stops
+ * it.
+ */
 export function onSite<T extends Kind>(
   type: T,
   listener: (message: Extract<SiteMessage, { type: T }>) => void,
@@ -93,8 +96,8 @@ export function onSite<T extends Kind>(
 }
 
 /**
- * Asks the site for its reader's session; undefined when it has none or does not answer, at once where
- * neither our script stands around the page nor a session ever came.
+ * Asks the site for its reader's session; undefined when it has none or does not answer, and at once where our script
+ * is not around the page and no session ever came.
  */
 export function askSiteSession(): Promise<string | undefined> {
   return site.current?.sendsSessions === true
@@ -108,7 +111,7 @@ export function hasSiteLogin(): boolean {
   return hello?.type === 'hello' && hello.hasLogin
 }
 
-/** The page of the site that our script put the game into; undefined where it did not say, or not of itself. */
+/** The site's page that our script put the game into; undefined where it did not tell, or told another origin's. */
 export function sitePage(): string | undefined {
   const { current } = site
   const hello = current?.received.get('hello')
@@ -116,13 +119,13 @@ export function sitePage(): string | undefined {
   return current?.origin !== undefined && page?.startsWith(`${current.origin}/`) === true ? page : undefined
 }
 
-/** What is known of the site, for whoever sets it up. */
+/** What is known about the site, for people who set it up. */
 export function knownSite(): {
   readonly origin: string | undefined
   /** The version of our script around the page. */
   readonly script: string | undefined
   readonly reportsSeen: boolean
-  /** The names of options that the script could not take. */
+  /** The names of options that the script could not use. */
   readonly odd: readonly string[]
   readonly isLate: boolean
 } {
@@ -138,15 +141,15 @@ export function knownSite(): {
   }
 }
 
-/** Lets the site log its reader in; undefined when nobody did in good time. */
+/** Lets the site log its reader in; undefined when nobody did so in time. */
 export function askSiteLogin(): Promise<string | undefined> {
   return awaitSession({ type: 'loginNeeded' }, LOGIN_WITHIN_MS)
 }
 
-/** The next session the site sends after a question. */
+/** The next session the site sends after a request. */
 function awaitSession(question: PageMessage, withinMs: number): Promise<string | undefined> {
   return new Promise((resolve) => {
-    // What it said before may be used up: only what it says from now on counts.
+    // An earlier session may be used up: only one sent from now on counts.
     site.current?.received.delete('session')
     const settle = (session: string | null | undefined) => {
       clearTimeout(timer)

@@ -1,4 +1,4 @@
-/** How dates, times and countdowns are written; the only place that does it. A date does not break in two. */
+/** How dates, times and countdowns are written; the only place that does it. A date never breaks across lines. */
 import { countdown } from '@gaffer/rules'
 import type { Language } from '@gaffer/messages'
 
@@ -9,7 +9,7 @@ const LOCALES: Readonly<Record<Language, string>> = {
   bg: 'bg-BG',
 }
 
-/** Countries whose Arabic has month names of its own, by their currency. */
+/** Countries whose Arabic has its own month names, by their currency. */
 const ARABIC_BY_CURRENCY: Readonly<Record<string, string>> = {
   TND: 'ar-TN-u-nu-latn',
   DZD: 'ar-DZ-u-nu-latn',

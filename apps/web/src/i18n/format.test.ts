@@ -10,7 +10,7 @@ import {
   formatSignedPoints,
 } from './format.ts'
 
-/** Without the marks of direction and the kinds of space that the languages write. */
+/** Without direction marks and with every kind of space made equal. */
 const plain = (text: string) => text.replaceAll(/[\u200E\u200F]/g, '').replaceAll(/[\u00A0\u202F]/g, ' ')
 
 describe('money', () => {

@@ -29,18 +29,18 @@ export function formatNumber(language: Language, value: number, decimals = 0): s
   }).format(value)
 }
 
-/** "1–3", one figure where both are the same; Arabic lines do not turn it round. */
+/** "1–3", or one figure where both are equal; kept in this order within an Arabic line. */
 export function formatRange(language: Language, from: number, to: number): string {
   if (from === to) return formatNumber(language, from)
   return leftToRight(language, `${formatNumber(language, from)}–${formatNumber(language, to)}`)
 }
 
-/** Keeps its order of signs within an Arabic line. */
+/** Keeps the order of characters within an Arabic line. */
 export function leftToRight(language: Language, text: string): string {
   return language === 'ar' ? `\u2066${text}\u2069` : text
 }
 
-/** Names one after the other, with the comma of the language. */
+/** Lists names, separated by the language's comma. */
 export function formatList(language: Language, names: readonly string[]): string {
   return names.join(language === 'ar' ? '، ' : ', ')
 }
@@ -68,19 +68,19 @@ export function formatSignedPoints(language: Language, points: number): string {
   )
 }
 
-/** A minus as wide as the plus, so that signs stand below one another. */
+/** A minus as wide as the plus, so that signs line up. */
 function withMinus(text: string): string {
   return text.replace('-', '−')
 }
 
-/** One decimal always: form and averages. */
+/** Always with one decimal: form and averages. */
 export function formatTenth(language: Language, value: number): string {
   return numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 }
 
 /**
- * An amount with its currency as the language writes it; whole amounts keep their decimals, as many as
- * `decimals` says where an operator counts otherwise than the currency does.
+ * An amount with its currency in the language's format; whole amounts keep their decimals, as many as `decimals`
+ * where an operator's units differ from the currency's usual ones.
  */
 export function formatMoney(language: Language, amount: number, currency: string, decimals?: number): string {
   return numberFormat(language, moneyOptions(language, currency, decimals)).format(amount)
@@ -95,7 +95,7 @@ function moneyOptions(
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    // Arabic readers take the three noughts of a whole dinar for thousands.
+    // Arabic readers take the three zeros of a whole dinar for thousands.
     ...(language === 'ar' && hasThreeDecimals(currency, decimals)
       ? { trailingZeroDisplay: 'stripIfInteger' }
       : {}),
@@ -108,7 +108,7 @@ function hasThreeDecimals(currency: string, decimals: number | undefined): boole
   return (decimals ?? maximumFractionDigits) === 3
 }
 
-/** An amount that came or went: "+€5.00". */
+/** An amount received or paid: "+€5.00". */
 export function formatSignedMoney(
   language: Language,
   amount: number,

@@ -27,7 +27,7 @@ const SCREEN_TEXTS: TextLoaders = {
   bg: () => import('virtual:texts/bg/screens'),
 }
 
-/** What of the texts this page has loaded; a switch of language loads as much of the next one. */
+/** Which texts this page has loaded; after a switch of language the same parts are loaded. */
 const page: { i18n: I18n | undefined; hasScreenTexts: boolean } = { i18n: undefined, hasScreenTexts: false }
 
 export const LANGUAGES: readonly { readonly code: Language; readonly name: string }[] = [
@@ -77,7 +77,7 @@ export async function loadLanguage(language: Language): Promise<I18n> {
   return page.i18n
 }
 
-/** Loads the texts of every screen but the lobby; a screen that needs them waits for it. */
+/** Loads the texts of every screen except the lobby; a screen that needs them waits for it. */
 export async function loadScreenTexts(): Promise<void> {
   page.hasScreenTexts = true
   const { i18n } = page
@@ -87,8 +87,8 @@ export async function loadScreenTexts(): Promise<void> {
 }
 
 /**
- * The language of the page. What its address asks for is kept for the pages after it. The site around a white label
- * stores its own (R-12); everywhere else the server has put the one that was chosen on the page.
+ * The language of the page. A language in the address is kept for later pages. The site around a white label stores
+ * its own (R-12); everywhere else the server has already set the chosen one.
  */
 export function initialLanguage(asked: string | null, brand?: Brand): Language {
   const stored = readStored('local', 'lang')
@@ -101,7 +101,7 @@ export function initialLanguage(asked: string | null, brand?: Brand): Language {
   return language
 }
 
-/** Keeps a language where this page and the server look for it. */
+/** Stores a language where this page and the server look for it. */
 function keepLanguage(language: Language): void {
   writeStored('local', 'lang', language)
   writeCookie('lang', language)
@@ -124,7 +124,7 @@ export function LanguageProvider({
     document.documentElement.dir = directionOf(language)
     setPageQuery({ lang: language })
   }, [language])
-  // An operator may count its own currency in other units than most do.
+  // An operator may count its currency in other units than usual.
   const decimalsOf = useCallback(
     (currency: string) => (currency === brand.currency ? brand.currencyExponent : undefined),
     [brand.currency, brand.currencyExponent],

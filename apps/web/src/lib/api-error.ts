@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@gaffer/contract/types'
 
-/** Every failure of a call: refused by the server, or never answered. */
+/** Every failure of a call: refused by the server, or without an answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** `network` when there was no answer at all. */
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error is the refusal of this code. */
+/** Whether an error is the refusal with this code. */
 export function isRefusal(error: unknown, code: ErrorCode | 'network'): boolean {
   return error instanceof ApiError && error.code === code
 }

@@ -1,7 +1,7 @@
-/** What of an address changes; undefined or empty takes the key away. */
+/** The changes to an address; undefined or empty removes the key. */
 export type SearchValues = Readonly<Record<string, string | undefined>>
 
-/** The query of an address with some of its values changed, for `setSearchParams`. */
+/** The query of an address with some values changed, for `setSearchParams`. */
 export function changeSearch(values: SearchValues): (before: URLSearchParams) => URLSearchParams {
   return (before) => {
     for (const [key, value] of Object.entries(values)) {

@@ -1,6 +1,6 @@
 /**
- * The only place that talks to the server. The token lives in memory; an answer of 401 renews it once by
- * the page's cookie and asks again. Every failure becomes one ApiError.
+ * The only place that talks to the server. The token is kept in memory; on a 401 it is renewed once with the page's
+ * cookie and the call is repeated. Every failure becomes an ApiError.
  */
 import { buildPath, PATHS, VERSION_HEADER } from '@gaffer/contract/paths'
 import type { Answer, Body, ErrorCode, JsonOperation, Params, Query } from '@gaffer/contract/types'
@@ -8,13 +8,13 @@ import { ApiError, isRefusal } from './api-error.ts'
 import { learnBehind, learnVersion, markVersion, seenVersion } from './seen-version.ts'
 import { learnServerTime } from './server-time.ts'
 
-/** The input of a call; the parts an operation does not have are left out. */
+/** The input of a call, without the parts the operation does not have. */
 export type RequestInput<N extends JsonOperation> = {
   readonly params?: Params<N>
   readonly query?: Query<N>
   readonly body?: Body<N>
   readonly signal?: AbortSignal
-  /** Beside those of every call: keys of calls that ask for another than the manager's token. */
+  /** In addition to those of every call: keys for calls that need something other than the manager's token. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -27,12 +27,12 @@ const renewal: {
 const pageQuery: { host: string | undefined; lang: string | undefined } = { host: undefined, lang: undefined }
 const ANSWER_WITHIN_MS = 20_000
 
-/** The token sent with each call; the stream sends it as well. */
+/** The token sent with each call and with the stream. */
 export function currentToken(): string | undefined {
   return token.current
 }
 
-/** What every read says of its reader: the token, and the newest version on this page. */
+/** Headers of every read: the token, and the newest version on this page. */
 export function readerHeaders(): Record<string, string> {
   const version = seenVersion()
   return {
@@ -41,24 +41,24 @@ export function readerHeaders(): Record<string, string> {
   }
 }
 
-/** Forgets the token, after a log-out. */
+/** Deletes the token, after a log-out. */
 export function forgetToken(): void {
   token.current = undefined
 }
 
-/** How a token is got where the page's cookie brings none: a frame whose browser keeps no cookies. */
+/** Sets how to get a token when the page's cookie gives none: in a frame whose browser stores no cookies. */
 export function setSecondRenewal(renew: () => Promise<unknown>): () => void {
   renewal.second = renew
   return () => (renewal.second = undefined)
 }
 
-/** Sets what happens when the session has ended and nothing renews it. */
+/** Sets what happens when the session has ended and cannot be renewed. */
 export function setSessionLost(onLost: () => void): () => void {
   renewal.onLost = onLost
   return () => (renewal.onLost = undefined)
 }
 
-/** The brand and language that every call of this page asks for. */
+/** Sets the brand and language that every call of this page requests. */
 export function setPageQuery(query: {
   readonly host?: string | undefined
   readonly lang?: string | undefined
@@ -79,7 +79,7 @@ export function addressOf<N extends JsonOperation | 'live'>(
   })
 }
 
-/** Makes a call and gives its whole answer. Throws ApiError. */
+/** Makes a call and returns its whole answer. Throws ApiError. */
 export async function request<N extends JsonOperation>(
   name: N,
   input: RequestInput<N> = {},
@@ -92,7 +92,7 @@ export async function request<N extends JsonOperation>(
 type AnsweredListener = (name: JsonOperation, input: RequestInput<JsonOperation>) => void
 const listeners = new Set<AnsweredListener>()
 
-/** Calls back for each call that was answered without a refusal; returns how to stop that. */
+/** Calls the listener for each call that was not refused; returns a function that stops it. */
 export function onAnswered(listener: AnsweredListener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -109,7 +109,7 @@ async function sendRenewing<N extends JsonOperation>(name: N, input: RequestInpu
   }
 }
 
-/** Calls that failed together renew the token together. */
+/** Calls that failed together share one renewal of the token. */
 function renew(): Promise<unknown> {
   renewal.current ??= send('renewSession', {})
     .catch((error: unknown) => {
@@ -137,7 +137,7 @@ async function send<N extends JsonOperation>(name: N, input: RequestInput<N>): P
   const version = Number(response.headers.get(VERSION_HEADER) ?? Number.NaN)
   learnVersion(version)
   markVersion(body, version)
-  // The server makes every answer by the schema this type comes from.
+  // The server serializes every answer with the schema this type comes from.
   return body as unknown as Answer<N>
 }
 

@@ -1,6 +1,6 @@
 import type { Answer, Brand } from '@gaffer/contract/types'
 
-/** What the server put into the page: the brand and the answer of the route's first public call. */
+/** What the server put into the page: the brand, and the answer to the route's first public call. */
 export type PageData = {
   readonly brand: Brand
   /** The operator's sites that may frame the page. */
@@ -8,7 +8,7 @@ export type PageData = {
   readonly first?: { readonly key: readonly unknown[]; readonly answer: Answer<'homeTournaments'> }
 }
 
-/** Reads the data block of the page; undefined when the page was served without one. */
+/** Reads the page's data block; undefined when the page was served without one. */
 export function readPageData(): PageData | undefined {
   const text = document.getElementById('gaffer-data')?.textContent
   if (!text) return undefined

@@ -1,4 +1,4 @@
-/** The addresses of the screens (R-16..18). Place, tab, filter, sort and page are in the address. */
+/** The addresses of the screens (R-16..18). Id, tab, filter, sort and page are all in the address. */
 export const ROUTES = {
   Welcome: '/',
   Home: '/home',
@@ -39,7 +39,7 @@ export const ROUTES = {
   Desk: '/desk/:id?',
 } as const
 
-/** The screens inside a room, by the first segment of their address: they bring tabs of their own. */
+/** The screens inside a room, by the first segment of their address: they have tabs of their own. */
 const ROOM_SEGMENTS: ReadonlySet<string> = new Set(
   [
     ROUTES.Team,
@@ -69,7 +69,7 @@ export type RouteName = keyof typeof ROUTES
 
 type Part = string | number | undefined
 
-/** The address of a screen with its parameters filled in; missing ones end it. */
+/** The address of a screen with its parameters filled in; the first missing one ends it. */
 export function pathTo(
   name: RouteName,
   params: Readonly<Record<string, Part>> = {},
@@ -85,12 +85,12 @@ export function pathTo(
   return `${path}${search === '' ? '' : `?${search}`}`
 }
 
-/** A number of an address; undefined for anything that is not one of our ids. */
+/** An id in an address; undefined for anything that is not one of our ids. */
 export function idOf(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }
 
-/** A choice of an address among those there are; the first one otherwise. */
+/** The choice in an address if it exists; otherwise the first one. */
 export function choiceOf<T extends string>(text: string | null, choices: readonly [T, ...T[]]): T {
   return choices.find((choice) => choice === text) ?? choices[0]
 }

@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** A node behind the page catches up in a moment; a refusal of any other kind stays one. */
+/** A node that is behind the page catches up in a moment; any other refusal is final. */
 function retriesOf({ code, status }: ApiError): number {
   if (code === 'behind') return 5
   return code === 'network' || status >= 500 ? 2 : 0
@@ -39,8 +39,8 @@ export function callOptions<N extends JsonOperation>(
 }
 
 /**
- * Asks again for all the page shows: for another reader, another language, another round, or after a silence
- * after which nobody knows what has changed. After a call of the page's own, `refreshAfter` asks for less.
+ * Refreshes everything the page shows: for another reader, another language, another round, or after a silence during
+ * which anything may have changed. After one of the page's own calls, `refreshAfter` refreshes less.
  */
 export function refreshEverything(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries()

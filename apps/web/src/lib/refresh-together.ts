@@ -1,17 +1,17 @@
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { versionOf } from './seen-version.ts'
 
-/** How often the answers that came of an older version than the others are asked for again. */
-const MOST_ROUNDS = 3
-/** Nobody waits longer for one slow answer. */
+/** How often answers of an older version than the others are requested again. */
+const MAX_ROUNDS = 3
+/** Nobody waits longer than this for one slow answer. */
 const PATIENCE_MS = 4_000
 
 type Filter = (queryKey: readonly unknown[]) => boolean
 
 /**
- * Asks again for what is shown and shows the answers all at once, of one version where the server keeps up, so that
- * no two figures of a page contradict each other. What is not shown is asked for when it is shown next; what
- * fails is left to the query's own tries.
+ * Refreshes what is shown and shows all answers at once, from one version where the server keeps up, so that no two
+ * figures on a page contradict each other. What is not shown is refreshed when it is next shown; failures are left to
+ * the query's own retries.
  */
 export async function refreshTogether(queryClient: QueryClient, isWanted: Filter): Promise<void> {
   const wanted = ({ queryKey }: Query) => isWanted(queryKey)
@@ -20,7 +20,7 @@ export async function refreshTogether(queryClient: QueryClient, isWanted: Filter
   const answers = await askUntilLevel(queryClient, shown.filter(isAsked))
   notifyManager.batch(() => {
     for (const [query, answer] of answers) {
-      // Left or asked for anew in the meantime: whoever did that knows better.
+      // The query was left or refreshed in the meantime: the newer answer is the right one.
       if (answer !== undefined && query.isActive()) queryClient.setQueryData(query.queryKey, answer)
     }
   })
@@ -36,7 +36,7 @@ async function askUntilLevel(
 ): Promise<ReadonlyMap<Query, unknown>> {
   const answers = new Map<Query, unknown>()
   let asked = queries
-  for (let round = 0; round < MOST_ROUNDS && asked.length > 0; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS && asked.length > 0; round += 1) {
     await Promise.all(asked.map(async (query) => answers.set(query, await ask(queryClient, query))))
     const newest = Math.max(...[...answers.values()].map((answer) => versionOf(answer) ?? 0))
     asked = queries.filter((query) => (versionOf(answers.get(query)) ?? newest) < newest)
@@ -44,7 +44,7 @@ async function askUntilLevel(
   return answers
 }
 
-/** Whether a query is one of those that are asked now: not switched off, and able to be asked. */
+/** Whether a query is active now: not switched off, and able to run. */
 function isAsked(query: Query): boolean {
   return !query.isDisabled() && typeof query.options.queryFn === 'function'
 }

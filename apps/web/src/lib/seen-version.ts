@@ -1,9 +1,9 @@
 /**
- * The newest version of the live results this page has seen. It asks nobody for less, so that points never
- * go back when another node answers (ADR-22).
+ * The newest version of the live results this page has seen. It accepts nothing older, so that points never go back
+ * when another node answers (ADR-22).
  */
 const seen: { version: number; behindSince: number | undefined } = { version: 0, behindSince: undefined }
-/** A server behind for so long is not late: its results began anew, a restored database for example. */
+/** A server behind for this long is not late: its results began again, for example after restoring a database. */
 const PATIENCE_MS = 10_000
 
 /** The newest version seen; undefined before the first. */
@@ -21,17 +21,17 @@ export function learnVersion(version: number): boolean {
 
 const versions = new WeakMap<object, number>()
 
-/** Remembers which version an answer shows. */
+/** Remembers which version an answer has. */
 export function markVersion(answer: object, version: number): void {
   if (Number.isSafeInteger(version)) versions.set(answer, version)
 }
 
-/** The version an answer shows as it came; undefined where the server named none. */
+/** The version an answer came with; undefined where the server gave none. */
 export function versionOf(answer: unknown): number | undefined {
   return typeof answer === 'object' && answer !== null ? versions.get(answer) : undefined
 }
 
-/** Takes a refusal for being behind, at a moment in milliseconds. */
+/** Records a refusal for being behind, at a time in milliseconds. */
 export function learnBehind(now: number): void {
   seen.behindSince ??= now
   if (now - seen.behindSince < PATIENCE_MS) return

@@ -1,17 +1,17 @@
 import { ApiError } from './api-error.ts'
 
 const AGAIN_AFTER_MS = 2_000
-const MOST_TRIES = 30
+const MAX_TRIES = 30
 
 type Waiting = {
   readonly onWaiting: (isWaiting: boolean) => void
-  /** False ends the waiting: nobody is there who would see how it ends. */
+  /** False stops the waiting: nobody is there to see the result. */
   readonly isWanted: () => boolean
 }
 
 /**
- * Sends a change again for a minute at most while the server says that a round is being closed or that it cannot
- * be reached for now. Only for changes that come to the same when they are sent twice.
+ * Repeats a change for a minute at most, while the server says that a round is being closed or that it cannot be
+ * reached for now. Only for changes that may safely be sent twice.
  */
 export async function sendWhenOpen<T>(send: () => Promise<T>, { onWaiting, isWanted }: Waiting): Promise<T> {
   try {
@@ -19,7 +19,7 @@ export async function sendWhenOpen<T>(send: () => Promise<T>, { onWaiting, isWan
       try {
         return await send()
       } catch (error) {
-        if (!isClosedForNow(error) || tries === MOST_TRIES || !isWanted()) throw error
+        if (!isClosedForNow(error) || tries === MAX_TRIES || !isWanted()) throw error
         onWaiting(true)
         await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
         if (!isWanted()) throw error
@@ -30,7 +30,7 @@ export async function sendWhenOpen<T>(send: () => Promise<T>, { onWaiting, isWan
   }
 }
 
-/** Whether a change was refused for the moment alone: the wallet's being away is another matter. */
+/** Whether a change was refused only for the moment; an unreachable wallet is a different matter. */
 function isClosedForNow(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'roundClosing' || error.code === 'unavailable')
 }

@@ -6,7 +6,7 @@ const SWELL_SECONDS = 0.9
 /** About −18 LUFS for filtered noise. */
 const LOUDNESS = 0.12
 
-/** Whether goals of one's own may be heard and felt; off until it is wanted. */
+/** Whether the reader's own goals may be heard and felt; off by default. */
 export function areSensesOn(): boolean {
   return readStored('local', KEY) === 'on'
 }
@@ -15,14 +15,14 @@ export function setSenses(isOn: boolean): void {
   writeStored('local', KEY, isOn ? 'on' : undefined)
 }
 
-/** A crowd swells and the phone stirs: for a goal of one's own, never in the background. */
+/** The crowd roars and the phone vibrates for a goal by the reader's team, never in the background. */
 export function stirSenses(isStill: boolean): void {
   if (!areSensesOn() || document.hidden) return
   if (!isStill && typeof navigator.vibrate === 'function') navigator.vibrate(PATTERN)
   try {
     swell(new AudioContext())
   } catch {
-    // A page that may not make a sound makes none.
+    // A page that is not allowed to make a sound makes none.
   }
 }
 

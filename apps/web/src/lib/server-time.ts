@@ -1,7 +1,7 @@
 /** The server's time on this page: screens show it, never the device's own clock (ADR-19). */
 const offset = { ms: 0, isKnown: false }
 
-/** Takes the server's time of an answer's header; the steps are small, so the countdown does not jump. */
+/** Learns the server's time from an answer's header; the steps are small, so that countdowns do not jump. */
 export function learnServerTime(header: string | null): void {
   const serverNow = Number(header)
   if (header === null || !Number.isFinite(serverNow) || serverNow <= 0) return
@@ -11,12 +11,12 @@ export function learnServerTime(header: string | null): void {
   offset.isKnown = true
 }
 
-/** Now, by the server, in epoch milliseconds. */
+/** The server's current time, in epoch milliseconds. */
 export function serverNow(): number {
   return Date.now() + offset.ms
 }
 
-/** How far the device's clock is from the server's, milliseconds; undefined before the first answer. */
+/** How far the device's clock differs from the server's, in milliseconds; undefined before the first answer. */
 export function clockOffset(): number | undefined {
   return offset.isKnown ? offset.ms : undefined
 }

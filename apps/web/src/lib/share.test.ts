@@ -4,7 +4,7 @@ import { copy, share } from './share.ts'
 const text = 'Night Owls is in place 7'
 const url = 'https://gaffer.example/tournamentDetails/1'
 
-/** A device with these powers and no others. */
+/** A device with these abilities and no others. */
 function device(powers: { share?: () => Promise<void>; copy?: (copied: string) => Promise<void> }): void {
   vi.stubGlobal('navigator', { share: powers.share, clipboard: { writeText: powers.copy } })
 }
@@ -47,5 +47,28 @@ describe('sharing a result', () => {
   it('is left to the reader’s hand where nothing may be copied', async () => {
     device({ copy: async () => Promise.reject(new DOMException('', 'NotAllowedError')) })
     expect(await share(text, url)).toBe('failed')
+  })
+})
+
+describe('sharing a picture', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  const withPicture = (answer: () => Promise<Response>) => {
+    const handed = vi.fn(async (_shared: { readonly files?: readonly File[] }) => undefined)
+    vi.stubGlobal('navigator', { share: handed, canShare: () => true })
+    vi.stubGlobal('fetch', answer)
+    return handed
+  }
+
+  it('hands it on with the words', async () => {
+    const handed = withPicture(async () => new Response('png'))
+    expect(await share(text, url, '/share/team/1/story.png')).toBe('shared')
+    expect(handed.mock.calls[0]?.[0].files?.map(({ type }) => type)).toEqual(['image/png'])
+  })
+
+  it('goes without it where it does not come', async () => {
+    const handed = withPicture(async () => Promise.reject(new TypeError('no network')))
+    expect(await share(text, url, '/share/team/1/story.png')).toBe('shared')
+    expect(handed).toHaveBeenCalledWith({ text, url })
   })
 })

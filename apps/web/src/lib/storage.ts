@@ -1,6 +1,6 @@
 /**
- * The browser's storage, which may be denied, full or hold anything: reading gives a checked value or
- * nothing, writing never fails the page. What could not be stored is kept as long as the page is open.
+ * The browser's storage, which may be denied, full or hold anything: reading returns a checked value or nothing, and
+ * writing never breaks the page. What could not be stored is kept while the page is open.
  */
 export type Area = 'local' | 'session'
 
@@ -15,7 +15,7 @@ export function readStored(area: Area, key: string): string | undefined {
   }
 }
 
-/** Stores a text, or forgets the key when it is undefined. */
+/** Stores a text, or deletes the key when it is undefined. */
 export function writeStored(area: Area, key: string, value: string | undefined): void {
   unstored.delete(`${area}:${key}`)
   try {
@@ -26,7 +26,7 @@ export function writeStored(area: Area, key: string, value: string | undefined):
   }
 }
 
-/** Keeps a word for a year where the server reads it with the first request of a page. */
+/** Stores a word for a year where the server can read it in the first request of a page. */
 export function writeCookie(name: string, word: string): void {
   try {
     document.cookie = `${name}=${encodeURIComponent(word)}; path=/; max-age=31536000; SameSite=Lax`
@@ -35,7 +35,7 @@ export function writeCookie(name: string, word: string): void {
   }
 }
 
-/** Whether the browser keeps texts for this page; what could not be kept lives as long as the page. */
+/** Whether the browser stores texts for this page; otherwise they last as long as the page. */
 export function canStore(): boolean {
   try {
     storageOf('local').setItem(TRIAL, '1')
@@ -46,7 +46,7 @@ export function canStore(): boolean {
   }
 }
 
-/** Whether the browser keeps a cookie of the kind the page's session has. */
+/** Whether the browser stores a cookie of the kind the page's session uses. */
 export function canKeepCookie(): boolean {
   const kind = window.location.protocol === 'https:' ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'
   try {
@@ -61,7 +61,7 @@ export function canKeepCookie(): boolean {
 
 const TRIAL = 'gaffer-trial'
 
-/** The stored JSON of a key, checked; undefined when it is missing or not of the form. */
+/** The stored JSON of a key, checked; undefined when it is missing or has another shape. */
 export function readStoredJson<T>(
   area: Area,
   key: string,

@@ -5,7 +5,7 @@ import { isLiveAnswer, refreshAfter } from './touched-answers.ts'
 
 const NAMES = ['userTeam', 'leaderBoard', 'walletBalance', 'league', 'supportTexts', 'foundRoom']
 
-/** A page that knows these answers, and those of them that are out of date after something has happened. */
+/** A page with these answers; returns those that are out of date after something has happened. */
 async function staleAfter(act: (queryClient: QueryClient) => Promise<void>): Promise<readonly string[]> {
   const queryClient = new QueryClient()
   for (const name of NAMES) queryClient.setQueryData([name, 1], {})

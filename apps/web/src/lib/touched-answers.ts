@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { PATHS } from '@gaffer/contract/paths'
 import type { JsonOperation } from '@gaffer/contract/types'
 
-/** A call that may change something: every one that is not a plain read. */
+/** A call that may change something: every call that is not a plain read. */
 export type Change = {
   [N in JsonOperation]: (typeof PATHS)[N]['method'] extends 'GET' ? never : N
 }[JsonOperation]
 
 type Answers = readonly Exclude<JsonOperation, Change>[]
 
-/** A manager's team as saved, and where it is shown. */
+/** Answers with a manager's saved team. */
 const TEAM = [
   'userTeam',
   'userPoints',
@@ -22,7 +22,7 @@ const TEAM = [
   'home',
 ] as const satisfies Answers
 
-/** Where teams stand among others, under their names. */
+/** Tables in which teams appear under their names. */
 const TABLES = ['leaderBoard', 'entries', 'rankHistory', 'roomRankings'] as const satisfies Answers
 
 /** What can be entered, and how full it is. */
@@ -48,25 +48,25 @@ const LEAGUES = [
   'leagueCup',
 ] as const satisfies Answers
 
-/** Money, and the limits it counts against. */
+/** Money, and the limits it counts towards. */
 const MONEY = ['walletBalance', 'walletHistory', 'fairPlay', 'home'] as const satisfies Answers
 
 const SAVED_TEAM = [...TEAM, ...TABLES, ...LEAGUES] as const
 const SEAT = [...SAVED_TEAM, ...CONTESTS, ...ROOMS, ...GAMES, ...MONEY] as const
 
 /**
- * The answers that are out of date once a call has changed something. Every call that is not a plain read
- * stands here, so that a new one cannot be forgotten.
+ * The answers that are out of date after a call has changed something. Every call that is not a plain read is listed
+ * here, so that a new one cannot be forgotten.
  */
 const TOUCHED: Readonly<Record<Change, Answers>> = {
-  // Another reader makes every answer out of date: the session sees to that.
+  // Another reader makes every answer out of date: the session takes care of that.
   authenticate: [],
   askLoginCode: [],
   handOverLogin: [],
   renewSession: [],
   endSession: [],
 
-  // The desk shows what its own calls answer; what managers see of it comes by the stream.
+  // The desk shows the answers of its own calls; what managers see of it comes through the stream.
   tellDesk: [],
   undoDesk: [],
 
@@ -105,7 +105,7 @@ const TOUCHED: Readonly<Record<Change, Answers>> = {
   renameLeague: LEAGUES,
   closeLeague: LEAGUES,
 
-  // These answer how things stand then.
+  // These calls answer with the new state.
   setLimits: [],
   excludeMyself: [],
   acceptTerms: [],
@@ -113,8 +113,8 @@ const TOUCHED: Readonly<Record<Change, Answers>> = {
 }
 
 /**
- * Asks again for what a change has touched: at once where it is shown, else where it is shown next. Resolves
- * when what is shown is up to date. `whenShown: 'later'` leaves even that to its next showing.
+ * Refreshes what a change has affected: at once where it is shown, otherwise when it is next shown. Resolves when
+ * everything shown is up to date. `whenShown: 'later'` leaves even that until it is next shown.
  */
 export function refreshAfter(
   queryClient: QueryClient,
@@ -128,7 +128,7 @@ export function refreshAfter(
   })
 }
 
-/** Whether an answer moves while matches are played. */
+/** Whether an answer changes while matches are being played. */
 export function isLiveAnswer([name]: readonly unknown[]): boolean {
   return isOperation(name) && PATHS[name].isLive
 }

@@ -3,8 +3,8 @@ import type { Answer } from '@gaffer/contract/types'
 import { type Change, refreshAfter } from './touched-answers.ts'
 
 /**
- * A mutation by one call: it is done when what the call has touched is up to date where it is shown.
- * `whenShown: 'later'` is for a screen that is left by the change and must not ask again.
+ * A mutation by one call: it is done when everything shown that the call has affected is up to date. `whenShown:
+ * 'later'` is for a screen that closes with the change and must not request anything again.
  */
 export function useChange<N extends Change, Input = void>(
   name: N,

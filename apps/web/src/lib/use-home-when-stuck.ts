@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { pathTo } from './paths.ts'
 
-/** A screen that has nothing to show does not stay. */
+/** A screen that has nothing to show closes. */
 const STUCK_AFTER_MS = 5_000
 
 /** Leads to Home when a screen has been stuck for five seconds. */

@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The server's time, anew each second; one timer for the whole page. */
+/** The server's time, updated each second; one timer for the whole page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => Math.floor(serverNow() / 1000) * 1000)
 }

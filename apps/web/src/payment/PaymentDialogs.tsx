@@ -15,13 +15,13 @@ type PaymentDialogsProps<T> = {
   readonly item?: ((wanted: T) => string) | undefined
   /** The text of the button that takes the amount. */
   readonly confirmText: (amount: string) => string
-  /** Shows a failure in the caller's own way; false leaves it to the payment. */
+  /** Shows a failure in the caller's own way; false leaves it to the payment dialogs. */
   readonly renderFailure?: (failure: Error, onClose: () => void) => ReactNode
   /** The title of a failure. */
   readonly failureTitle?: MessageKey
 }
 
-/** Every question and message of a payment. */
+/** All questions and messages of a payment. */
 export function PaymentDialogs<T>({
   payment,
   title,

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/Dialog.tsx'
 import { fairPlayOptions } from './api.ts'
 import { SponsorNotice } from './SponsorNotice.tsx'
 
-/** The limit that a refusal names. */
+/** The kind of limit that a refusal is about. */
 const LIMIT_OF = {
   stakeLimitReached: 'stake',
   lossLimitReached: 'loss',

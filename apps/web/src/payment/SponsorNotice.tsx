@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx'
 
 import styles from './SponsorNotice.module.css'
 
-/** Says that the sponsor's betting bonuses do not count here, wherever money is paid in. */
+/** Says that the sponsor's betting bonuses do not count here, wherever money is paid. */
 export function SponsorNotice() {
   const { t } = useTexts()
   if (!useBrand().sponsorNotice) return null

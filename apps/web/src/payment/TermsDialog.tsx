@@ -21,7 +21,7 @@ export function TermsDialog({ onAccepted, onClose }: TermsDialogProps) {
   const [agreed, agree] = useState<{ readonly version?: string | undefined; readonly isOfAge?: boolean }>({})
   const accept = useAcceptTerms()
   const age = fairPlay.data?.data.terms?.age ?? null
-  // What was ticked is of one version: another one is read anew.
+  // What was ticked applies to one version: a new one must be read again.
   const isAgreed = version !== undefined && agreed.version === version
   const isReady = isAgreed && (age === null || agreed.isOfAge === true)
   const confirm = () => {

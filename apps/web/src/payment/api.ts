@@ -3,7 +3,7 @@ import type { Answer, AnswerData, Body } from '@gaffer/contract/types'
 import { request } from '../lib/http.ts'
 import { callOptions, FRESH } from '../lib/query-client.ts'
 
-/** Limits, exclusion and what is to be confirmed before paying. */
+/** Limits, exclusion, and what must be confirmed before paying. */
 export type FairPlay = AnswerData<'fairPlay'>
 
 export const fairPlayOptions = () => callOptions('fairPlay', {}, FRESH.live)
@@ -15,7 +15,7 @@ export const useExcludeMyself = () =>
 export const useAcceptTerms = () =>
   useFairPlayAct((body: NonNullable<Body<'acceptTerms'>>) => request('acceptTerms', { body }))
 
-/** Each answers how things stand then. */
+/** Each call answers with the new state. */
 function useFairPlayAct<I>(act: (input: I) => Promise<Answer<'fairPlay'>>) {
   const queries = useQueryClient()
   return useMutation({

@@ -4,11 +4,11 @@ import type { Quote } from './QuoteText.tsx'
 
 /** How something is entered or bought. */
 export type PaymentPlan = {
-  /** What must happen first, such as a login; false ends it there. */
+  /** What must happen first, such as a login; false stops there. */
   readonly prepare?: (() => Promise<boolean>) | undefined
-  /** Asks for a quote; absent where nothing is taken. */
+  /** Requests a quote; absent where nothing is charged. */
   readonly ask?: (() => Promise<{ readonly data: Quote }>) | undefined
-  /** Enters or buys, with the quote that was agreed to. */
+  /** Enters or buys, with the quote the manager agreed to. */
   readonly pay: (quote: string | undefined) => Promise<unknown>
 }
 
@@ -21,9 +21,8 @@ type Step<T> =
 export type Payment<T> = ReturnType<typeof usePayment<T>>
 
 /**
- * The one way to a payment: the quote, the question, the payment. Terms that are not accepted are asked for
- * on the way, after which the same begins anew, with a quote that holds now. One flight at a time: a second
- * press waits for the first to land.
+ * The only way to pay: the quote, the question, the payment. If terms have to be accepted on the way, everything then
+ * starts again with a new quote. One payment at a time: a second press waits for the first to finish.
  */
 export function usePayment<T>(planFor: (wanted: T) => PaymentPlan) {
   const [step, setStep] = useState<Step<T>>({ at: 'rest' })

@@ -1,6 +1,6 @@
 import type { DeskMatch } from '../features/desk/read-command.ts'
 
-/** A match at the desk: 13 men a side, 101… at home and 201… away, by their shirt numbers. */
+/** A match at the desk: 13 players per side, 101… at home and 201… away, by shirt number. */
 export function buildDeskMatch(values: Partial<DeskMatch> = {}): DeskMatch {
   const squad = (from: number, club: string) =>
     Array.from({ length: 13 }, (_, index) => ({

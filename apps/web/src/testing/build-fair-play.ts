@@ -1,7 +1,7 @@
 /** A limit nobody has set. */
 export const NO_LIMIT = { mine: null, operator: null, used: 0, next: null, next_from: null }
 
-/** What the server tells of a manager's fair play: no limits, no break, no terms, but for the given values. */
+/** What the server says about a manager's fair play: no limits, no break, no terms, except for the given values. */
 export function buildFairPlay(values: object = {}) {
   return {
     data: {

@@ -2,7 +2,7 @@ import type { AnswerData } from '@gaffer/contract/types'
 
 type GameRound = AnswerData<'gameRounds'>[number]
 
-/** A round of a season's slider: opened, ahead, the team in it. */
+/** A round of a season's slider: opened, still to come, with the team in it. */
 export function buildGameRound(number: number, values: Partial<GameRound> = {}): GameRound {
   return {
     number,

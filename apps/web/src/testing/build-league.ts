@@ -42,7 +42,7 @@ export function buildLeagueRow(position: number, values: Partial<LeagueRow> = {}
   }
 }
 
-/** A pairing of two rows that stand next to one another, the first of which has won. */
+/** A pairing of two neighbouring rows, won by the first. */
 export function buildPairing(first: number, values: Partial<LeaguePairing> = {}): LeaguePairing {
   return {
     a: buildLeagueRow(first),

@@ -2,7 +2,7 @@ import type { Room } from '@gaffer/contract/types'
 
 const HOUR_MS = 3_600_000
 
-/** A room of ten in which the manager is, before its first deadline. */
+/** A room of ten with the manager in it, before its first deadline. */
 export function buildRoom(values: Partial<Room> = {}): Room {
   const round = {
     id: 9,
@@ -41,7 +41,7 @@ export function buildRoom(values: Partial<Room> = {}): Room {
   }
 }
 
-/** What home says to a manager whose current room this is. */
+/** The answer of home for a manager whose current room this is. */
 export function buildRoomHome(room: Room | null, values: Readonly<Record<string, unknown>> = {}) {
   return {
     data: {

@@ -41,7 +41,7 @@ export function buildPlayer(id: number, position: Position, values: Partial<Play
   }
 }
 
-/** A five-a-side contest that is open for an hour: one of each position and one more. */
+/** A five-a-side contest that is open for an hour: one player of each position and one more. */
 export function buildTournamentForBuilding(
   values: Partial<TournamentForBuilding> = {},
 ): TournamentForBuilding {
@@ -109,7 +109,7 @@ export function buildTournamentForBuilding(
   }
 }
 
-/** What an entered team of these players answers, as far as a builder reads it. */
+/** The answer for an entered team of these players, as far as a builder reads it. */
 export function buildUserTeam(
   players: readonly PlayerRow[],
   values: Partial<UserTeam> = {},

@@ -1,4 +1,4 @@
-/** Texts that some check somewhere has taken for a place on its own site, and that lead off it. */
+/** Texts that some check somewhere has mistaken for a path on its own site, and that lead off it. */
 export const HOSTILE_PLACES = [
   '//evil.example',
   '///evil.example',

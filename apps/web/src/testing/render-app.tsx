@@ -11,7 +11,7 @@ import { LanguageProvider, loadLanguage } from '../i18n/language.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { writeStored } from '../lib/storage.ts'
 
-/** What the fake server says to a call: the `data` and named fields of its answer, or a refusal. */
+/** The fake server's answer to a call: the `data` and named fields, or a refusal. */
 export type FakeAnswer =
   | { readonly data: unknown; readonly [field: string]: unknown }
   | { readonly refusal: string; readonly message: string; readonly status?: number }
@@ -53,15 +53,15 @@ export const TEST_BRAND: Brand = {
   stylesheet: '',
 }
 
-/** The answer to `renewSession` and `authenticate` of somebody who is logged in. */
+/** The answer to `renewSession` and `authenticate` for somebody who is logged in. */
 export const SIGNED_IN: FakeAnswer = { data: { username: 'Night Owl' } }
 
 const REFUSED: FakeAnswer = { refusal: 'unauthorized', message: 'Unauthorized', status: 401 }
 
-/** What the page around every screen asks by itself. */
+/** What the page around every screen requests by itself. */
 const UNASKED: FakeServer = { walletBalance: { data: { balance: null, currency: 'EUR' } } }
 
-/** The whole page at an address, with a server that answers as told and refuses the rest. */
+/** The whole page at an address, with a server that gives these answers and refuses the rest. */
 export async function renderApp(address: string, server: FakeServer, brand: Partial<Brand> = {}) {
   const calls: { readonly name: OperationName; readonly address: URL; readonly body: unknown }[] = []
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// The first look of a file waits for the screen's own code as well.
+// A file's first lookup also waits for the screen's own code.
 configure({ asyncUtilTimeout: 4_000 })
 
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 
-/** What the browser says of how an element is seen. */
+/** What the browser reports about an element's visibility. */
 export type Sight = { readonly ratio?: number; readonly isVisible?: boolean }
 
-/** An IntersectionObserver whose browser says what a test says; everything is wholly seen at first. */
+/** An IntersectionObserver that reports what a test says; at first everything is fully visible. */
 export function stubSight() {
   const looks = new Set<(sight: Sight) => void>()
   vi.stubGlobal(
@@ -40,7 +40,7 @@ export function stubSight() {
   return { look: (sight: Sight) => act(() => looks.forEach((tell) => tell(sight))) }
 }
 
-/** Presses the button of a guarded question once it counts. */
+/** Presses the button of a guarded question once it accepts presses. */
 export async function pressReady(name: string): Promise<void> {
   const button = await screen.findByRole('button', { name })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))

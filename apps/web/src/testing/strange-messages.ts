@@ -1,9 +1,9 @@
-/** Messages may hold themselves, and whole libraries. */
+/** Messages may contain themselves, or whole libraries. */
 const cyclic: Record<string, unknown> = { type: 'height' }
 cyclic.height = cyclic
 const HUGE = 'x'.repeat(1_000_000)
 
-/** What spies, old scripts and other widgets send: nothing of it is a message of ours. */
+/** What spies, old scripts and other widgets send: none of it is a message of ours. */
 export const STRANGE: readonly unknown[] = [
   undefined,
   null,

@@ -8,8 +8,8 @@ import { actOf } from './act-of.ts'
 import { openTracking, track } from './tracking.ts'
 
 /**
- * Tells the operator's own site, which may count as it likes, what is done on the page. There is no
- * script of anybody else's.
+ * Reports what is done on the page to the operator's own site, which may count it as it likes. No third-party script
+ * is involved.
  */
 export function TrackUse(): null {
   const { can } = useBrand()

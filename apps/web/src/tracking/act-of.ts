@@ -13,12 +13,12 @@ const ACT_OF: Partial<Record<JsonOperation, ActName>> = {
   unsubscribe: 'unsubscribed',
 }
 
-/** What a call that succeeded means as an act; undefined for calls that only read. */
+/** The action that a successful call stands for; undefined for calls that only read. */
 export function actOf(
   operation: JsonOperation,
   { query }: { readonly query?: Readonly<Record<string, unknown>> | undefined },
 ): ActName | undefined {
-  // A join that names a team is an edit of it.
+  // A join that names a team is an edit of that team.
   if (operation === 'join' && query?.user_team_id !== undefined) return 'teamSaved'
   return ACT_OF[operation]
 }

@@ -1,11 +1,11 @@
 /**
- * What a product wants to know of how it is used: named events, nothing of who somebody is. The one port
- * through which they leave. It is open only where the operator's flag is on and the reader's browser asks
- * for neither Do Not Track nor Global Privacy Control; nothing is loaded or sent otherwise.
+ * The only port through which usage events leave: named events, nothing about who somebody is. It is open only where
+ * the operator's flag is on and the reader's browser sends neither Do Not Track nor Global Privacy Control; otherwise
+ * nothing is loaded or sent.
  */
 import type { RouteName } from '../lib/paths.ts'
 
-/** Every event there is. A screen is the name of its route, never its address. */
+/** All events. A screen is given by the name of its route, never by its address. */
 export type ProductEvent =
   | { readonly name: 'pageViewed'; readonly screen: RouteName | 'Other' }
   | { readonly name: ActName; readonly screen: undefined }
@@ -38,13 +38,13 @@ export function refusesTracking({ doNotTrack, globalPrivacyControl }: ReaderWish
   return doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true
 }
 
-/** Opens the port where it may be open; returns how to close it. */
+/** Opens the port where that is allowed; returns a function that closes it. */
 export function openTracking(isOn: boolean, reader: ReaderWishes, port: TrackingPort): () => void {
   open.port = isOn && !refusesTracking(reader) ? port : undefined
   return () => (open.port = undefined)
 }
 
-/** Sends an event; a port that fails disturbs nobody. */
+/** Sends an event; a failing port affects nobody. */
 export function track(event: ProductEvent): void {
   try {
     open.port?.(event)

@@ -9,12 +9,12 @@ type AskingButtonProps = {
   /** What confirming means. */
   readonly text: string
   readonly change: SentChange
-  /** While another change is on its way. */
+  /** Set while another change is in progress. */
   readonly isDisabled?: boolean
   readonly onConfirm: () => void
 }
 
-/** A button for what cannot be undone: it asks first, acts once that is confirmed, and says why it failed. */
+/** A button for what cannot be undone: it asks first, acts once after the confirmation, and says why it failed. */
 export function AskingButton({ label, question, text, change, isDisabled, onConfirm }: AskingButtonProps) {
   const [isAsking, ask] = useState(false)
   return (

@@ -4,10 +4,10 @@ import { classNames } from './class-names.ts'
 import styles from './BigCountdown.module.css'
 
 const SECOND = 1000
-/** From here on the figures are warm. */
+/** From here on the figures have a warm colour. */
 const LAST_MINUTES = 10 * 60 * SECOND
 
-/** The time left as large figures, days folded into hours. */
+/** The time left in large figures, days folded into hours. */
 export function BigCountdown({ until }: { readonly until: string }) {
   const { t } = useTexts()
   const left = Math.max(0, Math.ceil((Date.parse(until) - useNow()) / SECOND))

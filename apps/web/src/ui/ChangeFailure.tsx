@@ -1,14 +1,14 @@
 import { useTexts } from '../i18n/language.tsx'
 import { ConfirmDialog } from './Dialog.tsx'
 
-/** A change that was sent: whether it is on its way, and why it was refused. */
+/** A change that was sent: whether it is in progress, and why it was refused. */
 export type SentChange = {
   readonly isPending: boolean
   readonly error: Error | null
   readonly reset: () => void
 }
 
-/** Why a change was refused; nothing has changed then. */
+/** Why a change was refused; then nothing has changed. */
 export function ChangeFailure({ change }: { readonly change: Omit<SentChange, 'isPending'> }) {
   const { t } = useTexts()
   if (change.error === null) return null

@@ -7,7 +7,7 @@ type CheckboxProps = {
   readonly onChange: (isChecked: boolean) => void
 }
 
-/** A statement that somebody makes by ticking it; all of it can be pressed. */
+/** A statement that people agree to by ticking it; all of it can be pressed. */
 export function Checkbox({ label, isChecked, onChange }: CheckboxProps) {
   return (
     <label className={styles.checkbox}>

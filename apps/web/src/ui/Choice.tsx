@@ -13,7 +13,7 @@ import styles from './Choice.module.css'
 
 export type Option<T extends string> = { readonly value: T; readonly label: ReactNode }
 
-/** Two to five places of one screen, each with an address of its own. */
+/** Two to five views of one screen, each with its own address. */
 export function Segments<T extends string>({
   label,
   options,
@@ -119,7 +119,7 @@ export function TextField({
   )
 }
 
-/** A search that is sent after a pause in typing, and at once by Enter. */
+/** A search that is sent after a pause in typing, and at once on Enter. */
 export function SearchField({
   label,
   value,

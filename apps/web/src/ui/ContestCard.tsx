@@ -7,14 +7,14 @@ import styles from './ContestCard.module.css'
 type ContestCardProps = {
   readonly name: string
   readonly flagUrl: string
-  /** What it is played over and how long. */
+  /** The matches it covers, and how long it runs. */
   readonly about: ReactNode
   /** When: a `ContestTime` or a badge. */
   readonly time: ReactNode
   readonly children: ReactNode
 }
 
-/** A contest one can enter: the country's flag, its name, what it is over and when; below, what it offers. */
+/** A contest that can be entered: the country's flag, its name, what it covers and when; below, what it offers. */
 export function ContestCard({ name, flagUrl, about, time, children }: ContestCardProps) {
   return (
     <article className={styles.card} aria-label={name}>
@@ -40,7 +40,7 @@ type ContestTimeProps = {
   readonly children: ReactNode
 }
 
-/** The time left of a contest or what stands in its place, with a small note below. */
+/** The time left in a contest, or what replaces it, with a small note below. */
 export function ContestTime({ note, isOver = false, children }: ContestTimeProps) {
   return (
     <p className={classNames(styles.time, isOver && styles.isOver)}>
@@ -50,12 +50,12 @@ export function ContestTime({ note, isOver = false, children }: ContestTimeProps
   )
 }
 
-/** Cards beside one another, as many as there is room for; its children are list items. */
+/** Cards side by side, as many as there is room for; its children are list items. */
 export function CardList({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.cards}>{children}</ul>
 }
 
-/** The room that cards will take, while they are loaded. */
+/** The space for cards while they load. */
 export function CardListSkeleton({ count, height }: { readonly count: number; readonly height: number }) {
   const { t } = useTexts()
   return (

@@ -1,7 +1,7 @@
 import { formatCountdown } from '../i18n/dates.ts'
 import { useNow } from '../lib/use-now.ts'
 
-/** The time left to an instant, by the server's clock, each second. */
+/** The time left until an instant, by the server's clock, updated each second. */
 export function CountdownText({ until }: { readonly until: string }) {
   const now = useNow()
   const text = formatCountdown(Date.parse(until), now)
@@ -12,7 +12,7 @@ export function CountdownText({ until }: { readonly until: string }) {
   )
 }
 
-/** Whether an instant has passed on the server; turns by itself. */
+/** Whether an instant has passed on the server; updates by itself. */
 export function useIsOver(until: string): boolean {
   return useNow() >= Date.parse(until)
 }

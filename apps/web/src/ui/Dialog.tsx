@@ -14,8 +14,8 @@ type DialogProps = {
 }
 
 /**
- * A modal dialog while it is rendered. The browser's own: it keeps the focus inside, closes with Escape
- * and gives the focus back.
+ * A modal dialog while it is rendered. It is the browser's own: it keeps the focus inside, closes with Escape and
+ * restores the focus.
  */
 export function Dialog({ title, isAlert, onClose, children, actions }: DialogProps) {
   const { t } = useTexts()

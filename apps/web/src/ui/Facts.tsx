@@ -5,11 +5,11 @@ import styles from './Facts.module.css'
 export type Fact = {
   readonly name: string
   readonly value: ReactNode
-  /** Too long to stand beside others. */
+  /** Too long to be placed next to others. */
   readonly isWide?: boolean
 }
 
-/** Short figures with their names, side by side as far as there is room. */
+/** Short figures with their names, side by side where there is room. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -3,7 +3,7 @@ import { pathTo } from '../lib/paths.ts'
 import { LinkButton } from './Button.tsx'
 import { Notice } from './Surface.tsx'
 
-/** In place of a game that an address names and nobody has. */
+/** Replaces a game that the address names but that does not exist. */
 export function Gone() {
   const { t } = useTexts()
   return (

@@ -8,18 +8,18 @@ import styles from './GuardedConfirm.module.css'
 type GuardedConfirmProps = {
   readonly title: string
   readonly message: ReactNode
-  /** Names the amount that is taken. */
+  /** Contains the amount that is taken. */
   readonly confirmLabel: string
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** How long a question may wait for its half second before the page explains what is wrong. */
+/** How long a question may wait for its half second before the dialog explains what is wrong. */
 const COVERED_AFTER_MS = 3_000
 
 /**
- * The confirm popup where money is taken: its button fills for half a second and counts from then on, as
- * long as the question is really seen. If the page around the game covers or fades it, the dialog says so.
+ * The confirm popup for payments: its button fills for half a second and accepts presses after that, as long as the
+ * question is really visible. If the page around the game covers or fades it, the dialog says so.
  */
 export function GuardedConfirm({ title, message, confirmLabel, onConfirm, onClose }: GuardedConfirmProps) {
   const { t } = useTexts()
@@ -83,7 +83,7 @@ export function GuardedConfirm({ title, message, confirmLabel, onConfirm, onClos
   )
 }
 
-/** Whether something has been true for a while. */
+/** Whether something has been true for some time. */
 function useIsLong(isSo: boolean, ms: number): boolean {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {

@@ -37,7 +37,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A picture in the colour of the text around it; arrows point the other way in Arabic. */
+/** An icon in the colour of the text around it; arrows are mirrored in Arabic. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   const isDirectional = name === 'back' || name === 'forward'
   return (

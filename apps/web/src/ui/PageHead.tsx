@@ -6,19 +6,19 @@ import { Skeleton } from './Surface.tsx'
 import styles from './PageHead.module.css'
 
 type PageHeadProps = {
-  /** Undefined while it is not known yet, null where there is none. */
+  /** Undefined until known, null where there is none. */
   readonly title: ReactNode
   readonly sub?: ReactNode
   /** Address of a small picture before the title. */
   readonly image?: string
   /** Something beside the title. */
   readonly aside?: ReactNode
-  /** Whether the way out is a cross or an arrow back. */
+  /** Whether leaving is shown as a cross or as an arrow back. */
   readonly leave?: 'close' | 'back'
   readonly onLeave: () => void
 }
 
-/** The top of a screen that is opened from another: the way back, the title, and a line about it. */
+/** The top of a screen opened from another: the way back, the title, and a line about it. */
 export function PageHead({ title, sub, image, aside, leave = 'close', onLeave }: PageHeadProps) {
   const { t } = useTexts()
   return (

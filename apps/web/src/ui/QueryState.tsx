@@ -17,14 +17,14 @@ type QueryStateProps<T> = {
   readonly children: (data: T) => ReactNode
 }
 
-/** Shows a query in its present state: its answer (kept while it is fetched again), a failure, or a skeleton. */
+/** Shows a query in its current state: its answer (kept while it is refreshed), a failure, or a skeleton. */
 export function QueryState<T>({ query, skeleton, children }: QueryStateProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <Failed error={query.error} onRetry={() => query.refetch()} />
   return skeleton
 }
 
-/** Says what went wrong, in the server's words when it gave some, and offers another try. */
+/** Says what went wrong, in the server's words if it gave any, and offers to try again. */
 export function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry?: () => void }) {
   const { t } = useTexts()
   const isNetwork = !(error instanceof ApiError) || error.code === 'network'
@@ -38,7 +38,7 @@ export function Failed({ error, onRetry }: { readonly error: Error; readonly onR
   )
 }
 
-/** Another try, or the way out of what no try brings back. */
+/** Trying again, or the way out where trying again cannot help. */
 function Next({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useTexts()
   if (isRefusal(error, 'notFound'))

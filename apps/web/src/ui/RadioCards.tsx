@@ -16,7 +16,7 @@ type RadioCardsProps<T extends string | number> = {
   readonly onChange: (value: T) => void
 }
 
-/** A few kinds of something with a line about each, of which one is chosen. */
+/** A few kinds of something with a line about each, one of them chosen. */
 export function RadioCards<T extends string | number>({
   legend,
   options,

@@ -3,13 +3,13 @@ import styles from './RollingNumber.module.css'
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 type RollingNumberProps = {
-  /** As it is written: digits roll, whatever stands between them does not. */
+  /** The formatted text: digits roll, the characters between them do not. */
   readonly text: string
   /** How long it waits before it rolls. */
   readonly delayMs?: number
 }
 
-/** A figure whose digits roll to the new ones, in places of one width so that nothing beside it moves. */
+/** A figure whose digits roll to the new ones, in places of equal width so that nothing next to it moves. */
 export function RollingNumber({ text, delayMs = 0 }: RollingNumberProps) {
   const signs = [...text]
   return (
@@ -17,7 +17,7 @@ export function RollingNumber({ text, delayMs = 0 }: RollingNumberProps) {
       <span className="visually-hidden">{text}</span>
       <span className={styles.number} aria-hidden="true">
         {signs.map((sign, at) => {
-          // Counted from the end: the units stay the units when a figure grows longer.
+          // Counted from the end: the units stay the units when a figure gets longer.
           const key = signs.length - at
           const digit = DIGITS.indexOf(sign as (typeof DIGITS)[number])
           if (digit < 0)

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Stadium.module.css'
 
-/** The ground of heroes: terraces under floodlights, night under every operator. Decoration behind white text. */
+/** The background of heroes: terraces under floodlights, dark for every operator. Decoration behind white text. */
 export function Stadium({ isAside }: { readonly isAside?: boolean }) {
   const id = useId()
   return (

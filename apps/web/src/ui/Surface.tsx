@@ -32,7 +32,7 @@ export function Badge({ children, isHot }: { readonly children: ReactNode; reado
   return <span className={classNames(styles.badge, isHot && styles.hot)}>{children}</span>
 }
 
-/** The place of something that is still loading, of the size it will have. */
+/** The space of something still loading, in its final size. */
 export function Skeleton({
   height,
   width = '100%',
@@ -45,7 +45,7 @@ export function Skeleton({
   )
 }
 
-/** The place of a list or a table that is still loading, of so many rows. */
+/** The space of a list or table still loading, with this many rows. */
 export function RowsSkeleton({ rows, height = 44 }: { readonly rows: number; readonly height?: number }) {
   return (
     <div className={styles.rows}>
@@ -56,7 +56,7 @@ export function RowsSkeleton({ rows, height = 44 }: { readonly rows: number; rea
   )
 }
 
-/** What a list shows instead of rows: nothing there, or not available. */
+/** What a list shows instead of rows: empty, or not available. */
 export function Notice({
   title,
   text,
@@ -68,7 +68,7 @@ export function Notice({
   readonly text?: string | undefined
   readonly action?: ReactNode
   readonly isAlert?: boolean
-  /** It is all there is on the screen, so its title is the screen's. */
+  /** It is the only thing on the screen, so its title is the screen's. */
   readonly isPage?: boolean
 }) {
   const Title = isPage ? 'h1' : 'p'
@@ -84,7 +84,7 @@ export function Notice({
   )
 }
 
-/** How much of something there is, 0-100. */
+/** A percentage as a bar, 0-100. */
 export function ProgressBar({
   percent,
   label,

@@ -8,10 +8,10 @@ import styles from './Table.module.css'
 export type Sorting<K extends string> = { readonly by: K; readonly direction: 'asc' | 'desc' }
 
 export type Column<K extends string, R> = {
-  /** What the server sorts by; undefined columns are not sortable. */
+  /** The server's sort key; columns without one are not sortable. */
   readonly sortKey?: K
   readonly title: string
-  /** The full words where the title is short. */
+  /** The full words of a short title. */
   readonly description?: string
   readonly isEnd?: boolean
   readonly cell: (row: R) => ReactNode
@@ -99,7 +99,7 @@ function ariaSort<K extends string, R>(column: Column<K, R>, sorting: Sorting<K>
   return sorting.direction === 'asc' ? 'ascending' : 'descending'
 }
 
-/** Which page of how many, and the way to the next. */
+/** The current page out of how many, with links to the others. */
 export function Pagination({
   page,
   lastPage,

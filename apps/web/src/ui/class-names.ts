@@ -1,4 +1,4 @@
-/** The classes that are there, as one attribute value. */
+/** The given class names as one attribute value. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

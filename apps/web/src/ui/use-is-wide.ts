@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** From where on the page has room for columns; the stylesheets say the same width. */
+/** From this width on the page has room for columns; the stylesheets use the same width. */
 const WIDE = '(min-width: 851px)'
 
-/** Whether the page has room for columns, where that changes what comes after what. */
+/** Whether the page has room for columns, for cases where that changes the order of parts. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, isWide)
 }

@@ -4,7 +4,7 @@ import { prefersStill } from './prefers-still.ts'
 const SLIDE = { duration: 420, easing: 'cubic-bezier(.2,.8,.2,1)' } as const
 
 /**
- * Rows that change places slide to them: each child of the list with a `data-row` moves from where it stood. Only
+ * Rows slide to their new places: each child of the list with a `data-row` moves from where it was. Uses only
  * transforms, so that nothing is laid out again.
  */
 export function useSlidingRows<T extends HTMLElement>(): RefObject<T | null> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FactBody, MatchFact } from '../facts/fact.ts'
 import { foldMatch } from '../facts/fold-match.ts'
 import { arbitraryReport, playerIdOfTest } from '../testing/arbitrary-report.ts'
+import { renumberGoals } from './renumber-goals.ts'
 import { bodiesOf, factsToAppend, keepFacts } from './compare-facts.ts'
 import type { KeptFacts } from './kept-facts.ts'
 import { factsOfReport } from './facts-of-report.ts'
@@ -202,10 +203,41 @@ describe('what an answer no longer tells', () => {
     expect(after(before, gap)).toEqual(before)
   })
 
-  it('the first of two goals taken back leaves the second, once', () => {
+  it('the first of two goals taken back leaves the second, once, under the number it had', () => {
     const before = told({ score: score(2), 'goal/home/1': goal(4, 10), 'goal/home/2': goal(5, 20) })
     const taken = told({ score: score(1), 'goal/home/1': goal(5, 20) })
-    expect(after(before, taken)).toEqual(taken)
+    expect(after(before, taken)).toEqual(told({ score: score(1), 'goal/home/2': goal(5, 20) }))
+    const another = told({ score: score(2), 'goal/home/1': goal(5, 20), 'goal/home/2': goal(6, 70) })
+    expect([...after(before, taken, another).keys()].toSorted()).toEqual([
+      'goal/home/2',
+      'goal/home/3',
+      'score',
+    ])
+  })
+
+  it('a goal is the one of the same scorer, else of the same minute, else the next in order', () => {
+    const before = told({
+      score: score(3),
+      'goal/home/1': goal(4, 10),
+      'goal/home/2': goal(5, 20),
+      'goal/home/3': goal(4, 50),
+    })
+    const now = told({ score: score(2), 'goal/home/1': goal(9, 20), 'goal/home/2': goal(4, 52) })
+    expect(after(before, now)).toEqual(
+      told({ score: score(2), 'goal/home/2': goal(9, 20), 'goal/home/3': goal(4, 52) }),
+    )
+  })
+
+  it('a source that takes over has its goals under the numbers of those they are', () => {
+    const logged = told({ 'goal/home/2': goal(5, 20), 'goal/away/1': goal(8, 30) })
+    const facts = told({ 'goal/home/1': goal(5, 21), 'goal/home/2': goal(6, 70), 'goal/away/1': goal(8, 30) })
+    expect(renumberGoals(facts, logged)).toEqual(
+      new Map([
+        ['goal/home/1', 'goal/home/2'],
+        ['goal/home/2', 'goal/home/3'],
+      ]),
+    )
+    expect(renumberGoals(facts, told({ other: goal(5, 20) }))).toEqual(new Map())
   })
 
   it('a line-up stays until there is another', () => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { FactBody } from '../facts/fact.ts'
 import { arbitraryReport, playerIdOfTest } from '../testing/arbitrary-report.ts'
 import { compareSources } from './compare-sources.ts'
 import { factsOfReport } from './facts-of-report.ts'
@@ -33,6 +34,23 @@ const factsOf = (report: Partial<MatchReport>) =>
 const compare = (report: Partial<MatchReport>) => compareSources(factsOf({}), factsOf(report))
 
 describe('two sources of one match', () => {
+  it('are not compared in what one of them does not tell, whatever its keys are called', () => {
+    const byHand = new Map<string, FactBody>([
+      ['desk-a1', { kind: 'period', period: 'firstHalf', at: { minute: 0, added: 0 } }],
+      [
+        'desk-a2',
+        {
+          kind: 'event',
+          side: 'home',
+          at: { minute: 20, added: 0 },
+          event: { type: 'goal', playerId: 10, assistantId: undefined },
+        },
+      ],
+    ])
+    const subjects = compareSources(factsOf({}), byHand).map(({ subject }) => subject)
+    expect(new Set(subjects)).toEqual(new Set(['goals']))
+  })
+
   it('that say the same differ in nothing', () => {
     fc.assert(
       fc.property(arbitraryReport, (report) => {

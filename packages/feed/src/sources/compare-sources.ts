@@ -33,13 +33,15 @@ const LONG_PLAY_MINUTES = 60
 /**
  * What two sources report differently about one match, by the facts kept for each: the score, who started, and each
  * player's figures as they would count. Minutes differ only when they lie on different sides of 60. A match that has
- * not begun at one of them is not compared, nor are line-ups that one of them lacks.
+ * not begun at one of them is not compared, nor is what one of them does not report: line-ups, who was on the pitch,
+ * saves.
  */
 export function compareSources(
   one: ReadonlyMap<string, FactBody>,
   other: ReadonlyMap<string, FactBody>,
 ): readonly SourceDifference[] {
-  if (!one.has('clock') || !other.has('clock')) return []
+  const [toldA, toldB] = [tellingOf(one), tellingOf(other)]
+  if (!toldA.hasBegun || !toldB.hasBegun) return []
   const [a, b] = [foldKeyedFacts(one), foldKeyedFacts(other)]
   const differences: SourceDifference[] = []
   const [scoreA, scoreB] = [a, b].map(({ score }) => `${score?.home ?? 0}-${score?.away ?? 0}`)
@@ -59,12 +61,36 @@ export function compareSources(
   for (const playerId of new Set([...a.players.keys(), ...b.players.keys()])) {
     const [figuresA, figuresB] = [a.players.get(playerId)?.statistics, b.players.get(playerId)?.statistics]
     for (const subject of COMPARED) {
+      const needed = NEEDED[subject]
+      if (needed !== undefined && !(toldA[needed] && toldB[needed])) continue
       const [valueA, valueB] = [figuresA?.[subject] ?? 0, figuresB?.[subject] ?? 0]
       if (isSame(subject, valueA, valueB)) continue
       differences.push({ subject, playerId, one: String(valueA), other: String(valueB) })
     }
   }
   return differences
+}
+
+type Telling = { readonly hasBegun: boolean; readonly presence: boolean; readonly figures: boolean }
+
+/** What a source tells at all; who is on the pitch follows from line-ups, or from minutes that are told. */
+function tellingOf(facts: ReadonlyMap<string, FactBody>): Telling {
+  const bodies = [...facts.values()]
+  const figures = bodies.filter((body) => body.kind === 'statistics')
+  return {
+    hasBegun: bodies.some(({ kind }) => kind === 'period'),
+    presence:
+      bodies.some(({ kind }) => kind === 'lineUp') ||
+      figures.some(({ statistics }) => statistics.minutes !== undefined),
+    figures: figures.length > 0,
+  }
+}
+
+/** What a source must tell for a figure of it to be compared. */
+const NEEDED: Readonly<Partial<Record<keyof MatchStatistics, 'presence' | 'figures'>>> = {
+  minutes: 'presence',
+  goalsConceded: 'presence',
+  saves: 'figures',
 }
 
 function isSame(subject: (typeof COMPARED)[number], a: number, b: number): boolean {

@@ -14,8 +14,8 @@ export type KnownPerson<Id> = {
 }
 
 /**
- * Whether somebody is known: for sure, perhaps as one of these (most alike first), or not at all. `isLikely` where one
- * of these bears the very name, or a form of it in the same club, and not a word of it alone.
+ * Whether somebody is known: for sure, perhaps as one of these (most similar first), or not at all. `isLikely`: one
+ * of these has exactly that name, or a form of it in the same club, and not just a word in common.
  */
 export type Identity<Id> =
   | { readonly kind: 'sure'; readonly id: Id }
@@ -99,7 +99,7 @@ function nameLikeness(a: Forms, b: Forms): number {
   return pairs.some(([one, other]) => one.some((word) => word.length > 2 && other.includes(word))) ? 1 : 0
 }
 
-/** Whether whole names speak against it: a short one that is the same, as "Silva", then proves nothing. */
+/** Whether the full names contradict a match: then an equal short name, such as "Silva", proves nothing. */
 function isContradicted(a: Forms, b: Forms): boolean {
   const [wholeA, wholeB] = [a, b].map((forms) => forms.filter((words) => words.length > 1))
   if (wholeA === undefined || wholeB === undefined || wholeA.length === 0 || wholeB.length === 0) return false

@@ -75,7 +75,7 @@ function paceAfter(since: number): { readonly phase: Phase; readonly every: numb
   return step && { phase: 'after', every: step.every }
 }
 
-/** When `paceOf` will begin to ask about a match that it does not ask about yet. */
-export function startOf({ state, kickOffAt }: PolledMatch): EpochMs | undefined {
-  return state === 'scheduled' && kickOffAt !== null ? kickOffAt - LINE_UPS_FROM : undefined
+/** The moments from which `paceOf` asks more often about a match that has not begun: its line-ups may come, it kicks off. */
+export function turnsOf({ state, kickOffAt }: PolledMatch): readonly EpochMs[] {
+  return state === 'scheduled' && kickOffAt !== null ? [kickOffAt - LINE_UPS_FROM, kickOffAt] : []
 }

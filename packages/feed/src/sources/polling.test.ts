@@ -92,6 +92,17 @@ describe('asking a source', () => {
     expect(plan({ matches: round(), now: KICK_OFF - 75 * MINUTE }).calls.length).toBe(1)
   })
 
+  it.each(['fpl', 'api-football', 'sportmonks'] as const)(
+    'a match is asked for by %s as it kicks off, however short before it was asked for last',
+    (kind) => {
+      const now = KICK_OFF - 30 * SECOND
+      const askedAt = new Map<string, number>([...rest(now), ['1', now]])
+      expect(plan({ kind, matches: [match(1)], now, askedAt }).nextAt).toBe(KICK_OFF)
+      const later = plan({ kind, matches: [match(1)], now: KICK_OFF + MINUTE, askedAt })
+      expect(later.calls).toEqual([{ what: 'matches', fixtureIds: ['1'] }])
+    },
+  )
+
   it('a match that should have begun is waited for as if it had', () => {
     const now = KICK_OFF + MINUTE
     expect(plan({ matches: round(), now }).nextAt).toBe(now + 15 * SECOND)

@@ -5,7 +5,7 @@ import {
   MINUTE,
   paceOf,
   SECOND,
-  startOf,
+  turnsOf,
   type PolledKind,
   type PolledMatch,
 } from './poll-intervals.ts'
@@ -87,7 +87,7 @@ export function planPolls(situation: PollSituation): PollPlan {
   const later = [
     ...paced.map(({ id, dueAt, every }) => (taken.has(id) ? now + (every ?? IDLE) : dueAt)),
     ...rest.map(({ what, dueAt }) => (dueAt <= now ? now + REST[kind][what] : dueAt)),
-    ...matches.flatMap((match) => startOf(match) ?? []).filter((at) => at > now),
+    ...matches.flatMap(turnsOf).filter((at) => at > now),
   ]
   const nextAt = Math.min(now + IDLE, ...later.filter((at) => at > now))
   return { calls, nextAt: Math.round(nextAt + (nextAt - now) * JITTER * situation.random) }

@@ -13,7 +13,7 @@ import type { Flags } from './flags.ts'
 
 const USUAL_DESK_HOURS = 12
 
-const MOST_DESK_HOURS = 24 * 365
+const MAX_DESK_HOURS = 24 * 365
 
 /** Records who a person in a source is. */
 export async function match(words: readonly string[], { database, print }: CommandContext): Promise<void> {
@@ -61,7 +61,7 @@ export async function desk(
 ): Promise<void> {
   const [source = '', name = ''] = words
   const hours = Number(flags.hours ?? USUAL_DESK_HOURS)
-  if (!Number.isInteger(hours) || hours < 1 || hours > MOST_DESK_HOURS)
+  if (!Number.isInteger(hours) || hours < 1 || hours > MAX_DESK_HOURS)
     throw new WrongCall('--hours is no number of hours')
   const known = await database.db
     .selectFrom('championship')

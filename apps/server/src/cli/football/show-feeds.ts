@@ -1,7 +1,13 @@
-import { loadFeedStatus, loadSilentMatches, loadUnmatched, replayMatch } from '../../football/index.ts'
+import {
+  loadDifferences,
+  loadFeedStatus,
+  loadSilentMatches,
+  loadUnmatched,
+  replayMatch,
+} from '../../football/index.ts'
 import { type CommandContext, WrongCall } from '../command.ts'
 
-/** Shows the state of all sources, and the matches they are silent about. */
+/** Shows the state of all sources, the matches they are silent about, and figures reported differently. */
 export async function status({ database, print }: CommandContext): Promise<void> {
   const all = await loadFeedStatus(database.db)
   if (all.length === 0) print('There is no league with a source yet: football add brings one.')
@@ -16,6 +22,14 @@ export async function status({ database, print }: CommandContext): Promise<void>
   for (const { championship, fixtureId, home, away, kind, heardAt } of await loadSilentMatches(database.db)) {
     const since = heardAt === null ? 'nothing yet' : `nothing since ${heardAt.toISOString()}`
     print(`SILENT  ${championship}  match ${fixtureId} ${home} - ${away}: ${kind} says ${since}`)
+  }
+  for (const one of await loadDifferences(database.db)) {
+    const { championship, fixtureId, home, away, subject, player, source, says, other, otherSays } = one
+    const about = player === null ? subject : `${subject} of ${player.name} (${player.id})`
+    const rival = other ?? 'its events'
+    print(
+      `DIFFERS  ${championship}  match ${fixtureId} ${home} - ${away}: ${about}: ${source} says ${says}, ${rival} ${otherSays}`,
+    )
   }
 }
 

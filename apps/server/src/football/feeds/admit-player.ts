@@ -6,8 +6,8 @@ import { loadIdentities, upsertIdentities } from './identities.ts'
 import { insertDrafts } from './write-players.ts'
 
 /**
- * Lets somebody in who waits because they look like one of ours, and whom a person says to be somebody else. Answers
- * what is wrong.
+ * Adds a player who waits because they look like one of ours, but whom a person declares to be somebody else. Returns
+ * what is wrong, if anything.
  */
 export async function admitPlayer(
   db: Kysely<DB>,

@@ -180,4 +180,27 @@ describe('the calendar of a feed', () => {
     await keep()
     expect((await rounds())[1]).toMatchObject({ isClosed: true })
   })
+
+  it('has a match that was stopped and is dated anew replayed: nothing of the first attempt counts', async () => {
+    await say('r3-1', 3, Date.now() - 1000)
+    await say('r3-2', 3, Date.now() - 1000)
+    await keep()
+    await league.push('facts', { facts: pushedMatch('r3-1', 'c1', 'c2', ['c1-fwd1']) })
+    const played = pushedMatch('r3-2', 'c3', 'c4', ['c3-fwd1']).slice(0, 4)
+    const stopped = { ...played[0], event_id: 'stopped', fact: { kind: 'abandoned' } }
+    await league.push('facts', { facts: [...played, stopped] })
+    await keep()
+    const state = async () => app.deps.matchStates.matchState(await idOf('r3-2'))
+    expect((await state())?.status).toBe('abandoned')
+    expect((await rounds())[2]).toMatchObject({ isClosed: false })
+
+    await say('r3-2', 3, Date.now() + 75 * HOUR)
+    await keep()
+    await keep()
+    expect(await state()).toMatchObject({ status: 'scheduled' })
+    expect([...((await state())?.players.values() ?? [])]).toEqual([])
+    const now = await rounds()
+    expect(now[3]?.fixtures).toContain('r3-2')
+    expect(now[2]).toMatchObject({ isClosed: true })
+  })
 })

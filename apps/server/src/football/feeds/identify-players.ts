@@ -2,21 +2,21 @@ import { type Identity, type KnownPerson, matchPlayers, type SourcePlayer } from
 import { type PositionId, positionOf } from '@gaffer/rules'
 import type { KnownPlayer } from './load-players.ts'
 
-/** Somebody a source tells of whom nobody has identified yet, with their club in our ids. */
+/** A player of a source whom nobody has identified yet, with our id of their club. */
 export type Newcomer = { readonly player: SourcePlayer; readonly clubId: number }
 
-/** Who a newcomer is: one of ours, somebody new, or for a person to decide among these. */
+/** Who a newcomer is: one of ours, somebody new, or one of these for a person to decide. */
 export type Verdict =
   | { readonly kind: 'ours'; readonly id: number }
   | { readonly kind: 'new' }
   | { readonly kind: 'waits'; readonly candidates: readonly number[] }
 
-const MOST_CANDIDATES = 5
+const MAX_CANDIDATES = 5
 
 /**
- * Says who the newcomers of a source are, by name, club, number and date of birth. `claimed` are those of ours whom the
- * source tells of under other ids already. Where the source brings players in, somebody unlike all of ours is new;
- * of any other source they wait for a person.
+ * Identifies a source's newcomers by name, club, number and date of birth. `claimed` are players of ours whom the
+ * source already has under other ids. If the source brings in players, somebody unlike all of ours is new; with any
+ * other source they wait for a person.
  */
 export function identifyPlayers(
   newcomers: readonly Newcomer[],
@@ -40,7 +40,7 @@ function verdictOf(
 ): Verdict {
   if (free?.kind === 'sure') return { kind: 'ours', id: free.id }
   if (any?.kind === 'sure') return { kind: 'waits', candidates: [any.id] }
-  const candidates = any?.kind === 'candidates' ? any.ids.slice(0, MOST_CANDIDATES) : []
+  const candidates = any?.kind === 'candidates' ? any.ids.slice(0, MAX_CANDIDATES) : []
   if (!bringsPlayers) return { kind: 'waits', candidates }
   const isDoubled = any?.kind === 'candidates' && any.isLikely
   return isDoubled ? { kind: 'waits', candidates } : { kind: 'new' }

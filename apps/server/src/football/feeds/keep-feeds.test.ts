@@ -1,7 +1,9 @@
+import { eventIdOf, OPERATOR_SOURCE } from '@gaffer/feed'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { type FakeProvider, startFakeProvider, toldGoal } from '../../testing/fake-provider.ts'
+import { ingestFacts } from '../ingest/ingest-facts.ts'
 import { addLeague } from './add-league.ts'
 import type { FeedSource } from './feed-source.ts'
 import { createFeedKeeper } from './keep-feeds.ts'
@@ -183,6 +185,60 @@ describe('a league of a provider', () => {
     provider.match.events = [toldGoal(12, 1, 4)]
     await poll()
     expect(await told()).toEqual(['secondHalf', { home: 2, away: 0 }])
+  })
+
+  it('writes down nothing of an answer that is set aside', async () => {
+    await kickOff()
+    const whole = { status: 'FT', elapsed: 90, goals: [1, 0] as [number, number], hasFigures: true }
+    Object.assign(provider.match, whole)
+    await poll()
+    const report = () => app.database.db.selectFrom('feedReport').select(['state', 'completeAt']).execute()
+    const before = await report()
+    expect(before).toMatchObject([{ state: 'finished', completeAt: expect.any(Date) }])
+    Object.assign(provider.match, { status: '1H', elapsed: 20, hasFigures: false })
+    await poll()
+    expect(await report()).toEqual(before)
+  })
+
+  it('lets a correction of a goal lie over that goal, also when the one before it is taken back', async () => {
+    await kickOff()
+    Object.assign(provider.match, { goals: [2, 0], elapsed: 40 })
+    provider.match.events = [toldGoal(12, 1, 4), toldGoal(35, 1, 5)]
+    await poll()
+    const scorers = async () => {
+      const players = [...((await state())?.players ?? [])]
+      return players.filter(([, { statistics }]) => statistics.goals > 0).map(([id]) => id)
+    }
+    const corrected = await app.database.db
+      .selectFrom('player')
+      .select('id')
+      .where('sourceId', '=', '7')
+      .executeTakeFirstOrThrow()
+    const body = {
+      kind: 'event',
+      side: 'home',
+      at: { minute: 35, added: 0 },
+      event: { type: 'goal', playerId: corrected.id },
+    }
+    const id = await fixtureId()
+    await app.database.db.transaction().execute((tx) =>
+      ingestFacts(tx, [
+        {
+          source: OPERATOR_SOURCE,
+          sourceEventId: eventIdOf(id, 'goal/home/2'),
+          revision: 1,
+          fixtureId: id,
+          body,
+        },
+      ]),
+    )
+    expect(await scorers()).toContain(corrected.id)
+    expect(await scorers()).toHaveLength(2)
+    Object.assign(provider.match, { goals: [1, 0], elapsed: 42 })
+    provider.match.events = [toldGoal(35, 1, 5)]
+    await poll()
+    expect(await told()).toEqual(['firstHalf', { home: 1, away: 0 }])
+    expect(await scorers()).toEqual([corrected.id])
   })
 
   it('keeps every answer as it came, and no key in any of them', async () => {

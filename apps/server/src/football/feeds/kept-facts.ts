@@ -57,13 +57,14 @@ export async function hearMatch(
   },
 ): Promise<void> {
   const isComplete = heard.isComplete ?? null
+  const unknown = heard.unknown === undefined ? null : JSON.stringify(heard.unknown)
   await sql`
     insert into feed_report as report (feed_source_id, fixture_id, heard_at, moved_at, state, complete_at, unknown)
     values (${feedSourceId}, ${fixtureId}, clock_timestamp(), clock_timestamp(), ${heard.state ?? 'told'},
-      case when ${isComplete}::boolean then clock_timestamp() end, ${JSON.stringify(heard.unknown ?? [])}::jsonb)
+      case when ${isComplete}::boolean then clock_timestamp() end, coalesce(${unknown}::jsonb, '[]'))
     on conflict (feed_source_id, fixture_id) do update set heard_at = excluded.heard_at,
       moved_at = case when ${heard.hasMoved}::boolean then excluded.moved_at else report.moved_at end,
-      state = coalesce(${heard.state ?? null}::text, report.state), unknown = excluded.unknown,
+      state = coalesce(${heard.state ?? null}::text, report.state), unknown = coalesce(${unknown}::jsonb, report.unknown),
       complete_at = case when ${isComplete}::boolean is null then report.complete_at
         when ${isComplete}::boolean then coalesce(report.complete_at, clock_timestamp()) end
   `.execute(tx)

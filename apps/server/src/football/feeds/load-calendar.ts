@@ -9,6 +9,9 @@ export type KnownFixture = {
   readonly kickOffAt: Date | null
   readonly roundIds: readonly number[]
   readonly isPostponed: boolean
+  /** Stopped, and not decided or not counting. */
+  readonly isStopped: boolean
+  readonly isOver: boolean
 }
 
 export type KnownRound = { readonly id: number; readonly number: number; readonly isLocked: boolean }
@@ -30,8 +33,10 @@ export async function loadCalendar(db: Kysely<DB>, championshipId: number): Prom
   const { rows: fixtures } = await sql<KnownFixture>`
     select id, home_club_id, away_club_id, kick_off_at,
       array(select round_id from round_fixture where fixture_id = fixture.id) as round_ids,
-      coalesce((select state = 'postponed' from fixture_state where fixture_id = fixture.id), false) as is_postponed
-    from fixture where championship_id = ${championshipId}`.execute(db)
+      coalesce(state.state = 'postponed', false) as is_postponed,
+      coalesce(state.state = 'abandoned', false) as is_stopped, coalesce(state.state = 'finished', false) as is_over
+    from fixture left join fixture_state state on state.fixture_id = fixture.id
+    where championship_id = ${championshipId}`.execute(db)
   return {
     rounds: new Map(rounds.map((round) => [round.number, round])),
     roundById: new Map(rounds.map((round) => [round.id, round])),

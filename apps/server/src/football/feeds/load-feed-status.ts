@@ -20,11 +20,15 @@ export type SourceStatus = {
   readonly unmatched: number
   /** How many unfinished matches it is in force for now. */
   readonly inForce: number
+  /** How many figures it reports differently from its own events, or from a source before it. */
   readonly differences: number
 }
 
-/** The state of all sources. */
-export async function loadFeedStatus(db: Kysely<DB>): Promise<readonly SourceStatus[]> {
+/** The state of the sources of one championship, or of all. */
+export async function loadFeedStatus(
+  db: Kysely<DB>,
+  championshipId?: number,
+): Promise<readonly SourceStatus[]> {
   const { rows } = await sql<SourceStatus>`
     select championship.source as championship, feed_source.id, feed_source.kind, rank,
       heard.at as last_answer_at, extract(epoch from clock_timestamp() - heard.at)::float8 as lag,
@@ -39,6 +43,7 @@ export async function loadFeedStatus(db: Kysely<DB>): Promise<readonly SourceSta
     join championship on championship.id = feed_source.championship_id
     join lateral (select greatest(feed_source.last_answer_at,
       (select max(heard_at) from feed_report where feed_source_id = feed_source.id)) as at) heard on true
+    where championship.id = coalesce(${championshipId ?? null}::int, championship.id)
     order by championship.id, rank`.execute(db)
   return rows
 }
@@ -59,8 +64,11 @@ const SILENT_SECONDS = 300
 /** The longest a match takes, with its break and stoppage time. */
 const MATCH_MINUTES = 150
 
-/** The matches that should be in play and that nobody reported on for five minutes. */
-export async function loadSilentMatches(db: Kysely<DB>): Promise<readonly SilentMatch[]> {
+/** The matches that should be in play and that nobody reported on for five minutes; of one championship or of all. */
+export async function loadSilentMatches(
+  db: Kysely<DB>,
+  championshipId?: number,
+): Promise<readonly SilentMatch[]> {
   const { rows } = await sql<SilentMatch>`
     select championship.source as championship, fixture.id as fixture_id, home.name as home, away.name as away,
       fixture.kick_off_at, source.kind, report.heard_at
@@ -73,7 +81,7 @@ export async function loadSilentMatches(db: Kysely<DB>): Promise<readonly Silent
       and id = coalesce(feed_match.feed_source_id, id) order by rank limit 1) source on true
     left join feed_report report on report.fixture_id = fixture.id and report.feed_source_id = source.id
     left join fixture_state state on state.fixture_id = fixture.id
-    where championship.kind = 'feed'
+    where championship.kind = 'feed' and championship.id = coalesce(${championshipId ?? null}::int, championship.id)
       and fixture.kick_off_at between clock_timestamp() - make_interval(mins => ${MATCH_MINUTES})
         and clock_timestamp() - make_interval(secs => ${SILENT_SECONDS})
       and coalesce(state.state, 'upcoming') not in ('finished', 'abandoned', 'postponed')
@@ -86,7 +94,7 @@ export async function loadSilentMatches(db: Kysely<DB>): Promise<readonly Silent
 export type HeldMatch = Pick<SilentMatch, 'championship' | 'fixtureId' | 'home' | 'away'>
 
 /** The matches a person has to decide, because their rounds wait for nothing else. */
-export async function loadHeldRounds(db: Kysely<DB>): Promise<readonly HeldMatch[]> {
+export async function loadHeldRounds(db: Kysely<DB>, championshipId?: number): Promise<readonly HeldMatch[]> {
   const { rows } = await sql<HeldMatch>`
     select distinct championship.source as championship, fixture.id as fixture_id, home.name as home, away.name as away
     from game_round
@@ -101,6 +109,7 @@ export async function loadHeldRounds(db: Kysely<DB>): Promise<readonly HeldMatch
     left join feed_report report on report.fixture_id = fixture.id
       and report.feed_source_id = feed_match.feed_source_id
     where game_round.locked_at is not null and game_round.closed_at is null
+      and championship.id = coalesce(${championshipId ?? null}::int, championship.id)
       and state.state in ('finished', 'abandoned') and state.finished_at < clock_timestamp() - interval '24 hours'
       and report.complete_at is null and coalesce(report.state, '') <> 'awarded'
       and feed_match.decision is distinct from 'void'

@@ -36,7 +36,11 @@ export function measureFeeds(registry: Registry, { db }: { readonly db: Kysely<D
     'Clubs, players and matches that wait for a person',
     ({ unmatched }) => unmatched,
   )
-  gauge('gaffer_feed_differences', 'Figures told otherwise than counted', ({ differences }) => differences)
+  gauge(
+    'gaffer_feed_differences',
+    'Figures told otherwise than counted, or than another source tells them',
+    ({ differences }) => differences,
+  )
   // oxlint-disable-next-line no-new
   new Gauge({
     name: 'gaffer_feed_silent_matches',

@@ -24,7 +24,7 @@ export async function openSource(
 }
 
 /** The current clubs of players, both by the source's ids. */
-async function loadClubsOfPlayers(
+export async function loadClubsOfPlayers(
   db: Kysely<DB>,
   feedSourceId: number,
 ): Promise<ReadonlyMap<string, string>> {

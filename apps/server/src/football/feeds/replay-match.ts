@@ -6,6 +6,7 @@ import {
   keepFacts,
   type KeptFacts,
   readApiFootballMatches,
+  readFplMatches,
   readSportmonksMatches,
   type MatchReport,
 } from '@gaffer/feed'
@@ -13,6 +14,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { type FeedSource, loadSources } from './feed-source.ts'
 import { loadIdentities } from './identities.ts'
+import { loadClubsOfPlayers } from './open-source.ts'
 
 /** A change in what a source said, and the answer that brought it. */
 export type ReplayedChange = { readonly at: Date; readonly source: string; readonly text: string }
@@ -42,13 +44,14 @@ async function replaySource(
   if (theirs === undefined) return []
   const { rows } = await sql<{ at: Date; request: string; body: Buffer }>`
     select at, request, body from feed_answer
-    where feed_source_id = ${source.id} and status = 200 and request like 'fixtures%' order by id`.execute(db)
+    where feed_source_id = ${source.id} and status = 200
+      and (request like 'fixtures%' or request like 'event/%/live/') order by id`.execute(db)
   const changes: ReplayedChange[] = []
   let kept: KeptFacts = new Map()
-  for (const { at, body } of rows) {
-    const report = reportsOf(source, gunzipSync(body).toString('utf8')).find(
-      ({ fixtureId: id }) => id === theirs,
-    )
+  const read = await readerOf(db, source)
+  for (const { at, request, body } of rows) {
+    const reports = read(request, gunzipSync(body).toString('utf8'))
+    const report = reports.find(({ fixtureId: id }) => id === theirs)
     if (report === undefined) continue
     const idOf = (id: string) => players.get(id) ?? undefined
     const told = factsOfReport(report, source.kind, idOf, bodiesOf(kept))
@@ -64,8 +67,27 @@ async function replaySource(
   return changes
 }
 
-/** What an answer reports about matches; empty where it could not be read, as at the time. */
-function reportsOf({ kind }: FeedSource, text: string): readonly MatchReport[] {
-  const read = kind === 'api-football' ? readApiFootballMatches(text) : readSportmonksMatches(text)
-  return read.ok ? read.value : []
+type Reader = (request: string, text: string) => readonly MatchReport[]
+
+/** Reads what answers report about matches; empty where one could not be read, as at the time. */
+async function readerOf(db: Kysely<DB>, { id, kind }: FeedSource): Promise<Reader> {
+  if (kind === 'fpl') return readerOfFpl(await loadClubsOfPlayers(db, id))
+  return (_, text) => {
+    const read = kind === 'api-football' ? readApiFootballMatches(text) : readSportmonksMatches(text)
+    return read.ok ? read.value : []
+  }
+}
+
+/** The official game reports a round in two answers, its matches and then its figures; the second completes the report. */
+function readerOfFpl(clubs: ReadonlyMap<string, string>): Reader {
+  const fixtures = new Map<string, string>()
+  return (request, text) => {
+    const [, matches] = /^fixtures\/\?event=(\d+)$/.exec(request) ?? []
+    if (matches !== undefined) fixtures.set(matches, text)
+    const [, figures = ''] = /^event\/(\d+)\/live\/$/.exec(request) ?? []
+    const of = fixtures.get(figures)
+    if (of === undefined) return []
+    const read = readFplMatches({ fixtures: of, live: text }, (playerId) => clubs.get(playerId))
+    return read.ok ? read.value : []
+  }
 }

@@ -8,6 +8,7 @@ import { loadIdentities, type NewIdentity, upsertIdentities } from './identities
 import { type ItemOutcome, KNOWN, refused, TAKEN } from './item.ts'
 import { type Calendar, type KnownFixture, loadCalendar } from './load-calendar.ts'
 import { takeFacts } from './take-facts.ts'
+import { voidPlayed } from './void-played.ts'
 
 const DAY_MS = 86_400_000
 
@@ -158,11 +159,13 @@ async function follow(
   const isPutOff =
     isFrozen &&
     !before.isPostponed &&
+    !before.isOver &&
     Math.abs((before.kickOffAt?.getTime() ?? 0) - (kickOffAt?.getTime() ?? 0)) > DAY_MS
   // A match that leaves a locked round was postponed, whatever the provider calls it.
   const put = isPutOff
     ? [{ key: 'schedule', revision: undefined, body: { kind: 'postponed' } as FactBody }]
     : []
+  if (isPutOff && before.isStopped) await voidPlayed(tx, source.championshipId, before.id)
   if (put.length > 0) await takeFacts(tx, source, before.id, put)
   const scheduled: FactBody = { kind: 'scheduled', kickOffAt: kickOffAt?.getTime() ?? null }
   const [outcome] = await takeFacts(tx, source, before.id, [

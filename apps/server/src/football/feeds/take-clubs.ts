@@ -74,7 +74,7 @@ async function insertNew(
   )
 }
 
-/** Those of ours whom clubs of another source surely are, each of ours once. */
+/** Our clubs that another source's clubs certainly are, each of ours at most once. */
 function findByName(
   ours: readonly OurClub[],
   fresh: readonly SourceClub[],

@@ -5,6 +5,7 @@ import type { FeedSource } from './feed-source.ts'
 import { holdMatch } from './hold-match.ts'
 import { hearMatch, type KeptFact, loadKeptFacts, upsertFacts } from './kept-facts.ts'
 import { sayMatch } from './say-match.ts'
+import { writeSourceDifferences } from './write-differences.ts'
 
 /** A fact as a source tells it, with our ids, under its own permanent key. */
 export type KeyedFact = {
@@ -43,6 +44,7 @@ export async function takeFacts(
   })
   await upsertFacts(tx, source.id, fixtureId, [...changed.values()])
   await hearMatch(tx, source.id, fixtureId, { hasMoved: changed.size > 0 })
+  if (changed.size > 0) await writeSourceDifferences(tx, fixtureId)
   if (inForce === source.id && changed.size > 0) await sayMatch(tx, source, fixtureId)
   return outcomes
 }

@@ -69,7 +69,7 @@ export async function takePlayers(
   return outcomes
 }
 
-/** Who those are whom nobody has identified yet. */
+/** Identifies the players whom nobody has identified yet. */
 function identify(
   { rank }: FeedSource,
   players: readonly SourcePlayer[],

@@ -1,10 +1,11 @@
 import { bodiesOf, type FactBody, factsOfReport, isSameBody, keepFacts, type MatchReport } from '@gaffer/feed'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { FeedSource } from './feed-source.ts'
 import { holdMatch } from './hold-match.ts'
 import { hearMatch, type KeptFact, loadKeptFacts, upsertFacts } from './kept-facts.ts'
 import { sayMatch } from './say-match.ts'
+import { writeOwnDifferences, writeSourceDifferences } from './write-differences.ts'
 
 const WITHDRAWN: FactBody = { kind: 'withdrawn' }
 
@@ -48,34 +49,17 @@ export async function takeReport(
       })
     }
     await upsertFacts(tx, source.id, fixtureId, changed)
+    // An answer that is set aside is yesterday's: the source was heard, and nothing of what it says counts.
+    if (isSetAside) {
+      await hearMatch(tx, source.id, fixtureId, { hasMoved: false })
+      return false
+    }
     const { unknownPlayers: unknown } = told
-    await hearMatch(tx, source.id, fixtureId, {
-      hasMoved: hasMoved && !isSetAside,
-      state: report.state,
-      isComplete: report.isComplete,
-      unknown,
-    })
-    await writeDifferences(tx, source.id, fixtureId, told.differences)
+    const { state, isComplete } = report
+    await hearMatch(tx, source.id, fixtureId, { hasMoved, state, isComplete, unknown })
+    await writeOwnDifferences(tx, source.id, fixtureId, told.differences)
+    if (hasMoved) await writeSourceDifferences(tx, fixtureId)
     if (inForce === source.id && hasMoved) await sayMatch(tx, source, fixtureId)
     return hasMoved
   })
-}
-
-/** Replaces the stored differences of a match by the current ones. */
-async function writeDifferences(
-  tx: Kysely<DB>,
-  feedSourceId: number,
-  fixtureId: number,
-  differences: readonly object[],
-): Promise<void> {
-  const subjects = differences.map((_, index) => `figure ${index + 1}`)
-  await sql`
-    delete from feed_difference where feed_source_id = ${feedSourceId} and fixture_id = ${fixtureId}
-      and not subject = any(${subjects}::text[])`.execute(tx)
-  if (differences.length === 0) return
-  await sql`
-    insert into feed_difference (fixture_id, feed_source_id, subject, told)
-    select ${fixtureId}::int, ${feedSourceId}::int, * from unnest(${subjects}::text[],
-      ${differences.map((one) => JSON.stringify(one))}::jsonb[])
-    on conflict (fixture_id, feed_source_id, subject) do update set told = excluded.told`.execute(tx)
 }

@@ -15,7 +15,7 @@ export type TakenSeason = {
   readonly reasons: readonly string[]
 }
 
-const MOST_REASONS = 5
+const MAX_REASONS = 5
 
 /** Takes a source's whole season in one transaction. Prices it does not give come from the last season. */
 export async function takeSeason(
@@ -39,7 +39,7 @@ export async function takeSeason(
 
 function summary(outcomes: readonly ItemOutcome[]): TakenSeason {
   const refused = outcomes.filter(({ outcome }) => outcome === 'refused')
-  const reasons = [...new Set(refused.flatMap(({ reason }) => reason ?? []))].slice(0, MOST_REASONS)
+  const reasons = [...new Set(refused.flatMap(({ reason }) => reason ?? []))].slice(0, MAX_REASONS)
   return {
     taken: outcomes.filter(({ outcome }) => outcome === 'taken').length,
     refused: refused.length,

@@ -1,3 +1,4 @@
+import type { SourceKind } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { IdentityKind } from './identities.ts'
@@ -6,16 +7,16 @@ import type { IdentityKind } from './identities.ts'
 export type Unmatched = {
   readonly feedSourceId: number
   readonly championship: string
-  readonly source: string
+  readonly source: SourceKind
   readonly kind: IdentityKind
   readonly sourceId: string
   readonly looksLike: Readonly<Record<string, unknown>>
-  /** Players of ours whom they may be, most alike first. */
+  /** Our players whom they may be, most similar first. */
   readonly candidates: readonly { readonly id: number; readonly name: string; readonly club: string }[]
 }
 
-/** All who have to be identified by a person. */
-export async function loadUnmatched(db: Kysely<DB>): Promise<readonly Unmatched[]> {
+/** All who have to be identified by a person, of one championship or of all. */
+export async function loadUnmatched(db: Kysely<DB>, championshipId?: number): Promise<readonly Unmatched[]> {
   const { rows } = await sql<Unmatched>`
     select feed_source.id as feed_source_id, championship.source as championship, feed_source.kind as source,
       feed_identity.kind, feed_identity.source_id, looks_like - 'candidates' as looks_like,
@@ -27,7 +28,9 @@ export async function loadUnmatched(db: Kysely<DB>): Promise<readonly Unmatched[
     from feed_identity
     join feed_source on feed_source.id = feed_identity.feed_source_id
     join championship on championship.id = feed_source.championship_id
-    where our_id is null order by 1, 4, 5`.execute(db)
+    where our_id is null and championship.id = coalesce(${championshipId ?? null}::int, championship.id) order by 1, 4, 5`.execute(
+    db,
+  )
   return rows
 }
 

@@ -7,13 +7,13 @@ import type { FeedSource } from './feed-source.ts'
 import { usualPriceOf } from './first-prices.ts'
 import { priceNewPlayers } from './price-new-players.ts'
 
-/** Somebody to come in, with their club in our ids. */
+/** A player to be added, with our id of their club. */
 export type Draft = { readonly player: SourcePlayer; readonly position: Position; readonly clubId: number }
 
-/** What a source says of a player that may change. */
+/** What a source says about a player that may change. */
 export type Seen = { readonly id: number; readonly clubId: number } & ReturnType<typeof seenOf>
 
-/** What a source says of a player now. */
+/** What a source says about a player now. */
 export function seenOf({
   firstName,
   lastName,
@@ -34,7 +34,7 @@ export function seenOf({
   }
 }
 
-/** Lets players in, priced from the next round that nobody has locked; answers our ids by the source's. */
+/** Adds players, priced from the next round that is not locked; returns our ids by the source's. */
 export async function insertDrafts(
   tx: Kysely<DB>,
   source: FeedSource,
@@ -67,7 +67,7 @@ function personCodeOf({ kind, championship }: FeedSource, { id }: SourcePlayer):
   return kind === 'push' || kind === 'desk' || kind === 'fpl' ? `${championship}-${id}` : `${kind}-${id}`
 }
 
-/** Writes what a source says of players now. */
+/** Stores what a source says about players now. */
 export async function updateSeen(tx: Kysely<DB>, players: readonly Seen[]): Promise<void> {
   if (players.length === 0) return
   const of = <K extends keyof Seen>(key: K) => players.map((player) => player[key])

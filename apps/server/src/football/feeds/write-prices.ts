@@ -4,7 +4,7 @@ import type { DB } from '../../db/generated/database.ts'
 import { setPrices } from '../prices.ts'
 import { updateInitialPrices } from '../update-players.ts'
 
-const MOST_MILLIONS = 50
+const MAX_MILLIONS = 50
 
 /** The outcome of a file of prices: how many were set, or the lines that are wrong. */
 export type WrittenPrices = { readonly count: number } | { readonly faults: readonly string[] }
@@ -29,7 +29,7 @@ export async function writePrices(
     if (line.trim() === '' || isHead) continue
     const playerId = ids.get(player)
     const price = Math.round(Number(millions) * PRICE_UNITS_PER_MILLION)
-    const isPrice = /^\d{1,2}(\.\d{1,2})?$/.test(millions) && price > 0 && Number(millions) <= MOST_MILLIONS
+    const isPrice = /^\d{1,2}(\.\d{1,2})?$/.test(millions) && price > 0 && Number(millions) <= MAX_MILLIONS
     if (playerId === undefined) faults.push(`line ${index + 1}: there is no player ${player}`)
     else if (!isPrice || more.length > 0)
       faults.push(`line ${index + 1}: ${millions} is no price in millions`)

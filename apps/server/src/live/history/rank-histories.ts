@@ -37,7 +37,7 @@ type ClosedHistory = {
 }
 
 const MAX_SAMPLES = 240
-const FEWEST_SAMPLES = 12
+const MIN_SAMPLES = 12
 /** Maximum number of points kept for one round over all its samples. */
 const MAX_POINTS = 64_000_000
 const MAX_MOMENTS = 4000
@@ -133,8 +133,5 @@ function everySecond(samples: readonly PointsSample[]): PointsSample[] {
 }
 
 function maxSamples(scoreboard: Scoreboard): number {
-  return Math.max(
-    FEWEST_SAMPLES,
-    Math.min(MAX_SAMPLES, Math.floor(MAX_POINTS / Math.max(1, scoreboard.size))),
-  )
+  return Math.max(MIN_SAMPLES, Math.min(MAX_SAMPLES, Math.floor(MAX_POINTS / Math.max(1, scoreboard.size))))
 }

@@ -3,12 +3,12 @@ import type { LiveStandings } from '../../contests/index.ts'
 import type { LiveChange } from '../start-live.ts'
 import { teamOf, type Watcher } from './watcher.ts'
 
-/** An answer names the version at its end and may have been read so long before. */
+/** An answer carries the version at its end, but may have been read up to this long before. */
 const READING_MS = 5_000
 
 /**
- * When each round was last locked, closed or opened again, so that a page learns of it which asked for its answers
- * before and opened its stream after.
+ * When each round was last locked, closed or reopened, for pages that requested their answers before that and opened
+ * their stream afterwards.
  */
 export function createRoundChanges() {
   const last = new Map<number, { readonly version: number; readonly at: number }>()
@@ -16,7 +16,10 @@ export function createRoundChanges() {
     note: ({ version, changedRounds }: LiveChange): void => {
       for (const id of changedRounds) last.set(id, { version, at: performance.now() })
     },
-    /** What a new watcher of a contest that has seen a version is told beside the greeting; undefined where it missed nothing. */
+    /**
+     * What a new watcher of a contest, who has seen a version, is sent along with the greeting; undefined when they
+     * missed nothing.
+     */
     missedBy: (
       watcher: Watcher,
       seen: number,

@@ -98,7 +98,7 @@ export function updateFor(
   }
 }
 
-/** Where the watched team stands; null for none. */
+/** The place of the watched team; null without one. */
 export function teamOf({ contest, entryId }: Watcher, standings: LiveStandings): LiveUpdate['team'] {
   if (contest === undefined || entryId === undefined) return null
   const standing = standings.standing({ entryId, roundNumber: contest.roundNumber })

@@ -4,22 +4,29 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts'
 import type { OperatorDirectory } from '../operator-directory.ts'
 import { cacheKeyOf, firstCallOf, type FirstCall } from './first-call.ts'
-import { writePage, type FirstAnswer } from './first-page.ts'
+import { writePage, type FirstAnswer, type PagePreview } from './first-page.ts'
 import { presentBrand } from './present-brand.ts'
 
 export type PageDeps = { readonly operators: OperatorDirectory; readonly readyAnswers: ReadyAnswers }
+
+/** Says what the link to a page is previewed with; undefined for most pages. */
+export type PreviewPage = (request: FastifyRequest) => Promise<PagePreview | undefined>
 
 /** Makes the function that turns the built page into the first response to an operator's visitor. */
 export function createPageFiller(
   app: FastifyInstance,
   deps: PageDeps,
+  previewPage: PreviewPage = async () => undefined,
 ): (html: string, request: FastifyRequest) => Promise<string> {
   return async (html, request) => {
     const { operatorId, language, frameOrigins } = request.visit
     const brand = presentBrand(await deps.operators.byId(operatorId))
     const call = firstCallOf(request.url.split('?')[0] ?? '')
-    const first = call === undefined ? undefined : await loadFirstAnswer(app, deps, request, call)
-    return writePage(html, { brand, language, frameOrigins, first })
+    const [first, preview] = await Promise.all([
+      call === undefined ? undefined : loadFirstAnswer(app, deps, request, call),
+      previewPage(request),
+    ])
+    return writePage(html, { brand, language, frameOrigins, first, preview })
   }
 }
 

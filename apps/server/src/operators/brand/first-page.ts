@@ -9,6 +9,15 @@ export type PageContent = {
   readonly frameOrigins: readonly string[]
   /** The answer to the page's first call. */
   readonly first: FirstAnswer | undefined
+  /** What is said of this page where its link is previewed. */
+  readonly preview?: PagePreview | undefined
+}
+
+/** What a link to a page is previewed with; the address of the picture is a whole one. */
+export type PagePreview = {
+  readonly title: string
+  readonly text: string
+  readonly picture: { readonly url: string; readonly width: number; readonly height: number }
 }
 
 /** An answer with its key in the page's query cache. */
@@ -21,12 +30,16 @@ export const DATA_BLOCK_ID = 'gaffer-data'
  * Fills the built page: language and direction, title, icon and stylesheet of the operator, and one JSON data block,
  * which browsers never execute. There are no inline scripts or styles.
  */
-export function writePage(template: string, { brand, language, frameOrigins, first }: PageContent): string {
+export function writePage(
+  template: string,
+  { brand, language, frameOrigins, first, preview }: PageContent,
+): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   const head =
     `<title>${escapeHtml(brand.title)}</title>` +
     `<link rel="icon" type="${iconTypeOf(brand.favicon)}" href="${escapeHtml(brand.favicon)}">` +
-    `<link rel="stylesheet" href="${escapeHtml(brand.stylesheet)}">`
+    `<link rel="stylesheet" href="${escapeHtml(brand.stylesheet)}">` +
+    previewOf(brand, preview)
   // Shown by the first script where a sandbox allows no other.
   const sandboxed = translate(language, 'check.sandboxed')
   // Shown where no script runs at all.
@@ -42,6 +55,29 @@ export function writePage(template: string, { brand, language, frameOrigins, fir
       () => `${loadingOf(brand)}<noscript>${escapeHtml(scriptless)}</noscript>`,
     )
     .replace('<!--gaffer:data-->', () => data)
+}
+
+/** Open Graph and Twitter's card, all of it text in attributes. */
+function previewOf({ title }: Brand, preview: PagePreview | undefined): string {
+  const meta = (kind: 'property' | 'name', key: string, content: string | number) =>
+    `<meta ${kind}="${key}" content="${escapeHtml(String(content))}">`
+  const always = meta('property', 'og:type', 'website') + meta('property', 'og:site_name', title)
+  if (preview === undefined) return always + meta('property', 'og:title', title)
+  const { picture } = preview
+  return (
+    always +
+    meta('property', 'og:title', preview.title) +
+    meta('property', 'og:description', preview.text) +
+    meta('name', 'description', preview.text) +
+    meta('property', 'og:image', picture.url) +
+    meta('property', 'og:image:width', picture.width) +
+    meta('property', 'og:image:height', picture.height) +
+    meta('property', 'og:image:alt', `${preview.title}. ${preview.text}`) +
+    meta('name', 'twitter:card', 'summary') +
+    meta('name', 'twitter:title', preview.title) +
+    meta('name', 'twitter:description', preview.text) +
+    meta('name', 'twitter:image', picture.url)
+  )
 }
 
 /** The operator's picture, or its mark and name, until the page is ready; React replaces it. */

@@ -28,7 +28,7 @@ export type ContestPagesDeps = DetailsDeps & {
 
 const NOT_FOUND = refuse({ code: 'notFound' } as const)
 
-/** The lobby and what is said of one tournament. */
+/** Registers the lobby and the calls about one tournament. */
 export function registerContestPages(app: FastifyInstance, deps: ContestPagesDeps): void {
   registerDetails(app, deps)
 
@@ -120,7 +120,9 @@ export function registerContestPages(app: FastifyInstance, deps: ContestPagesDep
   })
 }
 
-/** The tournament of this id if it is there for the caller and has the round; another operator's is as good as none. */
+/**
+ * The tournament with this id, if the caller may see it and it has the round; another operator's counts as missing.
+ */
 async function findView(
   deps: ContestPagesDeps,
   context: RequestContext,

@@ -10,7 +10,7 @@ import {
 } from '../../testing/build-season.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 
-/** A season of five planned rounds, of which three are opened: an hour and two hours apart. */
+/** A season of five planned rounds, three of them opened, an hour and two hours apart. */
 let test: TestApp
 let operator: { readonly id: number; readonly host: string }
 let league: BuiltChampionship

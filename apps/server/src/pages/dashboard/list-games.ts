@@ -14,7 +14,7 @@ import { loadMyTeams, loadStoredPlaces, placeKey, type MyTeam } from './repo.ts'
 import { decodeRoundScopedId } from '@gaffer/contract'
 import type { EpochMs, Points, TournamentStatus } from '@gaffer/rules'
 
-/** A game of the dashboard: a contest, and the manager's teams in it. */
+/** A game on the dashboard: a contest, and the manager's teams in it. */
 export type Game = {
   readonly view: TournamentView
   readonly contest: TournamentContest
@@ -22,7 +22,7 @@ export type Game = {
 }
 
 export type GameTeam = MyTeam & {
-  /** Of all rounds so far; undefined before the first of the team is scored. */
+  /** Over all rounds so far; undefined before the team's first round is scored. */
   readonly points: Points | undefined
   readonly place: number | undefined
 }
@@ -32,8 +32,8 @@ export type StatusFilter = TournamentStatus | 'active' | 'all'
 const STATUS_ORDER: Readonly<Record<TournamentStatus, number>> = { current: 0, upcoming: 1, past: 2 }
 
 /**
- * The manager's games under a status, what is being played first; a named contest is among them
- * whatever its status, also without a team in it. One query for the teams, one for stored places.
+ * The manager's games with a status, those being played first. A named contest is always included, whatever its
+ * status and even without a team in it. Uses one query for the teams and one for stored places.
  */
 export async function listGames(
   deps: {
@@ -80,7 +80,7 @@ export async function listGames(
     .toSorted(compareGames)
 }
 
-/** The contest a filter names, if it is there for the manager. */
+/** The contest a filter names, if the manager may see it. */
 async function findNamed(
   tournaments: TournamentMemory,
   manager: Viewer,
@@ -91,7 +91,10 @@ async function findNamed(
   return listed?.contest.id
 }
 
-/** The newest closed round: what a team has while the next is ahead, or locked and not in memory yet. */
+/**
+ * The newest closed round: it decides a team's points while the next one is to come, or is locked but not in memory
+ * yet.
+ */
 function closedRoundsOf({ rounds }: TournamentView): readonly RoundOfSeason[] {
   const newest = rounds.findLast(({ isClosed }) => isClosed)
   return newest === undefined ? [] : [newest]

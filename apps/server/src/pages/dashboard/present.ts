@@ -52,8 +52,8 @@ export function presentGame({ view, contest, teams }: Game, now: EpochMs, langua
 }
 
 /**
- * The rounds of a contest's slider, those that are only planned with them; ids of every round are of
- * this contest and this team.
+ * The rounds of a contest's slider, including planned ones; the ids in every round belong to this contest and this
+ * team.
  */
 export function presentGameRounds(
   view: TournamentView,

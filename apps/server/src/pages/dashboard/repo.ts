@@ -6,7 +6,7 @@ import { firstRoundPlayed } from '../../entries/index.ts'
 /** A team of the manager. */
 export type MyTeam = { readonly entryId: number; readonly contestId: number; readonly name: string }
 
-/** Teams a dashboard looks at: the newest of a manager who has been here for years. */
+/** Maximum number of teams on a dashboard: the newest ones of a manager who has been here for years. */
 const MAX_TEAMS = 500
 
 /** The manager's teams, newest first. */
@@ -43,7 +43,7 @@ export function placeKey(team: { readonly entryId: number; readonly gameRoundId:
   return `${team.entryId}/${team.gameRoundId}`
 }
 
-/** The first round a team of a contest of an operator plays; undefined when the contest has no such team. */
+/** The first round played by a team of an operator's contest; undefined when the contest has no such team. */
 export async function loadFirstRound(
   db: Kysely<DB>,
   entry: { readonly operatorId: number; readonly contestId: number; readonly entryId: number },

@@ -20,7 +20,7 @@ export type DashboardDeps = {
 
 const NOT_FOUND = refuse({ code: 'notFound' } as const)
 
-/** The manager's own games. */
+/** Registers the calls about the manager's own games. */
 export function registerDashboard(app: FastifyInstance, deps: DashboardDeps): void {
   registerOperation(app, OPERATIONS.dashboard, async (input, { caller, operatorId, language }) => {
     if (caller === undefined || caller.isOnlooker) return refuse({ code: 'onlookerOnly' } as const)

@@ -11,7 +11,7 @@ import {
 import { buildSeasonResult } from '../../testing/build-season-result.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 
-/** A season of four planned rounds, of which three are opened. */
+/** A season of four planned rounds, three of them opened. */
 let test: TestApp
 let operator: { readonly id: number; readonly host: string }
 let league: BuiltChampionship

@@ -22,7 +22,7 @@ export type ContextDeps = {
   readonly roundPoints: RoundPoints
 }
 
-/** The context of a contest's round; undefined when there is no such contest or round for whoever looks. */
+/** The context of a contest's round; undefined when the viewer may not see such a contest or round. */
 export async function contextOfContest(
   { db, football, tournaments, roundPoints }: ContextDeps,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function contextOfContest(
   )
 }
 
-/** Where no contest is named: the next gameweek, the shared prices, the operator's pack. */
+/** The context when no contest is named: the next gameweek, the shared prices, the operator's pack. */
 export async function contextOfChampionship(
   { football, operators, roundPoints }: ContextDeps,
   operatorId: number,
@@ -62,7 +62,7 @@ export async function contextOfChampionship(
   return { ...context, roomListId: championship.roomLists.get(operatorId) }
 }
 
-/** The context of a contest when one is named, else that of the operator's main championship. */
+/** The context of the named contest, otherwise that of the operator's main championship. */
 export async function contextOf(
   deps: ContextDeps,
   viewer: Viewer,

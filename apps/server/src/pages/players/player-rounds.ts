@@ -10,10 +10,10 @@ import type {
 import { loadClosedRounds } from './repo.ts'
 import type { Points } from '@gaffer/rules'
 
-/** A gameweek of a player: what they have in it and their matches, by kick-off. */
+/** One gameweek of a player: their points in it, and their matches by kick-off. */
 export type PlayerRound = {
   readonly round: FootballRound
-  /** Undefined before a match of it began. */
+  /** Undefined before one of its matches has begun. */
   readonly points: Points | undefined
   readonly matches: readonly PlayerRoundMatch[]
 }
@@ -25,12 +25,12 @@ export type PlayerRoundMatch = {
   readonly points: Points | undefined
 }
 
-/** Gameweeks looked back on: a season and a half. */
+/** How many gameweeks are shown: a season and a half. */
 const SHOWN_ROUNDS = 60
-/** Rounds under way at once, at most: the last ones that have begun and are not closed. */
+/** Maximum number of rounds in progress at once: the last ones that have begun and are not closed. */
 const LIVE_ROUNDS = 3
 
-/** The gameweeks of a player, oldest first: closed ones as stored, those under way live. */
+/** The gameweeks of a player, oldest first: closed ones as stored, current ones live. */
 export async function loadPlayerRounds(
   deps: {
     readonly db: Kysely<DB>

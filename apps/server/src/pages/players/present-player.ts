@@ -15,15 +15,15 @@ import { presentName, presentPoints, presentPrice, presentTime } from '../../cor
 import { presentAction } from '../contests/index.ts'
 import type { PlayerRound, PlayerRoundMatch } from './player-rounds.ts'
 
-/** How many past and coming matches are told with their opponents; the short info shows two each (R-65). */
+/** How many past and coming matches are given with their opponents; the short info shows two of each (R-65). */
 const MATCHES_BEHIND = 2
 const MATCHES_AHEAD = 5
-/** Gameweeks of prices: more than any season has. */
+/** Maximum number of gameweeks with prices: more than any season has. */
 const MAX_PRICES = 60
 
 const pointsOrNull = (points: number | undefined) => (points === undefined ? null : presentPoints(points))
 
-/** All about a player (R-64). */
+/** Everything about a player (R-64). */
 export function presentPlayerInfo(
   context: PlayerContext,
   player: Footballer,
@@ -55,7 +55,7 @@ export function presentPlayerInfo(
   }
 }
 
-/** His price in each gameweek of the season so far, with a price that is known ahead. */
+/** Their price in each gameweek of the season so far, plus a price already known for the next. */
 function presentPrices(
   context: PlayerContext,
   player: Footballer,
@@ -78,7 +78,7 @@ function presentPrices(
     })
 }
 
-/** A match seen by one of its teams: the opponent's name and badge. */
+/** A match seen from one team: the opponent's name and badge. */
 function presentMatch(context: PlayerContext, match: PlayerRoundMatch, language: Language) {
   const { fixture, isHome } = match
   const opponent = clubOf(context.championship, isHome ? fixture.awayClubId : fixture.homeClubId, language)
@@ -136,7 +136,7 @@ export function presentProfile(
   }
 }
 
-/** What a player earned in a round, each action named. */
+/** A player's points in a round, action by action. */
 export function presentRoundStats(
   context: PlayerContext,
   player: Footballer,
@@ -186,7 +186,7 @@ export function presentRoundStats(
   }
 }
 
-/** How many of an action make its points once, in a pack. */
+/** How many of an action earn its points once, in a pack. */
 function countFor(pack: RulePack, action: ScoringAction, position: Position): number {
   return (
     scoringItems(pack).find(

@@ -4,14 +4,14 @@ import type { Points, RulePackId } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import type { RoundAction } from '../../football/index.ts'
 
-/** What a closed round gave a player. */
+/** What a player earned in a closed round. */
 export type ClosedRoundOfPlayer = {
   readonly roundId: number
   readonly points: Points
   readonly breakdown: readonly RoundAction[]
 }
 
-/** The closed rounds of a player, by round; those of the pack where there are, else of any other. */
+/** The closed rounds of a player, in order; under the given pack where possible, otherwise under any other. */
 export async function loadClosedRounds(
   db: Kysely<DB>,
   playerId: number,
@@ -26,7 +26,7 @@ export async function loadClosedRounds(
   return new Map(rows.map((row) => [row.roundId, row]))
 }
 
-/** Which share of a season's teams had a player in each closed round, in basis points, by championship round. */
+/** The share of a season's teams that owned a player in each closed round, in basis points, by championship round. */
 export async function loadShares(
   db: Kysely<DB>,
   priceListId: number,
@@ -41,7 +41,7 @@ export async function loadShares(
   return new Map(rows.map(({ round, ownershipBasisPoints }) => [round, ownershipBasisPoints]))
 }
 
-/** A game as far as its players are looked at. */
+/** A game, with what looking at its players needs. */
 export type RoomGame = {
   readonly championshipId: number
   readonly priceListId: number
@@ -50,7 +50,7 @@ export type RoomGame = {
   readonly roundId: number
 }
 
-/** The game of a room of an operator in one of its rounds: rooms are too many to be kept in memory. */
+/** An operator's room in one of its rounds: there are too many rooms to keep in memory. */
 export async function loadRoomGame(
   db: Kysely<DB>,
   operatorId: number,

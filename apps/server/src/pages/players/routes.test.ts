@@ -69,7 +69,7 @@ describe('the list of players', () => {
     const { status, body } = await get(`/palms/players?sub_tournament_id=${subId}`)
     expect(status).toBe(200)
     expect(body.players).toHaveLength(20)
-    // 72 players, three of them hurt, banned or gone; a doubtful one is still expected.
+    // 72 players, three of them injured, suspended or gone; a doubtful player still counts as expected.
     expect(body.data).toEqual({ current_page: 1, last_page: 4, count: 69 })
     const prices = body.players.map(({ gw_price }: Row) => gw_price)
     expect(prices).toEqual(prices.toSorted((a: number, b: number) => b - a))

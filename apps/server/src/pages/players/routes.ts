@@ -34,7 +34,7 @@ export type PlayersDeps = {
 
 const NOT_FOUND = refuse({ code: 'notFound' } as const)
 
-/** Players as lists and one by one. All of it is the same for everyone, so all of it is kept ready. */
+/** Registers the calls about players. The answers are the same for everyone, so all of them are kept ready. */
 export function registerPlayers(app: FastifyInstance, deps: PlayersDeps): void {
   const { readyAnswers } = deps
   const listsOf = createPlayerLists()
@@ -143,7 +143,7 @@ export function registerPlayers(app: FastifyInstance, deps: PlayersDeps): void {
   }
 }
 
-/** A player in the context of a contest, which must be of their championship, or of none. */
+/** A player in the context of a contest of their championship, or without a contest. */
 async function findPlayer(
   deps: PlayersDeps,
   asking: RequestContext,

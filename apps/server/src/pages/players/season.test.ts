@@ -7,7 +7,7 @@ import { buildSeason, type BuiltSeason } from '../../testing/build-season.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 
-/** A season over seven gameweeks beside a gameweek tournament; the first player of the league is looked at. */
+/** A season over seven gameweeks next to a gameweek tournament; looks at the league's first player. */
 let test: TestApp
 let operator: { readonly id: number; readonly host: string }
 let league: BuiltChampionship
@@ -56,7 +56,7 @@ describe('the price of a player in a season', () => {
     expect(await prices(2)).toEqual([4, 4, 4])
     expect(await prices(3)).toEqual([4.2, 4, 4.2])
     expect(await prices(7)).toEqual([4.1, 4, 4.1])
-    // A gameweek tournament has prices of its own, and tells the seasonal one of its gameweek.
+    // A gameweek tournament has its own prices, and also shows the seasonal price in its gameweek.
     expect(await info(gameweekId)).toMatchObject({ price: 4.2, initial_price: 4, gw_price: 4 })
   })
 

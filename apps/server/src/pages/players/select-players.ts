@@ -1,7 +1,7 @@
 import { PRICE_UNITS_PER_MILLION } from '@gaffer/rules'
 import { foldSearch, type Availability, type ListedPlayer } from '../../football/index.ts'
 
-/** Players on a page of the list (Q-21). */
+/** Players per page of the list (Q-21). */
 export const PLAYERS_PER_PAGE = 20
 
 export type PlayerSort = 'name' | 'difficulty' | 'form' | 'points' | 'price' | 'team'
@@ -9,14 +9,14 @@ export type PlayerSort = 'name' | 'difficulty' | 'form' | 'points' | 'price' | '
 export type PlayerFilter = {
   readonly positionId: number | undefined
   readonly teamId: number | undefined
-  /** Undefined is everyone; expected means expected or confirmed (Q-98). */
+  /** Undefined means everyone; expected includes confirmed (Q-98). */
   readonly status: Availability | undefined
   /** In millions. */
   readonly maxPrice: number | undefined
   readonly name: string | undefined
 }
 
-/** The players that pass a filter, in order; ids settle what is level. */
+/** The players that pass a filter, in order; equal players are ordered by id. */
 export function selectPlayers(
   players: readonly ListedPlayer[],
   filter: PlayerFilter,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isBeingClosed } from '../../contests/index.ts'
 import type { DB } from '../../db/generated/database.ts'
 
-/** Whether a round of this operator is being closed: its matches are over, its results not stored yet. */
+/** Whether a round of this operator is being closed: its matches are over, but its results are not stored yet. */
 export async function hasClosingRound(
   db: Kysely<DB>,
   operatorId: number,

@@ -14,12 +14,12 @@ import {
 import type { AnswerData } from '@gaffer/contract'
 import type { Language } from '@gaffer/messages'
 
-/** How long a manager is told of a cancelled room. */
+/** For how many days a manager sees a notice about a cancelled room. */
 const NOTICE_DAYS = 7
 
 type RoomHome = Pick<AnswerData<'home'>, 'room' | 'is_round_open' | 'deposit' | 'notices'>
 
-/** The room part of the home screen: the current room, the deposit line, what came to nothing. */
+/** The room part of the home screen: the current room, the deposit line, cancelled rooms. */
 export async function loadRoomHome(
   deps: {
     readonly db: Kysely<DB>
@@ -35,7 +35,7 @@ export async function loadRoomHome(
   const [room, cancelled, deposit] = await Promise.all([
     loadCurrentRoom(deps.db, caller),
     loadCancelledRooms(deps.db, caller, NOTICE_DAYS),
-    // A wallet that is down must not keep anybody from the first screen.
+    // A wallet that cannot be reached must not keep anybody from the first screen.
     deps.wallet.quote({ ...caller, currency }).catch(() => undefined),
   ])
   return {

@@ -5,7 +5,7 @@ import type { Caller } from '../../core/caller.ts'
 import { namedRoom } from './load-rankings.ts'
 import { loadEntryOf, begunRoundOf, type Room, type RoomRound } from '../../rooms/index.ts'
 
-/** A team of a room in one of its rounds. */
+/** A team in a room, in one of its rounds. */
 export type RoomPoints = { readonly room: Room; readonly round: RoomRound; readonly view: UserTeamView }
 
 export type AskedPoints = {
@@ -14,7 +14,7 @@ export type AskedPoints = {
   readonly managerId: number | undefined
 }
 
-/** A team of a room in a round: the caller's own, or another's once the round is closed. */
+/** A team of a room in a round: the caller's own, or another manager's once the round is closed. */
 export async function loadPoints(
   deps: UserTeamDeps,
   caller: Caller,

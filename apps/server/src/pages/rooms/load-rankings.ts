@@ -4,10 +4,10 @@ import { refusal, type Outcome } from '../../core/outcome.ts'
 import type { Caller } from '../../core/caller.ts'
 import { loadCurrentRoom, loadRoom, begunRoundOf, type Room } from '../../rooms/index.ts'
 
-/** A page of a room's places. */
+/** A page of a room's ranking. */
 export type Rankings = { readonly room: Room; readonly table: Table }
 
-/** The places of a room over all its rounds so far; before the first deadline in the order of joining. */
+/** A room's ranking over all its rounds so far; before the first deadline, in the order of joining. */
 export async function loadRankings(
   deps: TableDeps,
   caller: Caller,
@@ -25,7 +25,7 @@ export async function loadRankings(
   return ok({ room: room.value, table })
 }
 
-/** The room a call names, which its manager must be in, else the current one. */
+/** The room named in a call, which the manager must be in; otherwise their current one. */
 export async function namedRoom(
   db: TableDeps['db'],
   caller: Caller,

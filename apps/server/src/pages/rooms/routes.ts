@@ -19,10 +19,10 @@ export type RoomPageDeps = UserTeamDeps & {
   readonly wallet: Pick<WalletPort, 'quote'>
 }
 
-/** Budget of the home screen before a tournament says another, in price units. */
+/** The budget shown on the home screen until a tournament gives another, in price units. */
 const HOME_BUDGET = 10_000
 
-/** What the screens of a manager's rooms read: the first screen, rankings, and points of a round. */
+/** Registers what the screens of a manager's rooms read: the first screen, rankings, and points of a round. */
 export function registerRoomPages(app: FastifyInstance, deps: RoomPageDeps): void {
   registerOperation(app, OPERATIONS.home, async ({ query }, { operatorId, caller, language }) => {
     const isClosing = await hasClosingRound(deps.db, operatorId, query.round_id)

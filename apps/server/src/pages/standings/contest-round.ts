@@ -2,10 +2,10 @@ import { decodeRoundScopedId } from '@gaffer/contract'
 import type { ListedContest, TournamentMemory, TournamentRound } from '../../contests/index.ts'
 import type { Viewer } from '../../core/caller.ts'
 
-/** A contest in one of its rounds, as a sub_tournament_id names it. */
+/** A contest in one of its rounds, as a sub_tournament_id identifies it. */
 export type ContestRound = ListedContest & { readonly round: TournamentRound }
 
-/** What of a contest its table is made from. */
+/** The part of a contest that its table depends on. */
 export type TableContest = {
   readonly tournament: Pick<ListedContest['tournament'], 'isSeasonal'> & {
     readonly rounds: readonly TableRound[]
@@ -16,21 +16,21 @@ export type TableContest = {
 
 export type TableRound = Pick<TournamentRound, 'number' | 'gameRoundId' | 'lockedAt' | 'closedAt'>
 
-/** A contest as a whole: a season in its newest round that was locked, with who has joined since. */
+/** A contest as a whole: a season in its newest locked round, plus the entries that have joined since. */
 export function wholeContest(contest: ContestRound): ContestRound {
   const { rounds } = contest.tournament
   return { ...contest, round: rounds.findLast(({ lockedAt }) => lockedAt !== undefined) ?? rounds[0] }
 }
 
-/** Whether a season's round is its newest that was locked: its table is that of the season as it stands. */
+/** Whether this is a season's newest locked round: then its table is the current one of the season. */
 export function isNewest({ tournament, round }: ContestRound): boolean {
   const newest = tournament.rounds.findLast(({ lockedAt }) => lockedAt !== undefined)
   return tournament.isSeasonal && round.number === newest?.number
 }
 
 /**
- * What a sub_tournament_id names for whoever looks; undefined when there is no such contest or round, and for
- * a room they are not in.
+ * What a sub_tournament_id means to the viewer; undefined when they may not see such a contest or round, or are not
+ * in the room.
  */
 export async function loadContestRound(
   tournaments: TournamentMemory,

@@ -1,18 +1,18 @@
 import type { AnswerData } from '@gaffer/contract'
 import { ROWS_PER_PAGE, type Table, type TableRow } from './load-table.ts'
 
-/** How many rows stand above and below a team. */
+/** How many rows are shown above and below a team. */
 const BESIDE = 2
 
 /** A page of the contest's table by place, counted from 1. */
 export type PageOfPlaces = (page: number) => Promise<Table>
 
-/** Who is around a team, and the places where its prize changes. */
+/** The team's neighbours, and the places where its prize changes. */
 export type Race = {
   readonly rows: readonly TableRow[]
-  /** The last place of the next better prize; undefined with the best, and without prizes. */
+  /** The last place of the next better prize; undefined for the best prize, and without prizes. */
   readonly next: Step | undefined
-  /** The first place of less than the team wins now; undefined where it wins nothing, and where nobody is behind. */
+  /** The first place that wins less than the team does now; undefined where it wins nothing, or nobody is behind. */
   readonly kept: Step | undefined
 }
 
@@ -20,7 +20,7 @@ type Step = { readonly row: TableRow; readonly amount: number }
 
 type Prizes = AnswerData<'prizes'>['data']
 
-/** The race around a place: at most two pages for the rows, and one for each step of the prizes. */
+/** The race around a place: reads at most two pages for the rows, and one for each prize step. */
 export async function loadRace(pageOf: PageOfPlaces, prizes: Prizes, place: number): Promise<Race> {
   const rowAt = async (asked: number): Promise<TableRow | undefined> => {
     if (asked < 1) return undefined

@@ -17,8 +17,8 @@ export type RankHistoryDeps = {
 type Refused = { readonly code: 'notFound' | 'teamHiddenBeforeStart' | 'roomRoundNotFinished' }
 
 /**
- * The way of a team through the matchday, which names its players; of others' teams only from the deadline, in
- * rooms only once the round is finished (Q-71).
+ * How a team's place moved during the matchday, with the names of its players; other managers' teams only from the
+ * deadline, in rooms only once the round is finished (Q-71).
  */
 export async function loadRankHistory(
   deps: RankHistoryDeps,

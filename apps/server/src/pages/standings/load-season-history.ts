@@ -12,8 +12,8 @@ type SeasonHistoryDeps = { readonly db: Kysely<DB>; readonly roundFigures: Share
 type Refused = { readonly code: 'notFound' | 'teamHiddenBeforeStart' }
 
 /**
- * The way of a team through the season, of others' teams from the deadline of the round (Q-71). What
- * everybody did in a round is read once for all who ask.
+ * A team round by round through the season; other managers' teams from the deadline of the round (Q-71). Figures
+ * about everybody in a round are read once for all callers.
  */
 export async function loadSeasonHistory(
   { db, roundFigures }: SeasonHistoryDeps,

@@ -16,14 +16,14 @@ import {
 } from './repo.ts'
 import { loadNames, type NamedEntry } from '../../entries/index.ts'
 
-/** A line of a contest's table. */
+/** A row of a contest's table. */
 export type TableRow = Standing & NamedEntry
 
 export type Table = {
   readonly rows: readonly TableRow[]
-  /** Lines in all pages: of the contest, or of what the search found. */
+  /** Rows on all pages: of the contest, or of the search result. */
   readonly count: number
-  /** Entries of the contest. */
+  /** Number of entries in the contest. */
   readonly total: number
   readonly isFinal: boolean
   readonly version: number
@@ -36,28 +36,28 @@ export type TableQuery = {
   readonly name: string | undefined
   readonly order: StandingsOrder | 'name'
   readonly isDescending: boolean
-  /** With those who have joined a season since the round: the contest as it stands rather than one round of it. */
+  /** Includes entries that have joined a season since the round: the current contest rather than one round of it. */
   readonly isWhole?: boolean
 }
 
 export const ROWS_PER_PAGE = 10
 
 /**
- * Where places are read: those of `placed` entries from a round in memory or stored for good, and after
- * them in the order of creation those of entries that have joined since, who have no points.
+ * Where places are read from: those of `placed` entries from a round, in memory or stored; behind them, in the order
+ * of creation, entries that have joined since and have no points.
  */
 type Phase = {
   readonly source: Source | undefined
   readonly placed: number
   readonly total: number
   readonly version: number
-  /** The round asked for has no points yet: totals and places are those of the round before. */
+  /** The requested round has no points yet: totals and places are those of the previous round. */
   readonly isAhead: boolean
 }
 
 type Source = { readonly state: 'live' | 'closed'; readonly round: TableRound }
 
-/** A page of the places of a contest; before the first lock in the order of creation with no points. */
+/** A page of a contest's table; before the first lock in the order of creation, without points. */
 export async function loadTable(
   deps: TableDeps,
   contestRound: TableContest,
@@ -121,7 +121,10 @@ async function loadPhase(deps: TableDeps, contestRound: TableContest, isWhole = 
   return { source: undefined, placed: 0, total: contest.entryCount, version, isAhead: true }
 }
 
-/** Where the places of a round are; undefined before the lock, and until this node has loaded a round just locked. */
+/**
+ * Where the places of a round can be read; undefined before the lock, and until this node has loaded a newly locked
+ * round.
+ */
 async function findSource(
   { db, standings }: TableDeps,
   contestId: number,
@@ -141,7 +144,10 @@ async function findSource(
   return count > 0 || round.closedAt !== undefined ? { state: 'closed', count } : undefined
 }
 
-/** A stretch of the table: the placed in their order, newcomers behind them, or before them when the worst come first. */
+/**
+ * A range of the table: placed entries in their order with newcomers behind them, or in front when the worst come
+ * first.
+ */
 async function loadStretch(
   deps: TableDeps,
   contestRound: TableContest,
@@ -149,7 +155,7 @@ async function loadStretch(
   asked: StandingsOrder,
   stretch: Stretch,
 ): Promise<readonly Standing[]> {
-  // Nobody has points of a round ahead: by them all are equal, and stand by their place.
+  // Nobody has points in a future round: sorted by them all are equal, and stay in order of place.
   const isByPoints = asked === 'points' || asked === 'pointsPerPlayer'
   const order = phase.isAhead && isByPoints ? 'place' : asked
   const isDescending = order === asked && stretch.isDescending
@@ -172,7 +178,7 @@ async function loadStretch(
   return isWorstFirst ? [...fresh, ...placed].slice(0, limit) : [...placed, ...fresh].slice(0, limit)
 }
 
-/** Who has joined since: after the round that places come from. */
+/** The entries that have joined since: after the round that places come from. */
 const sinceOf = ({ source, placed }: Phase) => ({ roundNumber: source?.round.number, placed })
 
 async function loadPlaced(

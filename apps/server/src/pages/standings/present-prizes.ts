@@ -5,9 +5,8 @@ import type { ContestRound } from './contest-round.ts'
 const HUNDREDTHS_OF_A_PERCENT = 100
 
 /**
- * The prize table of a contest with this many entries. While it can be entered the places are shown as
- * if all were filled; once its last round is locked, the places there are share the pool, by the total of
- * all rounds.
+ * The prize table of a contest with this many entries. While it can be entered, the prizes are shown as if all places
+ * were filled; once its last round is locked, the filled places share the pool, by the total of all rounds.
  */
 export function presentPrizes(
   { tournament, contest, round }: ContestRound,

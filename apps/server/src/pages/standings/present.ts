@@ -6,7 +6,7 @@ import { ROWS_PER_PAGE, type Table, type TableRow } from './load-table.ts'
 
 const presentPoints = (points: Points): number => points / HUNDREDTHS
 
-/** A team of a row; a newcomer's names the first round it plays, for of those before there is none. */
+/** The team id of a row; a newcomer's has the first round they play, because earlier rounds have no such team. */
 const teamId = ({ entryId, firstRound }: TableRow, { round, tournament }: ContestRound) =>
   encodeRoundScopedId({
     id: entryId,
@@ -31,7 +31,7 @@ function presentLeader(row: TableRow, contest: ContestRound, managerId: number |
   }
 }
 
-/** A page of the leaderboard as the wire has it. */
+/** A page of the leaderboard in the wire's format. */
 export function presentLeaderBoard(
   contestRound: ContestRound,
   table: Table,
@@ -51,7 +51,7 @@ export function presentLeaderBoard(
   }
 }
 
-/** The race around the caller's team as the wire has it; a season is raced by its total. */
+/** The race around the caller's team in the wire's format; in a season it is about the total. */
 export function presentRace(
   contest: ContestRound,
   { rows, next, kept }: Race,
@@ -73,7 +73,10 @@ export function presentRace(
   }
 }
 
-/** A page of the entries tab as the wire has it; points of a season are the total, the average is of its newest round. */
+/**
+ * A page of the entries tab in the wire's format; a season's points are totals, the average is that of its newest
+ * round.
+ */
 export function presentEntries(
   contest: ContestRound,
   table: Table,

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { StandingsOrder } from '../../contests/index.ts'
 
-/** A line of a table before it has its names. */
+/** A row of a table before its names are added. */
 export type Standing = {
   readonly entryId: number
   readonly place: number
@@ -12,9 +12,9 @@ export type Standing = {
   readonly finishedPlayers: number
 }
 
-/** What a search finds at most; the rest is not listed (ADR-22). */
+/** Maximum number of search results; the rest is not listed (ADR-22). */
 export const MAX_FOUND = 1000
-/** Shorter searches match the beginning of a name only. */
+/** Shorter searches match only the beginning of a name. */
 const SHORTEST_INSIDE = 3
 
 export type Stretch = { readonly offset: number; readonly limit: number; readonly isDescending: boolean }
@@ -38,7 +38,7 @@ export async function loadOwnEntries(
   return rows.map(({ id }) => id)
 }
 
-/** Entries whose user or team name has the text in it, folded by our own code (ADR-22). */
+/** Entries whose user or team name contains the text, compared as our own code folds it (ADR-22). */
 export async function searchEntries(
   db: Kysely<DB>,
   contestId: number,
@@ -56,8 +56,8 @@ export async function searchEntries(
 }
 
 /**
- * A stretch of a contest in the order of its managers' names; text order is ours, never the server's.
- * Of a round of a season only who plays it or an earlier one.
+ * A range of a contest in the order of its managers' names; the text order is ours, never the database's. For a round
+ * of a season, only entries that play it or an earlier one.
  */
 export async function loadIdsByName(
   db: Kysely<DB>,
@@ -81,13 +81,13 @@ const playsBy = (roundNumber: number) => sql`
   (exists (select from line_up where line_up.entry_id = entry.id and line_up.from_round <= ${roundNumber}::int)
     or exists (select from line_up_past past where past.entry_id = entry.id and past.from_round <= ${roundNumber}::int))`
 
-/** Newcomers have no place in a round: who joined after it; everybody where no round has places yet. */
+/** Newcomers have no place in a round: they joined after it; where no round has places yet, everybody is one. */
 export type Since = { readonly roundNumber: number | undefined; readonly placed: number }
 
 const joinedSince = ({ roundNumber }: Since) =>
   roundNumber === undefined ? sql`true` : sql`not ${playsBy(roundNumber)}`
 
-/** The newcomers of a contest in the order of creation: that is their order of places, behind the placed. */
+/** The newcomers of a contest in the order of creation, which is their order of places behind the placed entries. */
 export async function loadNewcomers(
   db: Kysely<DB>,
   contestId: number,
@@ -105,7 +105,7 @@ export async function loadNewcomers(
   )
 }
 
-/** The places of single newcomers of a contest. */
+/** The places of given newcomers of a contest. */
 export async function loadNewcomerPlaces(
   db: Kysely<DB>,
   contestId: number,
@@ -135,7 +135,7 @@ const ORDERS: { readonly [order in StandingsOrder]: RawBuilder<unknown> } = {
     else round(points::numeric / finished_players) end`,
 }
 
-/** A stretch of a closed contest as it was stored. */
+/** A range of a closed contest as it was stored. */
 export async function loadClosedStandings(
   db: Kysely<DB>,
   contest: { readonly gameRoundId: number; readonly contestId: number },
@@ -143,7 +143,7 @@ export async function loadClosedStandings(
   { offset, limit, isDescending }: Stretch,
 ): Promise<readonly Standing[]> {
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
-  // Of equals the better place comes first in a descending list, as in a live one.
+  // Of equal entries the better place comes first in a descending list, as in a live one.
   const tie = order === 'place' ? sql`` : sql`, place ${sql.raw(isDescending ? 'asc' : 'desc')}`
   const { rows } = await sql<Standing>`
     select entry_id, place, points, season_points, finished_players from entry_round_result
@@ -153,7 +153,7 @@ export async function loadClosedStandings(
   return rows
 }
 
-/** Single entries of a closed round, as stored. */
+/** Given entries of a closed round, as stored. */
 export async function loadClosedPlaces(
   db: Kysely<DB>,
   gameRoundId: number,
@@ -166,7 +166,7 @@ export async function loadClosedPlaces(
   return rows
 }
 
-/** How many entries a contest had when its round was closed; 0 when it is not closed. */
+/** How many entries a contest had when its round was closed; 0 if it is not closed. */
 export async function countClosed(
   db: Kysely<DB>,
   contest: { readonly gameRoundId: number; readonly contestId: number },
@@ -179,7 +179,7 @@ export async function countClosed(
   return rows[0]?.count ?? 0
 }
 
-/** What a closed round brought an entry. */
+/** An entry's result in a closed round. */
 export type ClosedRound = {
   readonly gameRoundId: number
   readonly points: number
@@ -195,10 +195,10 @@ type EntryOfSeason = {
   readonly gameRoundIds: readonly number[]
 }
 
-/** What all entries of a contest did in a closed round. */
+/** Figures over all entries of a contest in a closed round. */
 export type RoundFigures = { readonly average: number; readonly best: number; readonly entries: number }
 
-/** Whose an entry is and its closed rounds; undefined when the contest has no such entry. */
+/** An entry's owner and its closed rounds; undefined when the contest has no such entry. */
 export async function loadClosedRounds(
   db: Kysely<DB>,
   { operatorId, contestId, entryId, gameRoundIds }: EntryOfSeason,

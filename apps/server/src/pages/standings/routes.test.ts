@@ -18,7 +18,7 @@ afterAll(() => app.end())
 
 const NAMES = ['Anna', 'Боян', 'Cem', 'Dora'] as const
 
-/** A contest of four teams that differ by captain, created in the order of their names; open for an hour. */
+/** A contest of four teams with different captains, created in the order of their names; open for an hour. */
 async function buildContest() {
   const { db } = app.database
   const league = await buildChampionship(db, { gameMinuteMs: 1 })
@@ -59,7 +59,7 @@ const closeDeps = () => ({
   },
 })
 
-/** The deadline is now: the keeper locks it and live loads it. */
+/** Brings the deadline forward to now: the keeper locks the round and live loads it. */
 async function lock({ gameRoundId }: Contest) {
   const { db } = app.database
   await sql`update fixture set kick_off_at = clock_timestamp() - interval '1 second' where id in (
@@ -71,7 +71,7 @@ async function lock({ gameRoundId }: Contest) {
   await app.live.turn()
 }
 
-/** Every match is played: the team's last starter, captain of the first team, scores; then the whistle. */
+/** Plays every match: the team's last starter, who is captain of the first team, scores; then the whistle. */
 async function play({ league, starters }: Contest, isOver = true) {
   const clubOf = (id: number) => league.players.find((player) => player.id === id)?.clubId ?? 0
   const at = (minute: number) => ({ minute, added: 0 })

@@ -40,7 +40,7 @@ const ENTRY_ORDERS = {
 const BY_PLACE = { name: undefined, order: 'place', isDescending: false } as const
 
 const NOT_FOUND = refuse({ code: 'notFound' as const })
-/** An open list is at most this old (ADR-22); a live one changes its key with each version. */
+/** Maximum age of an open list (ADR-22); a live one changes its key with each version. */
 const PAGE_AGE_MS = 1000
 
 /** Closed rounds change only when a result is corrected. */
@@ -53,7 +53,7 @@ export function registerStandings(app: FastifyInstance, deps: StandingsDeps): vo
   const roundFigures = createSharedReads<RoundFigures>({ maxAgeMs: FIGURES_AGE_MS, max: MAX_KEPT })
   const contestOf = (context: RequestContext, id: number) =>
     loadContestRound(deps.tournaments, viewerOf(context), id)
-  // Nothing is shared beyond what either memory knew when it was read.
+  // Nothing is shared beyond the state of the memories at the time of reading.
   const memoryVersion = () => `${deps.standings.version()}.${deps.tournaments.version()}`
   const sharedTable = (contest: ContestRound, query: TableQuery) =>
     tables.get(tableKey(contest, query, memoryVersion()), () => loadTable(deps, contest, query))
@@ -156,7 +156,7 @@ function tableQuery(
   return { page: query.page, name: query.name, order, isDescending: query.sort === 'desc' }
 }
 
-/** Every part of what is asked, and the version: a page of one version is never given for another. */
+/** Every part of a request, and the version: a page of one version is never given for another. */
 function tableKey({ contest, round }: ContestRound, query: TableQuery, version: string): string {
   return JSON.stringify([
     contest.id,

@@ -14,7 +14,7 @@ import { buildSeasonResult } from '../../testing/build-season-result.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { keepRounds } from '../../rounds/keep-rounds.ts'
 
-/** A season of three rounds with Anna, Ben and Cleo from the first on; others join later. */
+/** A season of three rounds with Anna, Ben and Cleo from the start; others join later. */
 let app: TestApp
 let operator: { readonly id: number; readonly host: string }
 let league: BuiltChampionship
@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.end())
 
-/** Enters a team whose captain is the starter at this place from the end. */
+/** Enters a team whose captain is the starter at this position from the end. */
 async function enter(name: string, fromRound: number, captain = 0): Promise<Team> {
   const { db } = app.database
   const manager = await buildManager(db, operator.id, { username: name })
@@ -65,7 +65,7 @@ async function get(path: string, managerId?: number) {
 
 type Row = { user_name: string; position: number; points: number; total_championship_points: number }
 
-/** Lines of a leaderboard as "place name round total". */
+/** Rows of a leaderboard as "place name round total". */
 async function board(round: number, query = '') {
   const { status, body } = await get(`/leaderBoard/subTournament/${idIn(round)}?${query}`)
   expect(status).toBe(200)
@@ -74,7 +74,7 @@ async function board(round: number, query = '') {
   )
 }
 
-/** Closes a round with the points of the round and the total of each team; places by the total. */
+/** Closes a round with each team's points and total; places go by the total. */
 async function close(
   number: number,
   results: readonly (readonly [team: number, points: number, total: number])[],
@@ -90,7 +90,7 @@ async function close(
   await buildSeasonResult(app.database.db, season, number, placed)
 }
 
-/** The deadline of a round is now: the keeper locks it and live loads it. */
+/** Brings the deadline of a round forward to now: the keeper locks it and live loads it. */
 async function lock(number: number) {
   const { db } = app.database
   const gameRoundId = season.gameRoundIds[number - 1] ?? 0
@@ -106,7 +106,7 @@ async function lock(number: number) {
   await app.live.turn()
 }
 
-/** Matches of a round begin with everybody on the pitch; Anna's captain scores. */
+/** Begins the matches of a round with everybody on the pitch; Anna's captain scores. */
 async function play(number: number) {
   const captain = pickSeasonTeam(league).starters.at(-1) ?? 0
   const clubId = league.players.find(({ id }) => id === captain)?.clubId
@@ -176,7 +176,7 @@ describe('the leaderboard of a season', () => {
     expect(await board(2, 'sort=desc')).toEqual(ahead.toReversed())
     expect(await board(2, 'sortBy=total_championship_points&sort=desc')).toEqual(ahead)
     expect(await board(2, 'sortBy=total_championship_points&sort=asc')).toEqual(ahead.toReversed())
-    // Points of the round are equal: all stand by their place.
+    // Points in the round are equal: everybody is ordered by place.
     expect(await board(2, 'sortBy=points&sort=asc')).toEqual(ahead)
     expect(await board(2, 'sortBy=user_name')).toEqual([ahead[2], ahead[1], ahead[0], ahead[3], ahead[4]])
     expect(await board(2, 'name=Emil')).toEqual(['5 Emil 0 0'])
@@ -317,7 +317,7 @@ describe('the prizes of a season', () => {
     ])
     const final = await prizes(1)
     expect(final).toMatchObject({ is_final: true, total_prize_pool: 20_000 })
-    // Two places of the second range are taken: the ratios of filled places make up the whole (Q-67).
+    // Two places of the second range are filled: the ratios of filled places add up to the whole (Q-67).
     expect(final.data[0].amount + 2 * final.data[1].amount).toBe(20_000)
   })
 })

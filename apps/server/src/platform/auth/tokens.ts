@@ -4,34 +4,36 @@ import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { KeyRing } from '../secrets/key-ring.ts'
 
-/** Who a token speaks of. An onlooker may look at the lobby and no more. */
+/** The person a token identifies. An onlooker may look at the lobby and nothing else. */
 export type TokenCaller = {
   readonly managerId: number
   readonly operatorId: number
   readonly isOnlooker: boolean
-  /** When the token was made, epoch seconds: a log-out ends those before it. */
+  /** When the token was made, in epoch seconds: a log-out invalidates earlier ones. */
   readonly issuedAt: number
-  /** When they logged in, epoch seconds; the same in every token that renews another. */
+  /** When they logged in, in epoch seconds; kept by every renewed token. */
   readonly openedAt: number
-  /** The language asked for at the login; undefined where none was. */
+  /** The language chosen at login; undefined where none was. */
   readonly language?: Language | undefined
 }
 
-/** `access` is sent with each call; `renewal` lives in a cookie and only buys a new access token. */
+/**
+ * `access` is sent with each call; `renewal` is kept in a cookie and can only be exchanged for a new access token.
+ */
 export type TokenUse = 'access' | 'renewal'
 
 const LIFE_SECONDS = { access: 15 * 60, renewal: 30 * 24 * 3600 } as const satisfies Record<TokenUse, number>
 const ISSUER = 'gaffer'
-/** Longer values are refused unread. */
+/** Longer values are refused without being read. */
 const LONGEST_TOKEN = 2_000
 
-/** Tokens whose signature is known to be good, those used last. */
+/** How many tokens with a verified signature are remembered; the least recently used go first. */
 const MAX_KNOWN = 10_000
 
-/** Seconds an access token lives. */
+/** Lifetime of an access token in seconds. */
 export const ACCESS_TOKEN_SECONDS = LIFE_SECONDS.access
 
-/** Makes and reads tokens; one algorithm, one issuer, the operator as audience, the use in the type. */
+/** Makes and verifies tokens: one algorithm, one issuer, the operator as audience, the use in the type. */
 export type Tokens = {
   readonly sign: (
     caller: Omit<TokenCaller, 'issuedAt' | 'openedAt'> & { readonly openedAt?: number | undefined },
@@ -66,13 +68,13 @@ export function createTokens(keys: KeyRing): Tokens {
   }
 }
 
-/** What a token says, and what makes it void before anybody is asked about its sessions. */
+/** The content of a token, and what makes it invalid before its session is checked. */
 type ReadToken = { readonly caller: TokenCaller; readonly kid: string; readonly endsAtMs: number }
 
 /**
- * Remembers access tokens that were verified, by the whole of their text: their signature is not computed
- * again. Only a valid token is remembered, until it ends or its key is retired; whether its sessions still
- * count is asked elsewhere in every call.
+ * Remembers verified access tokens by their whole text, so that their signature is not computed again. Only a valid
+ * token is remembered, until it expires or its key is retired; whether its session still counts is checked elsewhere
+ * in every call.
  */
 function rememberTokens(keys: KeyRing) {
   const known = new LRUCache<string, ReadToken>({ max: MAX_KNOWN })
@@ -90,7 +92,7 @@ function rememberTokens(keys: KeyRing) {
 
 async function verify(keys: KeyRing, token: string, use: TokenUse): Promise<ReadToken | undefined> {
   if (token.length > LONGEST_TOKEN) return undefined
-  // A database that is away is no reason to refuse a token.
+  // A database that cannot be reached is no reason to refuse a token.
   await keys.all()
   try {
     const { payload, protectedHeader } = await jwtVerify(
@@ -112,7 +114,7 @@ async function verify(keys: KeyRing, token: string, use: TokenUse): Promise<Read
     const operatorId = typeof payload.aud === 'string' ? idOf(payload.aud) : undefined
     if (managerId === undefined || operatorId === undefined) return undefined
     if (payload.iat === undefined || payload.exp === undefined) return undefined
-    // One that says it lives longer than any we make is none of ours, whoever signed it.
+    // A token with a longer lifetime than any we make is not ours, whoever signed it.
     if (payload.exp - payload.iat > LIFE_SECONDS[use]) return undefined
     const openedAt = typeof payload.auth_time === 'number' ? payload.auth_time : payload.iat
     const isOnlooker = payload.onlooker === true
@@ -136,8 +138,8 @@ function idOf(text: string | undefined): number | undefined {
 }
 
 /**
- * The token of the Authorization header, with or without `Bearer` (Q-16); of header names and values
- * as they came. Two of them are none: whoever stands between might have read the other.
+ * The token of the Authorization header, with or without `Bearer` (Q-16), from header names and values as received.
+ * Two such headers count as none: a proxy might have read the other one.
  */
 export function readAuthorization(rawHeaders: readonly string[]): string | undefined {
   const headers = rawHeaders.filter((_, at) => at % 2 === 1 && isAuthorization(rawHeaders[at - 1]))

@@ -1,10 +1,10 @@
-/** First keys of the advisory locks, so that no two uses meet; the second key names the thing. */
+/** First keys of the advisory locks, so that no two uses collide; the second key identifies the thing. */
 export const ADVISORY_LOCKS = {
-  /** Saves hold it shared, the lock and close of a game round exclusively (ADR-18). */
+  /** Saves take it shared, the lock and close of a game round exclusively (ADR-18). */
   gameRound: 1001,
   /** Appending to the game log. */
   gameLog: 1002,
-  /** Moving due facts into the log: one node at a time. */
+  /** Appending due facts to the log: one node at a time. */
   factPump: 1003,
   /** Opening matchdays of the demo world. */
   demo: 1004,
@@ -14,7 +14,7 @@ export const ADVISORY_LOCKS = {
   migration: 1006,
   /** Opening the tournaments of an operator's games: one node at a time. */
   games: 1007,
-  /** Looking for a room of one stake and size. */
+  /** Finding a room of one stake and size. */
   seekRoom: 1008,
   /** Opening the tournaments of rooms: one node at a time. */
   keepRooms: 1009,

@@ -13,12 +13,12 @@ const OLDEST_MAJOR = 15
 /** How to reach a database: an address, or a socket of the embedded one. */
 export type Connection = string | { readonly host: string; readonly user: string; readonly database: string }
 
-/** The pool and the query builder on it. Everything talks to the database through these. */
+/** The pool and the query builder on top of it. Everything accesses the database through these. */
 export type Database = { readonly pool: pg.Pool; readonly db: Kysely<DB>; readonly end: () => Promise<void> }
 
 /**
- * How long a question to the database may take, milliseconds: somebody waits for the answer of a
- * request; work in the background may read long tables.
+ * Maximum duration of a database query in milliseconds: somebody is waiting for a request's answer; background work
+ * may read long tables.
  */
 export const DATABASE_PATIENCE = { request: 4_000, background: 30_000 } as const
 
@@ -27,7 +27,7 @@ const IDLE_PATIENCES = 3
 /** After so long without a word the server at the other end is asked whether it is still there. */
 const KEEP_ALIVE_MS = 10_000
 
-/** Opens a pool; nothing is asked of the server yet. A frozen server fails a question after `patienceMs`. */
+/** Opens a pool without contacting the server yet. With a frozen server a query fails after `patienceMs`. */
 export function connectDatabase(
   connection: Connection,
   size = 20,
@@ -38,7 +38,7 @@ export function connectDatabase(
     max: size,
     connectionTimeoutMillis: Math.min(5_000, patienceMs),
     idleTimeoutMillis: 30_000,
-    // The server gives up a little earlier, so that what it tells is heard where it can still tell.
+    // The server gives up a little earlier, so that its own message arrives if it can still send one.
     statement_timeout: patienceMs - 200,
     query_timeout: patienceMs,
     // A node that is frozen or cut off in the middle of a transaction holds its locks no longer than this.
@@ -47,9 +47,9 @@ export function connectDatabase(
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'gaffer',
   })
-  // A client that breaks while idle is dropped by the pool; the next query takes another.
+  // The pool drops a client that breaks while idle; the next query uses another.
   pool.on('error', () => undefined)
-  // One that breaks while in use fails its query, which is told to who asked.
+  // A client that breaks while in use fails its query, which reports the error to its caller.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -80,7 +80,7 @@ export async function checkServer(db: Kysely<DB>): Promise<void> {
   }
 }
 
-/** The time of the database; inside a transaction the time of this statement, not of its begin. */
+/** The database's time; inside a transaction the time of this statement, not of the start. */
 export async function databaseNow(db: Kysely<DB>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return rows[0]?.now ?? new Date(0)

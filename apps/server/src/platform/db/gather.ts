@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache'
 import { onceForEach } from '../memory/once-for-each.ts'
 
-/** How questions are gathered. */
+/** How requests are gathered. */
 export type GatherLimits = {
-  /** How many may be under way at once, and how many go into one. */
+  /** How many batches may run at once, and how many requests go into one. */
   readonly lanes: number
   readonly most: number
-  /** Whether a failure says that nothing of the question was done: only then it may be asked again. */
+  /** Whether a failure means that nothing was done: only then may the requests be tried again. */
   readonly isUndone: (error: unknown) => boolean
 }
 
 /**
- * Gathers what is asked while earlier questions are under way into one question, so that a rush costs few
- * round trips and few commits; with nobody else asking, a question goes at once and alone. `ask` answers
- * in the order it was asked. A gathered question that is refused is asked again one by one, so that nobody
- * fails for what another asked; one whose outcome is not known fails for all who asked it.
+ * Gathers requests that arrive while earlier ones are running into one batch, so that a rush costs few round trips
+ * and few commits; a single request runs at once and alone. `ask` returns answers in the order of its requests. A
+ * batch that fails undone is tried again one request at a time, so that nobody fails because of another; a batch
+ * whose outcome is unknown fails for all of its requests.
  */
 export function gather<Asked, Answer>(
   ask: (all: readonly Asked[]) => Promise<readonly Answer[]>,
@@ -59,10 +59,10 @@ export function gather<Asked, Answer>(
     })
 }
 
-/** Owners whose keys come and go keep the gatherers of those asked last. */
+/** For owners with many changing keys, only the gatherers used last are kept. */
 const MAX_KEYS = 200
 
-/** The same for each key of an owner: what is asked of one key does not wait for another's. */
+/** The same for each key of an owner: requests of one key do not wait for another's. */
 export function gatherByKey<Owner extends object, Key extends NonNullable<unknown>, Asked, Answer>(
   ask: (owner: Owner, all: readonly Asked[]) => Promise<readonly Answer[]>,
   limits: GatherLimits,
@@ -77,10 +77,10 @@ export function gatherByKey<Owner extends object, Key extends NonNullable<unknow
   }
 }
 
-/** SQLSTATEs after which the outcome is open: the connection or the server went away. */
+/** SQLSTATEs after which the outcome is unknown: the connection or the server went away. */
 const OPEN_OUTCOME = /^(08|57P|58)/
 
-/** Whether the database itself refused a statement, so that its transaction is undone. */
+/** Whether the database itself refused a statement, so that its transaction was rolled back. */
 export function isRefusedByDatabase(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !OPEN_OUTCOME.test(code)

@@ -7,8 +7,8 @@ import { serializeAnswer, type RequestContext } from './register-operation.ts'
 type Unwrapped<O extends Operation> = Omit<z.input<O['answer']>, 'has_error' | 'message'>
 
 /**
- * An answer that is the same for every anonymous caller of an operator in a language: made at most once
- * a second for each input, sent as ready bytes.
+ * An answer that is the same for all anonymous callers of an operator in one language: computed at most once a second
+ * per input, sent as ready bytes.
  */
 export async function answerReady<O extends Operation>(
   readyAnswers: ReadyAnswers,

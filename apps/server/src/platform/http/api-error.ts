@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@gaffer/contract'
 import type { FieldFault, RefusalValues } from './envelope.ts'
 
-/** A refusal thrown at the server's edge, where there is nobody to return it to. */
+/** A refusal thrown at the server's edge, where there is no caller to return it to. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode

@@ -16,14 +16,14 @@ import { refusalBody } from './envelope.ts'
 import { limitCalls } from './limit-calls.ts'
 import { addSecurityHeaders, everyAnswerHeaders, secureAnswer } from './security-headers.ts'
 
-/** Whose page a request is, in which language, and who asks. */
+/** A request's operator, language and caller. */
 export type Visit = {
   readonly operatorId: number
   readonly language: Language
   readonly caller: TokenCaller | undefined
   /** Sites that may show this page in a frame. */
   readonly frameOrigins: readonly string[]
-  /** Where the operator's film comes from; the page may load it from there and nowhere else. */
+  /** Where the operator's video comes from; the page may load it from there and nowhere else. */
   readonly filmOrigin?: string | undefined
 }
 
@@ -32,14 +32,14 @@ declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyRequest {
     visit: Visit
-    /** Sites that may show this answer in a frame, by the host alone: for answers that have no visit. */
+    /** Sites that may show this answer in a frame, from the host alone: for answers without a visit. */
     hostFrameOrigins: readonly string[] | undefined
   }
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyContextConfig {
-    /** The call of the contract that a route answers. */
+    /** The contract operation that a route answers. */
     operation?: string
-    /** A page of an operator's: resolved like a call. */
+    /** A page of an operator, whose visit is resolved like that of a call. */
     isPage?: boolean
   }
 }
@@ -48,18 +48,18 @@ export type HttpOptions = {
   readonly logLevel: string
   readonly trustedProxies: readonly string[]
   readonly rateLimitPerMinute: number
-  /** How long a request may take to arrive whole, milliseconds. */
+  /** How long a request may take to arrive completely, in milliseconds. */
   readonly arrivalMs?: number
   /** Whether the node is about to stop: whoever asks is to ask another next time. */
   readonly isStopping?: () => boolean
   /** Reads operator, language and caller; throws ApiError for a token that is not valid. */
   readonly resolveVisit: (request: FastifyRequest) => Promise<Visit>
-  /** The framing sites of the host a request names, from memory: errors and files do not wait for a read. */
+  /** The framing sites of a request's host, from memory: errors and files do not wait for the database. */
   readonly frameOriginsOfHost?: (request: FastifyRequest) => readonly string[]
 }
 
 const BODY_LIMIT = 64 * 1024
-/** PostgreSQL has no text with a zero byte in it: none is taken, in a body or in an address. */
+/** PostgreSQL cannot store text with a zero byte, so none is accepted, in a body or in an address. */
 const ZERO_IN_JSON = String.raw`\u0000`
 const ZERO_IN_ADDRESS = '%00'
 const MAX_HEADERS = 100
@@ -72,7 +72,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
 }
 
-/** The HTTP server without its calls: limits, headers, envelope for every failure. Knows no game word. */
+/** The HTTP server without its calls: limits, headers, and the envelope for every failure. Knows no game word. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const arrivalMs = options.arrivalMs ?? ARRIVAL_MS
   const app = Fastify({
@@ -81,7 +81,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     requestTimeout: arrivalMs,
-    // A request without a host is refused in our envelope, below.
+    // A request without a host is refused in our envelope, further down.
     http: {
       requireHostHeader: false,
       headersTimeout: arrivalMs,
@@ -148,7 +148,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   })
 }
 
-/** Whether a body is said to be JSON, once and plainly: what proxies could read otherwise is refused. */
+/** Whether a body is declared as JSON, once and unambiguously: anything a proxy could read differently is refused. */
 function isJsonType(rawHeaders: readonly string[]): boolean {
   const types = rawHeaders.filter(
     (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'content-type',
@@ -161,7 +161,10 @@ const UNREADABLE_STATUS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** Bytes that are no request, or did not come in time: the same envelope, and the connection ends. */
+/**
+ * For bytes that are not a request, or did not arrive in time: answers with the same envelope and ends the
+ * connection.
+ */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const body = JSON.stringify(refusalBody('badRequest', 'en'))
@@ -189,7 +192,7 @@ function codeOf(error: FastifyError | ApiError): Pick<ApiError, 'code' | 'values
   return { code: isCallersFault ? 'badRequest' : 'internal', values: {}, errors: [] }
 }
 
-/** A database that is down, restarting or overrun: worth another try, nothing was changed. */
+/** A database that is down, restarting or overloaded: the call may be tried again, nothing was changed. */
 function isDatabaseAway(error: FastifyError): boolean {
   return (
     /^(57P0[1235]|57014|25P03|08...|25006|53300|55P03|40001|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENOENT|EPIPE)$/.test(

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { API_BASE, VERSION_HEADER } from '@gaffer/contract'
 import { frameOriginsOf } from './security-headers.ts'
 
-/** What a script of an operator's site may read of an answer, beside its body. */
+/** What a script on an operator's site may read of an answer besides its body. */
 const READABLE = ['authorization', 'etag', 'retry-after', 'x-server-now', VERSION_HEADER].join(', ')
 const SENDABLE = ['authorization', 'content-type', 'if-none-match', VERSION_HEADER].join(', ')
 const PREFLIGHT_SECONDS = '600'
 
 /**
- * Answers scripts of the operator's own sites across origins (G-42): the exact origin or
- * nothing, never with cookies; caches keep answers apart by origin.
+ * Answers scripts on the operator's own sites across origins (G-42): the exact origin or nothing, never with cookies;
+ * caches keep answers apart by origin.
  */
 export function answerCrossOrigin(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
@@ -30,7 +30,7 @@ export function answerCrossOrigin(app: FastifyInstance): void {
   })
 }
 
-/** What an answer says across origins: who may read it, if anyone. */
+/** The cross-origin headers of an answer: who may read it, if anyone. */
 export function crossOriginHeaders(request: FastifyRequest): Record<string, string> {
   const { origin } = request.headers
   if (origin === undefined || !isOwnSite(request)) return { vary: 'origin' }

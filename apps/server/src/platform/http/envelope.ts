@@ -4,12 +4,12 @@ import { type Language, type MessageKey, translate } from '@gaffer/messages'
 /** Values that fill the text of a refusal. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
-/** A field of a request that its schema refuses: where it stands, and what is wrong with it, for a developer. */
+/** A field of a request that its schema refuses: its path, and what is wrong with it, for a developer. */
 export type FieldFault = { readonly field: string; readonly message: string }
 
 /**
- * The body of a refusal (Q-3): the text in the reader's language, the code for a client's eyes, and where the input
- * was not as its schema says, each field at fault.
+ * The body of a refusal (Q-3): the text in the reader's language, the code for clients, and each faulty field where
+ * the input did not fit its schema.
  */
 export function refusalBody(
   code: ErrorCode,
@@ -22,7 +22,7 @@ export function refusalBody(
   return errors.length === 0 ? body : { ...body, errors }
 }
 
-/** The body of an answer: what a handler made, in the envelope. */
+/** The body of an answer: a handler's result in the envelope. */
 export function answerBody<T extends object>(answer: T) {
   return { has_error: false, message: '', ...answer }
 }

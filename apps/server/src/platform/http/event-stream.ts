@@ -5,7 +5,7 @@ import { everyAnswerHeaders, frameAncestors } from './security-headers.ts'
 
 /** One open stream of server-sent events. */
 export type EventStream = {
-  /** Sends a message; one that reads too slowly is closed instead, and comes back by itself. */
+  /** Sends a message; a page that reads too slowly is disconnected instead, and reconnects by itself. */
   readonly send: (message: object) => void
   /** Ends it at once for us, and for a reader that does not take the end within seconds too. */
   readonly close: () => void
@@ -31,7 +31,7 @@ export type EventStreams = {
 
 const HEARTBEAT_MS = 15_000
 const MAX_BYTES_WAITING = 256 * 1024
-/** How long a page waits before it comes back, milliseconds. */
+/** How long a page waits before it reconnects, in milliseconds. */
 const RETRY_MS = 2_000
 /** How long a reader has to take the end of its stream. */
 const END_MS = 5_000

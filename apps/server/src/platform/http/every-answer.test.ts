@@ -9,9 +9,9 @@ import { buildLoginOperator } from '../../testing/build-login-operator.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 
 /**
- * Every kind of answer the product gives, over a real socket, with the headers that keep a browser and
- * what lies between from doing harm with it (G-39, G-42, G-45): pages, files, pictures, calls that
- * succeed, are refused and fail, redirects, streams, and answers to what is no request.
+ * Every kind of answer the product gives, over a real socket, with the headers that keep browsers and proxies from
+ * misusing it (G-39, G-42, G-45): pages, files, pictures, calls that succeed, are refused or fail, redirects,
+ * streams, and answers to bytes that are not a request.
  */
 const NEWS = 'https://news.example'
 const HOST = 'game.news.example'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** A folder with what a build of the web leaves. */
+/** A folder with the files that a web build produces. */
 function buildPage(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gaffer-page-'))
   mkdirSync(join(folder, 'assets'))
@@ -56,7 +56,7 @@ type Asked = {
 }
 type Answer = { readonly status: number; readonly headers: Readonly<Record<string, string | undefined>> }
 
-/** The head of an answer; its body is not waited for, as that of a stream never ends. */
+/** The head of an answer, without waiting for its body, because that of a stream never ends. */
 function answerTo({ method = 'GET', path, headers = {}, body }: Asked): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = ask(
@@ -74,7 +74,7 @@ function answerTo({ method = 'GET', path, headers = {}, body }: Asked): Promise<
   })
 }
 
-/** What is asked, the status it has, and how it may be kept. */
+/** The request, its expected status, and how long the answer may be cached. */
 const KINDS: Readonly<Record<string, readonly [Asked, number, RegExp]>> = {
   'a page': [{ path: '/home' }, 200, /^no-store$/],
   'a page nobody has': [{ path: '/no-such-page?lang=%22%3E' }, 200, /^no-store$/],

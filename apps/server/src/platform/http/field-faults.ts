@@ -4,8 +4,8 @@ import type { FieldFault } from './envelope.ts'
 const MAX_FIELD = 120
 
 /**
- * What a schema refuses, field by field: `body.groups.0.players.2.playerId`. Values that were sent are never repeated:
- * they may be a secret, or somebody else's.
+ * What a schema refuses, field by field: `body.groups.0.players.2.playerId`. Values that were sent are never
+ * repeated: they may be secret, or belong to somebody else.
  */
 export function faultsOf(place: string, error: z.ZodError): readonly FieldFault[] {
   return error.issues.flatMap((issue): FieldFault[] => {

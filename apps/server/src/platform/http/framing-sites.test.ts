@@ -20,7 +20,7 @@ beforeAll(async () => {
   await buildOperator(db, { hosts: ['game.other.example'], frameOrigins: [OTHER] })
   const manager = await buildManager(db, news.id)
   token = (await product.authorize(manager.id, news.id)).authorization
-  // Errors and files answer from what is in memory.
+  // Errors and files are answered from memory.
   await product.app.inject({ url: '/api/gaffer/brand' })
 })
 afterAll(() => product.end())

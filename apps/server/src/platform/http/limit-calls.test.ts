@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildManager } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 
-/** A manager may call 20 times a minute here: 5 changes, 10 searches, 1 login of a session. */
+/** Here a manager may make 20 calls a minute: 5 changes, 10 searches, 1 login per session. */
 let app: TestApp
 beforeAll(async () => {
   app = await buildTestApp({ RATE_LIMIT_PER_MINUTE: '20' })
@@ -19,7 +19,7 @@ const countOf = (statuses: readonly number[], status: number) =>
   statuses.filter((one) => one === status).length
 
 let last = 0
-/** An address nobody asked from yet. */
+/** An address that has not been used yet. */
 const newAddress = () => `10.1.${Math.floor(++last / 250)}.${last % 250}`
 
 describe('the limits of calls', () => {

@@ -5,14 +5,14 @@ import { ApiError } from './api-error.ts'
 /** The calls by which somebody becomes a manager. */
 const LOGINS: ReadonlySet<string> = new Set(['authenticate', 'askLoginCode'])
 
-/** The keys of a query by which lists are searched. */
+/** The query keys that search a list. */
 const SEARCH_KEYS = ['name', 'player_name'] as const
 
 /**
- * Limits how often things are asked, in memory, each in a window of a minute (G-49):
- * every request and every login by its address (an IPv6 network of 64 bits is one), so generous that
- * thousands behind one carrier address pass; calls, changes and searches by the manager whose token was
- * verified, so that forged tokens have no bucket of their own; logins also by the session id they bring.
+ * Limits requests in memory, in windows of a minute (G-49): every request and every login by its address (an IPv6
+ * network of 64 bits counts as one), generously enough for thousands behind one carrier address; calls, changes and
+ * searches by the manager whose token was verified, so that forged tokens get no bucket; logins also by the session
+ * id they send.
  */
 export async function limitCalls(app: FastifyInstance, callsPerMinute: number): Promise<void> {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', cache: 50_000 })
@@ -62,7 +62,7 @@ function isSearch({ query }: FastifyRequest): boolean {
   return SEARCH_KEYS.some((key) => asked[key] !== undefined && asked[key] !== '')
 }
 
-/** The outside session a login names; undefined for every other call. */
+/** The external session a login names; undefined for every other call. */
 function sessionIdOf({ routeOptions, body }: FastifyRequest): string | undefined {
   if (routeOptions.config.operation !== 'authenticate') return undefined
   const sessionId = (body as { readonly session_id?: unknown } | null | undefined)?.session_id

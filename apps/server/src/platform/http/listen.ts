@@ -4,8 +4,8 @@ import { StartFailure } from '../db/embedded/start-failure.ts'
 const LOOPBACK = '127.0.0.1'
 
 /**
- * Opens the door. On the default host both `127.0.0.1` and `localhost` must answer, and browsers take
- * `localhost` for ::1 first, so both addresses are listened on. Returns what to open in a browser.
+ * Starts listening. On the default host both `127.0.0.1` and `localhost` must answer, and browsers try ::1 first for
+ * `localhost`, so it listens on both addresses. Returns the address to open in a browser.
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<readonly string[]> {
   const isLoopback = host === LOOPBACK || host === 'localhost'

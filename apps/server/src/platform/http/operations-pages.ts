@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { API_BASE, buildOpenApi } from '@gaffer/contract'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 
-/** What the health pages ask: each names a part that must work, and whether it does. */
+/** What the health pages check: the parts that must work, by name, and whether they do. */
 export type Readiness = () => Promise<Readonly<Record<string, boolean>>>
 
-/** The pages for whoever runs the product: health, readiness, metrics, and the description of the API. */
+/** Registers the pages for people who run the product: health, readiness, metrics, and the description of the API. */
 export function registerOperationsPages(
   app: FastifyInstance,
   pages: { readonly version: string; readonly metrics: Registry; readonly readiness: Readiness },
@@ -39,7 +39,7 @@ const READER_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 const OPEN_READER = `window.addEventListener('load', () =>
   SwaggerUIBundle({ url: 'openapi.json', dom_id: '#reader', deepLinking: true }))`
 
-/** A readable page of the API below /api/docs, with the scripts of swagger-ui. */
+/** Registers a readable page of the API below /api/docs, with the scripts of swagger-ui. */
 function registerReader(app: FastifyInstance): void {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const serve = (path: string, type: string, content: () => string | Buffer) =>

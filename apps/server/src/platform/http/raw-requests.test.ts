@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from './api-error.ts'
 import { createHttp } from './create-http.ts'
 
-/** The edge without its calls: what reaches it byte by byte. */
+/** The HTTP edge without any calls, reached byte by byte. */
 let app: FastifyInstance
 let port: number
 let writes = 0

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createSharedReads } from '../memory/shared-reads.ts'
 
-/** An answer as it goes over the wire, made once for everyone who asks the same. */
+/** An answer as it goes over the wire, computed once for everyone with the same request. */
 export type ReadyAnswer = { readonly bytes: Buffer; readonly etag: string }
 
-/** Answers of public calls kept for a moment: a thousand managers asking the same cost one query. */
+/** Answers of public calls, kept for a moment: a thousand managers with the same request cost one query. */
 export type ReadyAnswers = {
-  /** The answer of this key, at most a second old; those who ask while it is being made wait for it. */
+  /** The answer for this key, at most a second old; calls that arrive while it is being computed wait for it. */
   readonly get: (key: string, make: () => Promise<string>) => Promise<ReadyAnswer>
 }
 
@@ -19,7 +19,7 @@ export function createReadyAnswers(now?: () => number): ReadyAnswers {
   return { get: (key, make) => answers.get(key, async () => readyAnswer(await make())) }
 }
 
-/** Bytes and a strong ETag of a text. */
+/** The bytes and a strong ETag of a text. */
 export function readyAnswer(text: string): ReadyAnswer {
   const bytes = Buffer.from(text)
   return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` }

@@ -10,12 +10,12 @@ import { faultsOf } from './field-faults.ts'
 import type { ReadyAnswer } from './ready-answers.ts'
 import { serializerOf } from './serializer.ts'
 
-/** An expected no of a call. */
+/** An expected refusal of a call. */
 export type Refusal = { readonly code: ErrorCode; readonly values?: RefusalValues | undefined }
 
-/** What every handler knows of the request besides its input. */
+/** What every handler knows about the request besides its input. */
 export type RequestContext = {
-  /** Whose page it is. */
+  /** The operator whose page it is. */
   readonly operatorId: number
   readonly language: Language
   /** Undefined without a valid token; always set in calls with access `manager`. */
@@ -24,7 +24,7 @@ export type RequestContext = {
   readonly reply: FastifyReply
 }
 
-/** As many as a developer reads; a hostile body has thousands. */
+/** As many as a developer reads; a hostile body may have thousands. */
 const MAX_FAULTS = 10
 const NO_QUERY = z.strictObject({})
 
@@ -37,14 +37,14 @@ export type Input<O extends Operation> = {
   readonly body: Output<O['body']>
 }
 
-/** What a handler gives: the answer without its envelope, ready bytes, or a refusal. */
+/** A handler's result: the answer without its envelope, ready bytes, or a refusal. */
 export type Handled<O extends Operation> =
   | Result<Omit<z.input<O['answer']>, 'has_error' | 'message'>, Refusal>
   | { readonly ready: ReadyAnswer }
 
 export type Handler<O extends Operation> = (input: Input<O>, context: RequestContext) => Promise<Handled<O>>
 
-/** The text of an answer as its schema says it: undeclared fields never leave. For ready answers. */
+/** The text of an answer, serialized by its schema so that undeclared fields never leave. For ready answers. */
 export function serializeAnswer<O extends Operation>(
   operation: O,
   answer: Omit<z.input<O['answer']>, 'has_error' | 'message'>,
@@ -52,7 +52,9 @@ export function serializeAnswer<O extends Operation>(
   return serializerOf(operation)(answerBody(answer))
 }
 
-/** Registers a call of the contract: its input is checked before the handler, its answer made by its schema. */
+/**
+ * Registers a call of the contract: its schema checks the input before the handler runs and serializes the answer.
+ */
 export function registerOperation<O extends Operation>(
   app: FastifyInstance,
   operation: O,
@@ -88,7 +90,7 @@ function parseInput<O extends Operation>(operation: O, request: FastifyRequest):
     if (!parsed.success) faults.push(...faultsOf(place, parsed.error))
     return parsed.data
   }
-  // The schemas make the types: what they let through is the input of the operation.
+  // The types come from the schemas: what they accept is the operation's input.
   const input = {
     params: parse('path', operation.params, request.params),
     query: parse('query', operation.query ?? NO_QUERY, withoutPageQuery(request.query)),

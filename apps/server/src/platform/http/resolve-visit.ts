@@ -5,10 +5,10 @@ import { readAuthorization, type TokenCaller, type Tokens } from '../auth/tokens
 import { ApiError } from './api-error.ts'
 import type { Visit } from './create-http.ts'
 
-/** What a visit is resolved with; the tenant comes from outside, so that this file knows no operator. */
+/** What resolving a visit needs; the tenant lookup is passed in, so that this file knows no operator. */
 export type VisitDeps = {
   readonly tokens: Tokens
-  /** Whether the session of this token still counts. */
+  /** Whether the session of this token is still open. */
   readonly isSessionOpen: (caller: TokenCaller) => Promise<boolean>
   readonly tenantOfHost: (host: string, askedHost: string | undefined) => Promise<Tenant>
   readonly tenantById: (id: number) => Promise<Tenant>
@@ -17,28 +17,28 @@ export type VisitDeps = {
 export type Tenant = {
   readonly id: number
   readonly language: Language
-  /** Its pages come in its own language whatever the browser prefers; a visitor may still choose another. */
+  /** Its pages use its own language whatever the browser prefers; a visitor can still choose another. */
   readonly isLanguageFirst?: boolean
   readonly frameOrigins: readonly string[]
   readonly filmOrigin?: string | undefined
 }
 
-/** Calls that a page with an old token makes to get a new one. */
+/** Calls by which a page with an old token gets a new one. */
 const CALLS_FOR_A_TOKEN: ReadonlySet<string | undefined> = new Set([
   'authenticate',
   'askLoginCode',
   'renewSession',
 ])
 
-/** In which the page keeps the language a visitor chose, so that a reload comes in it at once. */
+/** The cookie in which the page keeps the language a visitor chose, so that a reload uses it at once. */
 const LANGUAGE_COOKIE = 'lang'
 
-/** Reads whose page a request is, its language and who asks; a token that is not valid is refused. */
+/** Reads a request's operator, language and caller; refuses an invalid token. */
 export function createVisitResolver(deps: VisitDeps): (request: FastifyRequest) => Promise<Visit> {
   return async (request) => {
     const query = request.query as Readonly<Record<string, unknown>>
     const caller = await readCaller(deps, request)
-    // A token says whose manager it is; the address only counts without one.
+    // A token says which operator its manager belongs to; the address counts only without one.
     const tenant = caller
       ? await deps.tenantById(caller.operatorId)
       : await deps.tenantOfHost(request.host, textOf(query.host))
@@ -66,7 +66,7 @@ async function readCaller(deps: VisitDeps, request: FastifyRequest): Promise<Tok
   return caller
 }
 
-/** The language asked for in the address, else the first of the browser's that we have, else the tenant's. */
+/** The language given in the address, otherwise the first of the browser's that we have, otherwise the tenant's. */
 export function chooseLanguage(
   asked: string | undefined,
   accepted: string | undefined,

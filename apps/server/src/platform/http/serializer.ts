@@ -12,12 +12,12 @@ export function checkAnswers(): void {
   isChecked = true
 }
 
-/** How an operation's answer becomes text, compiled from its schema once. */
+/** How an operation's answer becomes text, compiled once from its schema. */
 export function serializerOf(operation: Operation): Serialize {
   const known = made.get(operation.name)
   if (known) return known
   const schema = z.toJSONSchema(operation.answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
-  // The compiler knows draft-7 without its marker; nullable unions are written as anyOf.
+  // The compiler expects draft-7 without its marker; nullable unions are written as anyOf.
   const { $schema: _marker, ...plain } = schema
   const stringify = fastJson(plain as Parameters<typeof fastJson>[0])
   const serialize: Serialize = (answer) => {

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-/** Sends an address as it is; a client would tidy it up first. */
+/** Sends an address unchanged; an HTTP client would normalise it first. */
 function getRaw(path: string): Promise<string> {
   const { port } = app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {

@@ -26,9 +26,8 @@ type Variants = {
 }
 
 /**
- * Serves the files of a folder from memory, compressed once at start; each has a route of its own, so that no
- * address leads to any other file. Those below `assets/` bear a hash in their name and are kept by browsers for
- * ever.
+ * Serves the files of a folder from memory, compressed once at start; each has its own route, so that no address
+ * leads to any other file. Those below `assets/` have a hash in their name and are cached by browsers for ever.
  */
 export function registerStaticFiles(app: FastifyInstance, folder: string): void {
   if (!existsSync(folder)) return
@@ -44,8 +43,8 @@ export function registerStaticFiles(app: FastifyInstance, folder: string): void 
 }
 
 /**
- * Answers every address that is no call and no file with the page of the web client, whose own routes
- * they are. `fill` puts into it what the page of this visitor begins with.
+ * Answers every address that is neither a call nor a file with the page of the web client, which has its own routes.
+ * `fill` adds what this visitor's page begins with.
  */
 export function registerPage(
   app: FastifyInstance,
@@ -65,7 +64,7 @@ export function registerPage(
   app.get('/*', { config }, answer)
 }
 
-/** Calls and files that do not exist are told so; a page instead would break whoever reads it. */
+/** For missing calls and files the answer says so; a page instead would break the client that reads it. */
 function isNoPage(url: string): boolean {
   return /^\/(api|assets)(\/|\?|$)/.test(url) || /\.[a-z0-9]{2,5}(\?|$)/i.test(url)
 }
@@ -77,7 +76,7 @@ function sendFile(reply: FastifyReply, file: Variants, accepted: string, cache: 
   return reply.send(file.plain)
 }
 
-/** Whether an `Accept-Encoding` names an encoding, and not to refuse it by `q=0`. */
+/** Whether an `Accept-Encoding` includes an encoding and does not refuse it with `q=0`. */
 function accepts(accepted: string, encoding: string): boolean {
   return accepted.split(',').some((part) => {
     const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
@@ -94,7 +93,7 @@ function readVariants(path: string): Variants {
   return { type, plain, br, gzip: gzipSync(plain) }
 }
 
-/** The files below a folder; what begins with a dot is nobody's to see. */
+/** The files below a folder, except those that begin with a dot. */
 function filesOf(folder: string): readonly string[] {
   return readdirSync(folder).flatMap((name) => {
     if (name.startsWith('.')) return []

@@ -1,7 +1,9 @@
-/** Something that is done again and again until stopped; `stop` waits for the turn being taken. */
+/** Something repeated until stopped; `stop` waits for the current turn. */
 export type Repeated = { readonly stop: () => Promise<void> }
 
-/** Takes a turn at once and `everyMs` after each end; a turn that fails is told and the next one tries again. */
+/**
+ * Takes a turn at once and again `everyMs` after each end; a failed turn is reported and the next one tries again.
+ */
 export function repeat(
   turn: () => Promise<unknown>,
   everyMs: number,

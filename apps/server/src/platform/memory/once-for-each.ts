@@ -1,4 +1,4 @@
-/** Makes something once for each owner and keeps it as long as the owner itself is there. */
+/** Computes something once per owner and keeps it as long as the owner exists. */
 export function onceForEach<Owner extends object, T extends object>(
   make: (owner: Owner) => T,
 ): (owner: Owner) => T {

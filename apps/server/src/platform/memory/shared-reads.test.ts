@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSharedReads } from './shared-reads.ts'
 
-/** Reads that count themselves and end when they are told to. */
+/** Reads that count themselves and end on command. */
 function buildReads(options: { readonly maxAgeMs?: number; readonly max?: number } = {}) {
   const clock = { now: 0 }
   const reads = createSharedReads<string>({ max: 10, ...options, now: () => clock.now })

@@ -1,26 +1,26 @@
 import { LRUCache } from 'lru-cache'
 
-/** What many ask for at once: read once for all of them, and kept for a while. */
+/** Something many ask for at once: read once for all of them, and kept for a while. */
 export type SharedReads<T> = {
-  /** What is kept of this key, else what `read` brings. A read that fails is kept for nobody. */
+  /** The kept value of this key, otherwise what `read` returns. A failed read is not kept. */
   readonly get: (key: string, read: () => Promise<T>) => Promise<T>
-  /** Has the next to ask read again, even if a read is under way. */
+  /** Makes the next caller read again, even if a read is in progress. */
   readonly forget: (key: string) => void
 }
 
 export type SharedReadsOptions = {
-  /** Counted from the start of a read, so that nothing older is ever answered; without it nothing grows old. */
+  /** Counted from the start of a read, so that nothing older is ever returned; without it values do not expire. */
   readonly maxAgeMs?: number
-  /** How many keys are kept: the one longest unasked for goes first. */
+  /** Maximum number of keys; the least recently used goes first. */
   readonly max: number
-  /** Monotonic milliseconds; tests let it leap. */
+  /** Monotonic clock in milliseconds; tests move it. */
   readonly now?: (() => number) | undefined
 }
 
-/** Keeps reads by key; those who ask while one is under way wait for it. */
+/** Keeps reads by key; callers that come while one is in progress wait for it. */
 export function createSharedReads<T>(options: SharedReadsOptions): SharedReads<T> {
   const { maxAgeMs = Number.POSITIVE_INFINITY, max, now = () => performance.now() } = options
-  // The age is judged here: the cache's own time to live takes a clock that stands at zero for none.
+  // The age is checked here, because the cache's own time to live treats a clock at zero as missing.
   const kept = new LRUCache<string, { readonly startedAt: number; readonly value: Promise<T> }>({ max })
   return {
     get: (key, read) => {

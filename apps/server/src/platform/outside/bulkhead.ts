@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache'
 import { OutsideFailure } from './call-outside.ts'
 
 /**
- * Keeps the calls of one other party apart from everybody else's (G-31): only so many at
- * once, and none at all for a while after several in a row have failed; then one tries for all.
+ * Isolates the calls to each external party from all others (G-31): a limited number at once, and none for a while
+ * after several consecutive failures; then one call tries for all.
  */
 export type Bulkhead = { readonly run: <T>(party: string, call: () => Promise<T>) => Promise<T> }
 
 const MAX_AT_ONCE = 24
 const FAILURES_TO_OPEN = 5
 const CLOSED_FOR_MS = 10_000
-/** Parties whose calls are counted: those called last. */
+/** How many parties have their calls counted: those called last. */
 const MAX_PARTIES = 1_000
 
 type Party = { running: number; failures: number; shutUntil: number }
@@ -28,7 +28,7 @@ export function createBulkhead(
       if (party.running >= maxAtOnce || (isOpen && now() < party.shutUntil)) {
         throw new OutsideFailure('busy')
       }
-      // While it is tried again by one call, the others wait for what becomes of it.
+      // While one call tries again, the others wait for its outcome.
       if (isOpen) party.shutUntil = now() + CLOSED_FOR_MS
       party.running += 1
       try {

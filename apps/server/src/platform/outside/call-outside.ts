@@ -4,13 +4,13 @@ import { request as requestSecure } from 'node:https'
 import { isPublicAddress } from './networks.ts'
 import { addressIn, isLoopback, readOutsideUrl } from './outside-address.ts'
 
-/** A call of another party's server. */
+/** A call to an external server. */
 export type OutsideCall = {
   readonly url: string
   readonly method: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Until the whole answer is here. */
+  /** Time limit until the whole answer has arrived. */
   readonly timeoutMs: number
   readonly maxBytes: number
 }
@@ -21,11 +21,11 @@ export type OutsideAnswer = {
   readonly text: string
 }
 
-/** Why there is no answer of the other party. Says nothing that was sent to it. */
+/** Why there is no answer from the other party. Contains nothing that was sent to it. */
 export class OutsideFailure extends Error {
   override readonly name = 'OutsideFailure'
   readonly reason: 'address' | 'connection' | 'time' | 'size' | 'redirect' | 'busy' | 'answer'
-  /** What was answered instead, where it was the status that said no. */
+  /** The status it answered with, if that was the failure. */
   readonly status: number | undefined
 
   constructor(reason: OutsideFailure['reason'], detail: string | number = '') {
@@ -37,9 +37,8 @@ export class OutsideFailure extends Error {
 }
 
 /**
- * Calls an address of the open internet by https, with a limit on time and size, and follows no
- * redirect. A name is looked up once and the address found is the one that is called, so that a name
- * cannot lead into our own network.
+ * Calls a public internet address by https, with limits on time and size, and follows no redirect. A name is looked
+ * up once and the call goes to the address found, so that a name cannot lead into our own network.
  */
 export function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
   const url = readOutsideUrl(call.url)
@@ -103,7 +102,7 @@ function readAnswer(response: IncomingMessage, maxBytes: number): Promise<Outsid
   })
 }
 
-/** The JSON of an answer; throws OutsideFailure where it is none. */
+/** The JSON of an answer; throws OutsideFailure where it is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -114,7 +113,7 @@ export function readJson(text: string): unknown {
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Finds public addresses only. */
+/** Looks up only public addresses. */
 function lookupPublic(name: string, options: { readonly all?: boolean }, done: LookupDone): void {
   lookup(name, { all: true }, (error, found) => {
     if (error) return done(error, '')

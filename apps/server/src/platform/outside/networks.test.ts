@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { holdsAddress, isLoopbackAddress, isPublicAddress, readNetwork } from './networks.ts'
 import { addressIn, isLoopback, readOutsideUrl } from './outside-address.ts'
 
-/** An address of everybody's for each form that is one. */
+/** A public address in every form. */
 const PUBLIC = ['8.8.8.8', '1.1.1.1', '2001:4860:4860::8888', '2a00:1450:4001:80b::200e', '::ffff:8.8.8.8']
 
 const OURS = [
-  // This network, private networks, a carrier's, this machine, the link with its metadata.
+  // This network, private networks, a carrier's, this machine, the local link with its metadata service.
   '0.0.0.0',
   '0.1.2.3',
   '10.0.0.1',
@@ -19,7 +19,7 @@ const OURS = [
   '127.0.0.1',
   '127.255.255.254',
   '169.254.169.254',
-  // Kept for documents, tests and translation; multicast, everybody at once.
+  // Reserved for documentation, tests and translation; multicast, broadcast.
   '192.0.0.8',
   '192.0.2.1',
   '192.88.99.1',
@@ -34,7 +34,7 @@ const OURS = [
   '239.255.255.250',
   '240.0.0.1',
   '255.255.255.255',
-  // The same of IPv6.
+  // The same for IPv6.
   '::',
   '::1',
   'fe80::1',
@@ -53,7 +53,7 @@ const OURS = [
   '4000::1',
   '5f00::1',
   'e000::1',
-  // An IPv4 address within IPv6: mapped, compatible, translated, by 6to4, by Teredo.
+  // An IPv4 address inside IPv6: mapped, compatible, translated, 6to4, Teredo.
   '::ffff:10.0.0.1',
   '::ffff:a00:1',
   '::FFFF:7F00:1',
@@ -71,7 +71,7 @@ const OURS = [
   '2001:0:4136:e378:8000:63bf:3fff:fdd2',
 ]
 
-/** What some readers take for an address, and not all for the same one. */
+/** Texts that some parsers read as an address, but not all as the same one. */
 const NO_ADDRESS = [
   '0177.0.0.1',
   '0x7f.0.0.1',

@@ -3,19 +3,19 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** An address and how many of its first bits count; a single address is a network of all its bits. */
+/** An address and how many of its first bits count; a single address is a network with all of its bits. */
 export type Network = { readonly address: Address; readonly bits: number }
 
 const BITS = { ipv4: 32, ipv6: 128 } as const
-/** An IPv4 address within IPv6 comes after so many bits. */
+/** An IPv4 address inside IPv6 comes after this many bits. */
 const MAPPED_BITS = 96
 
-/** All that is given out to the public of IPv6; the rest belongs to nobody, or to somebody's own network. */
+/** All IPv6 addresses assigned to the public; the rest belongs to nobody, or to private networks. */
 const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Reads `address/bits`, or a single address; undefined for anything else. Only what every reader takes for
- * the same address counts: no octal or hexadecimal IPv4, none with parts left out, no zone.
+ * Reads `address/bits`, or a single address; undefined for anything else. Accepts only what every parser reads as the
+ * same address: no octal or hexadecimal IPv4, no missing parts, no zone.
  */
 export function readNetwork(text: string): Network | undefined {
   const [written = '', length, ...more] = text.split('/')
@@ -28,7 +28,7 @@ export function readNetwork(text: string): Network | undefined {
   return bits >= 1 && bits <= all ? { address, bits } : undefined
 }
 
-/** Whether one of the networks holds an address; an IPv4 address within IPv6 is the IPv4 address. */
+/** Whether one of the networks contains an address; an IPv4 address inside IPv6 counts as the IPv4 address. */
 export function holdsAddress(networks: readonly Network[], text: string): boolean {
   const held = readAddress(text)
   if (held === undefined) return false
@@ -36,8 +36,8 @@ export function holdsAddress(networks: readonly Network[], text: string): boolea
 }
 
 /**
- * Whether an address belongs to the open internet: not to us, our neighbours, our cloud, and not one that
- * leads to such an address by translation or a tunnel.
+ * Whether an address belongs to the public internet: not to us, our neighbours or our cloud, and not leading to such
+ * an address by translation or a tunnel.
  */
 export function isPublicAddress(text: string): boolean {
   const address = readAddress(text)
@@ -45,12 +45,12 @@ export function isPublicAddress(text: string): boolean {
   return address.kind() === 'ipv4' || address.match(GIVEN_OUT)
 }
 
-/** Whether an address is this very machine's, written as its own and not within another. */
+/** Whether an address is this machine's own, written directly and not inside another. */
 export function isLoopbackAddress(text: string): boolean {
   return isPlain(text) && ipaddr.parse(text).range() === 'loopback'
 }
 
-/** The address of a text; an IPv4 address within IPv6 is the IPv4 address. */
+/** Parses an address; an IPv4 address inside IPv6 becomes the IPv4 address. */
 function readAddress(text: string): Address | undefined {
   return isPlain(text) ? ipaddr.process(text) : undefined
 }

@@ -1,8 +1,8 @@
 import { isLoopbackAddress } from './networks.ts'
 
 /**
- * An address that the server may call: https, or http on this very machine, which is how tests and the
- * demo run their outside parties. Undefined for anything else.
+ * An address that the server may call: https, or http on this machine, which is how tests and the demo run external
+ * parties. Undefined for anything else.
  */
 export function readOutsideUrl(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -11,14 +11,14 @@ export function readOutsideUrl(text: string): URL | undefined {
   return url.protocol === 'http:' && isLoopback(url) ? url : undefined
 }
 
-/** Whether a URL names this very machine. */
+/** Whether a URL points to this machine. */
 export function isLoopback(url: URL): boolean {
   return url.hostname === 'localhost' || isLoopbackAddress(addressIn(url) ?? '')
 }
 
-/** The address a URL names instead of a host's name; undefined where it names a host. */
+/** The address in a URL that has one instead of a host name; otherwise undefined. */
 export function addressIn({ hostname }: URL): string | undefined {
   if (hostname.startsWith('[')) return hostname.slice(1, -1)
-  // A URL writes every form of an IPv4 address as four numbers.
+  // URL parsing writes every form of an IPv4 address as four numbers.
   return /^[\d.]+$/.test(hostname) ? hostname : undefined
 }

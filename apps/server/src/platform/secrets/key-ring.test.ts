@@ -39,7 +39,7 @@ describe('a change of keys', () => {
     await play()
     await addKey(database.db, 'token-keys')
     await play()
-    // At once is the hard case: the others have not heard of the key that signs.
+    // At once is the hard case: the other nodes do not know the signing key yet.
     await addKey(database.db, 'token-keys', true)
     for (let n = 0; n < 10; n += 1) await play()
     expect(failures).toEqual([])

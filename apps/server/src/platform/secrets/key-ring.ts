@@ -2,36 +2,38 @@ import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
-/** A secret of the installation with a name; `usedFrom` in epoch milliseconds. */
+/** A named secret of the installation; `usedFrom` is in epoch milliseconds. */
 export type RingKey = { readonly kid: string; readonly secret: Uint8Array; readonly usedFrom: number }
 
-/** Keys that follow one another: the newest one due makes, all of them read. */
+/** Keys that replace each other: the newest one due seals or signs, all of them open or verify. */
 export type KeyRing = {
-  /** What is made now is made with it. */
+  /** The key to seal or sign with now. */
   readonly current: () => Promise<RingKey>
-  /** The key of this name; undefined once it is retired. */
+  /** The key with this id; undefined once it is retired. */
   readonly find: (kid: string) => Promise<RingKey | undefined>
   readonly all: () => Promise<readonly RingKey[]>
 }
 
-/** The rings there are: one signs tokens, one seals phone numbers, one the secrets of operators, one the keys of feeds. */
+/** The rings: one signs tokens, one seals phone numbers, one the secrets of operators, one the keys of feeds. */
 export const RING_NAMES = ['token-keys', 'phone-keys', 'operator-keys', 'feed-keys'] as const
 export type RingName = (typeof RING_NAMES)[number]
 
-/** After this the keys are read again, beside the work; after three times as long the work waits for it. */
+/**
+ * After this time the keys are read again in the background; after three times as long, callers wait for the read.
+ */
 const RING_FRESH_MS = 10_000
-/** How long a retired key may still count on another node. */
+/** How long another node may still accept a retired key. */
 export const RING_OLD_MS = 3 * RING_FRESH_MS
-/** An unknown key is looked for in the database at most so often. */
+/** How often an unknown key is looked up in the database at most, in milliseconds. */
 const LOOK_AGAIN_MS = 1_000
-/** A new key is first known everywhere, then used. */
+/** A new key is used only after every node knows it. */
 export const USED_AFTER_MS = 2 * RING_OLD_MS
 
 type Stored = readonly { readonly kid: string; readonly secret: string; readonly usedFrom?: number }[]
 
 /**
- * A ring as it is in the database, read again every ten seconds; makes its first key. While the database
- * is away the keys last read go on counting.
+ * A ring stored in the database, read again every ten seconds; creates its first key. While the database cannot be
+ * reached, the keys last read stay valid.
  */
 export function createKeyRing(
   db: Kysely<DB>,
@@ -108,8 +110,8 @@ async function loadRing(db: Kysely<DB>, name: RingName): Promise<readonly RingKe
 }
 
 /**
- * Adds a key that every node will know before the first uses it. With `isAtOnce` it is used now: nodes
- * that do not know it yet look for it.
+ * Adds a key that every node will know before the first one uses it. With `isAtOnce` it is used now: nodes that do
+ * not know it yet look it up.
  */
 export async function addKey(db: Kysely<DB>, name: RingName, isAtOnce = false): Promise<string> {
   const key = makeKey(Date.now() + (isAtOnce ? 0 : USED_AFTER_MS))
@@ -119,7 +121,7 @@ export async function addKey(db: Kysely<DB>, name: RingName, isAtOnce = false): 
   return key.kid
 }
 
-/** Takes a key away: nothing it made counts any more. False when there is none, or no other in use. */
+/** Removes a key: nothing it made is valid any more. False when there is no such key, or no other one in use. */
 export async function retireKey(db: Kysely<DB>, name: RingName, kid: string): Promise<boolean> {
   const left = (await loadRing(db, name)).filter((key) => key.kid !== kid)
   if (!left.some(({ usedFrom }) => usedFrom <= Date.now())) return false
@@ -131,7 +133,7 @@ export async function retireKey(db: Kysely<DB>, name: RingName, kid: string): Pr
   return rows.length === 1
 }
 
-/** The names of a ring's keys, the newest first, and since when each is used. */
+/** The ids of a ring's keys, newest first, and since when each is used. */
 export async function listKeys(db: Kysely<DB>, name: RingName): Promise<readonly Omit<RingKey, 'secret'>[]> {
   const keys = await loadRing(db, name)
   return keys.map(({ kid, usedFrom }) => ({ kid, usedFrom })).toSorted((a, b) => b.usedFrom - a.usedFrom)

@@ -3,13 +3,13 @@ import type { DB } from '../../db/generated/database.ts'
 import { createKeyRing, type RingKey, type RingName } from './key-ring.ts'
 import { openSealed, sealWith } from './seal.ts'
 
-/** A sealed text as it is stored, and the place it is sealed for. */
+/** A sealed text as stored, and the place it is sealed for. */
 export type Sealed = { readonly sealed: string; readonly place: string }
 
-/** A text in the clear for a moment, with what it is sealed to anew. */
+/** A text in the clear for a moment, with its newly sealed form. */
 export type Resealed<Row extends Sealed> = Row & { readonly text: string; readonly resealed: string }
 
-/** Sealed texts that a feature keeps in a table of its own. */
+/** Sealed texts that a feature keeps in its own table. */
 export type SealedStore = {
   readonly ring: RingName
   /** What they are, for people: "phone numbers". */
@@ -17,21 +17,21 @@ export type SealedStore = {
   /** How many are sealed with a key. */
   readonly count: (db: Kysely<DB>, kid: string) => Promise<number>
   /**
-   * Seals with the key in use what any other sealed, in steps that each stand by themselves: it may be
-   * broken off and done again. What changed meanwhile is left as it is now.
+   * Seals everything that another key sealed again with the current key, in independent steps: it may be interrupted
+   * and repeated. Texts that changed meanwhile are left as they are.
    */
   readonly reseal: (db: Kysely<DB>) => Promise<{ readonly resealed: number; readonly unreadable: number }>
 }
 
 type StoreParts<Row extends Sealed> = Pick<SealedStore, 'ring' | 'what' | 'count'> & {
-  /** Rows that another key sealed, in the order of the table's key, from after the given one on. */
+  /** Rows sealed with another key, in the order of the table's key, after the given one. */
   readonly load: (
     db: Kysely<DB>,
     kid: string,
     after: Row | undefined,
     limit: number,
   ) => Promise<readonly Row[]>
-  /** Stores them unless they changed; answers how many it were. */
+  /** Stores them unless they have changed; returns how many were stored. */
   readonly write: (db: Kysely<DB>, rows: readonly Resealed<Row>[], key: RingKey) => Promise<number>
 }
 

@@ -4,12 +4,12 @@ import type { KeyRing, RingKey } from './key-ring.ts'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** What a key is used for; each use has a key of its own, made from the same secret. */
+/** What a key is used for; each use derives its own key from the same secret. */
 type Use = 'seal' | 'index' | 'code'
 
 /**
- * Seals a text by AES-256-GCM. `place` says what it is and whose; a sealed text that is moved to another
- * place cannot be opened.
+ * Seals a text with AES-256-GCM. `place` says what it is and whose; a sealed text moved to another place cannot be
+ * opened.
  */
 export function sealWith(key: RingKey, text: string, place: string): string {
   const iv = randomBytes(IV_BYTES)
@@ -18,7 +18,7 @@ export function sealWith(key: RingKey, text: string, place: string): string {
   return `${key.kid}.${sealed.toString('base64url')}`
 }
 
-/** Opens what was sealed for this place; undefined when it was changed, moved, or its key is retired. */
+/** Opens what was sealed for this place; undefined when it was changed or moved, or its key is retired. */
 export async function openSealed(ring: KeyRing, text: string, place: string): Promise<string | undefined> {
   const [kid = '', body = ''] = text.split('.')
   const key = await ring.find(kid)
@@ -34,7 +34,7 @@ export async function openSealed(ring: KeyRing, text: string, place: string): Pr
   }
 }
 
-/** A keyed hash: the same text gives the same one, and without the key nobody can try texts. */
+/** A keyed hash: the same text gives the same hash, and nobody can try out texts without the key. */
 export function indexWith(key: RingKey, text: string, use: Exclude<Use, 'seal'> = 'index'): string {
   return createHmac('sha256', derive(key, use)).update(text).digest('base64url')
 }

@@ -5,12 +5,13 @@ import { loadScoredRound, type ScoredRound } from '../load-scored-round.ts'
 import { loadLogVersion } from '../../core/game-log.ts'
 import { isRoundOver } from '../score-players.ts'
 import { REOPENED } from '../../contests/index.ts'
+import { refundVoidGames } from './refund-void-games.ts'
 import { type Closing, earlierRounds, takeRound } from './closing.ts'
 
 /**
- * Begins the close of a round whose matches are over, or finds the one that was begun. From then on the
- * set of entries stands: a wallet that answers later is too late. Facts that come after the version
- * wait for an operator's reopen (ADR-17). Answers undefined while there is nothing to close.
+ * Begins the close of a round whose matches are over, or finds the one already begun. From then on the set of entries
+ * is fixed: a wallet that answers later is too late. Facts that come after the version have no effect unless an
+ * operator reopens the round (ADR-17). Returns undefined while there is nothing to close.
  */
 export async function beginClose(db: Kysely<DB>, gameRoundId: number): Promise<Closing | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -23,6 +24,7 @@ export async function beginClose(db: Kysely<DB>, gameRoundId: number): Promise<C
     const scored = await loadScoredRound(tx, gameRoundId, await loadLogVersion(tx))
     if (scored === undefined || !isRoundOver(scored.context, scored.states)) return undefined
     await voidPostponed(tx, scored)
+    await refundVoidGames(tx, gameRoundId)
     const version = await loadLogVersion(tx)
     await tx
       .updateTable('gameRound')
@@ -34,8 +36,8 @@ export async function beginClose(db: Kysely<DB>, gameRoundId: number): Promise<C
 }
 
 /**
- * Keeps the earlier rounds of its tournaments from being opened again until this close has begun; false
- * while one of them is not closed, because totals go on from theirs.
+ * Keeps the earlier rounds of its tournaments from being reopened until this close has begun; false while one of them
+ * is not closed, because totals build on theirs.
  */
 async function holdEarlierRounds(tx: Transaction<DB>, gameRoundId: number): Promise<boolean> {
   const { rows } = await sql<{ closedAt: Date | null }>`
@@ -55,7 +57,7 @@ async function voidPostponed(tx: Transaction<DB>, { context, states }: ScoredRou
   )
 }
 
-/** The line of the log by which a match leaves a round. */
+/** The log entry by which a match leaves a round. */
 export function voidedFixture(roundId: number, fixtureId: number) {
   return {
     kind: 'fixtureVoided' as const,

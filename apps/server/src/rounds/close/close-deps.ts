@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
-/** Each durable step of a close, in order; FAIL_AT names one to be killed at in tests. */
+/** Each durable step of a close, in order; FAIL_AT names one at which tests kill the process. */
 export const CLOSE_STEPS = [
   'close.begun',
   'close.writing',
@@ -19,8 +19,8 @@ export type CloseStep = (typeof CLOSE_STEPS)[number]
 export type CloseDeps = {
   readonly db: Kysely<DB>
   readonly codeVersion: string
-  /** Told of every step once it is stored; a test kills the process or throws there. */
+  /** Called after every step has been stored; a test kills the process or throws there. */
   readonly reachStep?: (step: CloseStep) => void
-  /** Rows of one transaction, whatever they are. */
+  /** Maximum number of rows per transaction. */
   readonly batch?: number
 }

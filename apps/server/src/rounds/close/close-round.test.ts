@@ -46,7 +46,7 @@ type Terms = NonNullable<Parameters<typeof buildTournament>[3]>
 async function buildContest(teams: number, terms: Terms = {}) {
   const { db } = database
   const operator = await buildOperator(db)
-  // A game minute of 1 ms: an hour of game time after the whistle is over at once.
+  // With a game minute of 1 ms, an hour of game time after the whistle is over at once.
   const league = await buildChampionship(db, {
     gameMinuteMs: 1,
     rounds: 3,
@@ -123,7 +123,7 @@ async function say(
 
 const fixturesOf = (league: BuiltChampionship, round: number) => league.rounds[round - 1]?.fixtureIds ?? []
 
-/** Plays the matches of a round; those in `without` are left alone. */
+/** Plays the matches of a round, except those in `without`. */
 async function play(
   league: BuiltChampionship,
   scorers: readonly number[],
@@ -164,7 +164,7 @@ async function isClosed(gameRoundId: number): Promise<boolean> {
   return row.closedAt !== null
 }
 
-/** Turns of the keeper until the round is closed, as a process that keeps being started would take them. */
+/** Lets the keeper take turns until the round is closed, like a process that is restarted again and again. */
 async function closeWith(
   gameRoundId: number,
   more: { batch?: number; reachStep?: (step: CloseStep) => void } = {},
@@ -344,6 +344,48 @@ describe('a round without a match', () => {
   })
 })
 
+describe('a round of which no match counts', () => {
+  it('gives every stake back and takes no rake (Q-108)', async () => {
+    const { db } = database
+    const world = await buildContest(3, {
+      entryFee: 300,
+      rakeBasisPoints: 1000,
+      prizeTable: [{ from: 1, to: 1, ratio: 10_000 }],
+    })
+    const { gameRoundId, contestId } = world.opened
+    await keepRounds(deps())
+    await say(
+      world.league,
+      fixturesOf(world.league, 1).map((id) => [id, { kind: 'postponed' }, 'off'] as const),
+    )
+    await expect.poll(() => closeWith(gameRoundId)).toBe(true)
+    await sendCredits({ db, wallet: createLedgerWallet(db) })
+    expect(await resultsOf(gameRoundId)).toEqual([])
+    expect(await paidOf(gameRoundId)).toEqual(new Map())
+    const { rows } = await sql`
+      select entry_id, amount, state from wallet_operation
+      where kind = 'refund' and entry_id = any(${world.entries.map(({ entryId }) => entryId)}::int[])
+      order by entry_id`.execute(db)
+    expect(rows).toEqual(world.entries.map(({ entryId }) => ({ entryId, amount: 300, state: 'done' })))
+    expect(await findOpenBooks(db, [contestId])).toEqual([])
+    expect(await checkRound(db, gameRoundId)).toMatchObject({ isSame: true })
+  })
+
+  it('keeps the stakes where one match counts', async () => {
+    const world = await buildContest(2, { entryFee: 300, prizeTable: [{ from: 1, to: 1, ratio: 10_000 }] })
+    await keepRounds(deps())
+    const [first = 0, ...others] = fixturesOf(world.league, 1)
+    await say(
+      world.league,
+      others.map((id) => [id, { kind: 'postponed' }, 'off'] as const),
+    )
+    expect(others).not.toContain(first)
+    await play(world.league, world.starters, { without: others })
+    await expect.poll(() => closeWith(world.opened.gameRoundId)).toBe(true)
+    expect([...(await paidOf(world.opened.gameRoundId)).values()]).toEqual([600])
+  })
+})
+
 describe('a wallet that answers while the round closes', () => {
   it('has its entry counted, or its stake given back: never neither, never both', async () => {
     const world = await buildContest(2, { entryFee: 300, prizeTable: [{ from: 1, to: 1, ratio: 10_000 }] })
@@ -366,7 +408,7 @@ describe('a wallet that answers while the round closes', () => {
     await play(world.league, [])
     const answers = late.map(async ({ id }, at) => {
       await pause(at * 3)
-      // The answer comes twice, as from two nodes.
+      // The answer arrives twice, as if from two nodes.
       await Promise.all([settleEntry(db, id, 'done'), settleEntry(db, id, 'done')])
     })
     await Promise.all([
@@ -502,7 +544,7 @@ describe('a postponed match', () => {
     return row?.points
   }
 
-  /** A round whose first match is postponed after the lock and dated again within another round. */
+  /** A round whose first match is postponed after the lock and gets a new date in another round. */
   async function postpone(kickOffAt: number) {
     const world = await buildContest(1)
     const [postponed = 0] = fixturesOf(world.league, 1)

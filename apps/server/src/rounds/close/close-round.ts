@@ -6,15 +6,15 @@ import { payPrizes } from './pay-prizes.ts'
 import { settleBooks } from './settle-books.ts'
 import { writeResults } from './write-results.ts'
 
-/** Transactions of this many rows are short enough to leave the database to everyone else. */
+/** Transactions of this many rows are short enough not to hold up anybody else. */
 const RESULTS_AT_ONCE = 5000
 const PAYMENTS_AT_ONCE = 500
 
 /**
- * Closes a game round: the results and their hash, then the prices of a season, then prizes, then the
- * books, then the end of the round. Each step is a short transaction that is fenced by stage and version
- * and goes on after the last id dealt with, so it can be killed anywhere and run again, on any nodes at
- * once, and each effect happens once (G-8). Answers whether this call closed the round.
+ * Closes a game round: the results and their hash, then the prices of a season, then prizes, then the books, then the
+ * end of the round. Each step is a short transaction, fenced by stage and version, that continues after the last id
+ * handled. So a close can be killed anywhere and run again, on several nodes at once, and each effect happens once
+ * (G-8). Returns whether this call closed the round.
  */
 export async function closeRound(deps: CloseDeps, gameRoundId: number): Promise<boolean> {
   const reachStep = deps.reachStep ?? (() => {})

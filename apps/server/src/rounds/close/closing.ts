@@ -2,13 +2,13 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 
-/** Where a close is; each is stored once all before it is. */
+/** How far a close has got; each stage is stored once everything before it is. */
 export type Stage = 'begun' | 'written' | 'priced' | 'paid' | 'booked'
 
-/** A close under way: of which round, up to which number of the log. */
+/** A close in progress: of which round, up to which log number. */
 export type Closing = { readonly gameRoundId: number; readonly version: number }
 
-/** Holds the round against other nodes and against late wallet answers until the transaction ends. */
+/** Locks the round against other nodes and late wallet answers until the transaction ends. */
 export async function takeRound(tx: Transaction<DB>, gameRoundId: number) {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.gameRound}::int, ${gameRoundId}::int)`.execute(tx)
   return tx
@@ -27,8 +27,8 @@ export function earlierRounds(gameRoundId: RawBuilder<unknown>): RawBuilder<unkn
 }
 
 /**
- * The fence of every step: runs it only while the round is at this stage of this very close, one node
- * at a time, from the last id that was dealt with. Answers undefined where the close was overtaken.
+ * The fence of every step: runs it only while the round is at this stage of this very close, one node at a time, from
+ * the last id handled. Returns undefined when another close has overtaken it.
  */
 export async function inStage<T>(
   db: Kysely<DB>,
@@ -46,7 +46,7 @@ export async function inStage<T>(
   })
 }
 
-/** Remembers the last id dealt with in this stage. */
+/** Stores the last id handled in this stage. */
 export async function updateAfter(
   tx: Transaction<DB>,
   gameRoundId: number,
@@ -55,7 +55,7 @@ export async function updateAfter(
   await tx.updateTable('gameRound').set({ closeAfter }).where('id', '=', gameRoundId).execute()
 }
 
-/** Goes to the next stage, at its beginning. */
+/** Moves to the start of the next stage. */
 export async function updateStage(tx: Transaction<DB>, gameRoundId: number, closeStep: Stage): Promise<void> {
   await tx.updateTable('gameRound').set({ closeStep, closeAfter: 0 }).where('id', '=', gameRoundId).execute()
 }

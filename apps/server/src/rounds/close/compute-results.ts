@@ -11,12 +11,12 @@ import type { Scoreboard, ScoreboardResult } from '../scoreboard/scoreboard.ts'
 import { loadContests } from '../team-of-round.ts'
 import type { Closing } from './closing.ts'
 
-/** What a closed round gives, computed by the engine; the same whenever and wherever it is computed. */
+/** The results of a closed round, computed by the engine; the same whenever and wherever they are computed. */
 export type RoundResults = {
   readonly rulePack: string
   readonly rulePackVersion: number
   readonly players: readonly ScoredPlayer[]
-  /** Entries with an id above `after`, by id. */
+  /** Entries with an id above `after`, in order of id. */
   readonly entriesAfter: (after: number) => Iterable<EntryOutcome>
   readonly hash: string
   readonly entryCount: number
@@ -70,7 +70,7 @@ function outcomesOf(scoreboard: Scoreboard, result: ScoreboardResult): RoundResu
   }
 }
 
-/** Where in ascending ids those above `id` begin. */
+/** The index in ascending ids of the first one above `id`. */
 function firstAbove(ids: Int32Array, id: number): number {
   let low = 0
   let high = ids.length

@@ -4,7 +4,7 @@ import { appendToLog, OWN_SOURCE } from '../../core/game-log.ts'
 import { loadNow } from '../repo.ts'
 import { type Closing, inStage } from './closing.ts'
 
-/** Ends the round; from here on it is read from what was stored. Answers whether it is closed. */
+/** Ends the close; from now on the round is read from what was stored. Returns whether it is closed. */
 export async function finishClose(db: Kysely<DB>, closing: Closing): Promise<boolean> {
   const { gameRoundId, version } = closing
   const isClosed = await inStage(db, closing, 'booked', async (tx) => {

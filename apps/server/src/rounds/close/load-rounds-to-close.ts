@@ -6,17 +6,17 @@ import { earlierRounds } from './closing.ts'
 
 /** An hour of game time after the last final whistle (Q-46). */
 const CLOSING_DELAY_MINUTES = 60
-/** Hours that corrections of a season's round may come in. */
+/** For how many hours corrections of a season's round are accepted. */
 const SEASON_CORRECTION_HOURS = 12
-/** What an undecided wallet answer may hold a close up, on top. */
+/** How long an undecided wallet answer may delay a close, in addition. */
 const PATIENCE_MINUTES = 60
 
 /**
- * The locked game rounds whose matches, as frozen by the lock, are all over since an hour of game time,
- * those a close was interrupted in, and those reopened. An entry that waits for its wallet holds a close
- * up for one more hour, then it is left out. Where a feed brings the matches, all of each has to be told first, and a game may
- * ask for more time for corrections (Q-104, Q-105). Nothing closes before an earlier round that was reopened, nor a
- * round of a season before its earlier ones: totals, prices and buyers of it go on from theirs.
+ * The locked game rounds whose matches, as frozen by the lock, have all been over for an hour of game time, those
+ * whose close was interrupted, and those reopened. An entry that waits for its wallet delays a close by one more
+ * hour, then it is left out. Where a feed brings the matches, each must be reported completely first, and a game may
+ * allow more time for corrections (Q-104, Q-105). No round closes before an earlier one that was reopened, nor a
+ * round of a season before its earlier ones: its totals, prices and buyers build on theirs.
  */
 export async function loadRoundsToClose(db: Kysely<DB>): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -58,8 +58,8 @@ export async function loadRoundsToClose(db: Kysely<DB>): Promise<readonly number
 }
 
 /**
- * Whether the source in force has said all of a match of a feed (Q-104, Q-105): a postponed one needs no more, one
- * that was stopped waits until it is awarded or a person decides (Q-107). Until then its round stays open.
+ * Whether the source in force has reported a match of a feed completely (Q-104, Q-105): a postponed one needs nothing
+ * more, one that was stopped waits until it is awarded or a person decides (Q-107). Until then its round stays open.
  */
 const isToldWhole = sql<boolean>`(state.state = 'postponed' or exists (
   select from feed_match
@@ -68,7 +68,10 @@ const isToldWhole = sql<boolean>`(state.state = 'postponed' or exists (
   where feed_match.fixture_id = fixtures.fixture_id
     and (feed_report.complete_at is not null or feed_report.state = 'awarded')))`
 
-/** Minutes from the last whistle to the close: the longest that a game of the round asks for, where a feed brings it (Q-104). */
+/**
+ * Minutes from the last whistle to the close: the longest that a game of the round asks for, where a feed brings it
+ * (Q-104).
+ */
 const correctionMinutes = sql`
   select case when championship.kind <> 'feed' then ${CLOSING_DELAY_MINUTES}::int
     else coalesce(max(60 * coalesce((game ->> 'correctionHours')::int,

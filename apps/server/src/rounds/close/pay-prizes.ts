@@ -2,7 +2,7 @@ import { creditPrizes } from '../../wallet/index.ts'
 import type { CloseDeps } from './close-deps.ts'
 import { type Closing, inStage, updateAfter, updateStage } from './closing.ts'
 
-/** Pays the prizes of a round once prices have moved, by entry, some at a time. */
+/** Pays the prizes of a round once prices have moved, in order of entry, one batch at a time. */
 export async function payPrizes(deps: CloseDeps, closing: Closing, batch: number): Promise<void> {
   const { gameRoundId } = closing
   for (;;) {

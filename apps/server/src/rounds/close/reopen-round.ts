@@ -5,14 +5,13 @@ import { appendToLog, OWN_SOURCE } from '../../core/game-log.ts'
 import { REOPENED } from '../../contests/index.ts'
 import { takeRound } from './closing.ts'
 
-/** Why a round is not opened again. */
+/** Why a round is not reopened. */
 export type ReopenRefusal = 'roundNotClosed' | 'laterRoundClosed'
 
 /**
- * Opens a closed round again at an operator's word: the next turn of the keeper computes it anew from
- * all that the log says now and closes it again. A prize that was paid stays paid; who has won more
- * gets the difference, and prices that have moved stay. Rounds after it are opened first, because form and
- * totals of theirs come from this one.
+ * Reopens a closed round on an operator's request: the keeper's next turn computes it again from the current log and
+ * closes it again. A prize that was paid stays paid; an entry that has won more gets the difference, and prices that
+ * have moved stay. Later rounds must be reopened first, because their form and totals depend on this one.
  */
 export async function reopenRound(
   db: Kysely<DB>,
@@ -22,7 +21,7 @@ export async function reopenRound(
   return db.transaction().execute(async (tx): Promise<Result<void, ReopenRefusal>> => {
     const round = await takeRound(tx, gameRoundId)
     if (round === undefined || round.closedAt === null) return refuse('roundNotClosed')
-    // Held before it is asked, so that no later round begins its close in between.
+    // Locked before the check, so that no later round begins its close in between.
     await sql`select id from game_round where id = ${gameRoundId} for no key update`.execute(tx)
     const { rows: later } = await sql`
       select from game_round join round on round.id = game_round.round_id

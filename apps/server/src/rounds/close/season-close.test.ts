@@ -40,7 +40,7 @@ type Terms = NonNullable<Parameters<typeof buildSeason>[3]>
 async function buildWorld(rounds: number, terms: Terms = {}) {
   const { db } = database
   const operator = await buildOperator(db)
-  // A game minute of 1 ms: an hour of game time after the whistle is over at once.
+  // With a game minute of 1 ms, an hour of game time after the whistle is over at once.
   const league = await buildChampionship(db, { gameMinuteMs: 1, rounds })
   const season = await buildSeason(db, operator.id, league, terms)
   const team = pickSeasonTeam(league)
@@ -80,7 +80,10 @@ async function isClosed(gameRoundId: number): Promise<boolean> {
   return closedAt !== null
 }
 
-/** All that closes have left of a season, by the places of players and entries, which differ by world. */
+/**
+ * Everything closes have left of a season, by the positions of players and entries, because ids differ between
+ * worlds.
+ */
 async function remainsOf({ league, season }: World, entries: readonly number[]) {
   const { db } = database
   const playerAt = (id: number) => league.players.findIndex((player) => player.id === id)
@@ -138,7 +141,7 @@ function pricesOf(priceListId: number) {
 }
 
 describe('the close of a round of a season', () => {
-  /** Five teams, of which some buy for round 2, the last; round 1 is closed, round 2 is over. */
+  /** Five teams, some of which buy for round 2, the last; round 1 is closed, the matches of round 2 are over. */
   async function buildLastRound() {
     const world = await buildWorld(2, {
       entryFee: FEE,
@@ -262,11 +265,11 @@ describe('the prices of a season', () => {
     const movesOf = async (playerId: number) =>
       (await marketFor(playerId)).map(({ priceBefore, priceAfter }) => priceAfter - priceBefore)
     const owned = team.starters[0] ?? 0
-    // Bought by all in round 1; unowned players nobody bought for five rounds.
+    // Bought by all in round 1; nobody bought the unowned players for five rounds.
     expect(await movesOf(owned)).toEqual([5, 5, 5, 5, 5, 5])
     expect(await movesOf(unused)).toEqual([0, 0, 0, 0, -3, -3])
     expect(await movesOf(carded)).toEqual([0, 0, 0, 0, -3, -3])
-    // The newcomer's purchase ends the fall, and their one of four teams raises the price.
+    // The newcomer's purchase ends the fall, and being owned by one of four teams raises the price.
     expect(await movesOf(bought)).toEqual([0, 0, 0, 0, -2, 1])
     expect((await marketFor(bought)).map((line) => [line.bought, line.ownershipBasisPoints])).toEqual([
       ...Array.from({ length: 5 }, () => [0, 0]),
@@ -283,7 +286,7 @@ describe('the prices of a season', () => {
       [6, 25],
       [7, 30],
     ])
-    // Those who did not move have their first price only.
+    // Players whose price did not move have only their first price.
     const still = (await pricesOf(season.priceListId)).filter(({ playerId }) => playerId === carded)
     expect(still.map(({ fromRound }) => fromRound)).toEqual([1, 6, 7])
     const { revision } = await db

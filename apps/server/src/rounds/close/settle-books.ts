@@ -6,8 +6,8 @@ import type { CloseDeps } from './close-deps.ts'
 import { type Closing, inStage, updateAfter, updateStage } from './closing.ts'
 
 /**
- * Posts the rake of each contest that is over and what the operator adds to its pool, so that its book
- * comes to nothing; by contest, some at a time.
+ * Posts the rake of each finished contest and what the operator adds to its pool, so that its book adds up to zero;
+ * in order of contest, one batch at a time.
  */
 export async function settleBooks(deps: CloseDeps, closing: Closing, batch: number): Promise<void> {
   for (;;) {

@@ -7,8 +7,8 @@ import { type Closing, inStage, updateAfter, updateStage } from './closing.ts'
 import { computeResults, type RoundResults } from './compute-results.ts'
 
 /**
- * Writes what a round came to: players, then entries by id a few thousand at a time, then the line that
- * makes them the result. Of two nodes each goes on where the other left off.
+ * Writes the results of a round: players, then entries in order of id, a few thousand at a time, then the row that
+ * makes them the result. Two nodes continue where the other left off.
  */
 export async function writeResults(deps: CloseDeps, closing: Closing, batch: number): Promise<void> {
   const isDue = await inStage(deps.db, closing, 'begun', () => Promise.resolve(true))
@@ -75,7 +75,7 @@ async function upsertPlayers(tx: Kysely<DB>, gameRoundId: number, { players }: R
   `.execute(tx)
 }
 
-/** Of a round that was reopened, what changes is kept beside what it changes to. */
+/** For a reopened round, what changes is stored next to its new value. */
 async function upsertEntries(
   tx: Kysely<DB>,
   { gameRoundId, version }: Closing,
@@ -110,7 +110,7 @@ async function upsertEntries(
   `.execute(tx)
 }
 
-/** Removes what contests came to in their rounds, with what was corrected of it. */
+/** Removes the results of contests, with their corrections. */
 export async function removeResults(tx: Kysely<DB>, contestIds: readonly number[]): Promise<void> {
   const ids = sql`any(${[...contestIds]}::int[])`
   await sql`

@@ -15,15 +15,15 @@ import {
   type ScoreboardResult,
 } from './scoreboard.ts'
 
-/** What a scoreboard is scored by: the players of the round at one version, under one pack. */
+/** The input for scoring a scoreboard: the players of the round at one version, under one pack. */
 export type RoundScoring = {
   readonly version: number
   readonly pack: RulePack
-  /** Those without a match in it as well (`withBlankPlayers`). */
+  /** Includes players without a match (`withBlankPlayers`). */
   readonly players: ReadonlyMap<number, PlayerRoundScore>
 }
 
-/** Scores and ranks every entry of a scoreboard anew (ADR-17: nothing is patched in place). */
+/** Scores and ranks every entry of a scoreboard again (ADR-17: nothing is patched in place). */
 export function computeScoreboard(
   scoreboard: Scoreboard,
   { version, pack, players }: RoundScoring,
@@ -42,13 +42,13 @@ export function computeScoreboard(
     ? result.points.map((points, index) => points + (scoreboard.earlierPoints[index] ?? 0))
     : result.points
   for (const range of scoreboard.contests) {
-    // A seasonal game ranks by the points of the earlier rounds with those of this one.
+    // A seasonal game ranks by this round's points plus those of earlier rounds.
     rankTeams(range.contest.isSeasonal ? totals : result.points, range, result)
   }
   return result
 }
 
-/** Contests of a tournament that lie side by side are scored as one: of rooms there are thousands. */
+/** Neighbouring contests of one tournament are scored together, because rooms come by the thousand. */
 function rangesAlike(contests: readonly ContestRange[]): readonly ContestRange[] {
   const merged: ContestRange[] = []
   for (const range of contests) {
@@ -85,7 +85,7 @@ function scoreContest(
   }
 }
 
-/** What one entry of a scoreboard earns, player by player; the same as its points in the scoreboard's result. */
+/** What one entry of a scoreboard earns, player by player; equals its points in the scoreboard's result. */
 export function scoreAt(
   scoreboard: Scoreboard,
   { contest }: ContestRange,
@@ -96,7 +96,7 @@ export function scoreAt(
   return scoreOf(teamAt(scoreboard, index), players, withPaidFormations(contest.rules, paid), pack)
 }
 
-/** An entry as the scoreboard holds it. */
+/** An entry as stored in the scoreboard. */
 function teamAt(scoreboard: Scoreboard, index: number): ScorableTeam {
   return {
     lineUp: {
@@ -110,7 +110,7 @@ function teamAt(scoreboard: Scoreboard, index: number): ScorableTeam {
   }
 }
 
-/** How many players of an entry count: its starters, with the full team all of its squad. */
+/** How many players of an entry count: its starters, or with the full-team chip its whole squad. */
 export function countingPlayersAt(scoreboard: Scoreboard, index: number): number {
   const { lineUp, chip } = teamAt(scoreboard, index)
   return lineUp.starters.length + (chip === 'fullTeam' ? lineUp.reserves.length : 0)

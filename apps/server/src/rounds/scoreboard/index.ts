@@ -1,3 +1,3 @@
-/** What a worker needs of the scoreboard: it loads nothing else of the room. */
+/** The parts a worker needs for scoreboards: it loads nothing else of the room. */
 export { computeScoreboard, type RoundScoring } from './compute-scoreboard.ts'
 export type { Scoreboard, ScoreboardResult } from './scoreboard.ts'

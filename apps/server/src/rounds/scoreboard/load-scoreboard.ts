@@ -5,8 +5,8 @@ import { type ContestOfRound, loadTeams, type TeamInRound } from '../team-of-rou
 import { bitsOfFormations, type ContestRange, type Scoreboard } from './scoreboard.ts'
 
 /**
- * Loads the scoreboard of a locked game round, of one contest of it, or only of entries whose stake was taken.
- * Call it only when `locked_at` is seen: before, acknowledged saves could be missed (ADR-18).
+ * Loads the scoreboard of a locked game round, of one of its contests, or only of entries whose stake was taken. Call
+ * it only once `locked_at` is set: before that, acknowledged saves could be missing (ADR-18).
  */
 export async function loadScoreboard(
   db: Kysely<DB>,
@@ -23,7 +23,7 @@ export async function loadScoreboard(
     captains: createColumn(Int32Array, 1),
     viceCaptains: createColumn(Int32Array, 1),
     reserves: createColumn(Int32Array, reservesWidth),
-    // Only games with a bench have them.
+    // Only games with reserves have them.
     chips: createColumn(Uint8Array, Math.min(1, reservesWidth)),
     transferCosts: createColumn(Int32Array, Math.min(1, reservesWidth)),
     formations: createColumn(Uint32Array, Math.min(1, reservesWidth)),
@@ -81,7 +81,7 @@ type Ints = Int32Array | Uint32Array | Uint8Array
 type Column<A extends Ints> = {
   readonly reserve: (rows: number) => void
   readonly set: (row: number, at: number, value: number) => void
-  /** The rows in memory that the worker shares. */
+  /** The rows in memory shared with the worker. */
   readonly shared: (rows: number) => A
 }
 

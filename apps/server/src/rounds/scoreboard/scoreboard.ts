@@ -1,47 +1,47 @@
 import { rulePack, formationsOf, withPaidFormations } from '@gaffer/rules'
 import type { ContestOfRound } from '../team-of-round.ts'
 
-/** The entries of one contest within a scoreboard: indexes from `from` up to, not including, `to`. */
+/** The entries of one contest within a scoreboard: indexes from `from` up to, but not including, `to`. */
 export type ContestRange = { readonly contest: ContestOfRound; readonly from: number; readonly to: number }
 
 /**
- * Every entry of every contest of one game round, flat, in load order (contest, created_at, id), so
- * that ties are the same on every node (ADR-17).
+ * Every entry of every contest of one game round, flat, in load order (contest, created_at, id), so that equal
+ * entries have the same order on every node (ADR-17).
  */
 export type Scoreboard = {
   readonly gameRoundId: number
   readonly size: number
   readonly contests: readonly ContestRange[]
   readonly entryIds: Int32Array
-  /** Points of the tournament's earlier rounds. */
+  /** Points from the tournament's earlier rounds. */
   readonly earlierPoints: Int32Array
-  /** Eleven or fewer player ids of each entry, `width` apart, 0 where there is none. */
+  /** Up to eleven player ids per entry, `width` apart, 0 where there is none. */
   readonly starters: Int32Array
   readonly width: number
   readonly captains: Int32Array
   readonly viceCaptains: Int32Array
-  /** Reserves of each entry in order of preference, `reservesWidth` apart; none in games without a bench. */
+  /** Reserves of each entry in order of preference, `reservesWidth` apart; empty in games without reserves. */
   readonly reserves: Int32Array
   readonly reservesWidth: number
   /** The chip of the round, by `chipNumber`. */
   readonly chips: Uint8Array
   /** What the round's transfers cost. */
   readonly transferCosts: Int32Array
-  /** Which formations of its contest an entry may play, a bit for each in the order of `formationsOfContest`. */
+  /** Which formations of its contest an entry may play: one bit each, in the order of `formationsOfContest`. */
   readonly formations: Uint32Array
-  /** Ids in ascending order with the index of each, to find an entry by its id. */
+  /** Ids in ascending order, each with its index, to find an entry by id. */
   readonly sortedIds: Int32Array
   readonly sortedIndexes: Int32Array
 }
 
-/** Every formation that an entry of a contest may ever play: the free ones, then those that are sold. */
+/** Every formation that an entry of a contest could ever play: the free ones, then those that are sold. */
 export function formationsOfContest({ rules, rulePack: id }: FormationsOfContest): readonly string[] {
   return formationsOf(withPaidFormations(rules, rulePack(id).formations?.paid ?? []))
 }
 
 type FormationsOfContest = Pick<ContestOfRound, 'rules' | 'rulePack'>
 
-/** The bits of the formations that an entry of a contest may play which has paid for some. */
+/** The bits of the formations an entry may play, given the ones it has paid for. */
 export function bitsOfFormations(contest: FormationsOfContest, paid: readonly string[]): number {
   const playable = formationsOf(withPaidFormations(contest.rules, paid))
   return formationsOfContest(contest).reduce(
@@ -55,7 +55,7 @@ export function formationsOfBits(formations: readonly string[], bits: number): r
   return formations.filter((_, place) => ((bits >> place) & 1) === 1)
 }
 
-/** What a scoreboard comes to at one version; never changed once made, readers swap to the next one whole. */
+/** The result of a scoreboard at one version; it never changes, readers switch to the next one as a whole. */
 export type ScoreboardResult = {
   readonly version: number
   readonly points: Int32Array
@@ -67,7 +67,7 @@ export type ScoreboardResult = {
   readonly activePlayers: Uint8Array
 }
 
-/** The index of an entry in its scoreboard; undefined when it is not in it. */
+/** The index of an entry in its scoreboard; undefined when it is missing. */
 export function indexOfEntry(scoreboard: Scoreboard, entryId: number): number | undefined {
   let low = 0
   let high = scoreboard.size - 1
@@ -81,7 +81,7 @@ export function indexOfEntry(scoreboard: Scoreboard, entryId: number): number | 
   return undefined
 }
 
-/** The contest an index lies in. */
+/** The contest an index belongs to. */
 export function contestAt(scoreboard: Scoreboard, index: number): ContestRange | undefined {
   const { contests } = scoreboard
   let low = 0

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { ok, refuse } from '@gaffer/rules'
 import type { LoginProvider } from '../login-provider.ts'
 
-/** The session id of someone who only looks. */
+/** The session id of an onlooker. */
 const ONLOOKER_SESSION = 'demo_session'
 
-/** A generated session id of a guest: long enough that nobody guesses another's. */
+/** A guest's generated session id: long enough that nobody can guess it. */
 const GUEST_SESSION = /^[A-Za-z0-9_-]{16,200}$/
 
 /**
- * The demo login is its own provider: guests are whoever know their generated session id. The id itself
- * is not kept, only its hash.
+ * The demo login is its own provider: a guest is anybody who knows their generated session id. Only a hash of the id
+ * is stored.
  */
 export const demoProvider: LoginProvider = {
   prove: async (_, { sessionId }) => {
@@ -22,7 +22,7 @@ export const demoProvider: LoginProvider = {
   },
 }
 
-/** Whether a text can be the session id of a guest. */
+/** Whether a text can be a guest's session id. */
 export function isGuestSession(sessionId: string): boolean {
   return GUEST_SESSION.test(sessionId)
 }

@@ -15,16 +15,16 @@ type OidcSettings = Extract<LoginSettings, { mode: 'oidc' }>
 /** What only this browser may know while its visitor is at the provider. */
 export type OidcChecks = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
-/** OpenID Connect: Authorization Code with PKCE, state, nonce and issuer, all by a certified library. */
+/** OpenID Connect: Authorization Code with PKCE, state, nonce and issuer, all checked by a certified library. */
 export type OidcFlow = {
-  /** Where to send the visitor; undefined when the operator logs in otherwise. Throws OutsideFailure. */
+  /** Where to send the visitor; undefined when the operator has another login. Throws OutsideFailure. */
   readonly begin: (
     operator: Operator,
     redirectUri: string,
   ) => Promise<{ readonly url: URL; readonly checks: OidcChecks } | undefined>
   /**
-   * Who came back; undefined when the provider, or somebody in its place, sent anything that does not
-   * belong to these checks. Throws OutsideFailure when the provider is away.
+   * The person who came back; undefined when the provider, or somebody posing as it, sent anything that does not fit
+   * these checks. Throws OutsideFailure when the provider cannot be reached.
    */
   readonly finish: (operator: Operator, returned: URL, checks: OidcChecks) => Promise<Person | undefined>
 }
@@ -37,7 +37,7 @@ const MAX_KEPT = 1_000
 export function createOidcFlow(deps: ProviderDeps & { readonly bulkhead: Bulkhead }): OidcFlow {
   const descriptions = createSharedReads<client.Configuration>({ maxAgeMs: MAX_AGE_MS, max: MAX_KEPT })
 
-  /** The provider as it describes itself, asked once an hour. */
+  /** The provider's own description, requested once an hour. */
   const configOf = (operator: Operator, login: OidcSettings): Promise<client.Configuration> =>
     descriptions.get(JSON.stringify([operator.id, login]), () => discover(operator, login))
 
@@ -111,7 +111,7 @@ export function createOidcFlow(deps: ProviderDeps & { readonly bulkhead: Bulkhea
   }
 }
 
-/** What a page brings that was handed a login over by a window of its own. */
+/** For a page that received its login from a separate window. */
 export function createOidcProvider({ db }: Pick<ProviderDeps, 'db'>): LoginProvider {
   return {
     prove: async (operator, { sessionId }) => {
@@ -122,7 +122,7 @@ export function createOidcProvider({ db }: Pick<ProviderDeps, 'db'>): LoginProvi
   }
 }
 
-/** A secret goes the way the provider says it takes one; without one PKCE alone protects the code. */
+/** A secret is sent the way the provider says it accepts one; without a secret, only PKCE protects the code. */
 function authenticationOf(secret: string | undefined): client.ClientAuth {
   if (secret === undefined) return client.None()
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
@@ -133,7 +133,7 @@ function authenticationOf(secret: string | undefined): client.ClientAuth {
   }
 }
 
-/** A subject is somebody only together with who issued it. */
+/** A subject identifies a person only together with its issuer. */
 function personOf(claims: client.IDToken): Person {
   const textOf = (name: string) => (typeof claims[name] === 'string' ? claims[name] : undefined)
   const phone = claims.phone_number_verified === true ? textOf('phone_number') : undefined
@@ -148,7 +148,7 @@ function asOutside(error: unknown): never {
   throw outsideFailureOf(error) ?? new OutsideFailure('answer', nameOf(error))
 }
 
-/** The failure of a call, however deep the library has wrapped it. */
+/** The failure of a call, however deeply the library has wrapped it. */
 function outsideFailureOf(error: unknown): OutsideFailure | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (at instanceof OutsideFailure) return at
@@ -156,7 +156,7 @@ function outsideFailureOf(error: unknown): OutsideFailure | undefined {
   return undefined
 }
 
-/** Names a fault of the library without anything that was sent. */
+/** Names a library fault without anything that was sent. */
 function nameOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return error instanceof Error ? `${error.name} ${code}`.trim() : 'unknown'

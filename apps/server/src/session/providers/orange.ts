@@ -6,7 +6,7 @@ import { loginOf } from '../login-settings.ts'
 import { readPhoneNumber } from '../phone-number.ts'
 import { useOnce } from '../use-once.ts'
 
-/** The headers by which a telecom's gateway names the subscriber whose line a request came over. */
+/** The headers in which a telecom's gateway names the subscriber a request came from. */
 export const GATEWAY_HEADERS = {
   number: 'x-msisdn',
   time: 'x-msisdn-time',
@@ -14,7 +14,7 @@ export const GATEWAY_HEADERS = {
   signature: 'x-msisdn-signature',
 } as const
 
-/** How far the gateway's clock may be from ours. */
+/** How far the gateway's clock may differ from ours. */
 const CLOCK_MS = 60_000
 const NONCE = /^[A-Za-z0-9_-]{16,64}$/
 
@@ -33,9 +33,9 @@ export function signSubscriber(
 }
 
 /**
- * A telecom whose gateway adds the subscriber's number to requests from its network. It counts only when
- * it comes from a listed peer and is signed, fresh and new; from anybody else the headers are as good as
- * none, and whoever sends them learns no more than that.
+ * A telecom whose gateway adds the subscriber's number to requests from its network. It counts only if it comes from
+ * a listed peer, is signed and recent, and was not used before; from anybody else the headers count as missing, and
+ * the sender learns nothing more.
  */
 export function createOrangeProvider(deps: ProviderDeps): LoginProvider {
   return {
@@ -72,7 +72,7 @@ export function createOrangeProvider(deps: ProviderDeps): LoginProvider {
 
 type SignedHeaders = Readonly<Record<keyof typeof GATEWAY_HEADERS, string>>
 
-/** The four headers, each exactly once; undefined otherwise. */
+/** The four headers if each is present exactly once; otherwise undefined. */
 function readHeaders(rawHeaders: readonly string[]): SignedHeaders | undefined {
   const valueOf = (wanted: string): string | undefined => {
     const found = rawHeaders.flatMap((text, at) =>

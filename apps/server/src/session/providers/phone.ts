@@ -16,9 +16,9 @@ export type PhoneDeps = ProviderDeps & {
   readonly sms: SmsSender
 }
 
-/** What a page that asked for a code is told: the same whether or not the number is anybody's. */
+/** The answer to a page that requested a code: the same whether or not the number belongs to anybody. */
 export type AskedCode = {
-  /** Comes back with the code. */
+  /** To be sent back with the code. */
   readonly attempt: string
   readonly phone: string
   readonly digits: number
@@ -28,7 +28,7 @@ export type AskedCode = {
 
 const PROOF = new RegExp(String.raw`^([A-Za-z0-9_-]{22})\.(\d{${CODE_DIGITS}})$`)
 
-/** A number and a one-time code sent to it; the proof is `<attempt>.<code>`. */
+/** Login by a number and a one-time code sent to it; the proof is `<attempt>.<code>`. */
 export function createPhoneProvider(deps: Pick<PhoneDeps, 'db' | 'codes'>): LoginProvider {
   return {
     prove: async (operator, { sessionId }) => {
@@ -45,8 +45,8 @@ export function createPhoneProvider(deps: Pick<PhoneDeps, 'db' | 'codes'>): Logi
 }
 
 /**
- * Sends a code to a number. Countries that an operator does not serve, and whoever asks when the codes of
- * the hour are spent, get the same answer and no text.
+ * Sends a code to a number. For countries the operator does not serve, and when the codes of the hour are used up,
+ * the answer is the same but no text is sent.
  */
 export async function askLoginCode(
   deps: PhoneDeps,

@@ -16,10 +16,10 @@ import { readPhoneNumber } from '../phone-number.ts'
 import { useOnce } from '../use-once.ts'
 
 const MAX_BYTES = 16 * 1024
-/** A page that loads twice at once is one login; later the session is used up. */
+/** A page that loads twice at the same time is one login; after this, the session is used up. */
 const SAME_LOGIN_MS = 10_000
 const REMEMBERED_MS = 30 * 24 * 3_600_000
-/** What can be a session of a portal: no spaces, nothing that is not ink. */
+/** What can be a portal's session: only visible characters, no spaces. */
 const SESSION = /^[\x21-\x7E]{1,200}$/
 
 const answerSchema = z.object({
@@ -31,8 +31,8 @@ const answerSchema = z.object({
 const refusalSchema = z.object({ valid: z.literal(false) })
 
 /**
- * A sports portal: the page brings the session of its user, the portal's endpoint says from server to
- * server whose it is. A session counts once, and only at its operator.
+ * A sports portal: the page passes on its user's session, and the portal's endpoint tells us, server to server, whose
+ * it is. A session counts once, and only at its operator.
  */
 export function createSpProvider(deps: ProviderDeps & { readonly bulkhead: Bulkhead }): LoginProvider {
   return {
@@ -58,7 +58,7 @@ export function createSpProvider(deps: ProviderDeps & { readonly bulkhead: Bulkh
         deps.log.warn({ operator: operator.slug, reason: error.message }, 'portal login')
         checked = refuse({ code: 'loginConnection' })
       }
-      // What the portal did not confirm was not used either.
+      // A session the portal did not confirm is not marked as used.
       if (!checked.ok) {
         if (checked.refusal.code === 'loginConnection' && use.isFirst) await use.undo()
         return checked
@@ -86,8 +86,8 @@ function askEndpoint(login: SpSettings, sessionId: string, language: string): Pr
 }
 
 /**
- * Whether an operator's endpoint believes a session that nobody has. Throws OutsideFailure where it gives no
- * answer that counts, also where it forbids us to ask (403: the key is not the one it knows).
+ * Whether an operator's endpoint accepts a session that does not exist. Throws OutsideFailure where it gives no valid
+ * answer, also where it refuses our request (403: the key is not the one it knows).
  */
 export async function believesAnybody(operator: Operator): Promise<boolean> {
   const login = loginOf(operator, 'sp')
@@ -97,7 +97,7 @@ export async function believesAnybody(operator: Operator): Promise<boolean> {
   return readAnswer(answer, login.country).ok
 }
 
-/** A portal that fails counts as away, so that it is left alone for a while. */
+/** A failing portal counts as unreachable, so that it is left alone for a while. */
 function failOnServerError(answer: OutsideAnswer): OutsideAnswer {
   if (answer.status >= 500 || answer.status === 429) {
     throw new OutsideFailure('answer', answer.status)

@@ -3,14 +3,14 @@ import { maskPhoneNumber } from '../phone-number.ts'
 import type { SmsSender } from './sms-sender.ts'
 
 export type ConsoleSmsOptions = {
-  /** A developer's machine: texts are written where the server writes. */
+  /** On a developer's machine: texts are written to the server's console. */
   readonly isShown: boolean
   readonly write: (line: string) => void
 }
 
 /**
- * Stands in for a gateway on a developer's machine: the text is written to the console, the number
- * masked. Anywhere else a code in a log would be a key in a log, so nothing is sent and nothing written.
+ * Replaces a gateway on a developer's machine: the text is written to the console, with the number masked. Anywhere
+ * else a code in a log would give access, so nothing is sent or written.
  */
 export function createConsoleSms({ isShown, write }: ConsoleSmsOptions): SmsSender {
   return {

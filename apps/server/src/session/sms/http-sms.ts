@@ -4,7 +4,7 @@ import type { SmsSender } from './sms-sender.ts'
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 16 * 1024
 
-/** An SMS gateway that takes `{ to, text }` as JSON and answers 2xx once it has it. */
+/** An SMS gateway that takes `{ to, text }` as JSON and answers 2xx once it has accepted it. */
 export function createHttpSms({
   url,
   secret,

@@ -20,8 +20,8 @@ import { refundKey } from '../refund-stake.ts'
 import type { WalletAnswer, WalletPort } from '../wallet-port.ts'
 
 /**
- * The wallet that is our own books: a movement is done when its postings are. A debit that was rolled
- * back before it came is declined for ever, because the operation itself remembers it.
+ * The wallet that is our own ledger: a movement is done when its postings are. A debit that was rolled back before it
+ * arrived is declined for good, because the operation itself remembers it.
  */
 export function createLedgerWallet(db: Kysely<DB>): WalletPort {
   return {
@@ -70,7 +70,7 @@ async function rollBack(tx: Transaction<DB>, operationId: string): Promise<Walle
   return { outcome: 'done' }
 }
 
-/** Gives what a debit took back from where it went, once for each debit. */
+/** Refunds a debit to where it came from, once per debit. */
 async function insertRefund(tx: Transaction<DB>, debit: OperationRow): Promise<void> {
   const refund = {
     ...debit,

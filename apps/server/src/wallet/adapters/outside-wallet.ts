@@ -2,21 +2,21 @@ import type { MinorUnits } from '@gaffer/rules'
 import type { StoredMove } from '../load-move.ts'
 import type { WalletAnswer } from '../wallet-port.ts'
 
-/** A line of a wallet's own statement: an operation that moved money there. */
+/** A row of a wallet's own statement: an operation that moved money there. */
 export type StatementRow = {
   readonly operationId: string
   readonly user: string
-  /** Signed, seen from the user. */
+  /** Signed, from the user's point of view. */
   readonly amount: MinorUnits
   readonly currency: string
 }
 
-/** A page of a statement and where the next one begins; undefined on the last. */
+/** A page of a statement and the start of the next one; undefined on the last page. */
 export type StatementPage = { readonly rows: readonly StatementRow[]; readonly next: string | undefined }
 
 /**
- * A wallet of an operator's own, over HTTP. An answer that is not exactly what the contract of the
- * wallet says throws OutsideFailure: nothing is known then. What a wallet lacks is left out.
+ * An operator's own wallet, over HTTP. An answer that does not fit the wallet's contract exactly throws
+ * OutsideFailure: then nothing is known. Abilities a wallet lacks are missing here.
  */
 export type OutsideWallet = {
   readonly balance?: (user: string) => Promise<MinorUnits>
@@ -24,14 +24,14 @@ export type OutsideWallet = {
   readonly credit: (move: StoredMove) => Promise<WalletAnswer>
   readonly rollback: (move: StoredMove) => Promise<WalletAnswer>
   readonly status?: (move: StoredMove) => Promise<WalletAnswer>
-  /** Its operations that were made in a span of time, a page at a time. */
+  /** Its operations within a span of time, page by page. */
   readonly statement?: (
     span: { readonly from: Date; readonly to: Date },
     after?: string,
   ) => Promise<StatementPage>
 }
 
-/** How a wallet of an operator is reached. */
+/** How to reach an operator's wallet. */
 export type WalletAddress = {
   readonly url: string
   readonly timeoutMs: number

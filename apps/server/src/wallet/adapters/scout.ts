@@ -12,9 +12,9 @@ const TOKEN_LIVES = '2m'
 const errorSchema = z.object({ error: z.unknown().optional(), has_error: z.unknown().optional() })
 
 /**
- * The contract of bets, cancel and winners that is on the market (competitors, annex A): decimal strings,
- * a refusal is 402 `insufficient_funds`, done is 200 without `error`. It can be asked neither for a
- * balance nor for what became of a bet, so a bet whose answer was lost is cancelled by its uid.
+ * The contract of bets, cancel and winners that exists on the market: amounts are decimal strings, a refusal is 402
+ * `insufficient_funds`, success is 200 without `error`. It offers neither a balance nor the state of a bet, so a bet
+ * whose answer was lost is cancelled by its uid.
  */
 export function createScoutWallet(address: WalletAddress, client: string): OutsideWallet {
   const { exponent } = address
@@ -36,7 +36,7 @@ export function createScoutWallet(address: WalletAddress, client: string): Outsi
     overdraw: false,
     category: move.kind === 'stake' ? 'admin_created' : 'hidden',
   })
-  /** Gives the bet of a stake back, whether it was taken or not. */
+  /** Cancels the bet of a stake, whether it was taken or not. */
   const cancel = async (move: StoredMove, uid: string): Promise<WalletAnswer> => {
     const bet = { uid, ...amounts(move.amount) }
     const body = {
@@ -112,7 +112,7 @@ async function askWhole(
   if (status !== 200 || !isClean(body)) throw new OutsideFailure('answer', status)
 }
 
-/** `user` is whose token it is: a customer's for a bet of their own, `admin` for what is done in ours. */
+/** `user` says whose token to send: a customer's for their own bet, `admin` for our own actions. */
 async function ask(
   { url, key, timeoutMs }: WalletAddress,
   client: string,
@@ -143,7 +143,7 @@ async function ask(
 
 function readBody(text: string): Reply['body'] {
   try {
-    // An empty answer is no answer: it could be of anything on the way.
+    // An empty answer is no answer: anything on the way could have sent it.
     return errorSchema.loose().parse(JSON.parse(text))
   } catch {
     throw new OutsideFailure('answer', 'no JSON')

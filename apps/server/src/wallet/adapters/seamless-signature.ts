@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * The signatures of a seamless wallet: HMAC-SHA256 with the shared key, in hex, over lines that begin
- * with the direction, so that neither side's message can be sent back as the other's. docs/operators.md
- * has an example to check an implementation by.
+ * The signatures of a seamless wallet: HMAC-SHA256 with the shared key, in hex, over lines that begin with the
+ * direction, so that neither side's message can be replayed as the other's. docs/operators.md has an example for
+ * checking an implementation.
  */
 export function signRequest(
   key: string,

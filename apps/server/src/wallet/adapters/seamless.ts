@@ -12,7 +12,7 @@ type Seamless = Extract<OperatorWallet, { kind: 'seamless' }>
 const MAX_BYTES = 64 * 1024
 const MAX_STATEMENT_BYTES = 4 * 1024 * 1024
 const ROWS_PER_PAGE = 2_000
-/** Screens show a balance beside other things, and do without it rather than wait. */
+/** Screens show a balance next to other things, and do without it rather than wait. */
 const BALANCE_WITHIN_MS = 1_500
 
 const minor = z.int().min(0)
@@ -40,8 +40,8 @@ const statement = z.object({
 })
 
 /**
- * The contract of ours (docs/operators.md, Wallet): balance, debit, credit, rollback, status and
- * statement, each a signed POST whose reply is signed for it and names its operation, amount and currency.
+ * Our own contract (docs/operators.md, Wallet): balance, debit, credit, rollback, status and statement, each a signed
+ * POST whose signed reply names its operation, amount and currency.
  */
 export function createSeamlessWallet(address: WalletAddress, can: Seamless['can']): OutsideWallet {
   const ask = (call: string, body: object, maxBytes?: number) => post(address, call, body, maxBytes)
@@ -94,7 +94,7 @@ export function createSeamlessWallet(address: WalletAddress, can: Seamless['can'
   }
 }
 
-/** What is sent of a movement. */
+/** What is sent about a movement. */
 function bodyOf(move: StoredMove, { exponent }: WalletAddress): object {
   return {
     operation: move.operationId,
@@ -124,7 +124,7 @@ function readMoved(answer: unknown, move: StoredMove): WalletAnswer {
     const reason = refused.reason === 'insufficient_funds' ? 'insufficientFunds' : 'walletRefused'
     return { outcome: 'declined', reason, message }
   }
-  // It says what is wrong, but not in the form of a refusal: whether it took the money is not known.
+  // It says what is wrong, but not as a refusal: whether it took the money is unknown.
   const message = wordsOfProvider(z.object({ message: z.string() }).safeParse(answer).data?.message)
   if (message !== undefined) return { outcome: 'unknown', message }
   throw odd('no form of an answer')

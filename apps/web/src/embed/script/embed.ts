@@ -1,7 +1,7 @@
 /**
- * The script of an operator's site: `<script src="https://game.example/embed.js" data-gaffer async></script>`
- * puts the game where it stands (or into the element that `data-gaffer` selects), or
- * `Gaffer.mount(element, options)` does. Built apart from the page, without dependencies.
+ * The script of an operator's site: `<script src="https://game.example/embed.js" data-gaffer async></script>` puts
+ * the game where the tag is (or into the element that `data-gaffer` selects); `Gaffer.mount(element, options)` does
+ * the same. Built separately from the page, without dependencies.
  */
 import { mount, type Mounted } from './mount.ts'
 import { type MountOptions, oddOptions, readOptions } from './options.ts'
@@ -48,13 +48,13 @@ if (script) {
   warn('embed.js must be loaded by a script tag of its own, without type="module" and in no bundle.')
 }
 
-/** What a tag names may stand further down. */
+/** What a tag selects may come later in the page. */
 function whenParsed(act: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act)
   else act()
 }
 
-/** Where a script tag puts the game: into what it selects, else right behind itself. */
+/** Where a script tag puts the game: into what it selects, otherwise directly after itself. */
 function placeOf(tag: HTMLScriptElement, wanted: string): Element {
   if (wanted !== '') return elementOf(wanted)
   const place = document.createElement('div')

@@ -31,7 +31,7 @@ const siteAddress = () => `${window.location.origin}${window.location.pathname}`
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-// The frame of these tests stays empty, and says nothing of it.
+// The frame in these tests stays empty, without complaining.
 const browser = window as unknown as {
   happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } }
 }

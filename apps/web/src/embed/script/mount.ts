@@ -4,26 +4,26 @@ import { seenPart } from './seen-part.ts'
 import { warn } from './warn.ts'
 import { whyUnseen } from './why-unseen.ts'
 
-/** What a site holds of a game it mounted. */
+/** A site's handle on a game it mounted. */
 export type Mounted = {
   readonly frame: HTMLIFrameElement
-  /** The site's own language changed. */
+  /** To be called when the site's own language has changed. */
   readonly setLanguage: (language: string) => void
-  /** Another reader logged in; nothing logs the reader of the game out. */
+  /** To be called when another reader has logged in; nothing logs the game's reader out. */
   readonly setSession: (session: string | null) => void
   readonly remove: () => void
 }
 
-/** The height of the frame until the game has reported its own (R-27: at least 900 pixels). */
+/** The height of the frame until the game reports its own (R-27: at least 900 pixels). */
 const FIRST_HEIGHT_PX = 900
-/** A game that says nothing for so long is blocked or away. */
+/** A game that is silent for this long is blocked or cannot be reached. */
 const SILENT_AFTER_MS = 10_000
-/** How long a page may take to make place for a game that stands. */
+/** How long a page may take to make room for a game that is ready. */
 const PLACED_AFTER_MS = 3_000
 
 /**
- * Puts the game into an element: a frame as high as its content, which learns what is seen of it, gets
- * the reader's session when it asks, and reports what happens in it. Listens to that frame and its origin alone.
+ * Puts the game into an element: a frame as high as its content, which learns which part of it is visible, gets the
+ * reader's session on request, and reports what happens in it. Listens only to that frame and its origin.
  */
 export function mount(
   place: Element,
@@ -34,7 +34,8 @@ export function mount(
   const frame = document.createElement('iframe')
   frame.name = FRAME_NAME
   frame.title = options.title ?? 'Fantasy football'
-  // The game learns which site it stands in, whatever the site's own policy is; of the page only what hello says.
+  // The game learns which site it is in, whatever the site's own policy is; about the page, it learns only what hello
+  // says.
   frame.referrerPolicy = 'strict-origin'
   frame.allow = 'clipboard-write; web-share; fullscreen'
   frame.style.cssText = `display:block;width:100%;border:0;height:${FIRST_HEIGHT_PX}px`
@@ -67,7 +68,7 @@ export function mount(
     try {
       given = await ask()
     } finally {
-      // An object, or a whole page of the site's login, is no session.
+      // An object, or a whole login page of the site, is not a session.
       if (!isTakenSession(given)) {
         warn('what the site gave is no session: a text of up to 200 characters, or null.')
         post({ type: 'odd', options: [...odd, 'session'].join(' ') })

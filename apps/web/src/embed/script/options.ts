@@ -1,21 +1,21 @@
 import { INVITED_TO, MAX_SESSION_LENGTH, SITE_LANGUAGES, type SiteLanguage } from '../messages.ts'
 
-/** The reader's session at the operator: a text, or how to get one; nothing when nobody is logged in. */
+/** The reader's session at the operator: a text, or nothing when nobody is logged in. */
 type Asked = string | null | undefined
 type SessionSource = Asked | (() => Asked | Promise<Asked>)
 
-/** What a site may say when it mounts the game. Everything may be left out. */
+/** The options a site may give when it mounts the game. All are optional. */
 export type MountOptions = {
-  /** The page to begin with: a path of the game. */
+  /** The page to open first: a path of the game. */
   readonly path?: string
   readonly language?: string
-  /** Another registered brand than that of the game's address. */
+  /** A registered brand other than that of the game's address. */
   readonly host?: string
-  /** The reader's session; asked anew each time the game needs it. */
+  /** The reader's session; requested again each time the game needs it. */
   readonly session?: SessionSource
-  /** The site logs its readers in: called when the game needs a reader; what it gives is the session. */
+  /** For sites that log their readers in: called when the game needs a reader; its result is the session. */
   readonly onLoginNeeded?: () => Asked | void | Promise<Asked | void>
-  /** Height of what the site fixes over the upper edge of the window, pixels: dialogs keep below it. */
+  /** Height in pixels of what the site fixes at the upper edge of the window: dialogs stay below it. */
   readonly top?: number
   /** The name of the frame for screen readers. */
   readonly title?: string
@@ -23,7 +23,7 @@ export type MountOptions = {
   readonly onEntered?: (event: { readonly id: number }) => void
   readonly onTeamSaved?: (event: { readonly id: number }) => void
   readonly onWon?: (event: { readonly id: number }) => void
-  /** The game did not answer: blocked, not registered, or away. */
+  /** Called when the game did not answer: blocked, not registered, or unreachable. */
   readonly onSilent?: () => void
 }
 
@@ -57,7 +57,7 @@ const OPTIONS = [
   'onSilent',
 ]
 
-/** The names of what was given and cannot be taken: no option of ours, or one with a value that is none. */
+/** The names of options that cannot be used: unknown ones, or ones with an invalid value. */
 export function oddOptions(given: object, origin: string): readonly string[] {
   const entries = Object.entries(given as Readonly<Record<string, unknown>>)
   return entries
@@ -83,26 +83,26 @@ export function oddOptions(given: object, origin: string): readonly string[] {
     .map(([name]) => name.replace(/\W/g, '').slice(0, 20))
 }
 
-/** Whether it is a session or says that there is none. */
+/** Whether it is a session, or says that there is none. */
 export function isTakenSession(given: unknown): given is Asked {
   return (
     given === null || given === undefined || (typeof given === 'string' && given.length <= MAX_SESSION_LENGTH)
   )
 }
 
-/** The language of an option, cut to what the game has: `fr-TN` is `fr`. */
+/** The language of an option, reduced to one the game has: `fr-TN` is `fr`. */
 export function readLanguage(wanted: string | undefined): SiteLanguage | undefined {
   const code = wanted?.slice(0, 2).toLowerCase()
   return SITE_LANGUAGES.find((one) => one === code)
 }
 
-/** The page of the game that an invitation leads to; whoever made the link says no more than its path. */
+/** The page of the game that an invitation leads to; the author of a link controls only its path. */
 export function readInvitedTo(search: string): string | undefined {
   const path = new URLSearchParams(search).get(INVITED_TO)
   return path !== null && /^\/\w[\w/-]{0,100}$/.test(path) ? path : undefined
 }
 
-/** The address of the frame: a page of the game's own origin, whatever the path says. Never a session. */
+/** The address of the frame: a page on the game's own origin, whatever the path is. Never contains a session. */
 export function frameAddress(origin: string, { path = '/', language, host }: MountOptions): string {
   const wanted = new URL(path, `${origin}/`)
   const address = wanted.origin === origin ? wanted : new URL(origin)

@@ -1,9 +1,9 @@
-/** A stretch of the window, pixels from its upper edge. */
+/** A vertical range of the window, in pixels from its upper edge. */
 type Stretch = { readonly from: number; readonly to: number }
 
 /**
- * Which part of a frame the reader sees: what is left of it inside the window, below what the site fixes
- * over the upper edge, and inside every ancestor that scrolls. Pixels of the frame; undefined when none is.
+ * The part of a frame that the reader sees: inside the window, below what the site fixes at the upper edge, and
+ * inside every scrolling ancestor. In pixels of the frame; undefined when nothing is visible.
  */
 export function seenPart(frame: HTMLElement, top: number): { top: number; height: number } | undefined {
   const box = frame.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** Says something to whoever sets the site up, in the one place where they would look. */
+/** Tells people who set the site up something, in the one place where they would look. */
 export function warn(text: string): void {
   // oxlint-disable-next-line no-console
   console.warn(`Gaffer: ${text}`)

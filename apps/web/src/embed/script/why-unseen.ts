@@ -1,11 +1,11 @@
 /**
- * Why nobody can see the frame, in words that name the element to mend; undefined where it has a place on the
- * page. A frame further down, or in a part that opens later, has one as soon as that part is open.
+ * Why nobody can see the frame, in words that name the element to mend; undefined where it has a place on the page. A
+ * frame further down, or in a part that opens later, has a place once that part is open.
  */
 export function whyUnseen(frame: HTMLElement): string | undefined {
   const chain: HTMLElement[] = []
   for (let one: HTMLElement | null = frame; one; one = one.parentElement) chain.push(one)
-  // What hides an element takes the size of all within it: it is looked for first.
+  // A hidden element makes everything in it have no size, so it is looked for first.
   return first(chain.toReversed(), whyHidden) ?? first(chain, (one) => whyEmpty(one, one === frame))
 }
 
@@ -24,7 +24,7 @@ function whyHidden(element: HTMLElement): string | undefined {
   return opacity === '0' ? `${nameOf(element)} has opacity: 0` : undefined
 }
 
-/** An element that cuts what sticks out of it, and has no size itself. */
+/** An element that clips its content and has no size itself. */
 function whyEmpty(element: HTMLElement, isFrame: boolean): string | undefined {
   const { overflowX, overflowY } = getComputedStyle(element)
   const isCutting = isFrame || [overflowX, overflowY].some((flow) => /hidden|clip|auto|scroll/.test(flow))

@@ -12,7 +12,7 @@ import { playersOf } from '../team/pitch-rows.ts'
 import styles from './FullTime.module.css'
 import { ShareButton } from './ShareButton.tsx'
 
-/** Better than this and it is worth a medal of its own colour. */
+/** A place within this top share earns a medal with a colour of its own. */
 const TOP_PERCENT = 10
 const RARE_PERCENT = 10
 const FRESH_MS = 36 * 3_600_000
@@ -20,11 +20,11 @@ const FRESH_MS = 36 * 3_600_000
 type FullTimeProps = {
   readonly card: DashboardCard
   readonly team: UserTeam
-  /** What was missing to the next better prize. */
+  /** How much was missing to the next better prize. */
   readonly need: string | undefined
 }
 
-/** The end of a game, told once: points, place, prize, and what brought them. */
+/** The end of a game, shown once: points, place, prize, and what brought them. */
 export function FullTime({ card, team, need }: FullTimeProps) {
   const { t, points, money } = useTexts()
   const { showsPrizes } = useBrand().can
@@ -88,7 +88,7 @@ export function FullTime({ card, team, need }: FullTimeProps) {
 
 const PIECES = 18
 
-/** For the best tenth alone; decoration that falls once. */
+/** Decoration that falls once, only for the best tenth. */
 function Confetti() {
   return (
     <span className={styles.confetti} aria-hidden="true">
@@ -102,7 +102,7 @@ function Confetti() {
   )
 }
 
-/** A game that was played lately; nobody is told again of an old one. */
+/** A game played recently; nobody is shown the end of an old one again. */
 function isFresh({ start_time: startedAt }: UserTeam): boolean {
   return Date.now() - new Date(startedAt).getTime() < FRESH_MS
 }
@@ -113,7 +113,7 @@ type Fact = {
   readonly value: number
 }
 
-/** What brought the points: the best player, what the armband added, a good one whom few had. */
+/** What brought the points: the best player, what the captain's doubling added, a good player few others had. */
 function factsOf(team: UserTeam): readonly Fact[] {
   const counted = playersOf(team)
     .filter(({ teamPoints, factor }) => (teamPoints ?? 0) > 0 && factor !== 0)

@@ -13,7 +13,7 @@ import styles from './GameCards.module.css'
 
 /** How far a press scrolls the cards. */
 const STEP_PX = 335
-/** What stays free before the chosen card. */
+/** The space kept free before the chosen card. */
 const EDGE_PX = 16
 
 type GameCardsProps = {
@@ -109,11 +109,11 @@ function GameCard({ card, isSelected, to }: GameCardProps) {
 
 type GameStateProps = {
   readonly card: DashboardCard
-  /** The team shown is final: then the game is over, whatever the card knew. */
+  /** The team shown is final: then the game is over, whatever the card says. */
   readonly isFinal?: boolean
 }
 
-/** How far a game is: countdown, matches left, finished. */
+/** How far a game has got: countdown, matches left, finished. */
 export function GameState({ card, isFinal = false }: GameStateProps) {
   const { t } = useTexts()
   const isOver = useIsOver(card.start_time)

@@ -15,16 +15,16 @@ const TAKEN_BACK_MS = 8_000
 type GoalRibbonProps = {
   readonly show: Show
   readonly players: readonly TeamPlayer[]
-  /** What is needed now, where something was taken back. */
+  /** What is needed now, where a goal was taken back. */
   readonly need: string | undefined
-  /** The pitch; the ribbon lies flat at the head of the page where it is not seen. */
+  /** The pitch; when it is not visible the ribbon lies flat at the top of the page. */
   readonly stage: RefObject<HTMLElement | null>
-  /** Where the points fly to. */
+  /** The element that the points fly to. */
   readonly total: RefObject<HTMLElement | null>
   readonly onEnd: () => void
 }
 
-/** A goal in the colours of its scorer, or what was taken back; any press ends it. */
+/** A goal in its scorer's colours, or one taken back; any press ends it. */
 export function GoalRibbon({ show, players, need, stage, total, onEnd }: GoalRibbonProps) {
   const texts = useTexts()
   const isTaken = show.kind === 'takenBack'
@@ -44,9 +44,10 @@ export function GoalRibbon({ show, players, need, stage, total, onEnd }: GoalRib
   useEffect(() => {
     if (isTaken) return undefined
     stirSenses(prefersStill())
-    if (prefersStill() || !isSeen(stage.current)) return undefined
+    if (prefersStill()) return undefined
     const shirts = show.moments.map(({ playerId }) => shirtOf(stage.current, playerId))
     return moveGoal({
+      isSeen: () => isSeen(stage.current),
       shirts,
       from: shirts[0] ?? stage.current,
       to: total.current,
@@ -124,7 +125,7 @@ function takenText({ moments: [first] }: Show, { t, signedPoints }: Texts): stri
   })
 }
 
-/** Whether the pitch is on the page and in what is seen of it. */
+/** Whether the pitch is on the page and visible. */
 function isSeen(stage: HTMLElement | null): boolean {
   if (stage === null || stage.offsetParent === null) return false
   const { top, bottom } = stage.getBoundingClientRect()

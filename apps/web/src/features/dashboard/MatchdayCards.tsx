@@ -17,7 +17,7 @@ type RankCardProps = MatchdayCardProps & { readonly prize: number; readonly curr
 
 type MatchdayCardProps = { readonly history: History; readonly players: readonly TeamPlayer[] }
 
-/** The race: the better prize above, the place through the matchday, who is around, the prize to keep below. */
+/** The race: the next better prize, the place through the matchday, the neighbours, the prize to defend. */
 export function RankCard({ history, players, prize, currency }: RankCardProps) {
   const { t, number, time } = useTexts()
   const samples = racedSamples(history.samples)
@@ -54,7 +54,7 @@ export function RankCard({ history, players, prize, currency }: RankCardProps) {
   )
 }
 
-/** What the team's players did last, and what it moved. */
+/** The latest actions of the team's players, and what they changed. */
 export function MomentsCard({ history, players }: MatchdayCardProps) {
   const { t } = useTexts()
   const { moments } = history

@@ -9,7 +9,7 @@ import styles from './Race.module.css'
 type History = AnswerData<'rankHistory'>
 type RaceProps = { readonly history: History; readonly currency: string }
 
-/** Who is around the team, and by how much; rows slide when places change. */
+/** The team's neighbours and their distances; rows slide when places change. */
 export function RaceRows({ history: { race } }: { readonly history: History }) {
   const texts = useTexts()
   const { t, number, points } = texts
@@ -43,7 +43,7 @@ export function RaceRows({ history: { race } }: { readonly history: History }) {
   )
 }
 
-/** The better prize above, and what is still missing to it. */
+/** The next better prize, and what is still missing to it. */
 export function NextPrize({ history: { race }, currency }: RaceProps) {
   const { t, money, points } = useTexts()
   const { showsPrizes } = useBrand().can
@@ -63,7 +63,7 @@ export function NextPrize({ history: { race }, currency }: RaceProps) {
 
 type KeptPrizeProps = RaceProps & { readonly prize: number }
 
-/** The prize of now below, and how far the first place of less is behind. */
+/** The current prize, and how far behind the first place with a lower one is. */
 export function KeptPrize({ history: { race }, prize, currency }: KeptPrizeProps) {
   const { t, money, points } = useTexts()
   const { showsPrizes } = useBrand().can
@@ -82,13 +82,13 @@ export function KeptPrize({ history: { race }, prize, currency }: KeptPrizeProps
   )
 }
 
-/** What the team is short of the next better prize; undefined with the best, and before the race. */
+/** How many points the team lacks to the next better prize; undefined with the best prize, and before the race. */
 export function missingToNext(race: History['race']): number | undefined {
   const mine = race?.rows.find((row) => row.is_mine)
   return race?.next && mine ? Math.max(0, race.next.points - totalOf(mine)) : undefined
 }
 
-/** A season is raced by its total, which is that of the round in games of one round. */
+/** In a season the race is about the total; in single-round games that equals the round's points. */
 function totalOf(row: NonNullable<History['race']>['rows'][number]): number {
   return row.total_championship_points
 }

@@ -10,15 +10,15 @@ import { standingOf } from './model.ts'
 import styles from './ScoreHead.module.css'
 import type { Away } from './use-goal-queue.ts'
 
-/** When each figure of a goal begins to move, in ms after it: the points arrive, the place follows, then the money. */
+/** When each figure begins to move, in ms after a goal: the points arrive, the place follows, then the money. */
 const WAITS = { points: 860, place: 900, prize: 1_200 } as const
 
 type ScoreHeadProps = {
   readonly card: DashboardCard
   readonly team: UserTeam
-  /** Places won since the team had its first points. */
+  /** Places gained since the team had its first points. */
   readonly gained: number
-  /** Where points fly to. */
+  /** The element that points fly to. */
   readonly total: RefObject<HTMLElement | null>
   /** A goal is being celebrated: figures wait for it. */
   readonly isCelebrating: boolean
@@ -26,7 +26,7 @@ type ScoreHeadProps = {
   readonly onAwayRead: () => void
 }
 
-/** Points, place and prize of now above the pitch; final once the round is closed. */
+/** Current points, place and prize above the pitch; final once the round is closed. */
 export function ScoreHead(props: ScoreHeadProps) {
   const { card, team, gained, total, isCelebrating } = props
   const { t, points, number, money, signedPoints } = useTexts()
@@ -91,7 +91,7 @@ export function ScoreHead(props: ScoreHeadProps) {
   }
 }
 
-/** What happened while the page was not looked at. */
+/** What happened while nobody looked at the page. */
 function AwayLine({ away, onRead }: { readonly away: Away; readonly onRead: () => void }) {
   const { t, signedPoints } = useTexts()
   return (
@@ -104,7 +104,7 @@ function AwayLine({ away, onRead }: { readonly away: Away; readonly onRead: () =
   )
 }
 
-/** The chip that is played in the round. */
+/** The chip played in the round. */
 function Played({ team }: { readonly team: UserTeam }) {
   const { t } = useTexts()
   const chip = team.chips.find(({ active }) => active)

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { areSensesOn, setSenses } from '../../lib/senses.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 
-/** The one switch for sound and vibration; off until it is wanted. */
+/** The only switch for sound and vibration; off by default. */
 export function SenseSwitch() {
   const { t } = useTexts()
   const [isOn, setIsOn] = useState(areSensesOn)

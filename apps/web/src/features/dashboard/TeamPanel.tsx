@@ -8,7 +8,7 @@ import styles from './Panels.module.css'
 
 type TeamPanelProps = { readonly card: DashboardCard; readonly team: UserTeam }
 
-/** How a team stands before the round begins: what a season has so far, who is in, what there is to win. */
+/** A team before the round begins: its season so far, who is in it, what can be won. */
 export function TeamPanel({ card, team }: TeamPanelProps) {
   const { t, points, number, money, signedPoints } = useTexts()
   const { showsPrizes } = useBrand().can

@@ -11,7 +11,7 @@ type TickerProps = {
   readonly players: readonly TeamPlayer[]
 }
 
-/** The last thing a player of the team did, below the pitch. */
+/** The latest action of a player of the team, below the pitch. */
 export function Ticker({ moment, players }: TickerProps) {
   const { t, signedPoints } = useTexts()
   const player = players.find(({ playerId }) => playerId === moment.playerId)

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
 import type { GameStatus } from './model.ts'
 
-/** The manager's games; the one of the address is among them whatever its status. */
+/** The manager's games; the one in the address is always included, whatever its status. */
 export const dashboardOptions = (status: GameStatus, subTournamentId: number | undefined) => ({
   ...callOptions(
     'dashboard',
@@ -17,7 +17,7 @@ export const dashboardOptions = (status: GameStatus, subTournamentId: number | u
   placeholderData: keepPreviousData,
 })
 
-/** The places of a team through the matchday and what moved them. */
+/** A team's places through the matchday, and what moved them. */
 export const rankHistoryOptions = (subTournamentId: number, userTeamId: number) =>
   callOptions(
     'rankHistory',

@@ -1,4 +1,7 @@
-/** The movements of a goal: transforms and opacity alone, so that a slow phone only blends what it has drawn. */
+/**
+ * The animations of a goal: only transforms and opacity, so that a slow phone merely blends what it has already
+ * drawn.
+ */
 
 const LEAP = { delay: 60, duration: 1_700 } as const
 const SPRING = 'cubic-bezier(.2,1.4,.4,1)'
@@ -8,6 +11,8 @@ type Stop = () => void
 const nothing: Stop = () => undefined
 
 type GoalMotion = {
+  /** Asked when it is time, with all else that is measured. */
+  readonly isSeen: () => boolean
   /** Of the scorers. */
   readonly shirts: readonly (HTMLElement | null)[]
   /** Where the points fly from, to, and as what. */
@@ -21,9 +26,10 @@ type GoalMotion = {
  * Lets the shirts leap and the points fly with the next picture: not in the task that draws the new figures, and with
  * every place measured before anything is added, so that the page is laid out once.
  */
-export function moveGoal({ shirts, from, to, text, className }: GoalMotion): Stop {
+export function moveGoal({ isSeen, shirts, from, to, text, className }: GoalMotion): Stop {
   let stops: readonly Stop[] = []
   const frame = requestAnimationFrame(() => {
+    if (!isSeen()) return
     const leaps = shirts.map((shirt) => ({ shirt, place: shirt?.getBoundingClientRect() }))
     const [start, end] = [from && centreOf(from), to && centreOf(to)]
     stops = leaps.map(({ shirt, place }) => leapShirt(shirt, place))
@@ -36,8 +42,8 @@ export function moveGoal({ shirts, from, to, text, className }: GoalMotion): Sto
 }
 
 /**
- * The scorer's shirt leaps out of the team and comes back: a likeness of it, so that it stands above the dimmed
- * pitch and the team stays as it is.
+ * The scorer's shirt leaps out of the team and comes back: a copy, so that it is above the dimmed pitch while the
+ * team stays as it is.
  */
 function leapShirt(shirt: HTMLElement | null, place: DOMRect | undefined): Stop {
   if (typeof shirt?.animate !== 'function' || place === undefined) return nothing
@@ -69,7 +75,7 @@ function leapShirt(shirt: HTMLElement | null, place: DOMRect | undefined): Stop 
   return remove
 }
 
-/** The points fly on an arc from the shirt to the total: across and up run on different curves. */
+/** The points fly on an arc from the shirt to the total: across and up follow different curves. */
 function flyPoints(start: Point, end: Point, text: string, className: string): Stop {
   const across = document.createElement('span')
   const up = document.createElement('span')

@@ -2,11 +2,11 @@ import type { AnswerData } from '@gaffer/contract/types'
 
 export type Moment = AnswerData<'rankHistory'>['moments'][number]
 
-/** What is celebrated, or taken back, at one time. */
+/** What is celebrated, or taken back, in one show. */
 export type Show = {
   readonly id: number
   readonly kind: 'goals' | 'takenBack'
-  /** Oldest first; more than one where several waited. */
+  /** Oldest first; more than one if several were waiting. */
   readonly moments: readonly Moment[]
 }
 
@@ -15,18 +15,18 @@ export type GoalQueue = { readonly current: Show | undefined; readonly waiting: 
 
 export const EMPTY_QUEUE: GoalQueue = { current: undefined, waiting: [] }
 
-/** So many goals in wait share one ribbon. */
+/** From this many waiting goals on, they share one ribbon. */
 const SHARED_FROM = 3
 
 /** What a referee can take back; a clean sheet is lost, not taken back. */
 const RULED: ReadonlySet<string> = new Set(['goal', 'assist', 'penaltySaved'])
 
-/** Whether something good was taken away again by who feeds the matches. */
+/** Whether the match feed took something good back. */
 export function isTakenBack({ action, points }: Moment): boolean {
   return points < 0 && RULED.has(action)
 }
 
-/** The moments that were not there before, oldest first. */
+/** The new moments, oldest first. */
 export function newMoments(before: readonly Moment[], after: readonly Moment[]): readonly Moment[] {
   const known = new Set(before.map(keyOf))
   return after.filter((moment) => !known.has(keyOf(moment))).toReversed()
@@ -36,13 +36,13 @@ export function keyOf({ at, playerId, action, points }: Moment): string {
   return `${at} ${playerId} ${action} ${points}`
 }
 
-/** Adds what has just happened: goals to celebrate, and what was taken back. Everything else is for the ticker. */
+/** Adds what has just happened: goals to celebrate, and what was taken back. Everything else goes to the ticker. */
 export function addMoments(queue: GoalQueue, moments: readonly Moment[]): GoalQueue {
   let waiting = [...queue.waiting]
   for (const moment of moments) {
     if (isTakenBack(moment)) {
       const unseen = waiting.findIndex((show) => isOneGoalOf(show, moment))
-      // Nobody was told of it yet: nothing to take back.
+      // It was not shown yet, so nothing needs to be taken back.
       if (unseen >= 0) waiting = waiting.toSpliced(unseen, 1)
       else waiting.push(showOf('takenBack', [moment], waiting, queue))
     } else if (moment.action === 'goal' && moment.points > 0) {
@@ -53,7 +53,7 @@ export function addMoments(queue: GoalQueue, moments: readonly Moment[]): GoalQu
   return next.current === undefined ? endShow(next) : next
 }
 
-/** Ends what is shown; the next one comes, or all goals that wait if they are many. */
+/** Ends the current show; the next one follows, or all waiting goals together if there are many. */
 export function endShow({ waiting }: GoalQueue): GoalQueue {
   const goals = waiting.filter(({ kind }) => kind === 'goals')
   const [first, ...others] = waiting
@@ -64,7 +64,7 @@ export function endShow({ waiting }: GoalQueue): GoalQueue {
   }
 }
 
-/** What the moments of a show came to. */
+/** The points of all moments in a show. */
 export function pointsOf({ moments }: Show): number {
   return moments.reduce((sum, { points }) => sum + points, 0)
 }

@@ -7,8 +7,8 @@ export const GAME_STATUSES = ['active', 'current', 'past', 'all'] as const
 export type GameStatus = (typeof GAME_STATUSES)[number]
 
 /**
- * The game of the address, whichever of its rounds that names; else the one the team of the address is in;
- * the first card where the address names none that is there (Q-23).
+ * The game in the address, whichever of its rounds is named; otherwise the one with the team in the address; the
+ * first card if the address names none that exists (Q-23).
  */
 export function selectGame(
   cards: readonly DashboardCard[],
@@ -22,15 +22,15 @@ export function selectGame(
   )
 }
 
-/** The team of the address if it is one of the game's, else the manager's newest there. */
+/** The team in the address if it is one of the game's, otherwise the manager's newest there. */
 export function selectTeamId(card: DashboardCard, userTeamId: number | undefined): number | undefined {
   const teams = card.user_teams
   return (teams.find((team) => isSameContest(team.user_team_id, userTeamId)) ?? teams[0])?.user_team_id
 }
 
 /**
- * How a team stands in its game: as its round tells it, and in a round of a season that is still ahead as
- * the game's card has it.
+ * How a team is doing in its game: from its round, or, in a season's round that is still to come, from the game's
+ * card.
  */
 export function standingOf(
   team: UserTeam,
@@ -43,12 +43,12 @@ export function standingOf(
   }
 }
 
-/** Whether two ids of rounds mean the same contest, or the same entry. */
+/** Whether two round-scoped ids mean the same contest, or the same entry. */
 function isSameContest(id: number, other: number | undefined): boolean {
   return other !== undefined && decodeRoundScopedId(id).id === decodeRoundScopedId(other).id
 }
 
-/** How much of a game's matches is over, 0-100. */
+/** The percentage of a game's matches that are over, 0-100. */
 export function progressOf({ matches_left, all_matches }: DashboardCard): number {
   return all_matches === 0 ? 0 : ((all_matches - matches_left) / all_matches) * 100
 }
@@ -56,8 +56,8 @@ export function progressOf({ matches_left, all_matches }: DashboardCard): number
 type Samples = AnswerData<'rankHistory'>['samples']
 
 /**
- * The samples since the team's first points: before them its place says only who entered earlier, and nothing of
- * the race.
+ * The samples since the team's first points: an earlier place says only who entered first, and nothing about the
+ * race.
  */
 export function racedSamples(samples: Samples): Samples {
   const first = samples.findIndex(({ points }) => points !== 0)
@@ -73,14 +73,14 @@ export function gainedPlaces(samples: Samples, place: number | null): number {
 type History = AnswerData<'rankHistory'>
 type Moment = History['moments'][number]
 
-/** How many moments stand at the curve, and how far apart at least, in shares of its length. */
+/** Maximum number of moments on the curve, and their minimum distance as a share of its length. */
 const MAX_MARKS = 3
 const MARK_DISTANCE = 0.42
 
-/** A moment at its place on the curve. */
+/** A moment at its position on the curve. */
 export type CurveMark = { readonly sample: number; readonly moment: Moment; readonly gained: number }
 
-/** The moments that moved the place most, in order of time, no two so close that their words would meet. */
+/** The moments that moved the place most, in order of time, none so close that their texts would overlap. */
 export function curveMarks({ samples, moments }: History): readonly CurveMark[] {
   const marks = moments.flatMap((moment): CurveMark[] => {
     const sample = samples.findIndex(({ at }) => at >= moment.at)
@@ -99,7 +99,7 @@ export function curveMarks({ samples, moments }: History): readonly CurveMark[] 
   return chosen.toSorted((a, b) => a.sample - b.sample)
 }
 
-/** The action of a moment among those with a text. */
+/** The action of a moment, if there is a text for it. */
 export function actionOf(action: string): ScoringAction | undefined {
   return SCORING_ACTIONS.find((known) => known === action)
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { UserTeam } from '@gaffer/contract/types'
 import { addMoments, EMPTY_QUEUE, endShow, type GoalQueue, type Moment, newMoments } from './goal-queue.ts'
 
-/** How a team stood when the reader looked away, and stands now that they look again. */
+/** The team's standing when the reader looked away, and now that they look again. */
 export type Away = { readonly points: number; readonly from: number; readonly to: number }
 
 type Standing = { readonly points: number | null; readonly place: number | null }
@@ -14,12 +14,12 @@ type Goals = {
   readonly endAway: () => void
 }
 
-/** After so long what comes is news again, and no more what was missed. */
+/** After this time what arrives is news again, and no longer what was missed. */
 const CATCH_UP_MS = 8_000
 
 /**
- * What a team's players have just done, one after another; what happened while nobody looked is one line. It is known
- * in the very drawing that brings the new figures, so that they can wait for their goal.
+ * What a team's players have just done, one after another; what happened while nobody looked becomes a single line.
+ * It is known in the same render that brings the new figures, so that they can wait for their goal.
  */
 export function useGoalQueue(moments: readonly Moment[] | undefined, team: UserTeam): Goals {
   const { points, current_place: place } = team
@@ -46,7 +46,7 @@ export function useGoalQueue(moments: readonly Moment[] | undefined, team: UserT
   }
 }
 
-/** How the team stood when the page was left, until some seconds after somebody is back. */
+/** The team's standing when the page was left, until some seconds after somebody is back. */
 function useLeft({ points, place }: Standing) {
   const [left, setLeft] = useState<Standing>()
   useEffect(() => {

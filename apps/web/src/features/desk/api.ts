@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer, Body } from '@gaffer/contract/types'
 import { request } from '../../lib/http.ts'
 
-/** The header that the calls of the desk are let in by. */
+/** The header with the key for the desk's calls. */
 const KEY_HEADER = 'x-desk-token'
-/** Facts that others tell come within so long. */
+/** Facts told by others appear within this time. */
 const ASK_EVERY_MS = 5_000
 
 const headersOf = (key: string) => ({ [KEY_HEADER]: key })
 
-/** The matches that a key of the desk is for. */
+/** The matches that a desk key gives access to. */
 export function useDeskMatches(key: string) {
   return useQuery({
     queryKey: ['deskMatches', key],
@@ -18,7 +18,7 @@ export function useDeskMatches(key: string) {
   })
 }
 
-/** One match, as it stands and as the desk's own calls answer it. */
+/** One match, kept up to date by polling and by the answers to the desk's own calls. */
 export function useDeskMatch(key: string, id: number) {
   const queryClient = useQueryClient()
   const queryKey = ['deskMatch', key, id]

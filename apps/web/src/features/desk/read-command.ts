@@ -5,7 +5,7 @@ export type DeskPlayer = DeskMatch['players']['home'][number]
 export type DeskFact = Body<'tellDesk'>['fact']
 export type Side = 'home' | 'away'
 
-/** What a line typed at the desk comes to. */
+/** The meaning of a line typed at the desk. */
 export type Command =
   | { readonly kind: 'tell'; readonly fact: DeskFact }
   | { readonly kind: 'undo' }
@@ -34,13 +34,13 @@ const PERIODS = {
 } as const
 
 const HALF_MINUTES = 45
-const MOST_ADDED = 30
+const MAX_ADDED = 30
 const STARTERS = 11
 
 /**
- * Reads a line such as `g h9 7` (goal of the home team's 9, assisted by its 7), `s a14 10` (14 on for 10), `l h 1 2 …`
- * (the eleven, the rest on the bench), `1`, `ht`, `2`, `end`, `u`; `@38` or `@45+2` at its end names the minute,
- * otherwise it is that of the running clock.
+ * Reads a line such as `g h9 7` (goal of the home team's 9, assisted by its 7), `s a14 10` (14 on for 10), `l h 1 2
+ * …` (the eleven, the rest on the bench), `1`, `ht`, `2`, `end`, `u`; `@38` or `@45+2` at the end gives the minute,
+ * otherwise the running clock does.
  */
 export function readCommand(line: string, match: DeskMatch, now: number): Command {
   const words = line.trim().toLowerCase().split(/\s+/)
@@ -108,7 +108,7 @@ function readLineUp(match: DeskMatch, side: Side, numbers: readonly string[]): C
   return { kind: 'tell', fact: { kind: 'line_up', side, starters, bench } }
 }
 
-/** The players of a side by the number they are typed by: on their shirt, or else the lowest that is free. */
+/** The players of a side by the number used for typing them: their shirt number, or else the lowest free one. */
 export function numberedPlayers(match: DeskMatch, side: Side): ReadonlyMap<string, DeskPlayer> {
   const players = match.players[side]
   const numbered = new Map<string, DeskPlayer>()
@@ -126,20 +126,19 @@ export function numberedPlayers(match: DeskMatch, side: Side): ReadonlyMap<strin
   return numbered
 }
 
-/** The minute that is being played: 0 before the start, 45+ and 90+ in stoppage time. */
+/** The current minute: 0 before the start, 45+ and 90+ in stoppage time. */
 export function runningMinute({ status, half_began_at }: DeskMatch, now: number): At {
   if (status === 'final') return { minute: 2 * HALF_MINUTES, added: 0 }
   if (half_began_at === null) return { minute: status === 'halfTime' ? HALF_MINUTES : 0, added: 0 }
   const gone = Math.max(0, Math.floor((now - Date.parse(half_began_at)) / 60_000)) + 1
   const before = status === 'secondHalf' ? HALF_MINUTES : 0
-  const added = Math.min(MOST_ADDED, Math.max(0, gone - HALF_MINUTES))
+  const added = Math.min(MAX_ADDED, Math.max(0, gone - HALF_MINUTES))
   return { minute: before + Math.min(HALF_MINUTES, gone), added }
 }
 
 function readMinute(word: string | undefined): At | undefined {
   const [, minute, added = '0'] = /^@(\d{1,2})(?:\+(\d{1,2}))?$/.exec(word ?? '') ?? []
-  if (minute === undefined || Number(minute) > 2 * HALF_MINUTES || Number(added) > MOST_ADDED)
-    return undefined
+  if (minute === undefined || Number(minute) > 2 * HALF_MINUTES || Number(added) > MAX_ADDED) return undefined
   return { minute: Number(minute), added: Number(added) }
 }
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { EXCLUSIONS, type ExclusionDays, longerExclusions } from './limits.ts'
 import styles from './FairPlay.module.css'
 
-/** Self-exclusion, for a time or for good; one in force can be made longer, never shorter. */
+/** Self-exclusion, for a time or for good; it can be extended, never shortened. */
 export function Exclusion({ fairPlay }: { readonly fairPlay: FairPlay }) {
   const { t, dateTime } = useTexts()
   const { excluded_until: until, is_excluded_for_good: isForGood } = fairPlay
@@ -66,7 +66,7 @@ const lengthOf = (days: ExclusionDays, t: Texts['t']) =>
 
 type ExclusionQuestionProps = { readonly days: ExclusionDays; readonly onClose: () => void }
 
-/** The second confirmation: what it means, and that nobody can take it back. */
+/** The second confirmation: what it means, and that nobody can undo it. */
 function ExclusionQuestion({ days, onClose }: ExclusionQuestionProps) {
   const { t } = useTexts()
   const [isUnderstood, understand] = useState(false)

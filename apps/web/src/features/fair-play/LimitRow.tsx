@@ -9,7 +9,7 @@ import styles from './FairPlay.module.css'
 
 type LimitRowProps = { readonly kind: LimitKind; readonly fairPlay: FairPlay }
 
-/** One limit: what is used of it, whose it is, and a looser one that waits. */
+/** One limit: how much of it is used, who set it, and a looser one that is waiting. */
 export function LimitRow({ kind, fairPlay }: LimitRowProps) {
   const { t, number, money, dateTime } = useTexts()
   const [isOpen, open] = useState(false)

@@ -14,11 +14,11 @@ import styles from './Games.module.css'
 
 type GameCardProps = {
   readonly game: CreatedGame
-  /** Whoever looks is not logged in yet: nothing can be done in it. */
+  /** The viewer is not logged in yet: the card offers no actions. */
   readonly isShown?: boolean
 }
 
-/** A created game: its terms, how it stands, and what the manager can do in it. */
+/** A created game: its terms, its state, and what the manager can do in it. */
 export function GameCard({ game, isShown = false }: GameCardProps) {
   const { t } = useTexts()
   return (

@@ -14,7 +14,7 @@ export function InviteDialog({
   const { t } = useTexts()
   return (
     <Dialog title={t(game.type === 'head_to_head' ? 'games.challenge' : 'games.invite')} onClose={onClose}>
-      <Invitation invited={game.share} about={t('games.inviteText')} />
+      <Invitation invited={game.share} about={t('games.inviteText')} kind="game" />
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { request } from '../../lib/http.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
 import { useChange } from '../../lib/use-change.ts'
 
-/** What a game can be created after, and the limits of what its creator chooses. */
+/** The tournaments a game can be modelled on, and the limits of what its creator chooses. */
 export const gameOptionsOptions = () => callOptions('gameOptions', {}, FRESH.lobby)
 
 /** The games the manager created or has a team in, newest first. */
@@ -13,7 +13,7 @@ export const myGamesOptions = (page: number) => ({
   placeholderData: keepPreviousData,
 })
 
-/** The game of an invite code; asking for it also lets the manager in. */
+/** The game with an invite code; the call also lets the manager in. */
 export const gameByCodeOptions = (code: string) => callOptions('gameByCode', { params: { code } }, FRESH.live)
 
 export const useCreateGame = () =>

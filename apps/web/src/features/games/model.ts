@@ -6,12 +6,12 @@ type PrizeSplit = CreatedGame['prize_split']
 
 export const GAME_TYPES = ['user_created', 'head_to_head'] as const
 
-/** What a manager chooses for a game of their own; amounts and numbers as they were typed. */
+/** What a manager chooses for a game of their own; amounts and numbers as typed. */
 export type GameForm = {
   readonly type: (typeof GAME_TYPES)[number]
   readonly name: string
   readonly tournamentId: number | undefined
-  /** Rounds of a season; undefined for all that are left. */
+  /** How many rounds of a season; undefined means all that are left. */
   readonly rounds: number | undefined
   readonly fee: string
   readonly capacity: string
@@ -30,20 +30,20 @@ export const EMPTY_FORM: GameForm = {
   isPublic: false,
 }
 
-/** A typed amount or number; a comma counts as the point. NaN for what is neither, 0 for nothing. */
+/** Parses a typed amount or number; a comma counts as a point. NaN for anything else, 0 for nothing. */
 export function readAmount(text: string): number {
   const trimmed = text.trim().replace(',', '.')
   if (trimmed === '') return 0
   return /^\d{1,9}(\.\d{1,3})?$/.test(trimmed) ? Number(trimmed) : Number.NaN
 }
 
-/** How many teams a form lets in; null for no limit. */
+/** The maximum number of teams in a form; null means no limit. */
 export function capacityOf({ type, capacity }: Pick<GameForm, 'type' | 'capacity'>): number | null {
   if (type === 'head_to_head') return 2
   return capacity.trim() === '' ? null : readAmount(capacity)
 }
 
-/** The prize splits that so many teams may choose. */
+/** The prize splits available for this many teams. */
 export function splitsOf(options: GameOptions, form: GameForm): GameOptions['prize_splits'] {
   const capacity = capacityOf(form) ?? Number.POSITIVE_INFINITY
   const offered = options.prize_splits.filter(({ least_teams: least }) => least <= capacity)
@@ -65,12 +65,12 @@ export function faultOf(options: GameOptions, form: GameForm): FormFault | undef
   return isLegal ? undefined : 'capacity'
 }
 
-/** The tournament a form is for: the chosen one, else the first there is. */
+/** The tournament a form is for: the chosen one, otherwise the first. */
 export function modelOf(options: GameOptions, { tournamentId }: Pick<GameForm, 'tournamentId'>) {
   return options.tournaments.find(({ id }) => id === tournamentId) ?? options.tournaments[0]
 }
 
-/** The form as it is sent; only for one without faults. */
+/** The request body of a form without faults. */
 export function bodyOf(options: GameOptions, form: GameForm, tournamentId: number): Body<'createGame'> {
   const splits = splitsOf(options, form)
   const split = splits.find(({ key }) => key === form.split) ?? splits[0]

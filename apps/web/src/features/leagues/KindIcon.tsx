@@ -8,7 +8,7 @@ export const KIND_ICONS: Readonly<Record<LeagueKind, IconName>> = {
   cup: 'cup',
 }
 
-/** The picture of a kind of league. */
+/** The picture for a kind of league. */
 export function KindIcon({ kind }: { readonly kind: LeagueKind }) {
   return (
     <span className={styles.icon}>

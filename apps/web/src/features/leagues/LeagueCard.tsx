@@ -7,7 +7,7 @@ import { Movement } from './Movement.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import styles from './LeagueCard.module.css'
 
-/** One of the manager's leagues: what it is and their place in it. */
+/** One of the manager's leagues: its terms and their place in it. */
 export function LeagueCard({ league }: { readonly league: League }) {
   const { t } = useTexts()
   return (
@@ -32,7 +32,7 @@ export function LeagueCard({ league }: { readonly league: League }) {
   )
 }
 
-/** Where the manager stands; in a cup one is in or out, and what was never drawn has no places. */
+/** The manager's place; in a cup a team is either in or out, and a league that was never drawn has no places. */
 function MyPlace({ league }: { readonly league: League }) {
   const { t, number } = useTexts()
   const { kind, status, my_position: place, my_movement: movement } = league

@@ -2,7 +2,7 @@ import type { League } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 
-/** The season a league is played over, its creator and the number of its members. */
+/** The season a league is played over, its creator and its number of members. */
 export function LeagueTerms({ league }: { readonly league: League }) {
   const { t, number, range } = useTexts()
   const { members, most_members: most, from_round: from, rounds } = league

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './LeaguesLink.module.css'
 
-/** From the table of a contest to those among friends. */
+/** A link from the table of a contest to the leagues among friends. */
 export function LeaguesLink() {
   const { t } = useTexts()
   return (

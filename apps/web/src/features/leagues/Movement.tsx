@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Movement.module.css'
 
-/** Places won or lost since the round before; nothing where there was none. */
+/** Places gained or lost since the previous round; empty where there was none. */
 export function Movement({ places }: { readonly places: number | null }) {
   const { t, number } = useTexts()
   if (places === null) return null

@@ -6,12 +6,12 @@ import { useChange } from '../../lib/use-change.ts'
 import type { Sorting } from '../../ui/Table.tsx'
 import type { LeagueSort } from './model.ts'
 
-/** The manager's leagues, how many a manager may have, and the teams that can enter one. */
+/** The manager's leagues, the maximum number of them, and the teams that can enter one. */
 export const myLeaguesOptions = () => callOptions('myLeagues', {}, FRESH.live)
 
 export const leagueOptions = (id: number) => callOptions('league', { params: { id: String(id) } }, FRESH.live)
 
-/** The league of an invite code, and the own teams that may join it. */
+/** The league with an invite code, and the manager's teams that may join it. */
 export const leagueByCodeOptions = (code: string) =>
   callOptions('leagueByCode', { params: { code } }, FRESH.live)
 
@@ -56,7 +56,7 @@ export const useRenameLeague = (id: number) =>
   useChange('renameLeague', (name: string) =>
     request('renameLeague', { params: { id: String(id) }, body: { name } }),
   )
-// The screen of a league that one has left must not ask for it again.
+// The screen of a league the manager has left must not request it again.
 export const useLeaveLeague = (id: number) =>
   useChange('leaveLeague', () => request('leaveLeague', { params: { id: String(id) } }), {
     whenShown: 'later',

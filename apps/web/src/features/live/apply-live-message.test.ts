@@ -28,7 +28,7 @@ const update = (values: Partial<LiveUpdate> = {}): LiveUpdate => ({
 
 type Answer = { readonly points: number }
 
-/** A page that shows some answers; each is made by what the server would say now, after its own delay. */
+/** A page that shows some answers; each is what the server would say now, after its own delay. */
 function page(answers: Readonly<Record<string, (asked: number) => Promise<Answer> | Answer>>) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
   const shown: string[] = []

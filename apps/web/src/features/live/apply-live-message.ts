@@ -5,15 +5,15 @@ import { refreshTogether } from '../../lib/refresh-together.ts'
 import { learnVersion } from '../../lib/seen-version.ts'
 import { isLiveAnswer, refreshAfter } from '../../lib/touched-answers.ts'
 
-/** What is live is asked again after a random delay within this, so that not all pages ask at once. */
+/** Live answers are requested again after a random delay within this time, so that not all pages ask at once. */
 const WITHIN_MS = 1_250
 const SOONEST_MS = 300
 
-/** What a page still has to ask again: nothing, what is live, or everything. */
+/** What a page still has to request again: nothing, live answers, or everything. */
 type Due = 'nothing' | 'live' | 'everything'
 const due = new WeakMap<QueryClient, Due>()
 
-/** The only place where the stream changes what the page shows: every figure of it together, of one version. */
+/** The only place where the stream changes what the page shows: all figures together, from one version. */
 export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void {
   if (message.type === 'hello') {
     learnVersion(message.version)
@@ -24,13 +24,13 @@ export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage)
     void refreshAfter(queryClient, 'join')
     return
   }
-  // A node behind may still be telling what this page has seen already; that a round changed is never old: an
-  // answer may name the newer version in its head and have been read before.
+  // A node that is behind may send what this page has already seen. A changed round is never old, though: an answer
+  // may carry the newer version in its header and have been read before the change.
   if (!learnVersion(message.version) && !message.roundChanged) return
   askSoon(queryClient, message.roundChanged ? 'everything' : 'live')
 }
 
-/** One refresh at a time; what is told while one runs is asked for after it. */
+/** One refresh at a time; messages that arrive during one lead to another after it. */
 function askSoon(queryClient: QueryClient, asked: 'live' | 'everything'): void {
   const before = due.get(queryClient)
   due.set(queryClient, before === 'everything' ? before : asked)

@@ -9,12 +9,12 @@ export type Watched = {
   readonly championshipId?: number | undefined
 }
 
-/** Silence of this length means that the line is dead: the server sends something more often. */
+/** Silence of this length means that the connection is dead: the server sends something more often. */
 const SILENCE_MS = 40_000
 
 /**
- * Reads the stream of server-sent events until it ends; the token goes in the header, which is why this
- * is fetch and not EventSource. Throws when there is no stream to be had.
+ * Reads the stream of server-sent events until it ends; the token goes in the header, which EventSource cannot do, so
+ * it uses fetch. Throws when no stream can be opened.
  */
 export async function readStream(
   watched: Watched,
@@ -68,7 +68,7 @@ async function withinSilence(reader: ReadableStreamDefaultReader<string>) {
   }
 }
 
-/** The message of an event; undefined for heartbeats and what is not of the form. */
+/** The message of an event; undefined for heartbeats and anything of another shape. */
 export function readEvent(event: string): LiveMessage | undefined {
   const data = event
     .split(/\r?\n/)

@@ -7,12 +7,12 @@ import { readStream, type Watched } from './read-stream.ts'
 
 const FIRST_RETRY_MS = 1_000
 const MAX_RETRY_MS = 20_000
-/** Without a stream the answers are asked for again at this pace. */
+/** Without a stream the answers are polled at this interval. */
 const POLL_MS = 5_000
 
 /**
- * Keeps a page up to date while it is visible: one stream, own reconnect with random delay, polling as
- * long as there is none (ADR-22). It begins once it is known who reads.
+ * Keeps a page up to date while it is visible: one stream, our own reconnects with a random delay, and polling while
+ * there is no stream (ADR-22). It begins once the session is known.
  */
 export function useLive(
   { subTournamentId, userTeamId, championshipId }: Watched,

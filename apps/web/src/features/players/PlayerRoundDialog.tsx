@@ -11,15 +11,15 @@ import styles from './Player.module.css'
 
 type PlayerRoundDialogProps = {
   readonly playerId: number
-  /** The round being played or the last one when undefined. */
+  /** Undefined means the round being played, or the last one. */
   readonly roundId: number | undefined
   readonly subTournamentId: number | undefined
-  /** What else there is to say of it. */
+  /** A further remark to show. */
   readonly note?: ReactNode
   readonly onClose: () => void
 }
 
-/** What a player earned in a round, each action named. */
+/** A player's points in a round, action by action. */
 export function PlayerRoundDialog({ onClose, note, ...player }: PlayerRoundDialogProps) {
   const { t } = useTexts()
   return (

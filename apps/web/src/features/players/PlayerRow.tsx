@@ -11,10 +11,10 @@ import styles from './PlayerRow.module.css'
 type PlayerRowProps = {
   readonly player: Player
   readonly price: number
-  /** What one more may cost, in millions. */
+  /** What another player may cost, in millions. */
   readonly spendable?: number
   readonly isPicked: boolean
-  /** Why the player cannot be picked; the row says so. */
+  /** Why the player cannot be picked, as shown in the row. */
   readonly blocked: BlockedReason | undefined
   readonly onPress: () => void
 }

@@ -11,7 +11,7 @@ import styles from './Player.module.css'
 type PlayerShortInfoProps = {
   readonly playerId: number
   readonly subTournamentId: number | undefined
-  /** Which price is shown: in a season today's, in the rooms theirs. */
+  /** Which price is shown: in a season today's, in rooms theirs. */
   readonly price: 'price' | 'gw_price' | 'palms_price'
 }
 
@@ -33,7 +33,7 @@ export function PlayerShortInfo({ playerId, subTournamentId, price }: PlayerShor
   )
 }
 
-/** Below a title with the name: position, price and points. */
+/** Shown below a title with the name: position, price and points. */
 function PlayerHead({ player, cost }: { readonly player: PlayerInfo; readonly cost: number }) {
   const { t, points, price } = useTexts()
   return (

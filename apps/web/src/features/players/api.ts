@@ -4,13 +4,13 @@ import { callOptions, FRESH } from '../../lib/query-client.ts'
 export const PLAYER_SORTS = ['price', 'name', 'difficulty', 'form', 'points'] as const
 export const STATUSES = ['expected', 'confirmed', 'not_available'] as const
 
-/** What the list of players is narrowed to. */
+/** The filters of the player list. */
 export type PlayerFilter = {
   readonly subTournamentId: number
   readonly positionId: '1' | '2' | '3' | '4' | undefined
   readonly status: (typeof STATUSES)[number]
   readonly teamId: number | undefined
-  /** In millions; undefined is any. */
+  /** In millions; undefined means any. */
   readonly maxPrice: number | undefined
   readonly name: string
   readonly sortBy: (typeof PLAYER_SORTS)[number]
@@ -71,7 +71,7 @@ export const playerProfileOptions = (playerId: number) =>
 export const CHAMPIONSHIP_SORTS = ['points', 'price', 'form', 'name', 'team'] as const
 export type ChampionshipSort = (typeof CHAMPIONSHIP_SORTS)[number]
 
-/** All players of a championship at the prices of the rooms, or those of a position or a club. */
+/** All players of a championship at the prices of rooms, or those of a position or club. */
 export const championshipPlayersOptions = (
   championshipId: number,
   filter: {
@@ -95,7 +95,7 @@ export const championshipPlayersOptions = (
   placeholderData: keepPreviousData,
 })
 
-/** A price of a filter as an address says it, to the hundredth where it is not a whole tenth. */
+/** A filter's price as it is written in the address, to the hundredth where it is not a whole tenth. */
 export function priceText(millions: number): string {
   const hundredths = Math.floor(Math.round(millions * 1000) / 10)
   return (hundredths / 100).toFixed(hundredths % 10 === 0 ? 1 : 2)

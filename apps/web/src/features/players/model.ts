@@ -2,7 +2,7 @@ import type { PlayerInfo } from '@gaffer/contract/types'
 
 const NEXT_FIXTURES = 5
 
-/** The matches ahead of a player, each with the opponent that the wire gives beside them. */
+/** A player's coming matches, each with the opponent that the wire gives separately. */
 export function nextFixturesOf({ fixtures, nextMatches }: Pick<PlayerInfo, 'fixtures' | 'nextMatches'>) {
   return fixtures
     .filter(({ isUpcoming }) => isUpcoming)

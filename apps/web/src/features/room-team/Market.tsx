@@ -13,19 +13,19 @@ import { searchPlayers } from './search-players.ts'
 import styles from './Market.module.css'
 
 const SEARCH_DELAY_MS = 200
-/** The number of rows at first, and added by each press. */
+/** How many rows are shown at first, and added by each press. */
 const STEP = 20
 
 type MarketProps = {
   readonly championshipId: number
-  /** Only those who play there; undefined is everybody. */
+  /** Only players of this position; undefined means everybody. */
   readonly position: Position | undefined
   readonly firstSort: ChampionshipSort
-  /** The rows, in order. */
+  /** Renders the rows, in order. */
   readonly children: (players: readonly PlayerRow[]) => ReactNode
 }
 
-/** The players of a championship: of a club or all, searched, in an order; more of them on demand. */
+/** The players of a championship: of one club or all, searched and sorted; more of them on demand. */
 export function Market({ championshipId, position, firstSort, children }: MarketProps) {
   const { t } = useTexts()
   const [teamId, setTeamId] = useState<number>()

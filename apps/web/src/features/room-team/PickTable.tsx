@@ -12,7 +12,7 @@ type PickTableProps = {
   readonly onPress: (player: Player) => void
 }
 
-/** Players to pick, at the prices of the rooms. */
+/** Players to pick, at the prices of rooms. */
 export function PickTable({ players, isPicked, blockedReason, onPress }: PickTableProps) {
   const { t } = useTexts()
   return (

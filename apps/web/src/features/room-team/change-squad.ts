@@ -1,4 +1,4 @@
-/** Changes to a room's squad before they are sent: sales, replacements, what is left, what it costs. */
+/** Changes to a room's squad before they are sent: sales, replacements, what is left, and what they cost. */
 import {
   gameRulesOf,
   type GameRules,
@@ -24,7 +24,7 @@ export type SquadChange = {
 
 export const NO_CHANGE: SquadChange = { sold: [], bought: [] }
 
-/** What a player costs in a room. */
+/** A player's price in a room. */
 export function roomPriceOf({ palms_price: price }: Pick<PlayerRow, 'palms_price'>): number {
   return price
 }
@@ -52,28 +52,28 @@ function rulesOf(team: UserTeam): GameRules {
   })
 }
 
-/** The squad as the change makes it. */
+/** The squad after the change. */
 export function squadAfter(team: UserTeam, { sold, bought }: SquadChange): readonly PlayerRow[] {
   return [...squadOfTeam(team).filter(({ id }) => !sold.includes(id)), ...bought]
 }
 
-/** What is left to spend, in millions; below 0 the change cannot be paid. */
+/** What is left to spend, in millions; below 0 the change is too expensive. */
 export function bankAfter(team: UserTeam, change: SquadChange): number {
   const spent = squadAfter(team, change).reduce((sum, player) => sum + selectable(player).price, 0)
   return millionsOf(rulesOf(team).budget - spent)
 }
 
-/** Why a player cannot come in; undefined when nothing is against it. A sold player may come back. */
+/** Why a player cannot be brought in; undefined when they can. A sold player may come back. */
 export function blockedBy(player: PlayerRow, team: UserTeam, change: SquadChange) {
   const squad = squadAfter(team, change)
   const players = new Map([...squad, player].map((each) => [each.id, selectable(each)]))
   const ids = squad.map(({ id }) => id)
   const reason = reasonBlocked(selectable(player), ids, players, rulesOf(team))
-  // Where positions are fixed, a full position says more than a full team.
+  // Where positions are fixed, "position full" tells more than "team full".
   return reason === 'teamFull' ? 'positionFull' : reason
 }
 
-/** Places that are free in the squad, by position. */
+/** Free places in the squad, by position. */
 export function freePlaces(team: UserTeam, change: SquadChange): ReadonlyMap<Position, number> {
   const squad = squadAfter(team, change)
   return new Map(
@@ -100,14 +100,14 @@ export function pairsOf(
   })
 }
 
-/** The transfers as they are sent; only whole ones. */
+/** The transfers as they are sent; only complete pairs. */
 export function transfersOf(team: UserTeam, change: SquadChange): Body<'makeTransfers'> {
   return pairsOf(team, change).flatMap(({ out, into }) =>
     into === undefined ? [] : [{ oldPlayerId: out.id, newPlayerId: into.id }],
   )
 }
 
-/** What the round's transfers cost once the change is made: zero or negative points, and the free ones left. */
+/** The cost of the round's transfers after the change: zero or negative points, and the free transfers left. */
 export function costAfter(
   team: UserTeam,
   season: SeasonState,
@@ -134,7 +134,7 @@ export function costAfter(
   }
 }
 
-/** The whole team as a save sends it: each replacement takes the place and the roles of the player sold. */
+/** The whole team as a save sends it: each replacement takes the place and role of the player sold. */
 export function teamAfter(
   team: UserTeam,
   change: SquadChange,

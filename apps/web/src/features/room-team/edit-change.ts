@@ -2,7 +2,7 @@ import type { PlayerRow, UserTeam } from '@gaffer/contract/types'
 import { squadOfTeam } from '../squads/transfers.ts'
 import type { SquadChange } from './change-squad.ts'
 
-/** A press on a player takes them out or brings them in; one of the saved squad comes back as if never sold. */
+/** A press on a player takes them out or brings them in; a player of the saved squad comes back as if never sold. */
 export function toggled(team: UserTeam, { sold, bought }: SquadChange, player: PlayerRow): SquadChange {
   if (bought.some(({ id }) => id === player.id))
     return { sold, bought: bought.filter(({ id }) => id !== player.id) }
@@ -11,7 +11,7 @@ export function toggled(team: UserTeam, { sold, bought }: SquadChange, player: P
   return isSaved ? { sold: [...sold, player.id], bought } : { sold, bought: [...bought, player] }
 }
 
-/** Keeps a player who was to be sold, and drops the replacement. */
+/** Keeps a player who was to be sold, and drops their replacement. */
 export function kept(change: SquadChange, player: PlayerRow, into: PlayerRow | undefined): SquadChange {
   return {
     sold: change.sold.filter((id) => id !== player.id),

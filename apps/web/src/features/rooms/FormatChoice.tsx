@@ -10,13 +10,13 @@ const ICONS = {
 } as const satisfies Record<ReturnType<typeof formatName>, IconName>
 
 type FormatChoiceProps = {
-  /** Seats: -1 unlimited, 2 head-to-head. */
+  /** Seats: -1 for no limit, 2 for head-to-head. */
   readonly formats: readonly number[]
   readonly value: number
   readonly onChange: (format: number) => void
 }
 
-/** The kinds of rooms, one of which is chosen. */
+/** The kinds of rooms, one of them chosen. */
 export function FormatChoice({ formats, value, onChange }: FormatChoiceProps) {
   const { t } = useTexts()
   const options = formats.map((format) => {

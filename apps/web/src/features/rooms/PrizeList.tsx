@@ -2,7 +2,7 @@ import type { Room } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import styles from './PrizeList.module.css'
 
-/** What each place wins with the players there are now; where prizes are not shown, nothing. */
+/** What each place wins with the current entries; empty where prizes are not shown. */
 export function PrizeList({ room }: { readonly room: Room }) {
   const { t, money, range } = useTexts()
   if (room.prizes.length === 0) return null

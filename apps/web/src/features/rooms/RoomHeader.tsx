@@ -11,7 +11,7 @@ import styles from './RoomHeader.module.css'
 
 type RoomHeaderProps = { readonly room: Room; readonly home: RoomHome }
 
-/** The current room, the way to the others, what the wallet holds and the way to the ranking. */
+/** The current room, with links to the other rooms, the balance, and the ranking. */
 export function RoomHeader({ room, home }: RoomHeaderProps) {
   const { t, money } = useTexts()
   const [isPicking, pick] = useState(false)

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './RoomNotices.module.css'
 
-/** What happened to rooms without the manager's doing, shown for a while. */
+/** What happened to rooms without the manager's own action, shown for a while. */
 export function RoomNotices({ notices }: { readonly notices: readonly RoomNotice[] }) {
   const { t, money, dateTime } = useTexts()
   if (notices.length === 0) return null

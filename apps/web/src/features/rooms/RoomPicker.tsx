@@ -15,7 +15,7 @@ import styles from './RoomPicker.module.css'
 
 type RoomPickerProps = { readonly current: Room; readonly onClose: () => void }
 
-/** The manager's rooms: a finished one leads to its points, otherwise to the team. */
+/** The manager's rooms: a finished one leads to its points, any other to the team. */
 export function RoomPicker({ current, onClose }: RoomPickerProps) {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ const ICONS = {
   Points: 'list',
 } as const satisfies Record<string, IconName>
 
-/** The tabs of a room, a second row beside those of the page. */
+/** The tabs of a room, a second row next to those of the page. */
 export function RoomTabs({ isRoundOpen }: { readonly isRoundOpen: boolean }) {
   const { t } = useTexts()
   const selected = segmentOf(useLocation().pathname)

@@ -4,7 +4,7 @@ import { ProgressBar } from '../../ui/Surface.tsx'
 import { filledPercent, UNLIMITED } from './model.ts'
 import styles from './Seats.module.css'
 
-/** How many are in the room, and how many fit. */
+/** How many managers are in the room, and how many fit. */
 export function Seats({ room }: { readonly room: Room }) {
   const { t } = useTexts()
   const { currentPlayers, maxPlayers } = room

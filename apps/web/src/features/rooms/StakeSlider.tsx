@@ -6,12 +6,12 @@ import styles from './StakeSlider.module.css'
 type StakeSliderProps = {
   readonly stakes: readonly number[]
   readonly currency: string
-  /** Which of the stakes, from 0. */
+  /** The index of the stake, from 0. */
   readonly step: number
   readonly onStep: (step: number) => void
 }
 
-/** The stakes of the operator as steps of a slider. */
+/** The operator's stakes as steps of a slider. */
 export function StakeSlider({ stakes, currency, step, onStep }: StakeSliderProps) {
   const { t, money, number } = useTexts()
   const chosen = money(stakes[step] ?? 0, currency)

@@ -16,8 +16,8 @@ export const roomHomeOptions = () => callOptions('home', {}, FRESH.live)
 export const myRoomsOptions = () => callOptions('myRooms', {}, FRESH.live)
 
 /**
- * The manager's room as far as it is known: nothing before a login, and never the answer that somebody
- * without one was given on this page. `status` is that of the session.
+ * The manager's room, if it is known: nothing before a login, and never an answer given to somebody who was not
+ * logged in on this page. `status` is that of the session.
  */
 export function useRoomHome(status: 'unknown' | 'anonymous' | 'signedIn') {
   const home = useQuery({ ...roomHomeOptions(), enabled: status === 'signedIn' })
@@ -32,7 +32,7 @@ export function useRoomHome(status: 'unknown' | 'anonymous' | 'signedIn') {
   }
 }
 
-/** A seat in a room of a stake and a format: asked again, the same seat as long as it is held. */
+/** A seat in a room of a stake and a format; calling again returns the same seat as long as it is held. */
 export const foundRoomOptions = (bet: number, maxPlayers: number) => ({
   queryKey: ['foundRoom', bet, maxPlayers] as const,
   queryFn: async () =>
@@ -42,21 +42,21 @@ export const foundRoomOptions = (bet: number, maxPlayers: number) => ({
   retry: false,
 })
 
-/** Gives a held seat back. */
+/** Releases a held seat. */
 export function useCancelSeeking() {
   return useMutation({
     mutationFn: (roomId: number) => request('cancelSeeking', { body: { room_id: roomId } }),
   })
 }
 
-/** The exact price of joining, fetched anew each time: a quote is valid once. */
+/** The exact price of joining, fetched each time: a quote is valid once. */
 export function useRoomQuote() {
   return useMutation({
     mutationFn: (roomId: number) => request('roomQuote', { params: { roomId: String(roomId) } }),
   })
 }
 
-/** Takes the seat; the room is the current one when it resolves, so that its screens know it. */
+/** Takes the seat; once it resolves, the room is the current one, so that its screens find it. */
 export function useJoinRoom() {
   return useRoomChange('joinRoom', (body: NonNullable<Body<'joinRoom'>>) => request('joinRoom', { body }))
 }
@@ -66,7 +66,9 @@ export function useEnterRoom() {
   return useRoomChange('enterRoom', (body: NonNullable<Body<'enterRoom'>>) => request('enterRoom', { body }))
 }
 
-/** Gives up the seat in a room that has not begun; another room of the manager's, or none, is the current one. */
+/**
+ * Gives up the seat in a room that has not begun; another of the manager's rooms, or none, becomes the current one.
+ */
 export function useLeaveRoom() {
   return useRoomChange('leaveRoom', (roomId: number) => request('leaveRoom', { body: { room_id: roomId } }))
 }
@@ -83,7 +85,7 @@ function useRoomChange<I, O>(change: Change, send: (input: I) => Promise<O>) {
   })
 }
 
-/** The places of a room, page after page; the next one is asked for as long as the last brought rows. */
+/** A room's ranking, page after page; the next page is requested as long as the last one had rows. */
 export const roomRankingsOptions = (roomId: number) =>
   infiniteQueryOptions({
     queryKey: ['roomRankings', roomId] as const,
@@ -94,7 +96,7 @@ export const roomRankingsOptions = (roomId: number) =>
     staleTime: FRESH.live,
   })
 
-/** The team of a manager in a round of a room; undefined is the caller, and the newest round that has begun. */
+/** A manager's team in a round of a room; undefined means the caller, and the newest round that has begun. */
 export const userPointsOptions = (
   roomId: number,
   { roundId, userId }: { readonly roundId?: number | undefined; readonly userId?: number | undefined },

@@ -5,23 +5,23 @@ import { idOf } from '../../lib/paths.ts'
 export type RankingRow = AnswerData<'roomRankings'>['rankings'][number]
 type RankingPage = { readonly data: Pick<AnswerData<'roomRankings'>, 'rankings' | 'count'> }
 
-/** Seats of a room without a limit. */
+/** The wire's number of seats for a room without a limit. */
 export const UNLIMITED = -1
-/** Seats of a head-to-head. */
+/** The number of seats in a head-to-head. */
 export const HEAD_TO_HEAD = 2
 
-/** The seats that an address names: a number, or -1. */
+/** The number of seats in an address: a number, or -1. */
 export function seatsOf(text: string | null | undefined): number | undefined {
   return text === String(UNLIMITED) ? UNLIMITED : idOf(text ?? undefined)
 }
 
-/** How a kind of room is called in the texts. */
+/** What a kind of room is called in the texts. */
 export function formatName(maxPlayers: number): 'headToHead' | 'unlimited' | 'upTo' {
   if (maxPlayers === HEAD_TO_HEAD) return 'headToHead'
   return maxPlayers === UNLIMITED ? 'unlimited' : 'upTo'
 }
 
-/** How full a room is, 0-100; a room without a limit never is. */
+/** How full a room is, 0-100; a room without a limit is never full. */
 export function filledPercent({
   currentPlayers,
   maxPlayers,
@@ -30,8 +30,8 @@ export function filledPercent({
 }
 
 /**
- * The pages of a ranking as one table, each manager once: between two loads places move, and who fell onto
- * the next page comes again with it.
+ * The pages of a ranking as one table, each manager once: places move between two loads, and somebody who fell to the
+ * next page appears there again.
  */
 export function rowsOfPages(pages: readonly RankingPage[]): readonly RankingRow[] {
   const rows = new Map<number, RankingRow>()
@@ -39,18 +39,18 @@ export function rowsOfPages(pages: readonly RankingPage[]): readonly RankingRow[
   return [...rows.values()].toSorted((a, b) => a.rank - b.rank)
 }
 
-/** Whether another load can bring rows: the last one did, and not all are here. */
+/** Whether another load can bring rows: the last one did, and some are still missing. */
 export function canLoadMore(pages: readonly RankingPage[], hasNextPage: boolean): boolean {
   const last = pages.at(-1)
   return hasNextPage && last !== undefined && rowsOfPages(pages).length < last.data.count
 }
 
-/** Where a room that is picked leads: a finished one to its points, otherwise to its team. */
+/** Where picking a room leads: a finished one to its points, any other to its team. */
 export function screenOf({ isFinished }: Pick<Room, 'isFinished'>): 'Points' | 'Team' {
   return isFinished ? 'Points' : 'Team'
 }
 
-/** The tabs of a room: changing the team while a round is open, its points once none is. */
+/** The tabs of a room: changing the team while a round is open, otherwise its points. */
 export function tabsOf(isRoundOpen: boolean) {
   return isRoundOpen
     ? (['Home', 'Team', 'Transfers', 'Results', 'Stats'] as const)
@@ -59,7 +59,7 @@ export function tabsOf(isRoundOpen: boolean) {
 
 type RoundOfChampionship = AnswerData<'championshipRounds'>[number]
 
-/** The rounds of a championship that a room is played in, in order. */
+/** The rounds of a championship in which a room is played, in order. */
 export function roundsOfRoom(
   rounds: readonly RoundOfChampionship[],
   { first_round: first, rounds: count }: Pick<Room, 'first_round' | 'rounds'>,
@@ -69,7 +69,7 @@ export function roundsOfRoom(
   )
 }
 
-/** Whether a round of a room has begun: it lies before the one whose team can be changed. */
+/** Whether a round of a room has begun: it comes before the one whose team can be changed. */
 export function hasBegun(
   { roundNumber }: Pick<RoundOfChampionship, 'roundNumber'>,
   { open_round: open, status }: Pick<Room, 'open_round' | 'status'>,
@@ -78,8 +78,8 @@ export function hasBegun(
 }
 
 /**
- * What a room is watched by: the round that is played, which is the one before the round whose team can be
- * changed, and the manager's team in it.
+ * What to watch for a room: the round being played, which is the one before the round whose team can be changed, and
+ * the manager's team in it.
  */
 export function watchedOf(room: Pick<Room, 'sub_tournament_id' | 'user_team_id' | 'open_round' | 'entry'>) {
   const focus = decodeRoundScopedId(room.sub_tournament_id)

@@ -5,7 +5,7 @@ import type { RoomHome } from './api.ts'
 /** What the room layout passes to the screens inside it. */
 export type RoomPlace = { readonly room: Room; readonly home: RoomHome }
 
-/** The current room; there is one on every screen inside a room but those open to everybody. */
+/** The current room; every screen inside a room has one, except those open to everybody. */
 export function useRoom(): RoomPlace {
   const place = useRoomIfAny()
   if (place === undefined) throw new Error('useRoom needs a current room')

@@ -9,11 +9,11 @@ import styles from './AutoSubsCard.module.css'
 
 type AutoSubsCardProps = {
   readonly team: UserTeam
-  /** How many of each line must and may play; undefined while it is not known. */
+  /** Minimum and maximum of each line; undefined while unknown. */
   readonly formation: TournamentForBuilding['formation'] | undefined
 }
 
-/** Who came on for whom and why, and why the others did not; while matches are played, as it stands. */
+/** Who came on for whom and why, and why others did not; while matches are being played, as things stand. */
 export function AutoSubsCard({ team, formation }: AutoSubsCardProps) {
   const texts = useTexts()
   const { t } = texts
@@ -58,7 +58,7 @@ export function AutoSubsCard({ team, formation }: AutoSubsCardProps) {
   )
 }
 
-/** Why nobody is out: all reserves count, all have played, or some still may. */
+/** Why nobody was replaced: all reserves count, everybody has played, or some still may. */
 function stateOf(team: UserTeam): 'fullTeam' | 'allPlayed' | 'soFar' {
   const starters = team.groups.flatMap(({ players }) => players)
   if (starters.some(({ autoSubReason }) => autoSubReason === 'fullTeam')) return 'fullTeam'

@@ -16,11 +16,11 @@ import styles from './Chips.module.css'
 
 type ChipsCardProps = {
   readonly team: UserTeam
-  /** What all of them cost together. */
+  /** The price of all of them together. */
   readonly priceOfAll: number
 }
 
-/** The three chips of a season: played in a round, taken back until its deadline, bought. */
+/** The three chips of a season: played in a round, undone until its deadline, bought. */
 export function ChipsCard({ team, priceOfAll }: ChipsCardProps) {
   const { t, list } = useTexts()
   const [isShopOpen, openShop] = useState(false)
@@ -124,7 +124,7 @@ function ChipRow({ chip, chips, isBusy, onPlay }: ChipRowProps) {
 
 type ShopProps = {
   readonly forSale: readonly ChipOfTeam[]
-  /** Undefined where not all are for sale any more. */
+  /** Undefined where not all of them are for sale any more. */
   readonly priceOfAll: number | undefined
   readonly currency: string
   readonly onWant: (chips: readonly Chip[]) => void

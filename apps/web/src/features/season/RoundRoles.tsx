@@ -6,13 +6,13 @@ import { useNameRole } from './api.ts'
 import { ChangeFailure } from '../../ui/ChangeFailure.tsx'
 import styles from './RoundRoles.module.css'
 
-/** Captain and vice-captain of a round; they can be picked ahead as well. */
+/** Captain and vice-captain of a round; they can also be chosen in advance. */
 export function RoundRoles({ team }: { readonly team: UserTeam }) {
   const { t } = useTexts()
   const naming = useNameRole()
   const starters = team.groups.flatMap(({ players }) => players)
   const isOpen = team.season?.is_captain_editable === true
-  /** Until the server has answered, what is asked for. */
+  /** Until the server has answered, what was requested. */
   const asked = naming.isPending ? naming.variables : undefined
   const picker = (
     label: string,

@@ -24,7 +24,7 @@ const card = {
   can_add_team: false,
 }
 
-/** A season of four gameweeks of which three are opened and the second is active. */
+/** A season of four gameweeks, three of them opened; the second is active. */
 const server = (selected: number): FakeServer => ({
   renewSession: SIGNED_IN,
   dashboard: { data: [card] },

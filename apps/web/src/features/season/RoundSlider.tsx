@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './RoundSlider.module.css'
 
-/** How wide a round is, and how far a press scrolls. */
+/** The width of a round, and how far a press scrolls. */
 const STEP_PX = 60
 
 export type SliderRound = {
@@ -19,7 +19,7 @@ export type SliderRound = {
 
 type RoundSliderProps = { readonly rounds: readonly SliderRound[]; readonly selected: number }
 
-/** The rounds of a season side by side; arrow keys go along them with the reading. */
+/** The rounds of a season side by side; arrow keys follow the reading direction. */
 export function RoundSlider({ rounds, selected }: RoundSliderProps) {
   const { t, direction } = useTexts()
   const list = useRef<HTMLUListElement>(null)

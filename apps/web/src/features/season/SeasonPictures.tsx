@@ -13,11 +13,11 @@ type PlayedRound = AnswerData<'seasonHistory'>[number]
 
 type SeasonPicturesProps = {
   readonly team: Pick<UserTeam, 'sub_tournament_id' | 'teamId'>
-  /** What a round of the season is called, as on the slider. */
+  /** The name of a round of the season, as on the slider. */
   readonly labelOf: (round: number) => string
 }
 
-/** Points by round against the average and the best, the place through the season, and both in figures. */
+/** Points by round against the average and the best, the place through the season, and both as figures. */
 export function SeasonPictures({ team, labelOf }: SeasonPicturesProps) {
   const texts = useTexts()
   const { t, number, points } = texts

@@ -4,7 +4,7 @@ import { WildcardCard } from './WildcardCard.tsx'
 
 type SeasonToolsProps = {
   readonly team: UserTeam
-  /** What all chips cost together. */
+  /** The price of all chips together. */
   readonly priceOfAll: number
 }
 

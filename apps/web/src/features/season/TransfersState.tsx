@@ -6,7 +6,10 @@ import styles from './TransfersState.module.css'
 
 type TransfersStateProps = { readonly team: UserTeam; readonly season: SeasonState }
 
-/** What is free, made and paid in the open round, and what is played in it: never a question to a manager. */
+/**
+ * Free transfers, those made and their cost in the open round, and what is played in it: it never asks the manager
+ * anything.
+ */
 export function TransfersState({ team, season }: TransfersStateProps) {
   const { t, number, signedPoints } = useTexts()
   const { free_transfers: free, transfers_made: made, transfers_cost: cost } = season

@@ -10,7 +10,7 @@ import { ChangeFailure } from '../../ui/ChangeFailure.tsx'
 
 type WildcardCardProps = { readonly team: UserTeam; readonly season: SeasonState }
 
-/** The wildcard: available, active or used; played only after a question, never taken back. */
+/** The wildcard: available, active or used; played only after a confirmation, and never undone. */
 export function WildcardCard({ team, season }: WildcardCardProps) {
   const { t } = useTexts()
   const [isAsked, ask] = useState(false)

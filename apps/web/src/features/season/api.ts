@@ -6,8 +6,8 @@ import { type Change, refreshAfter } from '../../lib/touched-answers.ts'
 import { useChange } from '../../lib/use-change.ts'
 
 /**
- * The rounds of a season for one of its teams. Both ids name a round as well, so they change when the
- * active one does: the rounds known so far stay until the new ones are there.
+ * The rounds of a season for one of its teams. Both ids include a round, so they change with the active one: the
+ * known rounds stay until the new ones have loaded.
  */
 export const gameRoundsOptions = (subTournamentId: number, userTeamId: number) => ({
   ...callOptions(
@@ -32,7 +32,7 @@ export const seasonHistoryOptions = (subTournamentId: number, userTeamId: number
 export const transferHistoryOptions = (userTeamId: number) =>
   callOptions('transferHistory', { query: { user_team_id: String(userTeamId) } }, FRESH.live)
 
-/** With whom a player of a saved team can change places now. */
+/** The players with whom a player of a saved team can swap now. */
 export const possibleChangesOptions = (playerId: number, userTeamId: number) =>
   callOptions(
     'possibleChanges',

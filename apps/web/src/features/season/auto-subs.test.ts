@@ -20,7 +20,7 @@ const player = (playerId: number, position: Position, values: Partial<TeamPlayer
 
 const GROUPS = { GK: 1, DEF: 2, MID: 3, FWD: 4 } as const
 
-/** A side of these players; the reserves sit on its bench. */
+/** A side with these players; the reserves are on its bench. */
 const side = (starters: readonly TeamPlayer[], reserves: readonly TeamPlayer[]) =>
   ({
     groups: Object.entries(GROUPS).map(([position, groupId]) => ({

@@ -7,7 +7,7 @@ type Formation = TournamentForBuilding['formation']
 /** A reserve who comes on for a starter who did not play. */
 export type ShownAutoSub = { readonly out: TeamPlayer; readonly into: TeamPlayer }
 
-/** The automatic substitutions of a round, each with who goes and who comes. */
+/** The automatic substitutions of a round, each with the player out and the player in. */
 export function autoSubsOf(team: Team): readonly ShownAutoSub[] {
   const left = team.reserves.filter(({ isAutoIn }) => isAutoIn)
   return startersOf(team)
@@ -19,12 +19,12 @@ export function autoSubsOf(team: Team): readonly ShownAutoSub[] {
     })
 }
 
-/** The starters who did not play and for whom nobody could come on. */
+/** The starters who did not play and could not be replaced. */
 export function missingOf(team: Team): readonly TeamPlayer[] {
   return startersOf(team).filter(({ autoSubReason }) => autoSubReason === 'notReplaced')
 }
 
-/** Which limit of the formation keeps a reserve on the bench. */
+/** The formation limit that keeps a reserve on the bench. */
 export type FormationBar = {
   readonly kind: 'tooFew' | 'tooMany'
   readonly position: Position
@@ -32,8 +32,8 @@ export type FormationBar = {
 }
 
 /**
- * What would be wrong with the formation if a reserve came on for a starter who is missing; undefined when
- * no starter they could replace is.
+ * What would be wrong with the formation if a reserve came on for a missing starter; undefined when they could
+ * replace nobody.
  */
 export function formationBar(
   reserve: TeamPlayer,
@@ -57,7 +57,7 @@ export function formationBar(
   return bars[0]
 }
 
-/** For whom a reserve came on. */
+/** The player for whom a reserve came on. */
 export function cameOnFor(reserve: TeamPlayer, team: Team): TeamPlayer | undefined {
   return autoSubsOf(team).find(({ into }) => into.playerId === reserve.playerId)?.out
 }

@@ -1,6 +1,6 @@
 import type { ChipOfTeam } from '@gaffer/contract/types'
 
-/** What can be done with a chip: one is played in a round, and taken back until its deadline. */
+/** What can be done with a chip: one can be played per round, and undone until its deadline. */
 export function chipAction(
   chip: ChipOfTeam,
   chips: readonly ChipOfTeam[],

@@ -4,7 +4,7 @@ import { cameOnFor, formationBar, isReserve } from './auto-subs.ts'
 
 type Team = Pick<UserTeam, 'groups' | 'reserves'>
 
-/** Why a player of a team with reserves counts or not, for somebody who does not know the rules. */
+/** Why a player of a team with reserves counts or does not, for somebody who does not know the rules. */
 export function reasonText(
   player: TeamPlayer,
   team: Team,

@@ -2,19 +2,19 @@ import type { AnswerData, DashboardCard, UserTeam } from '@gaffer/contract/types
 
 export type GameRound = AnswerData<'gameRounds'>[number]
 
-/** Whether a round can be looked at; in one before the team's first there is a table and no team. */
+/** Whether a round can be viewed; a round before the team's first has a table and no team. */
 export function canBeShown({ is_opened }: GameRound): boolean {
   return is_opened
 }
 
-/** The first round a team plays in; undefined for one that plays in none. */
+/** The first round a team plays in; undefined if there is none. */
 export function firstRoundOf(rounds: readonly GameRound[]): GameRound | undefined {
   return rounds.find(({ has_team }) => has_team)
 }
 
 /**
- * The round that is shown: the chosen one; else the active one, or the next when no match of the active
- * one is left, which the server tells (R-116); for a team that joined later its first.
+ * The round to show: the chosen one, otherwise the active one, or the next when no match of the active one is left,
+ * as the server tells (R-116); for a team that joined later, its first.
  */
 export function shownRound(rounds: readonly GameRound[], chosen: number | undefined): GameRound | undefined {
   const shown = rounds.filter(canBeShown)
@@ -27,7 +27,7 @@ export function shownRound(rounds: readonly GameRound[], chosen: number | undefi
   )
 }
 
-/** The card of a seasonal game as that of one of its rounds, so that the screen shows it like any other. */
+/** The card of a seasonal game made into that of one of its rounds, so that the screen shows it like any other. */
 export function cardOfRound(
   card: DashboardCard,
   round: GameRound,

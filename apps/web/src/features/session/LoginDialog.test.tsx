@@ -15,7 +15,7 @@ const BRAND = {
   can: { hasFullLogin: false },
 } as unknown as Brand
 
-/** What the server answers, by the path of the call; newest first. */
+/** The server's answers, by path of the call. */
 const answers = new Map<string, () => { readonly status: number; readonly body: object }>()
 const sent: { readonly path: string; readonly body: unknown }[] = []
 

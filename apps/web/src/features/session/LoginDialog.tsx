@@ -12,13 +12,13 @@ import { providerPage } from './provider-page.ts'
 import styles from './LoginDialog.module.css'
 
 export type LoginDialogProps = {
-  /** What went wrong before the dialog opened; it is shown at once. */
+  /** What went wrong before the dialog opened; shown at once. */
   readonly failure: Error | undefined
-  /** Logs in by what the operator's login gave. */
+  /** Logs in with what the operator's login gave. */
   readonly onProof: (sessionId: string | undefined) => Promise<Answer<'authenticate'>>
-  /** A guest of the demo login. */
+  /** Logs a guest of the demo login in. */
   readonly onGuest: () => Promise<Answer<'authenticate'>>
-  /** Tries the session again that came with the address and could not be checked. */
+  /** Tries again the session that came with the address and could not be checked. */
   readonly onAgain: (() => Promise<Answer<'authenticate'>>) | undefined
   readonly onDone: (answer: Answer<'authenticate'>) => void
   readonly onClose: () => void
@@ -121,7 +121,7 @@ function isConnection(failure: Error | undefined): boolean {
   return isRefusal(failure, 'loginConnection') || isRefusal(failure, 'network')
 }
 
-/** What went wrong, in the server's words; in ours where a window was not opened or no server said it. */
+/** What went wrong, in the server's words; in ours where a window was not opened or no server answered. */
 function LoginFailure({ failure }: { readonly failure: Error }) {
   const { t } = useTexts()
   return (

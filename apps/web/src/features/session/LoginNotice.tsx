@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Surface.tsx'
 import { addressOfVisit, type PendingVisit, rememberVisit, takeVisit } from './pending-visit.ts'
 import { useSession } from './session-context.ts'
 
-/** What a screen of the manager's own shows to others: the visit goes on after the login. */
+/** What a manager's own screen shows to others: the visit continues after the login. */
 export function LoginNotice({ title, visit }: { readonly title: string; readonly visit: PendingVisit }) {
   const { t } = useTexts()
   const brand = useBrand()

@@ -13,7 +13,7 @@ type PhoneLoginProps = {
   readonly onDone: (answer: Answer<'authenticate'>) => void
 }
 
-/** Two small forms: the number, then the code that was sent to it. The number is kept nowhere. */
+/** Two small forms: the number, then the code sent to it. The number is not stored anywhere. */
 export function PhoneLogin({ ask, onProof, onDone }: PhoneLoginProps) {
   const [phone, setPhone] = useState('')
   const [asked, setAsked] = useState<Asked>()
@@ -167,14 +167,14 @@ function Failure({ text }: { readonly text: string | undefined }) {
   )
 }
 
-/** A field that is ready to be typed in: the dialog it stands in was opened for it. */
+/** Focuses a field at once, because its dialog was opened for it. */
 function useFocus() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return field
 }
 
-/** One act at a time, and its failure. */
+/** Runs one action at a time and keeps its failure. */
 function useAct() {
   const { t } = useTexts()
   const [isBusy, setIsBusy] = useState(false)
@@ -208,7 +208,7 @@ function useSecondsLeft(seconds: number): number {
   return left
 }
 
-/** The digits of a text, whichever keyboard wrote them. */
+/** The digits of a text as ASCII, whichever keyboard wrote them. */
 function foldDigits(text: string): string {
   return text
     .normalize('NFKC')

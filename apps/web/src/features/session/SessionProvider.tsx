@@ -34,7 +34,7 @@ type Asking = {
   readonly settle: (isDone: boolean) => void
 }
 
-/** The part of a token's life after which the page asks for the next one. */
+/** The share of a token's lifetime after which the page requests the next one. */
 const RENEWED_AFTER = 0.8
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
@@ -49,7 +49,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       const renewLater = ({ data }: Answer<'authenticate'>) => {
         clearTimeout(renewal.current)
         renewal.current = setTimeout(
-          // One that fails is tried again by the call that needs it.
+          // If this fails, the call that needs it tries again.
           () => void request('renewSession').then(renewLater, () => undefined),
           data.expires_in * 1000 * RENEWED_AFTER,
         )
@@ -68,7 +68,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     writeStored('local', GUEST_KEY, undefined)
     writeStored('local', SIGNED_IN_KEY, undefined)
     setState({ status: 'anonymous' })
-    // Nothing of the last manager is left for the next.
+    // Nothing of the previous manager is left for the next.
     void queryClient.resetQueries()
   }, [queryClient])
 
@@ -96,7 +96,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           : accept(resumed.answer, resumed.hasArrived),
       )
       .catch((error: unknown) => {
-        // A page that was left before its answer came, or a server that is away, has ended no session.
+        // Leaving the page before the answer came, or an unreachable server, does not end a session.
         if (isRefusal(error, 'unauthorized')) writeStored('local', SIGNED_IN_KEY, undefined)
         setState({ status: 'anonymous' })
         if (error instanceof LoginFailed) void askLogin(error.reason, error.given)
@@ -124,7 +124,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         const isQuiet = brand.loginMode === 'demo' && !brand.can.hasFullLogin
         if (given === undefined && !isQuiet) {
           if (brand.loginMode !== 'orange') return askLogin()
-          // On the telecom's own line there is nothing to type: only other visitors are asked.
+          // On the telecom's own line nothing has to be typed: only other visitors are asked.
           return authenticate(undefined).then(
             (answer) => (accept(answer), true),
             (error: unknown) => askLogin(asError(error)),

@@ -3,13 +3,13 @@ import { takeArrival } from './arrival.ts'
 
 type Files = { readonly readFileSync: (path: string, encoding: 'utf8') => string }
 
-/** The web knows no Node; this test does, to read the script as it is served. */
+/** The web code knows no Node; this test uses it to read the script as it is served. */
 const files: string = 'node:fs'
 const { readFileSync } = (await import(files)) as Files
 const { dirname } = import.meta as unknown as { readonly dirname: string }
 const FIRST = readFileSync(`${dirname}/../../../public/first.js`, 'utf8')
 
-/** Opens the page at an address, as far as its first script goes. */
+/** Opens the page at an address, and runs only its first script. */
 function open(address: string): string {
   window.history.replaceState({ kept: true }, '', address)
   // The script is served as it is, so it is run as it is.

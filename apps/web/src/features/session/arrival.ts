@@ -1,4 +1,4 @@
-/** What came with the address of this page, taken out of it by the page's first script. */
+/** What came with the address of this page; the page's first script has removed it from there. */
 export type Arrival = {
   readonly session: string | undefined
   readonly login: ArrivalLogin | undefined

@@ -5,21 +5,21 @@ const FEATURES = 'popup,width=480,height=720'
 const LOOK_MS = 400
 const TICKET = /^[A-Za-z0-9_-]{43}$/
 
-/** Where a login with the operator's OpenID provider begins; it always needs a window of its own. */
+/** Where a login with the operator's OpenID provider begins; it always needs a whole window. */
 function beginAddress(isWindow: boolean): string {
   const { searchParams } = new URL(addressOf('brand'), window.location.origin)
   if (isWindow) searchParams.set('window', '1')
   return `/login/begin?${searchParams.toString()}`
 }
 
-/** Leaves for the provider in this window; the page begins anew when its visitor comes back. */
+/** Leaves for the provider in this window; the page starts again when its visitor comes back. */
 export function leaveForLogin(): void {
   window.location.assign(beginAddress(false))
 }
 
 /**
- * Lets a visitor of a frame log in in a window of its own. Gives the ticket it hands over; undefined when
- * it was closed. Throws when the browser opens none. Must be called while a press is handled.
+ * Lets a visitor of a frame log in in a separate window. Returns the ticket that window hands over; undefined when it
+ * was closed. Throws when the browser opens none. Must be called while a press is being handled.
  */
 export function logInByWindow(): Promise<string | undefined> {
   const opened = window.open(beginAddress(true), NAME, FEATURES)
@@ -42,12 +42,15 @@ export function logInByWindow(): Promise<string | undefined> {
   })
 }
 
-/** The browser let no window open. */
+/** The browser did not allow a window to open. */
 export class WindowBlocked extends Error {
   override readonly name = 'WindowBlocked'
 }
 
-/** Hands the ticket to the page that opened this window, if it is ours, and closes; false when there is none. */
+/**
+ * Hands the ticket to the page that opened this window, if it is ours, and closes the window; false when there is
+ * none.
+ */
 export function handOver(ticket: string): boolean {
   const opener: unknown = window.opener
   if (opener === null || opener === undefined) return false

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { HOSTILE_PLACES } from '../../testing/hostile-places.ts'
 import { addressOfVisit, rememberVisit, takeVisit } from './pending-visit.ts'
 
-/** What somebody could put where a visit is remembered, to lead a visitor off the site. */
+/** Values somebody could store in place of a visit, to lead a visitor off the site. */
 const STRANGE: readonly (readonly [string, unknown])[] = [
   ...HOSTILE_PLACES.map((place) => [`the route ${JSON.stringify(place)}`, { route: place }] as const),
   ...HOSTILE_PLACES.map(

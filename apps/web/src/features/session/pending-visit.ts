@@ -1,7 +1,7 @@
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
 import { pathTo, type RouteName } from '../../lib/paths.ts'
 
-/** A visit that was wanted before there was a session: a route and checked parameters, never an address. */
+/** A visit requested before there was a session: a route and checked parameters, never an address. */
 export type PendingVisit =
   | { readonly route: 'Dashboard'; readonly subId?: number | undefined }
   | { readonly route: 'EnterTournament'; readonly id: number; readonly subId: number }
@@ -13,7 +13,7 @@ const KEY = 'pending-visit'
 
 type Check = (value: unknown) => boolean
 
-/** The parameters a remembered visit may have, each with what holds of its value. */
+/** The parameters a remembered visit may have, each with the check of its value. */
 const PARAMETERS = {
   Dashboard: { subId: (value) => value === undefined || isId(value) },
   EnterTournament: { id: isId, subId: isId },
@@ -30,14 +30,14 @@ export function rememberVisit(visit: PendingVisit): void {
   writeStored('session', KEY, JSON.stringify(visit))
 }
 
-/** The remembered visit, once. */
+/** Returns the remembered visit, once. */
 export function takeVisit(): PendingVisit | undefined {
   const visit = readStoredJson('session', KEY, isPendingVisit)
   writeStored('session', KEY, undefined)
   return visit
 }
 
-/** Where a remembered visit goes on; Home without one. */
+/** Where a remembered visit continues; Home without one. */
 export function addressOfVisit(visit: PendingVisit | undefined): string {
   if (visit === undefined) return pathTo('Home')
   const { route, ...parameters } = visit

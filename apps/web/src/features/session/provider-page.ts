@@ -1,6 +1,6 @@
 import type { Brand } from '@gaffer/contract/types'
 
-/** The operator's own login page, if it has one: an https address and nothing else. */
+/** The operator's own login page, if it has one: only an https address. */
 export function providerPage(brand: Brand): string | undefined {
   const text = brand.loginBaseDomain ?? ''
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -7,10 +7,10 @@ import { handOver } from './login-window.ts'
 import { takeSiteSession, logInBySite } from './site-session.ts'
 
 export const GUEST_KEY = 'guest'
-/** Set while this device has a session, so that a first visit asks for none; where nothing is kept, it asks. */
+/** Set while this device has a session, so that a first visit requests none; where nothing can be stored, it does. */
 export const SIGNED_IN_KEY = 'signed-in'
 
-/** A login that was begun elsewhere and did not succeed: the visitor is told. */
+/** A login begun elsewhere did not succeed: the visitor is told. */
 export class LoginFailed extends Error {
   override readonly name = 'LoginFailed'
   readonly reason: Error
@@ -30,8 +30,8 @@ export function asError(reason: unknown): Error {
 type Resumed = { readonly answer: Answer<'authenticate'>; readonly hasArrived: boolean }
 
 /**
- * Who is here when the page begins: by what came with the address, by the site around the page, else by
- * the page's cookie. Undefined for a first visit, which asks nothing.
+ * Who is here when the page starts: from what came with the address, from the site around the page, otherwise from
+ * the page's cookie. Undefined for a first visit, which makes no call.
  */
 export async function resumeSession(): Promise<Resumed | undefined> {
   const { session, login } = takeArrival()
@@ -61,7 +61,7 @@ async function takeGiven(session: string): Promise<Answer<'authenticate'>> {
   }
 }
 
-/** Comes back from the provider. A window of a frame hands the login over to it and closes. */
+/** Comes back from the provider. The window of a frame hands the login over to it and closes. */
 async function takeLogin(isWindow: boolean): Promise<Answer<'authenticate'>> {
   try {
     const answer = await request('renewSession')
@@ -73,8 +73,8 @@ async function takeLogin(isWindow: boolean): Promise<Answer<'authenticate'>> {
 }
 
 /**
- * A new token where the browser keeps no cookie for this frame: by the site's session, else as the guest
- * this page knows. What was in memory is all there is.
+ * Gets a new token where the browser stores no cookie for this frame: from the site's session, otherwise as the guest
+ * this page knows. There is nothing but what was in memory.
  */
 export async function renewWithoutCookie(): Promise<void> {
   const isFramed = window.parent !== window
@@ -87,7 +87,7 @@ export function authenticate(sessionId: string | undefined): Promise<Answer<'aut
   return request('authenticate', { body: sessionId === undefined ? {} : { session_id: sessionId } })
 }
 
-/** The id by which a guest is known again on this device. */
+/** The id by which a guest is recognised on this device. */
 export function guestId(): string {
   const known = readStored('local', GUEST_KEY)
   if (known !== undefined && /^[0-9a-f-]{36}$/.test(known)) return known

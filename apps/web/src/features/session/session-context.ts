@@ -6,14 +6,14 @@ export type SessionState =
   | {
       readonly status: 'signedIn'
       readonly username: string
-      /** The session came with the address of this page: its visitor was sent here to log in. */
+      /** The session came with the address of this page: its visitor was sent away to log in. */
       readonly hasArrived: boolean
     }
 
 export type Session = SessionState & {
   /**
-   * Logs in: quietly where nothing need be asked, else by the login of the operator. False when the
-   * visitor thought better of it. Throws ApiError.
+   * Logs in: silently where nothing has to be asked, otherwise with the operator's login. False when the visitor
+   * cancelled it. Throws ApiError.
    */
   readonly start: () => Promise<boolean>
   readonly end: () => Promise<void>

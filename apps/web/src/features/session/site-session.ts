@@ -1,19 +1,19 @@
 import { askSiteLogin, askSiteSession, hasSiteLogin, onSite } from '../../embed/site.ts'
 import { ApiError } from '../../lib/api-error.ts'
 
-/** The session of the site that was used last, whether one is being asked for, and why it was not taken. */
+/** The site's session last used, whether one is being requested, and why it was refused. */
 const taken: { session: string | undefined; isAsked: boolean; failure: ApiError['code'] | undefined } = {
   session: undefined,
   isAsked: false,
   failure: undefined,
 }
 
-/** The session of the site's reader, asked for anew; undefined when it has none or there is no site. */
+/** The session of the site's reader, requested again; undefined when there is none or no site. */
 export function takeSiteSession(): Promise<string | undefined> {
   return take(askSiteSession)
 }
 
-/** The session of a login that the site lets its reader make; undefined where the page logs in itself. */
+/** The session of a login that the site handles; undefined where the page logs in itself. */
 export async function takeSiteLogin(): Promise<string | undefined> {
   if (!hasSiteLogin()) return undefined
   const session = await take(askSiteLogin)
@@ -21,7 +21,7 @@ export async function takeSiteLogin(): Promise<string | undefined> {
   return session
 }
 
-/** Follows what the site says unasked: another reader came, or its reader left. Returns how to stop. */
+/** Follows what the site sends unasked: another reader came, or its reader left. Returns a function that stops it. */
 export function followSite(handlers: {
   readonly onSession: (session: string) => void
   readonly onLogOut: () => void
@@ -50,7 +50,7 @@ async function take(ask: () => Promise<string | undefined>): Promise<string | un
   }
 }
 
-/** Logs in by a session of the site, and remembers for the integration check what became of it. */
+/** Logs in with a session of the site, and remembers the result for the integration check. */
 export async function logInBySite<T>(logIn: () => Promise<T>): Promise<T> {
   try {
     const answer = await logIn()
@@ -62,7 +62,7 @@ export async function logInBySite<T>(logIn: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the site gave a session to this page, and why it was refused if it was. */
+/** Whether the site gave this page a session, and why it was refused if it was. */
 export function siteSessionState(): {
   readonly isGiven: boolean
   readonly failure: ApiError['code'] | undefined

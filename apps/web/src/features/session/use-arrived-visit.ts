@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { addressOfVisit, takeVisit } from './pending-visit.ts'
 import { useSession } from './session-context.ts'
 
-/** Whoever was sent to log in and arrives with a session goes on with the visit they began with. */
+/** A visitor who was sent away to log in and comes back with a session continues the visit they began. */
 export function useArrivedVisit(): void {
   const session = useSession()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import styles from './LegendButton.module.css'
 
 const ENTRIES = ['captain', 'vice', 'slot', 'price', 'positions'] as const
 
-/** What the signs of the team builder and the player list mean. */
+/** The meaning of the signs in the team builder and the player list. */
 export function LegendButton() {
   const { t } = useTexts()
   const [isShown, show] = useState(false)

@@ -96,7 +96,7 @@ export function PlayerFilters({ tournament, filter }: PlayerFiltersProps) {
   )
 }
 
-/** The slider follows the finger; the list is asked when it rests. */
+/** The slider follows the finger; the list is requested when it rests. */
 function MaxPrice({ most, filter }: { readonly most: number; readonly filter: FilterState }) {
   const { t, price } = useTexts()
   const [dragged, setDragged] = useState<number>()
@@ -128,7 +128,7 @@ function MaxPrice({ most, filter }: { readonly most: number; readonly filter: Fi
   )
 }
 
-/** The end of the slider, which stops at whole steps only. */
+/** The end of the slider, which stops only at whole steps. */
 function wholeSteps(most: number): number {
   return Math.ceil(Math.round((most / PRICE_STEP) * 100) / 100) * PRICE_STEP
 }

@@ -13,13 +13,13 @@ import { usePlayerFilter } from './use-player-filter.ts'
 type PlayerPickerProps = {
   readonly tournament: TournamentForBuilding
   readonly subTournamentId: number
-  /** The player another one comes in for. */
+  /** The player who is being replaced. */
   readonly outgoing?: Player | undefined
-  /** The team is full, or the one who comes in was chosen. */
+  /** The team is full, or the replacement was chosen. */
   readonly onDone: () => void
 }
 
-/** The list that players are picked from: filters in a row, and who can be had for what is left (R-48..51, R-114). */
+/** The list for picking players: filters in a row, and the players affordable with what is left (R-48..51, R-114). */
 export function PlayerPicker({ tournament, subTournamentId, outgoing, onDone }: PlayerPickerProps) {
   const { t } = useTexts()
   const { draft, dispatch } = useDraft()
@@ -33,7 +33,7 @@ export function PlayerPicker({ tournament, subTournamentId, outgoing, onDone }: 
   const isInTeam = (player: Player) => draft.picks.some(({ id }) => id === player.id)
   const blockedReason = (player: Player) => {
     if (isInTeam(player)) return undefined
-    // In a squad of fixed positions only one of the same can take a place.
+    // In a squad with fixed positions only a player of the same position can take a place.
     if (rules.squad && outgoing && outgoing.position !== player.position) return 'positionFull'
     return reasonBlocked(
       selectable(player, tournament),

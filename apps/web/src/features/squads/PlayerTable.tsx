@@ -17,10 +17,10 @@ type SortKey = (typeof PLAYER_SORTS)[number]
 type PlayerTableProps = {
   readonly filter: FilterState
   readonly priceOf: (player: Player) => number
-  /** What one more may cost, in millions. */
+  /** What another player may cost, in millions. */
   readonly spendable: number
   readonly isPicked: (player: Player) => boolean
-  /** Whether a player is left out of the list: those in the team, while one comes in for another. */
+  /** Whether a player is left out of the list: during a replacement, those already in the team. */
   readonly isLeftOut: (player: Player) => boolean
   readonly blockedReason: (player: Player) => BlockedReason | undefined
   readonly onPress: (player: Player) => void
@@ -96,13 +96,13 @@ type SortHeaderProps = {
   readonly sortKey: SortKey
   readonly title: string
   readonly filter: FilterState
-  /** Something beside the title. */
+  /** Something next to the title. */
   readonly children?: ReactNode
 }
 
 function SortHeader({ sortKey, title, filter, children }: SortHeaderProps) {
   const isActive = filter.sortBy === sortKey
-  // Names are looked for from A, figures from the highest.
+  // Names sort from A by default, figures from the highest.
   const first = sortKey === 'name' ? 'asc' : 'desc'
   const other = first === 'asc' ? 'desc' : 'asc'
   const sort = isActive && filter.sort === first ? other : first

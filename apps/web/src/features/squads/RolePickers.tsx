@@ -9,7 +9,7 @@ type RolePickersProps = {
   readonly draft: TeamDraft
   readonly tournament: TournamentForBuilding
   readonly dispatch: Dispatch<DraftAction>
-  /** A role is asked for while no player is picked. */
+  /** A role was requested while no player is picked. */
   readonly onTooEarly: () => void
 }
 

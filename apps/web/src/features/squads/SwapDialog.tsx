@@ -9,16 +9,16 @@ import styles from './SwapDialog.module.css'
 
 type SwapDialogProps = {
   readonly player: PlayerRow | undefined
-  /** Players to change places with, between field and bench. */
+  /** Players to swap with, between field and bench. */
   readonly changes: readonly PlayerRow[]
-  /** Reserves to change the order with. */
+  /** Reserves to exchange places in the order with. */
   readonly order: readonly PlayerRow[]
   /** The caller closes the dialog, at once or when the change is made. */
   readonly onSwap: (partnerId: number) => void
   readonly onClose: () => void
 }
 
-/** The players that one can change places with; only legal swaps are offered. */
+/** The players that somebody can swap with; only legal swaps are offered. */
 export function SwapDialog({ player, changes, order, onSwap, onClose }: SwapDialogProps) {
   const { t } = useTexts()
   if (player === undefined) return null

@@ -5,7 +5,7 @@ import { Shirt } from '../../ui/football/Shirt.tsx'
 import type { TeamDraft } from './draft.ts'
 import styles from './TeamStrip.module.css'
 
-/** The team so far in a line of shirts, goalkeeper first. */
+/** The team so far as a row of shirts, goalkeeper first. */
 export function TeamStrip({
   draft,
   tournament,

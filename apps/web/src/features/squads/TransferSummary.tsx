@@ -9,7 +9,7 @@ import styles from './TransferSummary.module.css'
 
 type TransferSummaryProps = {
   readonly plan: TransferPlan
-  /** Takes a transfer back; undefined where that is not offered. */
+  /** Undoes a transfer; undefined where that is not offered. */
   readonly onUndo?: (inId: number, out: PlayerRow) => void
 }
 

@@ -20,7 +20,7 @@ export const userTeamOptions = (subTournamentId: number | undefined, teamId: num
     FRESH.live,
   )
 
-/** Fills what is left of the team with the best players; the picked ones stay. */
+/** Fills the rest of the team with the best players; picked ones stay. */
 export function useAutofill() {
   return useMutation({
     mutationFn: (draft: TeamDraft) =>
@@ -35,7 +35,7 @@ export function useAutofill() {
   })
 }
 
-/** The price of entering, fetched anew each time: a quote is valid once. */
+/** The price of entering, fetched each time: a quote is valid once. */
 export function useQuote() {
   return useMutation({
     mutationFn: (subTournamentId: number) =>
@@ -46,8 +46,8 @@ export function useQuote() {
 type Saved = { readonly draft: TeamDraft; readonly quote: string | undefined }
 
 /**
- * Enters a new team, or saves an entered one again; a team of a season has a call of its own (Q-12). While a round is
- * closed it waits, as long as the page is here, and sends again: the same team twice is one team (Q-4).
+ * Enters a new team, or saves an entered one again; a season team has a separate call (Q-12). While a round is being
+ * closed, it waits as long as the page is open and sends again: the same team sent twice is one team (Q-4).
  */
 export function useSaveTeam() {
   const queryClient = useQueryClient()
@@ -86,7 +86,7 @@ function sendTeam({ draft, quote }: Saved) {
   })
 }
 
-/** An entered team of a season: it has a budget of its own. */
+/** Whether a draft is an entered season team, which has its own budget. */
 function isSeasonTeam(draft: TeamDraft): draft is TeamDraft & { readonly teamId: number } {
   return draft.teamId !== undefined && draft.budget !== undefined
 }

@@ -5,9 +5,12 @@ import { type DraftAction, EMPTY_DRAFT, reduceDraft, type TeamDraft } from './dr
 type DraftStore = {
   readonly draft: TeamDraft
   readonly dispatch: Dispatch<DraftAction>
-  /** Goes on with the draft of a contest: the one in hand, else the one kept on this device, else an empty one. */
+  /**
+   * Continues the draft of a contest: the current one, otherwise the one stored on this device, otherwise an empty
+   * one.
+   */
   readonly open: (subTournamentId: number, teamId: number | undefined) => void
-  /** Forgets the kept copy, after a save. */
+  /** Deletes the stored copy, after a save. */
   readonly forget: () => void
 }
 
@@ -15,17 +18,20 @@ const DraftContext = createContext<DraftStore | undefined>(undefined)
 
 type DraftProviderProps = {
   readonly owner: string
-  /** Who this manager was on this page before they logged in: what they began then is theirs. */
+  /** Who this manager was on this page before they logged in: what they began then belongs to them. */
   readonly guest?: string
   readonly children: ReactNode
 }
 
-/** Owns the draft of an owner for the screens below it; storage is only its copy and may be missing. */
+/** Holds the owner's draft for the screens below it; storage is only a copy of it and may be missing. */
 export function DraftProvider({ owner, guest, children }: DraftProviderProps) {
   const [draft, dispatch] = useReducer(reduceDraft, EMPTY_DRAFT)
-  /** Where the copy of each draft lies now: it moves when a guest becomes a manager while entering. */
+  /** Where the copy of each draft is stored now: it moves when a guest becomes a manager while entering. */
   const copies = useRef(new Map<string, string>())
-  /** For whom the draft in hand was looked for: a reload knows its manager only after the page stands. */
+  /**
+   * The owner for whom the current draft was looked up: after a reload the manager is known only once the page is
+   * ready.
+   */
   const openedFor = useRef(owner)
 
   useEffect(() => {
@@ -48,7 +54,7 @@ export function DraftProvider({ owner, guest, children }: DraftProviderProps) {
       const stored = readDraft(keyOf(owner, place)) ?? readDraft(keyOf(guest ?? owner, place))
       openedFor.current = owner
       if (isInHand && stored === undefined) return
-      // An edit begins from a version of the server; without one it is begun anew.
+      // An edit is based on a version of the server; without one it starts again.
       const kept = teamId !== undefined && stored?.baseVersion === undefined ? undefined : stored
       dispatch({ type: 'open', draft: kept ?? { ...EMPTY_DRAFT, subTournamentId, teamId } })
     },
@@ -73,7 +79,7 @@ function readDraft(key: string): TeamDraft | undefined {
   return readStoredJson('session', key, isDraft)
 }
 
-/** What a draft is for: a contest, and the team that is edited. */
+/** What a draft is for: a contest, and the team being edited. */
 function placeOf(subTournamentId: number, teamId: number | undefined): string {
   return `${subTournamentId}:${teamId ?? 'new'}`
 }
@@ -82,7 +88,7 @@ function keyOf(owner: string, place: string): string {
   return `draft:${owner}:${place}`
 }
 
-/** A kept draft is checked as far as a wrong one could break the page; the server judges the rest. */
+/** A stored draft is checked as far as a wrong one could break the page; the server judges the rest. */
 function isDraft(value: unknown): value is TeamDraft {
   if (typeof value !== 'object' || value === null) return false
   const { picks, reserves, teamName, captain, viceCaptain, formation, budget } = value as Record<

@@ -1,29 +1,29 @@
 /**
- * The team being built: one pure reducer on packages/rules, by which the server judges too.
- * What is picked is kept with the players' rows, so that the page survives a reload without asking.
+ * The team being built: one pure reducer on packages/rules, which the server uses as well. Picks are stored with the
+ * players' rows, so that the page survives a reload without a call.
  */
 import { dropRoles, type LineUp, nameCaptain, nameViceCaptain, type Roles } from '@gaffer/rules'
 import type { PlayerRow, UserTeam } from '@gaffer/contract/types'
 
 export type TeamDraft = Roles & {
-  /** The contest it is for; undefined before one is opened. */
+  /** The contest it is for; undefined until one is opened. */
   readonly subTournamentId: number | undefined
-  /** The entered team that is edited; undefined for a new one. */
+  /** The entered team being edited; undefined for a new one. */
   readonly teamId: number | undefined
-  /** The version the edit began from, so that two tabs cannot overwrite one another. */
+  /** The version the edit is based on, so that two tabs cannot overwrite each other. */
   readonly baseVersion: number | undefined
   readonly teamName: string
   /** Every picked player, starters and reserves. */
   readonly picks: readonly PlayerRow[]
-  /** Who of them sits on the bench, in the order in which they come on; games without reserves have none. */
+  /** The picked players on the bench, in the order of substitution; empty in games without reserves. */
   readonly reserves: readonly number[]
-  /** The formation that is played, 'DEF-MID-FWD'; undefined while none was chosen. */
+  /** The formation in use, 'DEF-MID-FWD'; undefined while none is chosen. */
   readonly formation: string | undefined
-  /** What an entered season team can spend, in millions: its bank and what it sells for. */
+  /** What an entered season team can spend, in millions: its bank plus what it sells for. */
   readonly budget: number | undefined
-  /** Who a fill would make captain and vice; ghosts until the manager says so. */
+  /** Whom autofill would make captain and vice-captain; shown faintly until the manager confirms. */
   readonly suggested?: Roles | undefined
-  /** A name was proposed or written: an empty one is the manager's own doing. */
+  /** A name was proposed or typed: an empty one is the manager's own choice. */
   readonly isNamed?: boolean
   /** Something was changed since it was opened or loaded. */
   readonly isTouched: boolean
@@ -46,16 +46,16 @@ export const EMPTY_DRAFT: TeamDraft = {
 export type DraftAction =
   | { readonly type: 'open'; readonly draft: TeamDraft }
   | { readonly type: 'load'; readonly team: UserTeam }
-  /** Goes on with what is picked, on top of a newer version. */
+  /** Continues with the picks, based on a newer version. */
   | { readonly type: 'rebase'; readonly version: number }
   | { readonly type: 'pick'; readonly player: PlayerRow; readonly isReserve?: boolean }
   | { readonly type: 'drop'; readonly playerId: number }
   | { readonly type: 'replace'; readonly playerId: number; readonly player: PlayerRow }
   | { readonly type: 'nameCaptain' | 'nameViceCaptain'; readonly playerId: number }
   | { readonly type: 'rename'; readonly teamName: string }
-  /** A name for a new team of a contest, which no word of the manager's gives way to. */
+  /** A proposed name for a new team of a contest, which never replaces what the manager has typed. */
   | { readonly type: 'proposeName'; readonly subTournamentId: number; readonly teamName: string }
-  /** What was begun for a round that is over goes on in the open one. */
+  /** A draft begun for a round that is over continues in the open one. */
   | { readonly type: 'moveTo'; readonly subTournamentId: number }
   | {
       readonly type: 'fill'
@@ -114,7 +114,7 @@ function proposeName(
   return { ...draft, teamName, isNamed: true }
 }
 
-/** The reserve goalkeeper stands first on the bench and alone has no place in the order (Q-50). */
+/** The reserve goalkeeper is first on the bench and is the only one without a place in the order (Q-50). */
 function pickPlayer(draft: TeamDraft, player: PlayerRow, isReserve: boolean): TeamDraft {
   const picks = [...without(draft.picks, player.id), player]
   const others = draft.reserves.filter((id) => id !== player.id)
@@ -126,7 +126,9 @@ function pickPlayer(draft: TeamDraft, player: PlayerRow, isReserve: boolean): Te
   })
 }
 
-/** A fill says itself who starts, so the formation is what it makes of it; captain and vice are named anew (R-109). */
+/**
+ * A fill decides who starts, so the formation follows from it; captain and vice-captain must be named again (R-109).
+ */
 function fillTeam(
   draft: TeamDraft,
   starters: readonly PlayerRow[],
@@ -154,7 +156,7 @@ function arrangeTeam(draft: TeamDraft, lineUp: LineUp, formation: string): TeamD
   })
 }
 
-/** The incoming player takes place and roles of the outgoing one (R-115). */
+/** The incoming player takes the place and role of the outgoing one (R-115). */
 function replacePlayer(draft: TeamDraft, playerId: number, player: PlayerRow): TeamDraft {
   const inherit = <T>(id: T) => (id === playerId ? player.id : id)
   return touched(draft, {
@@ -173,7 +175,7 @@ function without(picks: readonly PlayerRow[], playerId: number): readonly Player
   return picks.filter(({ id }) => id !== playerId)
 }
 
-/** The draft that an entered team starts an edit from. */
+/** The draft with which editing an entered team starts. */
 export function draftOfTeam(team: UserTeam): TeamDraft {
   const starters = team.groups.flatMap(({ players }) => players)
   const picks = [...starters, ...team.reserves]

@@ -10,7 +10,7 @@ const tournament = buildSeasonTournament()
 const squad = buildSeasonSquad()
 const rules = rulesOf(tournament)
 
-/** Picks as the player list does: into the field first, then onto the bench. */
+/** Picks players as the player list does: first onto the field, then onto the bench. */
 function pickAll(players: TeamDraft['picks'], start: TeamDraft = EMPTY_DRAFT): TeamDraft {
   return players.reduce<TeamDraft>(
     (draft, player) =>

@@ -1,6 +1,6 @@
 /**
- * A line-up that is still being filled (R-109): it is padded with empty slots per position,
- * so that swaps and formations follow the same rules as those of a whole team.
+ * A line-up that is still being filled (R-109): it is padded with empty slots per position, so that swaps and
+ * formations follow the same rules as for a complete team.
  */
 import {
   type ByPosition,
@@ -19,10 +19,10 @@ import {
   swapReserves,
 } from '@gaffer/rules'
 
-/** What is played when nothing says otherwise and the game allows it. */
+/** The default formation, if the game allows it. */
 const USUAL_FORMATION = '4-4-2'
 
-/** A line-up in its new order, and the formation it has then. */
+/** A line-up in its new order, and the resulting formation. */
 export type Arranged = { readonly lineUp: LineUp; readonly formation: string }
 
 export type OpenSlots = {
@@ -50,7 +50,7 @@ export function openSlots(
   }
 }
 
-/** The formation of a line-up: the chosen one while the players fit it, else the first that they fit. */
+/** The formation of a line-up: the chosen one while the players fit it, otherwise the first that fits. */
 export function shownFormation(
   lineUp: LineUp,
   players: Players,
@@ -78,7 +78,7 @@ export function shownFormation(
   )
 }
 
-/** Whether a player who is picked now goes to the bench: their line on the field is full. */
+/** Whether a player picked now goes to the bench, because their line on the field is full. */
 export function isForBench(
   position: Position,
   lineUp: LineUp,
@@ -89,7 +89,7 @@ export function isForBench(
   return rules.squad !== undefined && openSlots(lineUp, players, rules, formation).starters[position] === 0
 }
 
-/** The players to change places with, and the reserves to change the order with. */
+/** The players to swap with, and the reserves to exchange places in the order with. */
 export function partnersOf(
   playerId: number,
   lineUp: LineUp,
@@ -122,7 +122,7 @@ export function exchange(
   return swapped.ok ? arranged(swapped.value, padded.players) : undefined
 }
 
-/** The same squad in another formation; undefined when its reserves lack the players for it. */
+/** The same squad in another formation; undefined when its reserves do not suffice. */
 export function playFormation(
   wanted: string,
   lineUp: LineUp,
@@ -135,7 +135,7 @@ export function playFormation(
   return changed.ok ? arranged(changed.value.lineUp, padded.players) : undefined
 }
 
-/** A player has a positive id; the empty slots count down from -1. */
+/** A player has a positive id; empty slots count down from -1. */
 function isPlayer(id: number): boolean {
   return id > 0
 }
@@ -173,7 +173,7 @@ function padLineUp(lineUp: LineUp, players: Players, rules: GameRules, formation
   }
 }
 
-/** What is missing to the minimums first, then one in each line that may still grow. */
+/** Fills the minimums first, then adds one slot in each line that may still grow. */
 function slotsWithinLimits(lineUp: LineUp, players: Players, rules: GameRules): ByPosition<number> {
   const counts = countPlayers(lineUp.starters, players)
   const unmet = byPosition((position) => Math.max(0, rules.positionLimits[position].min - counts[position]))

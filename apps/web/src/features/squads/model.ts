@@ -18,12 +18,12 @@ import { openSlots } from './line-up.ts'
 
 const PRICE_UNITS = 100
 
-/** Millions of the wire as the integer units the rules count in. */
+/** Converts the wire's millions to the integer units of the rules. */
 export function priceUnits(millions: number): number {
   return Math.round(millions * PRICE_UNITS)
 }
 
-/** The rules of a tournament as packages/rules judges by them; an entered season team spends what it has. */
+/** A tournament's rules as packages/rules uses them; an entered season team spends what it has. */
 export function rulesOf(
   tournament: TournamentForBuilding,
   { budget }: Pick<TeamDraft, 'budget'> = { budget: undefined },
@@ -65,7 +65,7 @@ export function selectable(player: PlayerRow, tournament: TournamentForBuilding)
   }
 }
 
-/** Picked players as the rules know them. */
+/** Picked players in the form the rules use. */
 export function playersOf(
   draft: TeamDraft,
   tournament: TournamentForBuilding,
@@ -73,7 +73,7 @@ export function playersOf(
   return new Map(draft.picks.map((player) => [player.id, selectable(player, tournament)]))
 }
 
-/** The ids of a draft's starters and reserves as the rules judge them. */
+/** A draft's line-up in the form the rules use. */
 export function lineUpOf({ picks, reserves, captain, viceCaptain }: TeamDraft): LineUp {
   return { starters: startersOf({ picks, reserves }).map(({ id }) => id), reserves, captain, viceCaptain }
 }
@@ -86,7 +86,7 @@ export function reservesOf({ picks, reserves }: Pick<TeamDraft, 'picks' | 'reser
   return reserves.flatMap((id) => picks.find((player) => player.id === id) ?? [])
 }
 
-/** What still keeps the team from being saved, in the order shown (R-142); `held` as for `validateTeam`. */
+/** What still keeps the team from being saved, in the order shown (R-142); `held` as in `validateTeam`. */
 export function faultsOf(
   draft: TeamDraft,
   tournament: TournamentForBuilding,
@@ -107,7 +107,7 @@ export function budgetLeft(draft: TeamDraft, tournament: TournamentForBuilding):
   )
 }
 
-/** What the player who comes in for one of the team may cost, in millions. */
+/** What a replacement for a player of the team may cost, in millions. */
 export function spendableFor(
   outgoing: PlayerRow,
   draft: TeamDraft,
@@ -135,18 +135,18 @@ export function groupsOf(draft: TeamDraft): Body<'join'>['groups'] {
   }))
 }
 
-/** Words of a pitch that shows a draft. */
+/** The texts of a pitch that shows a draft. */
 export type DraftWords = {
-  /** What stands on a shirt. */
+  /** The figure on a shirt. */
   readonly figure: (player: PlayerRow) => string
-  /** What stands below a name, and how hard the match is that it names. */
+  /** The text below a name, and the difficulty of the match it names. */
   readonly plate: (player: PlayerRow) => { readonly value: string; readonly difficulty?: number | undefined }
-  /** A role that is still to be given, or can be given to another. */
+  /** A role that still has to be assigned, or can be given to another player. */
   readonly offer?: (player: PlayerRow) => PitchPlayer['offer']
   readonly describe: (player: PlayerRow, role: 'captain' | 'viceCaptain' | undefined) => string
 }
 
-/** The rows of the pitch: the starters, and a slot wherever one more can still be picked. */
+/** The rows of the pitch: the starters, and a slot wherever another one can be picked. */
 export function rowsOf(
   draft: TeamDraft,
   tournament: TournamentForBuilding,
@@ -167,7 +167,7 @@ export function rowsOf(
   }))
 }
 
-/** The bench: the reserves in their order, and the positions that still lack one. */
+/** The bench: the reserves in order, and the positions that still lack one. */
 export function benchOf(
   draft: TeamDraft,
   tournament: TournamentForBuilding,
@@ -207,7 +207,7 @@ export function roleOf(
   return playerId === viceCaptain ? ('viceCaptain' as const) : undefined
 }
 
-/** The role a press on a shirt gives next: the one nobody has yet, else the captain's. */
+/** The role that a press on a shirt assigns next: one that nobody has, otherwise the captain's. */
 export function roleToOffer(
   { captain, viceCaptain }: Pick<TeamDraft, 'captain' | 'viceCaptain'>,
   { active_captains: hasCaptain, active_vice: hasVice }: TournamentForBuilding,
@@ -216,7 +216,7 @@ export function roleToOffer(
   return hasVice && captain !== null && viceCaptain === null ? 'viceCaptain' : 'captain'
 }
 
-/** Who could take the roles that nobody has: those a fill suggested, else the players in the best form. */
+/** Candidates for unassigned roles: those autofill suggested, otherwise the players in the best form. */
 export function suggestedRoles(draft: TeamDraft, tournament: TournamentForBuilding): Roles {
   const inForm = startersOf(draft).toSorted((a, b) => b.form - a.form)
   const choose = (wanted: number | null | undefined, taken: number | null) =>

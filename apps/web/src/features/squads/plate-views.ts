@@ -1,11 +1,11 @@
 import type { PlayerRow } from '@gaffer/contract/types'
 import type { Texts } from '../../i18n/language.tsx'
 
-/** What a plate says below a name while a team is built: the next opponent, the price, the form. */
+/** What is shown below a name while a team is built: the next opponent, the price, the form. */
 export const PLATE_VIEWS = ['next', 'price', 'form'] as const
 export type PlateView = (typeof PLATE_VIEWS)[number]
 
-/** The next opponent of a player: its short name, and whether the match is at home; a dash in a blank gameweek. */
+/** A player's next opponent: its short name, and whether the match is at home; a dash in a blank gameweek. */
 export function opponentOf({ teams }: Pick<PlayerRow, 'teams'>, { t }: Pick<Texts, 't'>): string {
   const other = teams.find((team) => !team.player_in_team)
   if (other === undefined) return '–'

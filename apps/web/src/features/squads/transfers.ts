@@ -1,4 +1,4 @@
-/** What the draft of an entered season team means in transfers, by the same rule that the server counts by. */
+/** The transfers in the draft of an entered season team, counted with the same rules as the server's. */
 import {
   heldSquads,
   isRulePackId,
@@ -13,17 +13,17 @@ import type { PlayerRow, TournamentForBuilding, UserTeam } from '@gaffer/contrac
 import type { TeamDraft } from './draft.ts'
 import { lineUpOf, priceUnits, selectable } from './model.ts'
 
-/** Players out and in, and what that costs, before it is confirmed. */
+/** Players out and in, and their cost, before confirmation. */
 export type TransferPlan = {
   readonly quote: TransferQuote
   /** The squads whose players may be kept, as `validateTeam` takes them. */
   readonly held: readonly (readonly number[])[]
-  /** The draft's squad is another than the saved one. */
+  /** The draft's squad differs from the saved one. */
   readonly isChanged: boolean
   readonly rowOf: (playerId: number) => PlayerRow | undefined
 }
 
-/** The figures of the season by the pack of a tournament. */
+/** The figures of the season from a tournament's pack. */
 export function seasonRulesOf({ rule_pack }: Pick<TournamentForBuilding, 'rule_pack'>): SeasonRules {
   return rulePack(isRulePackId(rule_pack) ? rule_pack : 'classic').season
 }
@@ -33,13 +33,13 @@ export function squadOfTeam(team: Pick<UserTeam, 'groups' | 'reserves'>): readon
   return [...team.groups.flatMap(({ players }) => players), ...team.reserves]
 }
 
-/** The players of the last locked squad who are not in the saved one: the answer of the team lacks them. */
+/** The players of the last locked squad who are not in the saved one: the team's answer does not contain them. */
 export function leaversOf(team: UserTeam): readonly number[] {
   const saved = squadOfTeam(team).map(({ id }) => id)
   return (team.season?.locked_players ?? []).filter((id) => !saved.includes(id))
 }
 
-/** Undefined for a team of one round, and for one whose round cannot be changed. */
+/** Undefined for a single-round team, and for one whose round cannot be changed. */
 export function planTransfers(
   draft: TeamDraft,
   team: UserTeam,

@@ -4,8 +4,8 @@ import { userTeamOptions } from './api.ts'
 import { useDraft } from './draft-store.tsx'
 
 /**
- * Opens the draft of a contest and, for an edit, loads the entered team into it. `isReady` once the
- * draft can be shown and changed. The team is asked for once the manager is known.
+ * Opens the draft of a contest and, for an edit, loads the entered team into it. `isReady` is set once the draft can
+ * be shown and changed. The team is requested once the manager is known.
  */
 export function useEnteredTeam(subTournamentId: number, teamId: number | undefined, isSignedIn: boolean) {
   const { draft, open, dispatch } = useDraft()

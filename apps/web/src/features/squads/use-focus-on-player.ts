@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Moves the focus to a player who changed places, once drawn there: the old place is another player's now. */
+/**
+ * Moves the focus to a player who changed places, once they are rendered there: the old place now belongs to another
+ * player.
+ */
 export function useFocusOnPlayer(): (playerId: number) => void {
   const [moved, setMoved] = useState<{ readonly playerId: number }>()
   useEffect(() => {

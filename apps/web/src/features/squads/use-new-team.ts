@@ -16,8 +16,8 @@ function teamNameOf(username: string, proposed: string): string {
 }
 
 /**
- * What a new team of a contest begins with: a name, and of a season the round that is open, whatever the address
- * names. Answers whether one more team may be entered.
+ * What a new team of a contest begins with: a name, and in a season the open round, whatever the address says.
+ * Returns whether one more team may be entered.
  */
 export function useNewTeam(
   tournament: TournamentForBuilding | undefined,

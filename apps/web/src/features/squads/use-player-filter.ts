@@ -6,7 +6,7 @@ import { choiceOf, idOf } from '../../lib/paths.ts'
 const POSITIONS = ['all', '1', '2', '3', '4'] as const
 const DIRECTIONS = ['desc', 'asc'] as const
 
-/** The filter of the list, kept in the address, and how to change it. */
+/** The filter of the list, stored in the address, and how to change it. */
 export type FilterState = PlayerFilter & {
   readonly change: (values: SearchValues) => void
 }

@@ -17,16 +17,16 @@ import { TeamButton } from './TeamButton.tsx'
 import styles from './Leaderboard.module.css'
 
 const DIRECTIONS = ['asc', 'desc'] as const
-/** A pause in typing takes longer on a phone. */
+/** Pauses in typing are longer on a phone. */
 const SEARCH_DELAY_MS = { phone: 800, desktop: 200 } as const
 const DESKTOP = '(min-width: 851px)'
 
 type LeaderboardProps = {
   readonly subTournamentId: number
-  /** A game of many rounds has a total beside the points of the round; in any other the two are one. */
+  /** A game of many rounds has a total besides the points of the round; in any other they are equal. */
   readonly isSeason: boolean
   readonly onTeam: (row: LeaderBoardRow) => void
-  /** Where else the same teams stand. */
+  /** Links to other tables with the same teams. */
   readonly more?: ReactNode
 }
 

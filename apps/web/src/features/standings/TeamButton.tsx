@@ -11,7 +11,7 @@ type TeamButtonProps<Team extends Named> = {
   readonly onTeam: (team: Team) => void
 }
 
-/** Who a team is, and the way to look at it. */
+/** A team's name, as a button that shows the team. */
 export function TeamButton<Team extends Named>({ team, isMine, focus, onTeam }: TeamButtonProps<Team>) {
   const { t } = useTexts()
   return (

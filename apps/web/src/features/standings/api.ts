@@ -31,7 +31,7 @@ export const leaderBoardOptions = (subTournamentId: number, filter: StandingsFil
   placeholderData: keepPreviousData,
 })
 
-/** A page of those who have entered a contest. */
+/** A page of the teams that have entered a contest. */
 export const entriesOptions = (subTournamentId: number, filter: StandingsFilter<EntrySort>) => ({
   ...callOptions('entries', { params: { id: String(subTournamentId) }, query: queryOf(filter) }, FRESH.live),
   placeholderData: keepPreviousData,

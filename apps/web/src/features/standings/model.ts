@@ -1,4 +1,4 @@
-/** What the table sorts by: points of the gameweek are GT, of the season ST. */
+/** Columns the table sorts by: GT are points of the gameweek, ST of the season. */
 export const STANDINGS_SORTS = ['position', 'user_name', 'points', 'total_championship_points'] as const
 export type StandingsSort = (typeof STANDINGS_SORTS)[number]
 

@@ -3,14 +3,14 @@ import { Icon } from '../../ui/Icon.tsx'
 import styles from './Accordion.module.css'
 
 type SectionProps = {
-  /** Sections of one name: opening one closes the others. */
+  /** Sections with the same name: opening one closes the others. */
   readonly name: string
   readonly title: string
   readonly isOpenFirst?: boolean
   readonly children: ReactNode
 }
 
-/** A section that a press opens and closes; what is in it is made when it first opens. */
+/** A section opened and closed by a press; its content is rendered when it first opens. */
 export function AccordionSection({ name, title, isOpenFirst = false, children }: SectionProps) {
   const [wasOpened, setWasOpened] = useState(isOpenFirst)
   return (

@@ -4,10 +4,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Film.module.css'
 
-/** What a browser plays by itself; any other address is that of a player, shown in a frame. */
+/** Files a browser can play by itself; any other address is that of a player, shown in a frame. */
 const FILE = /\.(mp4|webm|ogv|mov|m4v)(\?|$)/i
 
-/** The operator's film. Nothing of another server is asked for before somebody wants to see it. */
+/** The operator's video. Nothing is requested from another server before somebody wants to see it. */
 export function Film({ address }: { readonly address: string }) {
   const { t } = useTexts()
   const [isWanted, setIsWanted] = useState(false)
@@ -18,7 +18,7 @@ export function Film({ address }: { readonly address: string }) {
         className={styles.film}
         src={address}
         title={t('support.video')}
-        // A player of another origin: what it may do, it does there.
+        // A player of another origin: what it may do, it does only there.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-presentation"
         allow="autoplay; fullscreen"
@@ -28,7 +28,7 @@ export function Film({ address }: { readonly address: string }) {
   }
   if (isWanted) {
     return (
-      // The film has no words of its own that we know of.
+      // We know of no captions for the video.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       <video className={styles.film} src={address} controls autoPlay aria-label={t('support.video')} />
     )

@@ -25,7 +25,7 @@ export function GettingStarted() {
   )
 }
 
-/** What helps to play well. */
+/** Advice for playing well. */
 export function Advice() {
   const { t } = useTexts()
   return (
@@ -37,7 +37,7 @@ export function Advice() {
   )
 }
 
-/** Hands the address of the game to somebody else. */
+/** Shares the address of the game with somebody else. */
 export function Challenge() {
   const { t } = useTexts()
   const brand = useBrand()

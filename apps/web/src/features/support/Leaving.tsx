@@ -7,7 +7,7 @@ import { useSession } from '../session/session-context.ts'
 import { Unsubscribe } from './Unsubscribe.tsx'
 import styles from './Leaving.module.css'
 
-/** Whom to write to, logging out, and unsubscribing where the operator offers it. */
+/** The contact, logging out, and unsubscribing where the operator offers it. */
 export function Leaving() {
   const { t } = useTexts()
   const brand = useBrand()

@@ -6,7 +6,7 @@ import styles from './HelpTexts.module.css'
 
 type OperatorTextProps = { readonly text: 'gettingStarted' | 'rules'; readonly children: ReactNode }
 
-/** The operator's own text, which the server has sanitised twice; ours, its children, where it has none. */
+/** The operator's own text, sanitised twice by the server; without one, our own text (the children). */
 export function OperatorText({ text, children }: OperatorTextProps) {
   const texts = useQuery(supportTextsOptions())
   const html = texts.data?.data[text]

@@ -5,7 +5,7 @@ import { type Question, QUESTIONS, ruleValues } from './rule-values.ts'
 import type { SupportFacts } from './support-api.ts'
 import styles from './HelpTexts.module.css'
 
-/** The rules as questions and answers, with the figures of the rule pack in force (R-73). */
+/** The rules as questions and answers, with the figures of the current rule pack (R-73). */
 export function Rules({
   facts,
   scoring,
@@ -46,7 +46,7 @@ export function Rules({
   )
 }
 
-/** The deadline of each round of the season, as far as rounds are open. */
+/** The deadline of each round of the season that is open. */
 function Deadlines({ season }: { readonly season: NonNullable<SupportFacts['season']> }) {
   const { t, dateTime } = useTexts()
   return (
@@ -77,7 +77,7 @@ function Deadlines({ season }: { readonly season: NonNullable<SupportFacts['seas
   )
 }
 
-/** What moves the price of a player, and by how much. */
+/** What moves a player's price, and by how much. */
 function PriceTable({ facts: { figures } }: { readonly facts: SupportFacts }) {
   const { t, price, percent } = useTexts()
   const { prices } = figures

@@ -8,7 +8,7 @@ import { subscriptionOptions, unsubscribe } from './support-api.ts'
 
 type Step = 'asking' | 'succeeded' | 'failed'
 
-/** Ends the subscription at the operator, once the manager has confirmed it. */
+/** Ends the subscription at the operator, after the manager has confirmed it. */
 export function Unsubscribe() {
   const { t } = useTexts()
   const queryClient = useQueryClient()
@@ -16,7 +16,7 @@ export function Unsubscribe() {
   const [step, setStep] = useState<Step>()
   const ending = useMutation({
     mutationFn: unsubscribe,
-    // Whatever went wrong on the way, it has failed.
+    // Whatever went wrong, unsubscribing has failed.
     onError: () => setStep('failed'),
     onSuccess: () => {
       setStep('succeeded')

@@ -11,7 +11,7 @@ import styles from './Wallet.module.css'
 
 type WalletMovement = AnswerData<'walletHistory'>['data'][number]
 
-/** What a movement was for, at a glance; the words beside it say it. */
+/** An icon for what a movement was for; the text next to it says it. */
 const MARKS: Readonly<Record<WalletMovement['reason'], IconName>> = {
   welcome: 'plus',
   stake: 'shirt',
@@ -21,7 +21,7 @@ const MARKS: Readonly<Record<WalletMovement['reason'], IconName>> = {
   prize: 'cup',
 }
 
-/** What the manager can spend, and every movement with its reason, newest first, ten more with each press. */
+/** The manager's balance, and every movement with its reason, newest first, ten more with each press. */
 export function Wallet() {
   const { t } = useTexts()
   const history = useInfiniteQuery(walletHistoryOptions())
@@ -58,7 +58,7 @@ export function Wallet() {
   )
 }
 
-/** Nothing while it is asked for; a wallet that does not say is told. */
+/** Nothing while it is loading; if the wallet does not tell, the text says so. */
 function Balance() {
   const { t, money } = useTexts()
   const balance = useQuery(walletBalanceOptions()).data?.data
@@ -69,7 +69,7 @@ function Balance() {
   )
 }
 
-/** The movements of all pages, each once: a new one pushes those before it onto the next page. */
+/** The movements of all pages, each once: a new one pushes earlier ones to the next page. */
 function movementsOf(pages: readonly { readonly data: AnswerData<'walletHistory'> }[]) {
   const all = new Map<string, WalletMovement & { readonly key: string }>()
   for (const movement of pages.flatMap(({ data }) => data.data)) {
@@ -121,14 +121,14 @@ function Movement({ movement }: { readonly movement: WalletMovement }) {
   )
 }
 
-/** What is paid to enter a room is a stake; elsewhere it is the entry fee. */
+/** Paying to enter a room is a stake; elsewhere it is an entry fee. */
 function reasonOf({ reason, room }: WalletMovement) {
   return reason === 'stake' && room !== null
     ? 'support.reason.roomStake'
     : (`support.reason.${reason}` as const)
 }
 
-/** The chips or the formation that were bought, or came back. */
+/** The chips or the formation that were bought or refunded. */
 function thingsOf({ chips, scheme }: WalletMovement, { t }: Texts): readonly string[] {
   return [...chips.map((chip) => t(`season.chip.${chip}`)), ...(scheme === null ? [] : [scheme])]
 }

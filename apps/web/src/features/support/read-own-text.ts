@@ -1,10 +1,10 @@
 import { OWN_TEXT_DEPTH, OWN_TEXT_LINK, ownTextAttributes } from '@gaffer/contract/own-text'
 import { createElement, type ReactNode } from 'react'
 
-/** Their content goes with them. */
+/** Elements removed together with their content. */
 const SILENT = new Set('script style template iframe object embed svg math noscript title'.split(' '))
 const VOID = new Set(['br', 'hr'])
-/** What React calls attributes of the text. */
+/** React's names for attributes of the text. */
 const REACT_NAMES: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' }
 /** The parser may put a `tbody` between each table and its rows. */
 const DEEPEST = 2 * OWN_TEXT_DEPTH
@@ -12,13 +12,13 @@ const DEEPEST = 2 * OWN_TEXT_DEPTH
 type Inert = { readonly createHTML: (html: string) => string }
 type Policies = { readonly createPolicy: (name: string, rules: Inert) => Inert }
 
-/** Names this parser to the browser, which lets no other code of the page parse a text (G-45). */
+/** Names this parser to the browser, which allows no other code of the page to parse a text (G-45). */
 const policies = (globalThis as { readonly trustedTypes?: Policies }).trustedTypes
 const inert = policies?.createPolicy('own-text', { createHTML: (html) => html })
 
-/** The elements of an operator's text, made one by one: markup is never put into the page. */
+/** The elements of an operator's text, created one by one: markup is never inserted into the page. */
 export function readOwnText(html: string): ReactNode {
-  // In a template nothing runs or loads, and no name of an element stands for what the parser asks of it.
+  // In a template nothing runs or loads, and no element's name can shadow the properties the parser reads.
   const place = document.createElement('template')
   place.innerHTML = inert?.createHTML(html) ?? html
   return childrenOf(place.content, 0)
@@ -30,7 +30,7 @@ function childrenOf(parent: Element | DocumentFragment, depth: number): ReactNod
 
 function nodeOf(element: ChildNode, key: string, depth: number): ReactNode {
   if (element instanceof Text) return element.data
-  // What a form has in it answers by name in place of the form's own properties.
+  // Named elements inside a form shadow the form's own properties.
   if (!(element instanceof Element) || element instanceof HTMLFormElement || depth > DEEPEST) return null
   const tag = element.tagName.toLowerCase()
   if (SILENT.has(tag)) return null

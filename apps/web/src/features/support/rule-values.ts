@@ -2,7 +2,7 @@ import type { MessageValues } from '@gaffer/messages'
 import type { Texts } from '../../i18n/language.tsx'
 import type { SupportFacts } from './support-api.ts'
 
-/** The questions of the rules in their order; each has a text `support.question.…` and `support.answer.…`. */
+/** The questions of the rules in order; each has the texts `support.question.…` and `support.answer.…`. */
 export const QUESTIONS = [
   'squads',
   'points',
@@ -31,7 +31,7 @@ export const QUESTIONS = [
 
 export type Question = (typeof QUESTIONS)[number]
 
-/** The figures that the answer to a question names, as the reader's language writes them. */
+/** The figures in the answer to a question, formatted for the reader's language. */
 export function ruleValues(
   question: Question,
   { figures }: SupportFacts,
@@ -98,7 +98,7 @@ function byPosition<T>(
   }
 }
 
-/** A figure with its sign, kept from left to right within an Arabic line. */
+/** A figure with its sign, kept left to right within an Arabic line. */
 function leftToRight(text: string): string {
   return `\u2066${text}\u2069`
 }

@@ -7,7 +7,7 @@ export type SupportFacts = AnswerData<'support'>
 
 export const supportOptions = () => callOptions('support', {}, FRESH.still)
 
-/** Another try is the reader's: the server has waited for the operator's list already. */
+/** Trying again is up to the reader: the server has already waited for the operator's list. */
 export const winnersOptions = () => ({ ...callOptions('winners', {}, FRESH.lobby), retry: false })
 
 export const subscriptionOptions = () => callOptions('subscription', {}, FRESH.lobby)

@@ -23,7 +23,10 @@ type BesideMineProps = {
   readonly onPlayer: (player: TeamPlayer) => void
 }
 
-/** Another team beside mine: who differs is bright, who is shared lies between, and what is needed to pass it. */
+/**
+ * Another team next to mine: players who differ are bright, shared ones are in between, followed by what it takes to
+ * pass it.
+ */
 export function BesideMine({ mine, theirs, onPlayer }: BesideMineProps) {
   const { t, points, signedPoints } = useTexts()
   const compared = compareTeams(mine, theirs)
@@ -74,7 +77,7 @@ type NeededProps = {
   readonly tournamentId: number
 }
 
-/** What it takes to pass the other team, and the single goals that would do. */
+/** What it takes to pass the other team, and the single goals that would be enough. */
 function Needed({ compared, name, tournamentId }: NeededProps) {
   const { t, points, signedPoints } = useTexts()
   const pack = useQuery(tournamentOptions(tournamentId)).data?.data.rule_pack

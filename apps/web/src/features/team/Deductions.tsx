@@ -6,7 +6,7 @@ import styles from './Deductions.module.css'
 
 type DeductionsProps = { readonly team: Pick<UserTeam, 'groups' | 'reserves'> }
 
-/** What the shirts do not show by themselves: what stacking has taken, and that reserves do not count. */
+/** What the shirts do not show: what the stacking penalty has taken, and that reserves do not count. */
 export function Deductions({ team }: DeductionsProps) {
   const { t, signedPoints } = useTexts()
   const players = playersOf(team)

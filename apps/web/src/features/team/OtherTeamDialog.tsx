@@ -16,18 +16,18 @@ import { TeamPitch } from './TeamPitch.tsx'
 type OtherTeamDialogProps = {
   readonly row: Pick<LeaderBoardRow, 'user_name' | 'team_name' | 'user_team_id'> &
     Partial<Pick<LeaderBoardRow, 'position' | 'points'>>
-  /** My own team of the same game, to be laid beside it. */
+  /** The manager's own team in the same game, to compare with. */
   readonly mine?: UserTeam | undefined
-  /** Undefined where teams of many contests stand beside one another. */
+  /** Undefined where teams of several contests are listed together. */
   readonly subTournamentId?: number
-  /** Before the start the teams of others are hidden (R-158). */
+  /** Before the start, other managers' teams are hidden (R-158). */
   readonly isUpcoming: boolean
   readonly onClose: () => void
 }
 
 const HIDDEN = ['teamHiddenBeforeStart', 'roomRoundNotFinished'] as const
 
-/** The team of another manager, once the game has started; before it, why it is hidden (R-158). */
+/** Another manager's team once the game has started; before that, why it is hidden (R-158). */
 export function OtherTeamDialog({ row, mine, subTournamentId, isUpcoming, onClose }: OtherTeamDialogProps) {
   const { t, points } = useTexts()
   const [player, showPlayer] = useState<TeamPlayer>()
@@ -83,7 +83,7 @@ export function OtherTeamDialog({ row, mine, subTournamentId, isUpcoming, onClos
   )
 }
 
-/** Two teams of one game in one round, both with points. */
+/** Whether both teams are in the same game and round, with points. */
 function isComparable(mine: UserTeam, theirs: UserTeam): boolean {
   const isSame = mine.sub_tournament_id === theirs.sub_tournament_id && mine.teamId !== theirs.teamId
   return isSame && mine.points !== null && theirs.points !== null

@@ -1,12 +1,11 @@
 import type { Fixture, TeamPlayer } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
-import { Shirt } from '../../ui/football/Shirt.tsx'
 import { shownPoints } from './live-look.ts'
 import styles from './OwnInMatch.module.css'
 
 type OwnInMatchProps = { readonly fixture: Fixture; readonly players: readonly TeamPlayer[] }
 
-/** The manager's own players of a match, at the side they play for, with what they have. */
+/** The manager's own players in a match, next to their clubs, with their points. */
 export function OwnInMatch({ fixture, players }: OwnInMatchProps) {
   const { points } = useTexts()
   const sides = [fixture.host_team, fixture.guest_team].map((club) =>
@@ -21,7 +20,6 @@ export function OwnInMatch({ fixture, players }: OwnInMatchProps) {
             const own = shownPoints(player)
             return (
               <li key={player.playerId} className={styles.player}>
-                <Shirt url={player.iconUrl} size={18} />
                 <bdi className={styles.name}>{player.lastName}</bdi>
                 {own !== null && <b className="number isolate">{points(own)}</b>}
               </li>

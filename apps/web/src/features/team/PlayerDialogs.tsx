@@ -14,9 +14,9 @@ import { WhyPlayerCounts } from './WhyPlayerCounts.tsx'
 type PlayerDialogsProps = {
   readonly team: UserTeam
   readonly player: TeamPlayer
-  /** Whether the player can change places with others now. */
+  /** Whether the player can be swapped now. */
   readonly canSwap: boolean
-  /** The contest that prices and points are asked in; undefined where they are those of the rooms. */
+  /** The contest that decides prices and points; undefined where they are those of rooms. */
   readonly subTournamentId: number | undefined
   /** The address of the player's full profile. */
   readonly profile: string
@@ -25,7 +25,7 @@ type PlayerDialogsProps = {
   readonly onClose: () => void
 }
 
-/** What can be asked about a player of a team: the essentials, the points of the round, the full profile. */
+/** The dialogs about a player of a team: the essentials, the points of the round, the full profile. */
 export function PlayerDialogs({
   team,
   player,

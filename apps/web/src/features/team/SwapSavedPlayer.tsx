@@ -14,7 +14,7 @@ type SwapSavedPlayerProps = {
   readonly onClose: () => void
 }
 
-/** A swap in a saved team: the server says who is possible, and the team is loaded again after it. */
+/** A swap in a saved team: the server says who is possible, and the team is loaded again afterwards. */
 export function SwapSavedPlayer({ team, player, onSwapped, onClose }: SwapSavedPlayerProps) {
   const { t } = useTexts()
   const possible = useQuery(possibleChangesOptions(player.playerId, team.teamId))

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './PlayerDialogs.module.css'
 
-/** Why a player brings the team something else than their own points: a stand-in, or what stacking takes. */
+/** Why a player brings the team something other than their own points: a substitute, or the stacking penalty. */
 export function TeamNotes({ player }: { readonly player: TeamPlayer }) {
   const { t, points, signedPoints } = useTexts()
   const { autoSubReason, name, replacedBy, stackingPenalty, teamPoints } = player

@@ -13,13 +13,13 @@ type Team = Pick<UserTeam, 'groups' | 'reserves' | 'points' | 'is_seasonal_game'
 type TeamPitchProps = {
   readonly team: Team
   readonly onPlayer: (player: TeamPlayer) => void
-  /** Over the lower edge of the pitch. */
+  /** On top of the lower edge of the pitch. */
   readonly over?: ReactNode
-  /** What a player costs; by default the price in the team's own game. */
+  /** A player's price; by default the price in the team's own game. */
   readonly priceOf?: (player: TeamPlayer) => number
 }
 
-/** A team with the points of each player (before the start with their prices), reserves below. */
+/** A team with each player's points (before the start their prices), reserves below. */
 export function TeamPitch({ team, onPlayer, priceOf, over }: TeamPitchProps) {
   const texts = useTexts()
   const adBoards = useAdBoards()

@@ -9,11 +9,11 @@ import styles from './PlayerDialogs.module.css'
 type WhyPlayerCountsProps = {
   readonly team: UserTeam
   readonly player: TeamPlayer
-  /** How many of each line must and may play, where that is known without asking for the tournament. */
+  /** Minimum and maximum of each line, where known without loading the tournament. */
   readonly formation?: TournamentForBuilding['formation'] | undefined
 }
 
-/** Why a player of a team with reserves counts or not, once there are points to count. */
+/** Why a player of a team with reserves counts or does not, once there are points to count. */
 export function WhyPlayerCounts({ team, player, formation }: WhyPlayerCountsProps) {
   const texts = useTexts()
   const hasReason = player.autoSubReason !== null

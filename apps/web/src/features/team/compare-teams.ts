@@ -4,27 +4,30 @@ import { playersOf } from './pitch-rows.ts'
 
 type Team = Pick<UserTeam, 'groups' | 'reserves' | 'points' | 'total_points'>
 
-/** What sets two teams apart: only that can change the gap between them. */
+/** The difference between two teams: only that can change the gap between them. */
 export type Comparison = {
-  /** In both, in the order of the own team; an armband that only one has stands among the differing too. */
+  /**
+   * Players in both teams, in the order of the manager's own; one who is captain in only one of them is also listed
+   * as differing.
+   */
   readonly shared: readonly TeamPlayer[]
-  /** What the shared ones bring both. */
+  /** The points that shared players bring to both. */
   readonly sharedPoints: number
   readonly onlyMine: readonly Differing[]
   readonly onlyTheirs: readonly Differing[]
-  /** What the other team is ahead; below zero where the own is. */
+  /** How far the other team is ahead; negative when the manager's own is. */
   readonly gap: number
 }
 
 export type Differing = {
   readonly player: TeamPlayer
-  /** What they bring beyond what they bring the other team. */
+  /** The points they bring beyond those they bring to the other team. */
   readonly points: number
-  /** How often more their points count. */
+  /** By how much their factor is higher. */
   readonly factor: number
 }
 
-/** Lays two teams beside each other by the players whose points count. */
+/** Compares two teams by the players whose points count. */
 export function compareTeams(mine: Team, theirs: Team): Comparison {
   const [own, others] = [countingOf(mine), countingOf(theirs)]
   const shared = [...own.values()].filter(({ playerId }) => others.has(playerId))
@@ -40,7 +43,7 @@ export function compareTeams(mine: Team, theirs: Team): Comparison {
   }
 }
 
-/** Who may still earn points in the round. */
+/** Presences of players who may still earn points in the round. */
 const STILL_TO_COME: ReadonlySet<TeamPlayer['presence']> = new Set([
   'upcoming',
   'onBench',
@@ -54,9 +57,9 @@ export function canStillScore({ player }: Differing): boolean {
 
 export type Enough = { readonly player: TeamPlayer; readonly gain: number }
 
-const MOST_EVENTS = 3
+const MAX_EVENTS = 3
 
-/** The single goals that would be enough to pass the other team, the greatest first. */
+/** The single goals that would be enough to pass the other team, the largest first. */
 export function goalsThatPass({ onlyMine, gap }: Comparison, pack: RulePack): readonly Enough[] {
   return onlyMine
     .filter(canStillScore)
@@ -66,7 +69,7 @@ export function goalsThatPass({ onlyMine, gap }: Comparison, pack: RulePack): re
     }))
     .filter(({ gain }) => gain > gap)
     .toSorted((a, b) => b.gain - a.gain)
-    .slice(0, MOST_EVENTS)
+    .slice(0, MAX_EVENTS)
 }
 
 function countingOf(team: Team): ReadonlyMap<number, TeamPlayer> {

@@ -18,13 +18,13 @@ const STATES: Readonly<Record<TeamPlayer['presence'], LiveLook['state']>> = {
 /** Presences in which a player has nothing to show yet. */
 const NOTHING_YET: ReadonlySet<TeamPlayer['presence']> = new Set(['blank', 'upcoming', 'postponed'])
 
-/** What the player stands for in a team: what they bring it; a reserve who does not count, their own points. */
+/** The points shown for a player of a team: what they bring to it; for a reserve who does not count, their own. */
 export function shownPoints(player: TeamPlayer): number | null {
   if (player.teamPoints === null) return null
   return player.factor === 0 ? player.points : player.teamPoints
 }
 
-/** How a player stands in the matches of now, in words and light. */
+/** A player's state in the current matches, as text and light. */
 export function liveLookOf(player: TeamPlayer, { t, points, time }: Texts): LiveLook {
   const own = shownPoints(player)
   const isSilent = NOTHING_YET.has(player.presence) && (own ?? 0) === 0 && player.replacedBy === null

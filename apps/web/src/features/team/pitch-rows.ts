@@ -4,14 +4,14 @@ import type { LiveLook } from '../../ui/football/LiveTile.tsx'
 import type { PitchPlayer, PitchRow } from '../../ui/football/Pitch.tsx'
 
 export type PlayerWords = {
-  /** What stands below a player's name. */
+  /** The text below a player's name. */
   readonly value: (player: TeamPlayer) => string
   readonly describe: (player: TeamPlayer) => string
-  /** While points are counted: how a player stands in the matches of now. */
+  /** While points are counted: a player's state in the current matches. */
   readonly live?: ((player: TeamPlayer) => LiveLook) | undefined
 }
 
-/** The team on the pitch with what each player has earned it. */
+/** The team on the pitch, with what each player has earned for it. */
 export function pitchRowsOf(team: Pick<UserTeam, 'groups'>, words: PlayerWords): readonly PitchRow[] {
   return POSITIONS.map((position) => ({
     position,

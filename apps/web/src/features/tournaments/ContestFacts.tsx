@@ -12,7 +12,7 @@ import styles from './ContestFacts.module.css'
 
 type ContestFactsProps = { readonly tournament: TournamentCard; readonly contest: Contest }
 
-/** A contest at a glance, beside a wide screen: the time left, what is played for, how many are in, what it costs. */
+/** A contest at a glance, at the side of a wide screen: the time left, the prizes, the entries, the fee. */
 export function ContestFacts({ tournament, contest }: ContestFactsProps) {
   const { t, money, number } = useTexts()
   const { showsPrizes } = useBrand().can

@@ -4,12 +4,12 @@ import { Shirt } from '../../ui/football/Shirt.tsx'
 import { tournamentFixturesOptions } from './api.ts'
 import styles from './MatchShirts.module.css'
 
-const MOST_MATCHES = 10
+const MAX_MATCHES = 10
 
-/** The matches of a contest as the shirts that play them; decoration, the fixtures are told elsewhere. */
+/** The matches of a contest as the shirts of their clubs; decoration, because the fixtures are listed elsewhere. */
 export function MatchShirts({ tournamentId }: { readonly tournamentId: number }) {
   const fixtures = useQuery(tournamentFixturesOptions(tournamentId)).data?.data ?? []
-  const matches = fixtures.flatMap((round) => round.fixtures).slice(0, MOST_MATCHES)
+  const matches = fixtures.flatMap((round) => round.fixtures).slice(0, MAX_MATCHES)
   return (
     <div className={styles.matches} aria-hidden="true">
       {matches.map(({ id, host_team: host, guest_team: guest }) => (

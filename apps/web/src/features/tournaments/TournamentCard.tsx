@@ -18,7 +18,7 @@ const FixturesDialog = lazy(async () => ({
   default: (await import('./FixturesDialog.tsx')).FixturesDialog,
 }))
 
-/** A tournament of the lobby (R-31..34). */
+/** A tournament in the lobby (R-31..34). */
 export function TournamentCard({ card }: { readonly card: Card }) {
   const { t } = useTexts()
   const [areFixturesShown, showFixtures] = useState(false)
@@ -88,7 +88,7 @@ function CardTime({ card }: { readonly card: Card }) {
   const { t } = useTexts()
   const isOver = useIsOver(card.start_time)
   if (card.status === 'past') return <ContestTime isOver>{t('tournaments.finished')}</ContestTime>
-  // A season under way counts down to the deadline of its next round.
+  // A season in progress counts down to the deadline of its next round.
   const isLive = card.is_seasonal_game ? isOver : card.status === 'current' || isOver
   if (isLive) {
     return (
@@ -106,7 +106,7 @@ function CardTime({ card }: { readonly card: Card }) {
 
 type CardFootProps = { readonly card: Card; readonly contest: Contest }
 
-/** How full it is, what is played for, and the ways on. */
+/** How full it is, the prizes, and the buttons. */
 function CardFoot({ card, contest }: CardFootProps) {
   const { t, number, money } = useTexts()
   const isOver = useIsOver(card.start_time)

@@ -9,7 +9,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { RowsSkeleton } from '../../ui/Surface.tsx'
 import styles from './TournamentRules.module.css'
 
-/** The rules of a tournament in figures; the scoring is a screen of its own. */
+/** The rules of a tournament as figures; the scoring has its own screen. */
 export function TournamentRules({ tournamentId }: { readonly tournamentId: number }) {
   const { t, price, number } = useTexts()
   const rules = useQuery(rulesOptions(tournamentId))
@@ -57,7 +57,7 @@ export function TournamentRules({ tournamentId }: { readonly tournamentId: numbe
 
 const BETWEEN_PLACES = ' · '
 
-/** The share of each place; a line breaks between two of them only. */
+/** The share of each place; lines break only between two of them. */
 function Distribution({ text }: { readonly text: string }) {
   return text.split(BETWEEN_PLACES).map((place, index) => (
     <Fragment key={place}>

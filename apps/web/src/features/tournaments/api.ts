@@ -3,7 +3,7 @@ import type { Query } from '@gaffer/contract/types'
 import { request } from '../../lib/http.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
 
-/** What the lobby shows. */
+/** The lobby's filter. */
 export type LobbyFilter = {
   readonly status: 'upcoming' | 'current' | 'past' | undefined
   readonly type: 'official' | 'head_to_head' | 'user_created'
@@ -49,7 +49,9 @@ const params = (id: number) => ({ params: { id: String(id) } })
 
 export const tournamentOptions = (id: number) => callOptions('tournament', params(id), FRESH.live)
 export const rulesOptions = (id: number) => callOptions('tournamentRules', params(id), FRESH.still)
-/** The matches of a tournament; of one of its rounds where a season would be too much to ask for again and again. */
+/**
+ * The matches of a tournament, or of one of its rounds where requesting a whole season repeatedly would be too much.
+ */
 export const tournamentFixturesOptions = (id: number, subTournamentId?: number) =>
   callOptions(
     'tournamentFixtures',

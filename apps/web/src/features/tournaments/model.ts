@@ -2,7 +2,7 @@ import { decodeRoundScopedId } from '@gaffer/contract/ids'
 import { cardAction } from '@gaffer/rules'
 import type { Contest, TournamentCard } from '@gaffer/contract/types'
 
-/** What can be asked about on a card. */
+/** What a card's badges explain. */
 export type CardBadge =
   | { readonly kind: 'budget'; readonly budget: number }
   | { readonly kind: 'captain' | 'viceCaptain' | 'safetyNet' | 'stacking' }
@@ -17,7 +17,7 @@ export function badgesOf(card: TournamentCard): readonly CardBadge[] {
   ]
 }
 
-/** How many have entered, of how many; an unlimited contest has no `places`. */
+/** How many have entered, and out of how many; an unlimited contest has no `places`. */
 export function filledOf({ current_players, max_players }: Contest): {
   readonly players: number
   readonly places: number | undefined
@@ -26,8 +26,8 @@ export function filledOf({ current_players, max_players }: Contest): {
 }
 
 /**
- * What the button of a contest offers, by the rule the server enters by (R-102). A season can be joined
- * late: its card has the deadline of the round that can be entered.
+ * What a contest's button offers, by the same rule as on the server (R-102). A season can be joined late: its card
+ * has the deadline of the round that can be entered.
  */
 export function actionOf(
   card: TournamentCard,
@@ -48,14 +48,14 @@ export function actionOf(
   })
 }
 
-/** The contest of an id, whichever of its rounds that names. */
+/** The contest with an id, in whichever of its rounds. */
 export function contestOf(card: TournamentCard, subTournamentId: number | undefined): Contest | undefined {
   if (subTournamentId === undefined) return undefined
   const { id } = decodeRoundScopedId(subTournamentId)
   return card.subgames.find((contest) => decodeRoundScopedId(contest.id).id === id)
 }
 
-/** The cards that are decided by the same matches, in the order of the list. */
+/** Cards decided by the same matches, in the order of the list. */
 export type Matchday = {
   readonly key: string
   readonly name: string
@@ -63,7 +63,7 @@ export type Matchday = {
   readonly cards: readonly TournamentCard[]
 }
 
-/** The cards of a list by what they are played over and when. */
+/** The cards of a list, grouped by what they are played over and when. */
 export function matchdaysOf(cards: readonly TournamentCard[]): readonly Matchday[] {
   const matchdays = new Map<string, Matchday & { readonly cards: TournamentCard[] }>()
   for (const card of cards) {
@@ -76,7 +76,7 @@ export function matchdaysOf(cards: readonly TournamentCard[]): readonly Matchday
   return [...matchdays.values()]
 }
 
-/** The matchday that can be entered with the least time left; a season has its own. */
+/** The open matchday with the least time left; a season counts as its own. */
 export function nextMatchday(cards: readonly TournamentCard[], now: number): Matchday | undefined {
   return matchdaysOf(cards.filter((card) => !card.is_seasonal_game && card.status === 'upcoming'))
     .filter(({ startTime }) => Date.parse(startTime) > now)
@@ -84,7 +84,7 @@ export function nextMatchday(cards: readonly TournamentCard[], now: number): Mat
     .at(0)
 }
 
-/** The contests of a matchday a manager is offered first: one to win money in, one that costs nothing. */
+/** The contests of a matchday offered to a manager first: one with money to win, and a free one. */
 export function offersOf({ cards }: Matchday): {
   readonly paid: TournamentCard | undefined
   readonly free: TournamentCard | undefined
@@ -98,7 +98,7 @@ function isPaid({ entry_fee: fee }: TournamentCard): boolean {
   return fee > 0
 }
 
-/** The manager's teams in some cards. */
+/** How many teams the manager has in some cards. */
 export function myTeamsIn(cards: readonly TournamentCard[]): number {
   return cards.reduce((sum, { subgames }) => sum + (subgames[0]?.my_entries ?? 0), 0)
 }

@@ -13,7 +13,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Card, Skeleton } from '../../ui/Surface.tsx'
 import styles from './Account.module.css'
 
-/** The manager's own: who they are, their money, their limits, their language. */
+/** The manager's own account: name, money, limits, language. */
 export function AccountScreen() {
   const { t, language, setLanguage } = useTexts()
   const session = useSession()

@@ -12,7 +12,7 @@ import { registeredSites, useFacts } from './use-facts.ts'
 
 const ICONS = { good: 'check', note: 'info', bad: 'alert' } as const
 
-/** For whoever sets a site up: what is right and wrong where this page stands, in words. */
+/** For people who set a site up: what is right and wrong where this page is embedded, in words. */
 export function CheckScreen() {
   const { t } = useTexts()
   const title = useRef<HTMLHeadingElement>(null)
@@ -34,7 +34,7 @@ export function CheckScreen() {
   )
 }
 
-/** Says each fault once on the console too: the only place to read it where the frame cannot be seen. */
+/** Also reports each fault once on the console: the only place to read it when the frame cannot be seen. */
 function useConsole(findings: readonly Finding[]): void {
   const { t } = useTexts()
   const said = useRef(new Set<string>())
@@ -70,7 +70,7 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   )
 }
 
-/** Whether another site may show the game: what a frame that stays empty cannot tell. */
+/** Whether another site may show the game, which a frame that stays empty cannot tell. */
 function SiteForm({ isShownInHttps }: { readonly isShownInHttps: boolean }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
@@ -78,7 +78,7 @@ function SiteForm({ isShownInHttps }: { readonly isShownInHttps: boolean }) {
   const registered = registeredSites()
   const check = async () => {
     const site = originOf(typed)
-    // Without an answer of the server it is judged by what the page knows itself.
+    // Without an answer from the server, it is judged by what the page knows itself.
     const asked =
       site === undefined ? undefined : request('checkSetup', { query: { site } }).catch(() => undefined)
     const owner = (await asked)?.data.site

@@ -1,15 +1,15 @@
 import type { AnswerData } from '@gaffer/contract/types'
 import type { MessageKey, MessageValues } from '@gaffer/messages'
 
-/** What the server knows of the set-up. */
+/** What the server knows about the set-up. */
 export type Setup = AnswerData<'checkSetup'>
 
-/** `bad` needs mending, `note` should be known, `good` is as it should be. */
+/** `bad` must be mended, `note` should be known, `good` is as it should be. */
 export type Finding = {
   readonly state: 'good' | 'note' | 'bad'
   readonly text: MessageKey
   readonly values?: MessageValues
-  /** What it is about, as a text of its own: the value `what`. */
+  /** What it is about, as a text key: the value `what`. */
   readonly about?: MessageKey
 }
 

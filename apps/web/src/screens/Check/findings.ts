@@ -2,7 +2,7 @@ import { SITE_LANGUAGES } from '../../embed/messages.ts'
 import { bad, type Finding, good, note, type Setup } from './finding.ts'
 import { judgeOutside } from './outside.ts'
 
-/** What the page knows of where it stands. */
+/** What the page knows about where it is embedded. */
 export type Facts = {
   readonly isFramed: boolean
   /** The origin of the framing page, where it is registered and known. */
@@ -11,7 +11,7 @@ export type Facts = {
   readonly host: string
   readonly edition: 'demo' | 'sponsor' | 'operator'
   readonly title: string
-  /** What the address asks for by `host` and `lang`. */
+  /** The values of `host` and `lang` in the address. */
   readonly askedHost: string | undefined
   readonly askedLanguage: string | undefined
   readonly isSecure: boolean
@@ -19,21 +19,21 @@ export type Facts = {
   readonly script: string | undefined
   readonly shipped: string
   readonly reportsSeen: boolean
-  /** Names of options that the script could not take. */
+  /** Names of options that the script could not use. */
   readonly odd: readonly string[]
-  /** Whether nothing of the site covers, fades or bends the frame; undefined where the browser cannot tell. */
+  /** Whether nothing on the site covers, fades or transforms the frame; undefined where the browser cannot tell. */
   readonly isClear: boolean | undefined
-  /** Whether the frame lets forms be sent. */
+  /** Whether the frame allows forms to be sent. */
   readonly sendsForms: boolean
   readonly frameHeight: number
   readonly pageHeight: number
   readonly width: number
-  /** What became of the site's session; `late`: asked for and not given, `notTaken`: this login takes none. */
+  /** What happened to the site's session; `late`: requested and not given, `notTaken`: this login takes none. */
   readonly session: 'none' | 'late' | 'notTaken' | 'refused' | 'unreachable' | 'accepted'
   readonly username: string
   readonly keepsCookies: boolean
   readonly stores: boolean
-  /** Milliseconds the device's clock is off. */
+  /** By how many milliseconds the device's clock is wrong. */
   readonly clockOff: number
   /** Undefined until the server has answered. */
   readonly setup: Setup | undefined
@@ -41,10 +41,10 @@ export type Facts = {
 
 const NARROW_PX = 320
 const CLOCK_OFF_MS = 5_000
-/** The frame follows the page by steps of a tenth of a second: a little behind is not behind. */
+/** The frame follows the page in steps of a tenth of a second: a small lag is normal. */
 const FOLLOWS_WITHIN_PX = 8
 
-/** What is right and wrong where the page stands, in the order in which one would mend it. */
+/** What is right and wrong where the page is embedded, in the order in which to mend it. */
 export function findingsOf(facts: Facts): readonly Finding[] {
   return [
     judgeHost(facts),
@@ -92,7 +92,7 @@ function judgeScript({ script, shipped }: Facts): Finding {
     : bad('check.scriptOld', { version: script, shipped })
 }
 
-/** Options of the script, and of the address where there is no script. */
+/** Options of the script, or of the address where there is no script. */
 function judgeOptions({ odd, askedLanguage }: Facts): readonly Finding[] {
   const isKnown = askedLanguage === undefined || SITE_LANGUAGES.some((one) => one === askedLanguage)
   return [
@@ -101,7 +101,7 @@ function judgeOptions({ odd, askedLanguage }: Facts): readonly Finding[] {
   ]
 }
 
-/** Where the site puts the frame: nothing else of it counts while nobody sees it. */
+/** Where the site puts the frame: nothing else about it matters while nobody sees it. */
 function judgePlace(facts: Facts): readonly Finding[] {
   const { frameHeight, width, isClear, sendsForms } = facts
   if (frameHeight === 0 || width === 0) return [bad('check.frameUnseen', { width, height: frameHeight })]
@@ -151,7 +151,7 @@ function judgeClock({ clockOff }: Facts): Finding {
   return Math.abs(clockOff) < CLOCK_OFF_MS ? good('check.clockGood') : note('check.clockOff', { seconds })
 }
 
-/** Whether browsers hold an address for as safe as https: it never leaves the machine. */
+/** Whether browsers consider an address as safe as https, because it never leaves the machine. */
 export function isOwnMachine(host: string): boolean {
   return /^(localhost|[\w.-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host)
 }

@@ -1,15 +1,15 @@
 import type { Finding, Setup } from './finding.ts'
 
-/** What the site is judged against. */
+/** What the site is judged by. */
 export type SiteFacts = {
   readonly registered: readonly string[]
-  /** Whose it is, by the server; undefined where it was not asked. */
+  /** The owner according to the server; undefined where it was not asked. */
   readonly owner: Setup['site'] | undefined
-  /** Whether browsers let a page of https show the game. */
+  /** Whether browsers let an https page show the game. */
   readonly isShownInHttps: boolean
 }
 
-/** Whether a site whose address somebody types in may show the game, and what is wrong with it if not. */
+/** Whether a site with a typed address may show the game, and if not, what is wrong with it. */
 export function judgeSite(typed: string, { registered, owner, isShownInHttps }: SiteFacts): Finding {
   const site = originOf(typed)
   if (site === undefined) return { state: 'bad', text: 'check.siteNone' }
@@ -27,7 +27,7 @@ export function judgeSite(typed: string, { registered, owner, isShownInHttps }: 
     : { state: 'bad', text: 'check.siteNear', values: { site, near } }
 }
 
-/** The origin of an address as people type them; https where they leave it out. */
+/** The origin of an address as people type it; https where they leave it out. */
 export function originOf(typed: string): string | undefined {
   const text = typed.trim()
   try {

@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<Exclude<Outside['state'], 'unused'>, MessageKey>> =
   anybody: 'check.outsideAnybody',
 }
 
-/** What the operator's own addresses answered when our server asked them. */
+/** What the operator's own addresses answered to our server. */
 export function judgeOutside(setup: Setup): readonly Finding[] {
   return PARTIES.flatMap((party) => {
     const { state, status, within_ms } = setup[party]

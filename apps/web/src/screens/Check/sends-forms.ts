@@ -1,4 +1,4 @@
-/** Whether a form can be sent here: a sandbox without allow-forms keeps the very event from it. */
+/** Whether a form can be sent here: a sandbox without allow-forms suppresses the submit event itself. */
 export function sendsForms(): boolean {
   const form = document.createElement('form')
   form.hidden = true

@@ -15,10 +15,10 @@ import { version } from 'virtual:embed-version'
 
 const LOOK_EVERY_MS = 1_000
 const ASK_EVERY_MS = 5_000
-/** Logins that take a session of the site. */
+/** Logins that accept a session from the site. */
 const TAKING = ['sp', 'demo']
 
-/** What is looked at again and again: the site's messages come when they come. */
+/** Facts that are read repeatedly: the site's messages may come at any time. */
 function lookAround() {
   const { origin, script, reportsSeen, odd, isLate } = knownSite()
   return {
@@ -37,7 +37,7 @@ function lookAround() {
   }
 }
 
-/** The facts of where the page stands, looked at each second; `title` is a part of it that is seen. */
+/** Facts about where the page is embedded, read every second; `title` is a part of it that is visible. */
 export function useFacts(title: RefObject<Element | null>): Facts {
   const brand = useBrand()
   const session = useSession()
@@ -84,7 +84,7 @@ function sessionOf(login: {
   return login.failure === 'loginConnection' || login.failure === 'network' ? 'unreachable' : 'refused'
 }
 
-/** The operator's sites, as the page was served with them. */
+/** The operator's sites, as served with the page. */
 export function registeredSites(): readonly string[] {
   return readPageData()?.frameOrigins ?? []
 }

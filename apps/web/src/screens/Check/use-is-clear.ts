@@ -1,15 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The browser looks this often: its least. */
+/** The shortest interval at which the browser checks this. */
 const LOOK_EVERY_MS = 100
-/** A part that is bent sticks out of itself a little. */
+/** A transformed part sticks out of itself a little. */
 const SEEN_SHARE = 0.9
 
 type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 
 /**
- * Whether a part of the page is seen as it is drawn: not covered, faded, filtered or bent by the page around
- * it, which takes no payment there. Undefined where the browser cannot tell, and while the part is not in sight.
+ * Whether a part of the page is seen as rendered: not covered, faded, filtered or transformed by the page around it;
+ * otherwise payments are not possible there. Undefined where the browser cannot tell, and while the part is not
+ * visible.
  */
 export function useIsClear(part: RefObject<Element | null>): boolean | undefined {
   const [isClear, setIsClear] = useState<boolean>()

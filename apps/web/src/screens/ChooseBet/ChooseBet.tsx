@@ -19,7 +19,7 @@ import { Failed, QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './ChooseBet.module.css'
 
-/** What to play for and in which kind of room. */
+/** Which stake to play for, and in which kind of room. */
 export function ChooseBetScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()

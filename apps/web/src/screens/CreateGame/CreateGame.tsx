@@ -23,7 +23,7 @@ import { Notice, Skeleton } from '../../ui/Surface.tsx'
 import { GameFields } from './GameFields.tsx'
 import styles from './CreateGame.module.css'
 
-/** Makes a head-to-head or a game for friends, and sends its invitation. */
+/** Creates a head-to-head or a game for friends, and shares its invitation. */
 export function CreateGameScreen() {
   const { t } = useTexts()
   const session = useSession()

@@ -16,7 +16,7 @@ type GameFieldsProps = {
   readonly onChange: (change: Partial<GameForm>) => void
 }
 
-/** What a creator chooses: the kind, the matches, who may come and what is played for. */
+/** What a creator chooses: the kind, the matches, who may come and the prizes. */
 export function GameFields({ options, form, onChange }: GameFieldsProps) {
   const { t } = useTexts()
   const isDuel = form.type === 'head_to_head'

@@ -20,7 +20,7 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './CreateLeague.module.css'
 
-/** Makes a private league over a season the manager plays in, and goes to it. */
+/** Creates a private league over a season the manager plays in, and goes to it. */
 export function CreateLeagueScreen() {
   const { t } = useTexts()
   const session = useSession()
@@ -55,7 +55,7 @@ export function CreateLeagueScreen() {
 type CreationProps = {
   readonly teams: readonly LeagueTeam[]
   readonly first: LeagueTeam
-  /** The limit on leagues for a manager who has reached it; undefined for any other. */
+  /** The limit on leagues, for a manager who has reached it; undefined for others. */
   readonly limit: number | undefined
 }
 

@@ -81,7 +81,7 @@ type StatusFilterProps = {
   readonly onChange: (status: GameStatus) => void
 }
 
-/** Which games: all four to be seen where there is room, folded into one field on a phone. */
+/** The status filter: all four visible where there is room, folded into one field on a phone. */
 function StatusFilter({ status, onChange }: StatusFilterProps) {
   const { t } = useTexts()
   const label = t('dashboard.status')
@@ -146,7 +146,7 @@ function Chosen({ cards, subTournamentId, userTeamId, status, filter }: ChosenPr
   )
 }
 
-/** The columns as they will stand: games, the team, its figures and the table. */
+/** The columns in their final layout: games, the team, its figures and the table. */
 function Loading() {
   return (
     <div className={styles.columns}>

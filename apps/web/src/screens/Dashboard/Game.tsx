@@ -22,14 +22,14 @@ import { type FirstRound, NoTeam, NotYetIn, OwnTeam } from './OwnTeam.tsx'
 
 type GameProps = {
   readonly card: DashboardCard
-  /** The manager's team on show; undefined when they have none here. */
+  /** The manager's team being shown; undefined when they have none here. */
   readonly userTeamId: number | undefined
   readonly toTeam: (teamId: number) => string
   /** The rounds to choose from in a seasonal game. */
   readonly slider?: ReactNode
-  /** What can be looked at of a season as a whole. */
+  /** The pictures of a season as a whole. */
   readonly pictures?: ReactNode
-  /** The first round of a team that joined a season under way. */
+  /** The first round of a team that joined a season in progress. */
   readonly firstRound?: FirstRound | undefined
 }
 
@@ -77,7 +77,7 @@ export function Game({ card, userTeamId, toTeam, slider, pictures, firstRound }:
       </>
     ),
   }
-  // Which parts there are depends on the team: until it is there they have their places and nothing in them.
+  // The parts depend on the team: until it has loaded their places stay empty.
   if (userTeamId !== undefined && team.isPending)
     return (
       <GameLayout

@@ -16,7 +16,7 @@ type GameHeadProps = {
   readonly toTeam: (teamId: number) => string
 }
 
-/** The team's name and how far its game is; the other teams of the manager, details and scoring. */
+/** The team's name and how far its game has got; the manager's other teams, details and scoring. */
 export function GameHead({ card, team, userTeamId, toTeam }: GameHeadProps) {
   const { t, money } = useTexts()
   return (

@@ -2,7 +2,7 @@ import { Activity, type ReactNode } from 'react'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import styles from './GameLayout.module.css'
 
-/** What is looked at of a game that is played: on a phone one of them, on wide pages the team and others beside it. */
+/** The views of a live game: one at a time on a phone; on wide pages the team with others next to it. */
 export const GAME_VIEWS = ['team', 'race', 'matches', 'rivals'] as const
 export type GameView = (typeof GAME_VIEWS)[number]
 
@@ -10,7 +10,7 @@ type GameLayoutProps = {
   readonly head?: ReactNode
   /** The rounds to choose from in a seasonal game. */
   readonly slider?: ReactNode
-  /** How the team stands. */
+  /** The team's current figures. */
   readonly now?: ReactNode
   /** The choice of a view; without it everything is shown. */
   readonly views?: ReactNode
@@ -22,9 +22,9 @@ type GameLayoutProps = {
 }
 
 /**
- * Where the parts of a game stand: what one came for above the pitch, the pitch, everything else a press away on
- * a phone and beside it on wide pages. It is one tree at every width, so that a turned tablet keeps what is open
- * and typed; what a phone does not show rests until it is chosen: it asks for nothing and is not drawn.
+ * The layout of a game: the main figures above the pitch, the pitch, everything else a press away on a phone and next
+ * to it on wide pages. It is one tree at every width, so that a turned tablet keeps what is open and typed. What a
+ * phone does not show is idle until it is chosen: it makes no calls and is not rendered.
  */
 export function GameLayout(props: GameLayoutProps) {
   const { head, slider, now, views, view, team, race, matches, rivals } = props

@@ -32,7 +32,7 @@ type LiveGameProps = {
   readonly onTeam: (row: LeaderBoardRow) => void
 }
 
-/** A game whose points are counted, or were: figures above the pitch, what happens on it, the race beside it. */
+/** A game whose points are or were counted: figures above the pitch, what happens on it, the race next to it. */
 export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: LiveGameProps) {
   const { t } = useTexts()
   const [search] = useSearchParams()
@@ -125,7 +125,7 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
   )
 }
 
-/** What the team is short of the next better prize, in words. */
+/** What the team lacks to the next better prize, in words. */
 function useNeed(history: AnswerData<'rankHistory'> | undefined, team: UserTeam): string | undefined {
   const { t, points, money } = useTexts()
   const missing = missingToNext(history?.race ?? null)

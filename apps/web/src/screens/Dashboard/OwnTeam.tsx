@@ -17,14 +17,14 @@ type OwnTeamProps = {
   readonly card: DashboardCard
   readonly team: UserTeam
   readonly isUpcoming: boolean
-  /** The pitch, for what moves over it. */
+  /** The pitch element, for animations on top of it. */
   readonly stage?: RefObject<HTMLDivElement | null>
   readonly onStage?: ReactNode
-  /** Over the lower edge of the pitch. */
+  /** On top of the lower edge of the pitch. */
   readonly over?: ReactNode
 }
 
-/** The manager's team on the pitch; while it is open, the ways to change it or to add another. */
+/** The manager's team on the pitch; while it is open, with buttons to change it or add another. */
 export function OwnTeam({ card, team, isUpcoming, stage, onStage, over }: OwnTeamProps) {
   const { t } = useTexts()
   const [shown, show] = useState<number>()
@@ -84,12 +84,12 @@ export function OwnTeam({ card, team, isUpcoming, stage, onStage, over }: OwnTea
   )
 }
 
-/** Whether the round on show is the open one, and yet cannot be changed because the one before is being closed. */
+/** Whether the round being shown is the open one, but cannot be changed because the previous one is being closed. */
 function isHeldByClose({ season, sub_tournament_id: id }: UserTeam): boolean {
   return season != null && !season.is_editable && season.open_round === decodeRoundScopedId(id).round
 }
 
-/** In place of the pitch where the manager has no team in the game; a season is entered in its open round. */
+/** Replaces the pitch where the manager has no team in the game; a season is entered in its open round. */
 export function NoTeam({ card, isUpcoming }: Pick<OwnTeamProps, 'card' | 'isUpcoming'>) {
   const { t } = useTexts()
   return (
@@ -112,10 +112,10 @@ export function NoTeam({ card, isUpcoming }: Pick<OwnTeamProps, 'card' | 'isUpco
   )
 }
 
-/** The first round of a team in a season: what it is called and where it is shown. */
+/** A team's first round in a season: its name and its address. */
 export type FirstRound = { readonly label: string; readonly to: string }
 
-/** In place of the pitch in the rounds of a season before the team joined. */
+/** Replaces the pitch in the rounds of a season before the team joined. */
 export function NotYetIn({ firstRound }: { readonly firstRound: FirstRound }) {
   const { t } = useTexts()
   return (

@@ -18,7 +18,10 @@ type RivalsProps = {
 
 const BY_PLACE = { page: 1, name: '', sorting: { by: 'position', direction: 'asc' } } as const
 
-/** Whom the team plays against: those of its leagues first, those around it, the best. A press lays one beside it. */
+/**
+ * The teams to compare with: those of its leagues first, then its neighbours, then the best. A press shows one next
+ * to it.
+ */
 export function Rivals({ team, race, onTeam }: RivalsProps) {
   const { t } = useTexts()
   const table = useQuery(leaderBoardOptions(team.sub_tournament_id, BY_PLACE))
@@ -44,7 +47,7 @@ export function Rivals({ team, race, onTeam }: RivalsProps) {
   )
 }
 
-/** Everybody in the first of the manager's leagues in which the team is, best first. */
+/** Everybody in the first of the manager's leagues that has the team, best first. */
 function useFriends(team: UserTeam): readonly LeaderBoardRow[] {
   const leagues = useQuery({ ...myLeaguesOptions(), enabled: team.is_seasonal_game })
   const league = leagues.data?.data.data.find(({ tournament }) => tournament.id === team.tournament_id)

@@ -11,9 +11,9 @@ import { tournamentFixturesOptions } from '../../features/tournaments/api.ts'
 
 type RoundFixturesProps = {
   readonly tournamentId: number
-  /** The game in the round that is looked at. */
+  /** The game in the round being viewed. */
   readonly subTournamentId: number
-  /** The manager's own, who are named beside their matches. */
+  /** The manager's own players, named next to their matches. */
   readonly players: readonly TeamPlayer[]
 }
 

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './Dashboard.module.css'
 
-/** What a team of a season has beside the pitch: roles of the round, substitutions, chips, histories. */
+/** What a season team shows besides the pitch: roles of the round, substitutions, chips, histories. */
 export function SeasonTeam({ team }: { readonly team: UserTeam }) {
   const { t } = useTexts()
   const tournament = useQuery(tournamentOptions(team.tournament_id))

@@ -40,7 +40,7 @@ describe('the desk', () => {
     await renderApp('/desk', { deskMatches: { data: [match] } })
     fireEvent.change(await screen.findByLabelText('Your desk key'), { target: { value: KEY } })
     fireEvent.click(screen.getByRole('button', { name: 'Open the desk' }))
-    const link = await screen.findByRole('link', { name: /North Town v South Town/ })
+    const link = await screen.findByRole('link', { name: /North Town 0–0 South Town/ })
     expect(link.getAttribute('href')).toBe('/desk/5')
   })
 
@@ -57,7 +57,7 @@ describe('the desk', () => {
     const told = { ...match, home_score: 1, facts: [goal] }
     const { calls } = await open('/desk/5', { tellDesk: { data: told } })
     await type('g h9')
-    expect(await screen.findByText('North Town 1–0 South Town')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'North Town 1–0 South Town' })).toBeDefined()
     const sent = calls.find(({ name }) => name === 'tellDesk')
     expect(sent?.body).toMatchObject({ fact: { kind: 'goal', side: 'home', player_id: 109, minute: 11 } })
     expect(screen.getByText('Goal: North 9')).toBeDefined()

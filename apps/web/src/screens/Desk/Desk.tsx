@@ -5,14 +5,15 @@ import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Choice.tsx'
 import { Card, Notice } from '../../ui/Surface.tsx'
 import styles from './Desk.module.css'
 import { DeskedMatch } from './DeskedMatch.tsx'
+import { PromptLine } from './PromptLine.tsx'
 
 const STORED_KEY = 'desk-key'
+const WITH_SCORE: ReadonlySet<string> = new Set(['firstHalf', 'halfTime', 'secondHalf', 'final', 'abandoned'])
 
-/** One match told by hand and by keyboard, for whoever has a key of the desk (docs/feeds.md). */
+/** One match reported by hand and by keyboard, for people with a key of the desk (docs/feeds.md). */
 export function DeskScreen() {
   const { t } = useTexts()
   const { id } = useParams()
@@ -24,43 +25,19 @@ export function DeskScreen() {
   return (
     <div className={styles.desk}>
       <h1 className={styles.title}>{t('desk.title')}</h1>
-      {key === undefined && <KeyForm onKey={keep} />}
+      {key === undefined && (
+        <PromptLine label={t('desk.keyLabel')} action={t('desk.keyOpen')} maxLength={80} onLine={keep}>
+          <p className={styles.help}>{t('desk.keyHelp')}</p>
+        </PromptLine>
+      )}
       {key !== undefined && id === undefined && <Matches deskKey={key} onForget={() => keep(undefined)} />}
       {key !== undefined && id !== undefined && <DeskedMatch deskKey={key} id={Number(id)} />}
     </div>
   )
 }
 
-function KeyForm({ onKey }: { readonly onKey: (key: string) => void }) {
-  const { t } = useTexts()
-  const [typed, setTyped] = useState('')
-  return (
-    <Card>
-      <form
-        className={styles.line}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (typed.trim() !== '') onKey(typed.trim())
-        }}
-      >
-        <TextField
-          label={t('desk.keyLabel')}
-          value={typed}
-          maxLength={80}
-          autoComplete="off"
-          spellCheck={false}
-          dir="ltr"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit">{t('desk.keyOpen')}</Button>
-      </form>
-      <p className={styles.help}>{t('desk.keyHelp')}</p>
-    </Card>
-  )
-}
-
 function Matches({ deskKey, onForget }: { readonly deskKey: string; readonly onForget: () => void }) {
-  const { t } = useTexts()
+  const { t, dateTime } = useTexts()
   const { data, error } = useDeskMatches(deskKey)
   const matches = data?.data ?? []
   return (
@@ -75,11 +52,24 @@ function Matches({ deskKey, onForget }: { readonly deskKey: string; readonly onF
       {error !== null && <Notice isAlert title={error.message || t('common.offlineText')} />}
       {data !== undefined && matches.length === 0 && <p>{t('desk.noMatches')}</p>}
       <ul className={styles.list}>
-        {matches.map(({ id, home, away, status }) => (
+        {matches.map(({ id, home, away, status, kick_off_at: kickOffAt, ...match }) => (
           <li key={id}>
             <Link to={pathTo('Desk', { id })} className={styles.match}>
-              <span>{t('desk.match', { home: home.name, away: away.name })}</span>
-              <span className={styles.help}>{t(`desk.status.${status}`)}</span>
+              <span>
+                {WITH_SCORE.has(status)
+                  ? t('desk.score', {
+                      home: home.name,
+                      homeScore: match.home_score,
+                      awayScore: match.away_score,
+                      away: away.name,
+                    })
+                  : t('desk.match', { home: home.name, away: away.name })}
+              </span>
+              <span className={styles.help}>
+                {status === 'scheduled' && kickOffAt !== null
+                  ? dateTime(kickOffAt)
+                  : t(`desk.status.${status}`)}
+              </span>
             </Link>
           </li>
         ))}

@@ -32,7 +32,7 @@ const OTHERS = [
 
 type Told = DeskMatch['facts'][number]
 
-/** All that was told, newest first, each with its way back. */
+/** All facts told, newest first, each with an undo button. */
 export function ToldFacts({
   match,
   onUndo,
@@ -46,10 +46,10 @@ export function ToldFacts({
   return (
     <Card title={t('desk.facts')}>
       {facts.length === 0 && <p>{t('desk.noFacts')}</p>}
-      <ul className={styles.list}>
+      <ul className={styles.rows}>
         {facts.map((fact) => (
           <li key={fact.id} className={styles.fact}>
-            <span dir="ltr">{minuteOf(fact)}</span>
+            <bdi className={styles.minute}>{minuteOf(fact)}</bdi>
             <span>{wordsOf(fact, match, names, t)}</span>
             <Button look="quiet" isSmall onClick={() => onUndo(fact.id, fact.is_ours)}>
               {t(fact.is_ours ? 'desk.undo' : 'desk.takeAway')}
@@ -63,7 +63,7 @@ export function ToldFacts({
 
 function minuteOf({ minute, added }: Told): string {
   if (minute === null) return ''
-  return added === null || added === 0 ? String(minute) : `${minute}+${added}`
+  return added === null || added === 0 ? `${minute}′` : `${minute}+${added}′`
 }
 
 function wordsOf(

@@ -30,13 +30,13 @@ type Shown = { readonly kind: 'options' | 'swap'; readonly id: number }
 type DraftPitchProps = {
   readonly tournament: TournamentForBuilding
   readonly view: PlateView
-  /** Opens the list for a place; without it the list is a screen of its own. */
+  /** Opens the list for a place; without it, the list has its own screen. */
   readonly onSlot?: ((position: Position) => void) | undefined
 }
 
 /**
- * The draft on the pitch with its bench: a press opens what can be done with a player, a drag swaps them, a letter at
- * a shirt names captain or vice.
+ * The draft on the pitch with its bench: a press opens a player's options, a drag swaps players, a letter on a shirt
+ * names captain or vice-captain.
  */
 export function DraftPitch({ tournament, view, onSlot }: DraftPitchProps) {
   const texts = useTexts()

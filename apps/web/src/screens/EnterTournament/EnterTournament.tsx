@@ -17,7 +17,7 @@ import { Notice, Skeleton } from '../../ui/Surface.tsx'
 import { TeamBuilder } from './TeamBuilder.tsx'
 import styles from './EnterTournament.module.css'
 
-/** The team builder: a new team for a contest, or with a team id the edit of an entered one. */
+/** The team builder: a new team for a contest, or, with a team id, editing an entered one. */
 export function EnterTournamentScreen() {
   const { id, subId, teamId } = useParams()
   const tournamentId = idOf(id)
@@ -38,7 +38,7 @@ type EnterTournamentProps = {
 function EnterTournament({ tournamentId, subTournamentId, teamId }: EnterTournamentProps) {
   const session = useSession()
   const tournament = useQuery(tournamentOptions(tournamentId))
-  // What a close changes while a team is built is told by the stream: prices, the open round, what may be changed.
+  // The stream reports what a close changes while a team is being built: prices, the open round, what may be changed.
   useLive({ subTournamentId, userTeamId: teamId }, session.status !== 'unknown')
   const { isReady, error } = useEnteredTeam(subTournamentId, teamId, session.status === 'signedIn')
   const { mayEnter } = useNewTeam(tournament.data?.data, subTournamentId, teamId)
@@ -62,7 +62,7 @@ function EnterTournament({ tournamentId, subTournamentId, teamId }: EnterTournam
   )
 }
 
-/** In place of the builder where the manager has entered as many teams as they may. */
+/** Replaces the builder when the manager has entered as many teams as they may. */
 function AllEntered({ subTournamentId }: { readonly subTournamentId: number }) {
   const { t } = useTexts()
   return (

@@ -15,12 +15,12 @@ import styles from './EnterTournament.module.css'
 type PlayerOptionsProps = {
   readonly tournament: TournamentForBuilding
   readonly playerId: number
-  /** Opens the players to change places with; undefined where there are no reserves. */
+  /** Opens the players to swap with; undefined where there are no reserves. */
   readonly onSwap: (() => void) | undefined
   readonly onClose: () => void
 }
 
-/** What can be done with a picked player. */
+/** A picked player's options. */
 export function PlayerOptions({ tournament, playerId, onSwap, onClose }: PlayerOptionsProps) {
   const { t } = useTexts()
   const { showsMerchandise } = useBrand().can
@@ -111,7 +111,7 @@ export function PlayerOptions({ tournament, playerId, onSwap, onClose }: PlayerO
   )
 }
 
-/** The highest price in the list of replacements: what can be paid; undefined where that is any price. */
+/** The highest affordable price in the list of replacements; undefined where any price is. */
 function affordable(
   player: PlayerRow,
   draft: TeamDraft,

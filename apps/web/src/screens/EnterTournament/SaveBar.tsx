@@ -29,7 +29,7 @@ type SaveBarProps = {
   readonly children?: ReactNode
 }
 
-/** How the team stands, the button that enters or saves it, and every dialog that may open. */
+/** The team's status, the button that enters or saves it, and its dialogs. */
 export function SaveBar({ tournament, children }: SaveBarProps) {
   const texts = useTexts()
   const { t, money } = texts
@@ -42,24 +42,24 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
   const [areTransfersAsked, askTransfers] = useState(false)
   const plan = useTransferPlan(tournament)
   const isStarted = useIsOver(tournament.start_time)
-  // A season goes on: its next round is open while one is played.
+  // A season continues: its next round is open while one is played.
   const isOver = isStarted && !tournament.is_seasonal_game
   const faults = faultsOf(draft, tournament, plan?.held)
   const [first] = faults
   const isEdit = draft.teamId !== undefined
   const contest = contestOf(tournament, draft.subTournamentId)
   const fee = contest?.entry_fee ?? 0
-  // A season goes on while a team is built: a new one enters the round that is open now.
+  // A season continues while a team is being built: a new one enters the round that is open now.
   const entryId = isEdit ? draft.subTournamentId : (contest?.id ?? draft.subTournamentId)
 
   const send = async (agreed: string | undefined) => {
     const { data } = await save.mutateAsync({ draft: { ...draft, subTournamentId: entryId }, quote: agreed })
     forget()
     const subId = tournament.is_seasonal_game ? undefined : data.sub_tournament_id
-    // Back leads to where the builder was opened from: it would begin another team.
+    // Back leads to where the builder was opened from, because the builder would begin another team.
     void navigate(pathTo('Dashboard', { subId }, { user_team_id: data.user_team_id }), { replace: true })
   }
-  /** A login that leaves the page comes back here; the team waits in its draft. */
+  /** A login that leaves the page comes back here; the team is kept in its draft. */
   const logIn = async () => {
     if (entryId !== undefined) rememberVisit({ route: 'EnterTournament', id: tournament.id, subId: entryId })
     const isIn = await session.start()
@@ -72,7 +72,7 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
     ask: isPaid ? () => askQuote.mutateAsync(entryId ?? 0) : undefined,
     pay: send,
   }))
-  // Nothing but the armbands is missing: one press gives them to who deserves them.
+  // Only captain and vice-captain are missing: one press assigns them as suggested.
   const roles = suggestedRoles(draft, tournament)
   const lacksRolesOnly = faults.length > 0 && faults.every(({ code }) => isRoleFault(code))
   const takeRoles = () => {

@@ -7,10 +7,10 @@ import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
 
-/** What the server finds wrong with a team has this status. */
+/** The status with which the server refuses a team that is not legal. */
 const NOT_LEGAL = 422
 
-/** Why a team was not saved; the picks are still there. False for a failure of the payment. */
+/** Why a team was not saved; the picks are kept. False for a failure of the payment. */
 export function renderSaveFailure(failure: Error, onClose: () => void): ReactNode {
   if (isRefusal(failure, 'teamChangedElsewhere')) return <Conflict onClose={onClose} />
   if (isRefusal(failure, 'roundClosing')) return <StillClosing onClose={onClose} />
@@ -28,7 +28,7 @@ function StillClosing({ onClose }: { readonly onClose: () => void }) {
   return <ConfirmDialog title={t('maintenance.title')} message={t('squads.stillClosing')} onClose={onClose} />
 }
 
-/** Another tab or device saved the team first: nothing is lost on either side until the manager says so. */
+/** Another tab or device saved the team first: nothing is lost on either side until the manager decides. */
 function Conflict({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTexts()
   const { draft, dispatch } = useDraft()

@@ -6,15 +6,15 @@ import styles from './EnterTournament.module.css'
 
 type SaveStatusProps = {
   readonly isReady: boolean
-  /** The team is sent as soon as a round is closed. */
+  /** The team will be sent as soon as a round has been closed. */
   readonly isWaiting: boolean
-  /** Who could be captain and vice, where nothing else is missing. */
+  /** Who could be captain and vice-captain, if nothing else is missing. */
   readonly suggestion: string | undefined
   readonly left: string
   readonly fee: string | undefined
 }
 
-/** How far the team is, and what entering it costs. */
+/** How complete the team is, and what entering it costs. */
 export function SaveStatus({ isReady, isWaiting, suggestion, left, fee }: SaveStatusProps) {
   const { t, money } = useTexts()
   const isIn = useSession().status === 'signedIn'

@@ -33,7 +33,7 @@ import { SaveBar } from './SaveBar.tsx'
 import { TransfersCard } from './TransfersCard.tsx'
 import styles from './EnterTournament.module.css'
 
-/** From here on the list of players stands beside the pitch. */
+/** From this width on the list of players is shown next to the pitch. */
 const HAS_ROOM_FOR_LIST = '(min-width: 1300px)'
 
 export function TeamBuilder({ tournament }: { readonly tournament: TournamentForBuilding }) {
@@ -215,7 +215,7 @@ function Links({ tournament }: { readonly tournament: TournamentForBuilding }) {
   )
 }
 
-/** The matches of the game; of a season only those of the round that the team is built for. */
+/** The matches of the game; in a season, only those of the round the team is built for. */
 function Fixtures({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t } = useTexts()
   const { draft } = useDraft()

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import { useTransferPlan } from './use-transfer-plan.ts'
 
-/** What the edit of a season team means: its transfers so far, each to be taken back, and its chips. */
+/** What editing a season team means: its transfers so far, each with an undo button, and its chips. */
 export function TransfersCard({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t } = useTexts()
   const { draft, dispatch } = useDraft()

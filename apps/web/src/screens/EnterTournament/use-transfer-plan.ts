@@ -5,7 +5,7 @@ import { userTeamOptions } from '../../features/squads/api.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { leaversOf, planTransfers, type TransferPlan } from '../../features/squads/transfers.ts'
 
-/** What the draft in hand changes of its saved team; undefined for new teams and games of one round. */
+/** What the current draft changes in its saved team; undefined for new teams and in single-round games. */
 export function useTransferPlan(tournament: TournamentForBuilding): TransferPlan | undefined {
   const { draft } = useDraft()
   const isEdit = tournament.is_seasonal_game && draft.teamId !== undefined

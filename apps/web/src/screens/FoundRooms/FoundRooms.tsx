@@ -16,7 +16,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './FoundRooms.module.css'
 
-/** The room that was found: Play takes the seat that is held, Cancel gives it back. */
+/** The room that was found: Play takes the held seat, Cancel releases it. */
 export function FoundRoomsScreen() {
   const [search] = useSearchParams()
   const bet = idOf(search.get('bet') ?? undefined)
@@ -55,7 +55,7 @@ function Offer({ room, onAgain }: { readonly room: Room; readonly onAgain: () =>
   const cancel = useCancelSeeking()
   const navigate = useNavigate()
   const leave = () =>
-    // A seat that is not given back is free again by itself.
+    // A seat that is not released becomes free again by itself.
     cancel.mutate(room.room_id, { onSettled: () => void navigate(pathTo('ChooseBet'), { replace: true }) })
   return (
     <Card className={styles.room}>

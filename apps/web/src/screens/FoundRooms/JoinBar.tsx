@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx'
 
 type JoinBarProps = {
   readonly room: Room
-  /** Looks for another room, when this one was filled meanwhile. */
+  /** Looks for another room, if this one has filled up. */
   readonly onAgain: () => void
 }
 

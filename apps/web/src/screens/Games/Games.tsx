@@ -20,7 +20,7 @@ import styles from './Games.module.css'
 
 const CARD_HEIGHT = 236
 
-/** Games among friends: those the manager created or joined, and the ways to a new one. */
+/** Games among friends: those the manager created or joined, and how to start a new one. */
 export function GamesScreen() {
   const { t } = useTexts()
   const session = useSession()

@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useIsOver } from '../../ui/CountdownText.tsx'
 import styles from './Matchdays.module.css'
 
-/** A contest in a line of a phone: fee, name, how full, what is played for, and the way in. A press opens its card. */
+/** A contest as one line on a phone: fee, name, how full it is, prizes, and the button. A press opens its card. */
 export function ContestRow({ card }: { readonly card: Card }) {
   const { t, money } = useTexts()
   const { showsPrizes } = useBrand().can

@@ -94,7 +94,7 @@ export function HomeScreen() {
   )
 }
 
-/** The next deadline, while there is one; its place while that is not known. */
+/** The next deadline, if there is one; empty space of the same size until that is known. */
 function Hero({ lobby }: { readonly lobby: Lobby }) {
   const now = useNow()
   if (lobby.data === undefined) return lobby.error ? null : <Skeleton height={HERO_HEIGHT} />
@@ -105,7 +105,7 @@ function Hero({ lobby }: { readonly lobby: Lobby }) {
   return matchday && <NextDeadline matchday={matchday} />
 }
 
-/** The way to the rooms of an operator that has them. */
+/** A link to the rooms, for operators that have them. */
 function RoomsLink() {
   const { t } = useTexts()
   return (

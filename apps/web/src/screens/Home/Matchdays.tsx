@@ -8,16 +8,16 @@ import { CardList } from '../../ui/ContestCard.tsx'
 import { ContestRow } from './ContestRow.tsx'
 import styles from './Matchdays.module.css'
 
-/** From here on cards stand open below their matchday. */
+/** From this width on, cards are shown open below their matchday. */
 const HAS_ROOM_FOR_CARDS = '(min-width: 577px)'
 
-/** The games of the lobby below the matchday they are played over: rows on a phone, else cards. */
+/** The lobby's games below the matchday they are played over: rows on a phone, otherwise cards. */
 export function Matchdays({
   cards,
   afterFirst,
 }: {
   readonly cards: readonly Card[]
-  /** What stands between the first matchday and the others. */
+  /** Shown between the first matchday and the others. */
   readonly afterFirst: ReactNode
 }) {
   const { t, date } = useTexts()

@@ -14,7 +14,7 @@ const MatchShirts = lazy(async () => ({
   default: (await import('../../features/tournaments/MatchShirts.tsx')).MatchShirts,
 }))
 
-/** The next deadline: what is played, how long there is, whether the manager is in, and the way there. */
+/** The next deadline: what is played, how much time is left, whether the manager is in, and the button. */
 export function NextDeadline({ matchday }: { readonly matchday: Matchday }) {
   const { t } = useTexts()
   const [first] = matchday.cards
@@ -53,7 +53,7 @@ export function NextDeadline({ matchday }: { readonly matchday: Matchday }) {
   )
 }
 
-/** Nobody is in yet: one way to win something, one that costs nothing. */
+/** The manager has no team yet: one offer with something to win, and a free one. */
 function Offers(matchday: Matchday) {
   const { t, money } = useTexts()
   const { paid, free } = offersOf(matchday)
@@ -73,7 +73,7 @@ function Offers(matchday: Matchday) {
   )
 }
 
-/** In already: the teams, and the contest that takes another. */
+/** The manager is in: their teams, and a contest that accepts another. */
 function ForEntered({ cards }: Matchday) {
   const { t } = useTexts()
   const mine = cards.find(({ subgames }) => (subgames[0]?.my_entries ?? 0) > 0)

@@ -16,7 +16,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './JoinGame.module.css'
 
-/** The game somebody was invited to, by the code of the invitation. */
+/** The game somebody was invited to, by the invitation's code. */
 export function JoinGameScreen() {
   const { t } = useTexts()
   const session = useSession()
@@ -46,7 +46,7 @@ export function JoinGameScreen() {
 
 type InvitationProps = {
   readonly game: UseQueryResult<Answer<'gameByCode'>>
-  /** Before a login it is only shown. */
+  /** Before a login it can only be viewed. */
   readonly isShown?: boolean
 }
 

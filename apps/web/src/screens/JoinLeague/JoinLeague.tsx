@@ -16,7 +16,7 @@ import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
 import { LeagueInvitation } from './LeagueInvitation.tsx'
 import styles from './JoinLeague.module.css'
 
-/** The league somebody was invited to, by the code of the invitation. */
+/** The league somebody was invited to, by the invitation's code. */
 export function JoinLeagueScreen() {
   const { t } = useTexts()
   const session = useSession()
@@ -45,7 +45,7 @@ export function JoinLeagueScreen() {
 
 type FoundProps = {
   readonly found: UseQueryResult<Answer<'leagueByCode'>>
-  /** Before a login it is only shown. */
+  /** Before a login it can only be viewed. */
   readonly isShown?: boolean
 }
 

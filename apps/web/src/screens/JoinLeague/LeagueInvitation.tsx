@@ -15,7 +15,7 @@ import styles from './JoinLeague.module.css'
 type TeamsProps = { readonly league: League; readonly teams: readonly LeagueTeam[] }
 
 type InvitationProps = TeamsProps & {
-  /** Whoever looks is not logged in yet: nothing can be done in it. */
+  /** The viewer is not logged in yet: there are no actions. */
   readonly isShown: boolean
 }
 
@@ -66,7 +66,7 @@ function isFull({ status, members, most_members: most }: League): boolean {
   return status === 'open' && most !== null && members >= most
 }
 
-/** A league is joined with a team of its season; whoever has none enters one first. */
+/** Joining a league takes a team of its season; managers without one enter a team first. */
 function NeedsTeam({ league: { tournament } }: { readonly league: League }) {
   const { t } = useTexts()
   return (

@@ -25,7 +25,7 @@ import styles from './Bracket.module.css'
 
 type BracketProps = { readonly league: LeagueDetails; readonly onTeam: (team: Member) => void }
 
-/** The bracket of a cup: the chosen round, and where there is room what follows from it up to the final. */
+/** The bracket of a cup: the chosen round, and, where there is room, everything up to the final. */
 export function Bracket({ league, onTeam }: BracketProps) {
   const { t } = useTexts()
   const cup = useQuery(leagueCupOptions(league.id))
@@ -101,7 +101,7 @@ function Round({ league, round, onTeam }: BracketProps & { readonly round: CupRo
       <h2 className={styles.title}>{t(cupRoundKey(round.ties.length))}</h2>
       <ul className={styles.ties}>
         {round.ties.map((tie, at) => (
-          // A pairing has no number but its place, and places never change.
+          // A pairing has no number except its place, and places never change.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className={styles.tie}>
             <Meeting league={league} pairing={tie} onTeam={onTeam} />

@@ -9,7 +9,7 @@ const open = (address: string, server: FakeServer) =>
   renderApp(address, { renewSession: SIGNED_IN, ...server })
 
 const MINE = { user_team_id: 90_006, user_name: 'Night Owl' }
-/** A league of twelve, ten a page, in which the manager is last. */
+/** A league of twelve, ten per page, in which the manager is last. */
 const table = (address: URL) => {
   const page = Number(address.searchParams.get('page'))
   const rows = Array.from({ length: 12 }, (_, at) => buildLeagueRow(at + 1, at === 11 ? MINE : {}))

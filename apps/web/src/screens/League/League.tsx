@@ -26,7 +26,7 @@ import { MyLine } from './MyLine.tsx'
 import { Pairings } from './Pairings.tsx'
 import styles from './League.module.css'
 
-/** One private league: where everybody stands, who meets whom, and what its members can do. */
+/** One private league: everybody's place, who meets whom, and what its members can do. */
 export function LeagueScreen() {
   const { t } = useTexts()
   const session = useSession()
@@ -119,7 +119,7 @@ function Parts({ league }: { readonly league: LeagueDetails }) {
   )
 }
 
-/** A new league has nobody to play against yet: sharing its code comes next. */
+/** A new league has no opponents yet: sharing its code comes next. */
 function Welcome({ league }: { readonly league: LeagueDetails }) {
   const { t } = useTexts()
   const navigate = useNavigate()

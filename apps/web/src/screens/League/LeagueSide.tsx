@@ -12,7 +12,7 @@ import { LeagueInvite } from './LeagueInvite.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import styles from './League.module.css'
 
-/** Beside the table: the invitation while one may come, what the league is, what the manager can do. */
+/** Next to the table: the invitation while people can join, the league's terms, the manager's actions. */
 export function LeagueSide({ league }: { readonly league: LeagueDetails }) {
   const { t } = useTexts()
   const isInvitable =

@@ -17,12 +17,12 @@ import { tableColumns } from './table-columns.tsx'
 import styles from './LeagueTable.module.css'
 
 const DIRECTIONS = ['asc', 'desc'] as const
-/** A pause in typing takes longer on a phone. */
+/** Pauses in typing are longer on a phone. */
 const SEARCH_DELAY_MS = { phone: 800, desktop: 200 } as const
 
 type LeagueTableProps = { readonly league: LeagueDetails; readonly onTeam: (team: Member) => void }
 
-/** The table of a league: search, sort, pages; the manager's own row below, and the way to where it stands. */
+/** The table of a league: search, sort, pages; the manager's own row below, with a link to its page. */
 export function LeagueTable({ league, onTeam }: LeagueTableProps) {
   const texts = useTexts()
   const { t, number } = texts
@@ -38,7 +38,7 @@ export function LeagueTable({ league, onTeam }: LeagueTableProps) {
   const change = (values: SearchValues) =>
     setSearch(changeSearch(values), { replace: true, preventScrollReset: true })
   const own = useRef<HTMLButtonElement>(null)
-  // The own row is there at once, below the page; once its page has come it stands elsewhere.
+  // The manager's row is there at once, below the page; after its page has loaded it moves there.
   const isSought = useRef(false)
   const { mine } = league
   useEffect(() => {

@@ -11,7 +11,7 @@ type MeetingProps = {
   readonly onTeam: (team: Member) => void
 }
 
-/** Two teams that meet, below one another, with what they have scored. */
+/** Two teams that meet, one below the other, with their scores. */
 export function Meeting({ league, pairing, onTeam }: MeetingProps) {
   const { t } = useTexts()
   const { a, b, points_a: pointsA, points_b: pointsB, winner, is_bye: isBye } = pairing

@@ -8,7 +8,7 @@ type MyLineProps = {
   readonly mine: NonNullable<LeagueDetails['mine']>
 }
 
-/** Where the manager stands, before anything else is read. */
+/** The manager's place, before anything else. */
 export function MyLine({ league, mine: { row } }: MyLineProps) {
   const { t, number, points } = useTexts()
   const hasBegun = league.round !== null

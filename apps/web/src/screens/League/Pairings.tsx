@@ -15,7 +15,7 @@ import styles from './Pairings.module.css'
 
 type PairingsProps = { readonly league: LeagueDetails; readonly onTeam: (team: Member) => void }
 
-/** A season of head-to-heads round by round; the manager's own pairing stands first. */
+/** A season of head-to-heads round by round; the manager's own pairing comes first. */
 export function Pairings({ league, onTeam }: PairingsProps) {
   const { t, number } = useTexts()
   const [search, setSearch] = useSearchParams()

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-/** Another name for a league, by its creator. */
+/** Renames a league, for its creator. */
 export function RenameDialog({ league, onClose }: { readonly league: League; readonly onClose: () => void }) {
   const { t } = useTexts()
   const form = useId()

@@ -12,14 +12,16 @@ type TableLook = {
   readonly isWide: boolean
   /** The name in the manager's own row. */
   readonly own: RefObject<HTMLButtonElement | null>
-  /** Places mean something: a round was locked. */
+  /** Places mean something: a round has been locked. */
   readonly hasBegun: boolean
   readonly onTeam: (team: Member) => void
 }
 
 type LeagueColumn = Column<LeagueSort, LeagueRow>
 
-/** The columns of a league's table: in head-to-heads the meetings, in any other the points of the season. */
+/**
+ * The columns of a league's table: in head-to-heads the matches won and drawn, otherwise the points of the season.
+ */
 export function tableColumns(texts: Texts, look: TableLook): readonly LeagueColumn[] {
   const { t, points } = texts
   const scored: readonly LeagueColumn[] = [

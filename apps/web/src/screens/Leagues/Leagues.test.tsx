@@ -138,7 +138,7 @@ describe('an invitation to a league', () => {
   it('waits for the login of a visitor, and is remembered as a route', async () => {
     await renderApp('/leagues/join/ACDE3467', {})
     expect(await screen.findByText('Log in to join the league')).toBeDefined()
-    // Stored by the page when it knows that nobody is logged in, which may be after it said so.
+    // Stored by the page when it learns that nobody is logged in, which may be after it was shown.
     await waitFor(() =>
       expect(JSON.parse(window.sessionStorage.getItem('pending-visit') ?? '')).toEqual({
         route: 'JoinLeague',

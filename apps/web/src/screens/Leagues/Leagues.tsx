@@ -19,7 +19,7 @@ import styles from './Leagues.module.css'
 
 const CARD_HEIGHT = 132
 
-/** The private leagues a manager is in, and the ways into another. */
+/** The private leagues a manager is in, and how to get into another. */
 export function LeaguesScreen() {
   const { t } = useTexts()
   const session = useSession()

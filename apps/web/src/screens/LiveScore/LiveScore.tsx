@@ -17,7 +17,7 @@ import { Card, Notice, RowsSkeleton, Skeleton } from '../../ui/Surface.tsx'
 import styles from './LiveScore.module.css'
 
 const TABS = ['timeline', 'lineUps', 'bonuses'] as const
-/** While a match is played it is asked for at this pace beside the stream. */
+/** While a match is played it is also polled at this interval, besides the stream. */
 const ASK_EVERY_MS = 15_000
 
 /** A match: what happens, who plays, who earns a bonus. */
@@ -75,7 +75,7 @@ function Match({ match }: { readonly match: Live }) {
   )
 }
 
-/** The events under the head of their half, as far as the match is. */
+/** The events under the heading of their half, depending on the match's status. */
 function Halves({ match }: { readonly match: Live }) {
   const { t } = useTexts()
   const heads = headsOf(match.status_id)
@@ -89,7 +89,7 @@ function Halves({ match }: { readonly match: Live }) {
   )
 }
 
-/** What happened in a half, the newest first. */
+/** The events of a half, newest first. */
 function Half({ title, events }: { readonly title: string; readonly events: Live['firstHalfStats'] }) {
   const { t } = useTexts()
   return (

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Surface.tsx'
 
 const ASK_EVERY_MS = 2_000
 
-/** Waits while a round is being closed and leaves for Home by itself. */
+/** Waits while a round is being closed, then leads to Home by itself. */
 export function MaintenanceScreen() {
   const { t } = useTexts()
   const home = useQuery({ ...callOptions('home', {}, 0), refetchInterval: ASK_EVERY_MS })

@@ -19,14 +19,14 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Skeleton } from '../../ui/Surface.tsx'
 import styles from './PlayerInfoDialog.module.css'
 
-/** All about a player. */
+/** Everything about a player. */
 export function PlayerInfoDialogScreen() {
   const { t } = useTexts()
   const leave = useLeave(pathTo('Home'))
   const { id, isSeasonal } = useParams()
   const playerId = idOf(id)
   const [search] = useSearchParams()
-  // Prices are those of the game that led here.
+  // Prices are those of the game the visitor came from.
   const subTournamentId = idOf(search.get('game') ?? undefined)
   const info = useQuery({
     ...playerInfoOptions(playerId ?? 0, subTournamentId),
@@ -100,7 +100,7 @@ function Player({ player, isSeasonal }: { readonly player: PlayerInfo; readonly 
   )
 }
 
-/** The price of each gameweek; a price that never moved needs no picture. */
+/** The price in each gameweek; a price that never moved needs no chart. */
 function PriceThroughTime({ prices }: Pick<PlayerInfo, 'prices'>) {
   const { t, price, number } = useTexts()
   const [first, last] = [prices[0], prices.at(-1)]
@@ -121,7 +121,7 @@ function PriceThroughTime({ prices }: Pick<PlayerInfo, 'prices'>) {
   )
 }
 
-/** The matches ahead: opponent, place, and how hard each is. */
+/** The coming matches: opponent, home or away, and difficulty. */
 function NextFixtures({ player }: { readonly player: PlayerInfo }) {
   const { t, number } = useTexts()
   const next = nextFixturesOf(player)

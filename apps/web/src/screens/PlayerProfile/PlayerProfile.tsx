@@ -17,7 +17,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, RowsSkeleton, Skeleton } from '../../ui/Surface.tsx'
 import styles from './PlayerProfile.module.css'
 
-/** A player: form, what each round brought and why, the matches played and to come. */
+/** A player: form, points of each round with their reasons, matches played and to come. */
 export function PlayerProfileScreen() {
   const { t } = useTexts()
   const leave = useLeave(pathTo('Stats'))
@@ -86,7 +86,7 @@ function Who({ player }: { readonly player: PlayerInfo }) {
 
 type Round = Answer<'playerProfile'>['rounds'][number]
 
-/** The points of each round, the newest first; a round opens to show how they were earned. */
+/** Points by round, newest first; a round opens to show how they were earned. */
 function Rounds({ playerId, rounds }: { readonly playerId: number; readonly rounds: readonly Round[] }) {
   const { t } = useTexts()
   const [shown, show] = useState<Round>()

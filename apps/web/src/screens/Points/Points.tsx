@@ -57,7 +57,7 @@ export function PointsScreen() {
   )
 }
 
-/** The rounds of the room; only those that have begun can be looked at. */
+/** The rounds of the room; only those that have begun can be viewed. */
 function Rounds({ shownId }: { readonly shownId: number | undefined }) {
   const { t, number } = useTexts()
   const { room } = useRoom()

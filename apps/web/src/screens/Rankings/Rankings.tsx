@@ -15,7 +15,7 @@ import { Badge, Card, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import styles from './Rankings.module.css'
 
-/** The ranking of a room, ten more rows with each press; a team opens once its round is finished. */
+/** The ranking of a room, ten more rows with each press; a team can be opened once its round is finished. */
 export function RankingsScreen() {
   const texts = useTexts()
   const { t, number } = texts

@@ -26,7 +26,7 @@ const RULES = [
   'prices',
 ] as const
 
-/** How the rooms are played, with the figures of their rule pack. */
+/** How rooms are played, with the figures of their rule pack. */
 export function RulesScreen() {
   const texts = useTexts()
   const { t } = texts
@@ -56,7 +56,7 @@ export function RulesScreen() {
   )
 }
 
-/** The figures that the rules name, as the reader's language writes them. */
+/** The figures that the rules mention, formatted for the reader's language. */
 function valuesOf({ number, money, price, list }: Texts, currency: string, rounds: number | undefined) {
   const { squad, formations, playersPerTeamLimit, season } = ROOM_PACK
   const [GK = 0, DEF = 0, MID = 0, FWD = 0] = POSITIONS.map((position) => squad[position])

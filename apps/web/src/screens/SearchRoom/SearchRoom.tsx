@@ -14,7 +14,7 @@ import styles from './SearchRoom.module.css'
 /** The search stays on screen at least this long, so that the eye can follow. */
 const SEEN_MS = 900
 
-/** Waits for a room of a stake and a format. */
+/** Waits for a room with a stake and a format. */
 export function SearchRoomScreen() {
   const params = useParams()
   const bet = idOf(params.bet)
@@ -57,7 +57,7 @@ function Search({ bet, seats }: Wanted) {
   return <Waiting bet={bet} seats={seats} />
 }
 
-/** The search in progress: what is looked for, and the way to cancel it. */
+/** The search in progress: what is looked for, and a button to cancel it. */
 function Waiting({ bet, seats }: Wanted) {
   const { t, money } = useTexts()
   const navigate = useNavigate()

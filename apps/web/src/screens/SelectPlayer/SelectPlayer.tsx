@@ -30,7 +30,7 @@ import { ProgressBar, Skeleton } from '../../ui/Surface.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 import styles from './SelectPlayer.module.css'
 
-/** One group of the squad, chosen anew; nothing is changed until it is confirmed. */
+/** One group of the squad, chosen again; nothing changes until it is confirmed. */
 export function SelectPlayerScreen() {
   const { room } = useRoom()
   const [search] = useSearchParams()
@@ -44,7 +44,7 @@ export function SelectPlayerScreen() {
     <div className={styles.screen}>
       <QueryState query={team} skeleton={<Skeleton height={600} />}>
         {({ team: shown }) =>
-          // After the first deadline players are changed by transfers.
+          // After the first deadline, players are changed by transfers.
           shown?.season?.is_editable && shown.season.locked_players.length === 0 ? (
             <Group key={shown.version} team={shown} position={position} />
           ) : (
@@ -157,7 +157,7 @@ function Figure({
   )
 }
 
-/** The players of the group now, wherever they stand in the list. */
+/** The group's current players, wherever they are in the list. */
 function Chosen({
   players,
   onDrop,

@@ -23,7 +23,7 @@ const server: FakeServer = {
   },
 }
 
-/** A draft with three players and a captain, kept on this device. */
+/** A draft with three players and a captain, stored on this device. */
 function keepDraft() {
   const draft = {
     subTournamentId: 701,
@@ -87,7 +87,7 @@ describe('the list of players', () => {
     await renderApp('/selectPlayers/7/701?position=2&out=2', server)
     expect(await screen.findByRole('heading', { name: 'In for Last 2' })).toBeTruthy()
     await row('pick', 12)
-    // Who is in the team is not in the list.
+    // Players in the team are not in the list.
     expect(screen.queryByRole('button', { name: /Last 2\b/ })).toBeNull()
     fireEvent.click(await row('pick', 12))
     await waitFor(() => expect(idsOfDevice()).toEqual([1, 12, 3]))

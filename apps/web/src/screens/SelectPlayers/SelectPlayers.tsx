@@ -26,7 +26,7 @@ import { Skeleton } from '../../ui/Surface.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 import styles from './SelectPlayers.module.css'
 
-/** Picking players for the team being built; with `?out=` one comes in for another (R-48..51, R-115). */
+/** Picking players for the team being built; with `?out=` one replaces another (R-48..51, R-115). */
 export function SelectPlayersScreen() {
   const { id, subId } = useParams()
   const tournamentId = idOf(id)
@@ -103,7 +103,7 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
   )
 }
 
-/** The position a filter keeps to, for the title; `all` when it keeps to none. */
+/** The position a filter is restricted to, for the title; `all` without restriction. */
 function positionNameOf(id: string | undefined): string {
   return POSITIONS.find((position) => String(positionId(position)) === id) ?? 'all'
 }

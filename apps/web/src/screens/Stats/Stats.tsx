@@ -17,7 +17,7 @@ import styles from './Stats.module.css'
 
 const EVERYBODY = 'all'
 
-/** All players of the championship in figures; each leads to the player's profile. */
+/** All players of the championship in figures; each leads to their profile. */
 export function StatsScreen() {
   const texts = useTexts()
   const { t } = texts

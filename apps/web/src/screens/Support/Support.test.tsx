@@ -125,7 +125,7 @@ describe('support', () => {
   })
 })
 
-/** Opens a section as a press does; the page of the tests does not toggle by itself. */
+/** Opens a section like a press; the tests' page does not toggle by itself. */
 function openSection(title: string): void {
   const section = screen.getByRole('heading', { name: title }).closest('details')
   if (section === null) throw new Error('no section')

@@ -21,7 +21,7 @@ import styles from './Support.module.css'
 
 const ACCORDION = 'support'
 
-/** Help, rules, the way to the manager's account, unsubscribing (R-70..72). */
+/** Help, rules, a link to the manager's account, unsubscribing (R-70..72). */
 export function SupportScreen() {
   const { t } = useTexts()
   const brand = useBrand()
@@ -70,7 +70,7 @@ export function SupportScreen() {
   )
 }
 
-/** The way to the manager's money, limits and language. */
+/** A link to the manager's money, limits and language. */
 function AccountLink({ username }: { readonly username: string }) {
   const { t } = useTexts()
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { AskingButton } from '../../ui/AskingButton.tsx'
 
-/** Gives up the seat as long as the room has not begun, once that is confirmed. */
+/** Gives up the seat while the room has not begun, after a confirmation. */
 export function LeaveRoom({ room }: { readonly room: Room }) {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import styles from './RoomFormation.module.css'
 
 type Formation = UserTeam['allSchemes'][number]
 
-/** The formation of a saved team, to be changed with the same squad; a paid one is bought first. */
+/** The formation of a saved team, changeable with the same squad; a paid one is bought first. */
 export function RoomFormation({ team }: { readonly team: UserTeam }) {
   const { t, money } = useTexts()
   const { change, buy } = useFormation(team)
@@ -62,7 +62,7 @@ export function RoomFormation({ team }: { readonly team: UserTeam }) {
   )
 }
 
-/** Plays a formation, and buys one that is then played at once. */
+/** Plays a formation, or buys one, which is then played at once. */
 function useFormation({ teamId, version }: UserTeam) {
   const queryClient = useQueryClient()
   const change = useChange('changeScheme', (schemeKey: string) =>

@@ -8,7 +8,7 @@ import { Card } from '../../ui/Surface.tsx'
 import { squadOfTeam } from '../../features/squads/transfers.ts'
 import styles from './SquadGroups.module.css'
 
-/** The groups of the squad, each of which is chosen on a screen of its own until the first deadline. */
+/** The groups of the squad, each chosen on its own screen until the first deadline. */
 export function SquadGroups({ team }: { readonly team: UserTeam }) {
   const { t, list } = useTexts()
   const squad = squadOfTeam(team)

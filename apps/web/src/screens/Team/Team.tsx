@@ -29,7 +29,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './Team.module.css'
 
-/** The manager's fifteen in the room: on the pitch, with what can be changed. */
+/** The manager's squad of fifteen in the room: on the pitch, with what can be changed. */
 export function TeamScreen() {
   const { t } = useTexts()
   const { room } = useRoom()
@@ -134,7 +134,7 @@ function Team({ team }: { readonly team: UserTeam }) {
   )
 }
 
-/** Which round the team is for, until when it can be changed, what it has left or has earned. */
+/** The team's round, until when it can be changed, what it has left or has earned. */
 function RoundCard({ team }: { readonly team: UserTeam }) {
   const { t, price, points } = useTexts()
   const { room } = useRoom()

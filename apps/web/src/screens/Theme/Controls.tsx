@@ -17,7 +17,7 @@ const LOOKS = ['primary', 'secondary', 'quiet', 'danger'] as const
 const INVITED = { code: 'ACDE3467', path: '/theme', text: '' }
 const CHOICES = ['active', 'current', 'past', 'all'] as const
 
-/** Buttons of every look, enabled and not, and what opens over the page. */
+/** Buttons of every kind, enabled and disabled, and what opens over the page. */
 export function Buttons() {
   const { t } = useTexts()
   const [opened, open] = useState<'dialog' | 'confirm' | 'guarded'>()
@@ -111,7 +111,7 @@ export function Choices() {
             .map((option) => ({ ...option, icon: 'cup' as const, text: t('theme.text') }))}
         />
         <CodeForm onCode={() => undefined} />
-        <Invitation invited={INVITED} about={t('theme.text')} />
+        <Invitation invited={INVITED} about={t('theme.text')} kind="league" />
       </div>
     </Card>
   )

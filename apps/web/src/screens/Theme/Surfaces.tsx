@@ -33,7 +33,7 @@ const COLORS = [
 
 const HOURS_MS = 3_600_000
 
-/** The operator's colours by their names. */
+/** The operator's colours by name. */
 export function Colors() {
   const { t } = useTexts()
   return (
@@ -50,7 +50,7 @@ export function Colors() {
   )
 }
 
-/** Badges, bars, notices, what is loading and what failed. */
+/** Badges, bars, notices, loading and failed states. */
 export function Surfaces() {
   const { t, price } = useTexts()
   const [until] = useState(() => new Date(serverNow() + 2 * HOURS_MS).toISOString())
@@ -108,7 +108,7 @@ const ROWS = [
   { place: 1207, name: 'night_owl', points: 64 },
 ] as const
 
-/** A table that sorts, with the reader's own row, and pages. */
+/** A table that sorts, with the reader's own row and pages. */
 export function Tables() {
   const { t, number, points } = useTexts()
   const [page, setPage] = useState(1)

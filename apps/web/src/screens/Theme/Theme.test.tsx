@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 const sourcesOf = (files: Record<string, unknown>) => Object.values(files).map(String)
 const PARTS = import.meta.glob('../../ui/**/*.tsx', { query: '?raw', import: 'default', eager: true })
 const SHOWN = import.meta.glob('./*.tsx', { query: '?raw', import: 'default', eager: true })
-/** Parts of other parts, or made of them, which are seen with them. */
+/** Parts that contain or belong to other parts, and are shown with them. */
 const WITHIN_OTHERS = [
   'QueryState',
   'Grass',

@@ -4,7 +4,7 @@ import type { CurveLabel } from '../../ui/football/Curve.tsx'
 
 const KIT = { primary: '#3cc4f0', secondary: '#ffffff', pattern: 'plain' } as const
 
-/** A drawn shirt, as the server draws them. */
+/** A shirt as the server draws it. */
 export function shirtOf(color: string): string {
   return `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path d="M16 5l-11 6 4 12 5-2v22h20V21l5 2 4-12-11-6c-2 4-14 4-16 0z" fill="${color}" stroke="#0006"/></svg>`,
@@ -84,7 +84,7 @@ export const SAMPLE_LABELS: readonly CurveLabel[] = [
 
 export const SAMPLE_MOST = 93
 
-/** A season's rounds: points of the reader, of all, of the best. */
+/** Rounds of a season: points of the reader, the average and the best. */
 export const SAMPLE_ROUNDS = [52, 61, 38, 74].map((points, index) => ({
   number: index + 1,
   points,

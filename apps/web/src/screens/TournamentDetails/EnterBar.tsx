@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { useIsOver } from '../../ui/CountdownText.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 
-/** The button below the tabs: play with its fee while the manager may enter, else view. */
+/** The button below the tabs: play with the fee while the manager may enter, otherwise view. */
 export function EnterBar({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t, money } = useTexts()
   const session = useSession()

@@ -105,11 +105,11 @@ function Head({ tournament }: { readonly tournament: TournamentForBuilding | und
   )
 }
 
-/** The rounds it runs over, and how far it has got. */
+/** The rounds it covers, and how far it has got. */
 function HeadState({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t } = useTexts()
   const isOver = useIsOver(tournament.start_time)
-  // A season under way counts down to the deadline of the round that can be entered.
+  // A season in progress counts down to the deadline of the round that can be entered.
   const isOpen = !isOver && (tournament.status === 'upcoming' || tournament.is_seasonal_game)
   return (
     <>

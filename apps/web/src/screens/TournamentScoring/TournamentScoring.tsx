@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import styles from './TournamentScoring.module.css'
 
-/** How points are scored, on a page of its own that goes back to where it was opened. */
+/** The scoring, on its own page that goes back to where it was opened. */
 export function TournamentScoringScreen() {
   const { t } = useTexts()
   const id = idOf(useParams().id)

@@ -15,11 +15,11 @@ type SellListProps = {
   readonly team: UserTeam
   readonly change: SquadChange
   readonly onChange: (change: SquadChange) => void
-  /** Opens the players of a position, to buy one. */
+  /** Opens the players of a position to buy one. */
   readonly onBuy: (position: Position) => void
 }
 
-/** The squad by positions: every player can be sold, and is replaced by one in the same position. */
+/** The squad by position: every player can be sold, and is replaced by one in the same position. */
 export function SellList({ team, change, onChange, onBuy }: SellListProps) {
   const { t } = useTexts()
   const squad = squadOfTeam(team)

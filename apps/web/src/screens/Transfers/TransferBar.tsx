@@ -36,7 +36,7 @@ export function TransferBar({ team, season, change, onBuy }: TransferBarProps) {
         body: transfersOf(team, change),
       }),
     onSuccess: () => {
-      // The screen is left before the team of the new version would begin it anew.
+      // Leaves the screen before the team's new version would start it again.
       void navigate(pathTo('Team'))
       void refreshAfter(queryClient, 'makeTransfers')
     },

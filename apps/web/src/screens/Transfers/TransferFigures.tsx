@@ -10,7 +10,7 @@ type TransferFiguresProps = {
   readonly change: SquadChange
 }
 
-/** What the change leaves to spend and what it costs, before it is confirmed. */
+/** What the change leaves to spend and costs, before it is confirmed. */
 export function TransferFigures({ team, season, change }: TransferFiguresProps) {
   const { t, price, number, signedPoints } = useTexts()
   const cost = costAfter(team, season, change)

@@ -30,7 +30,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './Transfers.module.css'
 
-/** Sell, buy one for each in the same position, confirm; sent once. */
+/** Sell, buy one player for each in the same position, confirm; sent once. */
 export function TransfersScreen() {
   const { t } = useTexts()
   const { room } = useRoom()
@@ -99,14 +99,14 @@ type BuyProps = {
   readonly onBuy: (change: SquadChange) => void
 }
 
-/** The players who can replace a sold one; the choice leads back. */
+/** The players who can replace a sold one; choosing one leads back. */
 function Buy({ team, change, position, onBuy }: BuyProps) {
   const { t, price } = useTexts()
   const { room } = useRoom()
   const navigate = useNavigate()
   const [isClubAlertShown, showClubAlert] = useState(false)
   const back = () => void navigate(pathTo('Transfers'), { replace: true })
-  // A sold player is kept again in the list of sales.
+  // The list of sales can keep a sold player after all.
   const known = [...squadOfTeam(team), ...change.bought]
   const left = bankAfter(team, change)
   const press = (player: PlayerRow) => {

@@ -6,7 +6,7 @@ import styles from './Welcome.module.css'
 const TORSO =
   'M35 70l37-13c6 14 14 23 22 27q16 6 32 0c8-4 16-13 22-27l37 13-13 31q-6 13-17 21l-3 84q-42 12-84 0l-3-84q-11-8-17-21z'
 
-/** A goal as the stand behind the scorer sees it, and what it is worth; it is decoration. */
+/** A goal as seen from the stand behind the scorer, with its points; decoration. */
 export function GoalScene() {
   const { t } = useTexts()
   const id = useId()

@@ -13,7 +13,7 @@ import { GoalScene } from './GoalScene.tsx'
 import styles from './Welcome.module.css'
 
 /**
- * The first page: what the game feels like, and one button to a team of one's own. A visitor with a session goes
+ * The first page: what the game feels like, and one button that leads to a first team. A visitor with a session goes
  * straight to the games (Q-24).
  */
 export function WelcomeScreen() {
@@ -29,7 +29,7 @@ export function WelcomeScreen() {
     },
   })
   const isIn = session.status === 'signedIn' && !start.isPending
-  // A visitor who comes back from a provider's own page goes on from here too.
+  // A visitor who comes back from a provider's page also continues from here.
   useEffect(() => {
     if (isIn) void addressOnwards(wantsTeam.current).then((address) => navigate(address, { replace: true }))
   }, [isIn, navigate])
@@ -55,7 +55,7 @@ export function WelcomeScreen() {
   )
 }
 
-/** Where a visit that was wanted goes on; else to a first team, for who asked for one, or to the lobby. */
+/** Where a remembered visit continues; otherwise a first team for those who asked for one, or the lobby. */
 async function addressOnwards(wantsTeam: boolean): Promise<string> {
   const visit = takeVisit()
   return visit === undefined && wantsTeam ? addressOfFirstTeam() : addressOfVisit(visit)

@@ -3,7 +3,7 @@ import { request } from '../../lib/http.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { serverNow } from '../../lib/server-time.ts'
 
-/** Where a newcomer picks their first team: the next game that costs nothing; the lobby where there is none. */
+/** Where a newcomer picks their first team: the next free game; the lobby if there is none. */
 export async function addressOfFirstTeam(): Promise<string> {
   try {
     const { data } = await request('homeTournaments', { query: { status: 'upcoming' } })
@@ -11,7 +11,7 @@ export async function addressOfFirstTeam(): Promise<string> {
     const game = matchday && offersOf(matchday).free
     if (game) return pathTo('EnterTournament', { id: game.id, subId: game.subgames[0]?.id })
   } catch {
-    // The lobby says itself what is wrong.
+    // The lobby shows what is wrong.
   }
   return pathTo('Home')
 }

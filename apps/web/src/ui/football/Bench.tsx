@@ -4,14 +4,14 @@ import { EmptyTile, PlayerTile, type PitchPlayer } from './Pitch.tsx'
 
 type BenchProps = {
   readonly label: string
-  /** In the order in which they come on. */
+  /** In the order of substitution. */
   readonly players: readonly PitchPlayer[]
   readonly slots?: readonly Position[]
   readonly onPlayer: (id: number) => void
   readonly onSlot?: (position: Position) => void
 }
 
-/** The reserves below the pitch, and the places on the bench that are still free. */
+/** The reserves below the pitch, and the free places on the bench. */
 export function Bench({ label, players, slots = [], onPlayer, onSlot }: BenchProps) {
   return (
     <section className={styles.bench} aria-label={label}>

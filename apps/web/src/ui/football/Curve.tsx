@@ -4,7 +4,7 @@ import styles from './Curve.module.css'
 const WIDTH = 330
 const HEIGHT = 124
 const PADDING = 8
-/** What the two lines of a label take above or below its point. */
+/** The height that the two lines of a label take above or below their point. */
 const WORDS = 40
 
 /** What happened at a point of the curve. */
@@ -16,19 +16,19 @@ export type CurveLabel = {
 }
 
 type CurveProps = {
-  /** In order of time, which runs with the reading. */
+  /** In order of time, which follows the reading direction. */
   readonly values: readonly number[]
-  /** Which value stands highest: the least of places, the greatest of prices. */
+  /** Which value is at the top: the least of places, the greatest of prices. */
   readonly top: 'least' | 'greatest'
   readonly labels?: readonly CurveLabel[]
-  /** What stands at the highest and the lowest point, and below the first and the last. */
+  /** The texts at the highest and the lowest point, and below the first and the last. */
   readonly scale?: { readonly top: string; readonly bottom: string }
   readonly ends?: { readonly first: string; readonly last: string }
-  /** All of it in words. */
+  /** The whole picture in words. */
   readonly description: string
 }
 
-/** How a figure moved through time, as a line: a place, a price. */
+/** How a figure moved over time, as a line: a place, a price. */
 export function Curve({ values, top, labels = [], scale, ends, description }: CurveProps) {
   const points = values.length > 1 ? values : [values[0] ?? 1, values[0] ?? 1]
   const [least, greatest] = [Math.min(...points), Math.max(...points)]

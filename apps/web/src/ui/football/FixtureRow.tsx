@@ -6,7 +6,7 @@ import styles from './FixtureRow.module.css'
 import { LiveMark } from './Labels.tsx'
 import { Shirt } from './Shirt.tsx'
 
-/** A match in a line: clubs, score or time; with `onPress` a press opens it. */
+/** A match in one line: clubs, score or time; with `onPress`, a press opens it. */
 export function FixtureRow({
   fixture,
   onPress,

@@ -2,20 +2,20 @@ import { useId } from 'react'
 
 const WIDTH = 390
 const HEIGHT = 560
-/** Where the far goal line is, and how far half of it and of the halfway line reach from the middle. */
+/** Where the far goal line is, and how far half of it reaches from the middle. */
 const FAR = { y: 52, half: 156 }
 const NEAR = { half: 262 }
 const BANDS = 9
-/** Half a pitch in shares of its length and of its width. */
+/** Measures of half a pitch, as shares of its length and width. */
 const MARKS = { boxDepth: 0.314, boxHalf: 0.593, areaDepth: 0.105, areaHalf: 0.27, spot: 0.21, radius: 0.174 }
 const ROUND = 0.269
 
-/** How far down the picture something stands that is so far from the goal: true perspective. */
+/** How far down the picture something at this distance from the goal is, in true perspective. */
 function down(share: number): number {
   return share / (share + 1.5 * (1 - share))
 }
 
-/** A point of the pitch, across from -1 to 1, along from the goal line to the halfway line. */
+/** A point on the pitch: across from -1 to 1, along from the goal line to the halfway line. */
 function at(across: number, along: number): string {
   const share = down(along)
   const half = FAR.half + (NEAR.half - FAR.half) * share
@@ -26,7 +26,7 @@ function line(...points: readonly (readonly [number, number])[]): string {
   return points.map(([across, along], index) => `${index === 0 ? 'M' : 'L'}${at(across, along)}`).join('')
 }
 
-/** The part of a circle around a place in the middle that lies between two distances from the goal. */
+/** The part of a circle around a point in the middle that lies between two distances from the goal. */
 function arc(center: number, least: number, most: number): string {
   const points = Array.from({ length: 49 }, (_, step) => {
     const turn = (step / 48) * 2 * Math.PI
@@ -59,8 +59,8 @@ const STRIPES = Array.from({ length: BANDS }, (_, band) => {
 }).filter((_, band) => band % 2 === 0)
 
 /**
- * The drawn half of a pitch, seen from the halfway line towards the far goal and the stand behind it; its colours are
- * grass and chalk under every operator. The boards behind the goal line take the uppermost tenth of it.
+ * Half a pitch, seen from the halfway line towards the far goal and the stand behind it; its colours are grass and
+ * chalk for every operator. The boards behind the goal line take its top tenth.
  */
 export function Grass({ className }: { readonly className: string | undefined }) {
   const id = useId()

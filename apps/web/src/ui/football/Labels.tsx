@@ -41,7 +41,7 @@ export function PointsBadge({ points }: { readonly points: number }) {
   )
 }
 
-/** The band of points: 0 and less, below 4, below 6, to 9, above. */
+/** The band of points: 0 and less, below 4, below 6, up to 9, above. */
 export function bandOf(points: number): 'bad' | 'low' | 'fair' | 'good' | 'great' {
   if (points <= 0) return 'bad'
   if (points < 4) return 'low'

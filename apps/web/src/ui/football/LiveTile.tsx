@@ -4,18 +4,18 @@ import { Icon } from '../Icon.tsx'
 import styles from './LiveTile.module.css'
 import { Shirt } from './Shirt.tsx'
 
-/** How a player stands in the matches of now: what glows, what is over, what still comes. */
+/** A player's state in the current matches: what glows, what is over, what is still to come. */
 export type LiveLook = {
   readonly state: 'waiting' | 'playing' | 'bench' | 'off' | 'sentOff' | 'done'
-  /** What stands on the shirt; nothing before their first minute. */
+  /** The text on the shirt; none before their first minute. */
   readonly points: string | undefined
-  /** Below the name: a minute, a kick-off, what became of them. */
+  /** Below the name: a minute, a kick-off, or what happened to them. */
   readonly line: string
-  /** Beside another team: both have them. */
+  /** When compared with another team: both have the player. */
   readonly isDim?: boolean
 }
 
-/** Who it is; the players of a pitch are such. */
+/** The player of a tile; the players of a pitch have these fields too. */
 type LivePlayer = {
   readonly id: number
   readonly name: string
@@ -32,7 +32,7 @@ type LiveTileProps = {
   readonly onPress: () => void
 }
 
-/** A player while matches are played: points on the shirt, light for who is on a pitch, a mark for who is not. */
+/** A player while matches are played: points on the shirt, a glow for players on a pitch, a mark for the others. */
 export function LiveTile({ player, live, onPress }: LiveTileProps) {
   const { t } = useTexts()
   const { name, shirtUrl, role, isReplaced, sub, description } = player
@@ -80,7 +80,7 @@ type MarkProps = {
   readonly sub: LivePlayer['sub']
 }
 
-/** At the start of the shirt: one mark, of what matters most. */
+/** At the start of the shirt: one mark for what matters most. */
 function Mark({ state, isReplaced, sub }: MarkProps) {
   if (isReplaced || sub === 'in') return <Round icon="swap" />
   if (state === 'sentOff') return <span className={classNames(styles.mark, styles.card)} data-mark />

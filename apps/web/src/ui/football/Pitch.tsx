@@ -9,60 +9,59 @@ import { EmptyShirt, Shirt } from './Shirt.tsx'
 import type { Held } from './SwapArea.tsx'
 import styles from './Pitch.module.css'
 
-/** A player on the pitch, with what the caption below the shirt shows. */
+/** A player on the pitch, with the caption below the shirt. */
 export type PitchPlayer = {
   readonly id: number
   readonly name: string
   readonly shirtUrl: string
   /** The number on the shirt. */
   readonly figure?: string | undefined
-  /** The second line of the plate. */
+  /** The second line of the tile. */
   readonly value: string
-  /** How hard the next match is, 1-5, where the second line names it. */
+  /** The difficulty of the next match, 1-5, where the second line names it. */
   readonly difficulty?: number | undefined
   readonly role?: 'captain' | 'viceCaptain' | undefined
-  /** The role that a press on the letter at the shirt gives, and that press in words. */
+  /** The role that pressing the letter on the shirt assigns, and that action in words. */
   readonly offer?: { readonly role: 'captain' | 'viceCaptain'; readonly description: string } | undefined
   /** A safety sub counts in place of this player. */
   readonly isReplaced?: boolean
-  /** A reserve who came on, a starter who went. */
+  /** A reserve who came on, or a starter who went off. */
   readonly sub?: 'in' | 'out' | undefined
   readonly isPlaying?: boolean
   readonly isDone?: boolean
-  /** While matches are played: how the player stands in theirs. */
+  /** While matches are played: the player's state in theirs. */
   readonly live?: LiveLook | undefined
-  /** While another one is dragged: whether the two can change places. */
+  /** While another player is dragged: whether the two can change places. */
   readonly mark?: 'target' | 'barred' | 'held' | undefined
-  /** All of it in words, for those who cannot see it. */
+  /** Everything in words, for those who cannot see it. */
   readonly description: string
 }
 
 export type PitchRow = {
   readonly position: Position
   readonly players: readonly PitchPlayer[]
-  /** Empty slots after the players. */
+  /** How many empty slots follow the players. */
   readonly slots: number
 }
 
 type PitchProps = {
   readonly label: string
-  /** Takes all the height there is, instead of the shape of a pitch. */
+  /** Takes all the height available, instead of the shape of a pitch. */
   readonly isFilling?: boolean
-  /** What is written on the boards behind the far goal; nothing without. */
+  /** The text on the boards behind the far goal; no boards without it. */
   readonly adBoards?: string | undefined
   readonly rows: readonly PitchRow[]
   readonly onPlayer: (id: number) => void
   readonly onSlot?: (position: Position) => void
-  /** A press on the letter of an offered role. */
+  /** Called when the letter of an offered role is pressed. */
   readonly onOffer?: (id: number, role: 'captain' | 'viceCaptain') => void
-  /** What lies over the lower edge: a hint, a ticker. */
+  /** Shown on top of the lower edge: a hint, a ticker. */
   readonly children?: ReactNode
 }
 
 /**
- * The team on a drawn pitch in perspective, goalkeeper at the far end. Every player is a button; arrow keys go along
- * the rows and between them, mirrored in Arabic. Names and props of `Pitch`, `PitchPlayer` and `PlayerTile` stay as
- * they are: builder, live team and rooms all build on them.
+ * The team on a drawn pitch in perspective, goalkeeper at the far end. Every player is a button; arrow keys move
+ * along the rows and between them, mirrored in Arabic.
  */
 export function Pitch({ label, isFilling, adBoards, rows, onPlayer, onSlot, onOffer, children }: PitchProps) {
   const { t, direction } = useTexts()
@@ -110,7 +109,7 @@ export function Pitch({ label, isFilling, adBoards, rows, onPlayer, onSlot, onOf
   )
 }
 
-/** The pitch before the team is there. */
+/** The pitch before the team has loaded. */
 export function EmptyPitch({ isFilling }: { readonly isFilling?: boolean }) {
   return (
     <div className={classNames(styles.pitch, isFilling && styles.filling)} aria-hidden="true">
@@ -225,7 +224,7 @@ function markOf({ id }: PitchPlayer, held: Held): PitchPlayer['mark'] {
   return held.partners.includes(id) ? 'target' : 'barred'
 }
 
-/** Arrow keys: along a row, and to the nearest player of the next one. */
+/** Moves the focus with arrow keys: along a row, and to the nearest player of the next one. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, direction: 'ltr' | 'rtl'): void {
   const along = { ArrowRight: direction === 'ltr' ? 1 : -1, ArrowLeft: direction === 'ltr' ? -1 : 1 }[
     event.key

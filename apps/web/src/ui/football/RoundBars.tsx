@@ -5,7 +5,7 @@ const WIDTH = 330
 const HEIGHT = 120
 const BASE = HEIGHT - 2
 const TOP = 8
-/** How many rounds fit a name below their bars on a phone. */
+/** With at most this many rounds, names fit below their bars on a phone. */
 const MAX_NAMES = 8
 
 /** A round with the team's points, the average and the best. */
@@ -14,19 +14,22 @@ export type RoundBar = {
   readonly points: number
   readonly average: number
   readonly best: number
-  /** What stands below the bar, and all of it in words. */
+  /** The text below the bar, and the bar in words. */
   readonly name: string
   readonly description: string
 }
 
 type RoundBarsProps = {
   readonly rounds: readonly RoundBar[]
-  /** What stands at the height of the best. */
+  /** The text at the height of the maximum. */
   readonly most: string
   readonly description: string
 }
 
-/** Points by round as bars, the average across them as a line, the best of each as a mark; time runs with the reading. */
+/**
+ * Points by round as bars, the average across them as a line, the best of each as a mark; time follows the reading
+ * direction.
+ */
 export function RoundBars({ rounds, most, description }: RoundBarsProps) {
   const greatest = mostPoints(rounds)
   const step = WIDTH / Math.max(1, rounds.length)

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './ShapeBar.module.css'
 
-/** The band of a shape of 0-100: above 75, 50, 25. */
+/** The band of a shape figure from 0 to 100: above 75, 50, 25. */
 export function shapeBand(shape: number): 'great' | 'good' | 'fair' | 'poor' {
   if (shape > 75) return 'great'
   if (shape > 50) return 'good'

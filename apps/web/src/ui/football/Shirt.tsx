@@ -7,14 +7,13 @@ type ShirtProps = {
   /** The address of the drawn shirt. */
   readonly url: string
   readonly size?: number
-  /** The number that matters now, written over it: form while a team is built, points while it plays. */
+  /** The number written over it: form while a team is built, points while it plays. */
   readonly figure?: string | undefined
 }
 
 /**
- * A drawn shirt in club colours, made by the server (ADR-3): no pictures of clubs or people. It is the one shirt of
- * all screens: names and props stay as they are, so that whoever shows footballers can build on it. Its number is text,
- * so that it scales, and what it means is read aloud by the words of the part around it.
+ * A drawn shirt in club colours, made by the server (ADR-3): no pictures of clubs or people. All screens use this
+ * shirt. Its number is text, so that it scales; the part around it says in words what the number means.
  */
 export function Shirt({ url, size = 44, figure }: ShirtProps) {
   const picture = (
@@ -36,13 +35,13 @@ export function Shirt({ url, size = 44, figure }: ShirtProps) {
 }
 
 type BustProps = {
-  /** Its address, by `bustUrl` of the contract. */
+  /** Its address, from `bustUrl` of the contract. */
   readonly url: string
   readonly size?: number
   readonly isRound?: boolean
 }
 
-/** Somebody in the shirt of their club, without a face; the same person looks the same everywhere. */
+/** A person in their club's shirt, without a face; the same person looks the same everywhere. */
 export function Bust({ url, size = 44, isRound = false }: BustProps) {
   return (
     <img
@@ -58,7 +57,7 @@ export function Bust({ url, size = 44, isRound = false }: BustProps) {
   )
 }
 
-/** Where a shirt is still missing. */
+/** A placeholder for a shirt. */
 export function EmptyShirt({ size = 44 }: { readonly size?: number }) {
   return (
     <svg className={styles.empty} width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">

@@ -1,11 +1,11 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './SwapArea.module.css'
 
-/** A mouse drags at once, a finger after a short hold: until then it scrolls the page. */
+/** A mouse drags at once, a finger only after a short hold: until then it scrolls the page. */
 const MOVED_PX = 6
 const HOLD_MS = 260
 
-/** A player who is dragged, and those to change places with. */
+/** A player being dragged, and those they can change places with. */
 export type Held = { readonly id: number; readonly partners: readonly number[] }
 
 type SwapAreaProps = {
@@ -23,7 +23,7 @@ type Press = {
   isDragging: boolean
 }
 
-/** Players inside change places when one is dragged onto another; a press stays a press. */
+/** Players inside change places when one is dragged onto another; a press is still a press. */
 export function SwapArea({ partnersOf, onSwap, children }: SwapAreaProps) {
   const [held, setHeld] = useState<Held>()
   const press = useRef<Press>(undefined)
@@ -66,7 +66,7 @@ export function SwapArea({ partnersOf, onSwap, children }: SwapAreaProps) {
   }
 
   useEffect(() => {
-    // The browser takes a moving finger for scrolling unless the first move is refused.
+    // The browser treats a moving finger as scrolling unless the first move is prevented.
     const keepStill = (event: TouchEvent) => press.current?.isDragging && event.preventDefault()
     window.addEventListener('touchmove', keepStill, { passive: false })
     return () => window.removeEventListener('touchmove', keepStill)

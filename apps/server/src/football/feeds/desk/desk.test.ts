@@ -59,12 +59,12 @@ afterAll(() => app.end())
 const match = (name: string) => matches.get(name) ?? 0
 const who = (name: string) => ids.get(name) ?? 0
 
-type Name = 'deskMatches' | 'deskMatch' | 'tellDesk' | 'undoDesk'
+type Name = 'deskStatus' | 'deskMatches' | 'deskMatch' | 'tellDesk' | 'undoDesk'
 
 async function call(name: Name, id: number, body?: object, key: string | undefined = token) {
   const answer = await app.app.inject({
     method: PATHS[name].method,
-    url: buildPath(name, name === 'deskMatches' ? {} : { id }),
+    url: buildPath(name, name === 'deskMatches' || name === 'deskStatus' ? {} : { id }),
     headers: key === undefined ? {} : { [DESK_HEADER]: key },
     ...(body === undefined ? {} : { payload: body }),
   })
@@ -168,9 +168,61 @@ describe('a match that a source tells', () => {
   })
 })
 
+describe('the status of the feeds', () => {
+  it('shows sources, who tells each match, who waits, silent matches and figures told in two ways', async () => {
+    const { db } = app.database
+    const { id: push } = league.source
+    const stranger = { ...pushedSquads(1).players[2], id: 'x' }
+    await league.push('squads', { players: [stranger] })
+    await db
+      .updateTable('fixture')
+      .set({ kickOffAt: sql<Date>`clock_timestamp() - interval '1 hour'` })
+      .where('id', '=', match('r1-1'))
+      .execute()
+    await league.push('facts', { facts: pushedMatch('r1-1', 'c1', 'c2', ['c1-fwd2', 'c1-fwd2']).slice(0, 5) })
+    const { status, data } = await call('deskStatus', 0)
+    const [shown] = data as unknown as AnswerData<'deskStatus'>
+    expect(status).toBe(200)
+    expect(shown).toMatchObject({ key: league.source.championship, season: '2026' })
+    expect(shown?.sources.map(({ kind, rank }) => [kind, rank])).toEqual([
+      ['push', 1],
+      ['desk', 2],
+    ])
+    expect(shown?.sources[0]).toMatchObject({ failures: 0, quota_left: null, unmatched: 1 })
+    expect(shown?.matches.find(({ match_id: id }) => id === match('r1-1'))).toMatchObject({
+      source: 'desk',
+      chosen_by: 'person',
+    })
+    expect(shown?.unmatched).toMatchObject([{ source_id: push, kind: 'player', their_id: 'x' }])
+    const score = shown?.differences.find(({ subject }) => subject === 'score')
+    expect(score).toMatchObject({
+      match_id: match('r1-1'),
+      source: 'desk',
+      says: '1-0',
+      other: 'push',
+      other_says: '2-0',
+    })
+    const goals = shown?.differences
+      .filter(({ subject }) => subject === 'goals')
+      .map(({ player }) => player?.id)
+    expect(new Set(goals)).toEqual(new Set([who('c1-fwd1'), who('c1-fwd2')]))
+  })
+
+  it('names a match in play that nothing is heard of', async () => {
+    const { db } = app.database
+    await sql`update fixture set kick_off_at = clock_timestamp() - interval '20 minutes' where id = ${match('r2-2')}`.execute(
+      db,
+    )
+    const { data } = await call('deskStatus', 0)
+    const [shown] = data as unknown as AnswerData<'deskStatus'>
+    expect(shown?.silent).toMatchObject([{ match_id: match('r2-2'), source: 'push', heard_at: null }])
+  })
+})
+
 describe('a key of the desk', () => {
   it('is asked for by every call, and shows the matches of its championship alone', async () => {
     for (const [name, body] of [
+      ['deskStatus', undefined],
       ['deskMatches', undefined],
       ['deskMatch', undefined],
       ['tellDesk', { id: 'some', fact: { kind: 'final' } }],

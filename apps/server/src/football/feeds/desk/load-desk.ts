@@ -20,7 +20,7 @@ export type DeskFixture = {
 
 const DAYS_BACK = 1
 const DAYS_AHEAD = 8
-const MOST = 60
+const MAX_FIXTURES = 60
 
 /** The matches of a championship that can be reported by hand now, or the named one. */
 export async function loadDeskFixtures(
@@ -44,7 +44,7 @@ export async function loadDeskFixtures(
       fixture.id = ${fixtureId ?? null}::int or (${fixtureId ?? null}::int is null
         and fixture.kick_off_at between clock_timestamp() - make_interval(days => ${DAYS_BACK})
           and clock_timestamp() + make_interval(days => ${DAYS_AHEAD})))
-    order by fixture.kick_off_at, fixture.id limit ${MOST}`.execute(db)
+    order by fixture.kick_off_at, fixture.id limit ${MAX_FIXTURES}`.execute(db)
   return rows
 }
 

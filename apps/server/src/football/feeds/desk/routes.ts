@@ -11,6 +11,7 @@ import { factOfTold, type ToldFact, UnknownPerson } from '../fact-of-told.ts'
 import { championshipOfToken } from './desk-tokens.ts'
 import { loadDeskFixtures, loadDeskSquads, loadPlayersOfMatch, loadStandingFacts } from './load-desk.ts'
 import { foldStanding, presentDeskFixture, presentDeskMatch } from './present-desk.ts'
+import { showStatus } from './show-status.ts'
 import { type DeskedMatch, holdDeskedMatch, tellByHand, undoByHand } from './tell-desk.ts'
 
 /** The calls by which a person tells a match by hand (docs/feeds.md, Desk). */
@@ -38,6 +39,12 @@ export function registerDesk(app: FastifyInstance, { db }: { readonly db: Kysely
     })
     return done.ok ? show(championshipId, fixtureId) : done
   }
+
+  registerOperation(app, OPERATIONS.deskStatus, async (_, { request }) => {
+    const championshipId = await championshipOf(request)
+    if (championshipId === undefined) return refuse(refusal('deskTokenWrong'))
+    return ok({ data: [await showStatus(db, championshipId)] })
+  })
 
   registerOperation(app, OPERATIONS.deskMatches, async (_, { request }) => {
     const championshipId = await championshipOf(request)

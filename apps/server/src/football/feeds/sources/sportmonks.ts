@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { type AskProvider, FeedFailure, type PolledSource } from './polled-source.ts'
 
 const MATCH = 'include=participants;state;scores;periods;events;lineups.details'
-const MOST_PAGES = 60
+const MAX_PAGES = 60
 
 const leagueShape = z.object({
   data: z.object({ seasons: z.array(z.object({ id: z.int(), name: z.string() })) }),
@@ -31,7 +31,7 @@ export function createSportmonks(
   }
   const askAll = async (path: string): Promise<readonly string[]> => {
     const pages: string[] = []
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
       const text = await ask(`${path}${path.includes('?') ? '&' : '?'}per_page=50&page=${page}`)
       pages.push(text)
       if (!hasSportmonksMore(text)) break
@@ -40,7 +40,9 @@ export function createSportmonks(
   }
   const findSeason = async (): Promise<number> => {
     if (seasonId !== undefined) return seasonId
-    const read = leagueShape.safeParse(parse(await ask(`leagues/${league}?include=seasons`)))
+    const told = parse(await ask(`leagues/${league}?include=seasons`))
+    if (told === undefined) throw new FeedFailure('the answer about the league is not whole JSON')
+    const read = leagueShape.safeParse(told)
     const found = read.success
       ? read.data.data.seasons.find(({ name }) => name.startsWith(season.slice(0, 4)))
       : undefined

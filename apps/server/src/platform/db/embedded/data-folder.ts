@@ -14,17 +14,19 @@ import { dirname, join, resolve } from 'node:path'
 import type { DatabaseUser } from './database-user.ts'
 import { StartFailure } from './start-failure.ts'
 
-/** The major version of the embedded PostgreSQL; its data lies in a folder of that name. */
+/** The major version of the embedded PostgreSQL; its data is in a folder of that name. */
 export const POSTGRES_MAJOR = 18
 
-/** The default data folder: in the checkout, or for root where the database's own user can reach it. */
+/** The default data folder: in the checkout, or, for root, where the database's own user can reach it. */
 export function defaultDataFolder(projectRoot: string): string {
   if (process.getuid?.() !== 0) return join(projectRoot, '.data')
   const name = createHash('sha256').update(projectRoot).digest('hex').slice(0, 12)
   return join('/var/lib/gaffer', name)
 }
 
-/** Makes the folders, checks that the database's user reaches them and that they are of this major version. */
+/**
+ * Creates the folders, and checks that the database's user can reach them and that they belong to this major version.
+ */
 export function prepareDataFolder(dataFolder: string, user: DatabaseUser): string {
   makeFolder(dataFolder, 0o755)
   if (user.uid !== undefined) refuseUnreachable(dataFolder, user.uid)
@@ -46,7 +48,7 @@ export function prepareDataFolder(dataFolder: string, user: DatabaseUser): strin
 function makeFolder(folder: string, mode: number): void {
   try {
     const first = mkdirSync(folder, { recursive: true, mode })
-    // Whatever the umask: another user passes them.
+    // Regardless of the umask: another user passes through them.
     for (let at = resolve(folder); first !== undefined && at.length >= first.length; at = dirname(at)) {
       chmodSync(at, mode)
     }
@@ -57,7 +59,7 @@ function makeFolder(folder: string, mode: number): void {
   }
 }
 
-/** As root PostgreSQL runs as another user, who must pass every folder above its data. */
+/** For root, PostgreSQL runs as another user, who must be able to pass through every folder above its data. */
 function refuseUnreachable(folder: string, uid: number): void {
   for (let at = resolve(folder); at !== dirname(at); at = dirname(at)) {
     const { mode, uid: owner } = statSync(at)
@@ -72,8 +74,8 @@ function refuseUnreachable(folder: string, uid: number): void {
 }
 
 /**
- * Takes the data folder for this process; refuses while another one that lives has it. Returns how to
- * give it back.
+ * Locks the data folder for this process; refuses while another live process has it. Returns the function that
+ * releases it.
  */
 export function lockDataFolder(dataFolder: string): () => void {
   const file = join(dataFolder, 'gaffer.lock')
@@ -99,7 +101,7 @@ export function lockDataFolder(dataFolder: string): () => void {
   }
 }
 
-/** The process that has the data folder now, if one that lives has it. */
+/** The live process that has the data folder now, if any. */
 export function holderOf(dataFolder: string): number | undefined {
   try {
     const [pid = '', start = ''] = readFileSync(join(dataFolder, 'gaffer.lock'), 'utf8').split(' ')
@@ -109,7 +111,7 @@ export function holderOf(dataFolder: string): number | undefined {
   }
 }
 
-/** When a process began, in ticks since boot: a pid alone may be another process by now. */
+/** When a process began, in ticks since boot: its pid alone may have been reused. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

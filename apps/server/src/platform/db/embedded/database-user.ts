@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { StartFailure } from './start-failure.ts'
 
-/** Whom PostgreSQL runs as; undefined ids mean the user of this process. */
+/** The user PostgreSQL runs as; undefined ids mean the user of this process. */
 export type DatabaseUser = { readonly uid: number | undefined; readonly gid: number | undefined }
 
 const CANDIDATES = ['postgres', 'nobody']
 
-/** PostgreSQL refuses to run as root: then it is the user postgres, or nobody where there is none. */
+/** PostgreSQL refuses to run as root: then it runs as the user postgres, or nobody where there is none. */
 export function databaseUser(): DatabaseUser {
   if (process.getuid?.() !== 0) return { uid: undefined, gid: undefined }
   const users = readFileSync('/etc/passwd', 'utf8')

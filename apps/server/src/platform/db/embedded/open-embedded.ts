@@ -3,8 +3,8 @@ import { holderOf, POSTGRES_MAJOR } from './data-folder.ts'
 import { isAnswering, socketFolderOf, startEmbedded, type EmbeddedDatabase } from './start-embedded.ts'
 
 /**
- * The embedded database for a command: that of the running product where there is one, which is then
- * left running, else one started for the command alone.
+ * The embedded database for a command: that of the running product if there is one, which is left running, otherwise
+ * one started just for the command.
  */
 export async function openEmbedded(dataFolder: string): Promise<EmbeddedDatabase> {
   const host = socketFolderOf(join(dataFolder, `postgres-${POSTGRES_MAJOR}`))

@@ -1,6 +1,6 @@
 /**
- * The embedded database: a real PostgreSQL as a detached child of this process, reached by a Unix socket
- * alone. We start and stop it ourselves, so that it ends last, after everything has drained (ADR-1).
+ * The embedded database: a real PostgreSQL as a detached child of this process, reachable only through a Unix socket.
+ * We start and stop it ourselves, so that it stops last, after everything has drained (ADR-1).
  */
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -20,15 +20,15 @@ const START_WITHIN_MS = 30_000
 
 /** A running embedded database. */
 export type EmbeddedDatabase = {
-  /** How to connect to a database of it. */
+  /** How to connect to one of its databases. */
   readonly connection: { readonly host: string; readonly user: string; readonly database: string }
-  /** Stops it in order; open connections are ended. */
+  /** Shuts it down in order; open connections are ended. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts PostgreSQL on a data folder, making it on first start. A server left behind by a killed process
- * is stopped first. Throws StartFailure with what to do when it cannot be.
+ * Starts PostgreSQL on a data folder, creating it on first start. A server left behind by a killed process is stopped
+ * first. Throws StartFailure with what to do when it cannot start.
  */
 export async function startEmbedded(
   dataFolder: string,
@@ -76,7 +76,7 @@ async function startServer(
     listen_addresses: '',
     unix_socket_directories: socketFolder,
     max_connections: '120',
-    // Small /dev/shm in containers: parallel workers would run out of it.
+    // Containers have a small /dev/shm: parallel workers would run out of it.
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
     ...settings,
@@ -114,7 +114,7 @@ export async function isAnswering(host: string): Promise<boolean> {
   }
 }
 
-/** A postmaster that outlived its process still holds the data; it is ended in order. */
+/** A postmaster that outlived its process still uses the data; it is shut down in order. */
 async function stopOrphan(bin: string, cluster: string, user: DatabaseUser): Promise<void> {
   if (existsSync(join(cluster, 'postmaster.pid'))) await stopServer(bin, cluster, user)
 }
@@ -127,7 +127,7 @@ async function stopServer(bin: string, cluster: string, user: DatabaseUser): Pro
       env: environment(),
     })
   } catch (error) {
-    // pg_ctl also fails when nothing runs any more: the pid file was left by a crash.
+    // pg_ctl also fails when nothing is running any more: the pid file was left by a crash.
     if (await isRunning(cluster)) throw error
   }
 }
@@ -141,7 +141,7 @@ async function isRunning(cluster: string): Promise<boolean> {
   }
 }
 
-/** A short path, since a socket's address is limited to 107 bytes. */
+/** A short path, because a socket's address is limited to 107 bytes. */
 export function socketFolderOf(cluster: string): string {
   const name = createHash('sha256').update(cluster).digest('hex').slice(0, 10)
   return join(tmpdir().length > 60 ? '/tmp' : tmpdir(), `gaffer-${name}`)
@@ -155,7 +155,7 @@ function makeSocketFolder(cluster: string, user: DatabaseUser): string {
   return folder
 }
 
-/** The name can be foretold, so another user could have made the folder first and listen there. */
+/** The name is predictable, so another user could have created the folder first and listen there. */
 function refuseForeign(folder: string, user: DatabaseUser): void {
   const { uid } = lstatSync(folder)
   if (uid !== user.uid && uid !== process.getuid?.()) {

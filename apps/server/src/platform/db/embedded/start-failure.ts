@@ -1,4 +1,4 @@
-/** A reason the product cannot start that the person who starts it can mend; shown without a stack. */
+/** A reason why the product cannot start, which the person starting it can mend; shown without a stack. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure'
 }

@@ -1,25 +1,25 @@
 import { priceChange, type Price, type PriceChangeTable } from '@gaffer/rules'
 import { type MatchMarks, matchesOf, recentMarks } from './squad-matches.ts'
 
-/** What the managers of a price list did by the deadline of a round. */
+/** What the managers of a price list have done by the deadline of a round. */
 export type Demand = {
   readonly teams: number
-  /** Teams that own a player, and teams that bought them for this round. */
+  /** How many teams own a player, and how many bought them for this round. */
   readonly owners: ReadonlyMap<number, number>
   readonly buyers: ReadonlyMap<number, number>
 }
 
-/** A player before their price is decided. */
+/** A player whose new price is to be decided. */
 export type PricedPlayer = {
   readonly playerId: number
   readonly price: Price
-  /** All their matches on the squad that still matter, those of the round with them. */
+  /** All their matches in the squad that still matter, including those of the round. */
   readonly marks: MatchMarks
-  /** Buyers in each round before, newest last. */
+  /** Buyers in each earlier round, newest last. */
   readonly earlierBuyers: readonly number[]
 }
 
-/** What a round did to a player: a line of `player_round_market`. */
+/** A round's effect on a player: a row of `player_round_market`. */
 export type MarketLine = {
   readonly playerId: number
   readonly ownershipBasisPoints: number

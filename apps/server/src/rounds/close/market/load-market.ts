@@ -15,18 +15,18 @@ import type { Closing } from '../closing.ts'
 import type { Demand } from './decide-market.ts'
 import { type MatchMarks, marksOfMatch } from './squad-matches.ts'
 
-/** What a round's prices are decided by, all of it settled once its results are written. */
+/** What decides a round's prices; all of it is settled once its results are written. */
 export type Market = {
   readonly priceListId: number
   readonly roundId: number
-  /** Of the round in its championship. */
+  /** The number of the round in its championship. */
   readonly roundNumber: number
   readonly table: PriceChangeTable
   readonly demand: Demand
   readonly histories: ReadonlyMap<number, PlayerHistory>
 }
 
-/** What is known of a player from the rounds before and from the matches since they were priced. */
+/** What is known about a player from earlier rounds and from the matches since they were last priced. */
 export type PlayerHistory = { readonly marks: MatchMarks; readonly earlierBuyers: readonly number[] }
 
 type ListOfRound = {
@@ -63,7 +63,7 @@ async function loadList(db: Kysely<DB>, gameRoundId: number): Promise<ListOfRoun
   return list
 }
 
-/** Counts the locked squads of every season that shares the list, of entries that were paid (ADR-9). */
+/** Counts the locked squads of paid entries in every season that shares the list (ADR-9). */
 async function countDemand(db: Kysely<DB>, { priceListId, roundId }: ListOfRound): Promise<Demand> {
   const owners = new Map<number, number>()
   const buyers = new Map<number, number>()
@@ -97,8 +97,8 @@ function countOne(counts: Map<number, number>, playerId: number): void {
 }
 
 /**
- * The marks kept with the last priced round and those of the matches since, as far back as the list goes;
- * buyers as they were counted then.
+ * The marks stored with the last priced round plus those of the matches since, as far back as the list goes; buyers
+ * as counted at the time.
  */
 async function loadHistories(
   db: Kysely<DB>,

@@ -8,8 +8,8 @@ import { decideMarket, type MarketLine } from './decide-market.ts'
 import { loadMarket, type Market } from './load-market.ts'
 
 /**
- * Moves the prices of a season's list by a round whose results are written: all of them in one
- * transaction, once for each round of the championship, whatever is killed, run twice or opened again.
+ * Moves the prices of a season's list after a round whose results are written: all in one transaction, and once per
+ * round of the championship, even if the close is killed, run twice or reopened.
  */
 export async function movePrices({ db }: CloseDeps, closing: Closing): Promise<void> {
   const isDue = await inStage(db, closing, 'written', () => Promise.resolve(true))
@@ -21,7 +21,7 @@ export async function movePrices({ db }: CloseDeps, closing: Closing): Promise<v
   })
 }
 
-/** Of several game rounds that share list and round the last one moves the prices, and nobody again. */
+/** Of several game rounds that share list and round, only the last one moves the prices. */
 async function isToBePriced(
   tx: Transaction<DB>,
   { gameRoundId }: Closing,
@@ -59,9 +59,9 @@ async function writeMarket(tx: Transaction<DB>, market: Market): Promise<void> {
 }
 
 /**
- * The round from which the new prices hold: the first one after this that is still open in every game of
- * the list, else the one after all that are known. Saves of open rounds are held back until the
- * transaction ends, so that each sees the prices of before or of after, wholly.
+ * The round from which the new prices apply: the first later one that is still open in every game of the list,
+ * otherwise the one after all known rounds. Saves in open rounds wait until the transaction ends, so that each sees
+ * either only old or only new prices.
  */
 async function holdNextRound(tx: Transaction<DB>, { priceListId, roundNumber }: Market): Promise<number> {
   await sql`

@@ -1,17 +1,14 @@
 import type { MatchState, PlayerInMatch } from '@gaffer/feed'
 import type { SquadMatch } from '@gaffer/rules'
 
-/**
- * A player's matches on the squad of their club as text, newest last: `p` played, `c` played with a card,
- * `u` unused.
- */
+/** A player's matches in their club's squad as text, newest last: `p` played, `c` played with a card, `u` unused. */
 export type MatchMarks = string
 
 const PLAYED = 'p'
 const CARDED = 'c'
 const UNUSED = 'u'
 
-/** The mark of everyone who was on the squad in a match; by players alone where it had no line-up. */
+/** The mark of everyone who was in the squad for a match; only of those who played where it had no line-up. */
 export function marksOfMatch({ lineUps, players }: MatchState): ReadonlyMap<number, MatchMarks> {
   const marks = new Map<number, MatchMarks>()
   for (const { starters, bench } of [lineUps.home, lineUps.away].filter((side) => side !== undefined)) {
@@ -29,7 +26,7 @@ function markOf({ statistics }: PlayerInMatch): MatchMarks {
   return statistics.yellowCards + statistics.redCards > 0 ? CARDED : PLAYED
 }
 
-/** The end of the marks that any later price can depend on: so many matches, and so many played. */
+/** The end of the marks that a later price can depend on: this many matches, and this many played. */
 export function recentMarks(marks: MatchMarks, matches: number): MatchMarks {
   let played = 0
   for (let from = marks.length; from > 0; from -= 1) {
@@ -39,7 +36,7 @@ export function recentMarks(marks: MatchMarks, matches: number): MatchMarks {
   return marks
 }
 
-/** Marks as the law of prices reads them. */
+/** Marks in the form the price rules use. */
 export function matchesOf(marks: MatchMarks): readonly SquadMatch[] {
   return [...marks].map((mark) => ({ played: mark !== UNUSED, hasCard: mark === CARDED }))
 }

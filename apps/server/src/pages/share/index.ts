@@ -1,0 +1,1 @@
+export { createPreviews, registerShare } from './routes.ts'

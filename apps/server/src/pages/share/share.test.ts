@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { encodeRoundScopedId } from '@gaffer/contract'
+import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+import { buildTournament } from '../../testing/build-tournament.ts'
+import { buildCaller, type GameCaller } from '../../testing/game-caller.ts'
+import { baseOf } from './picture-request.ts'
+import { tellTeam } from './tell-team.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'share-'))
+let app: TestApp
+let league: BuiltChampionship
+let ann: GameCaller
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'index.html'), '<html><head><!--gaffer:head--></head><body></body></html>')
+  app = await buildTestApp({}, undefined, folder)
+})
+beforeEach(async () => {
+  league = await buildChampionship(app.database.db)
+  ann = await buildCaller(app, league)
+})
+afterAll(async () => {
+  await app.end()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string) => app.app.inject({ url, headers: { host: '127.0.0.1' } })
+
+/** A team in a contest whose deadline is ahead, or has passed since. */
+async function enterTeam(state: 'open' | 'over') {
+  const built = await buildTournament(app.database.db, app.operatorId, league, {
+    name: 'Gameweek',
+  })
+  const joined = await ann.join(
+    encodeRoundScopedId({ id: built.contestId, round: 1 }),
+    'Owls & "friends" <b>',
+  )
+  if (state === 'over')
+    await app.database.db
+      .updateTable('gameRound')
+      .set({ deadlineAt: new Date(Date.now() - 3_600_000) })
+      .where('id', '=', built.gameRoundId)
+      .execute()
+  return { teamId: joined.data.user_team_id, tournamentId: built.tournamentId }
+}
+
+async function told(teamId: number) {
+  const operator = await app.deps.operators.byId(app.operatorId)
+  return tellTeam(app.deps, { operator, language: 'en', ask: async () => undefined }, teamId)
+}
+
+describe('the picture of a team', () => {
+  it('has no player in it before the deadline, not even for its manager', async () => {
+    const { teamId } = await enterTeam('open')
+    const { picture } = (await told(teamId)) ?? {}
+    expect(picture?.rows).toBeUndefined()
+    expect(picture?.figure).toBeUndefined()
+    expect(picture?.facts[0]?.value).toBe('Line-up hidden until the deadline')
+  })
+
+  it('has all its players and its points once the deadline has passed', async () => {
+    const { teamId } = await enterTeam('over')
+    const { picture } = (await told(teamId)) ?? {}
+    expect(picture?.rows?.flat()).toHaveLength(11)
+    expect(picture?.figure?.label).toBe('Points')
+  })
+
+  it('is a PNG in both shapes, and of nothing else', async () => {
+    const { teamId } = await enterTeam('over')
+    for (const [shape, height] of [
+      ['square', 1080],
+      ['story', 1920],
+    ] as const) {
+      const answer = await get(`/share/team/${teamId}/${shape}.png`)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
+      expect(answer.rawPayload.readUInt32BE(20)).toBe(height)
+    }
+    const wrong = [
+      `/share/team/${teamId}/huge.png`,
+      '/share/team/999999901/square.png',
+      '/share/desk/1/square.png',
+    ]
+    for (const url of wrong) expect((await get(url)).statusCode).toBe(404)
+  })
+})
+
+describe('the preview of a link', () => {
+  it('names the team and its picture, with nothing of it read as markup', async () => {
+    const { teamId, tournamentId } = await enterTeam('open')
+    const { body } = await get(`/tournamentDetails/${tournamentId}?team=${teamId}`)
+    expect(body).toContain('property="og:title" content="Owls &amp; &quot;friends&quot; &lt;b>')
+    expect(body).toContain(`content="http://127.0.0.1/share/team/${teamId}/square.png?lang=en"`)
+  })
+
+  it('of an invitation names the game; of a code that opens nothing only the operator', async () => {
+    const { tournamentId } = await buildTournament(app.database.db, app.operatorId, league, {
+      name: 'Gameweek',
+    })
+    const game = await ann.call('createGame', {
+      body: {
+        type: 'user_created',
+        name: 'Friday owls',
+        tournament_id: tournamentId,
+        entry_fee: 5,
+        capacity: 3,
+        prize_split: 'top_two',
+        is_public: false,
+      },
+    })
+    const { body } = await get(game.data.share.path)
+    expect(body).toContain('property="og:title" content="Friday owls"')
+    expect(body).toContain(`/share/game/${game.data.share.code}/square.png`)
+    expect((await get(`/share/game/${game.data.share.code}/story.png`)).statusCode).toBe(200)
+    const unknown = await get('/games/join/ACDE-3467')
+    expect(unknown.body).not.toContain('og:image')
+    expect(unknown.body).toContain('og:site_name')
+  })
+})
+
+it('a picture is mirrored where the language is written from right to left', async () => {
+  const operator = await app.deps.operators.byId(app.operatorId)
+  const request = { operator, ask: async () => undefined }
+  expect(baseOf({ ...request, language: 'ar' }).isMirrored).toBe(true)
+  expect(baseOf({ ...request, language: 'bg' }).isMirrored).toBe(false)
+})
