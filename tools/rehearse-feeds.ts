@@ -20,7 +20,7 @@ const LEAGUES: readonly (readonly Provider[])[] = [
   ['sportmonks'],
 ]
 const SPEEDS = { faulty: 40, measured: 20, usual: 400 } as const
-const SMALL_SPEEDS = { faulty: 200, measured: 20, usual: 400 } as const
+const SMALL_SPEEDS = { faulty: 200, measured: 200, usual: 400 } as const
 const SMALL_LEAGUES = 3
 
 const { values } = parseArgs({
@@ -47,9 +47,8 @@ console.log('\nprovider      fault           answers  wrong scores  behind  what
 for (const report of faultReports) console.log(rowOf(report))
 if (figures !== undefined) {
   const { count, p50, p99 } = figures.arrivals
-  console.log(
-    `\n${count} goals reached an open page: p50 ${p50} ms, p99 ${p99} ms after the answer that held them`,
-  )
+  const arrival = `${count} goals reached an open page: p50 ${p50} ms, p99 ${p99} ms after their answer`
+  console.log(count === 0 ? '\nno goal was seen to reach an open page' : `\n${arrival}`)
   for (const { provider, mean, most } of figures.requests) {
     console.log(`${provider}: ${mean.toFixed(1)} requests in a minute of ten matches, ${most} at most`)
   }

@@ -74,7 +74,14 @@ async function buildLockedContest() {
     await app.live.turn()
     return { fixtureId, scorerId: scorer?.id }
   }
-  return { teams, lock, score, subTournamentId: encodeRoundScopedId({ id: opened.contestId, round: 1 }) }
+  const { championshipId } = league
+  return {
+    teams,
+    lock,
+    score,
+    championshipId,
+    subTournamentId: encodeRoundScopedId({ id: opened.contestId, round: 1 }),
+  }
 }
 
 /** Opens a stream and reads its messages one by one. */
@@ -220,6 +227,15 @@ describe('the stream', () => {
     expect(await peeking.next()).toMatchObject({ subTournamentId: contest, team: null })
     mine.close()
     peeking.close()
+  })
+
+  it('tells of the matches of a league that came in since the node started and that nobody asked about', async () => {
+    const contest = await buildLockedContest()
+    const stream = await openStream(`?championship_id=${contest.championshipId}`)
+    expect(await stream.next()).toMatchObject({ type: 'hello' })
+    const { fixtureId } = await contest.score()
+    expect(await stream.next()).toMatchObject({ type: 'update', fixtures: [{ id: fixtureId, minute: 12 }] })
+    stream.close()
   })
 
   it('tells a manager, and nobody else, what became of a join', async () => {

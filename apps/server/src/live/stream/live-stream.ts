@@ -134,10 +134,11 @@ async function readWatched(
   if (!parsed.success) throw new ApiError('badRequest')
   const { sub_tournament_id, user_team_id, championship_id } = parsed.data
   const { operatorId, caller } = request.visit
+  // A league may have come in since anybody asked this node about football.
+  await Promise.all([deps.tournaments.fresh(), deps.football.fresh()])
   if (sub_tournament_id === undefined) {
     return { contest: undefined, entryId: undefined, championshipId: championship_id }
   }
-  await Promise.all([deps.tournaments.fresh(), deps.football.fresh()])
   const { id, round: number } = decodeRoundScopedId(sub_tournament_id)
   const found = await deps.tournaments.seenContest(viewerOf(request.visit), id)
   const round = found?.tournament.rounds.find((one) => one.number === number)

@@ -33,6 +33,9 @@ export function readFplMatches(
   if (elements.length === 0 && hasBegun) return refuse(answerFault('empty', 'no player has figures'))
   const told = new Set(elements.flatMap(({ explain }) => explain.map(({ fixture }) => fixture)))
   const ofGameweek = fixtures.value.filter((fixture) => told.has(fixture.id))
+  if (ofGameweek.length === 0 && told.size > 0) {
+    return refuse(answerFault('empty', 'the matches that players have figures in are not there'))
+  }
   return ok(ofGameweek.map((fixture) => reportOf(fixture, elements, clubOf)))
 }
 

@@ -138,6 +138,7 @@ describe('matches of the official game', () => {
     expect(codeOf({ live: '<html>The game is being updated.</html>' })).toBe('notJson')
     expect(codeOf({ fixtures: told.fixtures.slice(0, 50) })).toBe('notJson')
     expect(codeOf({ fixtures: '{}' })).toBe('wrongShape')
+    expect(codeOf({ fixtures: '[]' })).toBe('empty')
   })
 })
 
