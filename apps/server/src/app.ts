@@ -115,6 +115,8 @@ export type ProductOptions = {
   readonly version: string
   readonly webFolder: string
   readonly readiness: Readiness
+  /** Whether the node is about to stop. */
+  readonly isStopping?: () => boolean
   /** Monotonic milliseconds that decide the age of what is kept in memory; tests move it forward. */
   readonly elapsed?: () => number
 }
@@ -132,6 +134,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   const tokens = createTokens(createKeyRing(db, 'token-keys', elapsed))
   const sessions = createSessionGuard(db)
   const app = await createHttp({
+    isStopping: options.isStopping ?? (() => false),
     logLevel: config.LOG_LEVEL,
     trustedProxies: config.TRUSTED_PROXIES,
     rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,

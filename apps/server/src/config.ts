@@ -28,6 +28,7 @@ export const SETTINGS = {
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   DATABASE_POOL: whole(4, 500).default(24),
+  DRAIN_SECONDS: whole(0, 60).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WORLD: z.enum(['demo', 'none']).default('demo'),
   DEMO_MATCHDAY_SECONDS: whole(30, 86_400).default(360),

@@ -102,6 +102,7 @@ describe('a database that freezes', () => {
       way.freeze()
       const answers = await Promise.all(Array.from({ length: 12 }, () => balance(headers)))
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 503))
+      expect(answers.map(({ headers }) => headers['retry-after'])).toEqual(answers.map(() => '2'))
       expect(answers[0]?.json()).toMatchObject({ has_error: true, code: 'unavailable' })
       way.thaw()
       await expect.poll(async () => (await balance(headers)).statusCode, { timeout: 10_000 }).toBe(200)

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { buildProduct, WEB_FOLDER, type Product } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { startWork, type Work } from './start-work.ts'
@@ -16,6 +17,8 @@ import { listen } from './platform/http/listen.ts'
 const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..')
 const WRONG_SETTINGS = 2
 const STOP_WITHIN_MS = 9_500
+/** How long a node that shares its database keeps serving after it is told to stop. */
+const DRAIN_SECONDS = 5
 /** Keeps a rush of requests from delaying the live pipeline and the keepers, and the other way round. */
 const BACKGROUND_CONNECTIONS = 8
 
@@ -26,9 +29,10 @@ type Running = {
   product?: Product
   work?: Work
   isReady: boolean
+  drainMs: number
 }
 
-const running: Running = { isReady: false }
+const running: Running = { isReady: false, drainMs: 0 }
 let stopping: Promise<void> | undefined
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, handleSignal)
@@ -63,11 +67,13 @@ async function start(config: Config): Promise<void> {
     version: readVersion(),
     webFolder: WEB_FOLDER,
     readiness,
+    isStopping: () => stopping !== undefined,
   })
   running.product = product
   running.work = await startWork(product)
   const addresses = await listen(product.app, config.HOST, config.PORT)
   running.isReady = true
+  running.drainMs = 1_000 * (config.DRAIN_SECONDS ?? (config.DATABASE_URL === undefined ? 0 : DRAIN_SECONDS))
   say(`Gaffer is up:\n${addresses.map((address) => `  ${address}`).join('\n')}`)
 }
 
@@ -103,20 +109,22 @@ async function readiness(): Promise<Readonly<Record<string, boolean>>> {
   }
 }
 
-function handleSignal(): void {
+function handleSignal(signal: NodeJS.Signals): void {
   if (stopping !== undefined) {
     say('Stopping at once')
     process.exit(1)
   }
   say('Stopping')
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-  void stop().then(() => process.exit(0))
+  const drainMs = signal === 'SIGTERM' ? running.drainMs : 0
+  setTimeout(() => process.exit(1), drainMs + STOP_WITHIN_MS).unref()
+  void stop(drainMs).then(() => process.exit(0))
 }
 
 /** Stops in this order: report not ready, drain requests, close streams, end work, close the database. */
-function stop(): Promise<void> {
+function stop(drainMs = 0): Promise<void> {
   stopping ??= (async () => {
     running.isReady = false
+    await wait(drainMs)
     running.product?.streams.closeAll()
     await settle(running.product?.app.close())
     await settle(running.work?.stop())

@@ -62,6 +62,29 @@ describe('prizes', () => {
     expect(await sumOfBooks()).toBe(0)
   })
 
+  it('raised by a reopening are paid by what they rose, as often as they rise', async () => {
+    await pay([2500, 1000, 0, 0])
+    expect(await pay([2600, 900, 50, 0])).toBe(2)
+    expect(await pay([2800, 1000, 50, 0])).toBe(1)
+    expect(await pay([2800, 1000, 50, 0])).toBe(0)
+    expect(await balances()).toEqual([2800, 1000, 50, 0])
+    const { rows } = await sql<{ naturalKey: string }>`
+      select natural_key from wallet_operation where kind = 'prize' and entry_id = ${entries[0]?.entryId}
+    `.execute(app.database.db)
+    const first = `prize:${contest.gameRoundId}:${entries[0]?.entryId}`
+    expect(rows.map(({ naturalKey }) => naturalKey).toSorted()).toEqual([
+      first,
+      `${first}:2500`,
+      `${first}:2600`,
+    ])
+  })
+
+  it('of an entry that is not there are paid to nobody', async () => {
+    const { db } = app.database
+    const nobody = [{ entryId: 2_147_483_647, amount: 100 }]
+    expect(await db.transaction().execute((tx) => creditPrizes(tx, contest.gameRoundId, nobody))).toBe(0)
+  })
+
   it('paid by two closes at once are paid once', async () => {
     const paid = await Promise.all([pay([300, 200, 100, 50]), pay([300, 200, 100, 50])])
     expect(paid.toSorted()).toEqual([0, 4])

@@ -271,15 +271,30 @@ describe('the stream', () => {
     close()
   })
 
-  it('refuses a token that is none, and a seventh stream of one manager', async () => {
+  it('refuses a token that is none', async () => {
     const refused = await openStream('', { authorization: 'Bearer nonsense' })
     expect(refused.response.status).toBe(401)
+  })
+
+  it('of a manager who opens a seventh ends the oldest', async () => {
     const { teams } = await buildLockedContest()
     const headers = await app.authorize(teams[0].managerId)
-    const open = await Promise.all(Array.from({ length: 6 }, () => openStream('', headers)))
+    const open: Awaited<ReturnType<typeof openStream>>[] = []
+    for (let count = 0; count < 6; count += 1) open.push(await openStream('', headers))
+    for (const stream of open) expect(await stream.next()).toMatchObject({ type: 'hello' })
+    const [oldest, ...others] = open
     const seventh = await openStream('', headers)
-    expect(seventh.response.status).toBe(429)
-    for (const stream of open) stream.close()
+    expect(await seventh.next()).toMatchObject({ type: 'hello' })
+    await expect(oldest?.next()).rejects.toThrow('the stream ended')
+    app.deps.announceOutcome({
+      managerId: teams[0].managerId,
+      userTeamId: teams[0].userTeamId,
+      outcome: 'entered',
+    })
+    for (const stream of [...others, seventh]) {
+      expect(await stream.next()).toMatchObject({ type: 'entryOutcome' })
+      stream.close()
+    }
   })
 
   it('lets many onlookers of one address watch', async () => {

@@ -15,7 +15,7 @@ import type { SessionGuard } from '../../session/index.ts'
 import { viewerOf } from '../../core/caller.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../platform/auth/tokens.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { EventStreams } from '../../platform/http/event-stream.ts'
+import type { EventStreams, StreamShare } from '../../platform/http/event-stream.ts'
 import type { Live } from '../start-live.ts'
 import { createRoundChanges } from './round-changes.ts'
 import { shareChange, updateFor, type WatchedContest, type Watcher } from './watcher.ts'
@@ -45,7 +45,7 @@ export type LiveStream = {
   readonly closeEnded: () => Promise<void>
 }
 
-/** How many open pages of one manager are notified at once; the others poll. */
+/** How many open pages of one manager are notified at once: one more replaces the oldest, which polls. */
 const MAX_PER_MANAGER = 6
 /** Streams of visitors without a login from one address: a carrier may have thousands behind it. */
 const MAX_PER_ADDRESS = 2_000
@@ -101,10 +101,11 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
         handler: async (request, reply) => {
           const watched = await readWatched(deps, request)
           const caller = request.visit.caller?.isOnlooker === true ? undefined : request.visit.caller
-          const stream =
+          const share: StreamShare =
             caller === undefined
-              ? streams.open(request, reply, `address:${request.ip}`, MAX_PER_ADDRESS)
-              : streams.open(request, reply, `manager:${caller.managerId}`, MAX_PER_MANAGER)
+              ? { key: `address:${request.ip}`, most: MAX_PER_ADDRESS, beyond: 'refused' }
+              : { key: `manager:${caller.managerId}`, most: MAX_PER_MANAGER, beyond: 'replacesOldest' }
+          const stream = streams.open(request, reply, share)
           const watcher: Watcher = { stream, caller, ...watched }
           watchers.add(watcher)
           stream.onClose(() => watchers.delete(watcher))

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { checkServer, databaseNow } from './connect.ts'
+import { checkServer, connectDatabase, databaseNow } from './connect.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.end())
@@ -17,6 +17,22 @@ describe('the database', () => {
       .select(({ fn }) => fn.countAll<number>().as('entriesOfLog'))
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ entriesOfLog: 0 })
+  })
+
+  it('takes its locks from a transaction that lies idle, as of a node that is frozen', async () => {
+    const frozen = connectDatabase(database.connection, 1, 500)
+    const client = await frozen.pool.connect()
+    client.on('error', () => undefined)
+    try {
+      await client.query('begin')
+      await client.query('select pg_advisory_xact_lock(4711)')
+      const { rows } = await database.pool.query('select pg_advisory_lock(4711) is null as waited')
+      expect(rows).toHaveLength(1)
+      await expect(client.query('commit')).rejects.toThrow()
+    } finally {
+      client.release(true)
+      await frozen.end()
+    }
   })
 
   it('refuses to change what is append-only', async () => {

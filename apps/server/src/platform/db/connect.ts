@@ -22,6 +22,11 @@ export type Database = { readonly pool: pg.Pool; readonly db: Kysely<DB>; readon
  */
 export const DATABASE_PATIENCE = { request: 4_000, background: 30_000 } as const
 
+/** How many times the patience of a question a transaction may lie idle between two. */
+const IDLE_PATIENCES = 3
+/** After so long without a word the server at the other end is asked whether it is still there. */
+const KEEP_ALIVE_MS = 10_000
+
 /** Opens a pool without contacting the server yet. With a frozen server a query fails after `patienceMs`. */
 export function connectDatabase(
   connection: Connection,
@@ -36,6 +41,10 @@ export function connectDatabase(
     // The server gives up a little earlier, so that its own message arrives if it can still send one.
     statement_timeout: patienceMs - 200,
     query_timeout: patienceMs,
+    // A node that is frozen or cut off in the middle of a transaction holds its locks no longer than this.
+    idle_in_transaction_session_timeout: patienceMs * IDLE_PATIENCES,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'gaffer',
   })
   // The pool drops a client that breaks while idle; the next query uses another.

@@ -50,7 +50,9 @@ export type HttpOptions = {
   readonly rateLimitPerMinute: number
   /** How long a request may take to arrive completely, in milliseconds. */
   readonly arrivalMs?: number
-  /** Reads operator, language and caller; throws ApiError for an invalid token. */
+  /** Whether the node is about to stop: whoever asks is to ask another next time. */
+  readonly isStopping?: () => boolean
+  /** Reads operator, language and caller; throws ApiError for a token that is not valid. */
   readonly resolveVisit: (request: FastifyRequest) => Promise<Visit>
   /** The framing sites of a request's host, from memory: errors and files do not wait for the database. */
   readonly frameOriginsOfHost?: (request: FastifyRequest) => readonly string[]
@@ -62,6 +64,8 @@ const ZERO_IN_JSON = String.raw`\u0000`
 const ZERO_IN_ADDRESS = '%00'
 const MAX_HEADERS = 100
 const ARRIVAL_MS = 20_000
+/** How long somebody whose bytes were refused may take to hang up. */
+const HANG_UP_MS = 1_000
 
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payloadTooLarge',
@@ -96,8 +100,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   app.decorateRequest('visit')
   app.decorateRequest('hostFrameOrigins')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    // Whoever reset the connection has no address any more, and hears no answer.
+    if (request.raw.socket.remoteAddress === undefined) return void reply.hijack()
     request.hostFrameOrigins = options.frameOriginsOfHost?.(request)
+    done()
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (options.isStopping?.() === true) void reply.header('connection', 'close')
   })
   acceptJsonOnly(app)
   addSecurityHeaders(app)
@@ -116,13 +126,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const { code, values, errors } = codeOf(error)
     if (ERRORS[code].log) request.log.error({ err: error }, 'failed')
     const language = request.visit?.language ?? 'en'
+    if (code === 'unavailable') void reply.header('retry-after', RETRY_SECONDS)
     void reply.code(ERRORS[code].status).send(refusalBody(code, language, values, errors))
   })
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, codeOfMissing(app, request)))
   return app
 }
 
-/** Bodies are JSON or absent; an empty one counts as absent, whatever its content type. */
+/** When what is away is worth another try, seconds. */
+const RETRY_SECONDS = 2
+
+/** Bodies are JSON or absent; an empty one counts as absent, whatever its type says. */
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -165,6 +179,8 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  const hangUp = setTimeout(() => socket.destroy(), HANG_UP_MS)
+  socket.once('close', () => clearTimeout(hangUp))
 }
 
 function codeOf(error: FastifyError | ApiError): Pick<ApiError, 'code' | 'values' | 'errors'> {
@@ -179,10 +195,12 @@ function codeOf(error: FastifyError | ApiError): Pick<ApiError, 'code' | 'values
 /** A database that is down, restarting or overloaded: the call may be tried again, nothing was changed. */
 function isDatabaseAway(error: FastifyError): boolean {
   return (
-    /^(57P0[123]|08...|25006|53300|55P03|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(
+    /^(57P0[1235]|57014|25P03|08...|25006|53300|55P03|40001|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENOENT|EPIPE)$/.test(
       error.code ?? '',
     ) ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(
+      error.message,
+    )
   )
 }
 

@@ -1,20 +1,27 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEventStreams, type EventStream, type EventStreams } from './event-stream.ts'
 
 let app: FastifyInstance
 let streams: EventStreams
 let opened: EventStream[]
+/** What the handler waits for before it opens a stream, as it waits for the database. */
+let ready: Promise<void>
 const sockets: Socket[] = []
 
 beforeEach(async () => {
   streams = createEventStreams()
   opened = []
+  ready = Promise.resolve()
   app = Fastify()
   app.get('/live', async (request, reply) => {
-    opened.push(streams.open(request, reply, 'somebody', 3))
+    await ready
+    opened.push(streams.open(request, reply, { key: 'somebody', most: 3, beyond: 'refused' }))
+  })
+  app.get('/own', async (request, reply) => {
+    opened.push(streams.open(request, reply, { key: 'manager', most: 2, beyond: 'replacesOldest' }))
   })
   app.setErrorHandler((_error, _request, reply) => reply.code(429).send())
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -25,17 +32,23 @@ afterEach(async () => {
   await app.close()
 })
 
-/** A reader that requests the stream and then reads nothing from its socket. */
-async function openReader({ isReading = true } = {}): Promise<Socket> {
+/** A reader that asks for the stream and then takes nothing from its socket. */
+async function openReader({ isReading = true, path = '/live' } = {}): Promise<Socket> {
   const address = app.server.address()
   const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1')
   sockets.push(socket)
   socket.on('error', () => undefined)
   if (isReading) socket.resume()
   else socket.pause()
-  socket.write('GET /live HTTP/1.1\r\nHost: x\r\n\r\n')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
   await wait(30)
   return socket
+}
+
+function connections(): Promise<number> {
+  return new Promise((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
 }
 
 describe('an event stream', () => {
@@ -60,6 +73,45 @@ describe('an event stream', () => {
     await wait(50)
     expect(streams.count()).toBe(0)
     opened[0]?.send({ nobody: 'hears it' })
+  })
+
+  it.each([
+    ['ends', (socket: Socket) => socket.end()],
+    ['is reset', (socket: Socket) => socket.resetAndDestroy()],
+    ['is destroyed', (socket: Socket) => socket.destroy()],
+  ])('whose connection %s before it is opened leaves nothing behind', async (_, leave) => {
+    let open = () => {}
+    ready = new Promise((resolve) => {
+      open = resolve
+    })
+    const socket = await openReader()
+    leave(socket)
+    await wait(50)
+    open()
+    await vi.waitFor(() => expect(opened).toHaveLength(1))
+    socket.destroy()
+    await vi.waitFor(() => expect(streams.count()).toBe(0))
+    const tell = vi.fn()
+    opened[0]?.onClose(tell)
+    expect(tell).toHaveBeenCalledOnce()
+  })
+
+  it('that is closed is forgotten at once, and its connection soon, even of a reader that takes nothing', async () => {
+    const socket = await openReader({ isReading: false })
+    const [stream] = opened
+    stream?.send({ text: 'x'.repeat(200 * 1024) })
+    stream?.close()
+    expect(streams.count()).toBe(0)
+    expect(await connections()).toBe(1)
+    await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 15_000, interval: 200 })
+    socket.destroy()
+  })
+
+  it('takes the place of the oldest where one may have so many', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      await openReader({ path: '/own' })
+      expect(streams.count()).toBe(Math.min(count + 1, 2))
+    }
   })
 
   it('gives its place free when it ends', async () => {

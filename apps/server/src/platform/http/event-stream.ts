@@ -7,14 +7,24 @@ import { everyAnswerHeaders, frameAncestors } from './security-headers.ts'
 export type EventStream = {
   /** Sends a message; a page that reads too slowly is disconnected instead, and reconnects by itself. */
   readonly send: (message: object) => void
+  /** Ends it at once for us, and for a reader that does not take the end within seconds too. */
   readonly close: () => void
+  /** Tells once that it ended; at once where it has already. */
   readonly onClose: (listener: () => void) => void
 }
 
-/** The open streams of this node: counted per key, and closed together when the node stops. */
+/** Whose streams are counted together, and what becomes of one too many. */
+export type StreamShare = {
+  readonly key: string
+  readonly most: number
+  /** The new one is refused, or takes the place of the oldest. */
+  readonly beyond: 'refused' | 'replacesOldest'
+}
+
+/** The open streams of this node: counted for each key, and closed together when the node stops. */
 export type EventStreams = {
-  /** Opens a stream in answer to a request; refuses more than `most` at once for one key. */
-  readonly open: (request: FastifyRequest, reply: FastifyReply, key: string, most: number) => EventStream
+  /** Opens a stream in answer to a request. A reader that has gone meanwhile gets one that has ended. */
+  readonly open: (request: FastifyRequest, reply: FastifyReply, share: StreamShare) => EventStream
   readonly count: () => number
   readonly closeAll: () => void
 }
@@ -23,22 +33,27 @@ const HEARTBEAT_MS = 15_000
 const MAX_BYTES_WAITING = 256 * 1024
 /** How long a page waits before it reconnects, in milliseconds. */
 const RETRY_MS = 2_000
+/** How long a reader has to take the end of its stream. */
+const END_MS = 5_000
 
 export function createEventStreams(): EventStreams {
   const open = new Set<EventStream>()
-  const ofKey = new Map<string, number>()
+  const ofKey = new Map<string, Set<EventStream>>()
   return {
-    open: (request, reply, key, most) => {
-      const own = ofKey.get(key) ?? 0
-      if (own >= most) throw new ApiError('tooManyRequests')
-      ofKey.set(key, own + 1)
+    open: (request, reply, { key, most, beyond }) => {
+      const own = ofKey.get(key) ?? new Set()
+      if (own.size >= most) {
+        if (beyond === 'refused') throw new ApiError('tooManyRequests')
+        const [oldest] = own
+        oldest?.close()
+      }
       const stream = startStream(request, reply)
       open.add(stream)
+      ofKey.set(key, own.add(stream))
       stream.onClose(() => {
         open.delete(stream)
-        const left = (ofKey.get(key) ?? 1) - 1
-        if (left === 0) ofKey.delete(key)
-        else ofKey.set(key, left)
+        own.delete(stream)
+        if (own.size === 0 && ofKey.get(key) === own) ofKey.delete(key)
       })
       return stream
     },
@@ -49,36 +64,49 @@ export function createEventStreams(): EventStreams {
 
 function startStream(request: FastifyRequest, reply: FastifyReply): EventStream {
   const { raw } = reply.hijack()
+  const { socket } = request.raw
   const listeners: (() => void)[] = []
   let isOpen = true
-  request.raw.socket.setNoDelay(true)
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-    // A stream takes its connection with it when it ends, so that nothing is left to wait for when the node stops.
-    connection: 'close',
-    'content-security-policy': `default-src 'none'; ${frameAncestors(request)}`,
-    ...everyAnswerHeaders(),
-    ...crossOriginHeaders(request),
-  })
+  const heartbeat = setInterval(() => write(': \n\n'), HEARTBEAT_MS)
+  const end = (): void => {
+    if (!isOpen) return
+    isOpen = false
+    clearInterval(heartbeat)
+    for (const tell of listeners.splice(0)) tell()
+  }
   const write = (text: string): void => {
     if (!isOpen) return
     raw.write(text)
     if (raw.writableLength > MAX_BYTES_WAITING) raw.destroy()
   }
-  write(`retry: ${RETRY_MS}\n\n`)
-  const heartbeat = setInterval(() => write(': \n\n'), HEARTBEAT_MS)
-  raw.once('close', () => {
-    isOpen = false
-    clearInterval(heartbeat)
-    for (const tell of listeners) tell()
-  })
-  // `close` reports a reader that has vanished.
+  raw.once('close', end)
+  // A reader that vanished is told by `close`.
   raw.on('error', () => undefined)
+  // One that vanished before there was anybody to be told is told by its socket alone.
+  if (raw.destroyed || socket.destroyed) end()
+  else {
+    socket.setNoDelay(true)
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      // A stream that ends takes its connection with it: nothing is to wait for when the node stops.
+      connection: 'close',
+      'content-security-policy': `default-src 'none'; ${frameAncestors(request)}`,
+      ...everyAnswerHeaders(),
+      ...crossOriginHeaders(request),
+    })
+    write(`retry: ${RETRY_MS}\n\n`)
+  }
   return {
     send: (message) => write(`data: ${JSON.stringify(message)}\n\n`),
-    close: () => raw.end(),
-    onClose: (listener) => void listeners.push(listener),
+    close: () => {
+      if (!isOpen) return
+      end()
+      raw.end()
+      const giveUp = setTimeout(() => raw.destroy(), END_MS)
+      raw.once('close', () => clearTimeout(giveUp))
+    },
+    onClose: (listener) => (isOpen ? void listeners.push(listener) : listener()),
   }
 }

@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from './api-error.ts'
 import { createHttp } from './create-http.ts'
@@ -9,6 +10,7 @@ import { createHttp } from './create-http.ts'
 let app: FastifyInstance
 let port: number
 let writes = 0
+const failures: unknown[] = []
 
 beforeAll(async () => {
   app = await createHttp({
@@ -21,6 +23,9 @@ beforeAll(async () => {
       return { operatorId: 1, language: 'en', caller: undefined, frameOrigins: [] }
     },
   })
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (!(error instanceof ApiError)) failures.push(error)
+  })
   app.get('/api/thing', { config: { operation: 'thing' } }, async () => ({ has_error: false }))
   app.put('/api/thing', { config: { operation: 'thing' } }, async () => {
     writes += 1
@@ -31,6 +36,12 @@ beforeAll(async () => {
   port = typeof address === 'object' && address !== null ? address.port : 0
 })
 afterAll(() => app.close())
+
+function openConnections(): Promise<number> {
+  return new Promise((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+}
 
 /** Sends pieces of bytes with pauses between and reads until the server ends the connection. */
 async function send(pieces: readonly string[], pauseMs = 0): Promise<string> {
@@ -119,6 +130,33 @@ describe('a request byte by byte', () => {
     const answer = await send([head, ...Array.from({ length: 20 }, () => '{')], 60)
     expect(statusOf(answer)).toBe(408)
     expect(writes).toBe(before)
+  })
+
+  it.each([
+    ['is no request', 'hello\r\n\r\n'],
+    ['never comes whole', 'GET /api/thing HTTP/1.1\r\nX-A:'],
+  ])('that %s leaves no connection, even where its sender keeps it open', async (_, bytes) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    socket.write(bytes)
+    expect(await openConnections()).toBe(1)
+    await vi.waitFor(async () => expect(await openConnections()).toBe(0), { timeout: 15_000, interval: 100 })
+    socket.destroy()
+  })
+
+  it('whose connection is reset fails nowhere', async () => {
+    failures.length = 0
+    for (let turn = 0; turn < 50; turn += 1) {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => undefined)
+      await once(socket, 'connect')
+      socket.write(request('GET /api/thing'))
+      socket.resetAndDestroy()
+    }
+    await vi.waitFor(async () => expect(await openConnections()).toBe(0), { timeout: 15_000, interval: 100 })
+    expect(failures).toEqual([])
+    expect(statusOf(await send([request('GET /api/thing')]))).toBe(200)
   })
 
   it('that breaks off in the middle does nothing', async () => {
