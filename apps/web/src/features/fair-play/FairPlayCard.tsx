@@ -19,7 +19,7 @@ export function FairPlayCard() {
   return (
     <Card title={t('fairPlay.title')}>
       <p className={styles.about}>{t('fairPlay.text')}</p>
-      <QueryState query={fairPlay} skeleton={<RowsSkeleton rows={3} height={92} />}>
+      <QueryState query={fairPlay} skeleton={<RowsSkeleton rows={4} height={98} />}>
         {({ data }) => (
           <>
             <ul>
