@@ -47,14 +47,14 @@ export function NextDeadline({ matchday }: { readonly matchday: Matchday }) {
         </Suspense>
       </div>
       <div className={styles.actions}>
-        {teams > 0 ? <ForEntered {...matchday} /> : <Offers {...matchday} />}
+        {teams > 0 ? <ForEntered cards={matchday.cards} /> : <Offers matchday={matchday} />}
       </div>
     </section>
   )
 }
 
 /** The manager has no team yet: one offer with something to win, and a free one. */
-function Offers(matchday: Matchday) {
+function Offers({ matchday }: { readonly matchday: Matchday }) {
   const { t, money } = useTexts()
   const { paid, free } = offersOf(matchday)
   return (
@@ -74,7 +74,7 @@ function Offers(matchday: Matchday) {
 }
 
 /** The manager is in: their teams, and a contest that accepts another. */
-function ForEntered({ cards }: Matchday) {
+function ForEntered({ cards }: Pick<Matchday, 'cards'>) {
   const { t } = useTexts()
   const mine = cards.find(({ subgames }) => (subgames[0]?.my_entries ?? 0) > 0)
   const more = cards.find((card) => card.subgames[0] && actionOf(card, card.subgames[0], false) === 'play')
