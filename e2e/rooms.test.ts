@@ -48,7 +48,10 @@ test('a room is found by stake and format, paid for, played and looked at', asyn
 
   await test.step('a player is sold and another bought in his position', async () => {
     await page.getByRole('navigation', { name: 'Room' }).getByRole('link', { name: 'Transfers' }).click()
-    await page.getByRole('button', { name: new RegExp(`^Sell .*${first}`) }).click()
+    await page
+      .getByRole('button', { name: new RegExp(`^Sell .*${first}`) })
+      .first()
+      .click()
     await page.getByRole('button', { name: 'Buy 1 more player' }).click()
     await expectAccessible(page)
     await page.getByLabel('Sort').selectOption('points')

@@ -17,7 +17,10 @@ export async function refreshTogether(queryClient: QueryClient, isWanted: Filter
   const wanted = ({ queryKey }: Query) => isWanted(queryKey)
   await queryClient.invalidateQueries({ predicate: wanted, refetchType: 'none' })
   const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: wanted })
-  const answers = await askUntilLevel(queryClient, shown.filter(isAsked))
+  const answers = await askUntilLevel(
+    queryClient,
+    shown.filter((query) => isAsked(query) && !isPaged(query)),
+  )
   notifyManager.batch(() => {
     for (const [query, answer] of answers) {
       // The query was left or refreshed in the meantime: the newer answer is the right one.
@@ -47,6 +50,11 @@ async function askUntilLevel(
 /** Whether a query is active now: not switched off, and able to run. */
 function isAsked(query: Query): boolean {
   return !query.isDisabled() && typeof query.options.queryFn === 'function'
+}
+
+/** A list that is read page by page: it alone knows which of its pages are shown, and is refreshed by itself. */
+function isPaged({ options }: Query): boolean {
+  return 'initialPageParam' in options
 }
 
 async function ask(client: QueryClient, { queryKey, options }: Query): Promise<unknown> {
