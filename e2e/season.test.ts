@@ -4,6 +4,8 @@ import { expect, LANGUAGES, lookAt, startAsGuest, test } from './journey.ts'
 import type { Page } from '@playwright/test'
 
 test.describe.configure({ mode: 'parallel' })
+// While the round before is being closed a change is refused, and the page sends it again.
+test.use({ allowed: { console: [/503 \(Service Unavailable\)/] } })
 
 type Round = {
   readonly number: number
@@ -60,6 +62,7 @@ test('a season team is entered with fifteen, locked, transferred with a hit that
   })
 
   await test.step('a chip is played and taken back', async () => {
+    await expect(page.getByRole('link', { name: 'Change or transfer' })).toBeVisible({ timeout: 60_000 })
     await page.getByRole('button', { name: 'Play', exact: true }).first().click()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0)
