@@ -6,6 +6,9 @@ import { expect, expectAccessible, LANGUAGES, lookAt, startAsGuest, test } from 
 /** Enough of a round left to enter a team, or to create a league and have somebody join it before the draw. */
 const ENOUGH_SECONDS = 50
 
+// While the round before is being closed a change of the season is refused, and the page sends it again.
+test.use({ allowed: { console: [/503 \(Service Unavailable\)/] } })
+
 test('a league is created, joined by its code after a login, left, joined again, drawn and played', async ({
   page,
   browser,
