@@ -36,7 +36,7 @@ describe('the lobby', () => {
     await open([card(1), card(2, { entry_fee: 5, total_prize_pool: 900 }), card(3, { entry_fee: 1 })])
     const next = await hero()
     expect(next.getByText('Not entered')).toBeTruthy()
-    expect(next.getByRole('link', { name: 'Enter for €5.00' }).getAttribute('href')).toContain(
+    expect((await next.findByRole('link', { name: 'Enter for €5.00' })).getAttribute('href')).toContain(
       '/enterTournament/2/201',
     )
     expect(next.getByRole('link', { name: 'Play free' }).getAttribute('href')).toContain(
