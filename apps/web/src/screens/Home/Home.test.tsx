@@ -6,8 +6,16 @@ import { renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
+/** One for all cards: games of one matchday start together. */
+const KICK_OFF = new Date(Date.now() + 3_600_000).toISOString()
+
 const card = (id: number, values: Partial<TournamentCard> = {}, mine = 0): TournamentCard => {
-  const { subgames, ...built } = buildTournamentForBuilding({ id, name: `Game ${id}`, ...values })
+  const { subgames, ...built } = buildTournamentForBuilding({
+    id,
+    name: `Game ${id}`,
+    start_time: KICK_OFF,
+    ...values,
+  })
   const entered = { id: id * 100 + 1, my_entries: mine, entry_fee: values.entry_fee ?? 0 }
   return { ...built, subgames: subgames.map((subgame) => ({ ...subgame, ...entered })) }
 }
@@ -36,7 +44,7 @@ describe('the lobby', () => {
     await open([card(1), card(2, { entry_fee: 5, total_prize_pool: 900 }), card(3, { entry_fee: 1 })])
     const next = await hero()
     expect(next.getByText('Not entered')).toBeTruthy()
-    expect((await next.findByRole('link', { name: 'Enter for €5.00' })).getAttribute('href')).toContain(
+    expect(next.getByRole('link', { name: 'Enter for €5.00' }).getAttribute('href')).toContain(
       '/enterTournament/2/201',
     )
     expect(next.getByRole('link', { name: 'Play free' }).getAttribute('href')).toContain(
