@@ -2,7 +2,7 @@
  * The team from which each manager's own is derived: near the best, in a usual formation, with the budget spent
  * (Q-90).
  */
-import type { GameRules } from '@gaffer/rules'
+import { POSITIONS, type GameRules } from '@gaffer/rules'
 import type { AutofillCandidate } from './candidate.ts'
 import { type Ground, UNSPENT_SHARE, unspent } from './exchanges.ts'
 import { findBestTeam } from './search/find-best-team.ts'
@@ -29,8 +29,11 @@ export function findSensibleTeam(
 ): readonly AutofillCandidate[] {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const usual = { ...rules, positionLimits: usualLimits(rules) }
+  // The best of all teams is also the best of the usual ones, where it is one of them: that search is done.
+  const isBestUsual = fits(best, usual)
+  if (isBestUsual && isSpent(best, rules)) return best
   let sensible = best
-  for (const pull of PULLS) {
+  for (const pull of isBestUsual ? PULLS.slice(1) : PULLS) {
     const pulled = candidates.map((player) => ({
       ...player,
       expectedPoints: player.expectedPoints + pull * player.price,
@@ -40,9 +43,21 @@ export function findSensibleTeam(
     const team = found.value.flatMap((id) => byId.get(id) ?? [])
     if (expectedOf(best) - expectedOf(team) > allowed) return sensible
     sensible = team
-    if (unspent(team, rules) <= rules.budget * UNSPENT_SHARE) return team
+    if (isSpent(team, rules)) return team
   }
   return sensible
+}
+
+function isSpent(team: readonly AutofillCandidate[], rules: GameRules): boolean {
+  return unspent(team, rules) <= rules.budget * UNSPENT_SHARE
+}
+
+function fits(team: readonly AutofillCandidate[], { positionLimits }: GameRules): boolean {
+  return POSITIONS.every((position) => {
+    const { min, max } = positionLimits[position]
+    const count = team.filter((player) => player.position === position).length
+    return count >= min && count <= max
+  })
 }
 
 /** The sum of the expected points of a team. */
