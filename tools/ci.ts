@@ -12,7 +12,7 @@ import { readSources } from './boundaries/read-sources.ts'
 import { CHECKS } from './checks.ts'
 import { chooseDatabaseTests } from './proof/database-tests.ts'
 import { slowestOf, type TestRun } from './proof/read-reports.ts'
-import { runJourneys, runUnits } from './proof/run-tests.ts'
+import { runJourneys, runUnitsTwice } from './proof/run-tests.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SLOWEST = 20
@@ -23,12 +23,12 @@ const steps: readonly (readonly [name: string, run: () => TestRun])[] = [
   ...CHECKS.map(([name, command]) => [name, () => runCheck(command)] as const),
   ['web build', () => runCheck(['npm', 'run', '--silent', 'build'])],
   ['first load', () => runCheck(['node', 'tools/check-first-load.ts'])],
-  ['units', () => runUnits({ env: { STATEMENTS_FOLDER: statements } })],
+  ['units', () => runUnitsTwice({ env: { STATEMENTS_FOLDER: statements } })],
   ['journeys', () => runJourneys()],
   [
     'tests on PostgreSQL 15',
     () =>
-      runUnits({
+      runUnitsTwice({
         chosen: ['--project', 'server', ...chooseDatabaseTests(readSources())],
         within: ON_POSTGRES_15,
       }),
@@ -66,8 +66,13 @@ for (const { name, seconds } of slowestOf(
   console.log(`${seconds.toFixed(1).padStart(6)}  ${name}`)
 }
 
-const failures = took.flatMap(([step, , run]) => run.failures.map((name) => `  ${step}: ${name}`))
-if (failures.length > 0) console.log(['\nFailed', ...failures].join('\n'))
+for (const [title, sort] of [
+  ['Unsteady: failed, then passed', 'unsteady'],
+  ['Failed', 'failures'],
+] as const) {
+  const names = took.flatMap(([step, , run]) => run[sort].map((name) => `  ${step}: ${name}`))
+  if (names.length > 0) console.log([`\n${title}`, ...names].join('\n'))
+}
 
 const failed = took.reduce((sum, [, , run]) => sum + run.failed, 0)
 const passed = took.reduce((sum, [, , run]) => sum + run.passed, 0)
@@ -77,5 +82,5 @@ process.exit(failed === 0 ? 0 : 1)
 /** A check counts as one test, passed or failed. */
 function runCheck([command = '', ...args]: readonly string[]): TestRun {
   const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' })
-  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0, tests: [], failures: [] }
+  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0, tests: [], failures: [], unsteady: [] }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PlaywrightReport, readPlaywright, readVitest, slowestOf } from './read-reports.ts'
+import { afterSecondRun, type PlaywrightReport, readPlaywright, readVitest, slowestOf } from './read-reports.ts'
 
 const UNITS = {
   numPassedTests: 2,
@@ -56,6 +56,7 @@ describe('a report', () => {
         { name: 'packages/rules/src/pick.test.ts: a squad is skipped', seconds: 0 },
       ],
       failures: ['packages/rules/src/broken.test.ts'],
+      unsteady: [],
     })
     expect(readVitest({ ...UNITS, numFailedTests: 3 }, '').failed).toBe(3)
   })
@@ -81,7 +82,23 @@ describe('a report', () => {
         { name: 'e2e/rooms.test.ts: one is led home', seconds: 3 },
       ],
       failures: [],
+      unsteady: ['e2e/rooms.test.ts: one is led home'],
     })
+  })
+
+  it('whose failed files ran again keeps what failed twice and names what passed then', () => {
+    const none = { passed: 0, skipped: 0, tests: [], unsteady: [] }
+    const first = { ...none, passed: 8, failed: 2, failures: ['a.test.ts: one', 'b.test.ts: two'] }
+    const second = { ...none, passed: 5, failed: 1, failures: ['b.test.ts: two'] }
+    expect(afterSecondRun(first, second)).toMatchObject({
+      passed: 9,
+      failed: 1,
+      failures: ['b.test.ts: two'],
+      unsteady: ['a.test.ts: one'],
+    })
+    expect(afterSecondRun(first, { ...none, failed: 2, failures: first.failures })).toBe(first)
+    const broken = { ...none, failed: 1, failures: [] }
+    expect(afterSecondRun({ ...first, failed: 1 }, broken).failed).toBe(1)
   })
 })
 

@@ -11,6 +11,8 @@ export type TestRun = {
   readonly tests: readonly TimedTest[]
   /** The names of failed tests, if the report gives them. */
   readonly failures: readonly string[]
+  /** The names of tests that failed and then passed. */
+  readonly unsteady: readonly string[]
 }
 
 /** The part of a vitest report that is read. */
@@ -75,6 +77,7 @@ export function readVitest(report: VitestReport, root: string): TestRun {
         ? [file]
         : failed.map(({ fullName }) => `${file}: ${fullName}`)
     }),
+    unsteady: [],
   }
 }
 
@@ -90,10 +93,32 @@ export function readPlaywright({ stats, suites }: PlaywrightReport): TestRun {
       seconds:
         tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
     })),
-    failures: specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-      .map(({ file, title }) => `e2e/${file}: ${title}`),
+    failures: namesOf(specs, 'unexpected'),
+    unsteady: namesOf(specs, 'flaky'),
   }
+}
+
+/** A run whose failed files ran once more: what failed only the first time has passed. */
+export function afterSecondRun(first: TestRun, second: TestRun): TestRun {
+  const steadied = first.failed - second.failed
+  return steadied <= 0
+    ? first
+    : {
+        ...first,
+        passed: first.passed + steadied,
+        failed: second.failed,
+        failures: second.failures,
+        unsteady: first.failures.filter((name) => !second.failures.includes(name)),
+      }
+}
+
+function namesOf(
+  specs: readonly (PlaywrightSpec & { readonly file: string })[],
+  wanted: 'unexpected' | 'flaky',
+): readonly string[] {
+  return specs
+    .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+    .map(({ file, title }) => `e2e/${file}: ${title}`)
 }
 
 function specsOf({

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readPlaywright, readVitest, type TestRun } from './read-reports.ts'
+import { afterSecondRun, readPlaywright, readVitest, type TestRun } from './read-reports.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -21,6 +21,25 @@ export function runUnits({ chosen = [], within = [], env = {} }: UnitRun = {}): 
     return runBinary([...within, process.execPath, binary('vitest'), ...args], env)
   }, readVitest)
 }
+
+/**
+ * Runs tests with vitest and the files of those that failed once more, alone: what then passes counts as passed and
+ * is named as unsteady, what fails twice fails.
+ */
+export function runUnitsTwice(run: UnitRun = {}): TestRun {
+  const first = runUnits(run)
+  const files = filesOf(first.failures)
+  if (files.length === 0 || files.length > MAX_FILES_AGAIN) return first
+  console.log(`\n${first.failed} failed, once more alone: ${files.join(' ')}`)
+  return afterSecondRun(first, runUnits({ ...run, chosen: [...projectOf(run.chosen), ...files] }))
+}
+
+/** Where more files fail, something is broken, and a second run would only take time. */
+const MAX_FILES_AGAIN = 5
+
+const filesOf = (failures: readonly string[]) => [...new Set(failures.map((name) => name.split(': ')[0] ?? name))]
+
+const projectOf = (chosen: readonly string[] = []) => (chosen[0] === '--project' ? chosen.slice(0, 2) : [])
 
 /** Runs the journeys in the browser with playwright. */
 export function runJourneys(): TestRun {
@@ -44,7 +63,7 @@ function runReported<Report>(
     const counted = read(JSON.parse(readFileSync(file, 'utf8')), ROOT)
     return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, tests: [], failures: [] }
+    return { passed: 0, failed: 1, skipped: 0, tests: [], failures: [], unsteady: [] }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

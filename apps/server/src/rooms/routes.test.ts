@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildPath, type JsonOperation, PATHS } from '@gaffer/contract'
 import { buildChampionship, type BuiltChampionship } from '../testing/build-championship.ts'
 import { buildManager, buildOperator } from '../testing/build-manager.ts'
@@ -385,8 +385,13 @@ describe('leaving a room', () => {
     const left = await Promise.all(Array.from({ length: 5 }, () => giveUp(room.room_id)))
     expect(left.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(left.filter(({ body }) => body.code === 'roomNotJoined')).toHaveLength(4)
-    for (let turn = 0; turn < 2; turn += 1) await settleUnsettled(app.deps, 0)
-    expect(await balanceOf(managerId)).toBe(100_000)
+    await vi.waitFor(
+      async () => {
+        await settleUnsettled(app.deps, 0)
+        expect(await balanceOf(managerId)).toBe(100_000)
+      },
+      { timeout: 10_000 },
+    )
     expect(await seatsOf(room.room_id)).toEqual({
       entryCount: (before?.entryCount ?? 0) - 1,
       entries: (before?.entries ?? 0) - 1,
