@@ -82,5 +82,12 @@ process.exit(failed === 0 ? 0 : 1)
 /** A check counts as one test, passed or failed. */
 function runCheck([command = '', ...args]: readonly string[]): TestRun {
   const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' })
-  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0, tests: [], failures: [], unsteady: [] }
+  return {
+    passed: status === 0 ? 1 : 0,
+    failed: status === 0 ? 0 : 1,
+    skipped: 0,
+    tests: [],
+    failures: [],
+    unsteady: [],
+  }
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { afterSecondRun, type PlaywrightReport, readPlaywright, readVitest, slowestOf } from './read-reports.ts'
+import {
+  afterSecondRun,
+  type PlaywrightReport,
+  readPlaywright,
+  readVitest,
+  slowestOf,
+} from './read-reports.ts'
 
 const UNITS = {
   numPassedTests: 2,

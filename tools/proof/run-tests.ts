@@ -37,7 +37,9 @@ export function runUnitsTwice(run: UnitRun = {}): TestRun {
 /** Where more files fail, something is broken, and a second run would only take time. */
 const MAX_FILES_AGAIN = 5
 
-const filesOf = (failures: readonly string[]) => [...new Set(failures.map((name) => name.split(': ')[0] ?? name))]
+const filesOf = (failures: readonly string[]) => [
+  ...new Set(failures.map((name) => name.split(': ')[0] ?? name)),
+]
 
 const projectOf = (chosen: readonly string[] = []) => (chosen[0] === '--project' ? chosen.slice(0, 2) : [])
 
