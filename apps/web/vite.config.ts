@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { ALIASES, IMPORT_REACT } from './preact/aliases.ts'
 import { isolateValues } from './src/i18n/isolate-values.ts'
 
 const TEXTS = join(import.meta.dirname, '..', '..', 'packages', 'messages', 'src')
@@ -121,6 +122,7 @@ function isOfLobby(file: string, key: string): boolean {
 
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: { alias: ALIASES },
   plugins: [react({ compiler: true }), compiledTexts(), embedScript()],
   build: {
     outDir: 'dist',
@@ -149,5 +151,6 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
+    server: { deps: { inline: IMPORT_REACT } },
   },
 })

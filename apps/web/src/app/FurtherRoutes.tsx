@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router'
+import { createRoutesFromElements, Route, useRoutes } from 'react-router'
 import { MissingScreen } from '../screens/Missing/Missing.tsx'
 import { lazyScreen, screenRoutes } from './screen-routes.tsx'
 
@@ -34,16 +34,19 @@ const OTHER_ROUTES = screenRoutes({
   Rules: () => import('../screens/Rules/Rules.tsx'),
 })
 
+const TABLE = createRoutesFromElements(
+  <>
+    {OTHER_ROUTES}
+    <Route element={<RoomLayout />}>{ROOM_ROUTES}</Route>
+    <Route path="*" element={<MissingScreen />} />
+  </>,
+)
+
 /**
  * Rooms, created games, leagues, and pages for operators. A separate route table, so that the lobby's first load does
  * not include the addresses of all their files.
  */
 export function FurtherRoutes() {
-  return (
-    <Routes>
-      {OTHER_ROUTES}
-      <Route element={<RoomLayout />}>{ROOM_ROUTES}</Route>
-      <Route path="*" element={<MissingScreen />} />
-    </Routes>
-  )
+  return useRoutes(TABLE)
 }
+FurtherRoutes.routes = TABLE

@@ -8,7 +8,6 @@ import { LeaveForMaintenance } from './LeaveForMaintenance.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Header, BottomTabs, MenuLinks } from './Header.tsx'
 import { ScreenLoading } from './ScreenLoading.tsx'
-import { StartAtTop } from './StartAtTop.tsx'
 import { TrackUse } from '../tracking/TrackUse.tsx'
 import { NotifySite } from './NotifySite.tsx'
 import styles from './Shell.module.css'
@@ -24,7 +23,6 @@ export function Shell() {
         {t('common.skip')}
       </a>
       <LeaveForMaintenance />
-      <StartAtTop />
       <NotifySite />
       <KeepHost />
       <TrackUse />

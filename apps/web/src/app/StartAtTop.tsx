@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { NavigationType } from 'react-router'
+
+type StartAtTopProps = { readonly pathname: string; readonly how: NavigationType }
 
 /** Shows a newly opened screen from the top; going back, the browser restores the position. */
-export function StartAtTop() {
-  const { pathname } = useLocation()
-  const how = useNavigationType()
+export function StartAtTop({ pathname, how }: StartAtTopProps) {
   const shown = useRef(pathname)
   useLayoutEffect(() => {
     if (shown.current === pathname) return

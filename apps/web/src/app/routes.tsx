@@ -1,14 +1,13 @@
-import { lazy } from 'react'
-import { Route, Routes } from 'react-router'
+import { createRoutesFromElements, Route, useRoutes } from 'react-router'
 import { ROUTES } from '../lib/paths.ts'
-import { lazyScreen, screenRoutes } from './screen-routes.tsx'
+import { latePart, lazyScreen, screenRoutes } from './screen-routes.tsx'
 import { Shell } from './Shell.tsx'
+import { StartAtTop } from './StartAtTop.tsx'
+import { useShownPlace } from './use-shown-place.ts'
 
 // The lobby's texts are loaded with it.
-const Welcome = lazy(async () => ({
-  default: (await import('../screens/Welcome/Welcome.tsx')).WelcomeScreen,
-}))
-const Home = lazy(async () => ({ default: (await import('../screens/Home/Home.tsx')).HomeScreen }))
+const Welcome = latePart(async () => (await import('../screens/Welcome/Welcome.tsx')).WelcomeScreen)
+const Home = latePart(async () => (await import('../screens/Home/Home.tsx')).HomeScreen)
 
 const TeamDraftLayout = lazyScreen(
   async () => (await import('../screens/EnterTournament/TeamDraftLayout.tsx')).TeamDraftLayout,
@@ -34,16 +33,22 @@ const OTHER_ROUTES = screenRoutes({
 })
 
 /** The route table (R-16..18): the routes of most visits; the others are in `FurtherRoutes`. */
+const TABLE = createRoutesFromElements(
+  <Route element={<Shell />}>
+    <Route path={ROUTES.Welcome} element={<Welcome />} />
+    <Route path={ROUTES.Home} element={<Home />} />
+    <Route element={<TeamDraftLayout />}>{DRAFT_ROUTES}</Route>
+    {OTHER_ROUTES}
+    <Route path="*" element={<FurtherRoutes />} />
+  </Route>,
+)
+
 export function AppRoutes() {
+  const { location, how } = useShownPlace(TABLE)
   return (
-    <Routes>
-      <Route element={<Shell />}>
-        <Route path={ROUTES.Welcome} element={<Welcome />} />
-        <Route path={ROUTES.Home} element={<Home />} />
-        <Route element={<TeamDraftLayout />}>{DRAFT_ROUTES}</Route>
-        {OTHER_ROUTES}
-        <Route path="*" element={<FurtherRoutes />} />
-      </Route>
-    </Routes>
+    <>
+      <StartAtTop pathname={location.pathname} how={how} />
+      {useRoutes(TABLE, location)}
+    </>
   )
 }

@@ -1,5 +1,6 @@
-import { Activity, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useIsWide } from '../../ui/use-is-wide.ts'
+import { Resting } from './Resting.tsx'
 import styles from './GameLayout.module.css'
 
 /** The views of a live game: one at a time on a phone; on wide pages the team with others next to it. */
@@ -24,12 +25,12 @@ type GameLayoutProps = {
 /**
  * The layout of a game: the main figures above the pitch, the pitch, everything else a press away on a phone and next
  * to it on wide pages. It is one tree at every width, so that a turned tablet keeps what is open and typed. What a
- * phone does not show is idle until it is chosen: it makes no calls and is not rendered.
+ * phone does not show rests until it is chosen.
  */
 export function GameLayout(props: GameLayoutProps) {
   const { head, slider, now, views, view, team, race, matches, rivals } = props
   const isWide = useIsWide()
-  const modeOf = (own: GameView) => (isWide || view === undefined || view === own ? 'visible' : 'hidden')
+  const rests = (own: GameView) => !isWide && view !== undefined && view !== own
   return (
     <div className={styles.layout} data-view={view ?? 'all'}>
       {(head || slider) && (
@@ -41,17 +42,17 @@ export function GameLayout(props: GameLayoutProps) {
       {now && <div className={styles.now}>{now}</div>}
       {views && <div className={styles.views}>{views}</div>}
       <div className={styles.team}>{team}</div>
-      <div className={styles.race}>
-        <Activity mode={modeOf('race')}>{race}</Activity>
+      <div className={styles.race} hidden={rests('race')}>
+        <Resting isResting={rests('race')}>{race}</Resting>
       </div>
       {matches && (
-        <div className={styles.matches}>
-          <Activity mode={modeOf('matches')}>{matches}</Activity>
+        <div className={styles.matches} hidden={rests('matches')}>
+          <Resting isResting={rests('matches')}>{matches}</Resting>
         </div>
       )}
       {rivals && (
-        <div className={styles.rivals}>
-          <Activity mode={modeOf('rivals')}>{rivals}</Activity>
+        <div className={styles.rivals} hidden={rests('rivals')}>
+          <Resting isResting={rests('rivals')}>{rivals}</Resting>
         </div>
       )}
     </div>
