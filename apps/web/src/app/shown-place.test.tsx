@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { createRoutesFromElements, Link, MemoryRouter, Route, useRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ function open() {
 describe('a screen that was never visited', () => {
   it('leaves the one before in place until its code is here', async () => {
     const late = open()
-    await act(() => screen.getByText('Go').click())
+    fireEvent.click(screen.getByText('Go'))
     expect(screen.queryByText('empty')).toBeNull()
     expect(screen.getByText('Go')).toBeTruthy()
     late.bring()
@@ -45,11 +45,11 @@ describe('a screen that was never visited', () => {
 
   it('is given up when the reader goes elsewhere meanwhile', async () => {
     const late = open()
-    await act(() => screen.getByText('Go').click())
-    await act(() => screen.getByText('Rules').click())
+    fireEvent.click(screen.getByText('Go'))
+    fireEvent.click(screen.getByText('Rules'))
     expect(screen.getByText('the rules')).toBeTruthy()
     late.bring()
-    await act(() => Promise.resolve())
+    await act(async () => {})
     expect(screen.getByText('the rules')).toBeTruthy()
   })
 })

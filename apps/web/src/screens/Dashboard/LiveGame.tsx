@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { AnswerData, DashboardCard, LeaderBoardRow, UserTeam } from '@gaffer/contract/types'
@@ -14,6 +14,7 @@ import { useGoalQueue } from '../../features/dashboard/use-goal-queue.ts'
 import { playersOf } from '../../features/team/pitch-rows.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { choiceOf } from '../../lib/paths.ts'
+import { useLater } from '../../lib/use-later.ts'
 import { Skeleton } from '../../ui/Surface.tsx'
 import { Segments } from '../../ui/Choice.tsx'
 import styles from './Dashboard.module.css'
@@ -42,10 +43,12 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
   const { queue, end, away, endAway } = useGoalQueue(history?.moments, team)
   const stage = useRef<HTMLDivElement>(null)
   const total = useRef<HTMLElement>(null)
-  // What one looks at is drawn at once; the other views follow in the free time of the page, so that ten goals in a
-  // breath hold up neither a press nor a picture.
-  const later = { history: useDeferredValue(history), team: useDeferredValue(team) }
-  const raced = view === 'race' ? { history, team } : later
+  // What one looks at is drawn at once, the other views each in a turn of its own, so that ten goals in a breath hold
+  // up neither a press nor a picture.
+  const known = useMemo(() => ({ history, team }), [history, team])
+  const later = useLater(known, 1)
+  const last = useLater(known, 3)
+  const raced = view === 'race' ? known : later
   const pitched = view === 'race' ? later.team : team
   const players = playersOf(team)
   const need = useNeed(history, team)
@@ -109,7 +112,7 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
           asked.isPending ? (
             <Skeleton height={640} />
           ) : (
-            <Rivals team={later.team} race={later.history?.race ?? null} onTeam={onTeam} />
+            <Rivals team={last.team} race={last.history?.race ?? null} onTeam={onTeam} />
           )
         }
       />

@@ -1,0 +1,54 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Checkbox } from './Checkbox.tsx'
+import { SelectField, TextField } from './Choice.tsx'
+
+/** What is typed has been heard, and everything that follows from it has happened. */
+const settle = () => act(async () => {})
+
+function Digits() {
+  const [digits, setDigits] = useState('')
+  return (
+    <TextField
+      label="Code"
+      value={digits}
+      onChange={({ target }) => setDigits(target.value.replaceAll(/\D/g, '').slice(0, 3))}
+    />
+  )
+}
+
+describe('a field', () => {
+  it('shows what was made of the typed text, also when that is what it was', async () => {
+    render(<Digits />)
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' })
+    for (const typed of ['12x', '123', '1234', '123']) {
+      fireEvent.change(field, { target: { value: typed } })
+      await settle()
+    }
+    fireEvent.change(field, { target: { value: '1239' } })
+    await settle()
+    expect(field.value).toBe('123')
+  })
+
+  it('goes back to the old choice when a new one is refused', async () => {
+    render(
+      <SelectField label="Formation" value="4-4-2" onChange={() => undefined}>
+        <option>4-4-2</option>
+        <option>3-5-2</option>
+      </SelectField>,
+    )
+    const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Formation' })
+    fireEvent.change(field, { target: { value: '3-5-2' } })
+    await settle()
+    expect(field.value).toBe('4-4-2')
+  })
+
+  it('stays unticked when the tick is refused', async () => {
+    render(<Checkbox label="I agree" isChecked={false} onChange={() => undefined} />)
+    const field = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I agree' })
+    fireEvent.click(field)
+    await settle()
+    expect(field.checked).toBe(false)
+  })
+})
