@@ -8,7 +8,7 @@ import { type Manifest, scriptsOf } from './first-load/scripts-of.ts'
 import { gzipSync } from 'node:zlib'
 
 /** What a first load may weigh, kB; it goes down when something leaves the first screen, never up. */
-const LIMIT_KB = 142
+const LIMIT_KB = 85
 const LANGUAGES = ['en', 'fr', 'ar', 'bg'] as const
 const BUILT = join(import.meta.dirname, '..', 'apps', 'web', 'dist')
 const MANIFEST = join(BUILT, '.vite', 'manifest.json')
