@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { type FeedSource, loadSources } from './feed-source.ts'
 import { holdMatch } from './hold-match.ts'
-import { numberGoalsAsSaid, sayMatch } from './say-match.ts'
+import { numberGoalsAsSaid, alignLog } from './align-log.ts'
 
 /**
  * Puts a source in force for a match, in the caller's transaction: facts in the log that it does not have are
@@ -22,7 +22,7 @@ export async function takeOver(
     .where('fixtureId', '=', fixtureId)
     .execute()
   await numberGoalsAsSaid(tx, source.id, fixtureId)
-  await sayMatch(tx, source, fixtureId)
+  await alignLog(tx, source, fixtureId)
   return true
 }
 

@@ -24,7 +24,7 @@ type Logged = {
  * not have are withdrawn, whichever source had given them. A person's corrections override it (Q-103). The caller has
  * locked the match.
  */
-export async function sayMatch(
+export async function alignLog(
   tx: Kysely<DB>,
   { id, championship }: Pick<FeedSource, 'id' | 'championship'>,
   fixtureId: number,
