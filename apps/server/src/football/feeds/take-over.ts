@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { alignLog } from './align-log.ts'
 import { type FeedSource, loadSources } from './feed-source.ts'
 import { holdMatch } from './hold-match.ts'
-import { sayMatch } from './say-match.ts'
 
 /**
  * Puts a source in force for a match, in the caller's transaction: facts in the log that it does not have are
@@ -22,7 +22,7 @@ export async function takeOver(
     .set({ feedSourceId: source.id, since: sql<Date>`clock_timestamp()`, chosenBy: by })
     .where('fixtureId', '=', fixtureId)
     .execute()
-  await sayMatch(tx, source, fixtureId, { isTakeOver: true })
+  await alignLog(tx, source, fixtureId, { isTakeOver: true })
   return true
 }
 

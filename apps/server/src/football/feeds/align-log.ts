@@ -26,7 +26,7 @@ type Logged = {
  * not have are withdrawn, whichever source had given them. A person's corrections override it and follow the facts
  * they are about, also when this source has just taken over (Q-103). The caller has locked the match.
  */
-export async function sayMatch(
+export async function alignLog(
   tx: Kysely<DB>,
   { id, championship }: Pick<FeedSource, 'id' | 'championship'>,
   fixtureId: number,
