@@ -12,7 +12,7 @@ import { loadContests, loadTeams } from '../../../apps/server/src/rounds/team-of
 import type { Database } from '../../../apps/server/src/platform/db/connect.ts'
 import type { Provider } from '../../simulators/feeds/faults.ts'
 import type { InventedLeague } from '../../simulators/feeds/league.ts'
-import type { RehearsedLeague } from './lay-leagues.ts'
+import type { RehearsedLeague } from './add-leagues.ts'
 import { loadOurIds, tellableState, trueState } from './true-states.ts'
 
 /** What every provider can tell about a player, whatever else it cannot. */

@@ -6,7 +6,7 @@ import { startProviders } from '../../simulators/feeds/start-providers.ts'
 import { checkRound, type RoundCheck } from './check-round.ts'
 import { closeRound } from './close-round.ts'
 import { addManagers, enterManagers } from './enter-managers.ts'
-import { layLeagues } from './lay-leagues.ts'
+import { addLeagues } from './add-leagues.ts'
 import { measureRound, type RoundFigures } from './measure-round.ts'
 import { type FeedWorld, openWorld } from './open-world.ts'
 import { FAULTY_UNTIL, planFaults } from './plan-faults.ts'
@@ -55,7 +55,7 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
   try {
     const year = new Date(firstKickOffAt).getUTCFullYear()
     const hasSeason = rounds > MEASURED_ROUND
-    const { leagues, push: party } = await layLeagues(world, providers, options.leagues, { year, hasSeason })
+    const { leagues, push: party } = await addLeagues(world, providers, options.leagues, { year, hasSeason })
     const faults = planFaults(firstKickOffAt)
     const push = party && createPushProvider(party, league, clock.now, () => faults)
     await push?.tellSeason()

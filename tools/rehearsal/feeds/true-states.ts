@@ -13,7 +13,7 @@ import type { Database } from '../../../apps/server/src/platform/db/connect.ts'
 import type { Provider } from '../../simulators/feeds/faults.ts'
 import type { InventedLeague, LeagueFixture } from '../../simulators/feeds/league.ts'
 import { idFrom, tellMatch } from '../../simulators/feeds/tell-match.ts'
-import type { RehearsedLeague } from './lay-leagues.ts'
+import type { RehearsedLeague } from './add-leagues.ts'
 
 const DAY_MS = 86_400_000
 
