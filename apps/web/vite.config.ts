@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { ALIASES, IMPORT_REACT } from './preact/aliases.ts'
+import { ALIASES, IMPORT_REACT, REACT_ONLY } from './preact/aliases.ts'
 import { isolateValues } from './src/i18n/isolate-values.ts'
 
 const TEXTS = join(import.meta.dirname, '..', '..', 'packages', 'messages', 'src')
@@ -123,7 +123,11 @@ function isOfLobby(file: string, key: string): boolean {
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: ALIASES },
-  plugins: [react({ compiler: true }), compiledTexts(), embedScript()],
+  plugins: [
+    react({ compiler: true }).filter(({ name }) => !REACT_ONLY.includes(name)),
+    compiledTexts(),
+    embedScript(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

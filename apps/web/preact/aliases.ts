@@ -17,3 +17,6 @@ export const ALIASES = [
 
 /** Libraries that import React: tests have to transform them to meet the aliases. */
 export const IMPORT_REACT = [/@tanstack\/react-query/, /react-router/]
+
+/** What exchanges a component in the running page knows React alone: without it a change reloads the page. */
+export const REACT_ONLY: readonly string[] = ['vite:react:refresh-wrapper']
