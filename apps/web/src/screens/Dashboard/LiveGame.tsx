@@ -50,6 +50,8 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
   const last = useLater(known, 3)
   const raced = view === 'race' ? known : later
   const pitched = view === 'race' ? later.team : team
+  const isComing = (shown: typeof known) =>
+    asked.isPending || (shown.history === undefined && history !== undefined)
   const players = playersOf(team)
   const need = useNeed(history, team)
   return (
@@ -105,11 +107,11 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
           />
         }
         race={
-          <RaceView history={raced.history} isLoading={asked.isPending} team={raced.team} table={table} />
+          <RaceView history={raced.history} isLoading={isComing(raced)} team={raced.team} table={table} />
         }
         matches={fixtures}
         rivals={
-          asked.isPending ? (
+          isComing(last) ? (
             <Skeleton height={640} />
           ) : (
             <Rivals team={last.team} race={last.history?.race ?? null} onTeam={onTeam} />

@@ -15,7 +15,9 @@ function buildPart() {
     const [typed, type] = useState('')
     useQuery({ queryKey: ['race'], queryFn: () => ++counts.calls })
     counts.drawings++
-    return <input aria-label={`Search ${score}`} value={typed} onChange={({ target }) => type(target.value)} />
+    return (
+      <input aria-label={`Search ${score}`} value={typed} onChange={({ target }) => type(target.value)} />
+    )
   }
   const show = (isResting: boolean, score: number) => (
     <QueryClientProvider client={client}>
