@@ -9,6 +9,7 @@
  */
 import { parseArgs } from 'node:util'
 import type { FaultReport } from './rehearsal/feeds/watch-matches.ts'
+import { pollingCostOf } from './rehearsal/feeds/polling-cost.ts'
 import { rehearseFeeds } from './rehearsal/feeds/rehearse-feeds.ts'
 import type { Provider } from './simulators/feeds/faults.ts'
 
@@ -20,7 +21,7 @@ const LEAGUES: readonly (readonly Provider[])[] = [
   ['sportmonks'],
 ]
 const SPEEDS = { faulty: 40, measured: 20, usual: 400 } as const
-const SMALL_SPEEDS = { faulty: 200, measured: 200, usual: 400 } as const
+const SMALL_SPEEDS = { faulty: 200, measured: 60, usual: 400 } as const
 const SMALL_LEAGUES = 3
 
 const { values } = parseArgs({
@@ -46,11 +47,27 @@ const { faultReports, figures, faults } = await rehearseFeeds({
 console.log('\nprovider      fault           answers  wrong scores  behind  what was said of it')
 for (const report of faultReports) console.log(rowOf(report))
 if (figures !== undefined) {
-  const { count, p50, p99 } = figures.arrivals
-  const arrival = `${count} goals reached an open page: p50 ${p50} ms, p99 ${p99} ms after their answer`
-  console.log(count === 0 ? '\nno goal was seen to reach an open page' : `\n${arrival}`)
+  console.log(
+    '\nsource         arrivals  unseen   p50   p99   max  (ms from the answer with a goal to an open page)',
+  )
+  for (const [source, { count, unseen, p50, p99, max }] of figures.arrivals) {
+    const columns = [
+      [count, 8],
+      [unseen, 7],
+      [p50, 5],
+      [p99, 5],
+      [max, 5],
+    ] as const
+    console.log(
+      [source.padEnd(14), ...columns.map(([value, width]) => String(value).padStart(width))].join(' '),
+    )
+  }
+  console.log('\nrequests for ten simultaneous matches')
   for (const { provider, mean, most } of figures.requests) {
-    console.log(`${provider}: ${mean.toFixed(1)} requests in a minute of ten matches, ${most} at most`)
+    const { minuteInPlay, day, limit } = pollingCostOf(provider)
+    const measured = `measured ${mean.toFixed(1)} in a minute, ${most} at most`
+    const planned = `planned ${minuteInPlay.toFixed(1)} in a minute of play, ${day} in a day`
+    console.log(`${provider.padEnd(14)} ${planned}; ${measured}; ${limit}`)
   }
 }
 for (const fault of faults) console.error(`FAULT ${fault}`)

@@ -17,6 +17,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const WEEK_MS = 7 * 24 * HOUR_MS
 /** From the kick-off until every match is over, however long one takes to end. */
 const ROUND_MINUTES = 140
+/** From the kick-off until the whistle of a match without much added time. */
+const MEASURED_UNTIL = 112
 const OPEN_WITHIN_MS = 60_000
 /** A server that takes its turns this much more often keeps up with a clock that runs faster. */
 const TURNS = 8
@@ -86,8 +88,8 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
       }
       if (round === FAULTY_ROUND) await play(speeds.faulty, FAULTY_UNTIL, watch.look)
       if (round === MEASURED_ROUND) {
-        const measure = await measureRound({ world, league, leagues, providers, round })
-        await play(speeds.measured, ROUND_MINUTES, measure.look)
+        const measure = await measureRound({ world, league, leagues, providers, push, round })
+        await play(speeds.measured, MEASURED_UNTIL, measure.look)
         figures = measure.stop()
       }
       await play(speeds.usual, ROUND_MINUTES, round === FAULTY_ROUND ? watch.look : () => undefined)
