@@ -5,7 +5,8 @@
  * happened. Ends with a table of the effects of each fault; every difference from the truth is listed and gives exit
  * code 1.
  *
- * npm run rehearse:feeds -- [--rounds 38] [--managers 40] [--seed 1] [--port 8596] [--small]
+ * npm run rehearse:feeds -- [--rounds 38] [--managers 40] [--seed 1] [--port 8596] [--small | --quick]
+ * --small: one round, as in the tests. --quick: a whole season in minutes, with three leagues and fewer managers.
  */
 import { parseArgs } from 'node:util'
 import type { FaultReport } from './rehearsal/feeds/watch-matches.ts'
@@ -23,6 +24,8 @@ const LEAGUES: readonly (readonly Provider[])[] = [
 const SPEEDS = { faulty: 40, measured: 20, usual: 400 } as const
 const SMALL_SPEEDS = { faulty: 200, measured: 60, usual: 400 } as const
 const SMALL_LEAGUES = 3
+/** For a whole season: what is seen of a match while it is played is rehearsed by the other speeds. */
+const QUICK_SPEEDS = { faulty: 400, measured: 400, usual: 2_000 } as const
 
 const { values } = parseArgs({
   options: {
@@ -31,17 +34,18 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     port: { type: 'string', default: '8596' },
     small: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
   },
 })
 const began = performance.now()
 const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`
 const { faultReports, figures, faults } = await rehearseFeeds({
   rounds: Number(values.rounds ?? (values.small ? 1 : 38)),
-  managers: Number(values.managers ?? (values.small ? 6 : 40)),
+  managers: Number(values.managers ?? (values.small || values.quick ? 6 : 40)),
   seed: Number(values.seed),
   port: Number(values.port),
-  leagues: values.small ? LEAGUES.slice(0, SMALL_LEAGUES) : LEAGUES,
-  speeds: values.small ? SMALL_SPEEDS : SPEEDS,
+  leagues: values.small || values.quick ? LEAGUES.slice(0, SMALL_LEAGUES) : LEAGUES,
+  speeds: speedsOf(values),
   tell: (line) => console.log(`${line} (${seconds()})`),
 })
 console.log('\nprovider      fault           answers  wrong scores  behind  what was said of it')
@@ -73,6 +77,11 @@ if (figures !== undefined) {
 for (const fault of faults) console.error(`FAULT ${fault}`)
 console.log(`\n${faults.length} faults, ${seconds()}`)
 process.exitCode = faults.length === 0 ? 0 : 1
+
+function speedsOf({ small, quick }: { readonly small: boolean; readonly quick: boolean }) {
+  if (quick) return QUICK_SPEEDS
+  return small ? SMALL_SPEEDS : SPEEDS
+}
 
 /**
  * Scores that managers saw although the match never had them; and by how many match minutes a score was late at most.

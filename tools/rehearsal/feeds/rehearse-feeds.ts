@@ -1,15 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Provider } from '../../simulators/feeds/faults.ts'
-import { inventLeague } from '../../simulators/feeds/league.ts'
+import { type InventedLeague, inventLeague } from '../../simulators/feeds/league.ts'
 import { createPushProvider } from '../../simulators/feeds/push-provider.ts'
 import { startProviders } from '../../simulators/feeds/start-providers.ts'
 import { checkRound, type RoundCheck } from './check-round.ts'
 import { closeRound } from './close-round.ts'
 import { addManagers, enterManagers } from './enter-managers.ts'
-import { addLeagues } from './add-leagues.ts'
+import { addLeagues, type RehearsedLeague } from './add-leagues.ts'
 import { measureRound, type RoundFigures } from './measure-round.ts'
 import { type FeedWorld, openWorld } from './open-world.ts'
 import { FAULTY_UNTIL, planFaults } from './plan-faults.ts'
+import { CALENDAR_ROUND, CALENDAR_SETTLED, calendarOf, changeOf } from './plan-calendar.ts'
+import { planPeople } from './plan-people.ts'
+import { checkPeople, decideWaiting } from './settle-people.ts'
+import { loadOurIds } from './true-states.ts'
 import { type FaultReport, watchMatches } from './watch-matches.ts'
 
 const MINUTE_MS = 60_000
@@ -52,7 +56,14 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
   const world = await openWorld(options.port, TURNS)
   const { clock, database } = world
   const firstKickOffAt = Math.ceil((clock.now() + 3 * HOUR_MS) / MINUTE_MS) * MINUTE_MS
-  const league = inventLeague({ seed, rounds, firstKickOffAt, everyMs: WEEK_MS })
+  const hasChanges = rounds >= CALENDAR_SETTLED
+  const league = inventLeague({
+    seed,
+    rounds,
+    firstKickOffAt,
+    everyMs: WEEK_MS,
+    ...(hasChanges && { changesOf: calendarOf(WEEK_MS), people: planPeople(seed, firstKickOffAt) }),
+  })
   const providers = await startProviders({ league, clock: clock.now })
   try {
     const year = new Date(firstKickOffAt).getUTCFullYear()
@@ -93,7 +104,13 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
         figures = measure.stop()
       }
       await play(speeds.usual, ROUND_MINUTES, round === FAULTY_ROUND ? watch.look : () => undefined)
+      const decided = new Map<RehearsedLeague, ReadonlySet<number>>()
+      if (hasChanges && round === CALENDAR_ROUND) {
+        await voidStopped(world, league, leagues)
+        for (const one of leagues) decided.set(one, await decideWaiting(world, one, seed))
+      }
       await closeRound(world, leagues, round, kickOffAt, async () => push?.tellNews())
+      for (const [one, who] of decided) wrong.push(...(await checkPeople(world, one, seed, who)))
       const checks: RoundCheck[] = []
       for (const one of leagues) checks.push(await checkRound(database, league, one, round))
       wrong.push(...checks.flatMap((check) => check.faults))
@@ -104,6 +121,21 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
   } finally {
     await providers.stop()
     await world.stop()
+  }
+}
+
+/** Voids the match that was stopped for good, which a person has to decide. */
+async function voidStopped(
+  world: FeedWorld,
+  league: InventedLeague,
+  leagues: readonly RehearsedLeague[],
+): Promise<void> {
+  for (const one of leagues) {
+    const { fixtures } = await loadOurIds(world.database, one)
+    const [provider = 'push'] = one.providers
+    const stopped = league.fixtures.find((fixture) => changeOf(fixture, provider) === 'voided')
+    const fixtureId = fixtures.get(stopped?.id ?? 0)
+    if (fixtureId !== undefined) await world.football('void', String(fixtureId))
   }
 }
 

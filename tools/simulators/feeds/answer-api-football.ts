@@ -55,8 +55,8 @@ function leagueOf(told: Told, id: number): object {
 function squadAt({ league, now }: Told, team: number): object {
   return {
     team: { id: team },
-    players: squadOf(league, idFrom(PROVIDER, team), now).map((id) => {
-      const { name, number, position } = personOf(league, id, now)
+    players: squadOf(league, idFrom(PROVIDER, team), now, PROVIDER).map((id) => {
+      const { name, number, position } = personOf(league, id, now, PROVIDER)
       return { id: idWith(PROVIDER, id), name, number, position: POSITIONS[position] }
     }),
   }

@@ -19,7 +19,7 @@ export function answerFpl(told: Told, { pathname, searchParams }: URL): unknown 
 
 function bootstrap({ league, round, now }: Told): unknown {
   const { world, rounds, fixtures } = league
-  const people = world.clubs.flatMap(({ id: clubId }) => squadOf(league, clubId, now))
+  const people = world.clubs.flatMap(({ id: clubId }) => squadOf(league, clubId, now, 'fpl'))
   return {
     events: Array.from({ length: rounds }, (_, index) => ({
       id: index + 1,
@@ -34,7 +34,7 @@ function bootstrap({ league, round, now }: Told): unknown {
       strength,
     })),
     elements: people.map((id) => {
-      const { firstName, lastName, displayName, ...rest } = personOf(league, id, now)
+      const { firstName, lastName, displayName, ...rest } = personOf(league, id, now, 'fpl')
       const { position, clubId, initialPrice, number } = rest
       const player = world.playerById.get(id)
       const { status, chance, news } = player === undefined ? FIT : availabilityOf(world, player, round)

@@ -54,8 +54,8 @@ function seasonOf({ league }: Told) {
 }
 
 function squadAt({ league, now }: Told, team: number): readonly object[] {
-  return squadOf(league, idFrom(PROVIDER, team), now).map((id) => {
-    const { firstName, lastName, name, number, position } = personOf(league, id, now)
+  return squadOf(league, idFrom(PROVIDER, team), now, PROVIDER).map((id) => {
+    const { firstName, lastName, name, number, position } = personOf(league, id, now, PROVIDER)
     return {
       player_id: idWith(PROVIDER, id),
       team_id: team,

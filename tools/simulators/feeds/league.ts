@@ -1,6 +1,7 @@
 import type { EpochMs } from '@gaffer/rules'
 import {
   type DemoFixture,
+  type DemoPlayer,
   type DemoWorld,
   demoWorld,
   matchday,
@@ -90,11 +91,14 @@ function playedAt(
   }))
 }
 
-/** The names, club and shirt number of a player of the league at a moment, the same at every provider. */
-export function personOf({ world, people }: InventedLeague, id: number, at: EpochMs = Infinity) {
+/** The names, club and shirt number of a player of the league at a moment, as a provider gives them. */
+export function personOf({ world, people }: InventedLeague, id: number, at: EpochMs, provider: Provider) {
   const known = world.playerById.get(id)
-  const changes = people.filter((change) => change.id === id && change.since <= at)
-  const player = changes.reduce((before, { change }) => before && { ...before, ...change }, known)
+  const changes = people.filter(
+    (one) => one.id === id && one.since <= at && (one.provider ?? provider) === provider,
+  )
+  // Somebody who came in mid-season is known from the change that brought them alone.
+  const player = changes.reduce((before, { change }) => ({ ...before, ...change }) as DemoPlayer, known)
   if (player === undefined) throw new Error(`the league has no player ${id}`)
   const { firstName, lastName, displayName, position, clubId, initialPrice } = player
   return {
@@ -110,9 +114,14 @@ export function personOf({ world, people }: InventedLeague, id: number, at: Epoc
 }
 
 /** The ids of a club's players at a moment, those included who are listed a second time. */
-export function squadOf(league: InventedLeague, clubId: number, at: EpochMs): readonly number[] {
+export function squadOf(
+  league: InventedLeague,
+  clubId: number,
+  at: EpochMs,
+  provider: Provider,
+): readonly number[] {
   const { world, people } = league
   const moved = people.filter(({ since, change }) => since <= at && change.clubId !== undefined)
   const ids = [...world.players.map(({ id }) => id), ...moved.map(({ id }) => id)]
-  return [...new Set(ids)].filter((id) => personOf(league, id, at).clubId === clubId)
+  return [...new Set(ids)].filter((id) => personOf(league, id, at, provider).clubId === clubId)
 }

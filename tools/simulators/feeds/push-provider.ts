@@ -119,8 +119,13 @@ function squadsOf(league: InventedLeague, now: EpochMs): object {
       strength,
     })),
     players: league.world.clubs.flatMap((club) =>
-      squadOf(league, club.id, now).map((id) => {
-        const { firstName, lastName, position, number, clubId, initialPrice } = personOf(league, id, now)
+      squadOf(league, club.id, now, 'push').map((id) => {
+        const { firstName, lastName, position, number, clubId, initialPrice } = personOf(
+          league,
+          id,
+          now,
+          'push',
+        )
         return {
           id: String(id),
           club_id: String(clubId),

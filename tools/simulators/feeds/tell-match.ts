@@ -31,7 +31,7 @@ export function tellMatch(
   const offset = Math.min(until, league.offsetAt({ kickOffAt }, at))
   const facts = knownFacts(league, fixture, provider, at, faults)
   const ids = { source: provider, fixtureId: fixture.id, playerIdOf: (id: number) => idWith(provider, id) }
-  const person = (id: number) => personOf(league, idFrom(provider, id), at)
+  const person = (id: number) => personOf(league, idFrom(provider, id), at, provider)
   const folded = foldMatch(
     facts.map((timed) => factFromTimed(timed, ids)),
     (id) => person(id).position,
