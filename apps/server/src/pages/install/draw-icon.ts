@@ -23,12 +23,21 @@ export function drawIcon(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${SIDE} ${SIDE}">${drawn}</svg>`
 }
 
-function placePicture({ tokens }: Operator['brand'], shape: IconShape, { type, bytes }: IconPicture): string {
+function placePicture({ tokens }: Operator['brand'], shape: IconShape, picture: IconPicture): string {
   const side = shape === 'whole' ? SIDE * SAFE : SIDE
   const at = (SIDE - side) / 2
   const ground = brandPalette(tokens).colors['surface-0'] ?? '#ffffff'
-  const image = `<image x="${at}" y="${at}" width="${side}" height="${side}" href="data:${type};base64,${bytes.toString('base64')}"/>`
+  const image = `<image x="${at}" y="${at}" width="${side}" height="${side}" href="${inlined(picture)}"/>`
   return shape === 'whole' ? `<rect width="${SIDE}" height="${SIDE}" fill="${ground}"/>${image}` : image
+}
+
+/** A picture as an address of its own; a word in it is written in our font, as the renderer has no other. */
+function inlined({ type, bytes }: IconPicture): string {
+  const drawn =
+    type === 'image/svg+xml'
+      ? Buffer.from(bytes.toString('utf8').replaceAll(/font-family="[^"]*"/g, 'font-family="Inter"'))
+      : bytes
+  return `data:${type};base64,${drawn.toString('base64')}`
 }
 
 function drawBand({ tokens, title }: Operator['brand'], shape: IconShape): string {
