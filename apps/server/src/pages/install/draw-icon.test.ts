@@ -4,8 +4,18 @@ import { drawIcon } from './draw-icon.ts'
 
 const brand = {
   title: '<b>Gaffer</b>',
-  tokens: { primaryColor: '#112233', secondaryColor: '#44cc88' },
-} as unknown as Operator['brand']
+  tokens: {
+    primaryColor: '#112233',
+    secondaryColor: '#44cc88',
+    tertiaryColor: '#223344',
+    textColorHighlight: '#44cc88',
+    textColorDisabled: '#888888',
+    textColorPrimary: '#ffffff',
+    textColorSecondary: '#cccccc',
+    textFontFamily: 'Inter',
+    textSecondaryFontFamily: 'Inter',
+  },
+} as Operator['brand']
 
 it('an icon without a picture has the first letter of the title, and nothing of it is markup', () => {
   expect(drawIcon({ brand }, 'shaped', 192)).toContain('>&lt;</text>')
