@@ -19,6 +19,7 @@ export const WEB_STAIRCASE: Staircase = {
     { path: 'ui/football', holds: 'parts without data that know football: pitch, shirts, curves' },
     { path: 'tracking', holds: 'what an operator counts' },
     { path: 'payment', holds: 'the one way to every payment: quote, question, terms, refusal' },
+    { path: 'offline', holds: 'what stays without a network: the worker, the answers kept of who is here' },
     { path: 'features/session', holds: 'who is here: logging in, staying logged in, logging out' },
     { path: 'features/live', holds: 'the stream of points, applied to what the page knows' },
     { path: 'features/tournaments', holds: 'cards, rules, prizes and matches of a tournament' },

@@ -29,8 +29,9 @@ export function createPageFiller(
       previewPage(request),
       hostInAddress(deps.operators, operator, request),
     ])
+    const asked = new URLSearchParams({ lang: language, ...(host !== undefined && { host }) })
     const install = {
-      manifest: `/manifest.webmanifest?${new URLSearchParams({ lang: language, ...(host !== undefined && { host }) })}`,
+      manifest: `/manifest.webmanifest?${asked.toString()}`,
       icon: `${iconFolder(operator)}/apple.png`,
       color: pageColor(operator),
     }

@@ -52,7 +52,14 @@ export function writePage(
   const sandboxed = translate(language, 'check.sandboxed')
   // Shown where no script runs at all.
   const scriptless = translate(language, 'check.scriptless')
-  const block = escapeJson(JSON.stringify({ brand, language, direction, frameOrigins, sandboxed, first }))
+  // Shown by it where the scripts of the page do not arrive.
+  const unreachable = {
+    text: translate(language, 'common.offlineText'),
+    again: translate(language, 'common.retry'),
+  }
+  const block = escapeJson(
+    JSON.stringify({ brand, language, direction, frameOrigins, sandboxed, unreachable, first }),
+  )
   const data = `<script type="application/json" id="${DATA_BLOCK_ID}">${block}</script>`
   return template
     .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${direction}">`)

@@ -10,7 +10,7 @@ export function writeManifest(operator: Operator, language: Language, host: stri
   const color = pageColor(operator)
   const icons = iconFolder(operator)
   // Every visit of an installed page begins at its own operator, also where several share an address.
-  const start = `/home${host === undefined ? '' : `?${new URLSearchParams({ host })}`}`
+  const start = `/home${host === undefined ? '' : `?${new URLSearchParams({ host }).toString()}`}`
   return {
     id: start,
     start_url: start,
