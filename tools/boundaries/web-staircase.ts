@@ -27,6 +27,7 @@ export const WEB_STAIRCASE: Staircase = {
     { path: 'features/players', holds: 'a player: price, form, points of a gameweek' },
     { path: 'features/standings', holds: 'the table of a contest' },
     { path: 'features/squads', holds: 'a team being built: the draft and the rules it keeps' },
+    { path: 'features/offline', holds: 'a page without a network: what it keeps, what it saves later' },
     { path: 'features/season', holds: 'a team through its gameweeks: transfers, chips, roles, histories' },
     { path: 'features/team', holds: 'a saved team on the pitch, and what can be asked about its players' },
     { path: 'features/dashboard', holds: 'the cards and figures of My games' },

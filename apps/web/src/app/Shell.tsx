@@ -17,7 +17,7 @@ import styles from './Shell.module.css'
 /** In another site's page there is nothing to come back to without a network: the site itself is not there (ADR-26). */
 const Offline = lazy(async () => {
   await whenAtRest()
-  return { default: (await import('./Offline.tsx')).Offline }
+  return { default: (await import('../features/offline/Offline.tsx')).Offline }
 })
 
 /** The frame around every screen: header, tabs, footer, the operator's mark. */

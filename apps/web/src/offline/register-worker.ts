@@ -17,7 +17,7 @@ export async function registerWorker(language: string): Promise<void> {
   if (!import.meta.env.PROD || isSaving || !('serviceWorker' in navigator)) return
   const tell = async () => {
     const { active } = await navigator.serviceWorker.ready
-    active?.postMessage({ shell: window.location.href, language, files: usedFiles() })
+    active?.postMessage({ shell: window.location.href, language, used: usedFiles() })
   }
   try {
     await navigator.serviceWorker.register(policy?.createScriptURL(WORKER) ?? WORKER)

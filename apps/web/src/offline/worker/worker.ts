@@ -26,6 +26,9 @@ type Scope = Omit<typeof globalThis, 'addEventListener'> & {
   }
 }
 
+/** Each of them once in the script: a definition is repeated wherever it is named. */
+const files: readonly string[] = FILES
+const textsOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(TEXTS))
 const scope = globalThis as unknown as Scope
 const OURS = 'release-'
 const RELEASE_CACHE = `${OURS}${RELEASE}`
@@ -45,13 +48,13 @@ scope.addEventListener('fetch', (event) => {
   else if (kind === 'picture') event.respondWith(answerPicture(event.request))
 })
 scope.addEventListener('message', (event) => {
-  const { shell, language, files } = event.data as Record<string, unknown>
-  if (typeof shell !== 'string' || typeof language !== 'string' || !Array.isArray(files)) return
-  event.waitUntil(keep(shell, language, files.map(String)))
+  const { shell, language, used } = event.data as Record<string, unknown>
+  if (typeof shell !== 'string' || typeof language !== 'string' || !Array.isArray(used)) return
+  event.waitUntil(keep(shell, language, used.map(String)))
 })
 
 async function install(): Promise<void> {
-  await addMissing(FILES)
+  await addMissing(files)
   // The shells of the release before, as this release serves them.
   const before = await releases()
   const shells = await Promise.all(before.map(async (name) => (await caches.open(name)).keys()))
@@ -121,11 +124,10 @@ async function answerPicture(request: Request): Promise<Response> {
 }
 
 /** What an open page cannot do without: its operator's shell, the texts of its language, its fonts and pictures. */
-async function keep(shell: string, language: string, files: readonly string[]): Promise<void> {
-  const used = files.filter((url) => url.startsWith('/assets/') && url.endsWith('.woff2'))
-  const texts = Object.hasOwn(TEXTS, language) ? (TEXTS[language] ?? []) : []
-  await addMissing([...texts, ...used])
-  const pictures = files.filter((url) => /^\/(api\/assets|brand)\//.test(url)).slice(0, MAX_PICTURES)
+async function keep(shell: string, language: string, used: readonly string[]): Promise<void> {
+  const fonts = used.filter((url) => url.startsWith('/assets/') && url.endsWith('.woff2'))
+  await addMissing([...(textsOf.get(language) ?? []), ...fonts])
+  const pictures = used.filter((url) => /^\/(api\/assets|brand)\//.test(url)).slice(0, MAX_PICTURES)
   await Promise.all(pictures.map((url) => answerPicture(new Request(url)).catch(() => undefined)))
   await keepShell(shellOf(new URL(shell, scope.location.origin).href))
 }
@@ -150,7 +152,7 @@ async function keepShell(page: string): Promise<void> {
   const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
     ([, url]) => url ?? '',
   )
-  if (!answer.ok || answer.redirected || !named.every((url) => FILES.includes(url))) return
+  if (!answer.ok || answer.redirected || !named.every((url) => files.includes(url))) return
   await (await caches.open(RELEASE_CACHE)).put(page, answer)
 }
 
