@@ -38,8 +38,8 @@ type Asking = {
 
 /** Deletes what the device keeps of a person for times without a network. */
 async function wipeDevice(): Promise<void> {
-  const { wipeKept } = await import('../../offline/kept-answers.ts')
-  await wipeKept()
+  const { wipeDevice: wipe } = await import('../../offline/wipe-device.ts')
+  await wipe()
 }
 
 /** The share of a token's lifetime after which the page requests the next one. */
