@@ -152,21 +152,21 @@ export const CASES: readonly Case[] = [
     body: shown('data-session="reader-1"', PORTAL_GAME),
     site: PORTAL_SITE,
     says: [/the operator could not be asked/, /The address of the login gave no answer within 0\.4 s/],
-    before: (_, { portal }) => portal.fallIll('hangs'),
+    before: (_, { portal }) => portal.failWith('hangs'),
   },
   {
     what: 'a portal that fails',
     body: shown('data-session="reader-2"', PORTAL_GAME),
     site: PORTAL_SITE,
     says: /The address of the login answered with status 500/,
-    before: (_, { portal }) => portal.fallIll('fails'),
+    before: (_, { portal }) => portal.failWith('fails'),
   },
   {
     what: 'a portal that tells nonsense',
     body: shown('data-session="reader-3"', PORTAL_GAME),
     site: PORTAL_SITE,
     says: [/the operator could not be asked/, /The address of the login answered, but not in the form/],
-    before: (_, { portal }) => portal.fallIll('names a user by a number'),
+    before: (_, { portal }) => portal.failWith('names a user by a number'),
   },
   {
     what: 'a winners list that is shut, and no server where subscriptions end',
@@ -178,8 +178,8 @@ export const CASES: readonly Case[] = [
       /Logged in as/,
     ],
     before: (_, { portal, list, goodbye }) => {
-      portal.fallIll(undefined)
-      list.fallIll('forbids')
+      portal.failWith(undefined)
+      list.failWith('forbids')
       return goodbye.stop()
     },
   },

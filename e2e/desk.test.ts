@@ -5,7 +5,7 @@ import { expect, expectAccessible, LANGUAGES, lookAt, test } from './journey.ts'
 import { withDatabase } from './with-database.ts'
 
 /** A league without a provider, with a match in a minute; answers the key of its desk. */
-async function layLeague(): Promise<string> {
+async function addDeskLeague(): Promise<string> {
   const clubs = ['Harbour Athletic', 'Northgate Rovers'].map((name) => ({
     id: name.slice(0, 3),
     name,
@@ -49,7 +49,7 @@ async function layLeague(): Promise<string> {
 }
 
 test('somebody with a key of the desk tells a match by keyboard alone', async ({ page }) => {
-  const key = await layLeague()
+  const key = await addDeskLeague()
   const type = async (line: string) => {
     await page.keyboard.type(line)
     await page.keyboard.press('Enter')

@@ -111,15 +111,15 @@ test.describe('a sports portal', () => {
     await expectResumed(page, GAMES.sp)
   })
 
-  for (const ill of ['hangs', 'hangs up', 'answers HTML', 'names a user by nothing'] as const) {
-    test(`that ${ill} is a connection problem, and trying again mends it`, async ({ page }) => {
-      const session = `portal-session-${ill.replaceAll(' ', '-')}`
-      parties.portal.sessions.set(session, { user_id: `u ${ill}` })
-      parties.portal.fallIll(ill)
+  for (const fault of ['hangs', 'hangs up', 'answers HTML', 'names a user by nothing'] as const) {
+    test(`that ${fault} is a connection problem, and trying again mends it`, async ({ page }) => {
+      const session = `portal-session-${fault.replaceAll(' ', '-')}`
+      parties.portal.sessions.set(session, { user_id: `u ${fault}` })
+      parties.portal.failWith(fault)
       await page.goto(`${GAMES.sp}/home?session_id=${session}`)
       await expect(said(page)).toHaveText('Connection problem, please try again')
       const again = dialog(page).getByRole('button', { name: 'Try again' })
-      parties.portal.fallIll(undefined)
+      parties.portal.failWith(undefined)
       await again.click()
       await expect(dialog(page)).toHaveCount(0)
       await page.getByRole('link', { name: 'My Games' }).first().click()

@@ -18,7 +18,7 @@ const running = new Set<ChildProcess>()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave(0))
 
 buildWebIfStale()
-await layDemo()
+await installDemo()
 for (const lane of LANES) {
   startProduct(lane)
   startSites(lane)
@@ -30,7 +30,7 @@ createServer((_, response) => {
 }).listen(Number(new URL(LANES_URL).port), '127.0.0.1')
 
 /** Lets the first lane's product create the demo league, and gives the others a copy of it. */
-async function layDemo(): Promise<void> {
+async function installDemo(): Promise<void> {
   const [first, ...others] = LANES
   if (first === undefined) return
   for (const { data } of LANES) rmSync(data, { recursive: true, force: true })

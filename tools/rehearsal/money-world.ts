@@ -23,7 +23,7 @@ export type MoneyWorld = {
   readonly joiners: readonly Joiner[]
 }
 
-export async function layMoneyWorld(
+export async function createMoneyWorld(
   { db }: Database,
   wallet: { readonly url: string; readonly key: string; readonly tombstone: boolean },
   joins: number,

@@ -8,7 +8,7 @@ import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { type FaultProxy, startFaultProxy } from '../simulators/fault-proxy.ts'
 import { startWallet } from '../simulators/wallet.ts'
 import { checkMoney, type MoneyReport } from './check-money.ts'
-import { layMoneyWorld } from './money-world.ts'
+import { createMoneyWorld } from './money-world.ts'
 import { sendJoins } from './send-joins.ts'
 import { createServerChild, type ServerChild } from './server-child.ts'
 
@@ -43,7 +43,7 @@ export async function rehearseMoney(options: MoneyRehearsal): Promise<MoneyRepor
   try {
     await migrate(database.db)
     const url = `http://127.0.0.1:${proxy.port}/seamless`
-    const world = await layMoneyWorld(
+    const world = await createMoneyWorld(
       database,
       { url, key: KEY, tombstone: options.tombstone },
       options.joins,

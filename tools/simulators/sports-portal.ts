@@ -6,7 +6,7 @@ import { readBody, sendJson, serve, type Served } from './serve.ts'
 export type PortalUser = { readonly user_id: unknown; readonly name?: unknown; readonly phone?: unknown }
 
 /** Ways in which a portal can fail. */
-export const PORTAL_ILLS = [
+export const PORTAL_FAULTS = [
   'hangs',
   'hangs halfway',
   'redirects',
@@ -25,7 +25,7 @@ export const PORTAL_ILLS = [
   'hangs up',
   'speaks gibberish',
 ] as const
-export type PortalIll = (typeof PORTAL_ILLS)[number]
+export type PortalFault = (typeof PORTAL_FAULTS)[number]
 
 /** A sports portal whose users have sessions, as run by an operator with login mode `sp`. */
 export type SportsPortal = Served & {
@@ -36,7 +36,7 @@ export type SportsPortal = Served & {
   readonly sessions: Map<string, PortalUser>
   /** How often it was called. */
   readonly asked: () => number
-  readonly fallIll: (ill: PortalIll | undefined) => void
+  readonly failWith: (fault: PortalFault | undefined) => void
 }
 
 const DRIP_MS = 50
@@ -47,10 +47,10 @@ export async function startSportsPortal(
 ): Promise<SportsPortal> {
   const sessions = new Map<string, PortalUser>()
   let asked = 0
-  let ill: PortalIll | undefined
+  let fault: PortalFault | undefined
   const served = await serve(async (request, response) => {
     asked += 1
-    if (ill !== undefined) return beIll(ill, request, response)
+    if (fault !== undefined) return playFault(fault, request, response)
     const isKnown =
       options.secret === undefined || request.headers.authorization === `Bearer ${options.secret}`
     if (!isKnown || request.method !== 'POST') return sendJson(response, 403, { valid: false })
@@ -66,7 +66,7 @@ export async function startSportsPortal(
     opening: `${served.url}${OPEN}`,
     sessions,
     asked: () => asked,
-    fallIll: (next) => (ill = next),
+    failWith: (next) => (fault = next),
   }
 }
 
@@ -82,9 +82,9 @@ function madeUpUser(sessionId: string, accept: RegExp | undefined): PortalUser |
   return accept?.test(sessionId) === true ? { user_id: sessionId } : undefined
 }
 
-function beIll(ill: PortalIll, request: IncomingMessage, response: ServerResponse): void {
+function playFault(fault: PortalFault, request: IncomingMessage, response: ServerResponse): void {
   const json = { 'content-type': 'application/json' }
-  switch (ill) {
+  switch (fault) {
     case 'hangs':
       return
     case 'hangs halfway':

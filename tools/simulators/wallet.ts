@@ -4,7 +4,7 @@ import type { WalletAct } from './wallet-act.ts'
 import { answerScout } from './wallet-scout.ts'
 import { answerSeamless, type SeamlessHabits } from './wallet-seamless.ts'
 import { type BookEntry, type Change, openWalletBook, type WalletBook } from './wallet-book.ts'
-import { beIll, type Stroke } from './wallet-ills.ts'
+import { playFault, type Stroke } from './wallet-faults.ts'
 import { readBody, sendJson, serve, type Served } from './serve.ts'
 
 /** How long a call waits, and at which moment. */
@@ -80,5 +80,5 @@ function strikeWith(
 ): void {
   if (typeof stroke.moment === 'object') setTimeout(act.run, stroke.moment.laterMs)
   const answer = stroke.moment === 'after' ? act.run().body : { operation: act.operation, status: 'done' }
-  beIll(stroke.ill, request, response, answer, act.sign)
+  playFault(stroke.fault, request, response, answer, act.sign)
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendJson, serve, type Served } from './serve.ts'
 
 /** Ways in which the address of a winners list can fail. */
-export const WINNERS_ILLS = [
+export const WINNERS_FAULTS = [
   'hangs',
   'hangs halfway',
   'redirects to an inner address',
@@ -18,7 +18,7 @@ export const WINNERS_ILLS = [
   'hangs up',
   'speaks gibberish',
 ] as const
-export type WinnersIll = (typeof WINNERS_ILLS)[number]
+export type WinnersFault = (typeof WINNERS_FAULTS)[number]
 
 /** The public winners list of an operator. */
 export type WinnersAddress = Served & {
@@ -26,7 +26,7 @@ export type WinnersAddress = Served & {
   readonly address: string
   readonly list: (winners: unknown) => void
   readonly asked: () => number
-  readonly fallIll: (ill: WinnersIll | undefined) => void
+  readonly failWith: (fault: WinnersFault | undefined) => void
 }
 
 /** What the demo shows. */
@@ -43,10 +43,10 @@ export async function startWinnersAddress(
 ): Promise<WinnersAddress> {
   let winners: unknown = DEMO_WINNERS
   let asked = 0
-  let ill: WinnersIll | undefined
+  let fault: WinnersFault | undefined
   const served = await serve((request, response) => {
     asked += 1
-    if (ill !== undefined) return beIll(ill, request, response)
+    if (fault !== undefined) return playFault(fault, request, response)
     const [name, value] = options.header ?? []
     if (name !== undefined && request.headers[name] !== value) return sendJson(response, 403, {})
     sendJson(response, 200, winners)
@@ -56,13 +56,13 @@ export async function startWinnersAddress(
     address: `${served.url}/winners`,
     list: (next) => (winners = next),
     asked: () => asked,
-    fallIll: (next) => (ill = next),
+    failWith: (next) => (fault = next),
   }
 }
 
-function beIll(ill: WinnersIll, request: IncomingMessage, response: ServerResponse): void {
+function playFault(fault: WinnersFault, request: IncomingMessage, response: ServerResponse): void {
   const json = { 'content-type': 'application/json' }
-  switch (ill) {
+  switch (fault) {
     case 'hangs':
       return
     case 'hangs halfway':

@@ -10,7 +10,7 @@ export type Exchange = {
 }
 
 /** A team that may be changed, and the candidates to change it with. */
-export type Ground = {
+export type SearchSpace = {
   readonly candidates: readonly AutofillCandidate[]
   /** Ids of players who stay. */
   readonly picked: readonly number[]
@@ -28,7 +28,7 @@ export function unspent(team: readonly AutofillCandidate[], { budget }: GameRule
 /** Every exchange that keeps the team legal and affordable and gives up at most `allowance`. */
 export function listExchanges(
   team: readonly AutofillCandidate[],
-  { candidates, picked, rules }: Ground,
+  { candidates, picked, rules }: SearchSpace,
   allowance: number,
 ): readonly Exchange[] {
   const left = unspent(team, rules)

@@ -4,7 +4,7 @@ import { arrangeSquad, type ArrangedSquad } from './arrange-squad.ts'
 import type { AutofillCandidate } from './candidate.ts'
 import { findBestTeam } from './search/find-best-team.ts'
 import { createDraws } from './draws.ts'
-import type { Ground } from './exchanges.ts'
+import type { SearchSpace } from './exchanges.ts'
 import { expectedOf, findSensibleTeam } from './sensible-team.ts'
 import { spendMore } from './spend-more.ts'
 import { suggestArmbands, type Armbands } from './suggest-armbands.ts'
@@ -53,7 +53,7 @@ export function fillSquad(input: FillInput): Result<FilledSquad, 'noLegalTeam'> 
   const searched = input.searched ?? searchTeams(input)
   if (!searched.ok) return searched
   const { best, sensible } = searched.value
-  const team = input.seed === undefined ? best : ownTeam(best, sensible, groundOf(input), input.seed)
+  const team = input.seed === undefined ? best : ownTeam(best, sensible, searchSpaceOf(input), input.seed)
   const arranged =
     rules.reservesLimit === 0
       ? ok({ starters: team.map(({ id }) => id), reserves: [] })
@@ -66,31 +66,31 @@ export function fillSquad(input: FillInput): Result<FilledSquad, 'noLegalTeam'> 
 
 /** The slow part of filling a team, the same for every manager. */
 export function searchTeams(input: Omit<FillInput, 'seed' | 'searched'>): SearchedTeams {
-  const ground = groundOf(input)
-  const found = findBestTeam(ground)
+  const space = searchSpaceOf(input)
+  const found = findBestTeam(space)
   if (!found.ok) return found
   const byId = new Map(input.candidates.map((candidate) => [candidate.id, candidate]))
   const best = found.value.flatMap((id) => byId.get(id) ?? [])
-  return ok({ best, sensible: findSensibleTeam(best, ground, allowanceOf(best) * SHARE_OF_SENSE) })
+  return ok({ best, sensible: findSensibleTeam(best, space, allowanceOf(best) * SHARE_OF_SENSE) })
 }
 
 function ownTeam(
   best: readonly AutofillCandidate[],
   sensible: readonly AutofillCandidate[],
-  ground: Ground,
+  space: SearchSpace,
   seed: number,
 ): readonly AutofillCandidate[] {
   const draw = createDraws(seed)
   const least = expectedOf(best) - allowanceOf(best)
   const forVariety = Math.floor((expectedOf(sensible) - least) * SHARE_OF_VARIETY)
-  const varied = varyTeam(sensible, ground, { allowed: forVariety, draw })
-  return spendMore(varied, ground, { allowed: expectedOf(varied) - least, draw })
+  const varied = varyTeam(sensible, space, { allowed: forVariety, draw })
+  return spendMore(varied, space, { allowed: expectedOf(varied) - least, draw })
 }
 
 function allowanceOf(best: readonly AutofillCandidate[]): number {
   return Math.max(0, Math.floor(expectedOf(best) * ALLOWED_LOSS))
 }
 
-function groundOf({ candidates, picked, rules }: Omit<FillInput, 'seed' | 'searched'>): Ground {
+function searchSpaceOf({ candidates, picked, rules }: Omit<FillInput, 'seed' | 'searched'>): SearchSpace {
   return { candidates, picked: [...picked.starters, ...picked.reserves], rules }
 }

@@ -4,7 +4,7 @@
  */
 import { POSITIONS, type GameRules } from '@gaffer/rules'
 import type { AutofillCandidate } from './candidate.ts'
-import { type Ground, UNSPENT_SHARE, unspent } from './exchanges.ts'
+import { type SearchSpace, UNSPENT_SHARE, unspent } from './exchanges.ts'
 import { findBestTeam } from './search/find-best-team.ts'
 
 /**
@@ -24,7 +24,7 @@ const FULL_TEAM = 11
  */
 export function findSensibleTeam(
   best: readonly AutofillCandidate[],
-  { candidates, picked, rules }: Ground,
+  { candidates, picked, rules }: SearchSpace,
   allowed: number,
 ): readonly AutofillCandidate[] {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))

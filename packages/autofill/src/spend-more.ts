@@ -1,6 +1,13 @@
 /** Spends what is left of a budget on more expensive players, as long as they are hardly worse. */
 import type { AutofillCandidate } from './candidate.ts'
-import { exchange, listExchanges, UNSPENT_SHARE, unspent, type Exchange, type Ground } from './exchanges.ts'
+import {
+  exchange,
+  listExchanges,
+  UNSPENT_SHARE,
+  unspent,
+  type Exchange,
+  type SearchSpace,
+} from './exchanges.ts'
 
 /** One exchange is drawn from this many that give up the least. */
 const DRAWN_AMONG = 5
@@ -12,13 +19,13 @@ const DRAWN_AMONG = 5
  */
 export function spendMore(
   given: readonly AutofillCandidate[],
-  ground: Ground,
+  space: SearchSpace,
   { allowed, draw }: { readonly allowed: number; readonly draw: () => number },
 ): readonly AutofillCandidate[] {
   let team = given
   let allowance = allowed
-  while (unspent(team, ground.rules) > ground.rules.budget * UNSPENT_SHARE) {
-    const dearer = listExchanges(team, ground, allowance).filter(
+  while (unspent(team, space.rules) > space.rules.budget * UNSPENT_SHARE) {
+    const dearer = listExchanges(team, space, allowance).filter(
       ({ out, in: other }) => other.price > out.price,
     )
     const least = dearer.toSorted((a, b) => costOf(a) - costOf(b)).slice(0, DRAWN_AMONG)

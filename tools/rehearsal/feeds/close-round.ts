@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { RehearsedLeague } from './lay-leagues.ts'
+import type { RehearsedLeague } from './add-leagues.ts'
 import type { FeedWorld } from './open-world.ts'
 
 const HOUR_MS = 3_600_000

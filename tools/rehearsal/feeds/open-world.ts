@@ -9,7 +9,7 @@ import { readConfig } from '../../../apps/server/src/config.ts'
 import { connectDatabase, type Database } from '../../../apps/server/src/platform/db/connect.ts'
 import { startEmbedded } from '../../../apps/server/src/platform/db/embedded/start-embedded.ts'
 import { migrate } from '../../../apps/server/src/platform/db/migrate.ts'
-import { createWorldClock, layDatabaseClock, type WorldClock } from './world-clock.ts'
+import { createWorldClock, installDatabaseClock, type WorldClock } from './world-clock.ts'
 
 const SERVER = join(import.meta.dirname, '..', '..', '..', 'apps', 'server', 'src')
 const FAST_CLOCK = join(import.meta.dirname, 'fast-clock.ts')
@@ -33,7 +33,7 @@ export async function openWorld(port: number, turns: number): Promise<FeedWorld>
   const embedded = await startEmbedded(join(place, 'data'))
   const { host, user, database: name } = embedded.connection
   const first = connectDatabase(embedded.connection, 1)
-  await layDatabaseClock(first.pool, name)
+  await installDatabaseClock(first.pool, name)
   await first.end()
   const database = connectDatabase(embedded.connection, 6)
   await migrate(database.db)

@@ -4,7 +4,7 @@ import { type Fault, faultsAt, type FaultKind, type Provider } from '../../simul
 import type { InventedLeague, LeagueFixture } from '../../simulators/feeds/league.ts'
 import type { Given } from '../../simulators/feeds/start-providers.ts'
 import { tellMatch } from '../../simulators/feeds/tell-match.ts'
-import type { RehearsedLeague } from './lay-leagues.ts'
+import type { RehearsedLeague } from './add-leagues.ts'
 import { loadOurIds, type OurIds } from './true-states.ts'
 
 const MINUTE_MS = 60_000

@@ -17,7 +17,7 @@ export type WorldClock = {
  * Makes `clock_timestamp` of every later connection follow the rehearsal's clock; to be called before any table is
  * created.
  */
-export async function layDatabaseClock(pool: Pool, database: string): Promise<void> {
+export async function installDatabaseClock(pool: Pool, database: string): Promise<void> {
   await pool.query(`
     create schema fast;
     create table fast.pace (real_at timestamptz, at timestamptz, speed float8);

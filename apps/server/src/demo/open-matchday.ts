@@ -5,7 +5,7 @@ import { type OpenedRound, openRoundOfGames } from '../contests/index.ts'
 import { scheduleFacts, type Tx, updateChampionship } from '../football/index.ts'
 import { DEMO, demoSeason } from './demo-settings.ts'
 import type { DemoChampionship } from './install-demo.ts'
-import type { LaidMatchday } from './lay-calendar.ts'
+import type { PlannedMatchday } from './plan-matchdays.ts'
 import { repricePlayers } from './reprice-players.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function openMatchday(
   tx: Transaction<DB>,
   world: DemoWorld,
   demo: DemoChampionship,
-  { roundId, number }: LaidMatchday,
+  { roundId, number }: PlannedMatchday,
   operatorIds: readonly number[],
 ): Promise<readonly OpenedRound[]> {
   await scheduleMatchday(tx, world, demo, number)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startWallet, type SimulatedWallet } from '../../../../tools/simulators/wallet.ts'
-import { WALLET_ILLS } from '../../../../tools/simulators/wallet-ills.ts'
+import { WALLET_FAULTS } from '../../../../tools/simulators/wallet-faults.ts'
 import { buildChampionship } from '../testing/build-championship.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import {
@@ -31,13 +31,13 @@ afterAll(async () => {
 })
 
 /** Faults that answer at once: waiting for a timeout is left to the table of faults. */
-const ILLS = WALLET_ILLS.filter((ill) => ill !== 'says nothing')
+const FAULTS = WALLET_FAULTS.filter((fault) => fault !== 'says nothing')
 const step = fc.oneof(
   fc.record({ do: fc.constant('join' as const), team: fc.nat(3) }),
   fc.record({ do: fc.constant('settle' as const) }),
   fc.record({
-    do: fc.constant('fallIll' as const),
-    ill: fc.constantFrom(...ILLS),
+    do: fc.constant('failWith' as const),
+    fault: fc.constantFrom(...FAULTS),
     isAfter: fc.boolean(),
     call: fc.constantFrom('debit', 'rollback', 'status'),
   }),
@@ -75,10 +75,10 @@ it('joins agree with a one-thread model, whatever the wallet does in between', a
             told.set(one.team, now)
             break
           }
-          case 'fallIll': {
-            const { ill, isAfter, call } = one
+          case 'failWith': {
+            const { fault, isAfter, call } = one
             wallet.strike((act) =>
-              act.call === call ? { ill, moment: isAfter ? 'after' : 'before' } : undefined,
+              act.call === call ? { fault, moment: isAfter ? 'after' : 'before' } : undefined,
             )
             break
           }

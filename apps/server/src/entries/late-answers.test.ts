@@ -100,7 +100,7 @@ describe.each([
       }
       if (call !== 'debit') return undefined
       onTheirWay.set(operation, run)
-      return { ill: 'hangs up', moment: 'before' }
+      return { fault: 'hangs up', moment: 'before' }
     })
     const began = performance.now()
     const numbers = Array.from({ length: OVERTAKINGS }, (__, n) => n).values()

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWallet, type SimulatedWallet } from '../../../../tools/simulators/wallet.ts'
-import { PROVIDER_WORDS, type Stroke, WALLET_ILLS } from '../../../../tools/simulators/wallet-ills.ts'
+import { PROVIDER_WORDS, type Stroke, WALLET_FAULTS } from '../../../../tools/simulators/wallet-faults.ts'
 import { buildChampionship, type BuiltChampionship } from '../testing/build-championship.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import {
@@ -139,12 +139,14 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
   })
 
   it.each(
-    WALLET_ILLS.flatMap((ill) => (['before', 'after'] as const).map((moment) => [ill, moment] as const)),
-  )('that %s, %s it moved the money, is neither believed nor taken for a refusal', async (ill, moment) => {
-    strike({ ill, moment })
+    WALLET_FAULTS.flatMap((fault) =>
+      (['before', 'after'] as const).map((moment) => [fault, moment] as const),
+    ),
+  )('that %s, %s it moved the money, is neither believed nor taken for a refusal', async (fault, moment) => {
+    strike({ fault, moment })
     const joined = await join()
     // It is asked at once what it did, and believed where it can say that it took the money.
-    const isInWords = ill === 'answers in words of the provider'
+    const isInWords = fault === 'answers in words of the provider'
     const isKnown = isInWords && moment === 'after' && simulated === wallet
     if (isInWords && !isKnown) expect(joined).toMatchObject({ refusal: { code: 'walletSays' } })
     else expect(joined).toMatchObject({ value: { state: isKnown ? 'entered' : 'pending' } })
@@ -152,12 +154,12 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
     await expectAgreement()
   })
 
-  it.each(WALLET_ILLS)(
+  it.each(WALLET_FAULTS)(
     'that %s when it is told to roll back, or asked, is told and asked again',
-    async (ill) => {
-      strike({ ill: 'hangs up', moment: 'after' })
+    async (fault) => {
+      strike({ fault: 'hangs up', moment: 'after' })
       await join()
-      strike({ ill, moment: 'after' }, ['rollback', 'status', 'bets/cancel'])
+      strike({ fault, moment: 'after' }, ['rollback', 'status', 'bets/cancel'])
       await settleUnsettled(deps, 0)
       await settle()
       await expectAgreement()
@@ -204,7 +206,7 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
 
   it('that fails and then is well takes one stake, whoever asks again', async () => {
     let failures = 2
-    simulated.strike(() => (failures-- > 0 ? { ill: 'fails', moment: 'after' } : undefined))
+    simulated.strike(() => (failures-- > 0 ? { fault: 'fails', moment: 'after' } : undefined))
     await Promise.all([join(), join(), settleUnsettled(deps, 0)])
     await settle()
     await join()
@@ -213,7 +215,7 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
   })
 
   it('says the words of its provider as plain text', async () => {
-    strike({ ill: 'answers in words of the provider', moment: 'before' })
+    strike({ fault: 'answers in words of the provider', moment: 'before' })
     const joined = await join()
     expect(joined).toMatchObject({
       ok: false,
@@ -223,7 +225,7 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
   })
 
   it('whose faults go on for every call keeps the entry open until they end', async () => {
-    simulated.strike(() => ({ ill: 'fails', moment: 'before' }))
+    simulated.strike(() => ({ fault: 'fails', moment: 'before' }))
     expect(await join()).toMatchObject({ ok: true, value: { state: 'pending' } })
     for (let turn = 0; turn < 3; turn += 1) await settleUnsettled(deps, 0)
     expect(await loadStanding(app, player.managerId)).toMatchObject({ reserved: 1, open: 1 })
@@ -234,7 +236,7 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
   })
 
   it('whose debit lands after its rollback has nothing in the end', async () => {
-    strike({ ill: 'hangs up', moment: { laterMs: 150 } })
+    strike({ fault: 'hangs up', moment: { laterMs: 150 } })
     await join()
     await settle()
     expect(await loadStanding(app, player.managerId)).toMatchObject({ entered: 0, net: 0 })
@@ -264,8 +266,8 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
       })
       .execute()
     const { operators, log } = app.deps
-    for (const ill of WALLET_ILLS) {
-      strike({ ill, moment: ill.length % 2 === 0 ? 'before' : 'after' }, ['credit', 'winners'])
+    for (const fault of WALLET_FAULTS) {
+      strike({ fault, moment: fault.length % 2 === 0 ? 'before' : 'after' }, ['credit', 'winners'])
       await settleUnsettled({ ...deps, wallet: createWallets({ db: app.database.db, operators, log }) }, 0)
     }
     await settle()

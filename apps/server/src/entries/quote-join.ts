@@ -9,7 +9,7 @@ import {
 } from '../contests/index.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
 import type { Caller } from '../core/caller.ts'
-import { foreseeFairPlay } from '../fair-play/index.ts'
+import { previewFairPlay } from '../fair-play/index.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { insertQuote, type PaymentQuote } from '../wallet/index.ts'
 
@@ -27,7 +27,7 @@ export async function quoteJoin(
   const decision = decideSeat({ contest, isComingSoon }, contest, seats)
   if (!decision.ok) return refuse(refusal(decision.refusal))
   const { entryFee: amount, currency, currencyExponent, contestId } = contest
-  const forbidden = await foreseeFairPlay(deps.db, caller.managerId, { amount, isEntry: true })
+  const forbidden = await previewFairPlay(deps.db, caller.managerId, { amount, isEntry: true })
   if (forbidden !== undefined) return refuse(forbidden)
   const [quote, balance] = await Promise.all([
     insertQuote(deps.db, { managerId: caller.managerId, contestId, amount, currency }),

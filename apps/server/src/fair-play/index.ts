@@ -1,2 +1,2 @@
-export { foreseeFairPlay, judgeFairPlay, type JudgePurchase, judgePurchases } from './judge-fair-play.ts'
+export { previewFairPlay, judgeFairPlay, type JudgePurchase, judgePurchases } from './judge-fair-play.ts'
 export { registerFairPlay } from './routes.ts'

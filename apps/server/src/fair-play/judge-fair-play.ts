@@ -35,7 +35,7 @@ export async function judgeFairPlay(
 }
 
 /** Like `judgeFairPlay`, but only to tell the answer before anything is requested. */
-export async function foreseeFairPlay(
+export async function previewFairPlay(
   db: Kysely<DB>,
   managerId: number,
   purchase: Purchase,

@@ -1,5 +1,5 @@
-import { foldTeamName } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
+import { namePattern } from '../core/name-pattern.ts'
 import type { DB } from '../db/generated/database.ts'
 import { loadNames } from '../entries/index.ts'
 import type { Board } from './board.ts'
@@ -26,9 +26,6 @@ export type LeagueLine = {
 }
 
 export const ROWS_PER_PAGE = 10
-
-/** Shorter searches match only the beginning of a name, as in the tables of contests. */
-const SHORTEST_INSIDE = 3
 
 /** A page of a table: its order comes from memory, its names are read by key. */
 export async function loadPage(
@@ -80,11 +77,9 @@ async function orderOf(
   } as const
   const all = await whole[order]()
   if (name === undefined || name.trim() === '') return all
-  const folded = foldTeamName(name).replaceAll(/[\\%_]/g, String.raw`\$&`)
-  const pattern = folded.length < SHORTEST_INSIDE ? `${folded}%` : `%${folded}%`
   const { entryIds } = await memory.members(league)
   const found = new Set(
-    (await searchMembers(db, league.id, pattern)).flatMap((id) => indexOf(entryIds, id) ?? []),
+    (await searchMembers(db, league.id, namePattern(name))).flatMap((id) => indexOf(entryIds, id) ?? []),
   )
   return all.filter((at) => found.has(at))
 }

@@ -9,7 +9,7 @@ import {
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { BookedRound, BotBook } from './bot-book.ts'
-import type { LaidSeason, RehearsedRound } from './lay-rehearsal.ts'
+import type { LaidSeason, RehearsedRound } from './create-rehearsal.ts'
 
 type StoredTeam = LineUp & {
   readonly entryId: number

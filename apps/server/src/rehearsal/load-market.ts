@@ -2,7 +2,7 @@ import { positionOf, type PositionId } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
 import type { BotCandidate, BotCandidates } from '../bots/candidates.ts'
 import type { DB } from '../db/generated/database.ts'
-import type { LaidSeason, RehearsedRound } from './lay-rehearsal.ts'
+import type { LaidSeason, RehearsedRound } from './create-rehearsal.ts'
 
 type CandidateRow = {
   id: number

@@ -10,7 +10,7 @@ import { holdRoundLock, loadRoundGate } from '../contests/index.ts'
 import { enterInBulk } from '../entries/index.ts'
 import type { Tx } from '../football/index.ts'
 import { BotBook } from './bot-book.ts'
-import type { LaidSeason, RehearsedRound } from './lay-rehearsal.ts'
+import type { LaidSeason, RehearsedRound } from './create-rehearsal.ts'
 
 /** Managers of a rehearsed season who play through the product's calls and decide like bots. */
 export type SeasonPeople = {

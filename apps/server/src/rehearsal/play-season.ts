@@ -6,7 +6,7 @@ import { findOpenBooks } from '../wallet/index.ts'
 import { createLive } from '../live/start-live.ts'
 import type { BookedRound } from './bot-book.ts'
 import { checkLockedTeams, checkResults } from './check-round-books.ts'
-import { layRehearsal, type RehearsedRound, type SeasonRange } from './lay-rehearsal.ts'
+import { createRehearsal, type RehearsedRound, type SeasonRange } from './create-rehearsal.ts'
 import { loadRehearsalMarket } from './load-market.ts'
 import { gatherManagers, type SeasonPeople } from './manage-teams.ts'
 import { createPriceBook } from './price-book.ts'
@@ -35,7 +35,7 @@ export async function playSeason(
   options: RehearsalOptions,
 ): Promise<RehearsalReport> {
   const { faults, report, logFault } = createFaultList()
-  const laid = await layRehearsal(db, files, options)
+  const laid = await createRehearsal(db, files, options)
   const live = await createLive({ db, logFault })
   const watch = createStepWatch()
   const keep = () => keepRounds({ db, codeVersion: 'rehearsal', logFault, reachStep: watch.reachStep })

@@ -2,7 +2,7 @@ import type { PriceChangeTable } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { BotBook } from './bot-book.ts'
-import type { LaidSeason, RehearsedRound } from './lay-rehearsal.ts'
+import type { LaidSeason, RehearsedRound } from './create-rehearsal.ts'
 
 type MarketRow = {
   readonly playerId: number

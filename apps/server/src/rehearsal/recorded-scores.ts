@@ -1,6 +1,6 @@
 import type { SeasonImport } from '@gaffer/feed/import'
 import type { PlayerRoundScore } from '@gaffer/rules'
-import type { LaidSeason } from './lay-rehearsal.ts'
+import type { LaidSeason } from './create-rehearsal.ts'
 
 /** The recorded points of everybody in a round, and who played, by our player ids. */
 export function recordedScores(

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { Live } from '../live/start-live.ts'
 import { planFixtures, scheduleFacts, updatePlayers } from '../football/index.ts'
-import { type LaidSeason, REHEARSAL, type RehearsedRound } from './lay-rehearsal.ts'
+import { type LaidSeason, REHEARSAL, type RehearsedRound } from './create-rehearsal.ts'
 import { loadRehearsal, passTime } from './redate-season.ts'
 
 /** From a round's last kick-off until it may be closed: the match, its bonus, the hour after it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
-  PORTAL_ILLS,
+  PORTAL_FAULTS,
   startSportsPortal,
   type SportsPortal,
 } from '../../../../tools/simulators/sports-portal.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
   await app.end()
   await portal.stop()
 })
-afterEach(() => portal.fallIll(undefined))
+afterEach(() => portal.failWith(undefined))
 
 /** A session of one of the portal's users. */
 function open(user: object): string {
@@ -130,7 +130,7 @@ describe('the login by a sports portal', () => {
   it('gives the words of the catalogue', async () => {
     expect((await login(undefined)).json().message).toBe('Unauthorized: no public id was found.')
     expect((await login('never-opened-2')).json().message).toBe('* Error logging in. Please try again.')
-    portal.fallIll('hangs up')
+    portal.failWith('hangs up')
     expect((await login(open({ user_id: 'u' }))).json().message).toBe('Connection problem, please try again')
   })
 
@@ -157,8 +157,8 @@ describe('the login by a sports portal', () => {
   })
 })
 
-describe('a portal that is ill', () => {
-  it.each(PORTAL_ILLS)('and %s is a connection problem and makes nobody', async (ill) => {
+describe('a faulty portal', () => {
+  it.each(PORTAL_FAULTS)('and %s is a connection problem and makes nobody', async (fault) => {
     // Each at a separate operator: five failures in a row would block it for a while.
     const at = await buildLoginOperator(app.database.db, {
       mode: 'sp',
@@ -167,12 +167,12 @@ describe('a portal that is ill', () => {
       secret: 'of the portal',
     })
     const before = await countManagers()
-    portal.fallIll(ill)
+    portal.failWith(fault)
     const session = open({ user_id: 'u-7' })
     const answer = await login(session, at)
     expect([answer.statusCode, answer.json().code]).toEqual([502, 'loginConnection'])
     expect(await countManagers()).toBe(before)
-    portal.fallIll(undefined)
+    portal.failWith(undefined)
     expect((await login(session, at)).statusCode).toBe(200)
   })
 
@@ -182,7 +182,7 @@ describe('a portal that is ill', () => {
       endpoint: portal.endpoint,
       timeoutMs: TIMEOUT_MS,
     })
-    portal.fallIll('fails')
+    portal.failWith('fails')
     for (let n = 0; n < 5; n += 1) await login(open({ user_id: 'u' }), at)
     const asked = portal.asked()
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(open({ user_id: 'u' }), at)))
@@ -192,7 +192,7 @@ describe('a portal that is ill', () => {
 
   it('is nothing to other operators, and holds no more than its share of calls', async () => {
     const frozen = await startSportsPortal()
-    frozen.fallIll('hangs')
+    frozen.failWith('hangs')
     const at = await buildLoginOperator(app.database.db, {
       mode: 'sp',
       endpoint: frozen.endpoint,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type PortalIll,
+  type PortalFault,
   type SportsPortal,
   startSportsPortal,
 } from '../../../../tools/simulators/sports-portal.ts'
@@ -11,7 +11,7 @@ import {
 import {
   startWinnersAddress,
   type WinnersAddress,
-  type WinnersIll,
+  type WinnersFault,
 } from '../../../../tools/simulators/winners-address.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { next } from '../testing/next-number.ts'
@@ -82,7 +82,7 @@ describe('the addresses of an operator', () => {
     })
   })
 
-  it.each<[PortalIll, object]>([
+  it.each<[PortalFault, object]>([
     ['hangs', { state: 'time', within_ms: 300 }],
     ['drips for ever', { state: 'time' }],
     ['redirects', { state: 'redirect' }],
@@ -94,12 +94,12 @@ describe('the addresses of an operator', () => {
     ['is overrun', { state: 'status', status: 429 }],
     ['hangs up', { state: 'connection' }],
     ['speaks gibberish', { state: 'connection' }],
-  ])('of a portal that %s are told so', async (ill, told) => {
-    portal.fallIll(ill)
+  ])('of a portal that %s are told so', async (fault, told) => {
+    portal.failWith(fault)
     try {
       expect((await check(await build({ login: sp(portal.endpoint) }))).data.login).toMatchObject(told)
     } finally {
-      portal.fallIll(undefined)
+      portal.failWith(undefined)
     }
   })
 
@@ -111,15 +111,15 @@ describe('the addresses of an operator', () => {
     expect((await check(stranger)).data.login).toMatchObject({ state: 'status', status: 403 })
   })
 
-  it.each<[WinnersIll, string]>([
+  it.each<[WinnersFault, string]>([
     ['is huge', 'size'],
     ['answers an object', 'form'],
     ['lists no winners at all', 'form'],
     ['forbids', 'status'],
-  ])('of a winners list that %s are told so', async (ill, state) => {
-    list.fallIll(ill)
+  ])('of a winners list that %s are told so', async (fault, state) => {
+    list.failWith(fault)
     expect((await check(await build({ winners: on(list.address) }))).data.winners.state).toBe(state)
-    list.fallIll(undefined)
+    list.failWith(undefined)
   })
 
   it('of nobody at all are told so, without the address', async () => {

@@ -72,9 +72,9 @@ export async function fillTeam(
   if (contest === undefined) return refuse(refusal('notFound'))
   if (isStarted(contest)) return refuse(refusal('gameAlreadyStarted'))
   const championship = await freshChampionship(deps.football, contest.championshipId)
-  const ground = await loadGround(deps.db, championship, contest, team)
-  if (ground === undefined) return refuse(refusal('notFound'))
-  const { players, rules } = ground
+  const basis = await loadFillBasis(deps.db, championship, contest, team)
+  if (basis === undefined) return refuse(refusal('notFound'))
+  const { players, rules } = basis
   const { starters, reserves } = readLineUp(given)
   const picked = [...starters, ...reserves]
   const fault = decidePicksFault(picked, contest, players)
@@ -117,15 +117,15 @@ function seedOf({ managerId = 0 }: Viewer, { contestId }: Contest): number {
   return Math.imul(managerId, MANAGER_STEP) ^ contestId
 }
 
-type Ground = { readonly players: ReadonlyMap<number, SelectablePlayer>; readonly rules: GameRules }
+type FillBasis = { readonly players: ReadonlyMap<number, SelectablePlayer>; readonly rules: GameRules }
 
 /** The players and the money to fill a team with; undefined for a team that is not the caller's. */
-async function loadGround(
+async function loadFillBasis(
   db: Kysely<DB>,
   championship: ChampionshipSnapshot,
   contest: Contest,
   team: FillInput['team'],
-): Promise<Ground | undefined> {
+): Promise<FillBasis | undefined> {
   const players = selectablePlayers(championship, contest)
   if (team === undefined || !contest.isSeasonal) return { players, rules: contest.rules }
   const entered = await loadSeasonTeam(db, team.entryId)

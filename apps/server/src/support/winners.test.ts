@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   startWinnersAddress,
-  WINNERS_ILLS,
+  WINNERS_FAULTS,
   type WinnersAddress,
 } from '../../../../tools/simulators/winners-address.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
@@ -126,17 +126,20 @@ describe('the winners of an operator', () => {
     expect(list.asked() - asked).toBeLessThanOrEqual(1)
   })
 
-  it.each(WINNERS_ILLS)('are not to be had when the address %s, and others notice nothing', async (ill) => {
-    const sick = await startWinnersAddress()
-    sick.fallIll(ill)
-    const { host } = await build({ isOn: true, url: sick.address })
-    const well = await build()
-    list.list([{ week: 1, msisdn: '+359888123412', score: 1 }])
-    const [answer, others] = await Promise.all([winnersOf(host), winnersOf(well.host)])
-    expect([answer.statusCode, answer.json().code]).toEqual([502, 'winnersUnavailable'])
-    expect(others.statusCode).toBe(200)
-    await sick.stop()
-  })
+  it.each(WINNERS_FAULTS)(
+    'are not to be had when the address %s, and others notice nothing',
+    async (fault) => {
+      const sick = await startWinnersAddress()
+      sick.failWith(fault)
+      const { host } = await build({ isOn: true, url: sick.address })
+      const well = await build()
+      list.list([{ week: 1, msisdn: '+359888123412', score: 1 }])
+      const [answer, others] = await Promise.all([winnersOf(host), winnersOf(well.host)])
+      expect([answer.statusCode, answer.json().code]).toEqual([502, 'winnersUnavailable'])
+      expect(others.statusCode).toBe(200)
+      await sick.stop()
+    },
+  )
 
   it.each([
     'file:///etc/passwd',

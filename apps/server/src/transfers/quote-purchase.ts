@@ -2,7 +2,7 @@ import type { RoundScopedId } from '@gaffer/contract'
 import { ok, refuse } from '@gaffer/rules'
 import { insertQuote } from '../wallet/index.ts'
 import type { PaymentQuote } from '../wallet/index.ts'
-import { foreseeFairPlay } from '../fair-play/index.ts'
+import { previewFairPlay } from '../fair-play/index.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Outcome } from '../core/outcome.ts'
 import { withOpenSeasonTeam } from '../squads/index.ts'
@@ -22,7 +22,7 @@ export async function quotePurchase(
     const { currency, currencyExponent } = contest
     const { amount, purchase } = priced.value
     const { managerId } = caller
-    const forbidden = await foreseeFairPlay(tx, managerId, { amount, isEntry: false })
+    const forbidden = await previewFairPlay(tx, managerId, { amount, isEntry: false })
     if (forbidden !== undefined) return refuse(forbidden)
     const quote = await insertQuote(tx, { managerId, entryId: team.entryId, purchase, amount, currency })
     return ok({ ...quote, amount, currency, currencyExponent })

@@ -119,16 +119,22 @@ export function TextField({
   )
 }
 
-/** A search that is sent after a pause in typing, and at once on Enter. */
+const SEARCH_DELAY_MS = { wide: 200, phone: 800 } as const
+const WIDE = '(min-width: 851px)'
+
+/**
+ * A search that is sent after a pause in typing, and at once on Enter; on a phone, the pause may be longer
+ * (R-40).
+ */
 export function SearchField({
   label,
   value,
-  delayMs,
+  isSlowOnPhone = false,
   onSearch,
 }: {
   readonly label: string
   readonly value: string
-  readonly delayMs: number
+  readonly isSlowOnPhone?: boolean
   readonly onSearch: (text: string) => void
 }) {
   const [typed, setTyped] = useState(value)
@@ -149,7 +155,8 @@ export function SearchField({
       maxLength={60}
       onChange={(event) => {
         setTyped(event.target.value)
-        speak(event.target.value, delayMs)
+        const isSlow = isSlowOnPhone && !window.matchMedia(WIDE).matches
+        speak(event.target.value, isSlow ? SEARCH_DELAY_MS.phone : SEARCH_DELAY_MS.wide)
       }}
       onKeyDown={(event) => event.key === 'Enter' && speak(typed, 0)}
     />

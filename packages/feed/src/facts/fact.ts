@@ -35,6 +35,11 @@ export type FactBody =
   | EventBody
   /** Withdraws an event: it carries the event's sourceEventId and a higher revision. */
   | { readonly kind: 'withdrawn' }
+  /**
+   * An operator's correction is taken back: what the feed says under this sourceEventId counts again. One that moved
+   * to the id of another source leaves the event here that it lay `over`.
+   */
+  | { readonly kind: 'uncorrected'; readonly over?: EventBody }
   | {
       readonly kind: 'statistics'
       readonly side: Side

@@ -23,10 +23,16 @@ function writeAnew(log: readonly MatchFact[]): readonly MatchFact[] {
   return ids.flatMap((id) => {
     const reported = log.filter(({ sourceEventId }) => sourceEventId === id)
     const byOperator = reported.filter(({ source }) => source === 'operator')
-    const authority = byOperator.length > 0 ? byOperator : reported
-    const newest = authority.reduce((a, b) => (b.revision > a.revision ? b : a))
-    return newest.body.kind === 'withdrawn' ? [] : [{ ...newest, revision: 1 }]
+    const byFeed = reported.filter(({ source }) => source !== 'operator')
+    const [correction, told] = [newestOf(byOperator), newestOf(byFeed)]
+    const counted = correction === undefined || correction.body.kind === 'uncorrected' ? told : correction
+    const isGone = counted === undefined || ['withdrawn', 'uncorrected'].includes(counted.body.kind)
+    return isGone ? [] : [{ ...counted, revision: 1 }]
   })
+}
+
+function newestOf(facts: readonly MatchFact[]): MatchFact | undefined {
+  return facts.toSorted((a, b) => a.revision - b.revision).at(-1)
 }
 
 describe('the fold of any log', () => {

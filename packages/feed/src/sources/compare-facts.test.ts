@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { FactBody, MatchFact } from '../facts/fact.ts'
 import { foldMatch } from '../facts/fold-match.ts'
 import { arbitraryReport, playerIdOfTest } from '../testing/arbitrary-report.ts'
-import { renumberGoals } from './renumber-goals.ts'
 import { bodiesOf, factsToAppend, keepFacts } from './compare-facts.ts'
 import type { KeptFacts } from './kept-facts.ts'
 import { factsOfReport } from './facts-of-report.ts'
@@ -226,18 +225,6 @@ describe('what an answer no longer tells', () => {
     expect(after(before, now)).toEqual(
       told({ score: score(2), 'goal/home/2': goal(9, 20), 'goal/home/3': goal(4, 52) }),
     )
-  })
-
-  it('a source that takes over has its goals under the numbers of those they are', () => {
-    const logged = told({ 'goal/home/2': goal(5, 20), 'goal/away/1': goal(8, 30) })
-    const facts = told({ 'goal/home/1': goal(5, 21), 'goal/home/2': goal(6, 70), 'goal/away/1': goal(8, 30) })
-    expect(renumberGoals(facts, logged)).toEqual(
-      new Map([
-        ['goal/home/1', 'goal/home/2'],
-        ['goal/home/2', 'goal/home/3'],
-      ]),
-    )
-    expect(renumberGoals(facts, told({ other: goal(5, 20) }))).toEqual(new Map())
   })
 
   it('a line-up stays until there is another', () => {

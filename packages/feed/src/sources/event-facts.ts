@@ -55,7 +55,13 @@ export function eventFacts(
 }
 
 /** The side an event is a goal for; undefined for any other event. */
-export function scoringSide({ side, event }: Pick<ReportedEvent, 'side' | 'event'>): Side | undefined {
+export function scoringSide({
+  side,
+  event,
+}: {
+  readonly side: Side
+  readonly event: { readonly type: MatchEvent['type'] }
+}): Side | undefined {
   if (event.type === 'goal' || event.type === 'penaltyScored') return side
   if (event.type === 'ownGoal') return side === 'home' ? 'away' : 'home'
   return undefined

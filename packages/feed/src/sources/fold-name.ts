@@ -1,24 +1,8 @@
-/** Letters that Unicode does not decompose into a letter and a mark. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-  ŋ: 'n',
-}
+import { foldUndecomposed } from './undecomposed-letters.ts'
 
 /** The words of a name without case, accents and punctuation: 'Ødegaard, M.' has the words 'odegaard' and 'm'. */
 export function foldName(name: string): readonly string[] {
-  return name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[øđðþłßæœıŋ]/g, (letter) => LETTERS[letter] ?? letter)
+  return foldUndecomposed(name.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''))
     .replace(/['’`]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')

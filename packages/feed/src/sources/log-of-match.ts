@@ -17,18 +17,42 @@ export function keyOfEventId(fixtureId: number, sourceEventId: string): string |
 }
 
 /** The newest revision of a key in the log. */
-export type LoggedFact = { readonly revision: number; readonly body: FactBody }
+export type LoggedFact = {
+  readonly revision: number
+  readonly body: FactBody
+  /** What was last said under this key before it was withdrawn or taken back; the same as `body` until then. */
+  readonly told: FactBody
+}
+
+type FactOfLog = Pick<MatchFact, 'source' | 'sourceEventId' | 'revision' | 'body'>
 
 /** What the log says about a match, by key, without an operator's corrections, which override it. */
-export function readLog(
+export function readLog(fixtureId: number, facts: readonly FactOfLog[]): ReadonlyMap<string, LoggedFact> {
+  return readNewest(
+    fixtureId,
+    facts.filter(({ source }) => source !== OPERATOR_SOURCE),
+  )
+}
+
+/** An operator's corrections of a match, by the key they override; those taken back too. */
+export function readCorrections(
   fixtureId: number,
-  facts: readonly Pick<MatchFact, 'source' | 'sourceEventId' | 'revision' | 'body'>[],
+  facts: readonly FactOfLog[],
 ): ReadonlyMap<string, LoggedFact> {
+  return readNewest(
+    fixtureId,
+    facts.filter(({ source }) => source === OPERATOR_SOURCE),
+  )
+}
+
+function readNewest(fixtureId: number, facts: readonly FactOfLog[]): ReadonlyMap<string, LoggedFact> {
   const logged = new Map<string, LoggedFact>()
-  for (const { source, sourceEventId, revision, body } of facts) {
+  for (const { sourceEventId, revision, body } of facts.toSorted((a, b) => a.revision - b.revision)) {
     const key = keyOfEventId(fixtureId, sourceEventId)
-    if (key === undefined || source === OPERATOR_SOURCE) continue
-    if ((logged.get(key)?.revision ?? 0) < revision) logged.set(key, { revision, body })
+    if (key === undefined) continue
+    const isSaid = body.kind !== 'withdrawn' && body.kind !== 'uncorrected'
+    const told = isSaid ? body : (logged.get(key)?.told ?? body)
+    logged.set(key, { revision, body, told })
   }
   return logged
 }

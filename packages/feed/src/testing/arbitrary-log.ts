@@ -86,6 +86,7 @@ const body: fc.Arbitrary<FactBody> = fc.oneof(
     ),
   },
   { weight: 3, arbitrary: fc.constant<FactBody>({ kind: 'withdrawn' }) },
+  { weight: 1, arbitrary: fc.constant<FactBody>({ kind: 'uncorrected' }) },
 )
 
 /** A log as it could be appended: with few ids, so that corrections and withdrawals are frequent. */

@@ -36,7 +36,7 @@ export async function openGame(
 ): Promise<OpenedRound> {
   const { pack, ...plan } = planGame(game, operator.currencyExponent)
   const priceListId = plan.isSeasonal
-    ? await laySeasonPrices(tx, operator, game, round)
+    ? await createSeasonPrices(tx, operator, game, round)
     : round.gameweekPriceListId
   const deadlineAt = new Date(deadlineOf(round, plan.deadlineOffsetMinutes))
   const { contestId } = await openTournament(tx, {
@@ -96,7 +96,7 @@ function namesOf(
  * The prices of a seasonal game, which only its own managers move (ADR-21): every player at their first price, from
  * the first round of the season on.
  */
-async function laySeasonPrices(
+async function createSeasonPrices(
   tx: Tx,
   operator: OperatorGames,
   game: OperatorGame,

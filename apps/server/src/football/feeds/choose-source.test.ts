@@ -1,10 +1,13 @@
+import { eventIdOf, OPERATOR_SOURCE } from '@gaffer/feed'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { type FakeProvider, startFakeProvider, toldGoal } from '../../testing/fake-provider.ts'
 import { pusherOf, type PushedLeague } from '../../testing/push-league.ts'
+import { ingestFacts } from '../ingest/ingest-facts.ts'
 import { addLeague, type NewLeague } from './add-league.ts'
 import { createFeedKeeper } from './keep-feeds.ts'
+import { loadIdentities } from './identities.ts'
 import { loadFeedStatus, loadSilentMatches } from './load-feed-status.ts'
 import { loadUnmatched, decideIdentity } from './write-identity.ts'
 
@@ -44,6 +47,34 @@ async function score() {
   await app.live.turn()
   const { id } = await app.database.db.selectFrom('fixture').select('id').executeTakeFirstOrThrow()
   return (await app.deps.matchStates.matchState(id))?.score
+}
+
+/** A person corrects the fact of this key, or adds one under it: a goal, or the score. */
+async function correct(key: string, at: number, scorer?: string) {
+  const { id: fixtureId } = await app.database.db.selectFrom('fixture').select('id').executeTakeFirstOrThrow()
+  const players = await loadIdentities(app.database.db, league.source.id, 'player')
+  const event = { type: 'goal', playerId: players.get(scorer ?? '') }
+  const goal = { kind: 'event', side: 'home', at: { minute: at, added: 0 }, event }
+  const body = scorer === undefined ? { kind: 'score', home: at, away: 0 } : goal
+  const fact = {
+    source: OPERATOR_SOURCE,
+    sourceEventId: eventIdOf(fixtureId, key),
+    revision: 1,
+    fixtureId,
+    body,
+  }
+  await app.database.db.transaction().execute((tx) => ingestFacts(tx, [fact]))
+}
+
+/** Who scored, as the source beside it calls them. */
+async function scorers() {
+  await app.live.turn()
+  const { id } = await app.database.db.selectFrom('fixture').select('id').executeTakeFirstOrThrow()
+  const players = await loadIdentities(app.database.db, league.source.id, 'player')
+  const nameOf = new Map([...players].map(([name, ours]) => [ours, name]))
+  const { timeline = [] } = (await app.deps.matchStates.matchState(id)) ?? {}
+  const goals = timeline.flatMap(({ event }) => (event.type === 'goal' ? [event.playerId] : []))
+  return goals.map((playerId) => nameOf.get(playerId)).toSorted()
 }
 
 const inForce = async () => (await loadFeedStatus(app.database.db)).find((one) => one.inForce > 0)?.kind
@@ -165,19 +196,27 @@ describe('a second source', () => {
     await poll()
     expect([await inForce(), await score()]).toEqual(['api-football', { home: 1, away: 0 }])
 
+    // A person corrects the scorer and adds a goal; the source that takes over has both in words of its own.
+    await correct('goal/home/1', 12, 'x8')
+    await correct('desk-extra', 31, 'x5')
+    await correct('score', 2)
+    expect(await score()).toEqual({ home: 2, away: 0 })
+
     provider.fault = 'page'
     await sql`update feed_report set moved_at = moved_at - interval '5 minutes',
       heard_at = heard_at - interval '6 minutes' where state <> 'told'`.execute(app.database.db)
     expect(await loadSilentMatches(app.database.db)).toHaveLength(1)
     await league.push('facts', { facts: [goal('g3', 'x6', 33)] })
     await poll()
-    expect([await inForce(), await score()]).toEqual(['push', { home: 3, away: 0 }])
+    expect(await inForce()).toBe('push')
+    expect(await scorers()).toEqual(['x5', 'x6', 'x8'])
     expect(await loadSilentMatches(app.database.db)).toEqual([])
 
     provider.fault = undefined
     Object.assign(match, { goals: [4, 0], elapsed: 40 })
     match.events = [toldGoal(12, 1, 4), toldGoal(31, 1, 5), toldGoal(33, 1, 6), toldGoal(38, 1, 7)]
     await poll()
-    expect([await inForce(), await score()]).toEqual(['push', { home: 3, away: 0 }])
+    expect(await inForce()).toBe('push')
+    expect(await scorers()).toEqual(['x5', 'x6', 'x8'])
   })
 })

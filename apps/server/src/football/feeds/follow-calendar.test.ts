@@ -1,3 +1,4 @@
+import { eventIdOf, OPERATOR_SOURCE } from '@gaffer/feed'
 import { sql } from 'kysely'
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
 import { openGames } from '../../contests/open/open-games.ts'
@@ -13,6 +14,7 @@ import {
   pushedSquads,
   type PushedLeague,
 } from '../../testing/push-league.ts'
+import { ingestFacts } from '../ingest/ingest-facts.ts'
 import { voidMatch } from './write-decision.ts'
 
 /** A feed's calendar, followed from before the lock of a round until its close. */
@@ -106,6 +108,18 @@ async function idOf(fixture: string): Promise<number> {
   return id
 }
 
+async function correct(fixture: string, key: string, body: object) {
+  const fixtureId = await idOf(fixture)
+  const fact = {
+    source: OPERATOR_SOURCE,
+    sourceEventId: eventIdOf(fixtureId, key),
+    revision: 1,
+    fixtureId,
+    body,
+  }
+  await app.database.db.transaction().execute((tx) => ingestFacts(tx, [fact]))
+}
+
 describe('the calendar of a feed', () => {
   it('is followed before the lock: other days with their deadlines, other rounds', async () => {
     const later = Date.now() + 30 * HOUR
@@ -192,6 +206,7 @@ describe('the calendar of a feed', () => {
     await keep()
     const state = async () => app.deps.matchStates.matchState(await idOf('r3-2'))
     expect((await state())?.status).toBe('abandoned')
+    await correct('r3-2', 'goal-1', { kind: 'withdrawn' })
     expect((await rounds())[2]).toMatchObject({ isClosed: false })
 
     await say('r3-2', 3, Date.now() + 75 * HOUR)
@@ -202,5 +217,10 @@ describe('the calendar of a feed', () => {
     const now = await rounds()
     expect(now[3]?.fixtures).toContain('r3-2')
     expect(now[2]).toMatchObject({ isClosed: true })
+    // The same id in the second attempt is another goal: no correction of the first lies over it.
+    const again = pushedMatch('r3-2', 'c3', 'c4', ['c3-fwd2']).map((fact) => ({ ...fact, revision: 9 }))
+    await league.push('facts', { facts: again.slice(0, 4) })
+    await keep()
+    expect((await state())?.score).toEqual({ home: 1, away: 0 })
   })
 })

@@ -4,7 +4,7 @@ import type { DB } from '../../db/generated/database.ts'
 import type { FeedSource } from './feed-source.ts'
 import { holdMatch } from './hold-match.ts'
 import { hearMatch, type KeptFact, loadKeptFacts, upsertFacts } from './kept-facts.ts'
-import { sayMatch } from './say-match.ts'
+import { alignLog } from './align-log.ts'
 import { writeSourceDifferences } from './write-differences.ts'
 
 /** A fact as a source tells it, with our ids, under its own permanent key. */
@@ -45,7 +45,7 @@ export async function takeFacts(
   await upsertFacts(tx, source.id, fixtureId, [...changed.values()])
   await hearMatch(tx, source.id, fixtureId, { hasMoved: changed.size > 0 })
   if (changed.size > 0) await writeSourceDifferences(tx, fixtureId)
-  if (inForce === source.id && changed.size > 0) await sayMatch(tx, source, fixtureId)
+  if (inForce === source.id && changed.size > 0) await alignLog(tx, source, fixtureId)
   return outcomes
 }
 

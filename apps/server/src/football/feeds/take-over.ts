@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { alignLog } from './align-log.ts'
 import { type FeedSource, loadSources } from './feed-source.ts'
 import { holdMatch } from './hold-match.ts'
-import { numberGoalsAsSaid, sayMatch } from './say-match.ts'
 
 /**
  * Puts a source in force for a match, in the caller's transaction: facts in the log that it does not have are
- * withdrawn, its own are appended, so that nothing counts twice (Q-103). Returns whether the source changed.
+ * withdrawn, its own are appended and a person's corrections follow, so that nothing counts twice (Q-103). Returns
+ * whether the source changed.
  */
 export async function takeOver(
   tx: Kysely<DB>,
@@ -21,8 +22,7 @@ export async function takeOver(
     .set({ feedSourceId: source.id, since: sql<Date>`clock_timestamp()`, chosenBy: by })
     .where('fixtureId', '=', fixtureId)
     .execute()
-  await numberGoalsAsSaid(tx, source.id, fixtureId)
-  await sayMatch(tx, source, fixtureId)
+  await alignLog(tx, source, fixtureId, { isTakeOver: true })
   return true
 }
 

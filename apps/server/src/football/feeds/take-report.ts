@@ -4,7 +4,7 @@ import type { DB } from '../../db/generated/database.ts'
 import type { FeedSource } from './feed-source.ts'
 import { holdMatch } from './hold-match.ts'
 import { hearMatch, type KeptFact, loadKeptFacts, upsertFacts } from './kept-facts.ts'
-import { sayMatch } from './say-match.ts'
+import { alignLog } from './align-log.ts'
 import { writeOwnDifferences, writeSourceDifferences } from './write-differences.ts'
 
 const WITHDRAWN: FactBody = { kind: 'withdrawn' }
@@ -59,7 +59,7 @@ export async function takeReport(
     await hearMatch(tx, source.id, fixtureId, { hasMoved, state, isComplete, unknown })
     await writeOwnDifferences(tx, source.id, fixtureId, told.differences)
     if (hasMoved) await writeSourceDifferences(tx, fixtureId)
-    if (inForce === source.id && hasMoved) await sayMatch(tx, source, fixtureId)
+    if (inForce === source.id && hasMoved) await alignLog(tx, source, fixtureId)
     return hasMoved
   })
 }

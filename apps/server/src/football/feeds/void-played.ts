@@ -32,7 +32,8 @@ export async function voidPlayed(tx: Kysely<DB>, championshipId: number, fixture
       sourceEventId,
       revision: revision + 1,
       fixtureId,
-      body: { kind: 'withdrawn' },
+      // Withdrawn, it would lie over what the second attempt tells under the same id.
+      body: { kind: 'uncorrected' },
     })),
   )
   await sql`

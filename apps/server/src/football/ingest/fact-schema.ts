@@ -46,6 +46,15 @@ const statistics = z.object({
 
 const goals = z.int().min(0).max(99)
 
+const eventBody = z.object({
+  kind: z.literal('event'),
+  side,
+  at,
+  event,
+  order: z.int().min(0).max(1000).optional(),
+  gone: z.int().min(0).max(120).optional(),
+})
+
 const factBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('scheduled'), kickOffAt: z.int().min(0).max(8.64e15).nullable() }),
   z.object({ kind: z.literal('lineUp'), side, starters: squad, bench: squad }),
@@ -54,15 +63,9 @@ const factBody = z.discriminatedUnion('kind', [
     period: z.enum(['firstHalf', 'halfTime', 'secondHalf', 'fullTime']),
     at,
   }),
-  z.object({
-    kind: z.literal('event'),
-    side,
-    at,
-    event,
-    order: z.int().min(0).max(1000).optional(),
-    gone: z.int().min(0).max(120).optional(),
-  }),
+  eventBody,
   z.object({ kind: z.literal('withdrawn') }),
+  z.object({ kind: z.literal('uncorrected'), over: eventBody.optional() }),
   z.object({ kind: z.literal('statistics'), side, playerId, statistics }),
   z.object({ kind: z.literal('score'), home: goals, away: goals }),
   z.object({ kind: z.literal('final') }),

@@ -16,7 +16,7 @@ const FILES = [
 ]
 
 /** Lays the fonts into a folder of this process, as the renderer reads files; gone when it ends. */
-export function layFonts(): readonly string[] {
+export function placeFonts(): readonly string[] {
   const { resolve } = createRequire(import.meta.url)
   const folder = mkdtempSync(join(tmpdir(), 'gaffer-fonts-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

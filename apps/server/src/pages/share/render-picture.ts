@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
-import { layFonts } from './picture-fonts.ts'
+import { placeFonts } from './picture-fonts.ts'
 
 /** Pictures drawn at a time, and those that wait; whoever comes then is told to come again. */
 const AT_ONCE = 1
@@ -44,7 +44,7 @@ export function createPictureRenderer(): RenderPicture {
     try {
       const image = await (resvg ??= loadResvg()).renderAsync(svg, {
         font: {
-          fontFiles: (fonts ??= layFonts()),
+          fontFiles: (fonts ??= placeFonts()),
           loadSystemFonts: false,
           defaultFontFamily: 'Inter',
         },

@@ -1,5 +1,5 @@
-import { foldTeamName } from '@gaffer/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { namePattern } from '../../core/name-pattern.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { StandingsOrder } from '../../contests/index.ts'
 
@@ -14,8 +14,6 @@ export type Standing = {
 
 /** Maximum number of search results; the rest is not listed (ADR-22). */
 export const MAX_FOUND = 1000
-/** Shorter searches match only the beginning of a name. */
-const SHORTEST_INSIDE = 3
 
 export type Stretch = { readonly offset: number; readonly limit: number; readonly isDescending: boolean }
 
@@ -44,8 +42,7 @@ export async function searchEntries(
   contestId: number,
   name: string,
 ): Promise<readonly number[]> {
-  const folded = foldTeamName(name).replaceAll(/[\\%_]/g, String.raw`\$&`)
-  const pattern = folded.length < SHORTEST_INSIDE ? `${folded}%` : `%${folded}%`
+  const pattern = namePattern(name)
   const { rows } = await sql<{ id: number }>`
     select entry.id from entry join manager on manager.id = entry.manager_id
     where entry.subgame_id = ${contestId} and entry.state <> 'released'

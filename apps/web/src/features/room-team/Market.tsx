@@ -12,7 +12,6 @@ import { CHAMPIONSHIP_SORTS, championshipPlayersOptions, type ChampionshipSort }
 import { searchPlayers } from './search-players.ts'
 import styles from './Market.module.css'
 
-const SEARCH_DELAY_MS = 200
 /** How many rows are shown at first, and added by each press. */
 const STEP = 20
 
@@ -49,12 +48,7 @@ export function Market({ championshipId, position, firstSort, children }: Market
   return (
     <div className={styles.market}>
       <div className={styles.filters}>
-        <SearchField
-          label={t('players.search')}
-          value={text}
-          delayMs={SEARCH_DELAY_MS}
-          onSearch={again(setText)}
-        />
+        <SearchField label={t('players.search')} value={text} onSearch={again(setText)} />
         <SelectField
           label={t('players.team')}
           isLabelHidden

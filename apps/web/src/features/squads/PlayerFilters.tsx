@@ -10,7 +10,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { FilterState } from './use-player-filter.ts'
 import styles from './PlayerPicker.module.css'
 
-const SEARCH_DELAY_MS = 200
 const PRICE_DELAY_MS = 150
 const PRICE_STEP = 0.1
 
@@ -57,7 +56,6 @@ export function PlayerFilters({ tournament, filter }: PlayerFiltersProps) {
             <SearchField
               label={t('players.search')}
               value={filter.name}
-              delayMs={SEARCH_DELAY_MS}
               onSearch={(name) => filter.change({ name })}
             />
             <SelectField

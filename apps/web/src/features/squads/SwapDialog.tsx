@@ -1,5 +1,5 @@
 import type { PlayerRow } from '@gaffer/contract/types'
-import { opponentOf } from './plate-views.ts'
+import { opponentOf } from './player-captions.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PositionLabel } from '../../ui/football/Labels.tsx'

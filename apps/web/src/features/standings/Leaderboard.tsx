@@ -18,8 +18,6 @@ import styles from './Leaderboard.module.css'
 
 const DIRECTIONS = ['asc', 'desc'] as const
 /** Pauses in typing are longer on a phone. */
-const SEARCH_DELAY_MS = { phone: 800, desktop: 200 } as const
-const DESKTOP = '(min-width: 851px)'
 
 type LeaderboardProps = {
   readonly subTournamentId: number
@@ -58,7 +56,7 @@ export function Leaderboard({ subTournamentId, isSeason, onTeam, more }: Leaderb
           key={subTournamentId}
           label={t('standings.search')}
           value={name}
-          delayMs={window.matchMedia(DESKTOP).matches ? SEARCH_DELAY_MS.desktop : SEARCH_DELAY_MS.phone}
+          isSlowOnPhone
           onSearch={(text) => change({ name: text, page: undefined })}
         />
       </div>

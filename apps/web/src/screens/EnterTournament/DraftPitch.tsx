@@ -15,7 +15,7 @@ import {
   rowsOf,
   rulesOf,
 } from '../../features/squads/model.ts'
-import { opponentOf, type PlateView } from '../../features/squads/plate-views.ts'
+import { opponentOf, type PlayerCaption } from '../../features/squads/player-captions.ts'
 import { SwapDialog } from '../../features/squads/SwapDialog.tsx'
 import { useFocusOnPlayer } from '../../features/squads/use-focus-on-player.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -29,7 +29,7 @@ type Shown = { readonly kind: 'options' | 'swap'; readonly id: number }
 
 type DraftPitchProps = {
   readonly tournament: TournamentForBuilding
-  readonly view: PlateView
+  readonly view: PlayerCaption
   /** Opens the list for a place; without it, the list has its own screen. */
   readonly onSlot?: ((position: Position) => void) | undefined
 }

@@ -7,7 +7,7 @@ import { useAutofill } from '../../features/squads/api.ts'
 import { BudgetBars } from '../../features/squads/BudgetBars.tsx'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { LegendButton } from '../../features/squads/LegendButton.tsx'
-import { PLATE_VIEWS, type PlateView } from '../../features/squads/plate-views.ts'
+import { PLAYER_CAPTIONS, type PlayerCaption } from '../../features/squads/player-captions.ts'
 import { PlayerPicker } from '../../features/squads/PlayerPicker.tsx'
 import { RolePickers } from '../../features/squads/RolePickers.tsx'
 import { FormationPicker } from '../../features/squads/FormationPicker.tsx'
@@ -51,7 +51,7 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
           suggested: data.suggested,
         }),
     })
-  const [view, setView] = useState<PlateView>('next')
+  const [view, setView] = useState<PlayerCaption>('next')
   const [search, setSearch] = useSearchParams()
   const isWide = useMedia(HAS_ROOM_FOR_LIST)
   const contest = contestOf(tournament, draft.subTournamentId)
@@ -166,8 +166,8 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
 
 type HeadProps = {
   readonly tournament: TournamentForBuilding
-  readonly view: PlateView
-  readonly onView: (view: PlateView) => void
+  readonly view: PlayerCaption
+  readonly onView: (view: PlayerCaption) => void
 }
 
 function Head({ tournament, view, onView }: HeadProps) {
@@ -186,7 +186,7 @@ function Head({ tournament, view, onView }: HeadProps) {
       }
       aside={
         <div className={styles.views} role="group" aria-label={t('squads.view')}>
-          {PLATE_VIEWS.map((one) => (
+          {PLAYER_CAPTIONS.map((one) => (
             <button key={one} type="button" aria-pressed={one === view} onClick={() => onView(one)}>
               {t(`squads.view.${one}`)}
             </button>

@@ -18,7 +18,6 @@ import styles from './LeagueTable.module.css'
 
 const DIRECTIONS = ['asc', 'desc'] as const
 /** Pauses in typing are longer on a phone. */
-const SEARCH_DELAY_MS = { phone: 800, desktop: 200 } as const
 
 type LeagueTableProps = { readonly league: LeagueDetails; readonly onTeam: (team: Member) => void }
 
@@ -68,7 +67,7 @@ export function LeagueTable({ league, onTeam }: LeagueTableProps) {
         <SearchField
           label={t('standings.search')}
           value={name}
-          delayMs={isWide ? SEARCH_DELAY_MS.desktop : SEARCH_DELAY_MS.phone}
+          isSlowOnPhone
           onSearch={(text) => change({ name: text, page: undefined })}
         />
         {mine !== null && league.members > 1 && (

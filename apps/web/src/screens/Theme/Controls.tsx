@@ -89,7 +89,7 @@ export function Choices() {
           ))}
         </SelectField>
         <TextField label={t('squads.teamName')} placeholder={t('squads.teamNameHint')} />
-        <SearchField label={t('standings.search')} value="" delayMs={200} onSearch={() => undefined} />
+        <SearchField label={t('standings.search')} value="" onSearch={() => undefined} />
         <p className={styles.between}>
           {t('players.maxPrice')} <b className="number">{price(amount)}</b>
         </p>

@@ -14,7 +14,6 @@ import { type Column, Pagination, Table } from '../../ui/Table.tsx'
 import styles from './TournamentDetails.module.css'
 
 const DIRECTIONS = ['asc', 'desc'] as const
-const SEARCH_DELAY_MS = 200
 
 /** Who has entered, with points and the average of finished players. */
 export function EntriesTab({ subTournamentId }: { readonly subTournamentId: number }) {
@@ -60,7 +59,6 @@ export function EntriesTab({ subTournamentId }: { readonly subTournamentId: numb
         <SearchField
           label={t('standings.search')}
           value={name}
-          delayMs={SEARCH_DELAY_MS}
           onSearch={(text) => change({ name: text, page: undefined })}
         />
       </div>

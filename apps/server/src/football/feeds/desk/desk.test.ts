@@ -11,6 +11,7 @@ import {
   type PushedLeague,
 } from '../../../testing/push-league.ts'
 import { addLeague } from '../add-league.ts'
+import { loadSources } from '../feed-source.ts'
 import { putInForce } from '../take-over.ts'
 import { makeDeskToken } from './desk-tokens.ts'
 
@@ -165,6 +166,37 @@ describe('a match that a source tells', () => {
     expect((await call('undoDesk', match('r1-2'), {})).data).toMatchObject({ home_score: 0, away_score: 0 })
     const again = await call('undoDesk', match('r1-2'), { id: 'goal-1' })
     expect(again.data).toMatchObject({ home_score: 1, away_score: 0 })
+    expect(await call('undoDesk', match('r1-2'), {})).toMatchObject({ code: 'deskNothingToUndo' })
+  })
+
+  it('whose correction was taken back follows the source again, whatever it says later', async () => {
+    await tell('r1-2', goal('c3-fwd2', 21), { corrects: 'goal-1' })
+    await call('undoDesk', match('r1-2'), { id: 'goal-1' })
+    const fact = { kind: 'goal', side: 'home', minute: 23, player_id: 'c3-mid1' }
+    await league.push('facts', { facts: [{ fixture_id: 'r1-2', event_id: 'goal-1', revision: 9, fact }] })
+    const now = (await call('deskMatch', match('r1-2'))).data.facts.filter(({ kind }) => kind === 'goal')
+    expect(now).toMatchObject([{ id: 'goal-1', player_id: who('c3-mid1'), minute: 23 }])
+  })
+
+  it('and then the desk, has each correction once, and lets it be taken back', async () => {
+    const sources = await loadSources(app.database.db, league.source.championshipId)
+    const desk = sources.find(({ kind }) => kind === 'desk')?.id ?? 0
+    await tell('r1-2', goal('c3-fwd2', 23), { corrects: 'goal-1' })
+    expect(await putInForce(app.database.db, match('r1-2'), desk)).toBeUndefined()
+    const told = await tell('r1-2', goal('c3-mid1', 23))
+    expect(told.data).toMatchObject({ source: 'desk', home_score: 1 })
+    const other = told.data.facts.find(({ kind }) => kind === 'goal')
+    expect(other).toMatchObject({ player_id: who('c3-fwd2') })
+    const changed = await tell('r1-2', goal('c3-def1', 23), { corrects: other?.id })
+    expect(changed.data.facts.filter(({ kind }) => kind === 'goal')).toMatchObject([
+      { player_id: who('c3-def1') },
+    ])
+    const back = await call('undoDesk', match('r1-2'), { id: other?.id })
+    expect(back.data.facts.filter(({ kind }) => kind === 'goal')).toMatchObject([
+      { player_id: who('c3-mid1') },
+    ])
+    expect(await putInForce(app.database.db, match('r1-2'), league.source.id)).toBeUndefined()
+    expect((await call('deskMatch', match('r1-2'))).data.home_score).toBe(1)
   })
 })
 

@@ -84,10 +84,16 @@ export type StandingFact = {
 /** A match's facts in force, in the order they were told. */
 export async function loadStandingFacts(db: Kysely<DB>, fixtureId: number): Promise<readonly StandingFact[]> {
   const { rows } = await sql<{ id: string; source: string; body: FactBody; happenedAt: Date; seq: number }>`
-    select distinct on (source_event_id) source_event_id as id, source, body, happened_at, seq from game_log
+    select distinct on (source_event_id, source) source_event_id as id, source, body, happened_at, seq from game_log
     where fixture_id = ${fixtureId} and kind = 'matchFact'
-    order by source_event_id, source = ${OPERATOR_SOURCE} desc, revision desc`.execute(db)
-  return rows
+    order by source_event_id, source, revision desc`.execute(db)
+  const inForce = new Map<string, (typeof rows)[number]>()
+  const isCorrection = ({ source }: { readonly source: string }) => source === OPERATOR_SOURCE
+  for (const row of rows) if (!isCorrection(row)) inForce.set(row.id, row)
+  for (const row of rows.filter(isCorrection)) {
+    if (row.body.kind !== 'uncorrected') inForce.set(row.id, row)
+  }
+  return [...inForce.values()]
     .filter(({ body }) => body.kind !== 'withdrawn')
     .toSorted((a, b) => a.seq - b.seq)
     .map(({ id, source, ...fact }) => {

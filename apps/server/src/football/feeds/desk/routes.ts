@@ -12,7 +12,7 @@ import { championshipOfToken } from './desk-tokens.ts'
 import { loadDeskFixtures, loadDeskSquads, loadPlayersOfMatch, loadStandingFacts } from './load-desk.ts'
 import { foldStanding, presentDeskFixture, presentDeskMatch } from './present-desk.ts'
 import { showStatus } from './show-status.ts'
-import { type DeskedMatch, holdDeskedMatch, tellByHand, undoByHand } from './tell-desk.ts'
+import { type DeskedMatch, holdDeskedMatch, tellByHand, undoByHand } from './desk-facts.ts'
 
 /** The calls by which a person tells a match by hand (docs/feeds.md, Desk). */
 export function registerDesk(app: FastifyInstance, { db }: { readonly db: Kysely<DB> }): void {

@@ -33,7 +33,7 @@ export async function holdDeskedMatch(
 
 /**
  * Adds a fact by hand. If the desk is the match's source in force it becomes a fact of that source; for any other
- * source it is a correction (Q-103).
+ * source it is a correction, and what a correction lies over is changed by another one (Q-103).
  */
 export async function tellByHand(
   tx: Kysely<DB>,
@@ -42,7 +42,8 @@ export async function tellByHand(
 ): Promise<void> {
   const { fixtureId, desk, inForce } = match
   const key = told.corrects ?? `desk-${told.id}`
-  if (inForce === desk.id) {
+  const corrections = await loadCorrections(tx, fixtureId)
+  if (inForce === desk.id && !corrections.some((one) => one.key === key)) {
     await takeFacts(tx, desk, fixtureId, [{ key, revision: undefined, body: told.body }])
     const isComplete = told.body.kind === 'final' ? true : undefined
     if (isComplete) await hearMatch(tx, desk.id, fixtureId, { hasMoved: false, isComplete })
@@ -51,26 +52,24 @@ export async function tellByHand(
   await correct(tx, fixtureId, eventIdOf(fixtureId, key), told.body)
 }
 
-/** Withdraws what a person told: the named fact, otherwise the newest one in force. */
+/** Takes back what a person told: the named fact, otherwise the newest one in force. */
 export async function undoByHand(
   tx: Kysely<DB>,
   match: DeskedMatch,
   id: string | undefined,
 ): Promise<Outcome<undefined>> {
   const { fixtureId, desk, inForce } = match
-  const told = inForce === desk.id ? await loadToldByDesk(tx, match) : await loadCorrections(tx, fixtureId)
-  const fact = id === undefined ? told.at(-1) : told.find(({ key }) => key === id)
+  const corrections = await loadCorrections(tx, fixtureId)
+  const facts = inForce === desk.id ? await loadToldByDesk(tx, match) : []
+  const inOrder = [...facts, ...corrections].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  // Where a correction lies over a fact of the same id, the correction goes first.
+  const fact = id === undefined ? inOrder.at(-1) : [...corrections, ...facts].find(({ key }) => key === id)
   if (fact === undefined) return refuse(refusal('deskNothingToUndo'))
-  if (inForce === desk.id) {
-    await takeFacts(tx, desk, fixtureId, [
-      { key: fact.key, revision: undefined, body: { kind: 'withdrawn' } },
-    ])
-  } else {
-    // What the source says under the same id counts again.
-    const kept = await loadKeptFacts(tx, inForce, fixtureId)
-    const body = kept.find(({ key }) => key === fact.key)?.body ?? { kind: 'withdrawn' as const }
-    await correct(tx, fixtureId, eventIdOf(fixtureId, fact.key), body)
-  }
+  const { key } = fact
+  // What the source says under the same id counts again.
+  if (corrections.includes(fact))
+    await correct(tx, fixtureId, eventIdOf(fixtureId, key), { kind: 'uncorrected' })
+  else await takeFacts(tx, desk, fixtureId, [{ key, revision: undefined, body: { kind: 'withdrawn' } }])
   return ok(undefined)
 }
 
@@ -87,23 +86,24 @@ async function correct(
   await ingestFacts(tx, [{ source: OPERATOR_SOURCE, sourceEventId, revision, fixtureId, body }])
 }
 
-type Told = { readonly key: string }
+type Told = { readonly key: string; readonly at: Date }
 
 async function loadToldByDesk(tx: Kysely<DB>, { desk, fixtureId }: DeskedMatch): Promise<readonly Told[]> {
   const kept = await loadKeptFacts(tx, desk.id, fixtureId)
   return kept
     .filter(({ body }) => body.kind !== 'withdrawn')
-    .toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime())
+    .map(({ key, happenedAt }) => ({ key, at: happenedAt }))
 }
 
+/** The corrections that stand, in the order they were told. */
 async function loadCorrections(tx: Kysely<DB>, fixtureId: number): Promise<readonly Told[]> {
-  const { rows } = await sql<{ id: string; seq: number }>`
-    select distinct on (source_event_id) source_event_id as id, seq from game_log
-    where fixture_id = ${fixtureId} and source = ${OPERATOR_SOURCE}
+  const { rows } = await sql<{ id: string; body: FactBody; at: Date; seq: number }>`
+    select distinct on (source_event_id) source_event_id as id, body, happened_at as at, seq from game_log
+    where fixture_id = ${fixtureId} and source = ${OPERATOR_SOURCE} and kind = 'matchFact'
     order by source_event_id, revision desc`.execute(tx)
-  const inOrder = rows.toSorted((a, b) => a.seq - b.seq)
-  return inOrder.flatMap(({ id }) => {
+  const inOrder = rows.filter(({ body }) => body.kind !== 'uncorrected').toSorted((a, b) => a.seq - b.seq)
+  return inOrder.flatMap(({ id, at }) => {
     const key = keyOfEventId(fixtureId, id)
-    return key === undefined ? [] : [{ key }]
+    return key === undefined ? [] : [{ key, at }]
   })
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Ways in which a wallet can fail. Each may happen before the money has moved, or after. */
-export const WALLET_ILLS = [
+export const WALLET_FAULTS = [
   'says nothing',
   'hangs up',
   'hangs up halfway',
@@ -24,11 +24,11 @@ export const WALLET_ILLS = [
   'redirects',
   'is huge',
 ] as const
-export type WalletIll = (typeof WALLET_ILLS)[number]
+export type WalletFault = (typeof WALLET_FAULTS)[number]
 
 /** When a fault happens: after the money has moved, without moving it, or some time before it moves. */
 export type Stroke = {
-  readonly ill: WalletIll
+  readonly fault: WalletFault
   readonly moment: 'before' | 'after' | { readonly laterMs: number }
 }
 
@@ -37,8 +37,8 @@ export const PROVIDER_WORDS =
   'PalmsBet error: {"status":{"code":-7,"description":"<b onclick=alert(1)>Limit</b> of the day <script>x</script>is reached\\u202e"}}'
 
 /** A failing wallet's answer; `sign` signs a body as a healthy one would. */
-export function beIll(
-  ill: WalletIll,
+export function playFault(
+  fault: WalletFault,
   request: IncomingMessage,
   response: ServerResponse,
   answer: object,
@@ -49,7 +49,7 @@ export function beIll(
     response.writeHead(status, signed).end(body)
   }
   const healthy = JSON.stringify(answer)
-  switch (ill) {
+  switch (fault) {
     case 'says nothing':
       return
     case 'hangs up':

@@ -2,8 +2,8 @@ import type { PlayerRow } from '@gaffer/contract/types'
 import type { Texts } from '../../i18n/language.tsx'
 
 /** What is shown below a name while a team is built: the next opponent, the price, the form. */
-export const PLATE_VIEWS = ['next', 'price', 'form'] as const
-export type PlateView = (typeof PLATE_VIEWS)[number]
+export const PLAYER_CAPTIONS = ['next', 'price', 'form'] as const
+export type PlayerCaption = (typeof PLAYER_CAPTIONS)[number]
 
 /** A player's next opponent: its short name, and whether the match is at home; a dash in a blank gameweek. */
 export function opponentOf({ teams }: Pick<PlayerRow, 'teams'>, { t }: Pick<Texts, 't'>): string {

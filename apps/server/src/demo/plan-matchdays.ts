@@ -6,7 +6,11 @@ import { DEMO, demoSeason } from './demo-settings.ts'
 import type { DemoChampionship } from './install-demo.ts'
 
 /** A matchday in the calendar that cannot be entered yet. */
-export type LaidMatchday = { readonly roundId: number; readonly number: number; readonly kickOffAt: number }
+export type PlannedMatchday = {
+  readonly roundId: number
+  readonly number: number
+  readonly kickOffAt: number
+}
 
 /**
  * The matchday to open now, if it is time. The whole calendar of a season is created before its first matchday, so
@@ -18,11 +22,11 @@ export async function loadNextMatchday(
   world: DemoWorld,
   demo: DemoChampionship,
   now: number,
-): Promise<LaidMatchday | undefined> {
+): Promise<PlannedMatchday | undefined> {
   const { last, ahead } = await loadCalendar(tx, demo)
   if (ahead.length < DEMO.knownMatchdays) {
     const kickOffAt = last === undefined ? demo.firstMatchdayAt : last.kickOffAt + demo.matchdayMs
-    await laySeason(tx, world, demo, (last?.number ?? 0) + 1, kickOffAt)
+    await createSeason(tx, world, demo, (last?.number ?? 0) + 1, kickOffAt)
     return loadNextMatchday(tx, world, demo, now)
   }
   const [next] = ahead
@@ -36,8 +40,8 @@ export async function loadNextMatchday(
 async function loadCalendar(
   tx: Tx,
   demo: DemoChampionship,
-): Promise<{ readonly last: LaidMatchday | undefined; readonly ahead: readonly LaidMatchday[] }> {
-  const { rows } = await sql<LaidMatchday & { isOpened: boolean }>`
+): Promise<{ readonly last: PlannedMatchday | undefined; readonly ahead: readonly PlannedMatchday[] }> {
+  const { rows } = await sql<PlannedMatchday & { isOpened: boolean }>`
     select round.id as round_id, round.number,
       (extract(epoch from min(fixture.kick_off_at)) * 1000)::float8 as kick_off_at,
       round.number <= (championship.settings ->> 'openedRounds')::int as is_opened
@@ -52,7 +56,7 @@ async function loadCalendar(
 }
 
 /** Creates the matchdays of a season from one of them on: rounds and fixtures, without any facts yet. */
-async function laySeason(
+async function createSeason(
   tx: Tx,
   world: DemoWorld,
   demo: DemoChampionship,

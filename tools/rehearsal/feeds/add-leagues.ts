@@ -28,7 +28,7 @@ const PRIZES = [
 /**
  * Adds each league as docs/feeds.md describes, with `football add`, and an operator whose games open on all of them.
  */
-export async function layLeagues(
+export async function addLeagues(
   world: FeedWorld,
   providers: Providers,
   wanted: readonly (readonly Provider[])[],

@@ -61,7 +61,7 @@ export type LaidSeason = {
 export type SeasonRange = { readonly season: string; readonly from: number; readonly to: number }
 
 /** Imports a recorded season and prepares its rounds `from` to `to` as they were known before the first of them. */
-export async function layRehearsal(
+export async function createRehearsal(
   db: Kysely<DB>,
   files: SourceFiles,
   { season, from, to }: SeasonRange,
