@@ -15,7 +15,7 @@ export function ConnectionBanner() {
   const { t, time, dateTime } = useTexts()
   const queryClient = useQueryClient()
   const [isLost, setIsLost] = useState(!navigator.onLine)
-  const [seenAt, setSeenAt] = useState(0)
+  const [seen, setSeen] = useState<{ readonly at: string; readonly isOfToday: boolean }>()
   useEffect(() => {
     const cache = queryClient.getQueryCache()
     const lose = () => {
@@ -23,7 +23,12 @@ export function ConnectionBanner() {
       const times = cache
         .findAll({ type: 'active' })
         .flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]))
-      setSeenAt(times.length === 0 ? 0 : Math.min(...times))
+      const at = Math.min(...times)
+      setSeen(
+        times.length === 0
+          ? undefined
+          : { at: new Date(at).toISOString(), isOfToday: Date.now() - at < OF_TODAY_MS },
+      )
     }
     window.addEventListener('offline', lose)
     const stop = cache.subscribe((event) => {
@@ -39,11 +44,13 @@ export function ConnectionBanner() {
     }
   }, [queryClient])
   if (!isLost) return null
-  const told = new Date(seenAt).toISOString()
-  const asOf = Date.now() - seenAt < OF_TODAY_MS ? time(told) : dateTime(told)
   return (
     <div className={styles.banner} role="status">
-      <span>{seenAt === 0 ? t('common.offline') : t('common.offlineAsOf', { time: asOf })}</span>
+      <span>
+        {seen === undefined
+          ? t('common.offline')
+          : t('common.offlineAsOf', { time: seen.isOfToday ? time(seen.at) : dateTime(seen.at) })}
+      </span>
       <Button look="secondary" isSmall onClick={() => void queryClient.refetchQueries({ type: 'active' })}>
         {t('common.retry')}
       </Button>

@@ -25,7 +25,8 @@ export function ownerOf(operator: string, username: string | undefined): string 
 export async function readKept(owner: string, now = Date.now()): Promise<readonly KeptAnswer[]> {
   try {
     const kept = await (await caches.open(PLACE)).match(addressOf(owner))
-    const { release, answers } = (await kept?.json()) as Kept
+    if (kept === undefined) return []
+    const { release, answers } = (await kept.json()) as Kept
     return release === releaseOfPage() ? answers.filter(({ at }) => now - at < MAX_AGE_MS) : []
   } catch {
     return []
