@@ -6,7 +6,7 @@ export type InLanguages<T> = Readonly<Partial<Record<Language, T>>>
 /** Names by language, as the database keeps them: only what differs from the row's own. */
 export type NamesByLanguage<N> = Readonly<Partial<Record<Language, Partial<N>>>>
 
-/** It with the names of a language; itself where that language calls it the same. */
+/** It with the names of a language; itself where that language calls it the same. */
 export function inLanguage<T extends { readonly inLanguages: InLanguages<T> }>(
   one: T,
   language: Language,

@@ -52,7 +52,7 @@ function allOf({ firstName = '', lastName = '', displayName = '' }: Partial<Play
   return `${firstName} ${lastName} ${displayName}`
 }
 
-/** Initial and last name; the whole display name for players with one name, and where there are no initials. */
+/** Initial and last name; the whole display name for players with one name, and where there are no initials (Q-124). */
 function shortenName({ firstName, lastName, displayName }: PlayerNames): string {
   const initial = initialOf(firstName)
   return initial === undefined || lastName === '' ? displayName : `${initial} ${lastName}`
