@@ -5,10 +5,12 @@
  * happened. Ends with a table of the effects of each fault; every difference from the truth is listed and gives exit
  * code 1.
  *
- * npm run rehearse:feeds -- [--rounds 38] [--managers 40] [--seed 1] [--port 8596] [--small]
+ * npm run rehearse:feeds -- [--rounds 38] [--managers 40] [--seed 1] [--port 8596] [--small | --quick]
+ * --small: one round, as in the tests. --quick: a whole season in minutes, with three leagues and fewer managers.
  */
 import { parseArgs } from 'node:util'
 import type { FaultReport } from './rehearsal/feeds/watch-matches.ts'
+import { pollingCostOf } from './rehearsal/feeds/polling-cost.ts'
 import { rehearseFeeds } from './rehearsal/feeds/rehearse-feeds.ts'
 import type { Provider } from './simulators/feeds/faults.ts'
 
@@ -20,8 +22,10 @@ const LEAGUES: readonly (readonly Provider[])[] = [
   ['sportmonks'],
 ]
 const SPEEDS = { faulty: 40, measured: 20, usual: 400 } as const
-const SMALL_SPEEDS = { faulty: 200, measured: 200, usual: 400 } as const
+const SMALL_SPEEDS = { faulty: 200, measured: 60, usual: 400 } as const
 const SMALL_LEAGUES = 3
+/** For a whole season: what is seen of a match while it is played is rehearsed by the other speeds. */
+const QUICK_SPEEDS = { faulty: 400, measured: 400, usual: 2_000 } as const
 
 const { values } = parseArgs({
   options: {
@@ -30,32 +34,54 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     port: { type: 'string', default: '8596' },
     small: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
   },
 })
 const began = performance.now()
 const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`
 const { faultReports, figures, faults } = await rehearseFeeds({
   rounds: Number(values.rounds ?? (values.small ? 1 : 38)),
-  managers: Number(values.managers ?? (values.small ? 6 : 40)),
+  managers: Number(values.managers ?? (values.small || values.quick ? 6 : 40)),
   seed: Number(values.seed),
   port: Number(values.port),
-  leagues: values.small ? LEAGUES.slice(0, SMALL_LEAGUES) : LEAGUES,
-  speeds: values.small ? SMALL_SPEEDS : SPEEDS,
+  leagues: values.small || values.quick ? LEAGUES.slice(0, SMALL_LEAGUES) : LEAGUES,
+  speeds: speedsOf(values),
   tell: (line) => console.log(`${line} (${seconds()})`),
 })
 console.log('\nprovider      fault           answers  wrong scores  behind  what was said of it')
 for (const report of faultReports) console.log(rowOf(report))
 if (figures !== undefined) {
-  const { count, p50, p99 } = figures.arrivals
-  const arrival = `${count} goals reached an open page: p50 ${p50} ms, p99 ${p99} ms after their answer`
-  console.log(count === 0 ? '\nno goal was seen to reach an open page' : `\n${arrival}`)
+  console.log(
+    '\nsource         arrivals  unseen   p50   p99   max  (ms from the answer with a goal to an open page)',
+  )
+  for (const [source, { count, unseen, p50, p99, max }] of figures.arrivals) {
+    const columns = [
+      [count, 8],
+      [unseen, 7],
+      [p50, 5],
+      [p99, 5],
+      [max, 5],
+    ] as const
+    console.log(
+      [source.padEnd(14), ...columns.map(([value, width]) => String(value).padStart(width))].join(' '),
+    )
+  }
+  console.log('\nrequests for ten simultaneous matches')
   for (const { provider, mean, most } of figures.requests) {
-    console.log(`${provider}: ${mean.toFixed(1)} requests in a minute of ten matches, ${most} at most`)
+    const { minuteInPlay, day, limit } = pollingCostOf(provider)
+    const measured = `measured ${mean.toFixed(1)} in a minute, ${most} at most`
+    const planned = `planned ${minuteInPlay.toFixed(1)} in a minute of play, ${day} in a day`
+    console.log(`${provider.padEnd(14)} ${planned}; ${measured}; ${limit}`)
   }
 }
 for (const fault of faults) console.error(`FAULT ${fault}`)
 console.log(`\n${faults.length} faults, ${seconds()}`)
 process.exitCode = faults.length === 0 ? 0 : 1
+
+function speedsOf({ small, quick }: { readonly small: boolean; readonly quick: boolean }) {
+  if (quick) return QUICK_SPEEDS
+  return small ? SMALL_SPEEDS : SPEEDS
+}
 
 /**
  * Scores that managers saw although the match never had them; and by how many match minutes a score was late at most.

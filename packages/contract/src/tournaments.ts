@@ -42,6 +42,10 @@ export const contest = z.object({
   ties: z.enum(['earlier', 'shared']),
   /** One of its seats is kept for its creator, who has not entered yet. */
   is_creators_seat_kept: z.boolean(),
+  /** The entry in the first place once the game is over; null before, and where nobody entered. */
+  winner: z.object({ team_name: z.string(), user_name: z.string() }).nullable(),
+  /** The best place of the caller's entries once the game is over. */
+  my_place: z.int().min(1).nullable(),
   overview: z.string(),
 })
 

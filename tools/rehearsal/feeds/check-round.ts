@@ -13,7 +13,8 @@ import type { Database } from '../../../apps/server/src/platform/db/connect.ts'
 import type { Provider } from '../../simulators/feeds/faults.ts'
 import type { InventedLeague } from '../../simulators/feeds/league.ts'
 import type { RehearsedLeague } from './add-leagues.ts'
-import { loadOurIds, tellableState, trueState } from './true-states.ts'
+import { changeOf, truthOf } from './plan-calendar.ts'
+import { loadOurIds, tellableState, trueState, unplayedState } from './true-states.ts'
 
 /** What every provider can tell about a player, whatever else it cannot. */
 const COUNTED = [
@@ -129,6 +130,7 @@ async function loadPaid({ db }: Database, gameRoundId: number): Promise<Readonly
 
 type Truth = { readonly real: MatchState; readonly tellable: MatchState }
 
+/** The matches of a round as they were really played, and those it lost after its lock. */
 async function loadTruth(
   database: Database,
   league: InventedLeague,
@@ -140,20 +142,26 @@ async function loadTruth(
     select fixture_id, kind from feed_match join feed_source on feed_source.id = feed_source_id
     where championship_id = ${rehearsed.championshipId}`.execute(database.db)
   const inForce = new Map(rows.map(({ fixtureId, kind }) => [fixtureId, kind]))
-  return new Map(
-    league.fixtures
-      .filter(({ matchday }) => matchday === number)
-      .map((fixture) => {
-        const fixtureId = ids.fixtures.get(fixture.id) ?? 0
-        const provider = inForce.get(fixtureId) ?? rehearsed.providers[0] ?? 'push'
-        const real = trueState(league, fixture, ids)
-        return [fixtureId, { real, tellable: tellableState(league, provider, fixture, ids) }]
-      }),
-  )
+  const truth = new Map<number, Truth>()
+  for (const fixture of league.fixtures) {
+    const fixtureId = ids.fixtures.get(fixture.id) ?? 0
+    const provider = inForce.get(fixtureId) ?? rehearsed.providers[0] ?? 'push'
+    const { round, attempt } = truthOf(fixture, provider)
+    const change = changeOf(fixture, provider)
+    if (round === number) {
+      const real = trueState(league, fixture, attempt, ids)
+      truth.set(fixtureId, { real, tellable: tellableState(league, provider, fixture, ids) })
+    } else if (fixture.matchday === number && change !== 'moved') {
+      const state = unplayedState()
+      truth.set(fixtureId, { real: state, tellable: state })
+    }
+  }
+  return truth
 }
 
 function differencesOf(real: MatchState, known: MatchState | undefined): readonly string[] {
   if (known === undefined) return ['nothing is known of it']
+  if (real.status === 'postponed') return []
   const faults: string[] = []
   const score = (state: MatchState) => `${state.status} ${state.score?.home}-${state.score?.away}`
   if (score(real) !== score(known)) faults.push(`${score(known)}, not ${score(real)}`)

@@ -1,9 +1,11 @@
+import type { PolledKind } from '@gaffer/feed'
 import type { Provider } from '../../simulators/feeds/faults.ts'
 import type { InventedLeague } from '../../simulators/feeds/league.ts'
+import type { PushProvider } from '../../simulators/feeds/push-provider.ts'
 import type { Providers } from '../../simulators/feeds/start-providers.ts'
 import { tellMatch } from '../../simulators/feeds/tell-match.ts'
 import { HOST, type RehearsedLeague } from './add-leagues.ts'
-import { measureArrivals } from './measure-arrival.ts'
+import { type ArrivalFigures, measureArrivals } from './measure-arrival.ts'
 import type { FeedWorld } from './open-world.ts'
 import { loadOurIds } from './true-states.ts'
 
@@ -11,11 +13,15 @@ const MINUTE_MS = 60_000
 const PLAY_MINUTES = 95
 const MATCHES_ASKED = /ids=|fixtures\/multi|event\/\d+\/live/
 
-/** The cost of a round with ten simultaneous matches, and how fast it reached an open page. */
+/** The cost of a round with ten simultaneous matches, and how fast it reached every open page. */
 export type RoundFigures = {
-  readonly arrivals: { readonly count: number; readonly p50: number; readonly p99: number }
+  readonly arrivals: ReadonlyMap<string, ArrivalFigures>
   /** Requests about matches per minute of play, for one league. */
-  readonly requests: readonly { readonly provider: Provider; readonly mean: number; readonly most: number }[]
+  readonly requests: readonly {
+    readonly provider: PolledKind
+    readonly mean: number
+    readonly most: number
+  }[]
 }
 
 /** Measures a round while it is played; `look` is called again and again. */
@@ -24,37 +30,41 @@ export async function measureRound(options: {
   readonly league: InventedLeague
   readonly leagues: readonly RehearsedLeague[]
   readonly providers: Providers
+  readonly push: PushProvider | undefined
   readonly round: number
 }): Promise<{ readonly look: () => void; readonly stop: () => RoundFigures }> {
-  const { world, league, leagues, providers, round } = options
+  const { world, league, leagues, providers, push, round } = options
   const fixtures = league.fixtures.filter(({ matchday }) => matchday === round)
   const kickOffAt = fixtures[0]?.kickOffAt ?? 0
-  const arrivals = await measureArrivals(
-    world.url,
-    HOST,
-    leagues.map(({ championshipId }) => championshipId),
-  )
   const ids = new Map<RehearsedLeague, ReadonlyMap<number, number>>()
-  for (const one of leagues) ids.set(one, (await loadOurIds(world.database, one)).fixtures)
+  const championshipOf = new Map<number, number>()
+  for (const one of leagues) {
+    const { fixtures: ours } = await loadOurIds(world.database, one)
+    ids.set(one, ours)
+    for (const fixtureId of ours.values()) championshipOf.set(fixtureId, one.championshipId)
+  }
+  const arrivals = await measureArrivals(world.url, HOST, championshipOf)
 
   const tell = (provider: Provider, at: number, since: number) => {
     for (const rehearsed of leagues.filter(({ providers: [first] }) => first === provider)) {
       for (const fixture of fixtures) {
         const { score } = tellMatch(league, provider, fixture, at).state
         const fixtureId = ids.get(rehearsed)?.get(fixture.id)
-        const isGoal = score !== undefined && score.home + score.away > 0
-        if (isGoal && fixtureId !== undefined) arrivals.told(fixtureId, `${score.home}-${score.away}`, since)
+        if (score === undefined || score.home + score.away === 0 || fixtureId === undefined) continue
+        arrivals.told(provider, fixtureId, `${score.home}-${score.away}`, since)
       }
     }
   }
-  let seen = providers.given.length
+  let seen = { given: providers.given.length, sent: push?.sent.length ?? 0 }
   return {
     look: () => {
-      for (const { provider, path, at, givenAt } of providers.given.slice(seen)) {
+      const given = providers.given.slice(seen.given)
+      const sent = push?.sent.slice(seen.sent) ?? []
+      seen = { given: seen.given + given.length, sent: seen.sent + sent.length }
+      for (const { provider, path, at, givenAt } of given) {
         if (MATCHES_ASKED.test(path)) tell(provider, at, givenAt)
       }
-      seen = providers.given.length
-      tell('push', world.clock.now(), performance.now())
+      for (const { at, givenAt } of sent) tell('push', at, givenAt)
     },
     stop: () => {
       arrivals.stop()

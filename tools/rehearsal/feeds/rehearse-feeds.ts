@@ -1,15 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Provider } from '../../simulators/feeds/faults.ts'
-import { inventLeague } from '../../simulators/feeds/league.ts'
+import { type InventedLeague, inventLeague } from '../../simulators/feeds/league.ts'
 import { createPushProvider } from '../../simulators/feeds/push-provider.ts'
 import { startProviders } from '../../simulators/feeds/start-providers.ts'
 import { checkRound, type RoundCheck } from './check-round.ts'
 import { closeRound } from './close-round.ts'
 import { addManagers, enterManagers } from './enter-managers.ts'
-import { addLeagues } from './add-leagues.ts'
+import { addLeagues, type RehearsedLeague } from './add-leagues.ts'
 import { measureRound, type RoundFigures } from './measure-round.ts'
 import { type FeedWorld, openWorld } from './open-world.ts'
 import { FAULTY_UNTIL, planFaults } from './plan-faults.ts'
+import { CALENDAR_ROUND, CALENDAR_SETTLED, calendarOf, changeOf } from './plan-calendar.ts'
+import { planPeople } from './plan-people.ts'
+import { checkPeople, decideWaiting } from './settle-people.ts'
+import { loadOurIds } from './true-states.ts'
 import { type FaultReport, watchMatches } from './watch-matches.ts'
 
 const MINUTE_MS = 60_000
@@ -17,6 +21,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const WEEK_MS = 7 * 24 * HOUR_MS
 /** From the kick-off until every match is over, however long one takes to end. */
 const ROUND_MINUTES = 140
+/** From the kick-off until the whistle of a match without much added time. */
+const MEASURED_UNTIL = 112
 const OPEN_WITHIN_MS = 60_000
 /** A server that takes its turns this much more often keeps up with a clock that runs faster. */
 const TURNS = 8
@@ -50,7 +56,14 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
   const world = await openWorld(options.port, TURNS)
   const { clock, database } = world
   const firstKickOffAt = Math.ceil((clock.now() + 3 * HOUR_MS) / MINUTE_MS) * MINUTE_MS
-  const league = inventLeague({ seed, rounds, firstKickOffAt, everyMs: WEEK_MS })
+  const hasChanges = rounds >= CALENDAR_SETTLED
+  const league = inventLeague({
+    seed,
+    rounds,
+    firstKickOffAt,
+    everyMs: WEEK_MS,
+    ...(hasChanges && { changesOf: calendarOf(WEEK_MS), people: planPeople(seed, firstKickOffAt) }),
+  })
   const providers = await startProviders({ league, clock: clock.now })
   try {
     const year = new Date(firstKickOffAt).getUTCFullYear()
@@ -86,12 +99,18 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
       }
       if (round === FAULTY_ROUND) await play(speeds.faulty, FAULTY_UNTIL, watch.look)
       if (round === MEASURED_ROUND) {
-        const measure = await measureRound({ world, league, leagues, providers, round })
-        await play(speeds.measured, ROUND_MINUTES, measure.look)
+        const measure = await measureRound({ world, league, leagues, providers, push, round })
+        await play(speeds.measured, MEASURED_UNTIL, measure.look)
         figures = measure.stop()
       }
       await play(speeds.usual, ROUND_MINUTES, round === FAULTY_ROUND ? watch.look : () => undefined)
+      const decided = new Map<RehearsedLeague, ReadonlySet<number>>()
+      if (hasChanges && round === CALENDAR_ROUND) {
+        await voidStopped(world, league, leagues)
+        for (const one of leagues) decided.set(one, await decideWaiting(world, one, seed))
+      }
       await closeRound(world, leagues, round, kickOffAt, async () => push?.tellNews())
+      for (const [one, who] of decided) wrong.push(...(await checkPeople(world, one, seed, who)))
       const checks: RoundCheck[] = []
       for (const one of leagues) checks.push(await checkRound(database, league, one, round))
       wrong.push(...checks.flatMap((check) => check.faults))
@@ -102,6 +121,21 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
   } finally {
     await providers.stop()
     await world.stop()
+  }
+}
+
+/** Voids the match that was stopped for good, which a person has to decide. */
+async function voidStopped(
+  world: FeedWorld,
+  league: InventedLeague,
+  leagues: readonly RehearsedLeague[],
+): Promise<void> {
+  for (const one of leagues) {
+    const { fixtures } = await loadOurIds(world.database, one)
+    const [provider = 'push'] = one.providers
+    const stopped = league.fixtures.find((fixture) => changeOf(fixture, provider) === 'voided')
+    const fixtureId = fixtures.get(stopped?.id ?? 0)
+    if (fixtureId !== undefined) await world.football('void', String(fixtureId))
   }
 }
 

@@ -15,7 +15,8 @@ import type { InventedLeague, LeagueFixture } from '../../simulators/feeds/leagu
 import { idFrom, tellMatch } from '../../simulators/feeds/tell-match.ts'
 import type { RehearsedLeague } from './add-leagues.ts'
 
-const DAY_MS = 86_400_000
+/** Beyond the end of any season. */
+const LONG_AFTER = 8.64e15
 
 /** Our ids in a championship by those of the invented league. */
 export type OurIds = {
@@ -37,13 +38,26 @@ export async function loadOurIds({ db }: Database, league: RehearsedLeague): Pro
 }
 
 /** A match as everything that really happened in it adds up, in our ids. */
-export function trueState(league: InventedLeague, fixture: LeagueFixture, ids: OurIds): MatchState {
+export function trueState(
+  league: InventedLeague,
+  fixture: LeagueFixture,
+  attempt: 1 | 2,
+  ids: OurIds,
+): MatchState {
   const ours = (id: number) => ids.players.get(id) ?? 0
   const timed = { source: 'truth', fixtureId: fixture.id, playerIdOf: ours }
   return fold(
     league,
     ids,
-    league.factsOf(fixture).map((fact) => factFromTimed(fact, timed)),
+    league.factsOf(fixture, attempt).map((fact) => factFromTimed(fact, timed)),
+  )
+}
+
+/** A match that is not played in a round, as that round knows it. */
+export function unplayedState(): MatchState {
+  return foldMatch(
+    [{ source: 'truth', sourceEventId: 'off', revision: 1, fixtureId: 0, body: { kind: 'postponed' } }],
+    () => undefined,
   )
 }
 
@@ -69,8 +83,9 @@ export function tellableState(
   fixture: LeagueFixture,
   ids: OurIds,
 ): MatchState {
-  if (provider === 'fpl' || provider === 'push') return trueState(league, fixture, ids)
-  const read = READERS[provider](tellMatch(league, provider, fixture, fixture.kickOffAt + DAY_MS))
+  const { attempt } = league.appointmentAt(fixture, provider, Infinity)
+  if (provider === 'fpl' || provider === 'push') return trueState(league, fixture, attempt, ids)
+  const read = READERS[provider](tellMatch(league, provider, fixture, LONG_AFTER))
   const report: MatchReport | undefined = read.ok ? read.value[0] : undefined
   if (report === undefined) throw new Error(`match ${fixture.id} cannot be told`)
   const { facts } = factsOfReport(

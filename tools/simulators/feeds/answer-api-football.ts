@@ -1,6 +1,6 @@
 import { type ToldMatch, writeApiFootballMatch } from '@gaffer/feed/simulator'
 import { disturbList, type Told } from './answer.ts'
-import { personOf } from './league.ts'
+import { personOf, squadOf } from './league.ts'
 import { idFrom, idWith } from './tell-match.ts'
 
 const PROVIDER = 'api-football'
@@ -23,7 +23,7 @@ export function answerApiFootball(
         team: { id: idWith(PROVIDER, id), name, code: shortName },
       }))
     case '/players/squads':
-      return [squadOf(told, Number(searchParams.get('team')))]
+      return [squadAt(told, Number(searchParams.get('team')))]
     case '/injuries':
       return []
     case '/players':
@@ -52,12 +52,11 @@ function leagueOf(told: Told, id: number): object {
   }
 }
 
-function squadOf({ league }: Told, team: number): object {
-  const players = league.world.playersOfClub.get(idFrom(PROVIDER, team)) ?? []
+function squadAt({ league, now }: Told, team: number): object {
   return {
     team: { id: team },
-    players: players.map(({ id, position }) => {
-      const { name, number } = personOf(league, id)
+    players: squadOf(league, idFrom(PROVIDER, team), now, PROVIDER).map((id) => {
+      const { name, number, position } = personOf(league, id, now, PROVIDER)
       return { id: idWith(PROVIDER, id), name, number, position: POSITIONS[position] }
     }),
   }

@@ -1,8 +1,10 @@
 import { availabilityOf, writeFplGameweek } from '@gaffer/feed/simulator'
 import type { Told } from './answer.ts'
+import { personOf, squadOf } from './league.ts'
 
 const TYPES = { GK: 1, DEF: 2, MID: 3, FWD: 4 } as const
 const PRICE_OF_TENTH = 10
+const FIT = { status: 'available', chance: null, news: '' } as const
 
 /** The official game's answer; undefined for a path it does not have. */
 export function answerFpl(told: Told, { pathname, searchParams }: URL): unknown {
@@ -15,8 +17,9 @@ export function answerFpl(told: Told, { pathname, searchParams }: URL): unknown 
   return round === undefined ? undefined : writeFplGameweek(told.matchesOf(Number(round))).live
 }
 
-function bootstrap({ league, round }: Told): unknown {
+function bootstrap({ league, round, now }: Told): unknown {
   const { world, rounds, fixtures } = league
+  const people = world.clubs.flatMap(({ id: clubId }) => squadOf(league, clubId, now, 'fpl'))
   return {
     events: Array.from({ length: rounds }, (_, index) => ({
       id: index + 1,
@@ -30,21 +33,24 @@ function bootstrap({ league, round }: Told): unknown {
       short_name: shortName,
       strength,
     })),
-    elements: world.players.map((player) => {
-      const { status, chance, news } = availabilityOf(world, player, round)
+    elements: people.map((id) => {
+      const { firstName, lastName, displayName, ...rest } = personOf(league, id, now, 'fpl')
+      const { position, clubId, initialPrice, number } = rest
+      const player = world.playerById.get(id)
+      const { status, chance, news } = player === undefined ? FIT : availabilityOf(world, player, round)
       return {
-        id: player.id,
-        code: player.id,
-        first_name: player.firstName,
-        second_name: player.lastName,
-        web_name: player.displayName,
-        element_type: TYPES[player.position],
-        team: player.clubId,
-        now_cost: Math.round(player.initialPrice / PRICE_OF_TENTH),
+        id,
+        code: id,
+        first_name: firstName,
+        second_name: lastName,
+        web_name: displayName,
+        element_type: TYPES[position],
+        team: clubId,
+        now_cost: Math.round(initialPrice / PRICE_OF_TENTH),
         status: status.charAt(0),
         news,
         chance_of_playing_next_round: chance,
-        squad_number: (player.id % 99) + 1,
+        squad_number: number,
       }
     }),
   }

@@ -1,6 +1,6 @@
 import { type ToldMatch, writeSportmonksMatch } from '@gaffer/feed/simulator'
 import { disturbList, type Told } from './answer.ts'
-import { personOf } from './league.ts'
+import { personOf, squadOf } from './league.ts'
 import { idFrom, idWith } from './tell-match.ts'
 
 const PROVIDER = 'sportmonks'
@@ -25,7 +25,7 @@ export function answerSportmonks(told: Told, url: URL): MonksPage | undefined {
         })),
       )
     case 'squads/seasons':
-      return whole(squadOf(told, Number(team)))
+      return whole(squadAt(told, Number(team)))
     case 'fixtures/multi': {
       const ids = (third ?? '').split(',').map(Number)
       return whole(told.matchesBy(ids).map((match) => wholeMatch(told, match)))
@@ -53,10 +53,9 @@ function seasonOf({ league }: Told) {
   return { id: SEASON, name: `${year}/${year + 1}` }
 }
 
-function squadOf({ league }: Told, team: number): readonly object[] {
-  const players = league.world.playersOfClub.get(idFrom(PROVIDER, team)) ?? []
-  return players.map(({ id, position }) => {
-    const { firstName, lastName, name, number } = personOf(league, id)
+function squadAt({ league, now }: Told, team: number): readonly object[] {
+  return squadOf(league, idFrom(PROVIDER, team), now, PROVIDER).map((id) => {
+    const { firstName, lastName, name, number, position } = personOf(league, id, now, PROVIDER)
     return {
       player_id: idWith(PROVIDER, id),
       team_id: team,

@@ -35,7 +35,8 @@ export function tell(
     faults,
     round: next?.matchday ?? league.rounds,
     matches: () => told(fixtures),
-    matchesOf: (round) => told(fixtures.filter(({ matchday }) => matchday === round)),
+    matchesOf: (round) =>
+      told(fixtures.filter((one) => league.appointmentAt(one, provider, now).round === round)),
     matchesBy: (ids) => {
       const wanted = new Set(ids.map((id) => idFrom(provider, id)))
       return told(fixtures.filter(({ id }) => wanted.has(id)))

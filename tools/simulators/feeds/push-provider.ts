@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EpochMs } from '@gaffer/rules'
 import type { FactBody } from '@gaffer/feed'
 import { type Fault, faultsAt } from './faults.ts'
-import { type InventedLeague, type LeagueFixture, personOf } from './league.ts'
+import { type InventedLeague, type LeagueFixture, personOf, squadOf } from './league.ts'
 import { pushCall, type PushedItem, type PushParty } from './sign-push.ts'
 import { writePushedFact } from './push-words.ts'
 import { knownFacts } from './wrong-facts.ts'
@@ -18,6 +18,8 @@ export type PushProvider = {
   readonly tellNews: () => Promise<void>
   /** Items refused so far, with the reasons. */
   readonly refused: readonly PushedItem[]
+  /** Calls with news of matches: by the league's clock, and by ours in milliseconds. */
+  readonly sent: readonly { readonly at: EpochMs; readonly givenAt: number }[]
 }
 
 /** A provider that pushes the league to a server. */
@@ -29,7 +31,12 @@ export function createPushProvider(
 ): PushProvider {
   const told = new Map<string, { readonly revision: number; readonly body: FactBody }>()
   const refused: PushedItem[] = []
+  const sent: { readonly at: EpochMs; readonly givenAt: number }[] = []
   let lastCall: string | undefined
+  let peopleTold = 0
+  const appointed = new Map<number, EpochMs>()
+  const isNew = (fixture: LeagueFixture, now: EpochMs) =>
+    league.appointmentAt(fixture, 'push', now).since > (appointed.get(fixture.id) ?? 0)
   const send = async (call: 'squads' | 'fixtures' | 'facts', body: string) => {
     const answer = await pushCall(party, call, body, clock())
     refused.push(...answer.items.filter(({ outcome }) => outcome === 'refused'))
@@ -38,21 +45,33 @@ export function createPushProvider(
 
   return {
     refused,
+    sent,
     tellSeason: async () => {
-      await send('squads', JSON.stringify(squadsOf(league)))
-      await send('fixtures', JSON.stringify(fixturesOf(league)))
+      const now = clock()
+      await send('squads', JSON.stringify(squadsOf(league, now)))
+      await send('fixtures', JSON.stringify(fixturesOf(league, league.fixtures, now)))
     },
     tellNews: async () => {
       const now = clock()
       const wrong = faultsAt(faults(), 'push', now)
       if (wrong.has('down')) return
       if (wrong.has('yesterday') && lastCall !== undefined) await send('facts', lastCall)
+      const dated = league.fixtures.filter((one) => isNew(one, now))
+      if (dated.length > 0 && (await send('fixtures', JSON.stringify(fixturesOf(league, dated, now))))) {
+        for (const one of dated) appointed.set(one.id, league.appointmentAt(one, 'push', now).since)
+      }
+      const people = league.people.filter(({ since }) => since <= now)
+      if (people.length > peopleTold && (await send('squads', JSON.stringify(squadsOf(league, now))))) {
+        peopleTold = people.length
+      }
       const items = league.fixtures
-        .filter(({ kickOffAt }) => kickOffAt - LINE_UPS_BEFORE_MS < now && now < kickOffAt + CORRECTED_FOR_MS)
-        .flatMap((fixture) =>
-          newsOf(fixture, knownFacts(league, fixture, league.offsetAt(fixture, now), wrong), told),
-        )
+        .filter((fixture) => {
+          const { kickOffAt } = league.appointmentAt(fixture, 'push', now)
+          return kickOffAt - LINE_UPS_BEFORE_MS < now && now < kickOffAt + CORRECTED_FOR_MS
+        })
+        .flatMap((fixture) => newsOf(fixture, knownFacts(league, fixture, 'push', now, wrong), told))
       if (items.length === 0) return
+      sent.push({ at: now, givenAt: performance.now() })
       const doubled = wrong.has('doubled') ? items.flatMap((item) => [item, item]) : items
       const ordered = wrong.has('reordered') ? doubled.toReversed() : doubled
       for (let from = 0; from < ordered.length; from += MAX_ITEMS) {
@@ -91,7 +110,7 @@ function newsOf(
   })
 }
 
-function squadsOf(league: InventedLeague): object {
+function squadsOf(league: InventedLeague, now: EpochMs): object {
   return {
     clubs: league.world.clubs.map(({ id, name, shortName, strength }) => ({
       id: String(id),
@@ -99,30 +118,51 @@ function squadsOf(league: InventedLeague): object {
       short_name: shortName,
       strength,
     })),
-    players: league.world.players.map(({ id, clubId, initialPrice }) => {
-      const { firstName, lastName, position, number } = personOf(league, id)
-      return {
-        id: String(id),
-        club_id: String(clubId),
-        first_name: firstName,
-        last_name: lastName,
-        position,
-        shirt_number: number,
-        price: Math.round(initialPrice / 10) / 10,
-      }
-    }),
+    players: league.world.clubs.flatMap((club) =>
+      squadOf(league, club.id, now, 'push').map((id) => {
+        const { firstName, lastName, position, number, clubId, initialPrice } = personOf(
+          league,
+          id,
+          now,
+          'push',
+        )
+        return {
+          id: String(id),
+          club_id: String(clubId),
+          first_name: firstName,
+          last_name: lastName,
+          position,
+          shirt_number: number,
+          price: Math.round(initialPrice / 10) / 10,
+        }
+      }),
+    ),
   }
 }
 
-function fixturesOf({ fixtures, rounds }: InventedLeague): object {
+const STATES = {
+  planned: 'scheduled',
+  postponed: 'postponed',
+  stopped: 'abandoned',
+  awarded: 'awarded',
+} as const
+
+function fixturesOf(league: InventedLeague, fixtures: readonly LeagueFixture[], now: EpochMs): object {
   return {
-    rounds: Array.from({ length: rounds }, (_, index) => ({ number: index + 1, name: `Round ${index + 1}` })),
-    fixtures: fixtures.map(({ id, matchday, homeClubId, awayClubId, kickOffAt }) => ({
-      id: String(id),
-      round: matchday,
-      home_club_id: String(homeClubId),
-      away_club_id: String(awayClubId),
-      kick_off_at: new Date(kickOffAt).toISOString(),
+    rounds: Array.from({ length: league.rounds }, (_, index) => ({
+      number: index + 1,
+      name: `Round ${index + 1}`,
     })),
+    fixtures: fixtures.map((fixture) => {
+      const { kickOffAt, round, state } = league.appointmentAt(fixture, 'push', now)
+      return {
+        id: String(fixture.id),
+        round,
+        home_club_id: String(fixture.homeClubId),
+        away_club_id: String(fixture.awayClubId),
+        kick_off_at: new Date(kickOffAt).toISOString(),
+        state: STATES[state],
+      }
+    }),
   }
 }

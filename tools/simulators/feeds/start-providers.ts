@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 /** API-Football's plan Pro and Sportmonks' plan Starter. */
-const LIMITS = { day: 7_500, minute: 300, hour: 2_000 } as const
+export const LIMITS = { day: 7_500, minute: 300, hour: 2_000 } as const
 
 /** An answer that was given: by the league's clock, and by ours in milliseconds. */
 export type Given = {

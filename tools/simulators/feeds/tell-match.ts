@@ -27,10 +27,11 @@ export function tellMatch(
   at: EpochMs,
   faults: ReadonlySet<FaultKind> = new Set(),
 ): ToldMatch {
-  const offset = league.offsetAt(fixture, at)
-  const facts = knownFacts(league, fixture, offset, faults)
+  const { kickOffAt, round, state, until = Infinity } = league.appointmentAt(fixture, provider, at)
+  const offset = Math.min(until, league.offsetAt({ kickOffAt }, at))
+  const facts = knownFacts(league, fixture, provider, at, faults)
   const ids = { source: provider, fixtureId: fixture.id, playerIdOf: (id: number) => idWith(provider, id) }
-  const person = (id: number) => personOf(league, idFrom(provider, id))
+  const person = (id: number) => personOf(league, idFrom(provider, id), at, provider)
   const folded = foldMatch(
     facts.map((timed) => factFromTimed(timed, ids)),
     (id) => person(id).position,
@@ -40,12 +41,13 @@ export function tellMatch(
   const isOver = folded.status === 'final'
   return {
     fixtureId: idWith(provider, fixture.id),
-    round: fixture.matchday,
-    kickOffAt: fixture.kickOffAt,
+    round,
+    kickOffAt,
     homeClubId: idWith(provider, fixture.homeClubId),
     awayClubId: idWith(provider, fixture.awayClubId),
     state: isOver ? folded : { ...folded, minute },
     playerOf: person,
+    isAwarded: state === 'awarded',
     isDeclared: facts.some(({ body }) => body.kind === 'final'),
   }
 }

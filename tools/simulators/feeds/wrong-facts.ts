@@ -1,6 +1,7 @@
 import type { TimedFact } from '@gaffer/feed/simulator'
+import type { EpochMs } from '@gaffer/rules'
 import type { InventedLeague, LeagueFixture } from './league.ts'
-import type { FaultKind } from './faults.ts'
+import type { FaultKind, Provider } from './faults.ts'
 
 /** By how many game minutes an outdated answer is behind. */
 const BEHIND = 25
@@ -9,15 +10,25 @@ const INVENTED_FROM = 5
 
 type EventBody = Extract<TimedFact['body'], { kind: 'event' }>
 
-/** The facts of a match as a provider knows them at an offset, made wrong by its faults. */
+/** The facts of a match as a provider knows them at a moment, made wrong by its faults. */
 export function knownFacts(
   league: InventedLeague,
   fixture: LeagueFixture,
-  offset: number,
+  provider: Provider,
+  now: EpochMs,
   faults: ReadonlySet<FaultKind>,
 ): readonly TimedFact[] {
+  const appointment = league.appointmentAt(fixture, provider, now)
+  const { state, attempt, until = Infinity } = appointment
+  const word = (body: TimedFact['body']) => {
+    return { offset: 0, sourceEventId: `${fixture.id}-${state}`, revision: 1, body }
+  }
+  if (state === 'postponed') return [word({ kind: 'postponed' })]
+  if (state === 'awarded') return [word({ kind: 'abandoned', countsAsFinal: false })]
+  const offset = Math.min(until, league.offsetAt(appointment, now))
   const at = faults.has('yesterday') ? offset - BEHIND : offset
-  const known = league.factsOf(fixture).filter((fact) => fact.offset <= at)
+  const stopped = state === 'stopped' ? [word({ kind: 'abandoned', countsAsFinal: false })] : []
+  const known = [...league.factsOf(fixture, attempt).filter((fact) => fact.offset <= at), ...stopped]
   const steps: readonly (readonly [FaultKind, (facts: readonly TimedFact[]) => readonly TimedFact[]])[] = [
     ['changed', (facts) => mapGoals(facts, 1, (body) => ({ ...body, at: minuteLater(body.at) }))],
     ['moved', (facts) => mapGoals(facts, 1, (body) => moveGoal(facts, body))],

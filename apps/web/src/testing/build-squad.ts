@@ -85,6 +85,8 @@ export function buildTournamentForBuilding(
         my_entries: 0,
         ties: 'earlier',
         is_creators_seat_kept: false,
+        winner: null,
+        my_place: null,
         my_team_ids: [],
         total_prize_pool: 100,
         overview: '',

@@ -47,6 +47,9 @@ export type SourcePlayer = {
   readonly lastSeason?: { readonly points: number; readonly minutes: number }
 }
 
+/** Last season's figures of a player in this one. */
+export type LastSeasonOfPlayer = Required<Pick<SourcePlayer, 'lastSeason'>> & Pick<SourcePlayer, 'birthDate'>
+
 export type SourceFixture = {
   readonly id: string
   /** Null while the match has no round. */

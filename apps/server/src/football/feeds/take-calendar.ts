@@ -6,6 +6,7 @@ import { insertFixtures, insertRound } from '../write-football.ts'
 import type { FeedSource } from './feed-source.ts'
 import { loadIdentities, type NewIdentity, upsertIdentities } from './identities.ts'
 import { type ItemOutcome, KNOWN, refused, TAKEN } from './item.ts'
+import { hearMatch } from './kept-facts.ts'
 import { type Calendar, type KnownFixture, loadCalendar } from './load-calendar.ts'
 import { takeFacts } from './take-facts.ts'
 import { voidPlayed } from './void-played.ts'
@@ -153,6 +154,10 @@ async function follow(
   const isMoved = before.kickOffAt?.getTime() !== kickOffAt?.getTime()
   if (body !== undefined) {
     const [outcome] = await takeFacts(tx, source, before.id, [{ key: 'schedule', revision: undefined, body }])
+    // A result that is awarded needs no person, as a match that was stopped does.
+    if (placed.fixture.state === 'awarded') {
+      await hearMatch(tx, source.id, before.id, { hasMoved: false, state: 'awarded' })
+    }
     return outcome === 'taken' || isNew
   }
   if (!isMoved && !before.isPostponed) return isNew

@@ -10,7 +10,7 @@ import {
   presentTimeLeft,
 } from '../../core/present-units.ts'
 import { presentMoney } from '../../wallet/index.ts'
-import { type MyEntries, presentOverview, presentContest } from './present.ts'
+import { type CardFacts, presentOverview, presentContest } from './present.ts'
 import { presentDuration, poolOf, type TournamentView, roundCountOf } from '../../contests/index.ts'
 
 const UNLIMITED = -1
@@ -61,7 +61,7 @@ export function presentTournamentOverview(
   view: TournamentView,
   language: Language,
   now: EpochMs,
-  mine: MyEntries,
+  facts: CardFacts,
 ): AnswerData<'tournamentOverview'> {
   const { tournament, championship, focus } = view
   const { rules, currencyExponent } = tournament
@@ -90,7 +90,7 @@ export function presentTournamentOverview(
     team_budget: presentPrice(rules.budget),
     titulars_limit: rules.startersLimit,
     rounds_number: roundCountOf(tournament),
-    subgames: tournament.contests.map((one) => presentContest(view, one, language, mine)),
+    subgames: tournament.contests.map((one) => presentContest(view, one, language, facts)),
   }
 }
 

@@ -8,6 +8,7 @@ import { type Language, translate } from '@gaffer/messages'
 import { type EpochMs, POSITIONS } from '@gaffer/rules'
 import { presentClubs, presentFlag } from '../../football/index.ts'
 import { presentName, presentPrice, presentTime, presentTimeLeft } from '../../core/present-units.ts'
+import type { ContestResult } from './load-results.ts'
 import { presentMoney } from '../../wallet/index.ts'
 import {
   presentDuration,
@@ -17,10 +18,12 @@ import {
   type TournamentContest,
 } from '../../contests/index.ts'
 
-/** The caller's entries in each contest, newest first; empty for anonymous callers. */
-export type MyEntries = ReadonlyMap<number, readonly number[]>
-
-export const NO_ENTRIES: MyEntries = new Map()
+/** What cards tell that is not in memory, by contest. */
+export type CardFacts = {
+  /** The caller's entries, newest first; empty for anonymous callers. */
+  readonly mine: ReadonlyMap<number, readonly number[]>
+  readonly results: ReadonlyMap<number, ContestResult>
+}
 
 /** On the wire, -1 means unlimited or none. */
 const UNLIMITED = -1
@@ -30,10 +33,11 @@ export function presentContest(
   view: TournamentView,
   contest: TournamentContest,
   language: Language,
-  mine: MyEntries,
+  { mine, results }: CardFacts,
 ): Contest {
   const { tournament, focus, played = focus } = view
   const entries = mine.get(contest.id) ?? []
+  const result = results.get(contest.id)
   return {
     id: encodeRoundScopedId({ id: contest.id, round: focus.number }),
     played_id: encodeRoundScopedId({ id: contest.id, round: played.number }),
@@ -46,6 +50,9 @@ export function presentContest(
     is_creators_seat_kept: contest.isCreatorsSeatKept,
     my_team_ids: entries.map((id) => encodeRoundScopedId({ id, round: focus.number })),
     total_prize_pool: presentMoney(poolOf(contest, contest.entryCount), tournament.currencyExponent),
+    winner:
+      result === undefined ? null : { team_name: result.winner.teamName, user_name: result.winner.userName },
+    my_place: result?.myPlace ?? null,
     overview: presentOverview(view, contest, language),
   }
 }
@@ -72,7 +79,7 @@ export function presentCard(
   view: TournamentView,
   language: Language,
   now: EpochMs,
-  mine: MyEntries,
+  facts: CardFacts,
 ): TournamentCard {
   const { tournament, championship, focus } = view
   const { rules, currencyExponent } = tournament
@@ -106,7 +113,7 @@ export function presentCard(
     currency: tournament.currency,
     current_players: contest.entryCount,
     current_seasonal_palms_game_entries: tournament.isSeasonal ? contest.entryCount : 0,
-    subgames: tournament.contests.map((one) => presentContest(view, one, language, mine)),
+    subgames: tournament.contests.map((one) => presentContest(view, one, language, facts)),
   }
 }
 
@@ -115,7 +122,7 @@ export function presentForBuilding(
   view: TournamentView,
   language: Language,
   now: EpochMs,
-  mine: MyEntries,
+  facts: CardFacts,
 ): TournamentForBuilding {
   const { tournament, championship, focus } = view
   const { positionLimits, squad, reservesLimit, playersPerTeamLimit } = tournament.rules
@@ -128,7 +135,7 @@ export function presentForBuilding(
     championship.priceAt(tournament.priceListId, id, gameweek?.number ?? 1),
   )
   return {
-    ...presentCard(view, language, now, mine),
+    ...presentCard(view, language, now, facts),
     goalkeepers_limit: mostOf('GK'),
     defenders_limit: mostOf('DEF'),
     midfielders_limit: mostOf('MID'),

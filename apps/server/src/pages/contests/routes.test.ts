@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildChampionship } from '../../testing/build-championship.ts'
 import { buildClosedRound, buildDeadline, buildFixtureState } from '../../testing/build-round-state.ts'
@@ -117,6 +118,45 @@ describe('the lobby', () => {
       my_team_ids: [second.id * 100 + 1, first.id * 100 + 1],
       current_players: 3,
     })
+  })
+
+  it('tell who won a game that is over and the caller’s best place in it', async () => {
+    const operator = await buildOperator(test.database.db)
+    const league = await buildChampionship(test.database.db)
+    const { contestId, gameRoundId } = await buildTournament(test.database.db, operator.id, league)
+    const [mine, other] = [
+      await buildManager(test.database.db, operator.id),
+      await buildManager(test.database.db, operator.id),
+    ]
+    const entry = { operatorId: operator.id, contestId, starters: pickBuiltTeam(league) }
+    const entered = [
+      await buildEntry(test.database.db, { ...entry, managerId: mine.id }),
+      await buildEntry(test.database.db, { ...entry, managerId: other.id }),
+      await buildEntry(test.database.db, { ...entry, managerId: mine.id }),
+    ]
+    const shown = async (as?: number) => {
+      const headers = as === undefined ? {} : await test.authorize(as, operator.id)
+      const { body } = await get('/home/tournaments', { host: operator.host, ...headers })
+      const { winner, my_place: myPlace } = body.data.data[0].subgames[0]
+      return { winner, myPlace }
+    }
+    expect(await shown(mine.id)).toEqual({ winner: null, myPlace: null })
+    await buildClosedRound(test.database.db, gameRoundId, new Map())
+    expect(await shown(mine.id)).toEqual({ winner: null, myPlace: null })
+    for (const [at, place] of [3, 1, 2].entries()) {
+      await sql`
+        insert into entry_round_result (game_round_id, entry_id, subgame_id, points, season_points, place, finished_players)
+        values (${gameRoundId}, ${entered[at]?.id}, ${contestId}, 0, 0, ${place}, 11)`.execute(
+        test.database.db,
+      )
+    }
+    const { rows } = await sql<{ name: string; user: string }>`
+      select team_name as name, username as user from entry join manager on manager.id = entry.manager_id
+      where entry.id = ${entered[1]?.id}`.execute(test.database.db)
+    const winner = { team_name: rows[0]?.name, user_name: rows[0]?.user }
+    expect(await shown(mine.id)).toEqual({ winner, myPlace: 2 })
+    expect(await shown(other.id)).toEqual({ winner, myPlace: 1 })
+    expect(await shown()).toMatchObject({ myPlace: null })
   })
 
   it('filters by status and championship with counts that equal the lists', async () => {

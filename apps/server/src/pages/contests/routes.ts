@@ -11,8 +11,9 @@ import { registerOperation, type RequestContext } from '../../platform/http/regi
 import { presentPageFacts } from '../../core/present-units.ts'
 import { CARDS_PER_PAGE, countByChampionship, createTournamentLists } from './list-tournaments.ts'
 import { presentRules, presentScoring, presentTournamentOverview } from './present-rules.ts'
-import { type MyEntries, NO_ENTRIES, presentCard, presentForBuilding } from './present.ts'
+import { type CardFacts, presentCard, presentForBuilding } from './present.ts'
 import { loadMyEntries } from './load-my-entries.ts'
+import { loadResults } from './load-results.ts'
 import { viewerOf } from '../../core/caller.ts'
 import type { FastifyInstance } from 'fastify'
 import { decodeRoundScopedId, OPERATIONS, type RoundScopedId } from '@gaffer/contract'
@@ -44,10 +45,10 @@ export function registerContestPages(app: FastifyInstance, deps: ContestPagesDep
       const shown = list.tournaments
         .slice((page - 1) * CARDS_PER_PAGE, page * CARDS_PER_PAGE)
         .flatMap((tournament) => viewTournament(football, tournament, now) ?? [])
-      const mine = await loadMine(deps, context, shown)
+      const facts = await loadCardFacts(deps, context, shown)
       return {
         data: {
-          data: shown.map((view) => presentCard(view, context.language, now, mine)),
+          data: shown.map((view) => presentCard(view, context.language, now, facts)),
           ...presentPageFacts(page, list.tournaments.length, CARDS_PER_PAGE),
           status_counts: list.counts,
         },
@@ -77,8 +78,8 @@ export function registerContestPages(app: FastifyInstance, deps: ContestPagesDep
     const view = await findView(deps, context, input.params.id, team)
     if (view === undefined) return NOT_FOUND
     const make = async () => {
-      const mine = await loadMine(deps, context, [view])
-      return { data: presentForBuilding(view, context.language, football.now(), mine) }
+      const facts = await loadCardFacts(deps, context, [view])
+      return { data: presentForBuilding(view, context.language, football.now(), facts) }
     }
     if (context.caller === undefined) {
       if (teamId !== undefined) return NOT_FOUND
@@ -100,8 +101,8 @@ export function registerContestPages(app: FastifyInstance, deps: ContestPagesDep
     const view = await findView(deps, context, input.params.id)
     if (view === undefined) return NOT_FOUND
     const make = async () => {
-      const mine = await loadMine(deps, context, [view])
-      return { data: presentTournamentOverview(view, context.language, football.now(), mine) }
+      const facts = await loadCardFacts(deps, context, [view])
+      return { data: presentTournamentOverview(view, context.language, football.now(), facts) }
     }
     if (context.caller !== undefined) return ok(await make())
     return answerReady(readyAnswers, OPERATIONS.tournamentOverview, context, input, make)
@@ -135,14 +136,17 @@ async function findView(
   return tournament && viewTournament(football, tournament, football.now(), team?.round)
 }
 
-async function loadMine(
-  deps: ContestPagesDeps,
+async function loadCardFacts(
+  { db }: ContestPagesDeps,
   { caller }: RequestContext,
   views: readonly TournamentView[],
-): Promise<MyEntries> {
-  if (caller === undefined) return NO_ENTRIES
+): Promise<CardFacts> {
   const ids = views.flatMap(({ tournament }) => tournament.contests.map(({ id }) => id))
-  return loadMyEntries(deps.db, caller.managerId, ids)
+  const [mine, results] = await Promise.all([
+    caller === undefined ? new Map<number, number[]>() : loadMyEntries(db, caller.managerId, ids),
+    loadResults(db, views, caller?.managerId),
+  ])
+  return { mine, results }
 }
 
 /** Whether a user team is the caller's own in this tournament. */
@@ -152,7 +156,7 @@ async function hasTeam(
   view: TournamentView,
   userTeamId: number,
 ): Promise<boolean> {
-  const mine = await loadMine(deps, context, [view])
+  const { mine } = await loadCardFacts(deps, context, [view])
   const { id } = decodeRoundScopedId(userTeamId)
   return [...mine.values()].some((entries) => entries.includes(id))
 }

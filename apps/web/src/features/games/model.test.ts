@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   bodyOf,
+  choicesOf,
   EMPTY_FORM,
   faultOf,
   type GameForm,
@@ -92,5 +93,25 @@ describe('the form of a game', () => {
       prize_split: 'winner_takes_all',
       is_public: false,
     })
+  })
+})
+
+describe('what a game is made of', () => {
+  const season = { ...tournament(11), is_seasonal_game: true, duration: 'Season' }
+  const another = { ...tournament(14), duration: 'GW 12' }
+  const options = { ...OPTIONS, tournaments: [season, tournament(12), tournament(13), another] }
+
+  it('is a gameweek unless the creator chooses a season', () => {
+    expect(modelOf(options, EMPTY_FORM)?.id).toBe(12)
+    expect(modelOf(options, { tournamentId: 11 })?.id).toBe(11)
+    expect(modelOf({ ...OPTIONS, tournaments: [season] }, EMPTY_FORM)?.id).toBe(11)
+  })
+
+  it('is listed by its matches, seasons last', () => {
+    expect(choicesOf(options).map(([group, list]) => [group, list.map(({ id }) => id)])).toEqual([
+      ['Meridian League · GW 12', [12, 14]],
+      ['Meridian League · GW 13', [13]],
+      ['Meridian League · Season', [11]],
+    ])
   })
 })

@@ -65,9 +65,19 @@ export function faultOf(options: GameOptions, form: GameForm): FormFault | undef
   return isLegal ? undefined : 'capacity'
 }
 
-/** The tournament a form is for: the chosen one, otherwise the first. */
+/** The tournament a form is for: the chosen one, otherwise the next gameweek's before a whole season. */
 export function modelOf(options: GameOptions, { tournamentId }: Pick<GameForm, 'tournamentId'>) {
-  return options.tournaments.find(({ id }) => id === tournamentId) ?? options.tournaments[0]
+  return (
+    options.tournaments.find(({ id }) => id === tournamentId) ??
+    options.tournaments.find(({ is_seasonal_game: isSeasonal }) => !isSeasonal) ??
+    options.tournaments[0]
+  )
+}
+
+/** What a game can be made of, by the matches it is played over: gameweeks first, then whole seasons. */
+export function choicesOf({ tournaments }: GameOptions) {
+  const ordered = tournaments.toSorted((a, b) => Number(a.is_seasonal_game) - Number(b.is_seasonal_game))
+  return [...Map.groupBy(ordered, ({ championship, duration }) => `${championship} · ${duration}`)]
 }
 
 /** The request body of a form without faults. */

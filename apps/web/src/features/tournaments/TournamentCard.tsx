@@ -138,10 +138,18 @@ function CardFoot({ card, contest }: CardFootProps) {
       {places !== undefined && card.status !== 'past' && (
         <ProgressBar percent={(players / places) * 100} label={t('tournaments.filled')} />
       )}
+      {contest.winner !== null && (
+        <p className={styles.winner}>
+          <Icon name="cup" size={15} />
+          {t('tournaments.winner')} <bdi>{contest.winner.team_name}</bdi>
+        </p>
+      )}
       {contest.my_entries > 0 && (
         <p className={styles.mine}>
           <Icon name="check" size={15} />
-          {t('tournaments.youAreIn', { count: contest.my_entries })}
+          {contest.my_place === null
+            ? t('tournaments.youAreIn', { count: contest.my_entries })
+            : t('tournaments.youFinished', { place: contest.my_place })}
         </p>
       )}
       <div className={styles.actions}>

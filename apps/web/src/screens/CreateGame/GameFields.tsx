@@ -1,5 +1,6 @@
 import {
   capacityOf,
+  choicesOf,
   GAME_TYPES,
   type GameForm,
   type GameOptions,
@@ -85,10 +86,14 @@ function Matches({ options, form, onChange }: GameFieldsProps) {
         value={model?.id ?? ''}
         onChange={(event) => onChange({ tournamentId: Number(event.target.value), rounds: undefined })}
       >
-        {options.tournaments.map(({ id, name, duration }) => (
-          <option key={id} value={id}>
-            {name} · {duration}
-          </option>
+        {choicesOf(options).map(([group, tournaments]) => (
+          <optgroup key={group} label={group}>
+            {tournaments.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </SelectField>
       {model && <p className={styles.about}>{t('games.matchesText', { name: model.name })}</p>}

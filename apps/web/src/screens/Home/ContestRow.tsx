@@ -34,7 +34,7 @@ export function ContestRow({ card }: { readonly card: Card }) {
           </span>
           <span className={styles.words}>
             <bdi className={styles.name}>{card.name.split(' · ')[0]}</bdi>
-            <Filled contest={contest} />
+            {contest.winner === null ? <Filled contest={contest} /> : <Winner contest={contest} />}
           </span>
           {showsPrizes && (
             <span className={styles.prize}>
@@ -62,6 +62,15 @@ function Filled({ contest }: { readonly contest: Contest }) {
   )
 }
 
+function Winner({ contest }: { readonly contest: Contest }) {
+  const { t } = useTexts()
+  return (
+    <small className={styles.winner}>
+      {t('tournaments.winner')} <bdi>{contest.winner?.team_name}</bdi>
+    </small>
+  )
+}
+
 function RowAction({ card, contest }: { readonly card: Card; readonly contest: Contest }) {
   const { t } = useTexts()
   const isOver = useIsOver(card.start_time)
@@ -70,7 +79,9 @@ function RowAction({ card, contest }: { readonly card: Card; readonly contest: C
   if (contest.my_entries > 0)
     return (
       <LinkButton look="secondary" isSmall to={dashboard}>
-        {t('tournaments.in', { count: contest.my_entries })}
+        {contest.my_place === null
+          ? t('tournaments.in', { count: contest.my_entries })
+          : t('tournaments.place', { place: contest.my_place })}
       </LinkButton>
     )
   if (action === 'play')

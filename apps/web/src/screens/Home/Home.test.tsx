@@ -71,6 +71,18 @@ describe('the lobby', () => {
     expect(within(screen.getByRole('article', { name: 'Game 2' })).getByText('Hot')).toBeTruthy()
   })
 
+  it('a finished game names its winner and the place the manager came in', async () => {
+    const built = card(1, { status: 'past' }, 1)
+    const winner = { team_name: 'Late Winners', user_name: 'amira' }
+    await open([
+      { ...built, subgames: built.subgames.map((contest) => ({ ...contest, winner, my_place: 3 })) },
+    ])
+    const past = within(await screen.findByRole('article', { name: 'Game 1' }))
+    expect(past.getByText('Late Winners')).toBeTruthy()
+    expect(past.getByText('You finished 3rd')).toBeTruthy()
+    expect(past.queryByText('You’re in, 1 team')).toBeNull()
+  })
+
   it('on a phone a game is a row that opens into its card', async () => {
     vi.stubGlobal('matchMedia', () => ({
       matches: false,

@@ -79,8 +79,8 @@ function Player({ player, isSeasonal }: { readonly player: PlayerInfo; readonly 
             </bdi>
           </h1>
           <p className={styles.sub}>
-            <PositionLabel position={player.position} /> · <bdi>{player.team}</bdi> · {t('players.chosenBy')}{' '}
-            <span className="number">{percent(player.chosenBy)}</span>
+            <PositionLabel position={player.position} isFilled /> <bdi>{player.team}</bdi> ·{' '}
+            {t('players.chosenBy')} <span className="number">{percent(player.chosenBy)}</span>
           </p>
           {showsMerchandise && player.merchandise_link !== null && (
             <a href={player.merchandise_link} target="_blank" rel="noopener noreferrer">

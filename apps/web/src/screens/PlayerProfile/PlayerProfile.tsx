@@ -58,7 +58,7 @@ function Who({ player }: { readonly player: PlayerInfo }) {
               </bdi>
             </h2>
             <p className={styles.sub}>
-              <PositionLabel position={player.position} /> · <bdi>{player.team}</bdi>
+              <PositionLabel position={player.position} isFilled /> <bdi>{player.team}</bdi>
             </p>
           </div>
         </div>

@@ -18,12 +18,21 @@ export function DifficultyBox({ level }: { readonly level: number | null }) {
   )
 }
 
-/** The position in its colour: goalkeeper yellow, defender green, midfielder cyan, forward pink. */
-export function PositionLabel({ position }: { readonly position: Position }) {
+/**
+ * The position in its colour: goalkeeper yellow, defender green, midfielder cyan, forward pink. Filled, it stands on
+ * that colour, a forward's in white (R-63).
+ */
+export function PositionLabel({
+  position,
+  isFilled = false,
+}: {
+  readonly position: Position
+  readonly isFilled?: boolean
+}) {
   const { t } = useTexts()
   return (
     <abbr
-      className={classNames(styles.position, styles[position])}
+      className={classNames(styles.position, styles[position], isFilled && styles.filled)}
       title={t(`football.position.${position}`)}
     >
       {t(`football.short.${position}`)}

@@ -15,6 +15,8 @@ export type ToldMatch = {
     readonly position: Position
     readonly number: number
   }
+  /** The result was decided off the pitch. */
+  readonly isAwarded?: boolean
   /** Whether its bonus and final figures have been declared. */
   readonly isDeclared: boolean
 }

@@ -21,7 +21,7 @@ const POSITION = { GK: 'G', DEF: 'D', MID: 'M', FWD: 'F' } as const
  */
 export function writeApiFootballMatch(match: ToldMatch, isOutFirst = false): object {
   const { state } = match
-  const status = STATUS[state.status]
+  const status = match.isAwarded === true ? 'AWD' : STATUS[state.status]
   const { minute, added } = state.minute ?? { minute: null, added: 0 }
   const score = { home: state.score?.home ?? null, away: state.score?.away ?? null }
   return {

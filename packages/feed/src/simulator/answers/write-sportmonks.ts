@@ -13,6 +13,8 @@ const STATE = {
   abandoned: 15,
 } as const satisfies { readonly [status in MatchStatus]: number }
 
+const AWARDED = 14
+
 const POSITION = { GK: 24, DEF: 25, MID: 26, FWD: 27 } as const
 const HALF = 45
 
@@ -25,7 +27,7 @@ export function writeSportmonksMatch(match: ToldMatch): object {
   const sides = ['home', 'away'] as const
   return {
     id: match.fixtureId,
-    state_id: STATE[state.status],
+    state_id: match.isAwarded === true ? AWARDED : STATE[state.status],
     starting_at_timestamp: match.kickOffAt / 1000,
     round: { name: String(match.round) },
     participants: sides.map((side) => ({ id: clubOfSide(match, side), meta: { location: side } })),

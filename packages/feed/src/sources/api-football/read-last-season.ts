@@ -2,7 +2,7 @@ import { ok, refuse, type Position, type Result } from '@gaffer/rules'
 import { z } from 'zod'
 import { estimatePoints, type SeasonSums } from '../first-prices.ts'
 import { answerFault, readItems } from '../read-answer.ts'
-import type { AnswerFault, SourcePlayer } from '../source-model.ts'
+import type { AnswerFault, LastSeasonOfPlayer, SourcePlayer } from '../source-model.ts'
 import { readEnvelope } from './envelope.ts'
 import { fixtureSchema } from './schema.ts'
 import { meaningOf } from './states.ts'
@@ -14,9 +14,6 @@ export type ApiFootballLastSeasonAnswers = {
   /** `fixtures?league=&season=` */
   readonly fixtures: string
 }
-
-/** Last season's figures of a player in this one. */
-export type LastSeasonOfPlayer = Required<Pick<SourcePlayer, 'lastSeason'>> & Pick<SourcePlayer, 'birthDate'>
 
 const count = z.number().nullish()
 

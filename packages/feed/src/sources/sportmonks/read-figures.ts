@@ -17,7 +17,7 @@ export function readFigures(
 ): readonly ReportedStatistics[] {
   return (match.lineups ?? []).flatMap((row): readonly ReportedStatistics[] => {
     const [playerId, side] = [idOf(row.player_id), ofClub(row.team_id)]
-    const figure = figuresOf(row)
+    const figure = figureReader(row)
     if (playerId === undefined || side === undefined || !figure(FIGURE.minutes)) return []
     const count = (id: number) => figure(id) ?? 0
     const kept = {
@@ -47,9 +47,13 @@ export function readFigures(
   })
 }
 
-/** A value is a number, or an object with its total. */
-function figuresOf(row: MonksLineUpRow): (id: number) => number | undefined {
-  const figures = new Map((row.details ?? []).map(({ type_id: type, data }) => [type, numberOf(data?.value)]))
+/** The figures of a row by the provider's numbers; a value is a number, or an object with its total. */
+export function figureReader({
+  details,
+}: Pick<MonksLineUpRow, 'details'>): (id: number) => number | undefined {
+  const figures = new Map(
+    (details ?? []).map(({ type_id: type, data, value }) => [type, numberOf(data?.value ?? value)]),
+  )
   return (id) => figures.get(id)
 }
 

@@ -14,7 +14,12 @@ const participant = z.object({
   meta: z.object({ location: text }).nullish(),
 })
 
-const detail = z.object({ type_id: z.number(), data: z.object({ value: z.unknown() }).nullish() })
+/** In a match the value is in `data`, in the sums of a season it is beside the number. */
+const detail = z.object({
+  type_id: z.number(),
+  data: z.object({ value: z.unknown() }).nullish(),
+  value: z.unknown().optional(),
+})
 
 const lineUpRow = z.object({
   player_id: id,
@@ -103,6 +108,9 @@ export const squadRow = z.object({
     })
     .nullish(),
 })
+
+export const lastSquadRow = squadRow.extend({ details: z.array(detail).nullish() })
+export const lastFixtureSchema = fixtureSchema.extend({ scores: z.array(scoreRow).nullish() })
 
 export type MonksFixture = z.infer<typeof fixtureSchema>
 export type MonksMatch = z.infer<typeof matchSchema>

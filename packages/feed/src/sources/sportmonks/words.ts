@@ -25,11 +25,13 @@ export const FIGURE = {
   secondYellowCards: 85,
   goalsConceded: 88,
   ownGoals: 324,
+  penaltiesMissed: 112,
   penaltiesSaved: 113,
   tackles: 78,
   blocks: 97,
   interceptions: 100,
   clearances: 101,
+  appearances: 321,
 } as const
 
 export const PERIOD = { firstHalf: 1, secondHalf: 2 } as const

@@ -2,6 +2,7 @@ import {
   hasSportmonksMore,
   type Quota,
   readSportmonksFixtures,
+  readSportmonksLastSeason,
   readSportmonksMatches,
   readSportmonksQuota,
   readSportmonksSeason,
@@ -23,7 +24,8 @@ export function createSportmonks(
   askProvider: AskProvider,
 ): PolledSource {
   let quota: Quota = {}
-  let seasonId: number | undefined
+  const year = Number(season.slice(0, 4))
+  const seasonIds = new Map<number, number>()
   const ask = async (path: string): Promise<string> => {
     const { text } = await askProvider(path)
     quota = readSportmonksQuota(text)
@@ -38,32 +40,47 @@ export function createSportmonks(
     }
     return pages
   }
-  const findSeason = async (): Promise<number> => {
-    if (seasonId !== undefined) return seasonId
+  const findSeason = async (year: number): Promise<number> => {
+    const known = seasonIds.get(year)
+    if (known !== undefined) return known
     const told = parse(await ask(`leagues/${league}?include=seasons`))
     if (told === undefined) throw new FeedFailure('the answer about the league is not whole JSON')
     const read = leagueShape.safeParse(told)
     const found = read.success
-      ? read.data.data.seasons.find(({ name }) => name.startsWith(season.slice(0, 4)))
+      ? read.data.data.seasons.find(({ name }) => name.startsWith(String(year)))
       : undefined
-    if (found === undefined) throw new FeedFailure(`the league ${league} has no season ${season}`)
-    return (seasonId = found.id)
+    if (found === undefined) throw new FeedFailure(`the league ${league} has no season ${year}`)
+    seasonIds.set(year, found.id)
+    return found.id
   }
-  const askFixtures = async () =>
-    askAll(`fixtures?filters=fixtureSeasons:${await findSeason()}&include=participants;round;state`)
+  const askSquads = async (id: number, teams: readonly string[], include: string) => {
+    const squads: string[] = []
+    for (const team of teams.flatMap(teamIdsOf)) {
+      squads.push(await ask(`squads/seasons/${id}/teams/${team}?include=${include}`))
+    }
+    return squads
+  }
+  const askFixtures = async (id: number, include = 'participants;round;state') =>
+    askAll(`fixtures?filters=fixtureSeasons:${id}&include=${include}`)
   return {
     quota: () => quota,
     readSeason: async () => {
-      const id = await findSeason()
+      const id = await findSeason(year)
       const seasonText = await ask(`seasons/${id}?include=league.country`)
       const teams = await askAll(`teams/seasons/${id}?include=sidelined.type`)
-      const squads: string[] = []
-      for (const team of teams.flatMap(teamIdsOf)) {
-        squads.push(await ask(`squads/seasons/${id}/teams/${team}?include=player`))
-      }
-      return readSportmonksSeason({ season: seasonText, teams, squads, fixtures: await askFixtures() })
+      const squads = await askSquads(id, teams, 'player')
+      return readSportmonksSeason({ season: seasonText, teams, squads, fixtures: await askFixtures(id) })
     },
-    readCalendar: async () => readSportmonksFixtures(await askFixtures()),
+    readLastSeason: async () => {
+      const id = await findSeason(year - 1)
+      const teams = await askAll(`teams/seasons/${id}`)
+      const squads = await askSquads(id, teams, 'player;details')
+      return readSportmonksLastSeason({
+        squads,
+        fixtures: await askFixtures(id, 'participants;scores;state'),
+      })
+    },
+    readCalendar: async () => readSportmonksFixtures(await askFixtures(await findSeason(year))),
     readMatches: async (matches) =>
       readSportmonksMatches(await ask(`fixtures/multi/${matches.map(({ id }) => id).join(',')}?${MATCH}`)),
   }
