@@ -1,7 +1,7 @@
 /** How a club is called. */
 export type ClubNames = {
   readonly name: string
-  /** Three letters; in Arabic, which does not abbreviate so, one word of ten letters or fewer. */
+  /** Three letters; in Arabic, which does not abbreviate so, one word of nine letters or fewer. */
   readonly shortName: string
 }
 
@@ -13,7 +13,7 @@ const TABLE = `
   Kestrel Bay           | Кестръл Бей          | КЕС | كيستريل باي      | كيستريل
   Brackwater Rovers     | Бракуотър Роувърс    | БРА | براكووتر روفرز   | براكووتر
   Goldcrest City        | Голдкрест Сити       | ГОЛ | غولدكريست سيتي   | غولدكريست
-  Ostrehaven            | Острехейвън          | ОСТ | أوستريهافن       | أوستريهافن
+  Ostrehaven            | Острехейвън          | ОСТ | أوستريهافن       | أوستري
   Lindrath              | Линдрат              | ЛИН | ليندراث          | ليندراث
   Marrowfield Wanderers | Мароуфийлд Уондърърс | МАР | ماروفيلد واندررز | ماروفيلد
   Thornwick Albion      | Торнуик Албиън       | ТОР | ثورنويك ألبيون   | ثورنويك
