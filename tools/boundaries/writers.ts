@@ -42,7 +42,15 @@ export const OWNERS: readonly Owner[] = [
   { room: 'operators', tables: ['operator', 'operator_asset', 'operator_secret'] },
   {
     room: 'session',
-    tables: ['login_code', 'login_once', 'login_ticket', 'manager', 'manager_phone', 'provider_session'],
+    tables: [
+      'login_code',
+      'login_once',
+      'login_session',
+      'login_ticket',
+      'manager',
+      'manager_phone',
+      'provider_session',
+    ],
   },
   {
     room: 'wallet',

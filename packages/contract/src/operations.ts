@@ -30,6 +30,8 @@ export const OPERATIONS = {
   handOverLogin: session.handOverLoginOperation,
   renewSession: session.renewSessionOperation,
   endSession: session.endSessionOperation,
+  devices: session.devicesOperation,
+  endDevice: session.endDeviceOperation,
   brand: session.brandOperation,
   checkSetup: setup.checkSetupOperation,
   supportTexts: session.supportTextsOperation,

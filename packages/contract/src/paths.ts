@@ -17,6 +17,8 @@ export const PATHS = {
   handOverLogin: post('/gaffer/session/ticket'),
   renewSession: post('/gaffer/session/renew'),
   endSession: post('/gaffer/session/end'),
+  devices: get('/gaffer/session/devices'),
+  endDevice: post('/gaffer/session/devices/end'),
   brand: get('/gaffer/brand'),
   checkSetup: get('/gaffer/check'),
   supportTexts: get('/gaffer/support/texts'),

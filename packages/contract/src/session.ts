@@ -127,6 +127,33 @@ export const renewSessionOperation = operation('renewSession', {
   refusals: ['unauthorized'],
 })
 
+export const devicesOperation = operation('devices', {
+  feature: 'session',
+  summary: 'The devices this manager is logged in on, the one used last first.',
+  access: 'manager',
+  answer: envelope(
+    z.array(
+      z.object({
+        id: z.uuid(),
+        /** Browser and system; empty where unknown. */
+        device: z.string(),
+        opened_at: z.iso.datetime(),
+        seen_at: z.iso.datetime(),
+        is_this: z.boolean(),
+      }),
+    ),
+  ),
+})
+
+export const endDeviceOperation = operation('endDevice', {
+  feature: 'session',
+  summary: 'Log out on one device: its tokens and its cookie end.',
+  access: 'manager',
+  body: z.strictObject({ id: z.uuid() }),
+  answer: envelope(z.null()),
+  refusals: ['notFound'],
+})
+
 export const endSessionOperation = operation('endSession', {
   feature: 'session',
   summary: 'Log out everywhere: every token and cookie of this manager ends.',

@@ -18,13 +18,17 @@ export type SessionGuard = {
   readonly forget: (managerId: number) => void
 }
 
-/** Whether a token was made after its manager last ended all sessions; an onlooker has none to end. */
+/**
+ * Whether a token's login is still open: it was made after its manager last ended all of them, and its own has not
+ * ended. An onlooker has none to end.
+ */
 export function isSessionOpen(
-  { managerId, operatorId, isOnlooker, issuedAt }: TokenCaller,
+  { managerId, operatorId, isOnlooker, issuedAt, sessionId }: TokenCaller,
   manager: Manager | undefined,
 ): boolean {
   if (isOnlooker) return true
   if (manager?.id !== managerId || manager.operatorId !== operatorId) return false
+  if (sessionId !== undefined && manager.endedSessions.includes(sessionId)) return false
   return issuedAt * 1000 >= sessionsValidFrom(manager)
 }
 

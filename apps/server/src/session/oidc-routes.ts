@@ -15,6 +15,7 @@ export type OidcRoutesDeps = OpenDeps & {
   readonly config: { readonly SECURE_COOKIES: boolean }
   /** Stores the login in the browser's cookie. */
   readonly keepLogin: (
+    request: FastifyRequest,
     reply: FastifyReply,
     manager: { operatorId: number; managerId: number },
   ) => Promise<void>
@@ -85,7 +86,7 @@ export function registerOidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): 
       const person = await deps.oidc.finish(operator, returned, away)
       if (person === undefined) return goHome(reply, away, 'failed')
       const manager = await openManager(deps, operator, 'oidc', person)
-      await deps.keepLogin(reply, { operatorId: operator.id, managerId: manager.id })
+      await deps.keepLogin(request, reply, { operatorId: operator.id, managerId: manager.id })
       return goHome(reply, away, away.isWindow ? 'window' : 'done')
     } catch (error) {
       if (!(error instanceof OutsideFailure)) throw error

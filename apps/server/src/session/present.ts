@@ -2,6 +2,7 @@ import type { AnswerData } from '@gaffer/contract'
 import { ACCESS_TOKEN_SECONDS } from '../platform/auth/tokens.ts'
 import { operatorLogo } from '../operators/index.ts'
 import type { OpenedSession } from './authenticate.ts'
+import type { Device } from './login-sessions.ts'
 import type { AskedCode } from './providers/phone.ts'
 
 /** A login's answer besides its token (R-99). */
@@ -18,6 +19,20 @@ export function presentSession({ operator, manager, phone }: OpenedSession): Ans
     hasRooms: operator.brand.can.hasRooms,
     expires_in: ACCESS_TOKEN_SECONDS,
     is_onlooker: manager === undefined,
+  }
+}
+
+/** A device in the list of a manager's own; `thisSession` is the login of the caller. */
+export function presentDevice(
+  { sessionId, device, openedAt, renewedAt }: Device,
+  thisSession: string | undefined,
+): AnswerData<'devices'>[number] {
+  return {
+    id: sessionId,
+    device,
+    opened_at: openedAt.toISOString(),
+    seen_at: renewedAt.toISOString(),
+    is_this: sessionId === thisSession,
   }
 }
 

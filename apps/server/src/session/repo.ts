@@ -11,6 +11,8 @@ export type Manager = {
   readonly operatorId: number
   readonly username: string
   readonly sessionsValidFrom: Date
+  /** Logins that ended so recently that one of their tokens may not have expired. */
+  readonly endedSessions: readonly string[]
 }
 
 /**
@@ -98,7 +100,16 @@ export async function loadManagers(
 }
 
 function selectManagers(db: Kysely<DB>) {
-  return db.selectFrom('manager').select(['id', 'operatorId', 'username', 'sessionsValidFrom'])
+  return db.selectFrom('manager').select([
+    'id',
+    'operatorId',
+    'username',
+    'sessionsValidFrom',
+    sql<readonly string[]>`array(select login_session.id::text from login_session
+      where login_session.manager_id = manager.id and ended_at > clock_timestamp() - interval '20 minutes')`.as(
+      'endedSessions',
+    ),
+  ])
 }
 
 /** Epoch milliseconds; minus infinity for managers who have never ended their sessions. */
@@ -136,6 +147,9 @@ export async function loadProviderSession(db: Kysely<DB>, managerId: number): Pr
  */
 export async function endSessions(db: Kysely<DB>, managerId: number): Promise<void> {
   await sql`
+    with ended as (
+      update login_session set ended_at = clock_timestamp() where manager_id = ${managerId} and ended_at is null
+    )
     update manager set sessions_valid_from = date_trunc('second', clock_timestamp()) + interval '1 second'
     where id = ${managerId}`.execute(db)
 }

@@ -11,7 +11,9 @@ import type { Logins } from './create-logins.ts'
 import { isSessionOpen, type SessionGuard } from './guard-sessions.ts'
 import { makeTicket } from './login-tickets.ts'
 import { registerOidcRoutes } from './oidc-routes.ts'
-import { presentAskedCode, presentSession } from './present.ts'
+import { presentAskedCode, presentDevice, presentSession } from './present.ts'
+import { describeDevice } from './describe-device.ts'
+import { endLogin, loadDevices, type LoginSession, openLogin, renewLogin } from './login-sessions.ts'
 import { createRenewalCookie } from './renewal-cookie.ts'
 import { endSessions, loadManager, sessionsValidFrom } from './repo.ts'
 
@@ -37,8 +39,10 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
     reply: FastifyReply,
     session: OpenedSession,
     kept: { readonly openedAt?: number; readonly language?: Language | undefined },
+    login: LoginSession | undefined,
   ) => {
     const caller = {
+      ...login,
       openedAt: kept.openedAt,
       language: kept.language,
       managerId: session.manager?.id ?? 0,
@@ -47,7 +51,8 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
     }
     await waitUntilValid(session)
     void reply.header('authorization', await deps.tokens.sign(caller, 'access'))
-    if (!caller.isOnlooker) cookie.write(reply, await deps.tokens.sign(caller, 'renewal'))
+    if (!caller.isOnlooker && (login?.generation ?? 0) > 0)
+      cookie.write(reply, await deps.tokens.sign(caller, 'renewal'))
     return ok({ data: presentSession(session) })
   }
 
@@ -64,9 +69,28 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
         host: body.host,
         mode: body.api,
       })
-      return opened.ok ? answerSession(reply, opened.value, { language: body.lang }) : opened
+      if (!opened.ok) return opened
+      const { manager } = opened.value
+      const login =
+        manager && ((await continueLogin(request, manager.id)) ?? (await open(request, manager.id)))
+      return answerSession(reply, opened.value, { language: body.lang }, login)
     },
   )
+
+  const open = (request: FastifyRequest, managerId: number) =>
+    openLogin(deps.db, managerId, describeDevice(request.headers['user-agent']))
+
+  /** Somebody who logs in again in the same browser has the same login there. */
+  const continueLogin = async (request: FastifyRequest, managerId: number) => {
+    const kept = cookie.read(request)
+    const caller = kept === undefined ? undefined : await deps.tokens.verify(kept, 'renewal')
+    return caller?.managerId === managerId ? renewed(caller) : undefined
+  }
+
+  const renewed = async ({ managerId, sessionId, generation }: TokenCaller) =>
+    sessionId === undefined || generation === undefined
+      ? undefined
+      : renewLogin(deps.db, managerId, { sessionId, generation })
 
   registerOperation(app, OPERATIONS.askLoginCode, async ({ body }, { operatorId, language }) => {
     const operator = await findOperator(deps.operators, operatorId, body.host)
@@ -83,17 +107,31 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
       cookie.clear(reply)
       return refuse({ code: 'unauthorized' })
     }
+    const login = await loginOf(request, caller)
+    if (login === undefined) {
+      deps.sessions.forget(manager.id)
+      cookie.clear(reply)
+      return refuse({ code: 'unauthorized' })
+    }
     const operator = await deps.operators.byId(operatorId)
     const phone = await deps.phones.masked(deps.db, manager.id)
-    return answerSession(reply, { operator, manager, phone }, caller)
+    return answerSession(reply, { operator, manager, phone }, caller, login)
   })
+
+  /** The login that a renewal continues; one from before there were any is opened now. */
+  const loginOf = async (request: FastifyRequest, caller: TokenCaller) => {
+    const { sessionId, generation, managerId } = caller
+    if (sessionId === undefined) return open(request, managerId)
+    // An access token renews itself without a cookie, which then has no generation to replace.
+    return generation === undefined ? { sessionId, generation: 0 } : renewed(caller)
+  }
 
   /**
    * What a page renews its login with: its cookie, or, where the browser stores none for a frame, its token while it
    * is valid. Either way a login ends after its maximum lifetime.
    */
   const readRenewal = async (request: FastifyRequest) => {
-    const kept = cookie.read(request)
+    const kept = isFromElsewhere(request) ? undefined : cookie.read(request)
     const byCookie = kept === undefined ? undefined : await deps.tokens.verify(kept, 'renewal')
     if (byCookie !== undefined) return isWithin(byCookie, LONGEST_BY_COOKIE_SECONDS) ? byCookie : undefined
     const token = readAuthorization(request.raw.rawHeaders)
@@ -110,8 +148,24 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
 
   registerOidcRoutes(app, {
     ...deps,
-    keepLogin: async (reply, manager) =>
-      cookie.write(reply, await deps.tokens.sign({ ...manager, isOnlooker: false }, 'renewal')),
+    keepLogin: async (request, reply, manager) => {
+      const login =
+        (await continueLogin(request, manager.managerId)) ?? (await open(request, manager.managerId))
+      cookie.write(reply, await deps.tokens.sign({ ...manager, ...login, isOnlooker: false }, 'renewal'))
+    },
+  })
+
+  registerOperation(app, OPERATIONS.devices, async (_, { caller }) => {
+    const { managerId, isOnlooker, sessionId } = requireCaller(caller)
+    const devices = isOnlooker ? [] : await loadDevices(deps.db, managerId)
+    return ok({ data: devices.map((device) => presentDevice(device, sessionId)) })
+  })
+
+  registerOperation(app, OPERATIONS.endDevice, async ({ body }, { caller }) => {
+    const { managerId } = requireCaller(caller)
+    if (!(await endLogin(deps.db, managerId, body.id))) return refuse({ code: 'notFound' })
+    deps.sessions.forget(managerId)
+    return ok({ data: null })
   })
 
   registerOperation(app, OPERATIONS.endSession, async (_, { caller, reply }) => {
@@ -121,6 +175,13 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
     cookie.clear(reply)
     return ok({ data: null })
   })
+}
+
+/** Whether another site's page sent the request: the cookie is for our own pages alone. */
+function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
+  if (headers['sec-fetch-site'] === 'cross-site') return true
+  const { origin } = headers
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)
 }
 
 /** After a log-out, tokens are valid from the next whole second; a login within that second waits for it. */

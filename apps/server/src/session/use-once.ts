@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
+import { dropStaleLoginSessions } from './login-sessions.ts'
 
 /** The result of using something that counts once. */
 export type Use = {
@@ -61,4 +62,5 @@ export async function dropStaleLogins(db: Kysely<DB>): Promise<void> {
   await sql`delete from login_once where expires_at < clock_timestamp()`.execute(db)
   await sql`delete from login_code where expires_at < clock_timestamp() - interval '1 day'`.execute(db)
   await sql`delete from login_ticket where expires_at < clock_timestamp()`.execute(db)
+  await dropStaleLoginSessions(db)
 }

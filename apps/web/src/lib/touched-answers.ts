@@ -65,6 +65,7 @@ const TOUCHED: Readonly<Record<Change, Answers>> = {
   handOverLogin: [],
   renewSession: [],
   endSession: [],
+  endDevice: ['devices'],
 
   // The desk shows the answers of its own calls; what managers see of it comes through the stream.
   tellDesk: [],

@@ -363,6 +363,16 @@ export interface LoginOnce {
   usedAt: Generated<Date>;
 }
 
+export interface LoginSession {
+  device: string;
+  endedAt: Date | null;
+  generation: Generated<number>;
+  id: Generated<string>;
+  managerId: number;
+  openedAt: Generated<Date>;
+  renewedAt: Generated<Date>;
+}
+
 export interface LoginTicket {
   expiresAt: Date;
   managerId: number;
@@ -748,6 +758,7 @@ export interface DB {
   lineUpPast: LineUpPast;
   loginCode: LoginCode;
   loginOnce: LoginOnce;
+  loginSession: LoginSession;
   loginTicket: LoginTicket;
   manager: Manager;
   managerPhone: ManagerPhone;

@@ -15,6 +15,10 @@ export type TokenCaller = {
   readonly openedAt: number
   /** The language chosen at login; undefined where none was. */
   readonly language?: Language | undefined
+  /** The login the token belongs to (see session/login-sessions). */
+  readonly sessionId?: string | undefined
+  /** How often the cookie of that login had been replaced; only in renewal tokens. */
+  readonly generation?: number | undefined
 }
 
 /**
@@ -46,10 +50,16 @@ export type Tokens = {
 export function createTokens(keys: KeyRing): Tokens {
   const { recall, remember } = rememberTokens(keys)
   return {
-    sign: async ({ managerId, operatorId, isOnlooker, openedAt, language }, use) => {
+    sign: async ({ managerId, operatorId, isOnlooker, openedAt, language, sessionId, generation }, use) => {
       const { kid, secret } = await keys.current()
       const now = Math.floor(Date.now() / 1000)
-      return new SignJWT({ onlooker: isOnlooker, auth_time: openedAt ?? now, locale: language })
+      return new SignJWT({
+        onlooker: isOnlooker,
+        auth_time: openedAt ?? now,
+        locale: language,
+        sid: sessionId,
+        ...(use === 'renewal' ? { gen: generation } : {}),
+      })
         .setProtectedHeader({ alg: 'HS256', typ: typeOf(use), kid })
         .setSubject(String(managerId))
         .setAudience(String(operatorId))
@@ -119,8 +129,15 @@ async function verify(keys: KeyRing, token: string, use: TokenUse): Promise<Read
     const openedAt = typeof payload.auth_time === 'number' ? payload.auth_time : payload.iat
     const isOnlooker = payload.onlooker === true
     const language = LANGUAGES.find((one) => one === payload.locale)
+    const sessionId = typeof payload.sid === 'string' ? payload.sid : undefined
+    const generation = typeof payload.gen === 'number' ? payload.gen : undefined
+    const caller = { managerId, operatorId, isOnlooker, issuedAt: payload.iat, openedAt, language }
     return {
-      caller: { managerId, operatorId, isOnlooker, issuedAt: payload.iat, openedAt, language },
+      caller: {
+        ...caller,
+        ...(sessionId === undefined ? {} : { sessionId }),
+        ...(generation === undefined ? {} : { generation }),
+      },
       kid: protectedHeader.kid ?? '',
       endsAtMs: payload.exp * 1000,
     }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { SenseSwitch } from '../../features/dashboard/SenseSwitch.tsx'
 import { FairPlayCard } from '../../features/fair-play/FairPlayCard.tsx'
+import { Devices } from '../../features/session/Devices.tsx'
 import { useSession } from '../../features/session/session-context.ts'
 import { walletHistoryOptions } from '../../features/support/api.ts'
 import { Leaving } from '../../features/support/Leaving.tsx'
@@ -14,7 +15,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Card, Skeleton } from '../../ui/Surface.tsx'
 import styles from './Account.module.css'
 
-/** The manager's own account: name, money, limits, language. */
+/** The manager's own account: name, money, limits, language, devices. */
 export function AccountScreen() {
   const { t, language, setLanguage } = useTexts()
   const session = useSession()
@@ -55,6 +56,7 @@ export function AccountScreen() {
               <Card title={t('header.senses')}>
                 <SenseSwitch />
               </Card>
+              <Devices />
               <Leaving />
             </div>
           )}
