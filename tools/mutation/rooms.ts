@@ -56,7 +56,7 @@ export const ROOMS = {
       'settle-unsettled',
       'take-seats',
     ]),
-    tests: files(`${SERVER}/entries`, [...QUICK_JOINS, 'join-season.test']),
+    tests: files(`${SERVER}/entries`, [...QUICK_JOINS, 'join-season.test', 'release-entries.test']),
     isLoadedOnce: true,
     least: 0,
   },
