@@ -30,20 +30,8 @@ export async function closeRound(
   }
   const began = performance.now()
   await clock.runAt(SPEED)
-  /** Whether every provider that is asked has answered since a moment. */
-  const isHeard = async (since: number) => {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from feed_source where kind <> 'push'
-        and coalesce(last_answer_at, '-infinity') < ${new Date(since)}`.execute(database.db)
-    return rows[0]?.waiting === 0
-  }
   for (const hours of LATER_HOURS) {
-    const at = kickOffAt + hours * HOUR_MS
-    await clock.jumpTo(at)
-    const jumpedAt = performance.now()
-    while (!(await isHeard(at)) && performance.now() - jumpedAt < HEARD_WITHIN_MS) {
-      await Promise.all([tellNews(), pause(100)])
-    }
+    await hearEverybody({ database, clock }, kickOffAt + hours * HOUR_MS, tellNews)
     for (let turn = 0; turn < TURNS_A_LOOK; turn += 1) {
       await Promise.all([tellNews(), pause(100)])
       if (await isClosed()) return
@@ -51,5 +39,24 @@ export async function closeRound(
   }
   while (!(await isClosed()) && performance.now() - began < CLOSED_WITHIN_MS) {
     await Promise.all([tellNews(), pause(250)])
+  }
+}
+
+/** Lets the clock jump, and waits until every provider that is asked has answered since. */
+export async function hearEverybody(
+  { database, clock }: Pick<FeedWorld, 'database' | 'clock'>,
+  at: number,
+  tellNews: () => Promise<void>,
+): Promise<void> {
+  const isHeard = async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from feed_source where kind <> 'push'
+        and coalesce(last_answer_at, '-infinity') < ${new Date(at)}`.execute(database.db)
+    return rows[0]?.waiting === 0
+  }
+  await clock.jumpTo(at)
+  const jumpedAt = performance.now()
+  while (!(await isHeard()) && performance.now() - jumpedAt < HEARD_WITHIN_MS) {
+    await Promise.all([tellNews(), pause(100)])
   }
 }

@@ -4,7 +4,7 @@ import { type InventedLeague, inventLeague } from '../../simulators/feeds/league
 import { createPushProvider } from '../../simulators/feeds/push-provider.ts'
 import { startProviders } from '../../simulators/feeds/start-providers.ts'
 import { checkRound, type RoundCheck } from './check-round.ts'
-import { closeRound } from './close-round.ts'
+import { closeRound, hearEverybody } from './close-round.ts'
 import { addManagers, enterManagers } from './enter-managers.ts'
 import { addLeagues, type RehearsedLeague } from './add-leagues.ts'
 import { measureRound, type RoundFigures } from './measure-round.ts'
@@ -18,7 +18,8 @@ import { type FaultReport, watchMatches } from './watch-matches.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const WEEK_MS = 7 * 24 * HOUR_MS
+const DAY_MS = 24 * HOUR_MS
+const WEEK_MS = 7 * DAY_MS
 /** From the kick-off until every match is over, however long one takes to end. */
 const ROUND_MINUTES = 140
 /** From the kick-off until the whistle of a match without much added time. */
@@ -90,6 +91,10 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
       const contests = leagues.length + Number(hasSeason && round === 1)
       await enterWhenOpen(world, managers, seed + round, contests)
       const kickOffAt = firstKickOffAt + (round - 1) * WEEK_MS
+      if (hasChanges && round === CALENDAR_ROUND) {
+        // What changes before the lock is asked about before it.
+        await hearEverybody(world, kickOffAt - 2 * DAY_MS, async () => push?.tellNews())
+      }
       await clock.jumpTo(kickOffAt - 10 * MINUTE_MS)
       const play = async (speed: number, minutes: number, look: () => Promise<void> | void) => {
         await clock.runAt(speed)

@@ -18,7 +18,10 @@ export async function replanPostponed(db: Kysely<DB>): Promise<number> {
   return moved
 }
 
-/** A match is replanned once its last round is locked and it was then postponed and given a new date. */
+/**
+ * A match is replanned once its last round is locked and it was postponed after the deadline and given a new date; the
+ * lock may be written a moment later than the deadline.
+ */
 async function loadMoves(db: Kysely<DB>): Promise<readonly Move[]> {
   const { rows } = await sql<Move>`
     with dated as (
@@ -37,7 +40,7 @@ async function loadMoves(db: Kysely<DB>): Promise<readonly Move[]> {
     select newest.id as fixture_id, newest.round_id as from_round_id, later.id as to_round_id
     from newest
     join lateral (
-      select game_log.seq from game_log join game_round on game_round.id = game_log.game_round_id
+      select game_log.seq, game_round.deadline_at from game_log join game_round on game_round.id = game_log.game_round_id
       where game_log.kind = 'roundLocked' and game_round.round_id = newest.round_id order by seq limit 1
     ) lock on true
     join lateral (
@@ -53,7 +56,8 @@ async function loadMoves(db: Kysely<DB>): Promise<readonly Move[]> {
       limit 1
     ) later on true
     where exists (select from game_log where game_log.fixture_id = newest.id and kind = 'matchFact'
-      and body ->> 'kind' = 'postponed' and game_log.seq > lock.seq)
+      and body ->> 'kind' = 'postponed'
+      and (game_log.seq > lock.seq or game_log.happened_at >= lock.deadline_at))
     order by newest.id
   `.execute(db)
   return rows

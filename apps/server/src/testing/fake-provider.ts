@@ -76,8 +76,9 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://provider')
-    const key = request.headers['x-apisports-key']
-    provider.asked.push({ path: `${url.pathname}${url.search}`, key: Array.isArray(key) ? key[0] : key })
+    const sent = request.headers['x-apisports-key']
+    const key = Array.isArray(sent) ? sent[0] : sent
+    provider.asked.push({ path: `${url.pathname}${url.search}`, key })
     const answer = (text: string, status = 200, headers: Record<string, string> = {}) =>
       response
         .writeHead(status, {
@@ -102,7 +103,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       case 'quotaWithTime':
         return answer('{}', 429, { 'retry-after': String(REST_SECONDS) })
       case 'refused':
-        return answer(JSON.stringify({ errors: { requests: 'You have reached the limit' }, response: [] }))
+        return answer(JSON.stringify({ errors: { requests: `Limit reached by ${key ?? ''}` }, response: [] }))
       case 'down':
         return void request.socket.destroy()
       default:

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { eventIdOf, OPERATOR_SOURCE } from '@gaffer/feed'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -241,15 +242,18 @@ describe('a league of a provider', () => {
     expect(await scorers()).toEqual([corrected.id])
   })
 
-  it('keeps every answer as it came, and no key in any of them', async () => {
+  it('keeps every answer as it came, and no key in any of them, even one that names it', async () => {
+    provider.fault = 'refused'
+    await poll()
     const rows = await app.database.db.selectFrom('feedAnswer').selectAll().execute()
     expect(rows.length).toBeGreaterThan(4)
     expect(provider.asked.every(({ key }) => key === KEY)).toBe(true)
     const everything = JSON.stringify([
-      rows.map(({ request }) => request),
+      rows.map(({ request, body }) => [request, gunzipSync(body).toString('utf8')]),
       await app.database.db.selectFrom('feedSource').selectAll().execute(),
       logged,
     ])
+    expect(everything).toContain('Limit reached by …')
     expect(everything).not.toContain(KEY)
   })
 })

@@ -8,8 +8,8 @@ import { loadIdentities, type NewIdentity, upsertIdentities } from './identities
 import { type ItemOutcome, KNOWN, refused, TAKEN } from './item.ts'
 import { hearMatch } from './kept-facts.ts'
 import { type Calendar, type KnownFixture, loadCalendar } from './load-calendar.ts'
+import { putOffIfLeft } from './put-off.ts'
 import { takeFacts } from './take-facts.ts'
-import { voidPlayed } from './void-played.ts'
 
 const DAY_MS = 86_400_000
 
@@ -122,7 +122,7 @@ async function insertNew(tx: Kysely<DB>, source: FeedSource, placed: Placed): Pr
   if (roundId !== null) await planFixtures(tx, [{ fixtureId, roundId, kickOffAt }])
   const body = factOfState(placed)
   if (body !== undefined)
-    await takeFacts(tx, source, fixtureId, [{ key: 'schedule', revision: undefined, body }])
+    await takeFacts(tx, source, fixtureId, [{ key: keyOf(body), revision: undefined, body }])
   return fixtureId
 }
 
@@ -153,7 +153,9 @@ async function follow(
   const body = factOfState(placed)
   const isMoved = before.kickOffAt?.getTime() !== kickOffAt?.getTime()
   if (body !== undefined) {
-    const [outcome] = await takeFacts(tx, source, before.id, [{ key: 'schedule', revision: undefined, body }])
+    const [outcome] = await takeFacts(tx, source, before.id, [
+      { key: keyOf(body), revision: undefined, body },
+    ])
     // A result that is awarded needs no person, as a match that was stopped does (Q-107).
     if (placed.fixture.state === 'awarded') {
       await hearMatch(tx, source.id, before.id, { hasMoved: false, state: 'awarded' })
@@ -161,23 +163,18 @@ async function follow(
     return outcome === 'taken' || isNew
   }
   if (!isMoved && !before.isPostponed) return isNew
-  const isPutOff =
-    isFrozen &&
-    !before.isPostponed &&
-    !before.isOver &&
-    Math.abs((before.kickOffAt?.getTime() ?? 0) - (kickOffAt?.getTime() ?? 0)) > DAY_MS
-  // A match that leaves a locked round was postponed, whatever the provider calls it.
-  const put = isPutOff
-    ? [{ key: 'schedule', revision: undefined, body: { kind: 'postponed' } as FactBody }]
-    : []
-  if (isPutOff && before.isStopped) await voidPlayed(tx, source.championshipId, before.id)
-  if (put.length > 0) await takeFacts(tx, source, before.id, put)
+  await putOffIfLeft(tx, source, { ...before, isFrozen }, kickOffAt?.getTime() ?? null)
   const scheduled: FactBody = { kind: 'scheduled', kickOffAt: kickOffAt?.getTime() ?? null }
   const [outcome] = await takeFacts(tx, source, before.id, [
     { key: 'schedule', revision: undefined, body: scheduled },
   ])
   await updateKickOffs(tx, new Map([[before.id, kickOffAt]]))
   return outcome === 'taken' || isNew
+}
+
+/** The same key as in a report of the match, so that the two do not contradict each other. */
+function keyOf(body: FactBody): string {
+  return body.kind === 'abandoned' ? 'outcome' : 'schedule'
 }
 
 /** The fact that a state in the calendar stands for; undefined when the match is simply to be played. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { appendToLog, OWN_SOURCE } from '../../core/game-log.ts'
+import { holdMatch } from './hold-match.ts'
 
 /**
  * A person voids a match that holds up its round: it counts in no round that is still open, whatever is reported
@@ -8,14 +9,16 @@ import { appendToLog, OWN_SOURCE } from '../../core/game-log.ts'
  */
 export async function voidMatch(db: Kysely<DB>, fixtureId: number): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ roundId: number }>`
-      select distinct round_fixture.round_id from round_fixture
+    const { rows } = await sql<{ roundId: number; championshipId: number }>`
+      select distinct round_fixture.round_id, round.championship_id from round_fixture
       join round on round.id = round_fixture.round_id
       join championship on championship.id = round.championship_id and championship.kind = 'feed'
       join game_round on game_round.round_id = round.id
       where round_fixture.fixture_id = ${fixtureId} and game_round.locked_at is not null
         and game_round.closed_at is null`.execute(tx)
     if (rows.length === 0) return `match ${fixtureId} holds up no round of a feed`
+    // Nothing may have been reported about the match yet.
+    await holdMatch(tx, rows[0]?.championshipId ?? 0, fixtureId)
     await tx.updateTable('feedMatch').set({ decision: 'void' }).where('fixtureId', '=', fixtureId).execute()
     await appendToLog(
       tx,

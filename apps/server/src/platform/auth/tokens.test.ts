@@ -25,6 +25,16 @@ const DER = new Uint8Array(publicKey.export({ type: 'spki', format: 'der' }))
 const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const whole = forge(HEADER, CLAIMS)
 
+/** Another last letter for the same 32 bytes: two of its six bits are not part of them. */
+function otherLastBits(token: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  return token.slice(0, -1) + letters[letters.indexOf(token.at(-1) ?? '') ^ 1]
+}
+
+function plainBase64(token: string): string {
+  return Buffer.from(token.split('.')[2] ?? '', 'base64url').toString('base64')
+}
+
 const FORGED: readonly (readonly [string, string])[] = [
   ...['none', 'None', 'nOnE', 'NONE'].map(
     (alg) =>
@@ -82,6 +92,10 @@ const FORGED: readonly (readonly [string, string])[] = [
   ['no sub', forge(HEADER, { ...CLAIMS, sub: undefined })],
   ['a cut signature', whole.slice(0, -4)],
   ['no signature', whole.split('.').slice(0, 2).join('.')],
+  ['padding after its signature', `${whole}=`],
+  ['a signature with bits that say nothing', otherLastBits(whole)],
+  ['padding in its claims', whole.replace('.', '=.')],
+  ['the letters of plain base64', `${whole.split('.').slice(0, 2).join('.')}.${plainBase64(whole)}`],
   ['claims changed after signing', `${whole.split('.')[0]}.${btoa('{"sub":"6"}')}.${whole.split('.')[2]}`],
   ['two tokens', `${whole},${whole}`],
   ['nothing', ''],

@@ -23,7 +23,7 @@ const LONGEST_REST_MS = 3_600_000
 export type Recorded = { readonly request: string; readonly status: number; readonly body: Buffer }
 
 /**
- * Makes the function that sends requests to a provider; every answer goes to the recorder unchanged, without our key.
+ * Makes the function that sends requests to a provider; every answer goes to the recorder as it came, without our key.
  */
 export function createAsk(
   source: { readonly kind: PolledKind; readonly address: string | null },
@@ -35,7 +35,7 @@ export function createAsk(
   const headers = header === undefined || key === undefined ? {} : { [header]: key }
   return async (path) => {
     const url = new URL(path, base.endsWith('/') ? base : `${base}/`)
-    const answer = await call(url.href, headers)
+    const answer = withoutKey(await call(url.href, headers), key)
     await record({ request: path, status: answer.status, body: gzipSync(answer.text) })
     if (answer.status === 429) throw new FeedFailure('it asks to be left alone (429)', restOf(answer))
     if (answer.status < 200 || answer.status >= 300)
@@ -51,6 +51,11 @@ async function call(url: string, headers: Readonly<Record<string, string>>): Pro
     if (error instanceof OutsideFailure) throw new FeedFailure(error.message)
     throw error
   }
+}
+
+/** A provider that answers with our key, as some do where they refuse it, must not bring it into records and logs. */
+function withoutKey(answer: OutsideAnswer, key: string | undefined): OutsideAnswer {
+  return key === undefined || key === '' ? answer : { ...answer, text: answer.text.replaceAll(key, '…') }
 }
 
 /** How long a provider asks us to wait: seconds or a date, an hour at most. */

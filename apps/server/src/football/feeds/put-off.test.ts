@@ -1,0 +1,146 @@
+import type { MatchReport } from '@gaffer/feed'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openGames } from '../../contests/open/open-games.ts'
+import { writeOperator } from '../../operators/write-operator.ts'
+import { keepRounds } from '../../rounds/keep-rounds.ts'
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+import { next } from '../../testing/next-number.ts'
+import { operatorFileOf } from '../../testing/operator-file.ts'
+import {
+  buildPushedLeague,
+  pushedFixtures,
+  pushedSquads,
+  type PushedLeague,
+} from '../../testing/push-league.ts'
+import { takeReport } from './take-report.ts'
+
+const HOUR = 3_600_000
+let app: TestApp
+let league: PushedLeague
+
+const fail = (error: unknown) => {
+  throw error
+}
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  const { db } = app.database
+  league = await buildPushedLeague(app)
+  await league.push('squads', pushedSquads(4))
+  await league.push('fixtures', pushedFixtures(4, 4))
+  const game = {
+    key: 'cup',
+    kind: 'gameweek' as const,
+    championships: [league.source.championship],
+    names: { en: 'Cup {round}' },
+    ahead: 4,
+    starters: 5,
+  }
+  const content = operatorFileOf({ slug: `put-off-${next()}`, games: [game] })
+  await writeOperator(db, { content, secrets: {}, readNeighbour: async () => undefined }, 'add')
+  await openGames(db, { logFault: fail })
+})
+afterAll(() => app.end())
+
+async function keep(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await keepRounds({ db: app.database.db, codeVersion: 'test', reachStep: () => undefined, logFault: fail })
+    await app.live.turn()
+  }
+}
+
+const say = (fixture: string, kickOffAt: number, state = 'scheduled') => {
+  const told = pushedFixtures(4, 4).fixtures.find(({ id }) => id === fixture)
+  const kick_off_at = new Date(kickOffAt).toISOString()
+  return league.push('fixtures', { fixtures: [{ ...told, kick_off_at, state }] })
+}
+
+async function idOf(fixture: string): Promise<number> {
+  const { id } = await app.database.db
+    .selectFrom('fixture')
+    .select('id')
+    .where('sourceId', '=', fixture)
+    .where('championshipId', '=', league.source.championshipId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function report(fixture: string, state: MatchReport['state'], kickOffAt: number): Promise<void> {
+  const told: MatchReport = {
+    fixtureId: fixture,
+    state,
+    kickOffAt,
+    score: undefined,
+    clock: undefined,
+    lineUps: { home: undefined, away: undefined },
+    events: [],
+    statistics: [],
+    people: [],
+    isComplete: false,
+  }
+  await takeReport(app.database.db, league.source, await idOf(fixture), told, () => undefined)
+}
+
+/** The rounds in which a match counts. */
+async function roundsOf(fixture: string): Promise<readonly number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select round.number from round_fixture join round on round.id = round_fixture.round_id
+    where fixture_id = ${await idOf(fixture)} and not exists (select from game_log
+      where kind = 'fixtureVoided' and fixture_id = round_fixture.fixture_id
+        and (body ->> 'roundId')::int = round.id)
+    order by round.number`.execute(app.database.db)
+  return rows.map(({ number }) => number)
+}
+
+async function lockRound(number: number): Promise<void> {
+  await say(`r${number}-1`, Date.now() - 1000)
+  await say(`r${number}-2`, Date.now() - 1000)
+  await keep()
+}
+
+describe('a match that leaves its round after the deadline', () => {
+  it('counts in a later one, though the report of the match says so before the calendar does', async () => {
+    await lockRound(1)
+    const later = Date.now() + 75 * HOUR
+    await report('r1-2', 'scheduled', later)
+    await say('r1-2', later)
+    await keep()
+    expect(await roundsOf('r1-2')).toEqual([4])
+    expect(await roundsOf('r1-1')).toEqual([1])
+  })
+
+  it('counts in a later one, though the provider said so before the lock was written', async () => {
+    const at = Date.now() - 1000
+    await say('r2-1', at)
+    await say('r2-2', at)
+    await sql`update game_round set deadline_at = ${new Date(at)} where round_id in
+      (select id from round where number = 2 and championship_id = ${league.source.championshipId})`.execute(
+      app.database.db,
+    )
+    await say('r2-2', Date.now() + 75 * HOUR)
+    await keep()
+    await keep()
+    expect(await roundsOf('r2-2')).toEqual([4])
+  })
+
+  it('and was stopped is one fact, whether the calendar or the report says it', async () => {
+    const at = Date.now() - 2 * HOUR
+    const written = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from game_log
+        where kind = 'matchFact' and fixture_id = ${await idOf('r1-1')}`.execute(app.database.db)
+      return rows[0]?.count
+    }
+    await say('r1-1', at)
+    await report('r1-1', 'abandoned', at)
+    await say('r1-1', at, 'abandoned')
+    const before = await written()
+    for (let turn = 0; turn < 3; turn += 1) {
+      await report('r1-1', 'abandoned', at)
+      await say('r1-1', at, 'abandoned')
+    }
+    expect(await written()).toBe(before)
+    await keep()
+    expect((await app.deps.matchStates.matchState(await idOf('r1-1')))?.status).toBe('abandoned')
+  })
+})

@@ -1,0 +1,49 @@
+import type { EpochMs } from '@gaffer/rules'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { FeedSource } from './feed-source.ts'
+import { takeFacts } from './take-facts.ts'
+import { voidPlayed } from './void-played.ts'
+
+const DAY_MS = 86_400_000
+
+/** A match whose round may be locked, and what became of it so far. */
+export type DatedMatch = {
+  readonly id: number
+  readonly kickOffAt: Date | null
+  readonly isFrozen: boolean
+  readonly isPostponed: boolean
+  readonly isStopped: boolean
+  readonly isOver: boolean
+}
+
+/**
+ * A match that leaves a locked round by more than a day was postponed, whatever the provider calls it (Q-44), and one
+ * that had been stopped will be replayed (Q-107). In the caller's transaction, before its new date is taken.
+ */
+export async function putOffIfLeft(
+  tx: Kysely<DB>,
+  source: FeedSource,
+  match: DatedMatch,
+  kickOffAt: EpochMs | null,
+): Promise<void> {
+  const { id, isFrozen, isPostponed, isOver, isStopped } = match
+  const isFar = Math.abs((match.kickOffAt?.getTime() ?? 0) - (kickOffAt ?? 0)) > DAY_MS
+  if (!isFrozen || isPostponed || isOver || !isFar) return
+  if (isStopped) await voidPlayed(tx, source.championshipId, id)
+  await takeFacts(tx, source, id, [{ key: 'schedule', revision: undefined, body: { kind: 'postponed' } }])
+}
+
+/** The match as the calendar has it; a round counts as locked from its deadline on. */
+export async function loadDatedMatch(tx: Kysely<DB>, fixtureId: number): Promise<DatedMatch | undefined> {
+  const { rows } = await sql<DatedMatch>`
+    select fixture.id, kick_off_at,
+      exists (select from round_fixture join game_round on game_round.round_id = round_fixture.round_id
+        where round_fixture.fixture_id = fixture.id
+          and (locked_at is not null or deadline_at <= clock_timestamp())) as is_frozen,
+      coalesce(state.state = 'postponed', false) as is_postponed,
+      coalesce(state.state = 'abandoned', false) as is_stopped, coalesce(state.state = 'finished', false) as is_over
+    from fixture left join fixture_state state on state.fixture_id = fixture.id
+    where fixture.id = ${fixtureId}`.execute(tx)
+  return rows[0]
+}
