@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { serviceWorker } from './build-worker.ts'
 import { isolateValues } from './src/i18n/isolate-values.ts'
 
 const TEXTS = join(import.meta.dirname, '..', '..', 'packages', 'messages', 'src')
@@ -121,7 +122,7 @@ function isOfLobby(file: string, key: string): boolean {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), compiledTexts(), embedScript()],
+  plugins: [react({ compiler: true }), compiledTexts(), embedScript(), serviceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

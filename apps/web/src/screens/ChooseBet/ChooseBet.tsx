@@ -51,7 +51,7 @@ export function ChooseBetScreen() {
             />
           </Card>
         ) : (
-          <QueryState query={offer} skeleton={<Skeleton height={520} />}>
+          <QueryState query={offer} skeleton={<Skeleton height={655} />}>
             {({ data }) => <Choice offer={data} deposit={home?.deposit ?? undefined} />}
           </QueryState>
         )}

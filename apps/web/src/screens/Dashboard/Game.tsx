@@ -86,8 +86,13 @@ export function Game({ card, userTeamId, toTeam, slider, pictures, firstRound }:
       <GameLayout
         head={parts.head}
         slider={slider}
-        now={<Skeleton height={74} />}
-        team={<EmptyPitch />}
+        now={<Skeleton height={isUpcoming ? 69 : 74} />}
+        team={
+          <>
+            <EmptyPitch />
+            {isUpcoming && <Skeleton height={44} />}
+          </>
+        }
         race={<Skeleton height={480} />}
       />
     )

@@ -47,6 +47,8 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
   const later = { history: useDeferredValue(history), team: useDeferredValue(team) }
   const raced = view === 'race' ? { history, team } : later
   const pitched = view === 'race' ? later.team : team
+  const isComing = (shown: typeof history) =>
+    asked.isPending || (shown === undefined && history !== undefined)
   const players = playersOf(team)
   const need = useNeed(history, team)
   return (
@@ -102,11 +104,16 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
           />
         }
         race={
-          <RaceView history={raced.history} isLoading={asked.isPending} team={raced.team} table={table} />
+          <RaceView
+            history={raced.history}
+            isLoading={isComing(raced.history)}
+            team={raced.team}
+            table={table}
+          />
         }
         matches={fixtures}
         rivals={
-          asked.isPending ? (
+          isComing(later.history) ? (
             <Skeleton height={640} />
           ) : (
             <Rivals team={later.team} race={later.history?.race ?? null} onTeam={onTeam} />
