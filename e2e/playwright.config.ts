@@ -28,6 +28,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${JOURNEYS_PORT}`,
     launchOptions: await browserLaunch(),
+    // Journeys intercept calls and stop the server; the one about times without a network allows the worker.
+    serviceWorkers: 'block',
     // Recording every step of passing journeys would take a third of the time.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },

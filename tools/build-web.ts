@@ -20,6 +20,7 @@ function isStale(): boolean {
     join(WEB, 'public'),
     join(WEB, 'index.html'),
     join(WEB, 'vite.config.ts'),
+    join(WEB, 'build-worker.ts'),
     ...packages,
   ]
   return sources.some((source) => newestChange(source) > builtAt)

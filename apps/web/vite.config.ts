@@ -6,6 +6,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { ALIASES, IMPORT_REACT, REACT_ONLY } from './preact/aliases.ts'
+import { serviceWorker } from './build-worker.ts'
 import { isolateValues } from './src/i18n/isolate-values.ts'
 
 const TEXTS = join(import.meta.dirname, '..', '..', 'packages', 'messages', 'src')
@@ -127,6 +128,7 @@ export default defineConfig({
     react({ compiler: true }).filter(({ name }) => !REACT_ONLY.includes(name)),
     compiledTexts(),
     embedScript(),
+    serviceWorker(),
   ],
   build: {
     outDir: 'dist',

@@ -40,6 +40,7 @@ export const SERVER_STAIRCASE: Staircase = {
     { path: 'pages/dashboard', holds: 'reading for My games' },
     { path: 'pages/rooms', holds: 'reading for the screens of rooms' },
     { path: 'pages/share', holds: 'pictures and previews of teams and invitations' },
+    { path: 'pages/install', holds: 'the manifest and icons with which a game is installed' },
     { path: 'live', holds: 'the live pipeline: fold, scoreboards, histories, stream' },
     { path: 'jobs', holds: 'what moves by itself in every world' },
     { path: 'bots', holds: 'managers that play by themselves: what they decide, how it is stored' },

@@ -61,6 +61,7 @@ import { registerSetup } from './setup/index.ts'
 import { registerContestPages } from './pages/contests/index.ts'
 import { registerDashboard } from './pages/dashboard/index.ts'
 import { registerFixtures } from './pages/fixtures/index.ts'
+import { registerInstall } from './pages/install/index.ts'
 import { registerPlayers } from './pages/players/index.ts'
 import { registerRoomPages } from './pages/rooms/index.ts'
 import { createPreviews, registerShare } from './pages/share/index.ts'
@@ -224,6 +225,7 @@ function registerCalls(app: FastifyInstance, deps: Deps): void {
   registerSetup(app, deps)
   registerStandings(app, deps)
   registerShare(app, deps)
+  registerInstall(app, deps)
   registerGames(app, deps)
   registerLeagues(app, deps)
   registerWallet(app, deps)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 const ours = (file: string) => join(import.meta.dirname, file)
 
 /**
- * What runs where code and libraries say React (ADR-26), in the build, in `npm run dev` and in tests alike. Types stay
+ * What runs where code and libraries say React (ADR-27), in the build, in `npm run dev` and in tests alike. Types stay
  * React's; what Preact lacks is missing in the build, which then fails.
  */
 export const ALIASES = [

@@ -11,6 +11,27 @@ if (window.origin === 'null') {
     if (root && block) root.textContent = JSON.parse(block.textContent).sandboxed
   })
 }
+/* Where a script of the page does not arrive, the page says so in the server's words, and offers another try. */
+;(() => {
+  const tell = () => {
+    const block = document.getElementById('gaffer-data')
+    const root = document.getElementById('root')
+    if (!root || !block) return
+    const { text, again } = JSON.parse(block.textContent).unreachable
+    const line = document.createElement('p')
+    line.setAttribute('role', 'alert')
+    line.textContent = text
+    const button = document.createElement('button')
+    button.textContent = again
+    button.addEventListener('click', () => window.location.reload())
+    const place = document.createElement('div')
+    place.className = 'first-sight'
+    place.append(line, button)
+    root.replaceChildren(place)
+  }
+  window.addEventListener('gaffer-unreachable', tell)
+  window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && tell(), true)
+})()
 ;(() => {
   const TAKEN = {
     session_id: 'session',

@@ -8,6 +8,7 @@ import { withStoredBrand } from './brand/stored-brand.ts'
 import { followVisible } from './embed/follow-visible.ts'
 import { reportHeight } from './embed/report-height.ts'
 import { openSite } from './embed/site.ts'
+import { lastReader } from './features/session/resume-session.ts'
 import { initialLanguage, loadLanguage } from './i18n/language.tsx'
 import { request, setPageQuery } from './lib/http.ts'
 import { setPageHost } from './lib/page-host.ts'
@@ -26,10 +27,24 @@ openSite(pageData?.frameOrigins ?? [])
 reportHeight()
 followVisible()
 
-const [texts, given] = await Promise.all([
-  loadLanguage(language),
-  pageData?.brand ?? request('brand').then(({ data }) => data),
-])
-const brand = withStoredBrand(given)
-if (brand.title !== given.title) document.title = brand.title
-createRoot(root).render(<App texts={texts} brand={brand} first={pageData?.first} />)
+try {
+  const [texts, given] = await Promise.all([
+    // A language that was never used here is not here without a network: the page's own is.
+    loadLanguage(language).catch(() => loadLanguage(initialLanguage(null, pageData?.brand))),
+    pageData?.brand ?? request('brand').then(({ data }) => data),
+  ])
+  const brand = withStoredBrand(given)
+  if (brand.title !== given.title) document.title = brand.title
+  const kept = navigator.onLine || window.parent !== window ? [] : await loadKept(brand.operator)
+  createRoot(root).render(<App texts={texts} brand={brand} first={pageData?.first} kept={kept} />)
+} catch (error) {
+  reportError(error)
+  // The first script says so where the page cannot begin.
+  window.dispatchEvent(new Event('gaffer-unreachable'))
+}
+
+/** What who was here last has seen; a page without a network begins with it. */
+async function loadKept(operator: string) {
+  const { ownerOf, readKept } = await import('./offline/kept-answers.ts')
+  return readKept(ownerOf(operator, lastReader(operator)))
+}

@@ -6,6 +6,7 @@ import {
   insertPlayers,
   insertPrices,
   type Tx,
+  updateNames,
   updatePlayers,
 } from '../football/index.ts'
 import { DEMO, type DemoPace } from './demo-settings.ts'
@@ -20,7 +21,10 @@ export type DemoChampionship = DemoPace & {
   readonly playerIdOf: (demoId: number) => number
 }
 
-/** Finds the demo championship or creates it: clubs, players and prices, without matchdays. */
+/**
+ * Finds the demo championship or creates it: clubs, players and prices, without matchdays. One of an earlier release
+ * learns the names that its clubs and players have in other scripts.
+ */
 export async function installDemo(
   tx: Tx,
   world: DemoWorld,
@@ -28,7 +32,10 @@ export async function installDemo(
   now: Date,
 ): Promise<DemoChampionship> {
   const existing = await loadDemo(tx)
-  if (existing) return existing
+  if (existing) {
+    if (await hasUnnamed(tx, existing)) await nameEverybody(tx, world, existing)
+    return existing
+  }
   // Half of the newest matchday's matches have been played, so that the first page shows some in progress for a
   // while.
   const firstMatchdayAt = now.getTime() - (DEMO.playedMatchdays - 0.7) * pace.matchdayMs
@@ -50,10 +57,11 @@ export async function installDemo(
   const clubs = await insertClubs(
     tx,
     championshipId,
-    world.clubs.map(({ id, name, shortName, colors, pattern, strength }) => ({
+    world.clubs.map(({ id, name, shortName, names, colors, pattern, strength }) => ({
       sourceId: String(id),
       name,
       shortName,
+      names,
       kit: { primary: colors[0], secondary: colors[1], pattern },
       strength,
     })),
@@ -69,6 +77,7 @@ export async function installDemo(
       firstName: player.firstName,
       lastName: player.lastName,
       displayName: player.displayName,
+      names: player.names,
       status: 'available',
       news: '',
       initialPrice: player.initialPrice,
@@ -84,6 +93,25 @@ export async function installDemo(
     })),
   )
   return named({ championshipId, gameweekPriceListId, firstMatchdayAt, ...pace }, clubs, players)
+}
+
+async function hasUnnamed(tx: Tx, { championshipId }: DemoChampionship): Promise<boolean> {
+  const unnamed = await tx
+    .selectFrom('club')
+    .select('id')
+    .where('championshipId', '=', championshipId)
+    .where('names', '=', '{}')
+    .limit(1)
+    .execute()
+  return unnamed.length > 0
+}
+
+async function nameEverybody(tx: Tx, world: DemoWorld, demo: DemoChampionship): Promise<void> {
+  await updateNames(
+    tx,
+    world.clubs.map((club) => ({ ...club, clubId: demo.clubIdOf(club.id) })),
+    world.players.map((player) => ({ ...player, playerId: demo.playerIdOf(player.id) })),
+  )
 }
 
 /** Stores who is fit for a matchday, as known before its line-ups. */

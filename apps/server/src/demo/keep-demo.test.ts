@@ -43,6 +43,28 @@ describe('the demo league', () => {
     expect(matchdays.filter(({ facts }) => facts > 0)).toEqual(open)
   })
 
+  it('has names in Cyrillic and Arabic, and gives them to a league of an earlier release', async () => {
+    const { db } = app.database
+    const load = async () => {
+      const players = await db
+        .selectFrom('player')
+        .select(['id', 'lastName', 'names'])
+        .orderBy('id')
+        .execute()
+      return { players, clubs: await db.selectFrom('club').select(['id', 'names']).orderBy('id').execute() }
+    }
+    const named = await load()
+    expect(named.clubs[0]?.names).toEqual({
+      bg: { name: 'Хароумиър Юнайтед', shortName: 'ХАР' },
+      ar: { name: 'هارومير يونايتد', shortName: 'هارومير' },
+    })
+    for (const { names } of named.players) expect(Object.keys(names ?? {}).sort()).toEqual(['ar', 'bg'])
+    await db.updateTable('player').set({ names: '{}' }).execute()
+    await db.updateTable('club').set({ names: '{}' }).execute()
+    await keep()
+    expect(await load()).toEqual(named)
+  })
+
   it('plays its seasonal game of 31 rounds for 20,000 with whole squads that keep to the rules', async () => {
     const { rows } = await sql<{
       roundCount: number

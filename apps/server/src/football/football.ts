@@ -1,15 +1,21 @@
 import type { Kit } from '@gaffer/contract'
 import type { EpochMs, Points, Position, Price } from '@gaffer/rules'
 import type { Names } from '../core/present-units.ts'
+import type { InLanguages } from './in-language.ts'
 
 /** A real team. */
 export type Club = {
   readonly id: number
   readonly name: string
   readonly shortName: string
+  /** The letters of its badge, which is the same in every language. */
+  readonly badgeLetters: string
+  /** Name folded, for ordering by name. */
+  readonly sortText: string
   readonly kit: Kit
   readonly strength: number
   readonly onlineStoreUrl: string | undefined
+  readonly inLanguages: InLanguages<Club>
 }
 
 /** What a source says about a player's fitness. */
@@ -23,11 +29,11 @@ export type Footballer = {
   readonly position: Position
   readonly firstName: string
   readonly lastName: string
-  /** Initial and last name, as shown in lists. */
+  /** Initial and last name, as shown in lists; in Arabic, which knows no initials, the display name. */
   readonly name: string
   /** The short name their source gives them, shown in timelines. */
   readonly displayName: string
-  /** First and last name folded for searching (see fold-search). */
+  /** Their names in every language, folded for searching (see fold-search). */
   readonly searchText: string
   /** Last and first name folded, for ordering by name. */
   readonly sortText: string
@@ -35,6 +41,7 @@ export type Footballer = {
   readonly news: string
   readonly initialPrice: Price
   readonly merchandiseLink: string | undefined
+  readonly inLanguages: InLanguages<Footballer>
 }
 
 export type FixtureState = 'upcoming' | 'playing' | 'half_time' | 'finished' | 'postponed' | 'abandoned'

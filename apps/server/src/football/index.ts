@@ -30,6 +30,7 @@ export { registerPush } from './feeds/push/routes.ts'
 export { foldSearch } from './fold-search.ts'
 export { createFootballMemory, type FootballMemory } from './football-memory.ts'
 export { type Footballer, type FootballFixture, type FootballRound, isOver } from './football.ts'
+export { inLanguage } from './in-language.ts'
 export { gameweeksOf } from './gameweeks.ts'
 export { pumpDueFacts } from './ingest/pump-due-facts.ts'
 export type { MatchStates } from './match-states.ts'
@@ -44,10 +45,11 @@ export type {
   RoundUnderWay,
 } from './players/round-points.ts'
 export { presentFlag } from './present-flag.ts'
-export { clubOf, difficultyFor, presentClub, presentFixtures, presentPeriod } from './present.ts'
+export { clubOf, difficultyFor, presentClubs, presentFixtures, presentPeriod } from './present.ts'
 export { insertInitialPrices, insertPriceList, insertPrices, setPrices } from './prices.ts'
 export { loadChampionships } from './repo/load-championships.ts'
 export { scheduleFacts } from './scheduled-facts.ts'
+export { updateNames } from './update-names.ts'
 export { updateInitialPrices, updatePlayers } from './update-players.ts'
 export {
   type IdBySource,

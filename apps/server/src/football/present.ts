@@ -4,6 +4,7 @@ import { difficultyQuintile, type Difficulty } from '@gaffer/rules'
 import { badgeUrl } from './assets/asset-url.ts'
 import type { ChampionshipSnapshot } from './championship-snapshot.ts'
 import type { Club, FootballFixture, FootballRound } from './football.ts'
+import { inLanguage } from './in-language.ts'
 import { presentName, presentTime } from '../core/present-units.ts'
 
 /** The kit of a club that is not decided yet: an open place in a draw. */
@@ -11,8 +12,7 @@ const UNDECIDED_KIT = { primary: '#888888', secondary: '#cccccc', pattern: 'plai
 /** Ids begin at 1 on the wire; an undecided club has the largest one, which no row reaches. */
 const UNDECIDED_ID = 2_147_483_647
 
-/** A real team. */
-export function presentClub(club: Club): Fixture['host_team'] {
+function presentClub(club: Club): Fixture['host_team'] {
   return {
     id: club.id,
     name: club.name,
@@ -20,6 +20,14 @@ export function presentClub(club: Club): Fixture['host_team'] {
     logo: { url: badgeUrl(club) },
     kit: club.kit,
   }
+}
+
+/** Real teams as a language calls them, by name. */
+export function presentClubs(clubs: readonly Club[], language: Language): Fixture['host_team'][] {
+  return clubs
+    .map((club) => inLanguage(club, language))
+    .toSorted((a, b) => compareTexts(a.sortText, b.sortText) || a.id - b.id)
+    .map(presentClub)
 }
 
 /** A side of a match, or a placeholder while it is not known. */
@@ -31,22 +39,25 @@ export function presentSide(
   return presentClub(clubOf(championship, clubId, language))
 }
 
-/** A club by id, or the placeholder of an undecided one. */
+/** A club by id as a language calls it, or the placeholder of an undecided one. */
 export function clubOf(
   championship: ChampionshipSnapshot,
   clubId: number | undefined,
   language: Language,
 ): Club {
-  return (
-    championship.clubs.get(clubId ?? 0) ?? {
-      id: UNDECIDED_ID,
-      name: translate(language, 'answers.undecided'),
-      shortName: '?',
-      kit: UNDECIDED_KIT,
-      strength: 3,
-      onlineStoreUrl: undefined,
-    }
-  )
+  const club = championship.clubs.get(clubId ?? 0)
+  if (club !== undefined) return inLanguage(club, language)
+  return {
+    id: UNDECIDED_ID,
+    name: translate(language, 'answers.undecided'),
+    shortName: '?',
+    badgeLetters: '?',
+    sortText: '',
+    inLanguages: {},
+    kit: UNDECIDED_KIT,
+    strength: 3,
+    onlineStoreUrl: undefined,
+  }
 }
 
 /** What is shown as the time of a match: nothing before it, then the minute, then how it ended. */
@@ -122,4 +133,8 @@ export function presentFixtures(
     round: { id: round.id, name: presentName(round, language), roundNumber: round.number },
     fixtures: round.fixtures.map((fixture) => presentFixture(championship, fixture, language)),
   }))
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

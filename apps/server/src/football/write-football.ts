@@ -1,6 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Price, RulePackId } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
+import type { NamesByLanguage } from './in-language.ts'
 import { insertPriceList } from './prices.ts'
 
 export type Tx = Transaction<DB> | Kysely<DB>
@@ -64,6 +65,7 @@ export type NewClub = {
   readonly sourceId: string
   readonly name: string
   readonly shortName: string
+  readonly names?: NamesByLanguage<{ readonly name: string; readonly shortName: string }>
   readonly kit: { readonly primary: string; readonly secondary: string; readonly pattern: string }
   readonly strength: number
 }
@@ -76,11 +78,20 @@ export async function insertClubs(
 ): Promise<IdBySource> {
   const rows = await tx
     .insertInto('club')
-    .values(clubs.map((club) => ({ ...club, kit: JSON.stringify(club.kit), championshipId })))
+    .values(
+      clubs.map(({ names = {}, ...club }) => ({
+        ...club,
+        names: JSON.stringify(names),
+        kit: JSON.stringify(club.kit),
+        championshipId,
+      })),
+    )
     .returning(['id', 'sourceId'])
     .execute()
   return bySource(rows)
 }
+
+type PlayerNames = Pick<NewPlayer, 'firstName' | 'lastName' | 'displayName'>
 
 export type NewPlayer = {
   readonly sourceId: string
@@ -91,6 +102,7 @@ export type NewPlayer = {
   readonly firstName: string
   readonly lastName: string
   readonly displayName: string
+  readonly names?: NamesByLanguage<PlayerNames>
   readonly status: string
   readonly news: string
   readonly initialPrice: Price
@@ -111,8 +123,9 @@ export async function insertPlayers(
   const rows = await tx
     .insertInto('player')
     .values(
-      players.map(({ personCode, ...player }) => ({
+      players.map(({ personCode, names = {}, ...player }) => ({
         ...player,
+        names: JSON.stringify(names),
         championshipId,
         personId: personOf.get(personCode) ?? 0,
       })),

@@ -49,6 +49,7 @@ function seasonPoints(
   return listPlayer(
     contextOfGame(championship, game, roundPoints.underWay(championship.id, 'classic')),
     player,
+    'en',
   ).points
 }
 

@@ -1,5 +1,6 @@
 export { createPageFiller } from './brand/fill-page.ts'
 export type { PagePreview } from './brand/first-page.ts'
+export { hostInAddress, iconFolder, pageColor } from './brand/install.ts'
 export { operatorLogo } from './brand/present-brand.ts'
 export { registerBrand } from './brand/routes.ts'
 export type { Fault } from './faults.ts'
@@ -12,4 +13,4 @@ export { installEditions, loadOperatorGames, type OperatorGames } from './repo.t
 export { readHostName } from './host-name.ts'
 export { SEALED_SECRETS } from './secrets.ts'
 export { subscriberNameOf } from './subscriber-name.ts'
-export { type Act, writeOperator } from './write-operator.ts'
+export { type Act, loadPicture, writeOperator } from './write-operator.ts'

@@ -53,7 +53,7 @@ export function registerLineUps(app: FastifyInstance, deps: UserTeamDeps): void 
     const players = await loadPricedPlayers(deps.db, championship, contest, owned)
     const isOpen = contest.roundNumber === season?.openRound
     const partners = isOpen ? possibleChanges(team, params.id, players, contest.rules) : []
-    const { groups, reserves } = presentView(deps, view)
+    const { groups, reserves } = presentView(deps, view, context.language)
     const shown = [...groups.flatMap((group) => group.players), ...reserves]
     return ok({
       data: {

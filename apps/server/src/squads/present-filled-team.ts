@@ -1,4 +1,5 @@
 import type { AnswerData, TeamPlayer } from '@gaffer/contract'
+import type { Language } from '@gaffer/messages'
 import { positionId, POSITIONS, PRICE_UNITS_PER_MILLION } from '@gaffer/rules'
 import { listPlayer, type RoundUnderWay } from '../football/index.ts'
 import { contextOf, type FilledTeam } from './fill-team.ts'
@@ -8,6 +9,7 @@ import { presentPresence } from './present-presence.ts'
 export function presentFilledTeam(
   filled: FilledTeam,
   underWay: readonly RoundUnderWay[],
+  language: Language,
 ): AnswerData<'autofill'> {
   const { championship, contest } = filled
   const context = contextOf(championship, contest, underWay)
@@ -16,7 +18,7 @@ export function presentFilledTeam(
     if (player === undefined) return []
     return [
       {
-        ...listPlayer(context, player).row,
+        ...listPlayer(context, player, language).row,
         isCaptain: false,
         isViceCaptain: false,
         isAutoIn: false,

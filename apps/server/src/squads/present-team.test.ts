@@ -74,7 +74,7 @@ async function showTeam(hasSafetyNet: boolean, hasStackingPenalty = false) {
   const { championship, contest: shown } = loaded.value
   const team = presentUserTeam(loaded.value, (playerId) => {
     const player = championship.players.get(playerId)
-    return player && listPlayer(contextOf(championship, shown), player).row
+    return player && listPlayer(contextOf(championship, shown), player, 'en').row
   })
   const players = team.groups.flatMap((group) => group.players)
   return {

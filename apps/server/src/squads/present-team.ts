@@ -119,7 +119,7 @@ function presentPlayers(
         isViceCaptain: team.viceCaptain === playerId,
         isAutoIn: cameIn.has(playerId),
         isAutoOut: substitute !== undefined,
-        replacedBy: substitute === undefined ? null : (championship.players.get(substitute)?.name ?? null),
+        replacedBy: substitute === undefined ? null : (rowOf(substitute)?.name ?? null),
         autoSubReason: isShown
           ? (score.autoSubs?.reasons.get(playerId)?.reason ?? (round.chip === 'fullTeam' ? 'fullTeam' : null))
           : null,

@@ -21,7 +21,10 @@ export function registerSquads(app: FastifyInstance, deps: UserTeamDeps): void {
       team: decodeOptional(query.user_team_id),
     })
     if (!loaded.ok) return loaded
-    return ok({ data: null, team: loaded.value === undefined ? null : presentView(deps, loaded.value) })
+    return ok({
+      data: null,
+      team: loaded.value === undefined ? null : presentView(deps, loaded.value, context.language),
+    })
   })
 
   registerOperation(app, OPERATIONS.autofill, async ({ body }, context) => {
@@ -34,7 +37,8 @@ export function registerSquads(app: FastifyInstance, deps: UserTeamDeps): void {
           ? undefined
           : { caller: requireCaller(caller), entryId: decodeRoundScopedId(body.user_team_id).id },
     })
-    return filled.ok ? ok({ data: presentFilledTeam(filled.value, underWay(deps, filled.value)) }) : filled
+    if (!filled.ok) return filled
+    return ok({ data: presentFilledTeam(filled.value, underWay(deps, filled.value), context.language) })
   })
 
   registerOperation(app, OPERATIONS.saveTeam, async ({ body }, context) => {

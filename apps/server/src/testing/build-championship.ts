@@ -5,6 +5,8 @@ import {
   insertFixtures,
   insertPlayers,
   insertRound,
+  type NewClub,
+  type NewPlayer,
   type Tx,
 } from '../football/write-football.ts'
 import { insertPrices } from '../football/prices.ts'
@@ -60,6 +62,9 @@ export async function buildChampionship(
     rulePack: RulePackId
     /** First and last names of players, by the index in which they are built. */
     names: Readonly<Record<number, readonly [string, string]>>
+    /** Names in other languages, of clubs and of players, by the index in which they are built. */
+    clubNames: Readonly<Record<number, NewClub['names']>>
+    playerNames: Readonly<Record<number, NewPlayer['names']>>
     statuses: Readonly<Record<number, string>>
   }> = {},
 ): Promise<BuiltChampionship> {
@@ -69,6 +74,8 @@ export async function buildChampionship(
     firstKickOffAt = new Date(Date.now() + 60 * MINUTE),
     roundEveryMs = 60 * MINUTE,
     names = {},
+    clubNames = {},
+    playerNames = {},
     statuses = {},
   } = overrides
   const number = next()
@@ -89,6 +96,7 @@ export async function buildChampionship(
       sourceId: String(index),
       name: `Club ${index + 1}`,
       shortName: `C${index + 1}`,
+      names: clubNames[index] ?? {},
       kit: { primary: '#aa0011', secondary: '#ffffff', pattern: 'plain' },
       strength: (index % 5) + 1,
     })),
@@ -107,6 +115,7 @@ export async function buildChampionship(
       firstName,
       lastName,
       displayName: `${firstName.slice(0, 1)}. ${lastName}`,
+      names: playerNames[index] ?? {},
       status: statuses[index] ?? 'available',
       news: '',
       initialPrice: 400 + ((index * 37) % 60) * 10,

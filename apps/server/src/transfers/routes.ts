@@ -26,7 +26,7 @@ export function registerTransfers(app: FastifyInstance, deps: TransferDeps): voi
     if (!made.ok) return made
     const loaded = await loadMyTeam(deps, caller, team)
     if (!loaded.ok) return loaded
-    const shown = presentView(deps, loaded.value)
+    const shown = presentView(deps, loaded.value, context.language)
     return ok({
       data: {
         user_team_id: shown.teamId,

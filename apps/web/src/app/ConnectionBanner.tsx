@@ -5,24 +5,52 @@ import { isRefusal } from '../lib/api-error.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Shell.module.css'
 
-/** A small banner with a retry button while the last answer did not arrive. */
+/** From this age on a time alone could be of another day. */
+const OF_TODAY_MS = 12 * 3600_000
+
+/**
+ * A small banner with a retry button while the last answer did not arrive (Q-101); it says of when what is shown is.
+ */
 export function ConnectionBanner() {
-  const { t } = useTexts()
+  const { t, time, dateTime } = useTexts()
   const queryClient = useQueryClient()
-  const [isLost, setIsLost] = useState(false)
-  useEffect(
-    () =>
-      queryClient.getQueryCache().subscribe(({ query, type }) => {
-        if (type !== 'updated') return
-        if (isRefusal(query.state.fetchFailureReason, 'network')) setIsLost(true)
-        else if (query.state.fetchStatus === 'idle' && query.state.status === 'success') setIsLost(false)
-      }),
-    [queryClient],
-  )
+  const [isLost, setIsLost] = useState(!navigator.onLine)
+  const [seen, setSeen] = useState<{ readonly at: string; readonly isOfToday: boolean }>()
+  useEffect(() => {
+    const cache = queryClient.getQueryCache()
+    const lose = () => {
+      setIsLost(true)
+      const times = cache
+        .findAll({ type: 'active' })
+        .flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]))
+      const at = Math.min(...times)
+      setSeen(
+        times.length === 0
+          ? undefined
+          : { at: new Date(at).toISOString(), isOfToday: Date.now() - at < OF_TODAY_MS },
+      )
+    }
+    window.addEventListener('offline', lose)
+    const stop = cache.subscribe((event) => {
+      if (event.type === 'observerAdded' && !navigator.onLine) lose()
+      if (event.type !== 'updated') return
+      const { action, query } = event
+      if (isRefusal(query.state.fetchFailureReason, 'network')) lose()
+      else if (action.type === 'success' && action.manual !== true) setIsLost(false)
+    })
+    return () => {
+      window.removeEventListener('offline', lose)
+      stop()
+    }
+  }, [queryClient])
   if (!isLost) return null
   return (
     <div className={styles.banner} role="status">
-      <span>{t('common.offline')}</span>
+      <span>
+        {seen === undefined
+          ? t('common.offline')
+          : t('common.offlineAsOf', { time: seen.isOfToday ? time(seen.at) : dateTime(seen.at) })}
+      </span>
       <Button look="secondary" isSmall onClick={() => void queryClient.refetchQueries({ type: 'active' })}>
         {t('common.retry')}
       </Button>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useBrand } from '../brand/brand.tsx'
 import { useTexts } from '../i18n/language.tsx'
@@ -10,7 +10,14 @@ import { Header, BottomTabs, MenuLinks } from './Header.tsx'
 import { ScreenLoading } from './ScreenLoading.tsx'
 import { TrackUse } from '../tracking/TrackUse.tsx'
 import { NotifySite } from './NotifySite.tsx'
+import { whenAtRest } from './when-at-rest.ts'
 import styles from './Shell.module.css'
+
+/** In another site's page there is nothing to come back to without a network: the site itself is not there (ADR-26). */
+const Offline = lazy(async () => {
+  await whenAtRest()
+  return { default: (await import('../features/offline/Offline.tsx')).Offline }
+})
 
 /** The frame around every screen: header, tabs, footer, the operator's mark. */
 export function Shell() {
@@ -27,6 +34,11 @@ export function Shell() {
       <KeepHost />
       <TrackUse />
       <ConnectionBanner />
+      {window.parent === window && (
+        <Suspense fallback={null}>
+          <Offline />
+        </Suspense>
+      )}
       <div className={styles.top}>
         <MenuLinks />
         <Header />

@@ -14,7 +14,11 @@ export function createQueryClient(): QueryClient {
         retry: (count, error) => error instanceof ApiError && count < retriesOf(error),
         retryDelay: (count) => 500 * 2 ** count + Math.random() * 400,
         refetchOnWindowFocus: true,
+        // A call without a network fails at once and is told; waiting in silence would leave a screen empty.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
+      mutations: { networkMode: 'always' },
     },
   })
 }
@@ -22,7 +26,8 @@ export function createQueryClient(): QueryClient {
 /** A node that is behind the page catches up in a moment; any other refusal is final. */
 function retriesOf({ code, status }: ApiError): number {
   if (code === 'behind') return 5
-  return code === 'network' || status >= 500 ? 2 : 0
+  if (code === 'network') return navigator.onLine ? 2 : 0
+  return status >= 500 ? 2 : 0
 }
 
 /** The query of a call; its key is the call and its inputs. */

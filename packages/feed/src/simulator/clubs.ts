@@ -1,9 +1,10 @@
+import { CLUB_NAMES, type ClubNames } from './names/club-names.ts'
+
 /** A club of the demo world; it resembles no real club. */
-export type DemoClub = {
+export type DemoClub = ClubNames & {
   readonly id: number
-  readonly name: string
-  /** Three letters. */
-  readonly shortName: string
+  /** As readers of other scripts write them. */
+  readonly names: Readonly<Record<'bg' | 'ar', ClubNames>>
   /** Main and second colour of the shirt, `#rrggbb`. */
   readonly colors: readonly [string, string]
   readonly pattern: ShirtPattern
@@ -46,5 +47,7 @@ function club(
   pattern: ShirtPattern,
   strength: DemoClub['strength'],
 ): DemoClub {
-  return { id, name, shortName, colors: [main, second], pattern, strength }
+  const names = CLUB_NAMES.get(name)
+  if (names === undefined) throw new Error(`${name} is not written in other scripts`)
+  return { id, name, shortName, names, colors: [main, second], pattern, strength }
 }

@@ -27,6 +27,17 @@ describe('the demo world', () => {
     expect(new Set(world.clubs.map(({ shortName }) => shortName)).size).toBe(20)
   })
 
+  it.each(['bg', 'ar'] as const)('tells its players apart in %s as well', (language) => {
+    const named = world.players.map((player) => ({ ...player, ...player.names[language] }))
+    expect(new Set(named.map((p) => `${p.firstName} ${p.lastName}`)).size).toBe(500)
+    expect(new Set(named.map((p) => `${p.clubId} ${p.displayName}`)).size).toBe(500)
+    const shared = named.filter(({ displayName, lastName }) => displayName !== lastName)
+    expect(shared.length).toBeGreaterThan(0)
+    for (const { displayName } of shared) {
+      expect(displayName).toMatch(language === 'bg' ? /^(?:Дж|[А-Я])\. / : /^[ء-ي ]+$/u)
+    }
+  })
+
   it('prices run from 3.8M to 12.9M in steps of 0.1M and let a manager build a team of 100.0M', () => {
     const prices = world.players.map(({ initialPrice }) => initialPrice).sort((a, b) => a - b)
     expect(prices.every((price) => price >= 380 && price <= 1290 && price % 10 === 0)).toBe(true)

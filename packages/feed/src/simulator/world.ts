@@ -1,20 +1,27 @@
 import type { Position, Price } from '@gaffer/rules'
 import { DEMO_CLUBS, type DemoClub } from './clubs.ts'
 import { NAME_TRADITIONS } from './names/person-names.ts'
+import type { WrittenName } from './names/written-name.ts'
+import { initialOf } from '../initial-of.ts'
 import { randomOf, type Random } from '../seeded-random.ts'
 
 /** A footballer of the demo world; every name is invented. */
-export type DemoPlayer = {
+export type DemoPlayer = PersonNames & {
   readonly id: number
   readonly clubId: number
-  readonly firstName: string
-  readonly lastName: string
-  /** The name on the shirt: the last name, with an initial where two players of the club share it. */
-  readonly displayName: string
+  /** As readers of other scripts write them. */
+  readonly names: Readonly<Record<'bg' | 'ar', PersonNames>>
   readonly position: Position
   /** From 1 to 99; decides line-ups, goals and the price. */
   readonly quality: number
   readonly initialPrice: Price
+}
+
+type PersonNames = {
+  readonly firstName: string
+  readonly lastName: string
+  /** The name on the shirt: the last name, with an initial where two players of the club share it. */
+  readonly displayName: string
 }
 
 /** Everything about the demo world that does not change from matchday to matchday. */
@@ -63,21 +70,28 @@ function squadOf(seed: number, club: DemoClub, taken: Set<string>): readonly Dem
       const random = randomOf(seed, 'player', id)
       const name = nameOf(random, taken)
       const quality = qualityOf(club, rank / count, random)
-      const initial = `${name.first.charAt(0)}. ${name.last}`
-      const displayName = shirts.has(name.last) ? initial : name.last
-      shirts.add(displayName)
+      const isShared = shirts.has(name.last.latin)
+      const latin = namesIn('latin', name, isShared)
+      shirts.add(latin.displayName)
       return {
         id,
         clubId: club.id,
-        firstName: name.first,
-        lastName: name.last,
-        displayName,
+        ...latin,
+        names: { bg: namesIn('bg', name, isShared), ar: namesIn('ar', name, isShared) },
         position,
         quality,
         initialPrice: priceOf(position, quality, random),
       }
     }),
   )
+}
+
+type PersonName = { readonly first: WrittenName; readonly last: WrittenName }
+
+function namesIn(script: keyof WrittenName, { first, last }: PersonName, isShared: boolean): PersonNames {
+  const [firstName, lastName] = [first[script], last[script]]
+  const displayName = isShared ? `${initialOf(firstName) ?? firstName} ${lastName}` : lastName
+  return { firstName, lastName, displayName }
 }
 
 /** The first player of a position is the club's star, the last is seldom seen. */
@@ -94,14 +108,15 @@ function priceOf(position: Position, quality: number, random: Random): Price {
   return Math.round(inRange / PRICE_STEP) * PRICE_STEP
 }
 
-function nameOf(random: Random, taken: Set<string>): { readonly first: string; readonly last: string } {
+function nameOf(random: Random, taken: Set<string>): PersonName {
   for (;;) {
     const tradition = random.pickWeighted(NAME_TRADITIONS, ({ share }) => share)
     if (tradition === undefined) continue
     const first = random.pick(tradition.given)
     const last = random.pick(tradition.family)
-    if (taken.has(`${first} ${last}`)) continue
-    taken.add(`${first} ${last}`)
+    const whole = `${first.latin} ${last.latin}`
+    if (taken.has(whole)) continue
+    taken.add(whole)
     return { first, last }
   }
 }

@@ -56,6 +56,7 @@ export interface Club {
   id: Generated<number>;
   kit: Json;
   name: string;
+  names: Generated<Json>;
   onlineStoreUrl: string | null;
   shortName: string;
   sourceId: string;
@@ -464,6 +465,7 @@ export interface Player {
   initialPrice: number;
   lastName: string;
   merchandiseLink: string | null;
+  names: Generated<Json>;
   news: Generated<string>;
   personId: number;
   position: number;

@@ -1,9 +1,9 @@
 import { ASSET_PREFIX, bareColor, DRAWING_VERSION, writeKit } from '@gaffer/contract/assets'
 import type { Kit } from '@gaffer/contract'
 
-/** The badge of a club: its colours and its short name. */
-export function badgeUrl(club: { readonly kit: Kit; readonly shortName: string }): string {
-  return `${ASSET_PREFIX}/${DRAWING_VERSION}/badge/${writeKit(club.kit)}/${encodeURIComponent(club.shortName.slice(0, 4))}.svg`
+/** The badge of a club: its colours and its letters. */
+export function badgeUrl(club: { readonly kit: Kit; readonly badgeLetters: string }): string {
+  return `${ASSET_PREFIX}/${DRAWING_VERSION}/badge/${writeKit(club.kit)}/${encodeURIComponent(club.badgeLetters.slice(0, 4))}.svg`
 }
 
 /** The flag of a championship, by its country code. */

@@ -1,8 +1,10 @@
 import type { PlayerRow } from '@gaffer/contract'
+import type { Language } from '@gaffer/messages'
 import { type Points, positionId, type Price, shape } from '@gaffer/rules'
 import { shirtUrl } from '@gaffer/contract/assets'
 import { difficultyFor } from '../present.ts'
 import type { Footballer } from '../football.ts'
+import { inLanguage } from '../in-language.ts'
 import { presentPoints, presentPrice } from '../../core/present-units.ts'
 import { onceForEach } from '../../platform/memory/once-for-each.ts'
 import { availabilityOf, nextMatchOf } from './availability.ts'
@@ -11,6 +13,8 @@ import type { PlayerContext } from './player-context.ts'
 /** The figures that lists sort and filter players by, with the row to show. */
 export type ListedPlayer = {
   readonly player: Footballer
+  /** The name of their club, for ordering. */
+  readonly clubSortText: string
   readonly row: PlayerRow
   /** In the price list of the context. */
   readonly price: Price
@@ -22,10 +26,15 @@ export type ListedPlayer = {
 const NO_KIT = { primary: '#888888', secondary: '#cccccc', pattern: 'plain' } as const
 
 /** A player in a context, as lists and teams show them. Points are those of the season, including live ones. */
-export function listPlayer(context: PlayerContext, player: Footballer): ListedPlayer {
+export function listPlayer(context: PlayerContext, named: Footballer, language: Language): ListedPlayer {
+  const player = inLanguage(named, language)
   const { championship, gameweek, priceListId, season } = context
   const record = championship.record(context.rulePack)
-  const club = championship.clubs.get(player.clubId)
+  const clubBy = (clubId: number | undefined) => {
+    const found = championship.clubs.get(clubId ?? 0)
+    return found && inLanguage(found, language)
+  }
+  const club = clubBy(player.clubId)
   const match = nextMatchOf(context, player.clubId)
   const priceIn = (list: number | undefined) => championship.priceAt(list, player.id, gameweek?.number ?? 1)
   const price = priceIn(priceListId)
@@ -56,7 +65,7 @@ export function listPlayer(context: PlayerContext, player: Footballer): ListedPl
       match === undefined
         ? []
         : [match.homeClubId, match.awayClubId].flatMap((clubId) => {
-            const side = championship.clubs.get(clubId ?? 0)
+            const side = clubBy(clubId)
             return side === undefined
               ? []
               : [{ name: side.name, short_name: side.shortName, player_in_team: clubId === player.clubId }]
@@ -80,26 +89,29 @@ export function listPlayer(context: PlayerContext, player: Footballer): ListedPl
     isTransfered: player.fitness === 'left',
     merchandise_link: player.merchandiseLink ?? null,
   }
-  return { player, row, price, points, form, difficulty }
+  return { player, clubSortText: club?.sortText ?? '', row, price, points, form, difficulty }
 }
 
-/** Lists of players by context, kept as long as the football data behind them stays the same. */
-export type PlayerLists = (context: PlayerContext) => readonly ListedPlayer[]
+/** Lists of players by context and language, kept as long as the football data behind them stays the same. */
+export type PlayerLists = (context: PlayerContext, language: Language) => readonly ListedPlayer[]
 
-/** Every player of the context's championship; computed once per snapshot, gameweek, list, pack and points. */
+/**
+ * Every player of the context's championship; computed once per snapshot, gameweek, list, pack, language and points.
+ */
 export function createPlayerLists(): PlayerLists {
   type Kept = Pick<PlayerContext, 'underWay'> & { readonly list: readonly ListedPlayer[] }
   const listsOf = onceForEach<PlayerContext['championship'], Map<string, Kept>>(() => new Map())
-  return (context) => {
+  return (context, language) => {
     const lists = listsOf(context.championship)
     const { underWay } = context
-    const key = `${context.gameweek?.id}/${context.priceListId}/${context.rulePack}`
+    const key = `${context.gameweek?.id}/${context.priceListId}/${context.rulePack}/${language}`
     const known = lists.get(key)
     const isSame =
       known?.underWay.length === underWay.length &&
       underWay.every((points, at) => points === known.underWay[at])
     if (known !== undefined && isSame) return known.list
-    const list = [...context.championship.players.values()].map((player) => listPlayer(context, player))
+    const players = [...context.championship.players.values()]
+    const list = players.map((player) => listPlayer(context, player, language))
     lists.set(key, { underWay, list })
     return list
   }

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { Kit } from '@gaffer/contract'
-import { positionOf, type PositionId } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import type { ChampionshipFacts, PriceStep } from '../championship-snapshot.ts'
-import { foldSearch } from '../fold-search.ts'
-import type { Fitness } from '../football.ts'
+import { buildClub, buildFootballer } from './build-named.ts'
 
 /** Everything in a championship that seldom changes; undefined when it no longer exists. */
 export async function loadChampionshipFacts(
@@ -42,34 +39,8 @@ export async function loadChampionshipFacts(
         kind === 'room' && operatorId !== null ? [[operatorId, listId] as const] : [],
       ),
     ),
-    clubs: byId(
-      clubs.map((club) => ({
-        id: club.id,
-        name: club.name,
-        shortName: club.shortName,
-        kit: club.kit as unknown as Kit,
-        strength: club.strength,
-        onlineStoreUrl: club.onlineStoreUrl ?? undefined,
-      })),
-    ),
-    players: byId(
-      players.map((player) => ({
-        id: player.id,
-        personId: player.personId,
-        clubId: player.clubId,
-        position: positionOf(player.position as PositionId),
-        firstName: player.firstName,
-        lastName: player.lastName,
-        name: shortenName(player),
-        displayName: player.displayName,
-        searchText: foldSearch(`${player.firstName} ${player.lastName} ${player.displayName}`),
-        sortText: foldSearch(`${player.lastName} ${player.firstName}`),
-        fitness: player.status as Fitness,
-        news: player.news,
-        initialPrice: player.initialPrice,
-        merchandiseLink: player.merchandiseLink ?? undefined,
-      })),
-    ),
+    clubs: byId(clubs.map(buildClub)),
+    players: byId(players.map(buildFootballer)),
     fixtures: byId(
       fixtures.map((fixture) => ({
         id: fixture.id,
@@ -92,14 +63,6 @@ export async function loadChampionshipFacts(
 function firstRoundOf(prices: ReadonlyMap<number, readonly PriceStep[]> | undefined): number {
   const first = Math.min(...[...(prices?.values() ?? [])].flatMap(([step]) => step?.fromRound ?? []))
   return Number.isFinite(first) ? first : 1
-}
-
-/** Initial and last name; the whole display name for players who have only one name. */
-function shortenName(player: { firstName: string; lastName: string; displayName: string }): string {
-  const [initial] = player.firstName.trim()
-  return initial === undefined || player.lastName === ''
-    ? player.displayName
-    : `${initial}. ${player.lastName}`
 }
 
 function byId<T extends { readonly id: number }>(rows: readonly T[]): ReadonlyMap<number, T> {

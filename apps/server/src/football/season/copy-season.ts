@@ -62,14 +62,14 @@ async function loadFirstKickOff(tx: Tx, { importId, fromRound }: SeasonCopy): Pr
 async function copyFootball(tx: Tx, copy: SeasonCopy, championshipId: number, first: Date): Promise<void> {
   const { importId, fromRound, toRound, speed, startAt } = copy
   await sql`
-    insert into club (championship_id, source_id, name, short_name, kit, strength)
-    select ${championshipId}, source_id, name, short_name, kit, strength from club where championship_id = ${importId} order by id
+    insert into club (championship_id, source_id, name, short_name, names, kit, strength)
+    select ${championshipId}, source_id, name, short_name, names, kit, strength from club where championship_id = ${importId} order by id
   `.execute(tx)
   await sql`
-    insert into player (championship_id, person_id, source_id, club_id, position, first_name, last_name, display_name,
+    insert into player (championship_id, person_id, source_id, club_id, position, first_name, last_name, display_name, names,
                         status, news, initial_price)
     select ${championshipId}, player.person_id, player.source_id, mine.id, player.position, player.first_name, player.last_name,
-           player.display_name, 'available', '', player.initial_price
+           player.display_name, player.names, 'available', '', player.initial_price
     from player join club on club.id = player.club_id
     join club as mine on mine.championship_id = ${championshipId} and mine.source_id = club.source_id
     where player.championship_id = ${importId} order by player.id

@@ -5,6 +5,7 @@ import type { ReadyAnswers } from '../../platform/http/ready-answers.ts'
 import type { OperatorDirectory } from '../operator-directory.ts'
 import { cacheKeyOf, firstCallOf, type FirstCall } from './first-call.ts'
 import { writePage, type FirstAnswer, type PagePreview } from './first-page.ts'
+import { hostInAddress, iconFolder, pageColor } from './install.ts'
 import { presentBrand } from './present-brand.ts'
 
 export type PageDeps = { readonly operators: OperatorDirectory; readonly readyAnswers: ReadyAnswers }
@@ -20,13 +21,21 @@ export function createPageFiller(
 ): (html: string, request: FastifyRequest) => Promise<string> {
   return async (html, request) => {
     const { operatorId, language, frameOrigins } = request.visit
-    const brand = presentBrand(await deps.operators.byId(operatorId))
+    const operator = await deps.operators.byId(operatorId)
+    const brand = presentBrand(operator)
     const call = firstCallOf(request.url.split('?')[0] ?? '')
-    const [first, preview] = await Promise.all([
+    const [first, preview, host] = await Promise.all([
       call === undefined ? undefined : loadFirstAnswer(app, deps, request, call),
       previewPage(request),
+      hostInAddress(deps.operators, operator, request),
     ])
-    return writePage(html, { brand, language, frameOrigins, first, preview })
+    const asked = new URLSearchParams({ lang: language, ...(host !== undefined && { host }) })
+    const install = {
+      manifest: `/manifest.webmanifest?${asked.toString()}`,
+      icon: `${iconFolder(operator)}/apple.png`,
+      color: pageColor(operator),
+    }
+    return writePage(html, { brand, language, frameOrigins, first, preview, install })
   }
 }
 

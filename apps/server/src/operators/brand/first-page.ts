@@ -11,7 +11,12 @@ export type PageContent = {
   readonly first: FirstAnswer | undefined
   /** What is said of this page where its link is previewed. */
   readonly preview?: PagePreview | undefined
+  /** What makes the page an app of its own. */
+  readonly install: PageInstall
 }
+
+/** Where a page's manifest and icon are, and the colour of the bars around it. */
+export type PageInstall = { readonly manifest: string; readonly icon: string; readonly color: string }
 
 /** What a link to a page is previewed with; the address of the picture is a whole one. */
 export type PagePreview = {
@@ -32,19 +37,29 @@ export const DATA_BLOCK_ID = 'gaffer-data'
  */
 export function writePage(
   template: string,
-  { brand, language, frameOrigins, first, preview }: PageContent,
+  { brand, language, frameOrigins, first, preview, install }: PageContent,
 ): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   const head =
     `<title>${escapeHtml(brand.title)}</title>` +
     `<link rel="icon" type="${iconTypeOf(brand.favicon)}" href="${escapeHtml(brand.favicon)}">` +
     `<link rel="stylesheet" href="${escapeHtml(brand.stylesheet)}">` +
+    `<link rel="manifest" href="${escapeHtml(install.manifest)}">` +
+    `<link rel="apple-touch-icon" href="${escapeHtml(install.icon)}">` +
+    `<meta name="theme-color" content="${escapeHtml(install.color)}">` +
     previewOf(brand, preview)
   // Shown by the first script where a sandbox allows no other.
   const sandboxed = translate(language, 'check.sandboxed')
   // Shown where no script runs at all.
   const scriptless = translate(language, 'check.scriptless')
-  const block = escapeJson(JSON.stringify({ brand, language, direction, frameOrigins, sandboxed, first }))
+  // Shown by it where the scripts of the page do not arrive.
+  const unreachable = {
+    text: translate(language, 'common.offlineText'),
+    again: translate(language, 'common.retry'),
+  }
+  const block = escapeJson(
+    JSON.stringify({ brand, language, direction, frameOrigins, sandboxed, unreachable, first }),
+  )
   const data = `<script type="application/json" id="${DATA_BLOCK_ID}">${block}</script>`
   return template
     .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${direction}">`)

@@ -6,7 +6,7 @@ import {
 } from '@gaffer/contract'
 import { type Language, translate } from '@gaffer/messages'
 import { type EpochMs, POSITIONS } from '@gaffer/rules'
-import { presentClub, presentFlag } from '../../football/index.ts'
+import { presentClubs, presentFlag } from '../../football/index.ts'
 import { presentName, presentPrice, presentTime, presentTimeLeft } from '../../core/present-units.ts'
 import type { ContestResult } from './load-results.ts'
 import { presentMoney } from '../../wallet/index.ts'
@@ -147,9 +147,9 @@ export function presentForBuilding(
     max_entries_from_single_users: tournament.contests[0].maxEntriesPerManager ?? UNLIMITED,
     rule_pack: tournament.rulePack,
     rounds_number: roundCountOf(tournament),
-    teams: [...championship.clubs.values()]
-      .filter(({ id }) => playing.has(id))
-      .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id))
-      .map(presentClub),
+    teams: presentClubs(
+      [...championship.clubs.values()].filter(({ id }) => playing.has(id)),
+      language,
+    ),
   }
 }

@@ -36,7 +36,7 @@ export function presentPlayerInfo(
     fixture.state === 'upcoming' || fixture.state === 'postponed'
   const present = (match: PlayerRoundMatch) => presentMatch(context, match, language)
   return {
-    ...listPlayer(context, player).row,
+    ...listPlayer(context, player, language).row,
     previousMatches: matches
       .filter((match) => !isAhead(match))
       .slice(-MATCHES_BEHIND)
@@ -110,7 +110,7 @@ export function presentProfile(
   rounds: readonly PlayerRound[],
   language: Language,
 ) {
-  const { row } = listPlayer(context, player)
+  const { row } = listPlayer(context, player, language)
   return {
     data: {
       playerId: player.id,
@@ -145,7 +145,7 @@ export function presentRoundStats(
   language: Language,
 ) {
   const { championship } = context
-  const { row } = listPlayer(context, player)
+  const { row } = listPlayer(context, player, language)
   const matches = round.fixtures.filter(
     ({ homeClubId, awayClubId }) => homeClubId === player.clubId || awayClubId === player.clubId,
   )

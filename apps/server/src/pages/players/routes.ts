@@ -54,7 +54,7 @@ export function registerPlayers(app: FastifyInstance, deps: PlayersDeps): void {
         maxPrice: asked.max_price,
         name: asked.player_name,
       }
-      const found = selectPlayers(listsOf(players), filter, asked.sortBy, asked.sort)
+      const found = selectPlayers(listsOf(players, context.language), filter, asked.sortBy, asked.sort)
       const shown = found.slice((asked.page - 1) * PLAYERS_PER_PAGE, asked.page * PLAYERS_PER_PAGE)
       return {
         data: presentPageFacts(asked.page, found.length, PLAYERS_PER_PAGE),
@@ -85,7 +85,7 @@ export function registerPlayers(app: FastifyInstance, deps: PlayersDeps): void {
         name: undefined,
       }
       const direction = sort_by === 'name' || sort_by === 'team' ? 'asc' : 'desc'
-      const found = selectPlayers(listsOf(players), filter, sort_by, direction)
+      const found = selectPlayers(listsOf(players, context.language), filter, sort_by, direction)
       return { data: null, players: found.map(({ row }) => row) }
     })
   })

@@ -56,7 +56,7 @@ const compareBy: Readonly<Record<PlayerSort, Compare>> = {
   form: (a, b) => a.form - b.form,
   points: (a, b) => a.points - b.points,
   price: (a, b) => a.price - b.price,
-  team: (a, b) => compareTexts(a.row.team, b.row.team) || a.row.positionId - b.row.positionId,
+  team: (a, b) => compareTexts(a.clubSortText, b.clubSortText) || a.row.positionId - b.row.positionId,
 }
 
 function compareTexts(a: string, b: string): number {

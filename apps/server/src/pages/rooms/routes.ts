@@ -75,7 +75,7 @@ export function registerRoomPages(app: FastifyInstance, deps: RoomPageDeps): voi
     const loaded = await loadPoints(deps, requireCaller(context.caller), asked)
     if (!loaded.ok) return loaded
     const { room, round, view } = loaded.value
-    const team = presentView(deps, view)
+    const team = presentView(deps, view, context.language)
     return ok({
       data: {
         room_id: room.id,

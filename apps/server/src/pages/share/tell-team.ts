@@ -37,7 +37,7 @@ export async function tellTeam(
       picture: { ...baseOf(request), heading, under, facts: [{ label: under, value: hidden }] },
     }
   }
-  const shown = presentView(deps, loaded.value)
+  const shown = presentView(deps, loaded.value, language)
   const facts = factsOf(shown, language)
   const points = shown.points ?? 0
   const label = translate(language, 'answers.picture.points')

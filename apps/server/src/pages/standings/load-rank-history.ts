@@ -1,10 +1,11 @@
 import type { AnswerData } from '@gaffer/contract'
 import { decodeRoundScopedId } from '@gaffer/contract'
+import type { Language } from '@gaffer/messages'
 import { HUNDREDTHS, ok, refuse, type Result } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { TokenCaller } from '../../platform/auth/tokens.ts'
-import type { FootballMemory } from '../../football/index.ts'
+import { type FootballMemory, inLanguage } from '../../football/index.ts'
 import type { ContestRound } from './contest-round.ts'
 import type { RankHistories } from '../../contests/index.ts'
 
@@ -25,6 +26,7 @@ export async function loadRankHistory(
   contestRound: ContestRound,
   userTeamId: number,
   caller: TokenCaller,
+  language: Language,
 ): Promise<Result<Omit<AnswerData<'rankHistory'>, 'race'>, Refused>> {
   const { id: entryId, round } = decodeRoundScopedId(userTeamId)
   const entry = await deps.db
@@ -67,7 +69,7 @@ export async function loadRankHistory(
           at: new Date(at).toISOString(),
           minute,
           playerId,
-          playerName: player.name,
+          playerName: inLanguage(player, language).name,
           kit: club.kit,
           action,
           points: points / HUNDREDTHS,

@@ -133,7 +133,7 @@ export function registerStandings(app: FastifyInstance, deps: StandingsDeps): vo
     const caller = requireCaller(context.caller)
     const contest = await contestOf(context, params.id)
     if (contest === undefined) return NOT_FOUND
-    const loaded = await loadRankHistory(deps, contest, query.user_team_id, caller)
+    const loaded = await loadRankHistory(deps, contest, query.user_team_id, caller, context.language)
     if (!loaded.ok) return loaded
     const place = loaded.value.samples.at(-1)?.place
     const race = place === undefined ? null : presentRace(contest, await raceOf(contest, place), caller)

@@ -11,11 +11,14 @@ const POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
+  // The one script that answers for the page when there is no network.
+  "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
-  // No text becomes markup or a script, except in the one parser of operators' texts, which runs nothing.
+  // No text becomes markup or a script, except in the one parser of operators' texts, which runs nothing, and the
+  // fixed address of our own worker.
   "require-trusted-types-for 'script'",
-  'trusted-types own-text',
+  'trusted-types own-text own-worker',
 ].join('; ')
 
 /** Adds the headers of every answer, including errors, assets and 304 (G-39, G-45). */

@@ -70,13 +70,18 @@ export function PlayerRow({ player, price, spendable, isPicked, blocked, onPress
   )
 }
 
-/** Position and next match. */
+/** As long as a short name of letters alone; longer ones are words, as in Arabic, and do not fit twice. */
+const LETTERS = 4
+
+/** Position and next match: both clubs, or the opponent alone where their names are long. */
 function Where({ player }: { readonly player: Player }) {
+  const isShort = player.teams.every(({ short_name }) => short_name.length <= LETTERS)
+  const teams = isShort ? player.teams : player.teams.filter((team) => !team.player_in_team)
   return (
     <>
       <PositionLabel position={player.position} />
-      {player.teams.length > 0 && ' · '}
-      {player.teams.map((team, index) => (
+      {teams.length > 0 && ' · '}
+      {teams.map((team, index) => (
         <span key={team.name}>
           {index > 0 && ' – '}
           <abbr className={team.player_in_team ? styles.mine : undefined} title={team.name}>

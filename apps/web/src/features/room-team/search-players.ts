@@ -1,8 +1,9 @@
 import type { PlayerRow } from '@gaffer/contract/types'
 
-/** A name prepared for searching: without case and diacritics. */
+/** A name prepared for searching: without case and diacritics, and without the two ways to end an Arabic word. */
 function foldName(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+  const bare = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+  return bare.replaceAll('ى', 'ي').replaceAll('ة', 'ه')
 }
 
 /** The players whose name or club contains the search text. */

@@ -12,7 +12,9 @@ import {
   authenticate,
   GUEST_KEY,
   guestId,
+  lastReader,
   LoginFailed,
+  rememberReader,
   renewWithoutCookie,
   resumeSession,
   SIGNED_IN_KEY,
@@ -32,6 +34,12 @@ type Asking = {
   /** The session that could not be checked: it was not used up, so it may be tried again. */
   readonly given: string | undefined
   readonly settle: (isDone: boolean) => void
+}
+
+/** Deletes what the device keeps of a person for times without a network. */
+async function wipeDevice(): Promise<void> {
+  const { wipeDevice: wipe } = await import('../../offline/wipe-device.ts')
+  await wipe()
 }
 
 /** The share of a token's lifetime after which the page requests the next one. */
@@ -54,12 +62,12 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           data.expires_in * 1000 * RENEWED_AFTER,
         )
       }
-      writeStored('local', SIGNED_IN_KEY, '1')
+      rememberReader(brand.operator, answer.data.username)
       renewLater(answer)
       setState({ status: 'signedIn', username: answer.data.username, hasArrived })
       void refreshEverything(queryClient)
     },
-    [queryClient],
+    [queryClient, brand.operator],
   )
 
   const forget = useCallback(() => {
@@ -68,7 +76,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     writeStored('local', GUEST_KEY, undefined)
     writeStored('local', SIGNED_IN_KEY, undefined)
     setState({ status: 'anonymous' })
-    // Nothing of the previous manager is left for the next.
+    // Nothing of the previous manager is left for the next, here or on the device.
+    void wipeDevice()
     void queryClient.resetQueries()
   }, [queryClient])
 
@@ -89,20 +98,39 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   )
 
   useEffect(() => {
-    resumeSession()
-      .then((resumed) =>
-        resumed === undefined
-          ? setState({ status: 'anonymous' })
-          : accept(resumed.answer, resumed.hasArrived),
-      )
-      .catch((error: unknown) => {
-        // Leaving the page before the answer came, or an unreachable server, does not end a session.
-        if (isRefusal(error, 'unauthorized')) writeStored('local', SIGNED_IN_KEY, undefined)
-        setState({ status: 'anonymous' })
-        if (error instanceof LoginFailed) void askLogin(error.reason, error.given)
-      })
-    return () => clearTimeout(renewal.current)
-  }, [accept, askLogin])
+    const lines = new AbortController()
+    const resume = () =>
+      resumeSession()
+        .then((resumed) =>
+          resumed === undefined
+            ? setState({ status: 'anonymous' })
+            : accept(resumed.answer, resumed.hasArrived),
+        )
+        .catch((error: unknown) => {
+          // Leaving the page before the answer came, or an unreachable server, does not end a session.
+          if (isRefusal(error, 'unauthorized')) {
+            writeStored('local', SIGNED_IN_KEY, undefined)
+            void wipeDevice()
+          }
+          const isCut = isRefusal(error, 'network')
+          const username = isCut ? lastReader(brand.operator) : undefined
+          setState(
+            username === undefined
+              ? { status: 'anonymous' }
+              : { status: 'signedIn', username, hasArrived: false },
+          )
+          if (isCut) {
+            const again = { once: true, signal: lines.signal }
+            window.addEventListener('online', () => void resume(), again)
+          }
+          if (error instanceof LoginFailed) void askLogin(error.reason, error.given)
+        })
+    void resume()
+    return () => {
+      lines.abort()
+      clearTimeout(renewal.current)
+    }
+  }, [accept, askLogin, brand.operator])
 
   useEffect(() => setSecondRenewal(renewWithoutCookie), [])
   useEffect(() => setSessionLost(() => setState({ status: 'anonymous' })), [])

@@ -10,6 +10,17 @@ export const GUEST_KEY = 'guest'
 /** Set while this device has a session, so that a first visit requests none; where nothing can be stored, it does. */
 export const SIGNED_IN_KEY = 'signed-in'
 
+/** Remembers who is here, for pages that are opened without a network. */
+export function rememberReader(operator: string, username: string): void {
+  writeStored('local', SIGNED_IN_KEY, `${operator}:${username}`)
+}
+
+/** Who was here last at this operator, as far as the device knows: the server judges every call by itself. */
+export function lastReader(operator: string): string | undefined {
+  const stored = readStored('local', SIGNED_IN_KEY)
+  return stored?.startsWith(`${operator}:`) ? stored.slice(operator.length + 1) : undefined
+}
+
 /** A login begun elsewhere did not succeed: the visitor is told. */
 export class LoginFailed extends Error {
   override readonly name = 'LoginFailed'

@@ -67,7 +67,8 @@ export function useSaveTeam() {
   return { ...saving, isWaiting }
 }
 
-function sendTeam({ draft, quote }: Saved) {
+/** Sends a team once; the same one sent again is one team. */
+export function sendTeam({ draft, quote }: Saved) {
   const squad = {
     groups: groupsOf(draft),
     reserves: draft.reserves.map((playerId) => ({ playerId })),
@@ -87,6 +88,6 @@ function sendTeam({ draft, quote }: Saved) {
 }
 
 /** Whether a draft is an entered season team, which has its own budget. */
-function isSeasonTeam(draft: TeamDraft): draft is TeamDraft & { readonly teamId: number } {
+export function isSeasonTeam(draft: TeamDraft): draft is TeamDraft & { readonly teamId: number } {
   return draft.teamId !== undefined && draft.budget !== undefined
 }

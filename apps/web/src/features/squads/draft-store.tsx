@@ -1,5 +1,7 @@
 import { createContext, type Dispatch, type ReactNode, use, useEffect, useReducer, useRef } from 'react'
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
+import { isDraft } from './is-draft.ts'
+import { readLater } from './later.ts'
 import { type DraftAction, EMPTY_DRAFT, reduceDraft, type TeamDraft } from './draft.ts'
 
 type DraftStore = {
@@ -51,7 +53,12 @@ export function DraftProvider({ owner, guest, children }: DraftProviderProps) {
       const isInHand = draft.subTournamentId === subTournamentId && draft.teamId === teamId
       if (isInHand && (draft.isTouched || openedFor.current === owner)) return
       const place = placeOf(subTournamentId, teamId)
-      const stored = readDraft(keyOf(owner, place)) ?? readDraft(keyOf(guest ?? owner, place))
+      const stored =
+        readDraft(keyOf(owner, place)) ??
+        readDraft(keyOf(guest ?? owner, place)) ??
+        // What could not be sent is still here when the tab is not.
+        readLater(owner).find((one) => placeOf(one.draft.subTournamentId ?? 0, one.draft.teamId) === place)
+          ?.draft
       openedFor.current = owner
       if (isInHand && stored === undefined) return
       // An edit is based on a version of the server; without one it starts again.
@@ -86,32 +93,4 @@ function placeOf(subTournamentId: number, teamId: number | undefined): string {
 
 function keyOf(owner: string, place: string): string {
   return `draft:${owner}:${place}`
-}
-
-/** A stored draft is checked as far as a wrong one could break the page; the server judges the rest. */
-function isDraft(value: unknown): value is TeamDraft {
-  if (typeof value !== 'object' || value === null) return false
-  const { picks, reserves, teamName, captain, viceCaptain, formation, budget } = value as Record<
-    string,
-    unknown
-  >
-  const isRole = (role: unknown) => role === null || Number.isSafeInteger(role)
-  const isPlayer = (player: unknown) =>
-    typeof player === 'object' &&
-    player !== null &&
-    Number.isSafeInteger((player as { id?: unknown }).id) &&
-    typeof (player as { gw_price?: unknown }).gw_price === 'number' &&
-    typeof (player as { iconUrl?: unknown }).iconUrl === 'string' &&
-    (player as { iconUrl: string }).iconUrl.startsWith('/api/assets/')
-  return (
-    Array.isArray(picks) &&
-    picks.every(isPlayer) &&
-    Array.isArray(reserves) &&
-    reserves.every((id) => picks.some((player) => player.id === id)) &&
-    (formation === undefined || typeof formation === 'string') &&
-    (budget === undefined || typeof budget === 'number') &&
-    typeof teamName === 'string' &&
-    isRole(captain) &&
-    isRole(viceCaptain)
-  )
 }

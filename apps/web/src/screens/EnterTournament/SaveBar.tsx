@@ -20,6 +20,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
 import { renderSaveFailure } from './SaveFailure.tsx'
+import { useSaveLater } from './use-save-later.ts'
 import { useTransferPlan } from './use-transfer-plan.ts'
 import styles from './EnterTournament.module.css'
 
@@ -37,6 +38,7 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
   const session = useSession()
   const navigate = useNavigate()
   const save = useSaveTeam()
+  const later = useSaveLater(tournament.id)
   const askQuote = useQuote()
   const [areFaultsShown, showFaults] = useState(false)
   const [areTransfersAsked, askTransfers] = useState(false)
@@ -52,8 +54,12 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
   // A season continues while a team is being built: a new one enters the round that is open now.
   const entryId = isEdit ? draft.subTournamentId : (contest?.id ?? draft.subTournamentId)
 
+  const isPaid = !isEdit && fee > 0
   const send = async (agreed: string | undefined) => {
-    const { data } = await save.mutateAsync({ draft: { ...draft, subTournamentId: entryId }, quote: agreed })
+    const { data } = await later.attempt(draft, isPaid, () =>
+      save.mutateAsync({ draft: { ...draft, subTournamentId: entryId }, quote: agreed }),
+    )
+    later.forget(draft)
     forget()
     const subId = tournament.is_seasonal_game ? undefined : data.sub_tournament_id
     // Back leads to where the builder was opened from, because the builder would begin another team.
@@ -66,10 +72,9 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
     takeVisit()
     return isIn
   }
-  const isPaid = !isEdit && fee > 0
   const payment = usePayment<void>(() => ({
     prepare: async () => session.status === 'signedIn' || logIn(),
-    ask: isPaid ? () => askQuote.mutateAsync(entryId ?? 0) : undefined,
+    ask: isPaid ? () => later.attempt(draft, true, () => askQuote.mutateAsync(entryId ?? 0)) : undefined,
     pay: send,
   }))
   // Only captain and vice-captain are missing: one press assigns them as suggested.
@@ -110,6 +115,7 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
         <SaveStatus
           isReady={faults.length === 0}
           isWaiting={save.isWaiting}
+          isLater={later.isWaiting}
           suggestion={lacksRolesOnly ? rolesText() : undefined}
           left={texts.price(budgetLeft(draft, tournament))}
           fee={isPaid ? money(fee, tournament.currency) : undefined}
@@ -153,7 +159,7 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
         payment={payment}
         title={t('squads.payTitle')}
         confirmText={(amount) => t('squads.pay', { amount })}
-        renderFailure={renderSaveFailure}
+        renderFailure={(failure, onClose) => renderSaveFailure(failure, onClose, isPaid)}
       />
     </StickyBar>
   )

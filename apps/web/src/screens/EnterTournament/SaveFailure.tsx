@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useReaderName } from '../../features/session/session-context.ts'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import { useTexts } from '../../i18n/language.tsx'
@@ -11,7 +12,8 @@ import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
 const NOT_LEGAL = 422
 
 /** Why a team was not saved; the picks are kept. False for a failure of the payment. */
-export function renderSaveFailure(failure: Error, onClose: () => void): ReactNode {
+export function renderSaveFailure(failure: Error, onClose: () => void, isPaid: boolean): ReactNode {
+  if (isRefusal(failure, 'network')) return <NotSent isPaid={isPaid} onClose={onClose} />
   if (isRefusal(failure, 'teamChangedElsewhere')) return <Conflict onClose={onClose} />
   if (isRefusal(failure, 'roundClosing')) return <StillClosing onClose={onClose} />
   const isFaultOfTeam = failure instanceof ApiError && failure.status === NOT_LEGAL
@@ -21,6 +23,14 @@ export function renderSaveFailure(failure: Error, onClose: () => void): ReactNod
 function Fault({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
   const { t } = useTexts()
   return <ConfirmDialog title={t('error.toEnter')} message={text} onClose={onClose} />
+}
+
+/** The team stays on the device; a free one is sent by itself later, one that costs money never is. */
+function NotSent({ isPaid, onClose }: { readonly isPaid: boolean; readonly onClose: () => void }) {
+  const { t } = useTexts()
+  const isKnown = useReaderName() !== undefined
+  const text = isPaid || !isKnown ? t('squads.laterPaidText') : t('squads.laterText')
+  return <ConfirmDialog title={t('common.offline')} message={text} onClose={onClose} />
 }
 
 function StillClosing({ onClose }: { readonly onClose: () => void }) {

@@ -8,6 +8,8 @@ type SaveStatusProps = {
   readonly isReady: boolean
   /** The team will be sent as soon as a round has been closed. */
   readonly isWaiting: boolean
+  /** The team will be sent as soon as there is a connection. */
+  readonly isLater: boolean
   /** Who could be captain and vice-captain, if nothing else is missing. */
   readonly suggestion: string | undefined
   readonly left: string
@@ -15,7 +17,7 @@ type SaveStatusProps = {
 }
 
 /** How complete the team is, and what entering it costs. */
-export function SaveStatus({ isReady, isWaiting, suggestion, left, fee }: SaveStatusProps) {
+export function SaveStatus({ isReady, isWaiting, isLater, suggestion, left, fee }: SaveStatusProps) {
   const { t, money } = useTexts()
   const isIn = useSession().status === 'signedIn'
   const wallet = useQuery({ ...walletBalanceOptions(), enabled: isIn && fee !== undefined }).data?.data
@@ -24,10 +26,10 @@ export function SaveStatus({ isReady, isWaiting, suggestion, left, fee }: SaveSt
     if (suggestion !== undefined) return suggestion
     return isReady ? t('squads.readyTip') : t('squads.pickLeft', { price: left })
   }
-  if (isWaiting)
+  if (isWaiting || isLater)
     return (
       <p className={styles.status} role="status">
-        {t('squads.waiting')}
+        {t(isWaiting ? 'squads.waiting' : 'squads.laterShort')}
       </p>
     )
   return (

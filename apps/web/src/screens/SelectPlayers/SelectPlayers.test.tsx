@@ -63,6 +63,25 @@ describe('the list of players', () => {
     await waitFor(() => expect(draftOfDevice()).toMatchObject({ teamName: 'Night Owl FC' }))
   })
 
+  it.each([
+    ['letters', 'ЛИН', 'ХАР', 'ЛИН – ХАР'],
+    ['words, which do not fit twice', 'ليندراث', 'هارومير', 'ليندراث'],
+  ])('names the next match of a player by clubs that are short as %s', async (_, home, away, shown) => {
+    const teams = [home, away].map((short_name, at) => ({
+      name: short_name,
+      short_name,
+      player_in_team: at === 1,
+    }))
+    await renderApp('/selectPlayers/7/701', {
+      ...server,
+      availablePlayers: {
+        data: { current_page: 1, last_page: 1, count: 1 },
+        players: [buildPlayer(12, 'DEF', { teams })],
+      },
+    })
+    expect((await row('', 12)).textContent).toMatch(new RegExp(`· ${shown}$`, 'u'))
+  })
+
   it('takes a pressed player, and lets a picked one go', async () => {
     keepDraft()
     await renderApp('/selectPlayers/7/701', server)

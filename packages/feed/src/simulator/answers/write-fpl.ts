@@ -14,6 +14,8 @@ const LISTED = {
   bps: 'bonusScore',
 } as const satisfies { readonly [identifier: string]: keyof MatchStatistics }
 
+const LONG_PLAY_MINUTES = 60
+
 /** The two answers of the official game that describe a gameweek: `fixtures/` and `event/N/live/`. */
 export function writeFplGameweek(matches: readonly ToldMatch[]): {
   readonly fixtures: object
@@ -91,6 +93,8 @@ function figuresOf(
     goals_scored: s.goals,
     assists: s.assists,
     goals_conceded: s.goalsConceded,
+    // In a match with another one in its round, only this tells no goal conceded from one.
+    clean_sheets: Number(s.minutes >= LONG_PLAY_MINUTES && s.goalsConceded === 0),
     own_goals: s.ownGoals,
     penalties_saved: s.penaltiesSaved,
     penalties_missed: s.penaltiesMissed,

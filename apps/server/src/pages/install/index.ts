@@ -1,0 +1,1 @@
+export { registerInstall } from './routes.ts'

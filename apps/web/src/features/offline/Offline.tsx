@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useBrand } from '../../brand/brand.tsx'
+import { useSession } from '../session/session-context.ts'
+import { loadScreenTexts, useTexts } from '../../i18n/language.tsx'
+import { keepAnswers } from '../../offline/keep-answers.ts'
+import { ownerOf } from '../../offline/kept-answers.ts'
+import { useLater } from '../squads/later.ts'
+import { registerWorker } from '../../offline/register-worker.ts'
+
+const LaterSaves = lazy(async () => {
+  const [{ LaterSaves: component }] = await Promise.all([import('./LaterSaves.tsx'), loadScreenTexts()])
+  return { default: component }
+})
+
+/** Keeps the page usable without a network; its code comes when the first screen is at rest. */
+export function Offline() {
+  const queryClient = useQueryClient()
+  const session = useSession()
+  const { operator } = useBrand()
+  const { language } = useTexts()
+  const username = session.status === 'signedIn' ? session.username : undefined
+  const isKnown = session.status !== 'unknown'
+  useEffect(
+    () => (isKnown ? keepAnswers(queryClient, ownerOf(operator, username)) : undefined),
+    [queryClient, operator, username, isKnown],
+  )
+  useEffect(() => void registerWorker(language), [language])
+  const owner = `${operator}:${username ?? 'guest'}`
+  const hasLater = useLater(owner).length > 0
+  // Once shown it stays, to say what became of the last one.
+  const [isShown, show] = useState(hasLater)
+  if (hasLater && !isShown) show(true)
+  if (!isShown || username === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <LaterSaves key={owner} owner={owner} />
+    </Suspense>
+  )
+}
