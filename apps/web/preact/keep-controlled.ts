@@ -11,9 +11,9 @@ const shown = new WeakMap<EventTarget, FieldProps>()
  * it, while Preact corrects a field only when it renders it again.
  */
 export function keepControlled(): void {
-  const { diffed, event: hear } = options
+  const before = { ...options }
   options.diffed = (vnode) => {
-    diffed?.(vnode)
+    before.diffed?.(vnode)
     const element = FIELDS.has(vnode.type) && elementOf(vnode)
     if (element) shown.set(element, vnode.props as FieldProps)
   }
@@ -22,7 +22,7 @@ export function keepControlled(): void {
     // The first turn is over before the handler's changes are rendered, the second one after.
     if ((type === 'input' || type === 'change') && field !== null && shown.has(field))
       queueMicrotask(() => queueMicrotask(() => correct(field as Field)))
-    return hear?.(event) ?? event
+    return before.event?.(event) ?? event
   }
 }
 

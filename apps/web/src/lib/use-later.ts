@@ -14,7 +14,8 @@ export function useLater<T>(value: T, turns: number): T {
   useEffect(() => {
     if (Object.is(latest.current, value)) return
     latest.current = value
-    timer.current ??= setTimeout(() => {
+    if (timer.current !== undefined) return
+    timer.current = setTimeout(() => {
       timer.current = undefined
       show(latest.current)
     }, turns * TURN_MS)
