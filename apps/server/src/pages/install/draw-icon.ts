@@ -27,17 +27,25 @@ function placePicture({ tokens }: Operator['brand'], shape: IconShape, picture: 
   const side = shape === 'whole' ? SIDE * SAFE : SIDE
   const at = (SIDE - side) / 2
   const ground = brandPalette(tokens).colors['surface-0'] ?? '#ffffff'
-  const image = `<image x="${at}" y="${at}" width="${side}" height="${side}" href="${inlined(picture)}"/>`
+  const place = `x="${at}" y="${at}" width="${side}" height="${side}"`
+  const image =
+    picture.type === 'image/svg+xml'
+      ? nestDrawing(picture.bytes.toString('utf8'), place)
+      : `<image ${place} href="data:${picture.type};base64,${picture.bytes.toString('base64')}"/>`
   return shape === 'whole' ? `<rect width="${SIDE}" height="${SIDE}" fill="${ground}"/>${image}` : image
 }
 
-/** A picture as an address of its own; a word in it is written in our font, as the renderer has no other. */
-function inlined({ type, bytes }: IconPicture): string {
-  const drawn =
-    type === 'image/svg+xml'
-      ? Buffer.from(bytes.toString('utf8').replaceAll(/font-family="[^"]*"/g, 'font-family="Inter"'))
-      : bytes
-  return `data:${type};base64,${drawn.toString('base64')}`
+/**
+ * A drawing as a part of ours, because the renderer writes no words in a picture of a picture. Its words are in our
+ * font, as there is no other. Operators' drawings are parsed before they are stored: they contain shapes and text alone.
+ */
+function nestDrawing(drawing: string, place: string): string {
+  const [root = '<svg>'] = /<svg\b[^>]*>/.exec(drawing) ?? []
+  const of = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(root)?.[1]
+  const box = of('viewBox') ?? `0 0 ${of('width') ?? SIDE} ${of('height') ?? SIDE}`
+  const inside = drawing.slice(drawing.indexOf(root) + root.length)
+  const worded = inside.replaceAll(/font-family="[^"]*"/g, 'font-family="Inter"')
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${place} viewBox="${box}">${worded}`
 }
 
 function drawBand({ tokens, title }: Operator['brand'], shape: IconShape): string {
