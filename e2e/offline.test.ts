@@ -18,14 +18,14 @@ test('what was seen is there without a network, with its time', async ({ page })
   test.setTimeout(180_000)
   await startAsGuest(page)
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  await page.waitForFunction(
-    async () =>
-      navigator.serviceWorker.controller !== null &&
-      (await caches.match('/', { ignoreVary: true })) !== undefined &&
-      (await (await caches.open('answers')).keys()).length > 0,
-    undefined,
-    { timeout: 120_000 },
-  )
+  const isReady = () =>
+    page.evaluate(
+      async () =>
+        navigator.serviceWorker.controller !== null &&
+        (await caches.match('/', { ignoreVary: true })) !== undefined &&
+        (await (await caches.open('answers')).keys()).length > 0,
+    )
+  await expect.poll(isReady, { timeout: 120_000 }).toBe(true)
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText(/^As of .+, no connection$/)).toBeVisible()
