@@ -1,4 +1,5 @@
-import { expect, startAsGuest, test } from './journey.ts'
+import type { Page } from '@playwright/test'
+import { buildTeam, expect, findContest, startAsGuest, test } from './journey.ts'
 
 test.use({ serviceWorkers: 'allow', allowed: { console: [/Failed to load resource/, /net::ERR/] } })
 
@@ -18,6 +19,52 @@ test('what was seen is there without a network, with its time', async ({ page })
   test.setTimeout(180_000)
   await startAsGuest(page)
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await untilKept(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^As of .+, no connection$/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await page.context().setOffline(false)
+})
+
+test('a team entered without a network is saved when it is back, also after a reload', async ({ page }) => {
+  test.setTimeout(180_000)
+  await startAsGuest(page)
+  const contest = await findContest(page, { players: 11, isFree: true })
+  await buildTeam(page, contest)
+  await page.getByLabel('Team name').fill('Tunnel XI')
+  await untilKept(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Enter', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText(/saved when the connection is back/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Tunnel XI will be saved when the connection is back')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Tunnel XI is saved')).toBeVisible({ timeout: 60_000 })
+  await page.goto(`/dashboard/${contest.subId}`)
+  await expect(page.getByText('Tunnel XI').first()).toBeVisible()
+})
+
+test('a log-out leaves nothing on the device of what was seen', async ({ page }) => {
+  test.setTimeout(180_000)
+  await startAsGuest(page)
+  await untilKept(page)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const answers = await caches.open('answers')
+        const texts = (await answers.matchAll()).map((answer) => answer.text())
+        return (await Promise.all(texts)).some((text) => text.includes('my_team_ids'))
+      }),
+    )
+    .toBe(false)
+})
+
+/** Waits until the worker answers for the page and what was seen is kept. */
+async function untilKept(page: Page): Promise<void> {
   const isReady = () =>
     page.evaluate(
       async () =>
@@ -26,9 +73,4 @@ test('what was seen is there without a network, with its time', async ({ page })
         (await (await caches.open('answers')).keys()).length > 0,
     )
   await expect.poll(isReady, { timeout: 120_000 }).toBe(true)
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(page.getByText(/^As of .+, no connection$/)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  await page.context().setOffline(false)
-})
+}
