@@ -87,6 +87,7 @@ describe('the cookie of a login', () => {
     ['says so', { 'sec-fetch-site': 'cross-site' }],
     ['has another origin', { origin: 'https://evil.example' }],
     ['has none to show', { origin: 'null' }],
+    ['is of a neighbouring one', { 'sec-fetch-site': 'same-site' }],
   ])('renews nothing for a page of another site that %s', async (_, headers) => {
     const { cookie } = await login(newGuest())
     expect((await renew(cookie, headers)).status).toBe(401)
@@ -94,6 +95,12 @@ describe('the cookie of a login', () => {
       200,
     )
   })
+})
+
+it('a cookie renews behind a proxy that rewrites the address, by the word of the browser', async () => {
+  const { cookie } = await login(newGuest())
+  const headers = { origin: 'http://localhost:5173', 'sec-fetch-site': 'same-origin' }
+  expect((await renew(cookie, headers)).status).toBe(200)
 })
 
 describe('the devices of a manager', () => {

@@ -177,9 +177,13 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
   })
 }
 
-/** Whether another site's page sent the request: the cookie is for our own pages alone. */
+/**
+ * Whether another site's page sent the request: the cookie is for our own pages alone. The browser's word counts before
+ * a comparison with our address, which a proxy may have rewritten.
+ */
 function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
-  if (headers['sec-fetch-site'] === 'cross-site') return true
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const { origin } = headers
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)
 }

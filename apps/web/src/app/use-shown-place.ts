@@ -21,7 +21,6 @@ type Place = { readonly location: Location; readonly how: NavigationType }
  * The place that is shown: the one asked for as soon as its code and texts are here, until then the one before, so
  * that going somewhere for the first time does not empty the page.
  */
-
 export function useShownPlace(routes: RouteObject[]): Place {
   const location = useLocation()
   const how = useNavigationType()

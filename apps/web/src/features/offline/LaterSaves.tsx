@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { dropLater, type LaterSave, type SavedLater, useLater } from '../squads/later.ts'
+import { dropLater, type LaterSave, type SavedLater, useLaterSaves } from '../squads/later.ts'
 import { sendLater } from './send-later.ts'
 import styles from './LaterSaves.module.css'
 
@@ -14,7 +14,7 @@ const AGAIN_AFTER_MS = 15_000
 export function LaterSaves({ owner }: { readonly owner: string }) {
   const { t } = useTexts()
   const queryClient = useQueryClient()
-  const saves = useLater(owner)
+  const saves = useLaterSaves(owner)
   const [saved, setSaved] = useState<readonly SavedLater[]>([])
   const isWaiting = saves.some(({ state }) => state === 'waiting')
   useEffect(() => {

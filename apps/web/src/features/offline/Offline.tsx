@@ -5,7 +5,7 @@ import { useSession } from '../session/session-context.ts'
 import { loadScreenTexts, useTexts } from '../../i18n/language.tsx'
 import { keepAnswers } from '../../offline/keep-answers.ts'
 import { ownerOf } from '../../offline/kept-answers.ts'
-import { useLater } from '../squads/later.ts'
+import { useLaterSaves } from '../squads/later.ts'
 import { registerWorker } from '../../offline/register-worker.ts'
 
 const LaterSaves = lazy(async () => {
@@ -27,7 +27,7 @@ export function Offline() {
   )
   useEffect(() => void registerWorker(language), [language])
   const owner = `${operator}:${username ?? 'guest'}`
-  const hasLater = useLater(owner).length > 0
+  const hasLater = useLaterSaves(owner).length > 0
   // Once shown it stays, to say what became of the last one.
   const [isShown, show] = useState(hasLater)
   if (hasLater && !isShown) show(true)

@@ -49,7 +49,7 @@ export function dropLater(owner: string, draft: TeamDraft): void {
   if (others.length < saves.length) write(owner, others)
 }
 
-export function useLater(owner: string): readonly LaterSave[] {
+export function useLaterSaves(owner: string): readonly LaterSave[] {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)

@@ -4,7 +4,7 @@ import { useBrand } from '../../brand/brand.tsx'
 import { useReaderName } from '../../features/session/session-context.ts'
 import type { TeamDraft } from '../../features/squads/draft.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
-import { dropLater, isSamePlace, onSavedLater, putLater, useLater } from '../../features/squads/later.ts'
+import { dropLater, isSamePlace, onSavedLater, putLater, useLaterSaves } from '../../features/squads/later.ts'
 import { isRefusal } from '../../lib/api-error.ts'
 import { pathTo } from '../../lib/paths.ts'
 
@@ -18,7 +18,7 @@ export function useSaveLater(tournamentId: number) {
   const owner = `${operator}:${username ?? 'guest'}`
   const { draft, dispatch, forget } = useDraft()
   const navigate = useNavigate()
-  const kept = useLater(owner).find((one) => isSamePlace(one.draft, draft))
+  const kept = useLaterSaves(owner).find((one) => isSamePlace(one.draft, draft))
 
   const follow = useEffectEvent(
     ({ draft: sent, data }: Parameters<Parameters<typeof onSavedLater>[0]>[0]) => {
