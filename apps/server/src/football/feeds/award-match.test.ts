@@ -1,51 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openGames } from '../../contests/open/open-games.ts'
-import { writeOperator } from '../../operators/write-operator.ts'
-import { keepRounds } from '../../rounds/keep-rounds.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
-import { next } from '../../testing/next-number.ts'
-import { operatorFileOf } from '../../testing/operator-file.ts'
-import {
-  buildPushedLeague,
-  pushedFixtures,
-  pushedMatch,
-  pushedSquads,
-  type PushedLeague,
-} from '../../testing/push-league.ts'
+import { buildPushedCup, keepPushedRounds } from '../../testing/pushed-cup.ts'
+import { pushedFixtures, pushedMatch, type PushedLeague } from '../../testing/push-league.ts'
 
 let app: TestApp
 let league: PushedLeague
 
-const fail = (error: unknown) => {
-  throw error
-}
-
 beforeAll(async () => {
   app = await buildTestApp()
-  const { db } = app.database
-  league = await buildPushedLeague(app)
-  await league.push('squads', pushedSquads(4))
-  await league.push('fixtures', pushedFixtures(4, 1))
-  const game = {
-    key: 'cup',
-    kind: 'gameweek' as const,
-    championships: [league.source.championship],
-    names: { en: 'Cup {round}' },
-    starters: 5,
-  }
-  const content = operatorFileOf({ slug: `award-${next()}`, games: [game] })
-  await writeOperator(db, { content, secrets: {}, readNeighbour: async () => undefined }, 'add')
-  await openGames(db, { logFault: fail })
+  league = await buildPushedCup(app, 1)
 })
 afterAll(() => app.end())
 
-async function keep(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) {
-    await keepRounds({ db: app.database.db, codeVersion: 'test', reachStep: () => undefined, logFault: fail })
-    await app.live.turn()
-  }
-}
+const keep = () => keepPushedRounds(app)
 
 const say = (state: string) => {
   const { fixtures } = pushedFixtures(4, 1)

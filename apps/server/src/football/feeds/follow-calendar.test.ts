@@ -1,19 +1,9 @@
 import { eventIdOf, OPERATOR_SOURCE } from '@gaffer/feed'
 import { sql } from 'kysely'
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
-import { openGames } from '../../contests/open/open-games.ts'
-import { writeOperator } from '../../operators/write-operator.ts'
-import { keepRounds } from '../../rounds/keep-rounds.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
-import { next } from '../../testing/next-number.ts'
-import { operatorFileOf } from '../../testing/operator-file.ts'
-import {
-  buildPushedLeague,
-  pushedFixtures,
-  pushedMatch,
-  pushedSquads,
-  type PushedLeague,
-} from '../../testing/push-league.ts'
+import { buildPushedCup, keepPushedRounds } from '../../testing/pushed-cup.ts'
+import { pushedFixtures, pushedMatch, type PushedLeague } from '../../testing/push-league.ts'
 import { ingestFacts } from '../ingest/ingest-facts.ts'
 import { voidMatch } from './write-decision.ts'
 
@@ -22,44 +12,13 @@ const HOUR = 3_600_000
 let app: TestApp
 let league: PushedLeague
 
-const fail = (error: unknown) => {
-  throw error
-}
-
 beforeAll(async () => {
   app = await buildTestApp()
-  league = await buildPushedLeague(app)
-  await league.push('squads', pushedSquads(4))
-  await league.push('fixtures', pushedFixtures(4, 4))
-  const content = operatorFileOf({
-    slug: `calendar-${next()}`,
-    games: [
-      {
-        key: 'cup',
-        kind: 'gameweek',
-        championships: [league.source.championship],
-        names: { en: 'Cup {round}' },
-        ahead: 4,
-        starters: 5,
-      },
-    ],
-  })
-  const { faults } = await writeOperator(
-    app.database.db,
-    { content, secrets: {}, readNeighbour: async () => undefined },
-    'add',
-  )
-  expect(faults).toEqual([])
-  await openGames(app.database.db, { logFault: fail })
+  league = await buildPushedCup(app, 4)
 })
 afterAll(() => app.end())
 
-async function keep(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) {
-    await keepRounds({ db: app.database.db, codeVersion: 'test', reachStep: () => undefined, logFault: fail })
-    await app.live.turn()
-  }
-}
+const keep = () => keepPushedRounds(app)
 
 const [model] = pushedFixtures(4, 4).fixtures
 

@@ -5,7 +5,7 @@ import { useSession } from '../session/session-context.ts'
 import { loadScreenTexts, useTexts } from '../../i18n/language.tsx'
 import { keepAnswers } from '../../offline/keep-answers.ts'
 import { ownerOf } from '../../offline/kept-answers.ts'
-import { useLaterSaves } from '../squads/later.ts'
+import { draftOwner, useLaterSaves } from '../squads/later.ts'
 import { registerWorker } from '../../offline/register-worker.ts'
 
 const LaterSaves = lazy(async () => {
@@ -26,7 +26,7 @@ export function Offline() {
     [queryClient, operator, username, isKnown],
   )
   useEffect(() => void registerWorker(language), [language])
-  const owner = `${operator}:${username ?? 'guest'}`
+  const owner = draftOwner(operator, username)
   const hasLater = useLaterSaves(owner).length > 0
   // Once shown it stays, to say what became of the last one.
   const [isShown, show] = useState(hasLater)

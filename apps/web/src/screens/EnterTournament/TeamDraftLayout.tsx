@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
 import { useSession } from '../../features/session/session-context.ts'
 import { DraftProvider } from '../../features/squads/draft-store.tsx'
+import { draftOwner } from '../../features/squads/later.ts'
 
 /** The screens that build one team share its draft (ADR-23). */
 export function TeamDraftLayout() {
@@ -9,8 +10,8 @@ export function TeamDraftLayout() {
   const session = useSession()
   return (
     <DraftProvider
-      owner={`${operator}:${session.status === 'signedIn' ? session.username : 'guest'}`}
-      guest={`${operator}:guest`}
+      owner={draftOwner(operator, session.status === 'signedIn' ? session.username : undefined)}
+      guest={draftOwner(operator, undefined)}
     >
       <Outlet />
     </DraftProvider>

@@ -4,7 +4,14 @@ import { useBrand } from '../../brand/brand.tsx'
 import { useReaderName } from '../../features/session/session-context.ts'
 import type { TeamDraft } from '../../features/squads/draft.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
-import { dropLater, isSamePlace, onSavedLater, putLater, useLaterSaves } from '../../features/squads/later.ts'
+import {
+  draftOwner,
+  dropLater,
+  isSamePlace,
+  onSavedLater,
+  putLater,
+  useLaterSaves,
+} from '../../features/squads/later.ts'
 import { isRefusal } from '../../lib/api-error.ts'
 import { pathTo } from '../../lib/paths.ts'
 
@@ -15,7 +22,7 @@ import { pathTo } from '../../lib/paths.ts'
 export function useSaveLater(tournamentId: number) {
   const { operator } = useBrand()
   const username = useReaderName()
-  const owner = `${operator}:${username ?? 'guest'}`
+  const owner = draftOwner(operator, username)
   const { draft, dispatch, forget } = useDraft()
   const navigate = useNavigate()
   const kept = useLaterSaves(owner).find((one) => isSamePlace(one.draft, draft))
