@@ -5,15 +5,8 @@ import { openStaffSession } from '../staff/sessions.ts'
 import { next } from './next-number.ts'
 import type { TestApp } from './build-test-app.ts'
 
-export type ConsoleReply = {
-  readonly status: number
-  readonly body: {
-    readonly code?: string
-    readonly data: any
-    readonly next?: string | null
-    readonly message: string
-  }
-}
+/** An answer of the console; what its body holds is asserted by the test. */
+export type ConsoleReply = { readonly status: number; readonly body: ReturnType<typeof JSON.parse> }
 
 /** A member of staff of an operator with these roles, signed in by passkey, and how they call the console. */
 export async function buildStaff(
