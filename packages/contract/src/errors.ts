@@ -119,11 +119,17 @@ export const ERRORS = {
   roomNotJoined: { status: 403, log: false },
   roomRoundNotFinished: { status: 403, log: false },
 
-  // Games and leagues of managers (ADR-14, ADR-15)
+  // Names that others see
   nameMissing: { status: 422, log: false },
   nameTooLong: { status: 422, log: false },
   nameUnreadable: { status: 422, log: false },
+  nameInvisible: { status: 422, log: false },
+  nameMixedScripts: { status: 422, log: false },
+  nameAddress: { status: 422, log: false },
   nameUnsuitable: { status: 422, log: false },
+  nameReserved: { status: 422, log: false },
+
+  // Games and leagues of managers (ADR-14, ADR-15)
   nameTaken: { status: 409, log: false },
   capacityIllegal: { status: 422, log: false },
   feeTooHigh: { status: 422, log: false },
