@@ -1,5 +1,5 @@
 /**
- * The script a text is written in (Unicode TR39, 5.1). A word with letters of two scripts is how one name is made to
+ * The script a text is written in (Unicode TR39). A word with letters of two scripts is how one name is made to
  * pass for another: "аdmin" with a Cyrillic а. Signs, pictures, digits and marks belong to every script.
  */
 

@@ -2,7 +2,7 @@ import { foldForJudging, readingsOf } from '@gaffer/rules'
 import unhomoglyph from 'unhomoglyph'
 
 /**
- * The skeleton of a word (Unicode TR39, section 4): words that look alike have the same one. Beyond the standard case,
+ * The skeleton of a word (Unicode TR39): words that look alike have the same one. Beyond the standard case,
  * accents and doubled letters count for nothing, and i, l and 1 are one letter.
  */
 export function skeletonOf(text: string): string {
