@@ -151,6 +151,20 @@ export const ERRORS = {
   // Looking at others
   teamHiddenBeforeStart: { status: 403, log: false },
   fixtureNotStarted: { status: 409, log: false },
+
+  // The operator's console (ADR-28)
+  signInNeeded: { status: 401, log: false },
+  signInFailed: { status: 401, log: false },
+  freshSignInNeeded: { status: 403, log: false },
+  roleMissing: { status: 403, log: false },
+  invitationOver: { status: 410, log: false },
+  staffKnown: { status: 409, log: false },
+  lastOwner: { status: 409, log: false },
+  ownRequest: { status: 409, log: false },
+  proposalOver: { status: 409, log: false },
+  changedMeanwhile: { status: 409, log: false },
+  alreadyDone: { status: 409, log: false },
+  contestNotCancellable: { status: 409, log: false },
 } as const satisfies Record<string, ErrorEntry>
 
 /** A refusal code that an answer can carry. */
