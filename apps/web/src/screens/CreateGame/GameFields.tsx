@@ -79,7 +79,7 @@ export function GameFields({ options, form, nameFault, onChange }: GameFieldsPro
   )
 }
 
-function Matches({ options, form, onChange }: GameFieldsProps) {
+function Matches({ options, form, onChange }: Omit<GameFieldsProps, 'nameFault'>) {
   const { t } = useTexts()
   const model = modelOf(options, form)
   return (
@@ -118,7 +118,7 @@ function Matches({ options, form, onChange }: GameFieldsProps) {
   )
 }
 
-function Split({ options, form, onChange }: GameFieldsProps) {
+function Split({ options, form, onChange }: Omit<GameFieldsProps, 'nameFault'>) {
   const { t, percent } = useTexts()
   const splits = splitsOf(options, form)
   const chosen = splits.find(({ key }) => key === form.split) ?? splits[0]
