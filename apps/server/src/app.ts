@@ -47,6 +47,7 @@ import {
 import { registerAudit } from './console/audit/index.ts'
 import { registerProposals, type SignedAct } from './proposals/index.ts'
 import { registerInvitations, registerSignIns, registerTeam } from './staff/index.ts'
+import { createNameJudge, type JudgeName } from './core/names/judge-new-name.ts'
 import { createWallets, registerWallet, type Wallets, welcomeManager } from './wallet/index.ts'
 import { registerFairPlay } from './fair-play/index.ts'
 import {
@@ -83,6 +84,7 @@ export type Deps = Logins & {
   readonly pool: Pool
   readonly log: FastifyBaseLogger
   readonly operators: OperatorDirectory
+  readonly judgeName: JudgeName
   readonly football: FootballMemory
   readonly tournaments: TournamentMemory
   readonly matchStates: MatchStates
@@ -173,6 +175,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     pool,
     log: app.log,
     operators,
+    judgeName: createNameJudge(async (operatorId) => (await operators.byId(operatorId)).brand.title),
     football,
     tournaments,
     matchStates: live.matchStates,
