@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok, refuse } from '@gaffer/rules'
-import { type Kysely, sql } from 'kysely'
 import { refusal } from '../core/outcome.ts'
-import type { DB } from '../db/generated/database.ts'
 import { createKeyRing } from '../platform/secrets/key-ring.ts'
 import { makeAppAddress, makeRecoveryCodes, memberOfCode } from './app-codes.ts'
-import { findInvited, useInvitation } from './invitations.ts'
+import { endFormerKeys, findInvited, useInvitation } from './invitations.ts'
 import { addPasskey, beginPasskey } from './passkeys.ts'
 import { registerSignInCall } from './register-call.ts'
 import { relyingPartyOf } from './relying-party.ts'
-import { endStaffSessions } from './sessions.ts'
 import { createSignIns, type SignInDeps } from './sign-in-routes.ts'
 
 /** The calls of the page that an invitation opens: a passkey, or an authenticator app where the device has none. */
@@ -38,9 +35,8 @@ export function registerInvitations(app: FastifyInstance, deps: SignInDeps): voi
     if (invited === undefined) return refuse(refusal('invitationOver'))
     const party = relyingPartyOf(context.request, config.CONSOLE_URL)
     const isAccepted = await db.transaction().execute(async (tx) => {
-      await endFormerKeys(tx, invited.id)
+      await endFormerKeys(tx, invited.id, 'passkey')
       if (!(await addPasskey(tx, party, invited.id, body.response))) return false
-      await sql`update staff_member set sealed_app_secret = null where id = ${invited.id}`.execute(tx)
       return useInvitation(tx, body.token)
     })
     return isAccepted ? open(context, invited.id, 'acceptByPasskey', true) : refuse(refusal('signInFailed'))
@@ -53,18 +49,11 @@ export function registerInvitations(app: FastifyInstance, deps: SignInDeps): voi
     if (memberId === undefined) return refuse(refusal('signInFailed'))
     const codes = await db.transaction().execute(async (tx) => {
       if (!(await useInvitation(tx, body.token))) return undefined
-      await endFormerKeys(tx, invited.id)
+      await endFormerKeys(tx, invited.id, 'app')
       return makeRecoveryCodes(tx, invited.id)
     })
     if (codes === undefined) return refuse(refusal('invitationOver'))
     await open(context, invited.id, 'acceptByCode', false)
     return ok({ data: { recovery_codes: [...codes] } })
   })
-}
-
-/** Whoever is invited anew has lost what they signed in with: it counts no more. */
-async function endFormerKeys(tx: Kysely<DB>, memberId: number): Promise<void> {
-  await sql`delete from staff_passkey where staff_member_id = ${memberId}`.execute(tx)
-  await sql`delete from staff_recovery_code where staff_member_id = ${memberId}`.execute(tx)
-  await endStaffSessions(tx, memberId, {})
 }

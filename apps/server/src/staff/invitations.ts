@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { hashOfSecret, makeSecret } from './sessions.ts'
+import { endStaffSessions, hashOfSecret, makeSecret } from './sessions.ts'
 
 const INVITATION_HOURS = 48
 
@@ -43,4 +43,13 @@ export async function useInvitation(tx: Kysely<DB>, token: string): Promise<bool
     tx,
   )
   return rows.length > 0
+}
+
+/** Whoever is invited anew has lost what they signed in with: it counts no more, but for what they sign in with now. */
+export async function endFormerKeys(tx: Kysely<DB>, memberId: number, now: 'passkey' | 'app'): Promise<void> {
+  await sql`delete from staff_passkey where staff_member_id = ${memberId}`.execute(tx)
+  await sql`delete from staff_recovery_code where staff_member_id = ${memberId}`.execute(tx)
+  await endStaffSessions(tx, memberId, {})
+  if (now === 'app') return
+  await sql`update staff_member set sealed_app_secret = null where id = ${memberId}`.execute(tx)
 }
