@@ -48,6 +48,7 @@ export const SERVER_STAIRCASE: Staircase = {
     { path: 'pages/share', holds: 'pictures and previews of teams and invitations' },
     { path: 'pages/install', holds: 'the manifest and icons with which a game is installed' },
     { path: 'console/audit', holds: 'reading of the audit log' },
+    { path: 'console/contests', holds: 'contests for staff: books, cancelling' },
     { path: 'live', holds: 'the live pipeline: fold, scoreboards, histories, stream' },
     { path: 'jobs', holds: 'what moves by itself in every world' },
     { path: 'bots', holds: 'managers that play by themselves: what they decide, how it is stored' },

@@ -45,6 +45,7 @@ import {
   type WelcomeManager,
 } from './session/index.ts'
 import { registerAudit } from './console/audit/index.ts'
+import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
 import { registerProposals, type SignedAct } from './proposals/index.ts'
 import { registerInvitations, registerSignIns, registerTeam } from './staff/index.ts'
 import { createNameJudge, type JudgeName } from './core/names/judge-new-name.ts'
@@ -246,7 +247,7 @@ function registerCalls(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Every act of staff that waits for another person. */
-const SIGNED_ACTS: readonly SignedAct[] = []
+const SIGNED_ACTS: readonly SignedAct[] = [CANCEL_CONTEST]
 
 /** Registers the calls of the operator's console. A test makes sure that these are exactly those of its contract. */
 function registerConsole(app: FastifyInstance, deps: Deps): void {
@@ -254,6 +255,7 @@ function registerConsole(app: FastifyInstance, deps: Deps): void {
   registerInvitations(app, deps)
   registerTeam(app, deps)
   registerAudit(app, deps)
+  registerContests(app, deps)
   registerProposals(app, deps, SIGNED_ACTS)
 }
 

@@ -3,6 +3,10 @@ import { type Kysely, sql } from 'kysely'
 /** The people who run operators: who they are, how they sign in, what they did, and what waits for a second person. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
+    alter table subgame drop constraint subgame_cancelled_because_check;
+    alter table subgame add constraint subgame_cancelled_because_check
+      check (cancelled_because in ('creator', 'unfilled', 'operator'));
+
     create table staff_member (
       id int generated always as identity primary key,
       email text not null,
