@@ -50,7 +50,7 @@ import {
   type RankHistories,
   type TournamentMemory,
 } from './contests/index.ts'
-import { registerSquads } from './squads/index.ts'
+import { createSquadFiller, registerSquads, type SquadFiller } from './squads/index.ts'
 import { registerTransfers } from './transfers/index.ts'
 import { type SettledEntry, registerEntries } from './entries/index.ts'
 import { registerRooms } from './rooms/index.ts'
@@ -91,6 +91,7 @@ export type Deps = Logins & {
   readonly sessions: SessionGuard
   readonly welcomeManager: WelcomeManager
   readonly readyAnswers: ReadyAnswers
+  readonly squadFiller: SquadFiller
 }
 
 /** The product in one process, wired but not yet running: it does not listen, and no job takes a turn. */
@@ -185,7 +186,9 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     sessions,
     welcomeManager,
     readyAnswers: createReadyAnswers(elapsed),
+    squadFiller: createSquadFiller(),
   }
+  app.addHook('onClose', deps.squadFiller.stop)
   const metrics = new Registry()
   registerOperationsPages(app, { version: options.version, metrics, readiness: options.readiness })
   registerVersionGate(app, live)
