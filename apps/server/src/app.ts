@@ -117,6 +117,8 @@ export type ProductOptions = {
   readonly version: string
   readonly webFolder: string
   readonly readiness: Readiness
+  /** Whether the process may still come to serve by itself; liveness tells. */
+  readonly isAlive?: () => boolean
   /** Whether the node is about to stop. */
   readonly isStopping?: () => boolean
   /** Monotonic milliseconds that decide the age of what is kept in memory; tests move it forward. */
@@ -190,7 +192,12 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   }
   app.addHook('onClose', deps.squadFiller.stop)
   const metrics = new Registry()
-  registerOperationsPages(app, { version: options.version, metrics, readiness: options.readiness })
+  registerOperationsPages(app, {
+    version: options.version,
+    metrics,
+    readiness: options.readiness,
+    isAlive: options.isAlive ?? (() => true),
+  })
   registerVersionGate(app, live)
   registerCalls(app, deps)
   liveStream.register(app)
