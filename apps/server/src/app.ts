@@ -42,6 +42,7 @@ import {
   type SmsSender,
   type WelcomeManager,
 } from './session/index.ts'
+import { createNameJudge, type JudgeName } from './core/names/judge-new-name.ts'
 import { createWallets, registerWallet, type Wallets, welcomeManager } from './wallet/index.ts'
 import { registerFairPlay } from './fair-play/index.ts'
 import {
@@ -78,6 +79,7 @@ export type Deps = Logins & {
   readonly pool: Pool
   readonly log: FastifyBaseLogger
   readonly operators: OperatorDirectory
+  readonly judgeName: JudgeName
   readonly football: FootballMemory
   readonly tournaments: TournamentMemory
   readonly matchStates: MatchStates
@@ -169,6 +171,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     pool,
     log: app.log,
     operators,
+    judgeName: createNameJudge(async (operatorId) => (await operators.byId(operatorId)).brand.title),
     football,
     tournaments,
     matchStates: live.matchStates,

@@ -119,11 +119,17 @@ export const ERRORS = {
   roomNotJoined: { status: 403, log: false },
   roomRoundNotFinished: { status: 403, log: false },
 
-  // Games and leagues of managers (ADR-14, ADR-15)
+  // Names that others see
   nameMissing: { status: 422, log: false },
   nameTooLong: { status: 422, log: false },
   nameUnreadable: { status: 422, log: false },
+  nameInvisible: { status: 422, log: false },
+  nameMixedScripts: { status: 422, log: false },
+  nameAddress: { status: 422, log: false },
   nameUnsuitable: { status: 422, log: false },
+  nameReserved: { status: 422, log: false },
+
+  // Games and leagues of managers (ADR-14, ADR-15)
   nameTaken: { status: 409, log: false },
   capacityIllegal: { status: 422, log: false },
   feeTooHigh: { status: 422, log: false },
@@ -145,6 +151,20 @@ export const ERRORS = {
   // Looking at others
   teamHiddenBeforeStart: { status: 403, log: false },
   fixtureNotStarted: { status: 409, log: false },
+
+  // The operator's console (ADR-28)
+  signInNeeded: { status: 401, log: false },
+  signInFailed: { status: 401, log: false },
+  freshSignInNeeded: { status: 403, log: false },
+  roleMissing: { status: 403, log: false },
+  invitationOver: { status: 410, log: false },
+  staffKnown: { status: 409, log: false },
+  lastOwner: { status: 409, log: false },
+  ownRequest: { status: 409, log: false },
+  proposalOver: { status: 409, log: false },
+  changedMeanwhile: { status: 409, log: false },
+  alreadyDone: { status: 409, log: false },
+  contestNotCancellable: { status: 409, log: false },
 } as const satisfies Record<string, ErrorEntry>
 
 /** A refusal code that an answer can carry. */

@@ -10,6 +10,7 @@ import {
   pageFacts,
   pageText,
   roundScopedId,
+  newNameRefusals,
 } from './shared.ts'
 
 export const CREATED_TYPES = ['head_to_head', 'user_created'] as const
@@ -146,8 +147,7 @@ export const createGameOperation = operation('createGame', {
     'onlookerOnly',
     'nameMissing',
     'nameTooLong',
-    'nameUnreadable',
-    'nameUnsuitable',
+    ...newNameRefusals,
     'nameTaken',
     'capacityIllegal',
     'feeTooHigh',

@@ -1,3 +1,5 @@
+import { fillPath } from './fill-path.ts'
+
 type Path = `/${string}`
 
 /** A read whose answer changes while matches are being played: a page that shows it asks again when points change. */
@@ -158,11 +160,5 @@ export function buildPath(
   params: Readonly<Record<string, string | number>> = {},
   query: Readonly<Record<string, string | number | boolean | undefined>> = {},
 ): string {
-  const path = PATHS[name].path.replaceAll(/:([a-zA-Z]+)/g, (_, key: string) =>
-    encodeURIComponent(params[key] ?? ''),
-  )
-  const pairs = Object.entries(query).flatMap(([key, value]) =>
-    value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`],
-  )
-  return `${API_BASE}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`
+  return fillPath(`${API_BASE}${PATHS[name].path}`, params, query)
 }

@@ -36,6 +36,7 @@ export async function joinRoom(
   const joined = await joinContest(deps, caller, {
     contest,
     teamName,
+    hasOwnName: true,
     squad: squadOf(filled.value),
     quote,
     ip,

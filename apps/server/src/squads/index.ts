@@ -17,7 +17,7 @@ export { type EnteredTeam, loadLineUpOfRound, loadTeam, teamColumns } from './re
 export { registerSquads } from './routes.ts'
 export { saveInBulk } from './save-in-bulk.ts'
 export { saveTeam } from './save-team.ts'
-export type { SavedTeam, SquadDeps } from './saved-team.ts'
+export type { SavedTeam, SavingDeps, SquadDeps } from './saved-team.ts'
 export { createSquadFiller, type SquadFiller } from './squad-filler.ts'
 export { seasonTeamOf } from './season-team-of.ts'
 export { loadSeasonTeam, type StoredRoundChoice, saveRoundChoice, type SeasonTeam } from './season-team.ts'

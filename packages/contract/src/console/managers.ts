@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { dateTime, envelope, id } from '../shared.ts'
+import { act, consoleOperation } from './operation.ts'
+import { cursor, minorUnits, next, ofOperatorParams, operatorParams } from './shared.ts'
+
+const READERS = ['owner', 'contests', 'finance', 'support'] as const
+
+/** Masked: the whole value is shown only for a reason that is written down. */
+const masked = z.string()
+
+const managerRow = z.object({
+  id,
+  name: z.string(),
+  /** How they log in. */
+  provider: z.string(),
+  subject: masked,
+  since: dateTime,
+  last_seen_at: dateTime.nullable(),
+  entries: z.int(),
+  is_bot: z.boolean(),
+  blocked_until: dateTime.nullable(),
+  excluded_until: dateTime.nullable(),
+})
+
+const operationState = z.enum(['planned', 'sent', 'unknown', 'done', 'declined'])
+const operationKind = z.string()
+
+/** A movement of money, asked for or done; `amount` is what it adds to the manager's balance. */
+export const movement = z.object({
+  operation_id: z.uuid(),
+  at: dateTime,
+  kind: operationKind,
+  state: operationState,
+  /** Declined because the debit was undone: nothing is owed by either side. */
+  is_undone: z.boolean(),
+  amount: minorUnits,
+  currency: z.string(),
+  contest: z.object({ id, name: z.string(), round: z.int().nullable() }).nullable(),
+  team: z.string().nullable(),
+})
+
+const managerFile = z.object({
+  ...managerRow.shape,
+  /** The provider's name for them and their phone, masked. */
+  phone: masked.nullable(),
+  balance: minorUnits.nullable(),
+  currency: z.string(),
+  /** All they have won and been given back less all they have paid here. */
+  result: minorUnits,
+  limits: z.array(
+    z.object({
+      kind: z.string(),
+      amount: z.int().nullable(),
+      used: z.int(),
+      next_amount: z.int().nullable(),
+      next_from: dateTime.nullable(),
+    }),
+  ),
+  terms: z.object({ version: z.string(), accepted_at: dateTime }).nullable(),
+  devices: z.array(z.object({ device: z.string(), opened_at: dateTime, used_at: dateTime })),
+  notes: z.array(z.object({ at: dateTime, member: z.string(), text: z.string() })),
+  block: z.object({ until: dateTime.nullable(), reason: z.string() }).nullable(),
+})
+
+export const findManagersOperation = consoleOperation('findManagers', {
+  summary:
+    'Managers of an operator by name, by team name, by number (`M-12`), by a code of theirs, by an operation or by the exact name their provider gives them.',
+  access: READERS,
+  effect: 'reads',
+  params: operatorParams,
+  query: z.strictObject({
+    text: z.string().max(80).optional(),
+    state: z.enum(['blocked', 'excluded', 'bots']).optional(),
+    cursor: cursor.optional(),
+  }),
+  answer: envelope(z.array(managerRow), { next }),
+})
+
+export const managerFileOperation = consoleOperation('managerFile', {
+  summary: 'Who a manager is: login, limits, devices, notes, block. Personal data is masked.',
+  access: READERS,
+  effect: 'reads',
+  params: ofOperatorParams,
+  answer: envelope(managerFile),
+  refusals: ['notFound'],
+})
+
+export const managerMovementsOperation = consoleOperation('managerMovements', {
+  summary: 'Everything that was asked of a manager’s wallet, newest first, undone and declined ones too.',
+  access: READERS,
+  effect: 'reads',
+  params: ofOperatorParams,
+  query: z.strictObject({ cursor: cursor.optional() }),
+  answer: envelope(z.array(movement), { next }),
+  refusals: ['notFound'],
+})
+
+export const managerEntriesOperation = consoleOperation('managerEntries', {
+  summary: 'The entries of a manager with state, points, place and prize, newest first.',
+  access: READERS,
+  effect: 'reads',
+  params: ofOperatorParams,
+  query: z.strictObject({ cursor: cursor.optional() }),
+  answer: envelope(
+    z.array(
+      z.object({
+        id,
+        contest: z.object({ id, name: z.string(), round: z.int().nullable() }),
+        team: z.string(),
+        fee: minorUnits,
+        /** Held while its payment is undecided; left or refunded entries stay listed. */
+        state: z.enum(['held', 'open', 'playing', 'closed', 'withdrawn']),
+        points: z.number().nullable(),
+        place: z.int().nullable(),
+        prize: minorUnits.nullable(),
+        entered_at: dateTime,
+      }),
+    ),
+    { next },
+  ),
+  refusals: ['notFound'],
+})
+
+const storyStep = z.object({
+  at: dateTime,
+  /** What happened on our side, as a sentence. */
+  text: z.string(),
+  /** What the manager saw of it; null where nothing changed for them. */
+  shown: z.string().nullable(),
+  tone: z.enum(['done', 'waiting', 'failed']),
+})
+
+export const operationStoryOperation = consoleOperation('operationStory', {
+  summary:
+    'What happened to one operation, in sentences: asked, sent, unknown since, found, undone, and why.',
+  access: READERS,
+  effect: 'reads',
+  params: operatorParams.extend({ id: z.uuid() }),
+  answer: envelope(
+    movement.extend({
+      manager: z.object({ id, name: z.string() }),
+      attempts: z.int(),
+      next_try_at: dateTime.nullable(),
+      steps: z.array(storyStep),
+      /** Both sides of each posting: they add up to zero. */
+      postings: z.array(z.object({ account: z.string(), amount: minorUnits })),
+      /** The whole in a sentence for the manager. */
+      summary: z.string(),
+    }),
+  ),
+  refusals: ['notFound'],
+})
+
+export const noteOnManagerOperation = consoleOperation('noteOnManager', {
+  summary: 'Writes a note for other staff on the page of a manager; the reason is the note.',
+  access: ['owner', 'support', 'finance'],
+  effect: 'acts',
+  params: ofOperatorParams,
+  body: act({}),
+  answer: envelope(z.null()),
+  refusals: ['notFound'],
+})
+
+export const blockManagerOperation = consoleOperation('blockManager', {
+  summary:
+    'Blocks a manager from new entries and rooms, for at most seven days; `hours` null lifts a block. What they entered plays on.',
+  access: ['owner', 'support'],
+  effect: 'acts',
+  params: ofOperatorParams,
+  body: act({ hours: z.int().min(1).max(168).nullable() }),
+  answer: envelope(z.object({ blocked_until: dateTime.nullable() })),
+  refusals: ['notFound'],
+})
+
+export const endManagerSessionsOperation = consoleOperation('endManagerSessions', {
+  summary: 'Logs a manager out on every device.',
+  access: ['owner', 'support'],
+  effect: 'acts',
+  params: ofOperatorParams,
+  body: act({}),
+  answer: envelope(z.null()),
+  refusals: ['notFound'],
+})

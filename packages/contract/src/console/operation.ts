@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { ErrorCode } from '../errors.ts'
+import { CONSOLE_PATHS, type ConsoleOperationName } from './paths.ts'
+import type { StaffRole } from './roles.ts'
+
+/**
+ * Who may call: anybody who finds the console (`anyone`), every member of staff who is signed in (`staff`), or those
+ * with one of these roles at the operator of the call.
+ */
+export type ConsoleAccess = 'anyone' | 'staff' | readonly StaffRole[]
+
+/**
+ * What a call does. `reads` changes nothing. `signsIn` belongs to signing in and out and writes its own line in the
+ * audit log. `acts` changes something for an operator: it carries a reason and an id against repeats, and its line in
+ * the audit log is written in the same transaction.
+ */
+export type ConsoleEffect = 'reads' | 'signsIn' | 'acts'
+
+/** One call of the console: what the server validates with and what types the pages. */
+export type ConsoleOperation = {
+  readonly name: ConsoleOperationName
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly summary: string
+  readonly access: ConsoleAccess
+  readonly effect: ConsoleEffect
+  readonly params: z.ZodType | undefined
+  readonly query: z.ZodType | undefined
+  readonly body: z.ZodType | undefined
+  readonly answer: z.ZodType
+  readonly refusals: readonly ErrorCode[]
+}
+
+type Schemas = {
+  summary: string
+  access: ConsoleAccess
+  effect: ConsoleEffect
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  answer: z.ZodType
+  refusals?: readonly ErrorCode[]
+}
+
+type Undeclared = { params: undefined; query: undefined; body: undefined; refusals: readonly ErrorCode[] }
+
+type Declared<N extends ConsoleOperationName, S extends Schemas> = Omit<Undeclared, keyof S> &
+  S & { name: N } & (typeof CONSOLE_PATHS)[N]
+
+/** Declares a call of the console. Its method and path come from the path table, its types from the schemas. */
+export function consoleOperation<N extends ConsoleOperationName, const S extends Schemas>(
+  name: N,
+  schemas: S,
+): Declared<N, S> {
+  const undeclared: Undeclared = { params: undefined, query: undefined, body: undefined, refusals: [] }
+  return { ...undeclared, ...schemas, name, ...CONSOLE_PATHS[name] }
+}
+
+/** Why something is done, in the words of who does it; the audit log keeps it. */
+const reason = z.string().trim().min(3).max(300)
+
+/** The body of a call that acts: the reason, an id that makes a repeat harmless, and what it is about. */
+export function act<S extends z.ZodRawShape>(own: S) {
+  return z.strictObject({ reason, request_id: z.uuid(), ...own })
+}

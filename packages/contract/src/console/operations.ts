@@ -1,0 +1,53 @@
+import * as audit from './audit.ts'
+import * as contests from './contests.ts'
+import * as managers from './managers.ts'
+import * as money from './money.ts'
+import type { ConsoleOperation } from './operation.ts'
+import { overviewOperation } from './overview.ts'
+import type { ConsoleOperationName } from './paths.ts'
+import * as proposals from './proposals.ts'
+import * as session from './session.ts'
+import * as staff from './staff.ts'
+
+/** Every call of the console. A test makes sure that the server registers exactly these. */
+export const CONSOLE_OPERATIONS = {
+  staffSession: session.staffSessionOperation,
+  passkeyOptions: session.passkeyOptionsOperation,
+  signInByPasskey: session.signInByPasskeyOperation,
+  signInByCode: session.signInByCodeOperation,
+  signInToDemo: session.signInToDemoOperation,
+  signOut: session.signOutOperation,
+  invitation: session.invitationOperation,
+  invitationOptions: session.invitationOptionsOperation,
+  acceptByPasskey: session.acceptByPasskeyOperation,
+  acceptByCode: session.acceptByCodeOperation,
+  ownSignIns: session.ownSignInsOperation,
+  endOwnSignIn: session.endOwnSignInOperation,
+  staff: staff.staffOperation,
+  inviteStaff: staff.inviteStaffOperation,
+  changeRoles: staff.changeRolesOperation,
+  endStaff: staff.endStaffOperation,
+  auditLog: audit.auditLogOperation,
+  proposals: proposals.proposalsOperation,
+  proposal: proposals.proposalOperation,
+  signProposal: proposals.signProposalOperation,
+  declineProposal: proposals.declineProposalOperation,
+  withdrawProposal: proposals.withdrawProposalOperation,
+  findManagers: managers.findManagersOperation,
+  managerFile: managers.managerFileOperation,
+  managerMovements: managers.managerMovementsOperation,
+  managerEntries: managers.managerEntriesOperation,
+  operationStory: managers.operationStoryOperation,
+  noteOnManager: managers.noteOnManagerOperation,
+  blockManager: managers.blockManagerOperation,
+  endManagerSessions: managers.endManagerSessionsOperation,
+  contestList: contests.contestListOperation,
+  contestFile: contests.contestFileOperation,
+  previewCancelContest: contests.previewCancelContestOperation,
+  cancelContest: contests.cancelContestOperation,
+  books: money.booksOperation,
+  operations: money.operationsOperation,
+  overview: overviewOperation,
+} as const satisfies Record<ConsoleOperationName, ConsoleOperation>
+
+export type ConsoleOperations = typeof CONSOLE_OPERATIONS

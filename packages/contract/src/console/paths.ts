@@ -1,0 +1,71 @@
+import { fillPath } from '../fill-path.ts'
+
+type Path = `/${string}`
+
+const get = <P extends Path>(path: P) => ({ method: 'GET', path }) as const
+const post = <P extends Path>(path: P) => ({ method: 'POST', path }) as const
+
+/**
+ * Every call of the operator's console by name: its method and its path below `/api/console`. Calls about one operator
+ * name it by its slug in the path; the console imports this table and types only.
+ */
+export const CONSOLE_PATHS = {
+  staffSession: get('/session'),
+  passkeyOptions: post('/sign-in/options'),
+  signInByPasskey: post('/sign-in/passkey'),
+  signInByCode: post('/sign-in/code'),
+  signInToDemo: post('/sign-in/demo'),
+  signOut: post('/sign-out'),
+  invitation: post('/invitation'),
+  invitationOptions: post('/invitation/options'),
+  acceptByPasskey: post('/invitation/passkey'),
+  acceptByCode: post('/invitation/code'),
+  ownSignIns: get('/sign-ins'),
+  endOwnSignIn: post('/sign-ins/end'),
+
+  staff: get('/operators/:operator/staff'),
+  inviteStaff: post('/operators/:operator/staff'),
+  changeRoles: post('/operators/:operator/staff/:id/roles'),
+  endStaff: post('/operators/:operator/staff/:id/end'),
+
+  auditLog: get('/operators/:operator/audit'),
+
+  proposals: get('/operators/:operator/proposals'),
+  proposal: get('/operators/:operator/proposals/:id'),
+  signProposal: post('/operators/:operator/proposals/:id/sign'),
+  declineProposal: post('/operators/:operator/proposals/:id/decline'),
+  withdrawProposal: post('/operators/:operator/proposals/:id/withdraw'),
+
+  findManagers: get('/operators/:operator/managers'),
+  managerFile: get('/operators/:operator/managers/:id'),
+  managerMovements: get('/operators/:operator/managers/:id/movements'),
+  managerEntries: get('/operators/:operator/managers/:id/entries'),
+  operationStory: get('/operators/:operator/operations/:id'),
+  noteOnManager: post('/operators/:operator/managers/:id/notes'),
+  blockManager: post('/operators/:operator/managers/:id/block'),
+  endManagerSessions: post('/operators/:operator/managers/:id/end-sessions'),
+
+  contestList: get('/operators/:operator/contests'),
+  contestFile: get('/operators/:operator/contests/:id'),
+  previewCancelContest: get('/operators/:operator/contests/:id/cancel'),
+  cancelContest: post('/operators/:operator/contests/:id/cancel'),
+
+  books: get('/operators/:operator/money/books'),
+  operations: get('/operators/:operator/money/operations'),
+  overview: get('/operators/:operator/overview'),
+} as const satisfies Record<string, { readonly method: 'GET' | 'POST'; readonly path: Path }>
+
+/** The name of a call of the console. */
+export type ConsoleOperationName = keyof typeof CONSOLE_PATHS
+
+/** The prefix of every path of the console. */
+export const CONSOLE_BASE = '/api/console'
+
+/** The path of a call with its `:parameters` filled in and its query appended; undefined values are left out. */
+export function buildConsolePath(
+  name: ConsoleOperationName,
+  params: Readonly<Record<string, string | number>> = {},
+  query: Readonly<Record<string, string | number | boolean | undefined>> = {},
+): string {
+  return fillPath(`${CONSOLE_BASE}${CONSOLE_PATHS[name].path}`, params, query)
+}

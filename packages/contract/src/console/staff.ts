@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { dateTime, envelope, id } from '../shared.ts'
+import { act, consoleOperation } from './operation.ts'
+import { staffRole } from './roles.ts'
+import { ofOperatorParams, operatorParams } from './shared.ts'
+
+const roles = z.array(staffRole).max(6)
+
+const staffRow = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  roles,
+  /** Of the platform: their roles hold at every operator and are given there. */
+  is_platform: z.boolean(),
+  /** Invited and not there yet, signing in by passkey, by app, or by a press in the demo. */
+  sign_in: z.enum(['invited', 'passkey', 'app', 'demo']),
+  last_seen_at: dateTime.nullable(),
+  /** Signed in and active within the last five minutes: can sign now. */
+  is_present: z.boolean(),
+})
+
+export const staffOperation = consoleOperation('staff', {
+  summary: 'The staff of an operator with their roles, owners first.',
+  access: ['owner', 'contests', 'desk', 'finance', 'support', 'viewer'],
+  effect: 'reads',
+  params: operatorParams,
+  answer: envelope(z.array(staffRow)),
+})
+
+export const inviteStaffOperation = consoleOperation('inviteStaff', {
+  summary: 'Invites somebody by mail; the invitation holds for 48 hours and once.',
+  access: ['owner'],
+  effect: 'acts',
+  params: operatorParams,
+  body: act({
+    name: z.string().trim().min(1).max(80),
+    email: z.email().max(200),
+    roles: roles.min(1),
+  }),
+  /** Where no mail is sent, the address of the invitation for the owner to hand over; null where it went by mail. */
+  answer: envelope(z.object({ member_id: id, address: z.string().nullable() })),
+  refusals: ['staffKnown'],
+})
+
+export const changeRolesOperation = consoleOperation('changeRoles', {
+  summary: 'Gives a member of staff exactly these roles at the operator.',
+  access: ['owner'],
+  effect: 'acts',
+  params: ofOperatorParams,
+  body: act({ roles: roles.min(1), seen: roles }),
+  answer: envelope(z.null()),
+  refusals: ['notFound', 'lastOwner', 'changedMeanwhile'],
+})
+
+export const endStaffOperation = consoleOperation('endStaff', {
+  summary: 'Takes all roles at the operator from a member of staff and ends their sign-ins.',
+  access: ['owner'],
+  effect: 'acts',
+  params: ofOperatorParams,
+  body: act({}),
+  answer: envelope(z.null()),
+  refusals: ['notFound', 'lastOwner'],
+})
