@@ -76,7 +76,7 @@ export async function fillTeam(
   const fault = decidePicksFault(picked, contest, players)
   if (fault !== undefined) return refuse(refusal(fault))
   const candidates = listCandidates(championship, contest, players)
-  const filled = await deps.squadFiller.fill(
+  const filled = await deps.squadFiller.fillSquad(
     { candidates, picked: { starters, reserves }, rules, seed: seedOf(viewer, contest) },
     { isUrgent },
   )

@@ -37,7 +37,7 @@ describe('a team filled in a worker', () => {
       { starters: [8, 14], reserves: [5] },
     ]) {
       const asked = [1, 2, 3].map((seed) => ({ candidates, picked, rules, seed }))
-      const filled = await Promise.all(asked.map((question) => filler.fill(question)))
+      const filled = await Promise.all(asked.map((question) => filler.fillSquad(question)))
       expect(filled).toEqual(asked.map((question) => fillSquad(question)))
       expect(filled.every(({ ok }) => ok)).toBe(true)
     }
@@ -50,13 +50,13 @@ describe('a team filled in a worker', () => {
       rules: { ...rules, budget: 1 },
       seed: 1,
     }
-    expect(await filler.fill(question)).toEqual({ ok: false, refusal: 'noLegalTeam' })
+    expect(await filler.fillSquad(question)).toEqual({ ok: false, refusal: 'noLegalTeam' })
   })
 
   it('is not computed twice for one question', () => {
     const question = { candidates, picked: { starters: [20], reserves: [] }, rules, seed: 9 }
-    const first = filler.fill(question)
-    expect(filler.fill({ ...question })).toBe(first)
-    expect(filler.fill({ ...question, seed: 10 })).not.toBe(first)
+    const first = filler.fillSquad(question)
+    expect(filler.fillSquad({ ...question })).toBe(first)
+    expect(filler.fillSquad({ ...question, seed: 10 })).not.toBe(first)
   })
 })

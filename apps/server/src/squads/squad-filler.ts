@@ -25,7 +25,10 @@ export type FillJob = Omit<FillQuestion, 'candidates'> & {
 /** Fills teams in workers; what was asked before is remembered. */
 export type SquadFiller = {
   /** Joins wait for their team, so they are urgent. Throws ApiError `unavailable` when it is not to be had now. */
-  readonly fill: (question: FillQuestion, options?: { readonly isUrgent?: boolean }) => Promise<FillAnswer>
+  readonly fillSquad: (
+    question: FillQuestion,
+    options?: { readonly isUrgent?: boolean },
+  ) => Promise<FillAnswer>
   readonly waiting: () => number
   readonly stop: () => Promise<void>
 }
@@ -54,7 +57,7 @@ export function createSquadFiller(limits: Partial<PoolLimits> = {}): SquadFiller
   })
   const remembered = new LRUCache<string, Promise<FillAnswer>>({ max: REMEMBERED })
   return {
-    fill: ({ candidates: all, picked, rules, seed }, options) => {
+    fillSquad: ({ candidates: all, picked, rules, seed }, options) => {
       const candidates = bytesOf(all)
       const key = JSON.stringify([candidates.id, picked, rules, seed])
       const known = remembered.get(key)
