@@ -57,7 +57,7 @@ import {
   type RankHistories,
   type TournamentMemory,
 } from './contests/index.ts'
-import { registerSquads } from './squads/index.ts'
+import { createSquadFiller, registerSquads, type SquadFiller } from './squads/index.ts'
 import { registerTransfers } from './transfers/index.ts'
 import { type SettledEntry, registerEntries } from './entries/index.ts'
 import { registerRooms } from './rooms/index.ts'
@@ -100,6 +100,7 @@ export type Deps = Logins & {
   readonly welcomeManager: WelcomeManager
   readonly mailer: Mailer
   readonly readyAnswers: ReadyAnswers
+  readonly squadFiller: SquadFiller
 }
 
 /** The product in one process, wired but not yet running: it does not listen, and no job takes a turn. */
@@ -125,6 +126,8 @@ export type ProductOptions = {
   readonly version: string
   readonly webFolder: string
   readonly readiness: Readiness
+  /** Whether the process may still come to serve by itself; liveness tells. */
+  readonly isAlive?: () => boolean
   /** Whether the node is about to stop. */
   readonly isStopping?: () => boolean
   /** Monotonic milliseconds that decide the age of what is kept in memory; tests move it forward. */
@@ -197,9 +200,16 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     welcomeManager,
     mailer: mailerOf(config),
     readyAnswers: createReadyAnswers(elapsed),
+    squadFiller: createSquadFiller(),
   }
+  app.addHook('onClose', deps.squadFiller.stop)
   const metrics = new Registry()
-  registerOperationsPages(app, { version: options.version, metrics, readiness: options.readiness })
+  registerOperationsPages(app, {
+    version: options.version,
+    metrics,
+    readiness: options.readiness,
+    isAlive: options.isAlive ?? (() => true),
+  })
   registerVersionGate(app, live)
   registerCalls(app, deps)
   registerConsole(app, deps)
