@@ -12,6 +12,7 @@ import {
   roundScopedIdParams,
   roundScopedIdText,
   tournamentStatus,
+  newNameRefusals,
 } from './shared.ts'
 
 export const joinOperation = operation('join', {
@@ -39,6 +40,7 @@ export const joinOperation = operation('join', {
     'teamNameMissing',
     'teamNameTooLong',
     'teamNameUnreadable',
+    ...newNameRefusals,
     'playersMissing',
     'tooManyPlayers',
     'duplicatePlayer',

@@ -119,11 +119,17 @@ export const ERRORS = {
   roomNotJoined: { status: 403, log: false },
   roomRoundNotFinished: { status: 403, log: false },
 
-  // Games and leagues of managers (ADR-14, ADR-15)
+  // Names that others see
   nameMissing: { status: 422, log: false },
   nameTooLong: { status: 422, log: false },
   nameUnreadable: { status: 422, log: false },
+  nameInvisible: { status: 422, log: false },
+  nameMixedScripts: { status: 422, log: false },
+  nameAddress: { status: 422, log: false },
   nameUnsuitable: { status: 422, log: false },
+  nameReserved: { status: 422, log: false },
+
+  // Games and leagues of managers (ADR-14, ADR-15)
   nameTaken: { status: 409, log: false },
   capacityIllegal: { status: 422, log: false },
   feeTooHigh: { status: 422, log: false },
@@ -146,7 +152,7 @@ export const ERRORS = {
   teamHiddenBeforeStart: { status: 403, log: false },
   fixtureNotStarted: { status: 409, log: false },
 
-  // The operator's console (ADR-28)
+  // The operator’s console (ADR-30)
   signInNeeded: { status: 401, log: false },
   signInFailed: { status: 401, log: false },
   freshSignInNeeded: { status: 403, log: false },

@@ -10,6 +10,7 @@ import {
   pageFacts,
   pageText,
   roundScopedId,
+  newNameRefusals,
 } from './shared.ts'
 
 export const CREATED_TYPES = ['head_to_head', 'user_created'] as const
@@ -65,7 +66,7 @@ export const createdGame = z.object({
   prizes: z.array(money),
   status: z.enum(['open', 'playing', 'over', 'cancelled']),
   /** Why it was cancelled: by its creator, or because too few teams had entered when it locked (no opponent came). */
-  cancelled_because: z.enum(['creator', 'unfilled']).nullable(),
+  cancelled_because: z.enum(['creator', 'unfilled', 'operator']).nullable(),
   /** The manager's own teams in it. */
   my_team_ids: z.array(roundScopedId),
   /** What was or is being refunded to the manager; null when there is no refund. */
@@ -146,8 +147,7 @@ export const createGameOperation = operation('createGame', {
     'onlookerOnly',
     'nameMissing',
     'nameTooLong',
-    'nameUnreadable',
-    'nameUnsuitable',
+    ...newNameRefusals,
     'nameTaken',
     'capacityIllegal',
     'feeTooHigh',

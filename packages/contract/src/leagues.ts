@@ -13,6 +13,7 @@ import {
   roundScopedId,
   searchText,
   sortDirection,
+  newNameRefusals,
 } from './shared.ts'
 
 export const LEAGUE_KINDS = ['classic', 'head_to_head', 'cup'] as const
@@ -74,7 +75,7 @@ export const leagueTeam = z.object({
   tournament_name: z.string(),
 })
 
-const nameRefusals = ['nameMissing', 'nameTooLong', 'nameUnreadable', 'nameUnsuitable'] as const
+const nameRefusals = ['nameMissing', 'nameTooLong', ...newNameRefusals] as const
 
 export const myLeaguesOperation = operation('myLeagues', {
   feature: 'leagues',

@@ -66,3 +66,13 @@ export const flag = z.object({ url: assetUrl, code: z.string() })
 export const tournamentStatus = z.enum(['upcoming', 'current', 'past'])
 export const idParams = z.strictObject({ id: idText })
 export const roundScopedIdParams = z.strictObject({ id: roundScopedIdText })
+
+/** What may be wrong with a new name that others see, beyond its length. */
+export const newNameRefusals = [
+  'nameUnreadable',
+  'nameInvisible',
+  'nameMixedScripts',
+  'nameAddress',
+  'nameUnsuitable',
+  'nameReserved',
+] as const

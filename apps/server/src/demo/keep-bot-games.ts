@@ -1,3 +1,4 @@
+import { takeAnyName } from '../core/names/judge-new-name.ts'
 import type { FootballMemory } from '../football/index.ts'
 import { type TournamentMemory, freshen } from '../contests/index.ts'
 import { type Bot, installBots } from '../bots/install-bots.ts'
@@ -92,7 +93,7 @@ async function create(
   if (!bot || !model || !name || !terms) return false
   const fee = terms.fee * 10 ** model.tournament.currencyExponent
   const game = { ...terms, fee, type, name, model, rounds: undefined, isPublic: true }
-  return (await createGame(db, { operatorId, managerId: bot.managerId }, game)).ok
+  return (await createGame({ db, judgeName: takeAnyName }, { operatorId, managerId: bot.managerId }, game)).ok
 }
 
 /** How many games of bots there are of each kind, and how many of them have a free seat. */

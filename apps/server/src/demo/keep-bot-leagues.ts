@@ -1,3 +1,4 @@
+import { takeAnyName } from '../core/names/judge-new-name.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { createLeague, joinLeague } from '../leagues/index.ts'
@@ -29,7 +30,11 @@ export async function keepBotLeagues(db: Kysely<DB>, operatorIds: readonly numbe
       if (host === undefined) continue
       const caller = { operatorId: season.operatorId, managerId: host.managerId }
       const kind = at === 0 ? ('classic' as const) : ('head_to_head' as const)
-      const league = await createLeague(db, caller, { name, kind, entryId: host.entryId })
+      const league = await createLeague({ db, judgeName: takeAnyName }, caller, {
+        name,
+        kind,
+        entryId: host.entryId,
+      })
       if (!league.ok) continue
       const newcomers = at === 0 ? await loadTeams(db, season, NEWCOMERS, JOINS_AT_ONCE) : []
       for (const team of await loadMissing(db, league.value, [...newcomers, ...bots])) {

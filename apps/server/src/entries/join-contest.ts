@@ -46,12 +46,14 @@ export async function joinContest(
   const players = selectablePlayers(championship, contest)
   const judged = judgeSquad(contest, input.teamName, input.squad, players)
   if (!judged.ok) return judged
+  const name = input.hasOwnName ? ok(input.teamName) : await deps.judgeName(caller.operatorId, input.teamName)
+  if (!name.ok) return name
   const isComingSoon = lacksTeams(championship, contest)
   const usesLedger = (await deps.wallet.usesLedger?.(caller.operatorId)) ?? false
   const reportsFreeEntries = (await deps.wallet.reportsFreeEntries?.(caller.operatorId)) ?? false
   const reserved = await takeSeat(deps.db, {
     caller,
-    input,
+    input: { ...input, teamName: name.value },
     contest,
     legal: judged.value,
     isComingSoon,

@@ -8,6 +8,8 @@ import type { WalletMove } from '../wallet/index.ts'
 export type JoinInput = {
   readonly contest: RoundScopedId
   readonly teamName: string
+  /** The name is the manager's own, which is in use already and is not judged again. */
+  readonly hasOwnName?: boolean
   readonly squad: PickedSquad
   readonly quote?: string | undefined
   /** The address the manager calls from; wallets may receive it. */

@@ -130,7 +130,7 @@ describe('entering a team', () => {
 
   it('under a name that looks the same is the same entry', async () => {
     const first = await join({ name: 'Caf\u00e9  United' })
-    const twin = await join({ name: ' cafe\u0301 UNITED\u200b' })
+    const twin = await join({ name: ' cafe\u0301 ＵNITED' })
     expect(twin.body.data.user_team_id).toBe(first.body.data.user_team_id)
     expect(await numbers()).toMatchObject({ entries: 1 })
   })
@@ -204,6 +204,11 @@ describe('an entry is refused', () => {
     ['a name nobody can see', () => ({ name: '\u200b\u200d' }), 422, 'teamNameMissing'],
     ['a name of 41 letters', () => ({ name: 'x'.repeat(41) }), 422, 'teamNameTooLong'],
     ['a name that turns the text round', () => ({ name: 'abc\u202edef' }), 422, 'teamNameUnreadable'],
+    ['a name with a soft hyphen', () => ({ name: 'Late\u00ADWinners' }), 422, 'nameInvisible'],
+    ['a name of two scripts', () => ({ name: '\u0430dmin' }), 422, 'nameMixedScripts'],
+    ['a name that is an address', () => ({ name: 'free-bets.com' }), 422, 'nameAddress'],
+    ['a rude name', () => ({ name: 'F.U.C.K them' }), 422, 'nameUnsuitable'],
+    ['a name of the game itself', () => ({ name: 'Gaffer Support' }), 422, 'nameReserved'],
     ['ten players', () => ({ body: squadOf(starters.slice(0, 10)) }), 422, 'playersMissing'],
     ['nobody at all', () => ({ body: { groups: [] } }), 422, 'playersMissing'],
     ['twelve players', () => ({ body: squadOf([...starters, spare('MID')]) }), 422, 'tooManyPlayers'],

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { foldTeamName, ok, refuse, validateTeamName } from '@gaffer/rules'
+import { foldTeamName, ok, refuse } from '@gaffer/rules'
 import { decideSeat } from '../contests/index.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
 import type { DB } from '../db/generated/database.ts'
@@ -134,12 +134,11 @@ async function writeSeats(
     tx,
     seated.map(({ request, isSent }) => {
       const { teamName } = request.input
-      const name = validateTeamName(teamName)
       return {
         ...request.caller,
         ...request.legal,
         contestId: request.contest.contestId,
-        teamName: name.ok ? name.value : teamName,
+        teamName,
         foldedTeamName: foldTeamName(teamName),
         state: isSent ? 'reserved' : 'entered',
         fromRound: request.contest.roundNumber,

@@ -2,19 +2,18 @@ import {
   type CreatedGameType,
   decideCreatedGame,
   foldTeamName,
-  judgeName,
   type MinorUnits,
   MAX_OPEN_GAMES,
   ok,
   type PrizeSplit,
   refuse,
-  TEAM_NAME_LIMIT,
 } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { drawInviteCode } from '../invitations/index.ts'
 import { refusal, refusalOf, type Outcome } from '../core/outcome.ts'
 import { transact } from '../core/transact.ts'
+import type { JudgeName } from '../core/names/judge-new-name.ts'
 import type { Caller } from '../core/caller.ts'
 import type { GameModel } from './list-models.ts'
 import { insertGame, lockOpenGames, type NewGame, type OpenGame } from './repo.ts'
@@ -37,11 +36,13 @@ export type GameRequest = {
  * it has not started (ADR-14). Returns its tournament.
  */
 export async function createGame(
-  db: Kysely<DB>,
+  { db, judgeName }: { readonly db: Kysely<DB>; readonly judgeName: JudgeName },
   caller: Caller,
   request: GameRequest,
 ): Promise<Outcome<number>> {
-  const judged = judgeGame(request)
+  const name = await judgeName(caller.operatorId, request.name)
+  if (!name.ok) return name
+  const judged = judgeGame({ ...request, name: name.value })
   if (!judged.ok) return judged
   const game = judged.value
   return transact(db, async (tx): Promise<Outcome<number>> => {
@@ -59,8 +60,6 @@ export async function createGame(
 
 function judgeGame({ model, ...request }: GameRequest): Outcome<NewGame> {
   const { tournament, openRound, roundsLeft, isComingSoon } = model
-  const name = judgeName(request.name)
-  if (!name.ok) return refuse(refusal(name.refusal, { limit: TEAM_NAME_LIMIT }))
   const terms = decideCreatedGame(request, 10 ** tournament.currencyExponent)
   if (!terms.ok) return refuse(refusalOf(terms.refusal))
   if (isComingSoon) return refuse(refusal('tournamentNotReady'))
@@ -71,8 +70,8 @@ function judgeGame({ model, ...request }: GameRequest): Outcome<NewGame> {
     type: request.type,
     split: request.split,
     isPublic: request.isPublic,
-    name: name.value,
-    foldedName: foldTeamName(name.value),
+    name: request.name,
+    foldedName: foldTeamName(request.name),
     modelId: tournament.id,
     modelRound: openRound.number,
     rounds,

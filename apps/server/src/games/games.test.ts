@@ -119,7 +119,7 @@ describe('creating a game', () => {
     const body = terms({ name: 'Один и Същ' })
     const first = await create(body)
     const again = await Promise.all(
-      ['ОДИН И СЪЩ', ' один  и същ ', 'Один и\u200B Същ'].map((name) => create({ ...body, name })),
+      ['ОДИН И СЪЩ', ' один  и същ ', 'Один и\u3000Същ'].map((name) => create({ ...body, name })),
     )
     expect(new Set(again.map(({ id }) => id))).toEqual(new Set([first.id]))
     const other = await ann.call('createGame', { body: { ...body, entry_fee: 6 } })
@@ -131,6 +131,9 @@ describe('creating a game', () => {
     ['no name', { name: '  ' }, 422, 'nameMissing'],
     ['a long name', { name: 'x'.repeat(41) }, 422, 'nameTooLong'],
     ['a name turned round', { name: 'a\u202Eb' }, 422, 'nameUnreadable'],
+    ['a name of two scripts', { name: '\u0430dmin' }, 422, 'nameMixedScripts'],
+    ['an address', { name: 'call 0888 123 456' }, 422, 'nameAddress'],
+    ['a title', { name: 'Gaffer Official' }, 422, 'nameReserved'],
     ['a rude name', { name: 'F.U.C.K them' }, 422, 'nameUnsuitable'],
     ['a rude name in Bulgarian', { name: 'Голяма курва' }, 422, 'nameUnsuitable'],
     ['one team', { capacity: 1 }, 422, 'capacityIllegal'],

@@ -1,3 +1,4 @@
+import type { JudgeName } from '../core/names/judge-new-name.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { FootballMemory } from '../football/index.ts'
@@ -27,6 +28,7 @@ type GamesDeps = {
   readonly operators: OperatorDirectory
   readonly wallet: Wallets
   readonly log: FastifyBaseLogger
+  readonly judgeName: JudgeName
 }
 
 const GAMES_PER_PAGE = 10
@@ -58,7 +60,7 @@ export function registerGames(app: FastifyInstance, deps: GamesDeps): void {
     if (model === undefined) return NOT_FOUND
     const fee = readMoney(body.entry_fee, model.tournament.currencyExponent)
     if (fee === undefined) return refuse(refusal('badRequest'))
-    const created = await createGame(db, caller, {
+    const created = await createGame(deps, caller, {
       type: body.type,
       name: body.name,
       model,

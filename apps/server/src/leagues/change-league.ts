@@ -3,18 +3,17 @@ import {
   decideLeagueJoin,
   decideLeagueLeave,
   foldTeamName,
-  judgeName,
   type LeagueKind,
   MAX_LEAGUES,
   ok,
   refuse,
-  TEAM_NAME_LIMIT,
 } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { drawInviteCode } from '../invitations/index.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
 import { transact } from '../core/transact.ts'
+import type { JudgeName } from '../core/names/judge-new-name.ts'
 import type { Caller } from '../core/caller.ts'
 import { type League, stateOf } from './league.ts'
 import {
@@ -30,16 +29,19 @@ import {
 
 const NOT_FOUND = refuse(refusal('notFound'))
 
+/** What naming a league takes. */
+type NamingDeps = { readonly db: Kysely<DB>; readonly judgeName: JudgeName }
+
 /**
  * Creates a league over the season a team plays in, with that team as its first member. The same name, kind and
  * season sent again are the same league (ADR-15). Returns its number.
  */
 export async function createLeague(
-  db: Kysely<DB>,
+  { db, judgeName }: NamingDeps,
   caller: Caller,
   asked: { readonly name: string; readonly kind: LeagueKind; readonly entryId: number },
 ): Promise<Outcome<number>> {
-  const name = readName(asked.name)
+  const name = await judgeName(caller.operatorId, asked.name)
   if (!name.ok) return name
   const [team] = await loadTeams(db, caller, { entryId: asked.entryId })
   if (team === undefined) return NOT_FOUND
@@ -104,12 +106,12 @@ export function leaveLeague(db: Kysely<DB>, caller: Caller, leagueId: number): P
 
 /** Gives a league another name. */
 export async function renameLeague(
-  db: Kysely<DB>,
+  { db, judgeName }: NamingDeps,
   caller: Caller,
   leagueId: number,
   asked: string,
 ): Promise<Outcome<null>> {
-  const name = readName(asked)
+  const name = await judgeName(caller.operatorId, asked)
   return asCreator(db, caller, leagueId, async (tx) => {
     if (!name.ok) return name
     const foldedName = foldTeamName(name.value)
@@ -144,9 +146,4 @@ async function asCreator(
     const isMember = (await loadMembership(tx, leagueId, caller.managerId)) !== undefined
     return isMember ? refuse(refusal('creatorOnly')) : NOT_FOUND
   })
-}
-
-function readName(asked: string): Outcome<string> {
-  const name = judgeName(asked)
-  return name.ok ? name : refuse(refusal(name.refusal, { limit: TEAM_NAME_LIMIT }))
 }

@@ -1,3 +1,4 @@
+import type { JudgeName } from '../core/names/judge-new-name.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { OperatorDirectory } from '../operators/index.ts'
@@ -30,6 +31,7 @@ import type { FastifyInstance } from 'fastify'
 
 type LeaguesDeps = {
   readonly db: Kysely<DB>
+  readonly judgeName: JudgeName
   readonly operators: OperatorDirectory
   readonly standings: LiveStandings
   readonly readyAnswers: ReadyAnswers
@@ -98,7 +100,7 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
     const caller = requireCaller(context.caller)
     if (caller.isOnlooker) return ONLOOKER
     const { id: entryId } = decodeRoundScopedId(body.user_team_id)
-    const created = await createLeague(db, caller, { name: body.name, kind: body.kind, entryId })
+    const created = await createLeague(deps, caller, { name: body.name, kind: body.kind, entryId })
     return created.ok ? answer(caller, created.value, context) : created
   })
 
@@ -150,7 +152,7 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
 
   registerOperation(app, OPERATIONS.renameLeague, async ({ params, body }, context) => {
     const caller = requireCaller(context.caller)
-    const renamed = await renameLeague(db, caller, params.id, body.name)
+    const renamed = await renameLeague(deps, caller, params.id, body.name)
     return renamed.ok ? answer(caller, params.id, context) : renamed
   })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { foldTeamName, validateTeamName } from '@gaffer/rules'
+import { foldTeamName } from '@gaffer/rules'
+import { judgeNewName } from '../core/names/judge-new-name.ts'
 import type { DB } from '../db/generated/database.ts'
 import type { Operator } from '../operators/index.ts'
 import { guestName } from './guest-name.ts'
@@ -60,7 +61,7 @@ export async function openManager(
   /** Undefined when another login has just created the same one. */
   async function makeManager(tx: Transaction<DB>, one: Identity): Promise<number | undefined> {
     const subject = 'subject' in one ? one.subject : `${OF_NUMBER}${randomBytes(16).toString('base64url')}`
-    const username = shownName(person, subject)
+    const username = shownName(operator, person, subject)
     const id = await insertManager(tx, {
       ...owner,
       subject,
@@ -107,8 +108,8 @@ async function findManager(
   return managerId === undefined ? undefined : loadManager(db, owner.operatorId, managerId)
 }
 
-/** The provider's name where it is readable and reveals no number; otherwise a generated one. */
-function shownName({ displayName }: Person, subject: string): string {
-  const name = validateTeamName(displayName ?? '')
+/** The provider's name where it may be shown and reveals no number; otherwise a generated one. */
+function shownName(operator: Operator, { displayName }: Person, subject: string): string {
+  const name = judgeNewName(displayName ?? '', operator.brand.title)
   return name.ok && !isLikePhoneNumber(name.value) ? name.value : guestName(subject)
 }

@@ -1,6 +1,5 @@
 import type { RoundScopedId } from '@gaffer/contract'
 import {
-  foldTeamName,
   decideSeasonTeam,
   formationOf,
   ok,
@@ -8,7 +7,6 @@ import {
   refuse,
   rolesOfRound,
   rulePack,
-  validateTeamName,
   withPaidFormations,
   type LineUp,
   type SelectablePlayer,
@@ -18,7 +16,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { isStarted, type Contest, loadContest, holdRoundLock, freshChampionship } from '../contests/index.ts'
 import { insertTransfers } from './insert-transfers.ts'
-import { renameTeam } from './rename-team.ts'
+import { nameOf, renameTeam } from './rename-team.ts'
 import { loadOwnEntryPlace, saveLineUp } from './repo.ts'
 import type { Caller } from '../core/caller.ts'
 import { type SavedTeam, savedTeam, type SquadDeps } from './saved-team.ts'
@@ -116,7 +114,7 @@ export async function changeSeasonTeam(
     if (choiceOf(team, contest.roundNumber) !== undefined) {
       await saveRoundChoice(tx, round, { captain: null, viceCaptain: null })
     }
-    const isNamed = teamName === team.teamName || (await rename(tx, team, teamName))
+    const isNamed = teamName === team.teamName || (await renameTeam(tx, team, nameOf(teamName)))
     return isNamed ? ok({ ...saved.value, formation }) : refuse(refusal('teamNameTaken'))
   })
 }
@@ -173,10 +171,4 @@ function holdOpenTeam<T>(
 
 function choiceOf({ choices }: SeasonTeam, roundNumber: number) {
   return choices.find(({ round }) => round === roundNumber)
-}
-
-function rename(tx: Transaction<DB>, team: SeasonTeam, teamName: string): Promise<boolean> {
-  const name = validateTeamName(teamName)
-  const shown = name.ok ? name.value : teamName
-  return renameTeam(tx, team, { shown, folded: foldTeamName(teamName) })
 }

@@ -1,5 +1,11 @@
 import { sql, type Transaction } from 'kysely'
+import { foldTeamName } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
+
+/** A judged name with the key by which it is compared. */
+export function nameOf(shown: string): { readonly shown: string; readonly folded: string } {
+  return { shown, folded: foldTeamName(shown) }
+}
 
 /**
  * Renames a team; false when the manager has another team of that name in the contest. The contest's row is locked,

@@ -245,6 +245,13 @@ describe('saving a team', () => {
     expect((await save({ teamName: 'x'.repeat(41) })).body.code).toBe('teamNameTooLong')
   })
 
+  it('keeps a name it has, whatever is said of new ones', async () => {
+    const inUse = 'Gaffer Support \u0430'
+    await app.database.db.updateTable('entry').set({ teamName: inUse }).where('id', '=', entryId).execute()
+    expect((await save({ teamName: inUse })).status).toBe(200)
+    expect((await save({ teamName: 'Gaffer Support' })).body.code).toBe('nameReserved')
+  })
+
   it('of another manager, of another operator or of nobody is not found', async () => {
     const stranger = (await buildManager(app.database.db, app.operatorId)).id
     expect((await save({}, stranger)).status).toBe(404)

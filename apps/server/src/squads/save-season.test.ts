@@ -291,6 +291,9 @@ describe('a season team is refused and nothing changes', () => {
     ['nobody can see', '\u200b\u200d', 422, 'teamNameMissing'],
     ['of 41 letters', 'x'.repeat(41), 422, 'teamNameTooLong'],
     ['that turns the text round', 'abc\u202edef', 422, 'teamNameUnreadable'],
+    ['of two scripts', '\u0430dmin', 422, 'nameMixedScripts'],
+    ['that is an address', 'free-bets.com', 422, 'nameAddress'],
+    ['of a title', 'Moderator', 422, 'nameReserved'],
     ['of 401 letters', 'x'.repeat(401), 400, 'badRequest'],
   ])('with a name %s', async (_, teamName, status, code) => {
     await expectRefusal(mine, 'saveTeam', whole(exchanged([mine.pairOf('MID')]), 1, { teamName }), [

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { RoundScopedId } from '@gaffer/contract'
-import { foldTeamName, ok, refuse, validateTeamName } from '@gaffer/rules'
+import { ok, refuse, validateTeamName } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import {
   isStarted,
@@ -11,7 +11,7 @@ import {
 } from '../contests/index.ts'
 import { changeSeasonTeam } from './change-season-team.ts'
 import { judgeSquad } from './picked-squad.ts'
-import { renameTeam } from './rename-team.ts'
+import { nameOf, renameTeam } from './rename-team.ts'
 import {
   loadOwnEntry,
   loadOwnEntryPlace,
@@ -22,7 +22,7 @@ import {
   type TeamInContest,
 } from './repo.ts'
 import type { Caller } from '../core/caller.ts'
-import { type SavedTeam, savedTeam, type SquadDeps } from './saved-team.ts'
+import { type SavedTeam, savedTeam, type SavingDeps } from './saved-team.ts'
 import { squadIds } from './season-team.ts'
 import { hasClearRoles, isInOwnGroups, type PickedSquad, readLineUp } from './picked-squad.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
@@ -44,7 +44,7 @@ export type SaveInput = {
  * deadline by the database's clock.
  */
 export async function saveTeam(
-  deps: SquadDeps,
+  deps: SavingDeps,
   caller: Caller,
   input: SaveInput,
 ): Promise<Outcome<SavedTeam>> {
@@ -75,27 +75,32 @@ export async function saveTeam(
   if (!judged.ok) return judged
   const next = { ...judged.value, version: input.version }
   if (teamName === team.teamName) return storeLineUp(deps.db, contest, team, next)
+  const name = await deps.judgeName(caller.operatorId, teamName)
+  if (!name.ok) return name
   return transact(deps.db, async (tx) => {
     const saved = await storeLineUp(tx, contest, team, next)
     if (!saved.ok) return saved
-    const name = validateTeamName(teamName)
-    const shown = name.ok ? name.value : teamName
-    const isFree = await renameTeam(tx, { ...contest, ...team }, { shown, folded: foldTeamName(teamName) })
+    const isFree = await renameTeam(tx, { ...contest, ...team }, nameOf(name.value))
     return isFree ? saved : refuse(refusal('teamNameTaken'))
   })
 }
 
 /** Saves a whole season team: its transfers are the players in the squad who were not in it before. */
-function saveSeasonTeam(
-  deps: SquadDeps,
+async function saveSeasonTeam(
+  deps: SavingDeps,
   caller: Caller,
-  { team, version, squad, teamName = '' }: SaveInput,
+  { team: id, version, squad, teamName = '' }: SaveInput,
 ): Promise<Outcome<SavedTeam>> {
   const lineUp = readLineUp(squad)
-  return changeSeasonTeam(deps, caller, { team, version, wanted: squadIds(lineUp) }, ({ players }) => {
+  const name = await deps.judgeName(caller.operatorId, teamName)
+  const change = { team: id, version, wanted: squadIds(lineUp) }
+  return changeSeasonTeam(deps, caller, change, ({ players, team }) => {
     if (!hasClearRoles(squad)) return refuse(refusal('badRequest'))
     if (!isInOwnGroups(squad, players)) return refuse(refusal('formationIllegal'))
-    return ok({ lineUp, teamName: teamName === '' ? undefined : teamName })
+    const isNew = teamName !== '' && teamName !== team.teamName
+    // What the rules say of every team's name comes first, with the other faults of the team.
+    if (!isNew || !validateTeamName(teamName).ok) return ok({ lineUp, teamName: teamName || undefined })
+    return name.ok ? ok({ lineUp, teamName: name.value }) : name
   })
 }
 

@@ -4,6 +4,7 @@ import { encodeRoundScopedId } from '@gaffer/contract'
 import { ok, refuse } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import type { FootballMemory } from '../football/index.ts'
+import type { JudgeName } from '../core/names/judge-new-name.ts'
 import type { Contest } from '../contests/index.ts'
 import type { EnteredTeam, LineUpSave } from './repo.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
@@ -13,6 +14,9 @@ export type SquadDeps = {
   readonly pool: Pool
   readonly football: FootballMemory
 }
+
+/** What saving a team takes, which may have a new name. */
+export type SavingDeps = SquadDeps & { readonly judgeName: JudgeName }
 
 /** The answer to a save or a join. */
 export type SavedTeam = {

@@ -18,3 +18,8 @@ export class ApiError extends Error {
 export function isRefusal(error: unknown, code: ErrorCode | 'network'): boolean {
   return error instanceof ApiError && error.code === code
 }
+
+/** Whether an error says what is wrong with a name. */
+export function isAboutName(error: unknown): error is ApiError {
+  return error instanceof ApiError && /^(?:name|teamName)/.test(error.code)
+}

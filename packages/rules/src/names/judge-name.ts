@@ -1,12 +1,22 @@
 /**
- * Names of games and leagues, which other managers see. They are cleaned like team names, and unsuitable ones are
- * refused, even when letters are doubled, spaced out, replaced by digits or by look-alikes of another script.
+ * Names of teams, games, leagues and managers, which other managers see (Q-125): readable, in one script, without
+ * characters nobody sees, addresses and unsuitable words, even when letters are doubled, spaced out, replaced by digits
+ * or by look-alikes of another script.
  */
-import { refuse, type Result } from '../core/result.ts'
+import { ok, refuse, type Result } from '../core/result.ts'
 import { validateTeamName } from '../squad/team-name.ts'
+import { hasAddress } from './addresses.ts'
+import { isOfLivingScripts, isOneScript } from './scripts.ts'
 import { UNSUITABLE_WORDS } from './unsuitable-words.ts'
 
-export type NameFault = 'nameMissing' | 'nameTooLong' | 'nameUnreadable' | 'nameUnsuitable'
+export type NameFault =
+  | 'nameMissing'
+  | 'nameTooLong'
+  | 'nameUnreadable'
+  | 'nameInvisible'
+  | 'nameMixedScripts'
+  | 'nameAddress'
+  | 'nameUnsuitable'
 
 const FAULTS = {
   teamNameMissing: 'nameMissing',
@@ -14,11 +24,41 @@ const FAULTS = {
   teamNameUnreadable: 'nameUnreadable',
 } as const
 
-/** The name as it is stored (1 to 40 graphemes, composed, single spaces), or why it is refused. */
+/** The name as it is stored (1 to 40 graphemes, composed, single spaces), or the first thing that is wrong with it. */
 export function judgeName(name: string): Result<string, NameFault> {
-  const read = validateTeamName(name)
+  const read = validateTeamName(composeName(name))
   if (!read.ok) return refuse(FAULTS[read.refusal])
-  return isSuitable(read.value) ? read : refuse('nameUnsuitable')
+  const fault = faultOf(read.value)
+  return fault === undefined ? ok(read.value) : refuse(fault)
+}
+
+function faultOf(name: string): NameFault | undefined {
+  const text = name.replaceAll(PICTURES, '')
+  if (INVISIBLE.test(text)) return 'nameInvisible'
+  if (UNKNOWN.test(text) || !isOfLivingScripts(text)) return 'nameUnreadable'
+  if (!isOneScript(text)) return 'nameMixedScripts'
+  if (hasAddress(name)) return 'nameAddress'
+  return isSuitable(name) ? undefined : 'nameUnsuitable'
+}
+
+/** Pictures as keyboards write them: joiners, variation selectors and tags inside belong to the picture. */
+const PICTURES =
+  /\p{RGI_Emoji}|\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?(?:\u200D\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?)*/gv
+/** The empty braille cell has no ink, though it is a character. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** Characters that mean nothing, and halves of flags, which show as letters in boxes. */
+const UNKNOWN = /[\p{Cn}\p{Regional_Indicator}]/u
+
+/** Signs that are written as one and stay so: folding them would put Latin letters into Cyrillic names (№). */
+const SIGNS = /([№™ªº¹²³¼½¾…])/u
+
+/** The form in which a name is stored: full width, ligatures and decorated letters become plain ones (NFKC). */
+function composeName(name: string): string {
+  return name
+    .split(SIGNS)
+    .map((part) => (SIGNS.test(part) ? part : part.normalize('NFKC')))
+    .join('')
+    .normalize('NFC')
 }
 
 /** Whether a name is free of unsuitable words, however it is read. */
@@ -40,18 +80,22 @@ const LISTS = Object.values(UNSUITABLE_WORDS)
 const fold = (words: readonly string[]) => words.map(foldForJudging)
 const ROOTS = fold(LISTS.flatMap(({ roots }) => roots))
 const PHRASES = fold(LISTS.flatMap(({ words }) => words))
+/** As one expression each: names are judged with every entry. Entries are letters and spaces. */
+const anyOf = (entries: readonly string[]) => `(?:${entries.join('|')})`
+const PHRASE = new RegExp(` ${anyOf(PHRASES)} `, 'u')
+const ROOT = new RegExp(anyOf(ROOTS), 'u')
 const INNOCENT = new Set(fold(LISTS.flatMap(({ innocent }) => innocent)))
 
 function hasPhrase(words: readonly string[]): boolean {
   const text = ` ${words.join(' ')} `
   const bare = ` ${words.map((word) => word.replace(/^ال/u, '')).join(' ')} `
-  return PHRASES.some((phrase) => text.includes(` ${phrase} `) || bare.includes(` ${phrase} `))
+  return PHRASE.test(text) || PHRASE.test(bare)
 }
 
 function hasRoot(word: string): boolean {
   if (INNOCENT.has(word)) return false
   const single = word.replaceAll(/(.)\1+/gu, '$1')
-  return ROOTS.some((root) => word.includes(root) || single.includes(root))
+  return ROOT.test(word) || ROOT.test(single)
 }
 
 const DIGITS: Readonly<Record<string, string>> = {
@@ -71,17 +115,19 @@ const TO_LATIN = new Map(ALIKE.map(([latin = '', cyrillic = '']) => [cyrillic, l
 /** The Latin letters that look like Cyrillic ones; u and n do so only in italics. */
 const TO_CYRILLIC = new Map(ALIKE.slice(0, 12).map(([latin = '', cyrillic = '']) => [latin, cyrillic]))
 
-/** The words of a name in every way it may be read. */
-function readingsOf(name: string): readonly (readonly string[])[] {
+/** The words of a name in every way it may be read, folded. */
+export function readingsOf(name: string): readonly (readonly string[])[] {
   const folded = foldForJudging(name)
   const spelled = [...folded].map((letter) => DIGITS[letter] ?? letter).join('')
   const replace = (letters: ReadonlyMap<string, string>) =>
     [...spelled].map((letter) => letters.get(letter) ?? letter).join('')
   const texts = [folded, spelled, replace(TO_LATIN), replace(TO_CYRILLIC)]
-  return texts
+  const spellings = texts
     .flatMap((text) => [text, text.replaceAll(/(?<=\p{L})[._*'’`-]+(?=\p{L})/gu, '')])
     .flatMap((text) => [text, text.replaceAll(/(.)\1{2,}/gu, '$1'), text.replaceAll(/(.)\1{2,}/gu, '$1$1')])
-    .map((text) => joinSpelledOut(text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')))
+  return [...new Set(spellings)].map((text) =>
+    joinSpelledOut(text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')),
+  )
 }
 
 /** Single letters in a row form one word. */

@@ -11,8 +11,8 @@ export type TeamNameFault = 'teamNameMissing' | 'teamNameTooLong' | 'teamNameUnr
 
 /** Controls, bidirectional overrides, private use and lone surrogates; never part of a readable name. */
 const UNREADABLE = /[\p{Cc}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
-/** Characters without width: soft hyphens, joiners, variation selectors, byte order marks. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/** Characters without ink: soft hyphens, joiners, variation selectors, byte order marks, the empty braille cell. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const MARKS_IN_A_ROW = /\p{M}{4,}/u
 
 /** The name as it is stored (composed, trimmed, single spaces), or why it is refused. */

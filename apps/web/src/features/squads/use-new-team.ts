@@ -2,17 +2,16 @@ import { useIsMutating } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
+import { isOneScript } from '@gaffer/rules'
 import { useTexts } from '../../i18n/language.tsx'
 import { useSession } from '../session/session-context.ts'
 import { contestOf } from '../tournaments/model.ts'
 import { useDraft } from './draft-store.tsx'
 import { SAVE_TEAM } from './saved-team.ts'
 
-/** A team is called after its manager; where the words around would be of another script, by their name alone. */
+/** A team is called after its manager; where the words around would be of another script, by their name alone. */
 function teamNameOf(username: string, proposed: string): string {
-  const isMixed =
-    /\p{Script=Latin}/u.test(proposed) && /\p{Script=Arabic}|\p{Script=Cyrillic}/u.test(proposed)
-  return isMixed ? username : proposed
+  return isOneScript(proposed) ? proposed : username
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 import { LoginNotice } from '../../features/session/LoginNotice.tsx'
 import { useSession } from '../../features/session/session-context.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { isAboutName } from '../../lib/api-error.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { useLeave } from '../../lib/use-leave.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -64,6 +65,7 @@ function Creation({ options }: { readonly options: GameOptions }) {
   const model = modelOf(options, form)
   const fault = faultOf(options, form)
   const game = create.data?.data
+  const nameFault = isAboutName(create.error) ? create.error.message : undefined
   const faultText = {
     name: () => t('games.fault.name'),
     fee: () => t('games.fault.fee', { highest: money(options.highest_fee, options.currency) }),
@@ -80,8 +82,16 @@ function Creation({ options }: { readonly options: GameOptions }) {
         }
       }}
     >
-      <GameFields options={options} form={form} onChange={(change) => setForm({ ...form, ...change })} />
-      {create.error && (
+      <GameFields
+        options={options}
+        form={form}
+        nameFault={nameFault}
+        onChange={(change) => {
+          setForm({ ...form, ...change })
+          if (nameFault !== undefined && change.name !== undefined) create.reset()
+        }}
+      />
+      {create.error && nameFault === undefined && (
         <p className={styles.fault} role="alert">
           {create.error.message || t('common.offlineText')}
         </p>

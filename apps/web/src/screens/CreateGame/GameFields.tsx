@@ -14,11 +14,13 @@ import styles from './CreateGame.module.css'
 type GameFieldsProps = {
   readonly options: GameOptions
   readonly form: GameForm
+  /** Why the name was refused. */
+  readonly nameFault: string | undefined
   readonly onChange: (change: Partial<GameForm>) => void
 }
 
 /** What a creator chooses: the kind, the matches, who may come and the prizes. */
-export function GameFields({ options, form, onChange }: GameFieldsProps) {
+export function GameFields({ options, form, nameFault, onChange }: GameFieldsProps) {
   const { t } = useTexts()
   const isDuel = form.type === 'head_to_head'
   return (
@@ -34,6 +36,7 @@ export function GameFields({ options, form, onChange }: GameFieldsProps) {
         label={t('games.name')}
         value={form.name}
         maxLength={options.name_limit * 2}
+        fault={nameFault}
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <Matches options={options} form={form} onChange={onChange} />
@@ -76,7 +79,7 @@ export function GameFields({ options, form, onChange }: GameFieldsProps) {
   )
 }
 
-function Matches({ options, form, onChange }: GameFieldsProps) {
+function Matches({ options, form, onChange }: Omit<GameFieldsProps, 'nameFault'>) {
   const { t } = useTexts()
   const model = modelOf(options, form)
   return (
@@ -115,7 +118,7 @@ function Matches({ options, form, onChange }: GameFieldsProps) {
   )
 }
 
-function Split({ options, form, onChange }: GameFieldsProps) {
+function Split({ options, form, onChange }: Omit<GameFieldsProps, 'nameFault'>) {
   const { t, percent } = useTexts()
   const splits = splitsOf(options, form)
   const chosen = splits.find(({ key }) => key === form.split) ?? splits[0]

@@ -111,6 +111,19 @@ describe('the team builder', () => {
     expect(within(await dialog()).getByText('At most 3 from one club')).toBeTruthy()
   })
 
+  it('says at the field what the server finds wrong with the name, until another is typed', async () => {
+    const refused = { refusal: 'nameReserved', message: 'This one could be taken for ours.', status: 422 }
+    await renderApp(EDIT, server({ join: refused }))
+    await save()
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Close' }))
+    const field = screen.getByRole('textbox', { name: 'Team name' })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('This one could be taken for ours.')).toBeTruthy()
+    fireEvent.change(field, { target: { value: 'Late Winners' } })
+    expect(field.getAttribute('aria-invalid')).toBeNull()
+    expect(screen.queryByText('This one could be taken for ours.')).toBeNull()
+  })
+
   it('keeps mine on top of what was saved elsewhere, when told to', async () => {
     let saved = false
     const { calls } = await renderApp(

@@ -12,6 +12,7 @@ import { PlayerPicker } from '../../features/squads/PlayerPicker.tsx'
 import { RolePickers } from '../../features/squads/RolePickers.tsx'
 import { FormationPicker } from '../../features/squads/FormationPicker.tsx'
 import { tournamentFixturesOptions } from '../../features/tournaments/api.ts'
+import { useNameFault } from '../../features/squads/use-name-fault.ts'
 import { contestOf } from '../../features/tournaments/model.ts'
 import { ContestFacts } from '../../features/tournaments/ContestFacts.tsx'
 import { FixtureList } from '../../features/tournaments/FixturesDialog.tsx'
@@ -39,6 +40,7 @@ const HAS_ROOM_FOR_LIST = '(min-width: 1300px)'
 export function TeamBuilder({ tournament }: { readonly tournament: TournamentForBuilding }) {
   const { t } = useTexts()
   const { draft, dispatch } = useDraft()
+  const nameFault = useNameFault(draft.teamName)
   const autofill = useAutofill()
   const [shown, show] = useState<'clear' | 'tooEarly'>()
   const fill = () =>
@@ -119,6 +121,7 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
             label={t('squads.teamName')}
             value={draft.teamName}
             maxLength={80}
+            fault={nameFault}
             autoComplete="off"
             placeholder={t('squads.teamNameHint')}
             onChange={(event) => dispatch({ type: 'rename', teamName: event.target.value })}

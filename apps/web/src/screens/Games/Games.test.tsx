@@ -111,6 +111,23 @@ describe('games with friends', () => {
     })
   })
 
+  it('say at the name what is wrong with it', async () => {
+    await open('/games/create', {
+      gameOptions: { data: options },
+      createGame: { refusal: 'nameMixedScripts', message: 'Use one alphabet.', status: 422 },
+    })
+    const name = await screen.findByLabelText('Game name')
+    fireEvent.change(name, { target: { value: 'аdmin' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Create game' }))
+    const alert = await screen.findByRole('alert')
+    expect([alert.textContent, name.getAttribute('aria-describedby')]).toEqual([
+      'Use one alphabet.',
+      alert.id,
+    ])
+    fireEvent.change(name, { target: { value: 'Friday friends' } })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('tell of a code that opens nothing, and take another', async () => {
     await open('/games/join/wrong-1', {
       gameByCode: { refusal: 'codeUnknown', message: 'No game or league uses this code.', status: 404 },
