@@ -5,7 +5,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Empty } from '../../ui/State.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { deadlineColumns } from './deadline-columns.tsx'
-import type { Today } from './Overview.tsx'
+import type { Today } from './today.ts'
 
 type Props = { readonly deadlines: Today['deadlines']; readonly now: number }
 

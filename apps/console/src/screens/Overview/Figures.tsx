@@ -1,7 +1,7 @@
 import { useMoney } from '../../features/session/workplace.tsx'
 import { writeNumber, writeShare } from '../../texts/figures.ts'
 import { t } from '../../texts/translate.ts'
-import type { Today } from './Overview.tsx'
+import type { Today } from './today.ts'
 import classes from './Figures.module.css'
 
 /** Today beside the same hours of a week ago. */

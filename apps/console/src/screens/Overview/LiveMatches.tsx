@@ -6,7 +6,7 @@ import { Empty } from '../../ui/State.tsx'
 import { Table } from '../../ui/Table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { Tag } from '../../ui/Tag.tsx'
-import type { Today } from './Overview.tsx'
+import type { Today } from './today.ts'
 
 type Match = Today['matches'][number]
 type Props = { readonly matches: readonly Match[]; readonly now: number }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ConsoleData } from '@gaffer/contract/console-types'
 import { Answered } from '../../features/calls/Answered.tsx'
 import { useHere } from '../../features/session/workplace.tsx'
 import { callOptions } from '../../lib/query-client.ts'
@@ -13,14 +12,12 @@ import { Deadlines } from './Deadlines.tsx'
 import { Figures } from './Figures.tsx'
 import { LiveMatches } from './LiveMatches.tsx'
 import { OnShift } from './OnShift.tsx'
+import type { Today } from './today.ts'
 import { Waiting } from './Waiting.tsx'
 
 const EVERY_MS = 5_000
 const OLD_MS = 15_000
 const PLAYING = ['firstHalf', 'halfTime', 'secondHalf']
-
-/** Whether today is well. */
-export type Today = ConsoleData<'overview'>
 
 /** Whether today is well: figures, matches, deadlines, what waits for whom, who is here. */
 export function Overview() {

@@ -9,7 +9,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Empty } from '../../ui/State.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import type { Today } from './Overview.tsx'
+import type { Today } from './today.ts'
 import classes from './Waiting.module.css'
 
 type Line = Today['waiting'][number]

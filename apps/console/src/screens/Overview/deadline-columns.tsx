@@ -4,7 +4,7 @@ import { t } from '../../texts/translate.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { Tag } from '../../ui/Tag.tsx'
-import type { Today } from './Overview.tsx'
+import type { Today } from './today.ts'
 
 type Deadline = Today['deadlines'][number]
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Bar } from '../../ui/Columns.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel, PanelBody } from '../../ui/Panel.tsx'
-import type { OpenProposal } from './OneProposal.tsx'
+import type { OpenProposal } from './open-proposal.ts'
 
 type Choice = 'signProposal' | 'declineProposal' | 'withdrawProposal'
 

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Table } from '../../ui/Table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { Tag } from '../../ui/Tag.tsx'
-import type { OpenProposal } from './OneProposal.tsx'
+import type { OpenProposal } from './open-proposal.ts'
 
 type Effect = OpenProposal['effects'][number]
 type Compared = Effect & { readonly was: string | undefined }

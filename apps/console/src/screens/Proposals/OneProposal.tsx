@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import type { ConsoleData } from '@gaffer/contract/console-types'
 import { Answered } from '../../features/calls/Answered.tsx'
 import { roleNames } from '../../features/session/role-names.ts'
 import { useHere } from '../../features/session/workplace.tsx'
@@ -15,10 +14,8 @@ import { Panel, PanelBody } from '../../ui/Panel.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Decide } from './Decide.tsx'
 import { Effects } from './Effects.tsx'
+import type { OpenProposal } from './open-proposal.ts'
 import { StateTag } from './proposal-columns.tsx'
-
-/** One act with its effects as they are now. */
-export type OpenProposal = ConsoleData<'proposal'>
 
 /** One act that waits: what it would change now, and signing, declining or withdrawing it. */
 export function OneProposal() {
