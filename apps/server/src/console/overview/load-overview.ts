@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
+import { loadSilentMatches } from '../../football/index.ts'
 import type { DB } from '../../db/generated/database.ts'
 
 /** What happened since midnight (UTC), and a week ago in the same hours. */
@@ -92,7 +93,7 @@ export async function loadMatchesNow(db: Kysely<DB>, operatorId: number): Promis
 
 /** Something that waits for a person: how often, since when, and over how much. */
 export type Waiting = {
-  readonly kind: 'proposals' | 'undecidedOperations' | 'unmatched'
+  readonly kind: 'proposals' | 'undecidedOperations' | 'unmatched' | 'silentMatches'
   readonly count: number
   readonly amount: MinorUnits | null
   readonly since: Date | null
@@ -114,5 +115,20 @@ export async function loadWaiting(db: Kysely<DB>, operatorId: number): Promise<r
     from feed_identity join feed_source on feed_source.id = feed_identity.feed_source_id
     where our_id is null and exists (select from tournament
       where championship_id = feed_source.championship_id and operator_id = ${operatorId})`.execute(db)
-  return rows.filter(({ count }) => count > 0)
+  const silent = await loadSilent(db, operatorId)
+  return [...rows, silent].filter(({ count }) => count > 0)
+}
+
+/** Matches being played of which their source says nothing. */
+async function loadSilent(db: Kysely<DB>, operatorId: number): Promise<Waiting> {
+  const { rows } = await sql<{ source: string }>`
+    select source from championship
+    where exists (select from tournament where championship_id = championship.id and operator_id = ${operatorId})`.execute(
+    db,
+  )
+  const own = new Set(rows.map(({ source }) => source))
+  const silent = (await loadSilentMatches(db)).filter(({ championship }) => own.has(championship))
+  const heard = silent.flatMap(({ heardAt }) => heardAt?.getTime() ?? [])
+  const since = heard.length === 0 ? null : new Date(Math.min(...heard))
+  return { kind: 'silentMatches', count: silent.length, amount: null, since }
 }

@@ -12,6 +12,7 @@ const WAITS_FOR = {
   proposals: 'owner',
   undecidedOperations: 'finance',
   unmatched: 'desk',
+  silentMatches: 'desk',
 } as const satisfies Record<Waiting['kind'], string>
 
 /** The page that says whether today is well. */
