@@ -7,7 +7,7 @@ import { loadDevices } from '../../session/index.ts'
 import { usesLedger } from '../../wallet/index.ts'
 import { loadManagerMoney, loadManagers, loadTerms } from './load-managers.ts'
 import { presentManager } from './present.ts'
-import type { ManagersDeps } from './routes.ts'
+import type { ManagersDeps } from './managers-deps.ts'
 
 type File = ConsoleAnswer<'managerFile'>['data']
 

@@ -5,16 +5,15 @@ import { type Kysely, sql } from 'kysely'
 import { refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { deleteBlock, loadBlock, upsertBlock } from '../../fair-play/index.ts'
-import { endSessions, type PhoneBook, type SessionGuard } from '../../session/index.ts'
-import { type Changed, type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
+import { endSessions } from '../../session/index.ts'
+import { type Changed, registerAct, registerRead } from '../../staff/index.ts'
 import { loadMovements, pageOf, presentMovement, readPlace } from '../money/index.ts'
+import type { ManagersDeps } from './managers-deps.ts'
 import { loadManagerFile } from './load-manager-file.ts'
 import { ENTRIES_PER_PAGE, loadManagerEntries, loadManagers, MANAGERS_PER_PAGE } from './load-managers.ts'
 import { presentEntry, presentManager } from './present.ts'
 import { loadPostings, loadRefundedAt } from './load-postings.ts'
 import { summarize, tellStory } from './tell-story.ts'
-
-export type ManagersDeps = ConsoleDeps & { readonly phones: PhoneBook; readonly sessions: SessionGuard }
 
 /** The calls about the managers of an operator: who they are, what they did, what happened to their money. */
 export function registerManagers(app: FastifyInstance, deps: ManagersDeps): void {
