@@ -1,4 +1,5 @@
 /** `npm run bench [name…]`: measures what we claim, as ratios within one run, and prints one table. */
+import { benchAutofill } from './autofill.ts'
 import { benchEngine } from './engine.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { benchHttp } from './http.ts'
@@ -16,6 +17,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   leagues: benchLeagues,
   saves: benchSaves,
   rooms: benchRooms,
+  autofill: benchAutofill,
   money: benchMoney,
   'first-load': benchFirstLoad,
 }

@@ -15,7 +15,10 @@ export type RunningProduct = {
 }
 
 /** Runs the product on a fresh demo world while it is used. */
-export async function withProduct<T>(use: (product: RunningProduct) => Promise<T>): Promise<T> {
+export async function withProduct<T>(
+  use: (product: RunningProduct) => Promise<T>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'gaffer-bench-'))
   chmodSync(folder, 0o755)
   const port = 20_000 + (process.pid % 20_000)
@@ -24,6 +27,7 @@ export async function withProduct<T>(use: (product: RunningProduct) => Promise<T
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '1000000',
+    ...settings,
   })
   try {
     const base = `http://127.0.0.1:${port}`

@@ -7,12 +7,14 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { readConfig } from '../apps/server/src/config.ts'
+import { keepEmbedded } from '../apps/server/src/platform/db/embedded/keep-embedded.ts'
 import { startEmbedded } from '../apps/server/src/platform/db/embedded/start-embedded.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const config = readConfig(process.env, ROOT)
 
 const embedded = config.DATABASE_URL === undefined ? await startEmbedded(config.DATA_DIR) : undefined
+const keeper = embedded && keepEmbedded(embedded, console.error)
 const address = embedded ? socketAddress(embedded.connection) : config.DATABASE_URL
 
 const web = await createServer({ configFile: join(ROOT, 'apps', 'web', 'vite.config.ts') })
@@ -31,12 +33,17 @@ const hasEnded = new Promise<void>((resolve) => server.once('exit', () => resolv
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 void hasEnded.then(stop)
+void keeper?.lost.then((reason) => {
+  console.error(reason)
+  return stop()
+})
 
 async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
   server.kill('SIGTERM')
   await Promise.all([hasEnded, web.close()])
+  await keeper?.stop()
   await embedded?.stop()
   process.exit(0)
 }

@@ -17,6 +17,12 @@ export const SERVER_STAIRCASE: Staircase = {
     },
     { path: 'operators', holds: 'brand, texts, pictures, games to be opened, secrets of each operator' },
     { path: 'session', holds: 'logging in by five ways, staying logged in, being logged out' },
+    { path: 'audit', holds: 'what staff did, each line hashed with the one before it' },
+    {
+      path: 'staff',
+      holds: 'the people who run operators: signing in, roles, the way into every call of the console',
+    },
+    { path: 'proposals', holds: 'acts of staff that wait for another person' },
     { path: 'wallet', holds: 'ledger, operations, quotes, adapters of outside wallets' },
     { path: 'fair-play', holds: 'limits, exclusion, terms' },
     {
@@ -41,6 +47,8 @@ export const SERVER_STAIRCASE: Staircase = {
     { path: 'pages/rooms', holds: 'reading for the screens of rooms' },
     { path: 'pages/share', holds: 'pictures and previews of teams and invitations' },
     { path: 'pages/install', holds: 'the manifest and icons with which a game is installed' },
+    { path: 'console/audit', holds: 'reading of the audit log' },
+    { path: 'console/contests', holds: 'contests for staff: books, cancelling' },
     { path: 'live', holds: 'the live pipeline: fold, scoreboards, histories, stream' },
     { path: 'jobs', holds: 'what moves by itself in every world' },
     { path: 'bots', holds: 'managers that play by themselves: what they decide, how it is stored' },

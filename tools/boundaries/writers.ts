@@ -52,6 +52,20 @@ export const OWNERS: readonly Owner[] = [
       'provider_session',
     ],
   },
+  { room: 'audit', tables: ['audit_line'] },
+  {
+    room: 'staff',
+    tables: [
+      'staff_challenge',
+      'staff_invitation',
+      'staff_member',
+      'staff_passkey',
+      'staff_recovery_code',
+      'staff_role',
+      'staff_session',
+    ],
+  },
+  { room: 'proposals', tables: ['proposal'] },
   {
     room: 'wallet',
     tables: [

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { Registry } from 'prom-client'
+import { CONSOLE_BASE } from '@gaffer/contract/console'
 import type { Config } from './config.ts'
 import type { DB } from './db/generated/database.ts'
 import { createTokens, type Tokens } from './platform/auth/tokens.ts'
@@ -13,6 +14,7 @@ import { type Readiness, registerOperationsPages } from './platform/http/operati
 import { createReadyAnswers, type ReadyAnswers } from './platform/http/ready-answers.ts'
 import { createVisitResolver } from './platform/http/resolve-visit.ts'
 import { registerPage, registerStaticFiles } from './platform/http/static-files.ts'
+import { createConsoleMailer, createSmtpMailer, type Mailer } from './platform/outside/mailer.ts'
 import { createKeyRing } from './platform/secrets/key-ring.ts'
 import {
   createFootballMemory,
@@ -42,6 +44,10 @@ import {
   type SmsSender,
   type WelcomeManager,
 } from './session/index.ts'
+import { registerAudit } from './console/audit/index.ts'
+import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
+import { registerProposals, type SignedAct } from './proposals/index.ts'
+import { registerInvitations, registerSignIns, registerTeam } from './staff/index.ts'
 import { createNameJudge, type JudgeName } from './core/names/judge-new-name.ts'
 import { createWallets, registerWallet, type Wallets, welcomeManager } from './wallet/index.ts'
 import { registerFairPlay } from './fair-play/index.ts'
@@ -51,7 +57,7 @@ import {
   type RankHistories,
   type TournamentMemory,
 } from './contests/index.ts'
-import { registerSquads } from './squads/index.ts'
+import { createSquadFiller, registerSquads, type SquadFiller } from './squads/index.ts'
 import { registerTransfers } from './transfers/index.ts'
 import { type SettledEntry, registerEntries } from './entries/index.ts'
 import { registerRooms } from './rooms/index.ts'
@@ -92,7 +98,9 @@ export type Deps = Logins & {
   readonly tokens: Tokens
   readonly sessions: SessionGuard
   readonly welcomeManager: WelcomeManager
+  readonly mailer: Mailer
   readonly readyAnswers: ReadyAnswers
+  readonly squadFiller: SquadFiller
 }
 
 /** The product in one process, wired but not yet running: it does not listen, and no job takes a turn. */
@@ -118,6 +126,8 @@ export type ProductOptions = {
   readonly version: string
   readonly webFolder: string
   readonly readiness: Readiness
+  /** Whether the process may still come to serve by itself; liveness tells. */
+  readonly isAlive?: () => boolean
   /** Whether the node is about to stop. */
   readonly isStopping?: () => boolean
   /** Monotonic milliseconds that decide the age of what is kept in memory; tests move it forward. */
@@ -147,7 +157,8 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
       tenantOfHost: async (host, asked) => tenantOf(await operators.ofHost(host, asked)),
       tenantById: async (id) => tenantOf(await operators.byId(id)),
     }),
-    frameOriginsOfHost: ({ host, query }) => {
+    frameOriginsOfHost: ({ host, query, url }) => {
+      if (isOfConsole(url)) return []
       const asked = (query as Readonly<Record<string, unknown>> | undefined)?.host
       return (
         operators.knownOfHost(host ?? '', typeof asked === 'string' ? asked : undefined)?.frameOrigins ?? []
@@ -187,12 +198,21 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     tokens,
     sessions,
     welcomeManager,
+    mailer: mailerOf(config),
     readyAnswers: createReadyAnswers(elapsed),
+    squadFiller: createSquadFiller(),
   }
+  app.addHook('onClose', deps.squadFiller.stop)
   const metrics = new Registry()
-  registerOperationsPages(app, { version: options.version, metrics, readiness: options.readiness })
+  registerOperationsPages(app, {
+    version: options.version,
+    metrics,
+    readiness: options.readiness,
+    isAlive: options.isAlive ?? (() => true),
+  })
   registerVersionGate(app, live)
   registerCalls(app, deps)
+  registerConsole(app, deps)
   liveStream.register(app)
   measureLive(metrics, live, streams)
   measureFeeds(metrics, { db: background.db })
@@ -236,6 +256,28 @@ function registerCalls(app: FastifyInstance, deps: Deps): void {
   registerSupport(app, deps)
 }
 
+/** Every act of staff that waits for another person. */
+const SIGNED_ACTS: readonly SignedAct[] = [CANCEL_CONTEST]
+
+/** Registers the calls of the operator's console. A test makes sure that these are exactly those of its contract. */
+function registerConsole(app: FastifyInstance, deps: Deps): void {
+  registerSignIns(app, deps)
+  registerInvitations(app, deps)
+  registerTeam(app, deps)
+  registerAudit(app, deps)
+  registerContests(app, deps)
+  registerProposals(app, deps, SIGNED_ACTS)
+}
+
+/** The configured mail server, or the console on a developer's machine. */
+function mailerOf({ SMTP_URL, MAIL_FROM, SECURE_COOKIES }: Config): Mailer {
+  if (SMTP_URL !== undefined) return createSmtpMailer(SMTP_URL, MAIL_FROM ?? 'console@localhost')
+  return createConsoleMailer({
+    isShown: !SECURE_COOKIES,
+    write: (line) => void process.stdout.write(`${line}\n`),
+  })
+}
+
 /** The configured gateway, or the console on a developer's machine. */
 function smsSender({ SMS_URL, SMS_SECRET, SECURE_COOKIES }: Config): SmsSender {
   if (SMS_URL !== undefined) return createHttpSms({ url: SMS_URL, secret: SMS_SECRET })
@@ -254,6 +296,11 @@ export function tenantOf({ id, brand, frameOrigins }: Operator) {
     frameOrigins,
     filmOrigin: originOf(brand.supportVideo),
   }
+}
+
+/** The console is framed and read by no other site. */
+function isOfConsole(url: string): boolean {
+  return url.startsWith(CONSOLE_BASE) || url.startsWith('/console')
 }
 
 function originOf(address: string | null): string | undefined {

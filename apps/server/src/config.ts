@@ -56,6 +56,15 @@ export const SETTINGS = {
     .string()
     .refine((text) => readOutsideUrl(text) !== undefined, 'must be an https address')
     .optional(),
+  CONSOLE_URL: z
+    .string()
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an address')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.email('must be a mail address').optional(),
   FAIL_AT: z.string().optional(),
 }
 

@@ -9,6 +9,7 @@ import { buildProduct, WEB_FOLDER, type Product } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { startWork, type Work } from './start-work.ts'
 import { checkServer, connectDatabase, type Database, DATABASE_PATIENCE } from './platform/db/connect.ts'
+import { type DatabaseKeeper, keepEmbedded } from './platform/db/embedded/keep-embedded.ts'
 import { startEmbedded, type EmbeddedDatabase } from './platform/db/embedded/start-embedded.ts'
 import { StartFailure } from './platform/db/embedded/start-failure.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -24,15 +25,18 @@ const BACKGROUND_CONNECTIONS = 8
 
 type Running = {
   embedded?: EmbeddedDatabase
+  keeper?: DatabaseKeeper
   database?: Database
   background?: Database
   product?: Product
   work?: Work
   isReady: boolean
+  /** Nothing that this process could wait for brings it back. */
+  isLost: boolean
   drainMs: number
 }
 
-const running: Running = { isReady: false, drainMs: 0 }
+const running: Running = { isReady: false, isLost: false, drainMs: 0 }
 let stopping: Promise<void> | undefined
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, handleSignal)
@@ -49,7 +53,12 @@ try {
 
 async function start(config: Config): Promise<void> {
   say('Starting the database')
-  if (config.DATABASE_URL === undefined) running.embedded = await startEmbedded(config.DATA_DIR)
+  if (config.DATABASE_URL === undefined) {
+    const embedded = await startEmbedded(config.DATA_DIR)
+    running.embedded = embedded
+    running.keeper = keepEmbedded(embedded, warn)
+    void running.keeper.lost.then(endWithout)
+  }
   const connection = config.DATABASE_URL ?? running.embedded?.connection ?? ''
   const ofBackground = Math.min(BACKGROUND_CONNECTIONS, Math.floor(config.DATABASE_POOL / 2))
   const background = connectDatabase(connection, ofBackground)
@@ -67,6 +76,7 @@ async function start(config: Config): Promise<void> {
     version: readVersion(),
     webFolder: WEB_FOLDER,
     readiness,
+    isAlive: () => !running.isLost,
     isStopping: () => stopping !== undefined,
   })
   running.product = product
@@ -130,9 +140,19 @@ function stop(drainMs = 0): Promise<void> {
     await settle(running.work?.stop())
     await settle(running.database?.end())
     await settle(running.background?.end())
+    await settle(running.keeper?.stop())
     await settle(running.embedded?.stop())
   })()
   return stopping
+}
+
+/** Whoever watches over this process starts it again, on another disk or with more room. */
+async function endWithout(reason: string): Promise<never> {
+  running.isLost = true
+  warn(`The embedded database ended by itself and does not come back:\n${reason}`)
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  await stop()
+  process.exit(1)
 }
 
 /** A part that fails to stop must not keep the others from stopping. */
@@ -152,6 +172,10 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
+function warn(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
 function complain(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
 }

@@ -3,6 +3,7 @@ import { demoPace } from './demo/demo-settings.ts'
 import { fillRooms } from './demo/fill-rooms.ts'
 import { keepBotGames } from './demo/keep-bot-games.ts'
 import { keepBotLeagues } from './demo/keep-bot-leagues.ts'
+import { installDemoStaff } from './demo/install-staff.ts'
 import { keepDemo } from './demo/keep-demo.ts'
 import { followWithBots } from './demo/let-bots-play.ts'
 import { createFeedAlert, createFeedKeeper } from './football/index.ts'
@@ -13,6 +14,7 @@ import { type FollowOpenings, openGames } from './contests/index.ts'
 import { settlePurchases, settleFormationPurchases } from './transfers/index.ts'
 import { drawLeagues } from './leagues/index.ts'
 import { dropStaleLogins } from './session/index.ts'
+import { dropStaleSignIns } from './staff/index.ts'
 import { installEditions } from './operators/index.ts'
 import { repeat } from './platform/jobs/repeat.ts'
 import { reconcileWallets } from './jobs/reconcile-wallets.ts'
@@ -48,6 +50,7 @@ export async function startWork({ deps, background, live, version }: Product): P
       { operatorId: editions.sponsor, botShare: BOT_SHARES.sponsor },
     ]
     await keepDemo(db, operators, pace)
+    await installDemoStaff(db, [editions.demo, editions.sponsor])
     parts.push(repeat(() => keepDemo(db, operators, pace), DEMO_EVERY_MS, logFault('demo')))
     parts.push(repeat(() => fillRooms(db), SEATS_EVERY_MS, logFault('room bots')))
     const hosts = operators.map(({ operatorId }) => operatorId)
@@ -76,6 +79,7 @@ export async function startWork({ deps, background, live, version }: Product): P
   parts.push(repeat(() => settleFormationPurchases(db), LEFTOVERS_EVERY_MS, logFault('formations')))
   parts.push(repeat(() => reconcileWallets({ ...deps, db }), RECONCILE_EVERY_MS, logFault('reconciliation')))
   parts.push(repeat(() => dropStaleLogins(db), STALE_LOGINS_EVERY_MS, logFault('logins')))
+  parts.push(repeat(() => dropStaleSignIns(db), STALE_LOGINS_EVERY_MS, logFault('sign-ins of staff')))
   return {
     stop: async () => {
       await Promise.allSettled(parts.map((part) => part.stop()))

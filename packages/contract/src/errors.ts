@@ -152,7 +152,7 @@ export const ERRORS = {
   teamHiddenBeforeStart: { status: 403, log: false },
   fixtureNotStarted: { status: 409, log: false },
 
-  // The operator's console (ADR-28)
+  // The operator’s console (ADR-30)
   signInNeeded: { status: 401, log: false },
   signInFailed: { status: 401, log: false },
   freshSignInNeeded: { status: 403, log: false },

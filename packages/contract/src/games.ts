@@ -66,7 +66,7 @@ export const createdGame = z.object({
   prizes: z.array(money),
   status: z.enum(['open', 'playing', 'over', 'cancelled']),
   /** Why it was cancelled: by its creator, or because too few teams had entered when it locked (no opponent came). */
-  cancelled_because: z.enum(['creator', 'unfilled']).nullable(),
+  cancelled_because: z.enum(['creator', 'unfilled', 'operator']).nullable(),
   /** The manager's own teams in it. */
   my_team_ids: z.array(roundScopedId),
   /** What was or is being refunded to the manager; null when there is no refund. */

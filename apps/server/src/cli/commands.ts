@@ -1,3 +1,4 @@
+import { audit } from './audit.ts'
 import { backup } from './backup.ts'
 import { championship } from './championship.ts'
 import type { Command } from './command.ts'
@@ -10,6 +11,7 @@ import { points } from './points.ts'
 import { rehearse } from './rehearse.ts'
 import { restore } from './restore.ts'
 import { round } from './round.ts'
+import { staff } from './staff.ts'
 import { wallet } from './wallet.ts'
 
 /** Every command, by name. */
@@ -26,4 +28,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   backup,
   restore,
   keys,
+  staff,
+  audit,
 }

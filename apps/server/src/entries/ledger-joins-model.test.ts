@@ -17,7 +17,7 @@ import { welcomeGuest } from '../wallet/welcome-guest.ts'
 import { joinContest } from './join-contest.ts'
 import { releaseEntries } from './release-entries.ts'
 import { settleUnsettled } from './settle-unsettled.ts'
-import { MODEL_SEEDS } from '../testing/model-seeds.ts'
+import { MODEL_PATIENCE_MS, MODEL_SEEDS } from '../testing/model-seeds.ts'
 
 const FEES = [0, 300, 700] as const
 const MONEY = 2_000
@@ -60,75 +60,79 @@ const step = fc.oneof(
   },
 )
 
-it('bursts of paid joins leave seats, stakes and answers that fit together', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
-      const { db } = app.database
-      const contests = await Promise.all(
-        FEES.map((entryFee) =>
-          buildTournament(db, app.operatorId, league, {
-            entryFee,
-            capacity: CAPACITY,
-            maxEntriesPerManager: LIMIT,
-          }),
-        ),
-      )
-      const managers: number[] = []
-      for (let n = 0; n < 6; n += 1) {
-        const { id } = await buildManager(db, app.operatorId)
-        const owner = { operatorId: app.operatorId, managerId: id, currency: 'EUR' }
-        // The last manager has no account at all.
-        if (n < 5) await db.transaction().execute((tx) => welcomeGuest(tx, owner, MONEY))
-        managers.push(id)
-      }
-      const squad = pickedSquad(league, pickBuiltTeam(league))
-      for (const one of steps) {
-        if (one.do === 'leave') {
-          const contestId = contests[one.contest]?.contestId ?? 0
-          await db.transaction().execute((tx) => releaseEntries(tx, [contestId], managers[one.manager]))
-          await settleUnsettled(app.deps, 0)
-          continue
+it(
+  'bursts of paid joins leave seats, stakes and answers that fit together',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+        const { db } = app.database
+        const contests = await Promise.all(
+          FEES.map((entryFee) =>
+            buildTournament(db, app.operatorId, league, {
+              entryFee,
+              capacity: CAPACITY,
+              maxEntriesPerManager: LIMIT,
+            }),
+          ),
+        )
+        const managers: number[] = []
+        for (let n = 0; n < 6; n += 1) {
+          const { id } = await buildManager(db, app.operatorId)
+          const owner = { operatorId: app.operatorId, managerId: id, currency: 'EUR' }
+          // The last manager has no account at all.
+          if (n < 5) await db.transaction().execute((tx) => welcomeGuest(tx, owner, MONEY))
+          managers.push(id)
         }
-        const answers = await Promise.all(
-          one.joins.map(async ({ manager, contest, team, node }) => {
-            const caller = { operatorId: app.operatorId, managerId: managers[manager] ?? 0 }
-            const asked = { id: contests[contest]?.contestId ?? 0, round: 1 }
-            const joined = await joinContest(depsOf(nodes[node]), caller, {
-              contest: asked,
-              teamName: `Team ${team}`,
-              squad,
-            })
-            return { manager, contest, team, joined }
-          }),
-        )
-        const standing = await loadStanding(
-          contests.map(({ contestId }) => contestId),
-          managers,
-        )
-        for (const { manager, contest, team, joined } of answers) {
-          const mine = standing.entries.filter(
-            (entry) => entry.contest === contest && entry.manager === manager,
-          )
-          if (joined.ok) {
-            expect(joined.value.state).toBe('entered')
-            expect(mine.map((entry) => entry.team)).toContain(`Team ${team}`)
+        const squad = pickedSquad(league, pickBuiltTeam(league))
+        for (const one of steps) {
+          if (one.do === 'leave') {
+            const contestId = contests[one.contest]?.contestId ?? 0
+            await db.transaction().execute((tx) => releaseEntries(tx, [contestId], managers[one.manager]))
+            await settleUnsettled(app.deps, 0)
             continue
           }
-          // Nothing is released within a burst: what refused a join is still true afterwards.
-          const taken = standing.entries.filter((entry) => entry.contest === contest).length
-          const why: Record<string, boolean> = {
-            tournamentFull: taken === CAPACITY,
-            entryLimitReached: mine.length === LIMIT,
-            insufficientFunds: (standing.balances[manager] ?? 0) < (FEES[contest] ?? 0),
+          const answers = await Promise.all(
+            one.joins.map(async ({ manager, contest, team, node }) => {
+              const caller = { operatorId: app.operatorId, managerId: managers[manager] ?? 0 }
+              const asked = { id: contests[contest]?.contestId ?? 0, round: 1 }
+              const joined = await joinContest(depsOf(nodes[node]), caller, {
+                contest: asked,
+                teamName: `Team ${team}`,
+                squad,
+              })
+              return { manager, contest, team, joined }
+            }),
+          )
+          const standing = await loadStanding(
+            contests.map(({ contestId }) => contestId),
+            managers,
+          )
+          for (const { manager, contest, team, joined } of answers) {
+            const mine = standing.entries.filter(
+              (entry) => entry.contest === contest && entry.manager === manager,
+            )
+            if (joined.ok) {
+              expect(joined.value.state).toBe('entered')
+              expect(mine.map((entry) => entry.team)).toContain(`Team ${team}`)
+              continue
+            }
+            // Nothing is released within a burst: what refused a join is still true afterwards.
+            const taken = standing.entries.filter((entry) => entry.contest === contest).length
+            const why: Record<string, boolean> = {
+              tournamentFull: taken === CAPACITY,
+              entryLimitReached: mine.length === LIMIT,
+              insufficientFunds: (standing.balances[manager] ?? 0) < (FEES[contest] ?? 0),
+            }
+            expect([joined.refusal.code, why[joined.refusal.code]]).toEqual([joined.refusal.code, true])
           }
-          expect([joined.refusal.code, why[joined.refusal.code]]).toEqual([joined.refusal.code, true])
+          expect(standing.faults).toEqual([])
         }
-        expect(standing.faults).toEqual([])
-      }
-    }),
-    { numRuns: MODEL_SEEDS },
-  )
-}, 600_000)
+      }),
+      { numRuns: MODEL_SEEDS },
+    )
+  },
+  MODEL_PATIENCE_MS,
+)
 
 /** Entries and balances as stored, and every seat, stake and posting that does not agree. */
 async function loadStanding(contests: readonly number[], managers: readonly number[]) {

@@ -4,8 +4,8 @@ import { appendToLog, OWN_SOURCE } from '../core/game-log.ts'
 import { planRefunds } from '../wallet/index.ts'
 import { loadStage } from './repo.ts'
 
-/** Why a contest is not played: its creator cancelled it, or it had too few teams when it locked. */
-export type CancelledBecause = 'creator' | 'unfilled'
+/** Why a contest is not played: its creator or its operator cancelled it, or it had too few teams when it locked. */
+export type CancelledBecause = 'creator' | 'unfilled' | 'operator'
 
 /**
  * Cancels contests and refunds every stake, in the caller's transaction, which keeps their game round from being

@@ -1,6 +1,6 @@
 import { ok, POSITIONS, positionId, refuse, validateTeamName } from '@gaffer/rules'
 import { type EntryDeps, joinContest } from '../entries/index.ts'
-import { fillTeam, type FilledTeam, type PickedSquad } from '../squads/index.ts'
+import { fillTeam, type FilledTeam, type PickedSquad, type SquadFiller } from '../squads/index.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
 import type { Caller } from '../core/caller.ts'
 import { loadManagerName, loadRoom, saveCurrentRoom } from './repo.ts'
@@ -15,7 +15,7 @@ export type JoinedRoom = { readonly room: Room; readonly entry: RoomEntry }
  * entry.
  */
 export async function joinRoom(
-  deps: EntryDeps,
+  deps: EntryDeps & { readonly squadFiller: SquadFiller },
   caller: Caller,
   {
     roomId,
@@ -30,7 +30,7 @@ export async function joinRoom(
   const first = room.rounds[0]
   if (openRoundOf(room) !== first) return refuse(refusal('gameAlreadyStarted'))
   const contest = { id: roomId, round: first.number }
-  const filled = await fillTeam(deps, caller, { contest, given: { groups: [] } })
+  const filled = await fillTeam(deps, caller, { contest, given: { groups: [] }, isUrgent: true })
   if (!filled.ok) return filled
   const teamName = await teamNameOf(deps, caller)
   const joined = await joinContest(deps, caller, {

@@ -5,7 +5,7 @@ import type { TokenCaller } from '../platform/auth/tokens.ts'
 import { registerOperation } from '../platform/http/register-operation.ts'
 import { type EntryDeps, releaseHold } from '../entries/index.ts'
 import { presentQuote, sendCredits } from '../wallet/index.ts'
-import { type UserTeamDeps } from '../squads/index.ts'
+import type { SquadFiller, UserTeamDeps } from '../squads/index.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
 import type { Caller } from '../core/caller.ts'
 import { enter, joinRoom } from './join-room.ts'
@@ -22,6 +22,7 @@ import { ok, PRICE_UNITS_PER_MILLION, refuse } from '@gaffer/rules'
 
 export type RoomDeps = EntryDeps &
   UserTeamDeps & {
+    readonly squadFiller: SquadFiller
     readonly operators: OperatorDirectory
     readonly log: FastifyBaseLogger
   }

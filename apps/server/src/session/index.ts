@@ -1,4 +1,5 @@
 export { createLogins, type Logins } from './create-logins.ts'
+export { describeDevice } from './describe-device.ts'
 export { createSessionGuard, type SessionGuard } from './guard-sessions.ts'
 export { subjectAtProvider, type WelcomeManager } from './open-manager.ts'
 export type { PhoneBook } from './phone-book.ts'

@@ -5,6 +5,7 @@ import type { Language } from '@gaffer/messages'
 import { ok, refuse } from '@gaffer/rules'
 import { requireCaller } from '../platform/auth/require-caller.ts'
 import { readAuthorization, type TokenCaller, type Tokens } from '../platform/auth/tokens.ts'
+import { isFromElsewhere } from '../platform/http/is-from-elsewhere.ts'
 import { registerOperation } from '../platform/http/register-operation.ts'
 import { authenticate, findOperator, type AuthenticateDeps, type OpenedSession } from './authenticate.ts'
 import type { Logins } from './create-logins.ts'
@@ -175,17 +176,6 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
     cookie.clear(reply)
     return ok({ data: null })
   })
-}
-
-/**
- * Whether another site's page sent the request: the cookie is for our own pages alone. The browser's word counts before
- * a comparison with our address, which a proxy may have rewritten.
- */
-function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  const { origin } = headers
-  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)
 }
 
 /** After a log-out, tokens are valid from the next whole second; a login within that second waits for it. */

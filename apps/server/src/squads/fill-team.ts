@@ -1,13 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { RoundScopedId } from '@gaffer/contract'
-import {
-  type AutofillCandidate,
-  type FilledSquad,
-  fillSquad,
-  ratePlayers,
-  type SearchedTeams,
-  searchTeams,
-} from '@gaffer/autofill'
+import { type AutofillCandidate, type FilledSquad, ratePlayers } from '@gaffer/autofill'
 import {
   ok,
   refuse,
@@ -41,6 +34,7 @@ import {
 import { loadPricedPlayers, loadSeasonTeam, squadIds } from './season-team.ts'
 import { transferStateOf } from './season-transfer-state.ts'
 import { readLineUp, type PickedSquad } from './picked-squad.ts'
+import type { SquadFiller } from './squad-filler.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
 
 /** A filled team: the given picks plus the players that fill it best. */
@@ -57,16 +51,18 @@ export type FillInput = {
   readonly given: PickedSquad
   /** The season team whose money is spent; undefined fills a new team. */
   readonly team?: { readonly caller: Caller; readonly entryId: number } | undefined
+  /** Somebody is about to enter with this team. */
+  readonly isUrgent?: boolean | undefined
 }
 
 /**
  * Fills the free slots of a team (Q-87), with a different team for each manager and contest (Q-89); given picks stay,
- * captain and vice-captain are cleared (Q-91).
+ * captain and vice-captain are cleared (Q-91). It is filled in a worker, so that no answer waits for it (G-13).
  */
 export async function fillTeam(
-  deps: { readonly db: Kysely<DB>; readonly football: FootballMemory },
+  deps: { readonly db: Kysely<DB>; readonly football: FootballMemory; readonly squadFiller: SquadFiller },
   viewer: Viewer,
-  { contest: contestId, given, team }: FillInput,
+  { contest: contestId, given, team, isUrgent = false }: FillInput,
 ): Promise<Outcome<FilledTeam>> {
   const contest = await loadContestToEnter(deps.db, viewer, contestId)
   if (contest === undefined) return refuse(refusal('notFound'))
@@ -80,12 +76,10 @@ export async function fillTeam(
   const fault = decidePicksFault(picked, contest, players)
   if (fault !== undefined) return refuse(refusal(fault))
   const candidates = listCandidates(championship, contest, players)
-  const input = { candidates, picked: { starters, reserves }, rules }
-  const filled = fillSquad({
-    ...input,
-    seed: seedOf(viewer, contest),
-    searched: picked.length === 0 ? searchOnce(candidates, rules) : searchTeams(input),
-  })
+  const filled = await deps.squadFiller.fillSquad(
+    { candidates, picked: { starters, reserves }, rules, seed: seedOf(viewer, contest) },
+    { isUrgent },
+  )
   if (!filled.ok) return refuse(refusal(filled.refusal))
   return ok({
     contest,
@@ -93,21 +87,6 @@ export async function fillTeam(
     ...filled.value,
     remainingBudget: remainingBudget(filled.value, players, rules),
   })
-}
-
-type Candidates = readonly AutofillCandidate[]
-
-const searchesOf = onceForEach<Candidates, Map<string, SearchedTeams>>(() => new Map())
-
-/** The teams without given picks: everybody's own team is derived from them, so they are searched once. */
-function searchOnce(candidates: Candidates, rules: GameRules): SearchedTeams {
-  const searches = searchesOf(candidates)
-  const key = JSON.stringify(rules)
-  const known = searches.get(key)
-  if (known !== undefined) return known
-  const searched = searchTeams({ candidates, picked: { starters: [], reserves: [] }, rules })
-  searches.set(key, searched)
-  return searched
 }
 
 /** A prime, so that managers with neighbouring ids in one contest draw different teams. */
@@ -149,6 +128,8 @@ function decidePicksFault(
   if (picked.length > rules.startersLimit + rules.reservesLimit) return 'tooManyPlayers'
   return undefined
 }
+
+type Candidates = readonly AutofillCandidate[]
 
 /** Computed once per snapshot, list, round and pack. */
 const candidatesOf = onceForEach<ReadonlyMap<number, SelectablePlayer>, Map<string, Candidates>>(

@@ -13,9 +13,13 @@ import { presentSavedTeam } from './present-saved-team.ts'
 import { presentView, underWay } from './present-view.ts'
 import { saveTeam } from './save-team.ts'
 import type { SavingDeps } from './saved-team.ts'
+import type { SquadFiller } from './squad-filler.ts'
 
 /** Registers the calls by which a team is viewed, filled and changed. */
-export function registerSquads(app: FastifyInstance, deps: UserTeamDeps & SavingDeps): void {
+export function registerSquads(
+  app: FastifyInstance,
+  deps: UserTeamDeps & SavingDeps & { readonly squadFiller: SquadFiller },
+): void {
   registerOperation(app, OPERATIONS.userTeam, async ({ query }, context) => {
     const loaded = await loadUserTeam(deps, requireCaller(context.caller), {
       contest: decodeOptional(query.sub_tournament_id),

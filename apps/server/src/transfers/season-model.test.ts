@@ -13,7 +13,7 @@ import {
 } from '../testing/season-caller.ts'
 import { ModelLeague, ModelTeam, sorted } from '../testing/season-model.ts'
 import { askFor, kind, pick, place, step, type Arbitrated, type Step } from '../testing/season-steps.ts'
-import { MODEL_SEEDS } from '../testing/model-seeds.ts'
+import { MODEL_PATIENCE_MS, MODEL_SEEDS } from '../testing/model-seeds.ts'
 
 /** The championship round it begins in, so that the wildcard is available in its fifth round of eight. */
 const FROM = 7
@@ -233,15 +233,19 @@ async function storedCosts(entryId: number): Promise<ReadonlyMap<number, number>
 /** The seed of a failed run, to repeat and shrink it: `SEASON_SEED=7 npx vitest run season-model`. */
 const SEED = process.env.SEASON_SEED
 
-it('random seasons of one or two managers come to what a plain account of them says', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(turn, { minLength: 40, maxLength: 60 }), async (turns) =>
-      play(await begin(), turns),
-    ),
-    {
-      numRuns: MODEL_SEEDS,
-      endOnFailure: SEED === undefined,
-      ...(SEED !== undefined && { seed: Number(SEED) }),
-    },
-  )
-}, 300_000)
+it(
+  'random seasons of one or two managers come to what a plain account of them says',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(turn, { minLength: 40, maxLength: 60 }), async (turns) =>
+        play(await begin(), turns),
+      ),
+      {
+        numRuns: MODEL_SEEDS,
+        endOnFailure: SEED === undefined,
+        ...(SEED !== undefined && { seed: Number(SEED) }),
+      },
+    )
+  },
+  MODEL_PATIENCE_MS,
+)

@@ -12,7 +12,7 @@ import { createLedgerWallet } from './adapters/ledger.ts'
 import { insertOperation } from './repo.ts'
 import { welcomeGuest } from './welcome-guest.ts'
 import type { WalletOwner, WalletPort } from './wallet-port.ts'
-import { MODEL_SEEDS } from '../testing/model-seeds.ts'
+import { MODEL_PATIENCE_MS, MODEL_SEEDS } from '../testing/model-seeds.ts'
 
 const STEPS = Number(process.env['MODEL_STEPS'] ?? 40)
 const OPENING = 1_000
@@ -93,50 +93,54 @@ const command = fc.oneof(
   },
 )
 
-it('the ledger agrees with a one-thread model of it, and its books always balance', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(command, { minLength: Math.min(STEPS, 10), maxLength: STEPS, size: 'max' }),
-      async (commands) => {
-        const owners = await buildOwners()
-        const model = createModel(owners.length)
-        const planned: Planned[] = []
-        for (const step of commands) {
-          if (step.do === 'plan') {
-            const owner = owners[step.owner]
-            if (owner === undefined) continue
-            keys += 1
-            const id = await plan(owner, step.kind, step.amount)
-            planned.push({ id, ...step })
-            model.states.set(id, 'planned')
-            continue
+it(
+  'the ledger agrees with a one-thread model of it, and its books always balance',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(command, { minLength: Math.min(STEPS, 10), maxLength: STEPS, size: 'max' }),
+        async (commands) => {
+          const owners = await buildOwners()
+          const model = createModel(owners.length)
+          const planned: Planned[] = []
+          for (const step of commands) {
+            if (step.do === 'plan') {
+              const owner = owners[step.owner]
+              if (owner === undefined) continue
+              keys += 1
+              const id = await plan(owner, step.kind, step.amount)
+              planned.push({ id, ...step })
+              model.states.set(id, 'planned')
+              continue
+            }
+            const one = planned[step.which % Math.max(1, planned.length)]
+            const owner = one && owners[one.owner]
+            // Only debits are rolled back: what a manager was given is never taken away.
+            if (one === undefined || owner === undefined || (step.do === 'rollBack' && one.kind === 'prize'))
+              continue
+            const move = { ...owner, operationId: one.id, amount: one.amount }
+            const act = () => {
+              if (step.do === 'rollBack') return wallet.rollback(one.id)
+              return one.kind === 'prize' ? wallet.credit(move) : wallet.debit(move)
+            }
+            await Promise.all(Array.from({ length: step.copies }, act))
+            if (step.do === 'send') model.send(one)
+            else model.rollBack(one)
           }
-          const one = planned[step.which % Math.max(1, planned.length)]
-          const owner = one && owners[one.owner]
-          // Only debits are rolled back: what a manager was given is never taken away.
-          if (one === undefined || owner === undefined || (step.do === 'rollBack' && one.kind === 'prize'))
-            continue
-          const move = { ...owner, operationId: one.id, amount: one.amount }
-          const act = () => {
-            if (step.do === 'rollBack') return wallet.rollback(one.id)
-            return one.kind === 'prize' ? wallet.credit(move) : wallet.debit(move)
+          expect(await Promise.all(owners.map((owner) => wallet.quote(owner)))).toEqual(model.balances)
+          for (const { id } of planned) {
+            const state = model.states.get(id)
+            const { outcome } = await wallet.status(id)
+            expect(outcome).toBe(state === 'planned' ? 'unknown' : state === 'returned' ? 'done' : state)
           }
-          await Promise.all(Array.from({ length: step.copies }, act))
-          if (step.do === 'send') model.send(one)
-          else model.rollBack(one)
-        }
-        expect(await Promise.all(owners.map((owner) => wallet.quote(owner)))).toEqual(model.balances)
-        for (const { id } of planned) {
-          const state = model.states.get(id)
-          const { outcome } = await wallet.status(id)
-          expect(outcome).toBe(state === 'planned' ? 'unknown' : state === 'returned' ? 'done' : state)
-        }
-        expect(await audit(database.db)).toEqual([])
-      },
-    ),
-    { numRuns: MODEL_SEEDS },
-  )
-}, 3_600_000)
+          expect(await audit(database.db)).toEqual([])
+        },
+      ),
+      { numRuns: MODEL_SEEDS },
+    )
+  },
+  MODEL_PATIENCE_MS,
+)
 
 function plan(owner: WalletOwner, kind: Kind, amount: number): Promise<string> {
   const naturalKey = `model:${keys}`

@@ -31,6 +31,26 @@ export interface Account {
   operatorId: number;
 }
 
+export interface AuditLine {
+  act: string;
+  address: string | null;
+  after: Json | null;
+  at: Date;
+  before: Json | null;
+  hash: string;
+  memberName: string | null;
+  operatorId: number | null;
+  previousHash: string;
+  reason: string | null;
+  requestId: string | null;
+  roles: string | null;
+  seq: number;
+  sessionId: string | null;
+  staffMemberId: number | null;
+  subjectId: string | null;
+  subjectKind: string | null;
+}
+
 export interface Championship {
   countryCode: string;
   createdAt: Generated<Date>;
@@ -522,6 +542,25 @@ export interface PriceList {
   revision: Generated<number>;
 }
 
+export interface Proposal {
+  act: string;
+  askedAt: Generated<Date>;
+  askedBy: number;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+  decision: string | null;
+  effects: Json;
+  id: Generated<number>;
+  lapsesAt: Date;
+  operatorId: number;
+  payload: Json;
+  reason: string;
+  state: Generated<string>;
+  subjectId: string;
+  subjectKind: string;
+  subjectName: string;
+}
+
 export interface ProviderSession {
   managerId: number;
   openedAt: Generated<Date>;
@@ -629,6 +668,66 @@ export interface Setting {
   value: Json;
 }
 
+export interface StaffChallenge {
+  challenge: string;
+  staffMemberId: number | null;
+  until: Date;
+}
+
+export interface StaffInvitation {
+  hash: string;
+  staffMemberId: number;
+  until: Date;
+  usedAt: Date | null;
+}
+
+export interface StaffMember {
+  codesLockedUntil: Date | null;
+  createdAt: Generated<Date>;
+  email: string;
+  id: Generated<number>;
+  isDemo: Generated<boolean>;
+  lastAppStep: number | null;
+  name: string;
+  sealedAppSecret: string | null;
+  wrongCodes: Generated<number>;
+}
+
+export interface StaffPasskey {
+  counter: number;
+  id: string;
+  madeAt: Generated<Date>;
+  publicKey: Buffer;
+  staffMemberId: number;
+  transports: Generated<string[]>;
+  usedAt: Date | null;
+}
+
+export interface StaffRecoveryCode {
+  hash: string;
+  staffMemberId: number;
+  usedAt: Date | null;
+}
+
+export interface StaffRole {
+  givenAt: Generated<Date>;
+  operatorId: number | null;
+  role: string;
+  staffMemberId: number;
+}
+
+export interface StaffSession {
+  address: string;
+  device: string;
+  endedAt: Date | null;
+  freshAt: Date | null;
+  hash: string;
+  id: Generated<string>;
+  openedAt: Generated<Date>;
+  staffMemberId: number;
+  usedAt: Generated<Date>;
+}
+
 export interface Subgame {
   cancelledAt: Date | null;
   cancelledBecause: string | null;
@@ -726,6 +825,7 @@ export interface WalletOperation {
 
 export interface DB {
   account: Account;
+  auditLine: AuditLine;
   championship: Championship;
   chipPurchase: ChipPurchase;
   club: Club;
@@ -775,6 +875,7 @@ export interface DB {
   playerRoundResult: PlayerRoundResult;
   posting: Posting;
   priceList: PriceList;
+  proposal: Proposal;
   providerSession: ProviderSession;
   quarantinedFact: QuarantinedFact;
   recordedFact: RecordedFact;
@@ -788,6 +889,13 @@ export interface DB {
   schemePurchase: SchemePurchase;
   selfExclusion: SelfExclusion;
   setting: Setting;
+  staffChallenge: StaffChallenge;
+  staffInvitation: StaffInvitation;
+  staffMember: StaffMember;
+  staffPasskey: StaffPasskey;
+  staffRecoveryCode: StaffRecoveryCode;
+  staffRole: StaffRole;
+  staffSession: StaffSession;
   subgame: Subgame;
   termsAcceptance: TermsAcceptance;
   tournament: Tournament;

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startWorker } from '../../platform/threads/start-worker.ts'
 import type { Scoreboard, ScoreboardResult, RoundScoring } from '../../rounds/index.ts'
 import type { ScoreboardReply, ScoreboardRequest } from './scoreboard-worker.ts'
 
@@ -16,10 +16,6 @@ type Waiting = {
   readonly resolve: (result: ScoreboardResult | undefined) => void
   readonly reject: (error: Error) => void
 }
-
-// The loader that strips types is WebAssembly, and V8 13 can free a wrapper of it that another thread
-// still holds when both have tiered it up; without tier-up nothing is freed.
-setFlagsFromString('--wasm-wrapper-tiering-budget=2000000000')
 
 /** Starts the worker; one that dies is restarted with its scoreboards. */
 export function createScoreboardHost(): ScoreboardHost {
@@ -41,8 +37,7 @@ export function createScoreboardHost(): ScoreboardHost {
   }
 
   const start = (): Worker => {
-    const started = new Worker(join(import.meta.dirname, 'scoreboard-worker.ts'))
-    started.unref()
+    const started = startWorker(join(import.meta.dirname, 'scoreboard-worker.ts'))
     started.on('message', ({ request, result }: ScoreboardReply) => {
       waiting.get(request)?.resolve(result)
       waiting.delete(request)

@@ -18,4 +18,6 @@ export const ADVISORY_LOCKS = {
   seekRoom: 1008,
   /** Opening the tournaments of rooms: one node at a time. */
   keepRooms: 1009,
+  /** Appending to the audit log. */
+  auditLog: 1010,
 } as const

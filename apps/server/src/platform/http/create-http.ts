@@ -41,6 +41,8 @@ declare module 'fastify' {
     operation?: string
     /** A page of an operator, whose visit is resolved like that of a call. */
     isPage?: boolean
+    /** A call of the operator's console: no site may frame it or read it from elsewhere. */
+    isConsole?: boolean
   }
 }
 

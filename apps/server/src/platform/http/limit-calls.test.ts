@@ -64,6 +64,26 @@ describe('the limits of calls', () => {
     expect([countOf(statuses, 400), countOf(statuses, 429)]).toEqual([5, 3])
   })
 
+  it('count an autofill as ten calls of its manager', async () => {
+    const manager = await buildManager(app.database.db, app.operatorId)
+    const headers = await app.authorize(manager.id)
+    const fill = () =>
+      app.app.inject({ method: 'POST', url: '/api/palms/team/autofill', headers, payload: {} })
+    expect(await statusesOf(3, fill)).toEqual([400, 400, 429])
+    const read = await app.app.inject({ url: '/api/gaffer/wallet/balance', headers })
+    expect(read.statusCode).toBe(429)
+  })
+
+  it('let strangers of an address fill few teams, and read on', async () => {
+    const remoteAddress = newAddress()
+    const fill = () =>
+      app.app.inject({ method: 'POST', url: '/api/palms/team/autofill', payload: {}, remoteAddress })
+    const statuses = await statusesOf(22, fill)
+    expect([countOf(statuses, 400), countOf(statuses, 429)]).toEqual([20, 2])
+    const list = await app.app.inject({ url: '/api/home/tournaments', remoteAddress })
+    expect(list.statusCode).toBe(200)
+  })
+
   it('hold searches closer than reads of a list', async () => {
     const remoteAddress = newAddress()
     const search = await statusesOf(12, (index) =>

@@ -5,6 +5,12 @@ import { ApiError } from './api-error.ts'
 /** The calls by which somebody becomes a manager. */
 const LOGINS: ReadonlySet<string> = new Set(['authenticate', 'askLoginCode'])
 
+/**
+ * The calls that cost much more than a read, and as how many calls of their manager they count. Without a manager they
+ * have an allowance of their own for each address, a hundredth of that for all requests.
+ */
+const COSTS: ReadonlyMap<string, number> = new Map([['autofill', 10]])
+
 /** The query keys that search a list. */
 const SEARCH_KEYS = ['name', 'player_name'] as const
 
@@ -21,11 +27,13 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number): 
       max: Math.max(1, Math.round(max)),
       ...(keyOf === undefined ? {} : { keyGenerator: keyOf }),
     })
-    return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      const limit = await check(request)
-      if (limit.isAllowed || !limit.isExceeded) return
-      void reply.header('retry-after', limit.ttlInSeconds)
-      throw new ApiError('tooManyRequests')
+    return async (request: FastifyRequest, reply: FastifyReply, cost = 1): Promise<void> => {
+      for (let spent = 0; spent < cost; spent += 1) {
+        const limit = await check(request)
+        if (limit.isAllowed || !limit.isExceeded) continue
+        void reply.header('retry-after', limit.ttlInSeconds)
+        throw new ApiError('tooManyRequests')
+      }
     }
   }
   const requests = limiter(callsPerMinute * 100)
@@ -34,20 +42,24 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number): 
   const searches = limiter(callsPerMinute / 2, (request) =>
     request.visit.caller === undefined ? request.ip : managerOf(request),
   )
+  const costlyOfStrangers = limiter(callsPerMinute)
   const logins = limiter(callsPerMinute * 5)
   const loginsOfSession = limiter(
     callsPerMinute / 20,
     (request) => `${request.visit.operatorId}:${request.ip}:${sessionIdOf(request)}`,
   )
 
-  app.addHook('onRequest', requests)
+  app.addHook('onRequest', (request, reply) => requests(request, reply))
   app.addHook('preHandler', async (request, reply) => {
-    if (request.routeOptions.config.operation === undefined) return
+    const { operation } = request.routeOptions.config
+    if (operation === undefined) return
     const isManager = request.visit.caller !== undefined
-    if (isManager) await calls(request, reply)
+    const cost = COSTS.get(operation)
+    if (isManager) await calls(request, reply, cost)
+    else if (cost !== undefined) await costlyOfStrangers(request, reply)
     if (isManager && request.method !== 'GET') await changes(request, reply)
     if (isSearch(request)) await searches(request, reply)
-    if (!LOGINS.has(request.routeOptions.config.operation)) return
+    if (!LOGINS.has(operation)) return
     await logins(request, reply)
     if (sessionIdOf(request) !== undefined) await loginsOfSession(request, reply)
   })

@@ -11,10 +11,19 @@ export type Readiness = () => Promise<Readonly<Record<string, boolean>>>
 /** Registers the pages for people who run the product: health, readiness, metrics, and the description of the API. */
 export function registerOperationsPages(
   app: FastifyInstance,
-  pages: { readonly version: string; readonly metrics: Registry; readonly readiness: Readiness },
+  pages: {
+    readonly version: string
+    readonly metrics: Registry
+    readonly readiness: Readiness
+    /** Whether this process may still come to serve by itself. */
+    readonly isAlive: () => boolean
+  },
 ): void {
   collectDefaultMetrics({ register: pages.metrics })
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/healthz', async (_request, reply) => {
+    const isAlive = pages.isAlive()
+    return reply.code(isAlive ? 200 : 503).send({ status: isAlive ? 'ok' : 'lost' })
+  })
   app.get('/readyz', async (_request, reply) => {
     const parts = await pages.readiness()
     const isReady = Object.values(parts).every(Boolean)

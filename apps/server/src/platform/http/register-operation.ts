@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE, ERRORS, type ErrorCode, type Operation } from '@gaffer/contract'
 import type { Language } from '@gaffer/messages'
 import type { Result } from '@gaffer/rules'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { TokenCaller } from '../auth/tokens.ts'
 import { ApiError } from './api-error.ts'
-import { answerBody, refusalBody, type FieldFault, type RefusalValues } from './envelope.ts'
-import { faultsOf } from './field-faults.ts'
+import { answerBody, refusalBody, type RefusalValues } from './envelope.ts'
+import { readInput } from './read-input.ts'
 import type { ReadyAnswer } from './ready-answers.ts'
 import { serializerOf } from './serializer.ts'
 
@@ -23,10 +23,6 @@ export type RequestContext = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
-
-/** As many as a developer reads; a hostile body may have thousands. */
-const MAX_FAULTS = 10
-const NO_QUERY = z.strictObject({})
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 
@@ -67,7 +63,8 @@ export function registerOperation<O extends Operation>(
     handler: async (request, reply) => {
       const context = { ...request.visit, request, reply }
       if (operation.access === 'manager' && context.caller === undefined) throw new ApiError('unauthorized')
-      const input = parseInput(operation, request)
+      // The types come from the schemas: what they accept is the operation's input.
+      const input = readInput(operation, request) as Input<O>
       const handled = await handler(input, context)
       if ('ready' in handled) return sendReady(request, reply, handled.ready)
       void reply.type('application/json; charset=utf-8')
@@ -80,30 +77,6 @@ export function registerOperation<O extends Operation>(
       return reply.code(ERRORS[code].status).send(refusalBody(code, context.language, values))
     },
   })
-}
-
-function parseInput<O extends Operation>(operation: O, request: FastifyRequest): Input<O> {
-  const faults: FieldFault[] = []
-  const parse = (place: string, schema: z.ZodType | undefined, value: unknown) => {
-    if (schema === undefined) return undefined
-    const parsed = schema.safeParse(value === undefined ? {} : value)
-    if (!parsed.success) faults.push(...faultsOf(place, parsed.error))
-    return parsed.data
-  }
-  // The types come from the schemas: what they accept is the operation's input.
-  const input = {
-    params: parse('path', operation.params, request.params),
-    query: parse('query', operation.query ?? NO_QUERY, withoutPageQuery(request.query)),
-    body: parse('body', operation.body, request.body),
-  } as Input<O>
-  if (faults.length > 0) throw new ApiError('badRequest', {}, faults.slice(0, MAX_FAULTS))
-  return input
-}
-
-/** `host` and `lang` choose the page's brand and language in any call, so no call declares them. */
-function withoutPageQuery(query: unknown): unknown {
-  const { host: _host, lang: _lang, ...own } = query as Record<string, unknown>
-  return own
 }
 
 function sendReady(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: ReadyAnswer): FastifyReply {

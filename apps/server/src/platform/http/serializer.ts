@@ -1,10 +1,12 @@
-import type { Operation } from '@gaffer/contract'
 import fastJson from 'fast-json-stringify'
 import { z } from 'zod'
 
 type Serialize = (answer: unknown) => string
 
-const made = new Map<string, Serialize>()
+/** What declares an answer: a call of the contract or of the console. */
+type Answering = { readonly answer: z.ZodType }
+
+const made = new WeakMap<Answering, Serialize>()
 let isChecked = false
 
 /** From now on every answer is also parsed by its schema, so that a wrong one fails its test. */
@@ -13,8 +15,8 @@ export function checkAnswers(): void {
 }
 
 /** How an operation's answer becomes text, compiled once from its schema. */
-export function serializerOf(operation: Operation): Serialize {
-  const known = made.get(operation.name)
+export function serializerOf(operation: Answering): Serialize {
+  const known = made.get(operation)
   if (known) return known
   const schema = z.toJSONSchema(operation.answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
   // The compiler expects draft-7 without its marker; nullable unions are written as anyOf.
@@ -24,6 +26,6 @@ export function serializerOf(operation: Operation): Serialize {
     if (isChecked) operation.answer.parse(answer)
     return stringify(answer)
   }
-  made.set(operation.name, serialize)
+  made.set(operation, serialize)
   return serialize
 }

@@ -14,8 +14,11 @@ export type KeyRing = {
   readonly all: () => Promise<readonly RingKey[]>
 }
 
-/** The rings: one signs tokens, one seals phone numbers, one the secrets of operators, one the keys of feeds. */
-export const RING_NAMES = ['token-keys', 'phone-keys', 'operator-keys', 'feed-keys'] as const
+/**
+ * The rings: one signs tokens, one seals phone numbers, one the secrets of operators, one the keys of feeds, one those
+ * of staff’s authenticator apps.
+ */
+export const RING_NAMES = ['token-keys', 'phone-keys', 'operator-keys', 'feed-keys', 'staff-keys'] as const
 export type RingName = (typeof RING_NAMES)[number]
 
 /**

@@ -26,7 +26,7 @@ import { finishClose } from './finish-close.ts'
 import { payPrizes } from './pay-prizes.ts'
 import { reopenRound } from './reopen-round.ts'
 import { writeResults } from './write-results.ts'
-import { MODEL_SEEDS } from '../../testing/model-seeds.ts'
+import { MODEL_PATIENCE_MS, MODEL_SEEDS } from '../../testing/model-seeds.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -192,44 +192,48 @@ describe('a closed round', () => {
 })
 
 describe('the books of a contest', () => {
-  it('come to nothing whatever fee, rake, guarantee and places, and the engine gives what the rules give', async () => {
-    const terms = fc.record({
-      teams: fc.integer({ min: 0, max: 6 }),
-      entryFee: fc.constantFrom(0, 1, 333, 1000),
-      rakeBasisPoints: fc.constantFrom(0, 1, 1250, 10_000),
-      guaranteedPool: fc.constantFrom(0, 1, 999, 100_000),
-      places: fc.array(fc.constantFrom(0, 1, 3333, 5000), { maxLength: 4 }),
-      hasSafetyNet: fc.boolean(),
-      ties: fc.constantFrom('earlier', 'shared'),
-    })
-    await fc.assert(
-      fc.asyncProperty(terms, async ({ teams, places, hasSafetyNet, ...money }) => {
-        const prizeTable = places.map((ratio, at) => ({ from: at + 1, to: at + 1, ratio }))
-        const world = await buildContest(teams, { ...money, prizeTable, settings: { hasSafetyNet } })
-        const { gameRoundId, contestId } = world.opened
-        await keepRounds(deps())
-        await play(world.league, world.starters.slice(4, 7))
-        expect(await closeWith(gameRoundId, { batch: 2 })).toBe(true)
-        expect(await findOpenBooks(database.db, [contestId])).toEqual([])
-        expect(await checkRound(database.db, gameRoundId)).toMatchObject({
-          isSame: true,
-          madeBy: { rulePack: 'classic', codeVersion: 'test' },
-        })
-        const { rows } = await sql<{ kind: string; amount: number }>`
+  it(
+    'come to nothing whatever fee, rake, guarantee and places, and the engine gives what the rules give',
+    async () => {
+      const terms = fc.record({
+        teams: fc.integer({ min: 0, max: 6 }),
+        entryFee: fc.constantFrom(0, 1, 333, 1000),
+        rakeBasisPoints: fc.constantFrom(0, 1, 1250, 10_000),
+        guaranteedPool: fc.constantFrom(0, 1, 999, 100_000),
+        places: fc.array(fc.constantFrom(0, 1, 3333, 5000), { maxLength: 4 }),
+        hasSafetyNet: fc.boolean(),
+        ties: fc.constantFrom('earlier', 'shared'),
+      })
+      await fc.assert(
+        fc.asyncProperty(terms, async ({ teams, places, hasSafetyNet, ...money }) => {
+          const prizeTable = places.map((ratio, at) => ({ from: at + 1, to: at + 1, ratio }))
+          const world = await buildContest(teams, { ...money, prizeTable, settings: { hasSafetyNet } })
+          const { gameRoundId, contestId } = world.opened
+          await keepRounds(deps())
+          await play(world.league, world.starters.slice(4, 7))
+          expect(await closeWith(gameRoundId, { batch: 2 })).toBe(true)
+          expect(await findOpenBooks(database.db, [contestId])).toEqual([])
+          expect(await checkRound(database.db, gameRoundId)).toMatchObject({
+            isSame: true,
+            madeBy: { rulePack: 'classic', codeVersion: 'test' },
+          })
+          const { rows } = await sql<{ kind: string; amount: number }>`
           select account.kind, sum(posting.amount)::bigint as amount from money_transaction moved
           join posting on posting.money_transaction_id = moved.id join account on account.id = posting.account_id
           where moved.subgame_id = ${contestId} group by account.kind`.execute(database.db)
-        const booked = new Map(rows.map(({ kind, amount }) => [kind, amount]))
-        const fees = teams * money.entryFee
-        const rake = Math.ceil((fees * money.rakeBasisPoints) / 10_000)
-        const hasWinner = teams > 0 && places.slice(0, teams).some((ratio) => ratio > 0)
-        const paid = hasWinner ? Math.max(money.guaranteedPool, fees - rake) : 0
-        expect(booked.get('rake') ?? 0).toBe(rake)
-        expect(-(booked.get('guarantee') ?? 0) + 0).toBe(paid + rake - fees)
-      }),
-      { numRuns: MODEL_SEEDS },
-    )
-  })
+          const booked = new Map(rows.map(({ kind, amount }) => [kind, amount]))
+          const fees = teams * money.entryFee
+          const rake = Math.ceil((fees * money.rakeBasisPoints) / 10_000)
+          const hasWinner = teams > 0 && places.slice(0, teams).some((ratio) => ratio > 0)
+          const paid = hasWinner ? Math.max(money.guaranteedPool, fees - rake) : 0
+          expect(booked.get('rake') ?? 0).toBe(rake)
+          expect(-(booked.get('guarantee') ?? 0) + 0).toBe(paid + rake - fees)
+        }),
+        { numRuns: MODEL_SEEDS },
+      )
+    },
+    MODEL_PATIENCE_MS,
+  )
 
   it('share the prizes of level teams to the last cent where the contest says so', async () => {
     const world = await buildContest(4, {

@@ -4,7 +4,16 @@
  */
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chownSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -26,6 +35,14 @@ export type EmbeddedDatabase = {
   readonly stop: () => Promise<void>
 }
 
+/** One that this process started, and may start again when it ended by itself. */
+export type OwnDatabase = EmbeddedDatabase & {
+  /** Fulfilled when the server that is running now has ended, for whatever reason. */
+  readonly ended: () => Promise<void>
+  /** Starts it again after it ended; throws StartFailure when it does not answer in time. */
+  readonly restart: (withinMs: number) => Promise<void>
+}
+
 /**
  * Starts PostgreSQL on a data folder, creating it on first start. A server left behind by a killed process is stopped
  * first. Throws StartFailure with what to do when it cannot start.
@@ -33,7 +50,7 @@ export type EmbeddedDatabase = {
 export async function startEmbedded(
   dataFolder: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<EmbeddedDatabase> {
+): Promise<OwnDatabase> {
   const user = databaseUser()
   const cluster = prepareDataFolder(dataFolder, user)
   const unlock = lockDataFolder(dataFolder)
@@ -42,9 +59,15 @@ export async function startEmbedded(
     await stopOrphan(bin, cluster, user)
     if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(bin, cluster, user)
     const socketFolder = makeSocketFolder(cluster, user)
-    await startServer(bin, cluster, socketFolder, user, settings)
+    const start = (withinMs: number) =>
+      startServer(bin, cluster, makeSocketFolder(cluster, user), { user, settings, withinMs })
+    let server = await start(START_WITHIN_MS)
     return {
       connection: { host: socketFolder, user: 'gaffer', database: 'postgres' },
+      ended: () => server.ended,
+      restart: async (withinMs) => {
+        server = await start(withinMs)
+      },
       stop: async () => {
         await stopServer(bin, cluster, user)
         rmSync(socketFolder, { recursive: true, force: true })
@@ -66,9 +89,16 @@ async function startServer(
   bin: string,
   cluster: string,
   socketFolder: string,
-  user: DatabaseUser,
-  settings: Readonly<Record<string, string>>,
-): Promise<void> {
+  {
+    user,
+    settings,
+    withinMs,
+  }: {
+    readonly user: DatabaseUser
+    readonly settings: Readonly<Record<string, string>>
+    readonly withinMs: number
+  },
+): Promise<{ readonly ended: Promise<void> }> {
   const log = join(cluster, 'server.log')
   const out = openSync(log, 'a')
   if (user.uid !== undefined && user.gid !== undefined) chownSync(log, user.uid, user.gid)
@@ -90,9 +120,12 @@ async function startServer(
     stdio: ['ignore', out, out],
   })
   child.unref()
+  closeSync(out)
   let isGone = false
-  child.once('exit', () => (isGone = true))
-  const until = Date.now() + START_WITHIN_MS
+  const ended = new Promise<void>((resolve) => {
+    for (const event of ['exit', 'error'] as const) child.once(event, () => resolve())
+  }).then(() => void (isGone = true))
+  const until = Date.now() + withinMs
   while (!(await isAnswering(socketFolder))) {
     if (isGone || Date.now() > until) {
       const lines = readFileSync(log, 'utf8').trim().split('\n').slice(-8).join('\n')
@@ -100,6 +133,7 @@ async function startServer(
     }
     await wait(50)
   }
+  return { ended }
 }
 
 export async function isAnswering(host: string): Promise<boolean> {

@@ -1,0 +1,90 @@
+import { ok, refuse } from '@gaffer/rules'
+import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
+import { holdRoundLock, loadRoundGate } from '../../contests/index.ts'
+import { type Outcome, refusal } from '../../core/outcome.ts'
+import type { DB } from '../../db/generated/database.ts'
+import { cancelContests } from '../../entries/index.ts'
+import type { Operator } from '../../operators/index.ts'
+import { signedAct } from '../../proposals/index.ts'
+import type { Changed } from '../../staff/index.ts'
+import { type ContestRow, loadContests, loadRefunds } from './load-contests.ts'
+
+/** The contest of an operator; undefined where it has none with this id. */
+export async function loadContestFile(
+  db: Kysely<DB>,
+  operatorId: number,
+  id: number,
+): Promise<ContestRow | undefined> {
+  const [contest] = await loadContests(db, { operatorId, id })
+  return contest
+}
+
+/** Until its first deadline a contest can be cancelled; rooms end by themselves when too few are in them. */
+export function canBeCancelled({ state, kind }: ContestRow): boolean {
+  return state === 'open' && kind !== 'room'
+}
+
+/** The contest, if it can be cancelled now. */
+export async function findCancellable(
+  db: Kysely<DB>,
+  operatorId: number,
+  id: number,
+): Promise<Outcome<ContestRow>> {
+  const contest = await loadContestFile(db, operatorId, id)
+  if (contest === undefined) return refuse(refusal('notFound'))
+  return canBeCancelled(contest) ? ok(contest) : refuse(refusal('contestNotCancellable'))
+}
+
+/**
+ * Cancels a contest before its first deadline and gives every stake back, in the caller's transaction: nobody locks
+ * its round meanwhile.
+ */
+export async function cancelByStaff(
+  tx: Kysely<DB>,
+  operatorId: number,
+  id: number,
+): Promise<Outcome<Changed>> {
+  const known = await findCancellable(tx, operatorId, id)
+  if (!known.ok) return known
+  // Acts run in the transaction of their line in the audit log.
+  const transaction = tx as Transaction<DB>
+  await holdRoundLock(transaction, known.value.gameRoundId)
+  const { lockedAt, now, deadlineAt } = await loadRoundGate(transaction, known.value.gameRoundId)
+  if (lockedAt !== null || now >= deadlineAt) return refuse(refusal('contestNotCancellable'))
+  const refunds = await loadRefunds(tx, id)
+  const cancelled = await cancelContests(transaction, [id], 'operator')
+  if (cancelled.length === 0) return refuse(refusal('contestNotCancellable'))
+  return ok({
+    subject: { kind: 'contest', id: String(id) },
+    before: { state: 'open', entries: refunds.entries },
+    after: { state: 'cancelled', refunds: refunds.refunds, amount: refunds.amount },
+  })
+}
+
+/** Cancelling a contest that somebody has entered takes a second person (ruling 32). */
+export const CANCEL_CONTEST = signedAct({
+  name: 'cancelContest',
+  signers: ['finance', 'owner'],
+  payload: z.object({ contestId: z.int() }),
+  preview: async (db: Kysely<DB>, { id: operatorId }: Operator, { contestId }) => {
+    const found = await findCancellable(db, operatorId, contestId)
+    if (!found.ok) return found
+    const { name, round } = found.value
+    const { entries, held, refunds, amount } = await loadRefunds(db, contestId)
+    return ok({
+      subject: {
+        kind: 'contest',
+        id: String(contestId),
+        name: round === null ? name : `${name} · GW ${round}`,
+      },
+      effects: [
+        { label: 'entries', before: String(entries), after: '0' },
+        { label: 'heldSeats', before: String(held), after: '0' },
+        { label: 'refunds', before: null, after: String(refunds) },
+        { label: 'refundedAmount', before: null, after: String(amount) },
+      ],
+    })
+  },
+  perform: (tx, operator, { contestId }) => cancelByStaff(tx, operator.id, contestId),
+})

@@ -1,0 +1,2 @@
+export { CANCEL_CONTEST } from './cancel-contest.ts'
+export { registerContests } from './routes.ts'

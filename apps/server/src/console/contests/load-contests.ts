@@ -1,0 +1,137 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { MinorUnits, PrizeBand, Ties } from '@gaffer/rules'
+import type { DB } from '../../db/generated/database.ts'
+
+export type ContestKind = 'gameweek' | 'season' | 'room' | 'created'
+export type ContestState = 'open' | 'playing' | 'closing' | 'closed' | 'cancelled'
+
+/** A contest as staff see it. */
+export type ContestRow = {
+  readonly id: number
+  readonly name: string
+  readonly championship: string
+  /** Of a season, the round under way or the last. */
+  readonly round: number | null
+  readonly gameRoundId: number
+  readonly kind: ContestKind
+  readonly state: ContestState
+  readonly deadlineAt: Date
+  readonly entryFee: MinorUnits
+  /** Entered and paid; those whose payment is undecided hold their seat. */
+  readonly entries: number
+  readonly held: number
+  readonly capacity: number | null
+  readonly guaranteedPool: MinorUnits
+  readonly rakeBasisPoints: number
+  readonly prizeTable: readonly PrizeBand[]
+  readonly ties: Ties
+  readonly rulePack: string
+  readonly maxEntriesPerManager: number | null
+  readonly cancelledAt: Date | null
+  readonly cancelledBecause: string | null
+}
+
+/** Which contests are wanted; those left out do not count. */
+export type ContestFilter = {
+  readonly operatorId: number
+  readonly id?: number | undefined
+  readonly state?: ContestState | undefined
+  readonly kind?: ContestKind | undefined
+  /** A part of the name. */
+  readonly text?: string | undefined
+  /** The deadline (epoch milliseconds) and the id of the last contest of the page before. */
+  readonly after?: { readonly deadline: number; readonly id: number } | undefined
+}
+
+export const CONTESTS_PER_PAGE = 50
+
+const KIND = sql`case when tournament.type = 'room' then 'room' when tournament.creator_manager_id is not null then 'created'
+  when tournament.is_seasonal then 'season' else 'gameweek' end`
+
+/** Open until its first deadline, closed when its last round is; between, closing while a round is being closed. */
+const STATE = sql`case when contest.cancelled_at is not null then 'cancelled'
+  when not plan.has_locked and plan.first_deadline > clock_timestamp() then 'open'
+  when plan.is_closed then 'closed' when plan.is_closing then 'closing' else 'playing' end`
+
+/**
+ * Contests with the state of their rounds: what is open by deadline, the next first; what has begun the other way
+ * round. One more than a page, to tell whether there are others.
+ */
+export async function loadContests(db: Kysely<DB>, filter: ContestFilter): Promise<readonly ContestRow[]> {
+  const isAscending = filter.state === 'open'
+  const order = isAscending ? sql`asc` : sql`desc`
+  const { rows } = await sql<ContestRow>`
+    select * from (
+      select contest.id, tournament.name, championship.name as championship, ${KIND} as kind, ${STATE} as state,
+        current.number as round, current.game_round_id, current.deadline_at, contest.entry_fee,
+        contest.entry_count - reserved.count as entries, reserved.count + contest.held_count as held,
+        contest.capacity, contest.guaranteed_pool, contest.rake_basis_points, contest.prize_table, contest.ties,
+        tournament.rule_pack, contest.max_entries_per_manager, contest.cancelled_at, contest.cancelled_because
+      from subgame contest
+      join tournament on tournament.id = contest.tournament_id
+      join championship on championship.id = tournament.championship_id
+      cross join lateral (
+        select min(game_round.deadline_at) as first_deadline, bool_or(game_round.locked_at is not null) as has_locked,
+          bool_and(game_round.closed_at is not null) as is_closed,
+          bool_or(game_round.close_step is not null and game_round.closed_at is null) as is_closing
+        from tournament_round join game_round on game_round.id = tournament_round.game_round_id
+        where tournament_round.tournament_id = tournament.id
+      ) plan
+      cross join lateral (
+        select round.number, game_round.id as game_round_id, game_round.deadline_at
+        from tournament_round
+        join game_round on game_round.id = tournament_round.game_round_id
+        join round on round.id = game_round.round_id
+        where tournament_round.tournament_id = tournament.id
+        order by game_round.closed_at is not null,
+          case when game_round.closed_at is null then tournament_round.number else -tournament_round.number end
+        limit 1
+      ) current
+      cross join lateral (
+        select count(*)::int as count from entry where entry.subgame_id = contest.id and entry.state = 'reserved'
+      ) reserved
+      where tournament.operator_id = ${filter.operatorId}
+        and (${filter.id ?? null}::int is null or contest.id = ${filter.id ?? null}::int)
+        and (${filter.text ?? null}::text is null
+          or strpos(lower(tournament.name), lower(${filter.text ?? null}::text)) > 0)
+    ) listed
+    where (${filter.state ?? null}::text is null or state = ${filter.state ?? null}::text)
+      and (${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null}::text)
+      and ${afterLast(filter, isAscending)}
+    order by deadline_at ${order}, id ${order}
+    limit ${CONTESTS_PER_PAGE + 1}`.execute(db)
+  return rows
+}
+
+function afterLast({ after }: ContestFilter, isAscending: boolean): RawBuilder<unknown> {
+  if (after === undefined) return sql`true`
+  const last = sql`(to_timestamp(${after.deadline}::float8 / 1000), ${after.id}::int)`
+  const own = sql`(date_trunc('milliseconds', deadline_at), id)`
+  return isAscending ? sql`${own} > ${last}` : sql`${own} < ${last}`
+}
+
+/** What cancelling a contest would give back now. */
+export async function loadRefunds(db: Kysely<DB>, contestId: number) {
+  const { rows } = await sql<{
+    entries: number
+    held: number
+    managers: number
+    refunds: number
+    amount: MinorUnits
+  }>`
+    select count(*) filter (where entry.state = 'entered')::int as entries,
+      count(*) filter (where entry.state = 'reserved')::int as held,
+      count(distinct entry.manager_id) filter (where entry.state = 'entered')::int as managers,
+      coalesce(sum(paid.count), 0)::int as refunds, coalesce(sum(paid.amount), 0)::bigint as amount
+    from entry
+    cross join lateral (
+      select count(*)::int as count, sum(operation.amount) as amount from wallet_operation operation
+      where operation.entry_id = entry.id and entry.state = 'entered' and operation.state = 'done'
+        and operation.kind in ('stake', 'chip', 'scheme') and operation.amount > 0
+        and not exists (select from wallet_operation refund where refund.undoes = operation.id)
+    ) paid
+    where entry.subgame_id = ${contestId}`.execute(db)
+  const [found] = rows
+  if (found === undefined) throw new Error('refunds were not counted')
+  return found
+}

@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify'
+import { type ConsoleAnswer, CONSOLE_OPERATIONS } from '@gaffer/contract/console'
+import { ok, refuse } from '@gaffer/rules'
+import { prizeRowsOf, prizesOf } from '../../contests/index.ts'
+import { refusal } from '../../core/outcome.ts'
+import { insertProposal } from '../../proposals/index.ts'
+import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
+import {
+  canBeCancelled,
+  CANCEL_CONTEST,
+  cancelByStaff,
+  findCancellable,
+  loadContestFile,
+} from './cancel-contest.ts'
+import { booksAt, coveredAt } from './contest-books.ts'
+import { CONTESTS_PER_PAGE, type ContestRow, loadContests, loadRefunds } from './load-contests.ts'
+
+/** The calls about the contests of an operator. */
+export function registerContests(app: FastifyInstance, deps: ConsoleDeps): void {
+  const { db } = deps
+
+  registerRead(app, deps, CONSOLE_OPERATIONS.contestList, async ({ query }, { operator }) => {
+    const contests = await loadContests(db, {
+      operatorId: operator.id,
+      state: query.state,
+      kind: query.kind,
+      text: query.text,
+      after: readCursor(query.cursor),
+    })
+    const page = contests.slice(0, CONTESTS_PER_PAGE)
+    const last = page.at(-1)
+    const hasMore = contests.length > CONTESTS_PER_PAGE && last !== undefined
+    return ok({ data: page.map(presentRow), next: hasMore ? cursorOf(last) : null })
+  })
+
+  registerRead(app, deps, CONSOLE_OPERATIONS.contestFile, async ({ params }, { operator }) => {
+    const contest = await loadContestFile(db, operator.id, params.id)
+    if (contest === undefined) return refuse(refusal('notFound'))
+    return ok({ data: presentFile(contest, operator.currencyExponent) })
+  })
+
+  registerRead(app, deps, CONSOLE_OPERATIONS.previewCancelContest, async ({ params }, { operator }) => {
+    const found = await findCancellable(db, operator.id, params.id)
+    return found.ok ? ok({ data: await loadRefunds(db, params.id) }) : found
+  })
+
+  registerAct(
+    app,
+    deps,
+    CONSOLE_OPERATIONS.cancelContest,
+    async (tx, { params, body }, { operator, staff }) => {
+      const payload = { contestId: params.id }
+      const preview = await CANCEL_CONTEST.preview(tx, operator, payload)
+      if (!preview.ok) return preview
+      const { entries, held } = await loadRefunds(tx, params.id)
+      if (entries + held === 0) {
+        const done = await cancelByStaff(tx, operator.id, params.id)
+        return done.ok ? ok({ answer: { data: { proposal_id: null } }, changed: done.value }) : done
+      }
+      const proposalId = await insertProposal(tx, {
+        operatorId: operator.id,
+        act: CANCEL_CONTEST.name,
+        payload,
+        preview: preview.value,
+        reason: body.reason,
+        askedBy: staff.memberId,
+      })
+      const { subject, effects } = preview.value
+      return ok({
+        answer: { data: { proposal_id: proposalId } },
+        changed: { subject, after: { proposal: proposalId, effects } },
+      })
+    },
+  )
+}
+
+function cursorOf({ deadlineAt, id }: ContestRow): string {
+  return `${deadlineAt.getTime()}~${id}`
+}
+
+function readCursor(text: string | undefined) {
+  const [deadline, id] = (text ?? '').split('~').map(Number)
+  if (!Number.isSafeInteger(deadline) || !Number.isSafeInteger(id)) return undefined
+  return { deadline: deadline ?? 0, id: id ?? 0 }
+}
+
+type Row = ConsoleAnswer<'contestList'>['data'][number]
+
+function presentRow(contest: ContestRow): Row {
+  const { fees, pool, liability } = booksAt(contest, contest.entries)
+  return {
+    id: contest.id,
+    name: contest.name,
+    championship: contest.championship,
+    round: contest.round,
+    kind: contest.kind,
+    state: contest.state,
+    deadline_at: contest.deadlineAt.toISOString(),
+    fee: contest.entryFee,
+    entries: contest.entries,
+    held: contest.held,
+    capacity: contest.capacity,
+    guarantee: contest.guaranteedPool,
+    rake_basis_points: contest.rakeBasisPoints,
+    fees,
+    pool,
+    liability,
+  }
+}
+
+const SHARES = [
+  ['tenth', 0.1],
+  ['half', 0.5],
+  ['full', 1],
+] as const
+
+function presentFile(contest: ContestRow, currencyExponent: number): ConsoleAnswer<'contestFile'>['data'] {
+  const { entries, capacity } = contest
+  const terms = { ...contest, currencyExponent }
+  const filled =
+    capacity === null ? [] : SHARES.map(([label, share]) => [label, Math.ceil(capacity * share)] as const)
+  return {
+    ...presentRow(contest),
+    cancelled_at: contest.cancelledAt?.toISOString() ?? null,
+    cancelled_because: contest.cancelledBecause,
+    ties: contest.ties,
+    rule_pack: contest.rulePack,
+    max_entries_per_manager: contest.maxEntriesPerManager,
+    books: [['now', entries] as const, ...filled].map(([label, count]) => ({
+      label,
+      ...booksAt(contest, count),
+    })),
+    prizes: prizeRowsOf(contest.prizeTable, prizesOf(terms, Math.max(entries, placesOf(contest)))).map(
+      ({ from, to, ratio, amount }) => ({ from, to, ratio, each: amount }),
+    ),
+    covered_at: coveredAt(contest),
+    can_cancel: canBeCancelled(contest),
+  }
+}
+
+/** As many places as the prize table names: what each would win if all of them were filled. */
+function placesOf({ prizeTable }: ContestRow): number {
+  return Math.max(0, ...prizeTable.map(({ to }) => to))
+}

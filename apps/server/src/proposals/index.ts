@@ -1,0 +1,3 @@
+export { insertProposal } from './repo.ts'
+export { registerProposals } from './routes.ts'
+export { type Preview, type SignedAct, signedAct } from './signed-act.ts'

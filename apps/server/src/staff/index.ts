@@ -1,0 +1,15 @@
+export { inviteFirst } from './invite-first.ts'
+export { findOrInsertMember, replaceRoles } from './members.ts'
+export {
+  type Changed,
+  type ConsoleContext,
+  type ConsoleDeps,
+  type ConsoleInput,
+  registerAct,
+  registerRead,
+} from './register-call.ts'
+export { registerInvitations } from './invitation-routes.ts'
+export { dropStaleSignIns } from './sessions.ts'
+export { registerSignIns } from './sign-in-routes.ts'
+export { freshUntil, type StaffCaller } from './staff-caller.ts'
+export { registerTeam } from './team-routes.ts'

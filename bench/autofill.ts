@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { type BenchRow, milliseconds } from './bench-row.ts'
+import { withProduct } from './with-product.ts'
+
+const MANAGERS = 8
+const SAVES_A_SECOND = 40
+const TURN_MS = 5_000
+const TURNS = 3
+
+/** No match and no deadline come in between. */
+const CALM = { DEMO_MATCHDAY_SECONDS: '3600' }
+
+/** Saves a team; false if it was refused. */
+type Save = () => Promise<boolean>
+type Row = { readonly id: number; readonly groupId: number }
+
+/**
+ * How long a save takes while 40 hostile connections ask for nothing but filled teams, against the same saves when
+ * nobody does: once with the limits of calls as they are, once without them.
+ */
+export async function benchAutofill(): Promise<readonly BenchRow[]> {
+  return [
+    ...(await withProduct((product) => measureSaves(product.base, 'no limits of calls'), CALM)),
+    ...(await withProduct((product) => measureSaves(product.base, 'limits as they are'), {
+      ...CALM,
+      RATE_LIMIT_PER_MINUTE: '1200',
+    })),
+  ]
+}
+
+async function measureSaves(base: string, under: string): Promise<readonly BenchRow[]> {
+  const lobby = await (await fetch(`${base}/api/home/tournaments?status=upcoming`)).json()
+  const contests: readonly { readonly id: number }[] = lobby.data.data.flatMap(
+    (tournament: { readonly subgames: readonly { readonly id: number }[] }) => tournament.subgames,
+  )
+  const { saves, contest } = await enterManagers(
+    base,
+    contests.map(({ id }) => id),
+  )
+  const players = await loadPlayers(base, contest)
+  await measureTurn(saves)
+  const quiet: number[] = []
+  const attacked: number[] = []
+  const counts: string[] = []
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    quiet.push(...(await measureTurn(saves)))
+    const hostile = spawn(
+      process.execPath,
+      [
+        join(import.meta.dirname, 'hostile-autofill.ts'),
+        base,
+        String(contest),
+        JSON.stringify(players),
+        String(TURN_MS + 1_500),
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    hostile.stdout.on('data', (chunk) => counts.push(String(chunk)))
+    await wait(1_000)
+    attacked.push(...(await measureTurn(saves)))
+    if (hostile.exitCode === null) await once(hostile, 'exit')
+  }
+  const [before, during] = [percentile95(quiet), percentile95(attacked)]
+  const refused = attacked.filter((ms) => !Number.isFinite(ms)).length
+  console.error(`${under}: ${refused} saves refused, autofills answered ${counts.join(' ')}`)
+  return [
+    {
+      what: `save, p95, under 40 hostile autofills, ${under}`,
+      figure: milliseconds(during),
+      yardstick: `the same saves undisturbed: ${milliseconds(before)}`,
+      ratio: `${(during / before).toFixed(1)} times`,
+    },
+  ]
+}
+
+/** Guests with a team each in the first contest that takes them, and a save of each. */
+async function enterManagers(base: string, contests: readonly number[]) {
+  for (const contest of contests) {
+    const saves: Save[] = []
+    for (let nr = 0; nr < MANAGERS; nr += 1) {
+      const save = await enter(base, contest, nr)
+      if (save === undefined) break
+      saves.push(save)
+    }
+    if (saves.length === MANAGERS) return { saves, contest }
+  }
+  throw new Error('no contest takes a team')
+}
+
+async function enter(base: string, contest: number, nr: number): Promise<Save | undefined> {
+  const send = async (method: string, path: string, body: object, token = '') => {
+    const answer = await fetch(`${base}/api${path}`, {
+      method,
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      },
+    })
+    return {
+      token: answer.headers.get('authorization') ?? '',
+      status: answer.status,
+      body: await answer.json(),
+    }
+  }
+  const { token } = await send('POST', '/palms/auth', { session_id: randomUUID() })
+  const { data } = (await send('POST', '/palms/team/autofill', { sub_tournament_id: contest }, token)).body
+  const groups = (data?.groups ?? []).map(
+    (group: { readonly players: readonly { readonly playerId: number }[] }, index: number) => ({
+      groupId: index + 1,
+      players: group.players.map(({ playerId }) => ({
+        playerId,
+        isCaptain: playerId === data.suggested.captain,
+        isViceCaptain: playerId === data.suggested.viceCaptain,
+      })),
+    }),
+  )
+  const squad = {
+    groups,
+    reserves: (data?.reserves ?? []).map(({ playerId }: { readonly playerId: number }) => ({ playerId })),
+  }
+  const joined = await send(
+    'PUT',
+    `/palms/subTournament/join/${contest}?team_name=Harbour%20${nr}`,
+    squad,
+    token,
+  )
+  if (joined.status !== 200) return undefined
+  const teamId = joined.body.data.user_team_id
+  return async () => {
+    return (await send('PUT', '/palms/users/teams', { teamId, ...squad }, token)).status === 200
+  }
+}
+
+async function loadPlayers(base: string, contest: number): Promise<readonly Row[]> {
+  const pages = await Promise.all(
+    [1, 2, 3, 4, 5].map(async (page) => {
+      const answer = await fetch(`${base}/api/palms/players?sub_tournament_id=${contest}&page=${page}`)
+      return (await answer.json()).players as readonly Row[]
+    }),
+  )
+  return pages.flat().map(({ id, groupId }) => ({ id, groupId }))
+}
+
+/** Milliseconds of each save from the moment it was due, at a constant rate; a refused one took for ever. */
+async function measureTurn(saves: readonly Save[]): Promise<readonly number[]> {
+  const began = performance.now()
+  const measured: Promise<number>[] = []
+  for (let nr = 0; nr < (SAVES_A_SECOND * TURN_MS) / 1000; nr += 1) {
+    const due = began + (nr * 1000) / SAVES_A_SECOND
+    await wait(Math.max(0, due - performance.now()))
+    const save = saves[nr % saves.length]
+    const took = (isSaved: boolean) => (isSaved ? performance.now() - due : Number.POSITIVE_INFINITY)
+    if (save) measured.push(save().then(took))
+  }
+  return Promise.all(measured)
+}
+
+function percentile95(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
+}
