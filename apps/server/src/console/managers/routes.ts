@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok, refuse } from '@gaffer/rules'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { deleteBlock, loadBlock, upsertBlock } from '../../fair-play/index.ts'
@@ -40,10 +40,8 @@ export function registerManagers(app: FastifyInstance, deps: ManagersDeps): void
 
   registerRead(app, deps, CONSOLE_OPERATIONS.managerMovements, async ({ params, query }, { operator }) => {
     if (!(await isOf(db, operator.id, params.id))) return refuse(refusal('notFound'))
-    const ofManager = sql`operation.manager_id = ${params.id}`
-    const { page, next } = pageOf(
-      await loadMovements(db, operator.id, ofManager, 'newest', readPlace(query.cursor)),
-    )
+    const found = await loadMovements(db, operator.id, { managerId: params.id }, readPlace(query.cursor))
+    const { page, next } = pageOf(found)
     return ok({ data: page.map(presentMovement), next })
   })
 
@@ -58,7 +56,7 @@ export function registerManagers(app: FastifyInstance, deps: ManagersDeps): void
   })
 
   registerRead(app, deps, CONSOLE_OPERATIONS.operationStory, async ({ params }, { operator }) => {
-    const [movement] = await loadMovements(db, operator.id, sql`operation.id = ${params.id}::uuid`, 'newest')
+    const [movement] = await loadMovements(db, operator.id, { operationId: params.id })
     if (movement === undefined) return refuse(refusal('notFound'))
     const [postings, refundedAt] = await Promise.all([
       loadPostings(db, movement.operationId),

@@ -31,16 +31,22 @@ export type MovementPlace = { readonly at: number; readonly id: string }
 
 export const MOVEMENTS_PER_PAGE = 50
 
-/** Movements of an operator that fit a condition; `order` says which come first. */
+/** Which movements of an operator are wanted. */
+export type MovementFilter =
+  | { readonly managerId: number }
+  | { readonly operationId: string }
+  | { readonly state: 'undecided' | 'done' | 'declined' }
+
+/** Movements of an operator: undecided ones the oldest first, all others the newest. One more than a page. */
 export async function loadMovements(
   db: Kysely<DB>,
   operatorId: number,
-  where: RawBuilder<unknown>,
-  order: 'newest' | 'oldest',
+  filter: MovementFilter,
   after?: MovementPlace,
 ): Promise<readonly Movement[]> {
-  const direction = order === 'newest' ? sql`desc` : sql`asc`
-  const comparison = order === 'newest' ? sql`<` : sql`>`
+  const isOldestFirst = 'state' in filter && filter.state === 'undecided'
+  const direction = isOldestFirst ? sql`asc` : sql`desc`
+  const comparison = isOldestFirst ? sql`>` : sql`<`
   const beyond =
     after === undefined
       ? sql`true`
@@ -66,8 +72,21 @@ export async function loadMovements(
     left join entry on entry.id = operation.entry_id
     left join subgame contest on contest.id = entry.subgame_id
     left join tournament on tournament.id = contest.tournament_id
-    where operation.operator_id = ${operatorId} and ${where} and ${beyond}
+    where operation.operator_id = ${operatorId} and ${conditionOf(filter)} and ${beyond}
     order by date_trunc('milliseconds', operation.created_at) ${direction}, operation.id ${direction}
     limit ${MOVEMENTS_PER_PAGE + 1}`.execute(db)
   return rows
+}
+
+/** The undecided ones have an index of their own. */
+const STATES = {
+  undecided: sql`operation.state in ('planned', 'sent', 'unknown')`,
+  done: sql`operation.state = 'done'`,
+  declined: sql`operation.state = 'declined'`,
+}
+
+function conditionOf(filter: MovementFilter): RawBuilder<unknown> {
+  if ('managerId' in filter) return sql`operation.manager_id = ${filter.managerId}`
+  if ('operationId' in filter) return sql`operation.id = ${filter.operationId}::uuid`
+  return STATES[filter.state]
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok } from '@gaffer/rules'
-import { sql } from 'kysely'
 import { type ConsoleDeps, registerRead } from '../../staff/index.ts'
 import { loadAccounts, loadBookDays } from './load-books.ts'
 import { loadMovements } from './load-movements.ts'
@@ -9,13 +8,6 @@ import { pageOf, presentMovement, readPlace } from './present-movement.ts'
 
 const DAY_MS = 86_400_000
 const SHOWN_DAYS = 30
-
-/** Which operations are shown under each heading; the undecided ones have their own index. */
-const STATES = {
-  undecided: sql`operation.state in ('planned', 'sent', 'unknown')`,
-  done: sql`operation.state = 'done'`,
-  declined: sql`operation.state = 'declined'`,
-}
 
 /** The calls about the money of an operator. */
 export function registerMoney(app: FastifyInstance, deps: ConsoleDeps): void {
@@ -33,8 +25,7 @@ export function registerMoney(app: FastifyInstance, deps: ConsoleDeps): void {
   })
 
   registerRead(app, deps, CONSOLE_OPERATIONS.operations, async ({ query }, { operator }) => {
-    const order = query.state === 'undecided' ? 'oldest' : 'newest'
-    const found = await loadMovements(db, operator.id, STATES[query.state], order, readPlace(query.cursor))
+    const found = await loadMovements(db, operator.id, { state: query.state }, readPlace(query.cursor))
     const { page, next } = pageOf(found)
     const data = page.map((movement) => ({
       ...presentMovement(movement),
