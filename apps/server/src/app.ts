@@ -14,6 +14,7 @@ import { type Readiness, registerOperationsPages } from './platform/http/operati
 import { createReadyAnswers, type ReadyAnswers } from './platform/http/ready-answers.ts'
 import { createVisitResolver } from './platform/http/resolve-visit.ts'
 import { registerPage, registerStaticFiles } from './platform/http/static-files.ts'
+import { logFault } from './platform/jobs/log-fault.ts'
 import { createConsoleMailer, createSmtpMailer, type Mailer } from './platform/outside/mailer.ts'
 import { createKeyRing } from './platform/secrets/key-ring.ts'
 import {
@@ -167,7 +168,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   })
   const live = await createLive({
     db: background.db,
-    logFault: (error) => app.log.error({ err: error }, 'live'),
+    logFault: (error) => logFault(app.log, 'live')(error),
   })
   const streams = createEventStreams()
   const football = createFootballMemory(db, elapsed)

@@ -10,6 +10,7 @@ import type { Socket } from 'node:net'
 import { ERRORS, type ErrorCode } from '@gaffer/contract'
 import type { Language } from '@gaffer/messages'
 import type { TokenCaller } from '../auth/tokens.ts'
+import { isDatabaseAway, reasonOf } from '../db/database-away.ts'
 import { ApiError } from './api-error.ts'
 import { answerCrossOrigin } from './cross-origin.ts'
 import { refusalBody } from './envelope.ts'
@@ -126,7 +127,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const { code, values, errors } = codeOf(error)
-    if (ERRORS[code].log) request.log.error({ err: error }, 'failed')
+    if (code === 'unavailable')
+      request.log.warn({ operation: request.routeOptions.config.operation, reason: reasonOf(error) }, code)
+    else if (ERRORS[code].log) request.log.error({ err: error }, 'failed')
     const language = request.visit?.language ?? 'en'
     if (code === 'unavailable') void reply.header('retry-after', RETRY_SECONDS)
     void reply.code(ERRORS[code].status).send(refusalBody(code, language, values, errors))
@@ -192,18 +195,6 @@ function codeOf(error: FastifyError | ApiError): Pick<ApiError, 'code' | 'values
   if (isDatabaseAway(error)) return { code: 'unavailable', values: {}, errors: [] }
   const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
   return { code: isCallersFault ? 'badRequest' : 'internal', values: {}, errors: [] }
-}
-
-/** A database that is down, restarting or overloaded: the call may be tried again, nothing was changed. */
-function isDatabaseAway(error: FastifyError): boolean {
-  return (
-    /^(57P0[1235]|57014|25P03|08...|25006|53300|55P03|40001|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENOENT|EPIPE)$/.test(
-      error.code ?? '',
-    ) ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(
-      error.message,
-    )
-  )
 }
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, code: ErrorCode): FastifyReply {
