@@ -20,7 +20,7 @@ import { ContestFilters } from './ContestFilters.tsx'
 /** The contests of an operator by deadline. */
 export function Contests() {
   const { workplace } = useHere()
-  const { currency, money } = useMoney()
+  const { currency, money, round } = useMoney()
   const { read, change } = useAddress()
   const params = { operator: workplace.slug }
   const filter = {
@@ -29,7 +29,7 @@ export function Contests() {
     kind: CONTEST_KINDS.find((kind) => kind === read('kind')),
   }
   const query = useQuery(callOptions('contestList', { params, query: { ...filter, cursor: read('cursor') } }))
-  const columns = contestColumns(money, currency)
+  const columns = contestColumns({ money, round }, currency)
 
   return (
     <Page title={t('contests.title')} sub={t('contests.sub')}>

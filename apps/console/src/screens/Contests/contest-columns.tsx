@@ -15,11 +15,13 @@ import { Time } from '../../ui/Time.tsx'
 
 type Row = ConsoleData<'contestList'>[number]
 
+type Writers = {
+  readonly money: (minor: number) => string
+  readonly round: (minor: number) => string
+}
+
 /** The columns of the contests. */
-export function contestColumns(
-  money: (minor: number) => string,
-  { exponent }: Currency,
-): readonly Column<Row>[] {
+export function contestColumns({ money, round }: Writers, { exponent }: Currency): readonly Column<Row>[] {
   const plain = (minor: number) => Number(plainAmount(minor, exponent))
   return [
     {
@@ -56,7 +58,7 @@ export function contestColumns(
       isFigure: true,
       sortBy: ({ fee }) => fee,
       csv: ({ fee }) => plain(fee),
-      cell: ({ fee }) => feeOf(fee, money),
+      cell: ({ fee }) => feeOf(fee, round),
     },
     {
       id: 'fill',
@@ -86,7 +88,7 @@ export function contestColumns(
       isFigure: true,
       sortBy: ({ guarantee }) => guarantee,
       csv: ({ guarantee }) => plain(guarantee),
-      cell: ({ guarantee }) => (guarantee === 0 ? t('value.none') : money(guarantee)),
+      cell: ({ guarantee }) => (guarantee === 0 ? t('value.none') : round(guarantee)),
     },
     {
       id: 'part',
