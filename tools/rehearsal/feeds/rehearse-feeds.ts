@@ -89,6 +89,12 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
       // At once: a rehearsal that ends early has told what it found.
       for (const fault of faults) tell(`FAULT ${fault}`)
     }
+    const decided = new Map<RehearsedLeague, Set<number>>(leagues.map((one) => [one, new Set()]))
+    // As the alert asks for: whoever waits is decided before their match closes without them.
+    const decide = async () => {
+      if (!hasChanges) return
+      for (const [one, who] of decided) for (const id of await decideWaiting(world, one, seed)) who.add(id)
+    }
     let figures: RoundFigures | undefined
     providers.setFaults(faults)
     for (let round = 1; round <= rounds; round += 1) {
@@ -114,13 +120,12 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
         figures = measure.stop()
       }
       await play(speeds.usual, ROUND_MINUTES, round === FAULTY_ROUND ? watch.look : () => undefined)
-      const decided = new Map<RehearsedLeague, ReadonlySet<number>>()
-      if (hasChanges && round === CALENDAR_ROUND) {
-        await voidStopped(world, league, leagues)
-        for (const one of leagues) decided.set(one, await decideWaiting(world, one, seed))
-      }
+      await decide()
+      if (hasChanges && round === CALENDAR_ROUND) await voidStopped(world, league, leagues)
       await closeRound(world, leagues, round, kickOffAt, async () => push?.tellNews())
-      for (const [one, who] of decided) noteAll(await checkPeople(world, one, seed, who))
+      if (hasChanges && round === CALENDAR_ROUND) {
+        for (const [one, who] of decided) noteAll(await checkPeople(world, one, seed, who))
+      }
       const checks: RoundCheck[] = []
       for (const one of leagues) checks.push(await checkRound(database, league, one, round))
       noteAll(checks.flatMap((check) => check.faults))

@@ -194,6 +194,24 @@ describe('a league of a provider', () => {
     expect(provider.asked.filter(({ path }) => path.includes('ids=')).length).toBe(count + 1)
   })
 
+  it('is not asked again before it has answered, however long that takes', async () => {
+    const due = () =>
+      sql`update feed_source set matches_due_at = clock_timestamp(), settings = '{}'`.execute(app.database.db)
+    const before = provider.asked.length
+    await poll()
+    const once = provider.asked.length - before
+    let release: () => void = () => undefined
+    provider.held = new Promise((resolve) => (release = resolve))
+    const one = keeper()
+    for (const _ of [1, 2]) {
+      await due()
+      await one.turn()
+    }
+    release()
+    await one.settled()
+    expect(provider.asked.length - before).toBe(2 * once)
+  })
+
   it('sets yesterday’s answer aside', async () => {
     await kickOff()
     Object.assign(provider.match, { status: '2H', elapsed: 70, goals: [2, 0] })
