@@ -3,26 +3,39 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-const WEB = join(ROOT, 'apps', 'web')
-const BUILT = join(WEB, 'dist', 'index.html')
 
-/** Builds the web client when it is missing or older than its sources; ends the process if the build fails. */
+type App = { readonly folder: string; readonly name: string; readonly sources: readonly string[] }
+
+const APPS: readonly App[] = [
+  {
+    folder: join(ROOT, 'apps', 'web'),
+    name: 'web client',
+    sources: ['src', 'public', 'index.html', 'vite.config.ts', 'build-worker.ts'],
+  },
+  {
+    folder: join(ROOT, 'apps', 'console'),
+    name: 'console',
+    sources: ['src', 'public', 'index.html', 'vite.config.ts'],
+  },
+]
+
+/**
+ * Builds the web client and the console where they are missing or older than their sources; ends the process if a
+ * build fails and there is no earlier one.
+ */
 export function buildWebIfStale(): void {
-  if (isStale()) buildWeb()
+  for (const app of APPS) if (isStale(app)) build(app)
 }
 
-function isStale(): boolean {
-  if (!existsSync(BUILT)) return true
-  const builtAt = statSync(BUILT).mtimeMs
+function builtPage({ folder }: App): string {
+  return join(folder, 'dist', 'index.html')
+}
+
+function isStale(app: App): boolean {
+  if (!existsSync(builtPage(app))) return true
+  const builtAt = statSync(builtPage(app)).mtimeMs
   const packages = readdirSync(join(ROOT, 'packages')).map((name) => join(ROOT, 'packages', name, 'src'))
-  const sources = [
-    join(WEB, 'src'),
-    join(WEB, 'public'),
-    join(WEB, 'index.html'),
-    join(WEB, 'vite.config.ts'),
-    join(WEB, 'build-worker.ts'),
-    ...packages,
-  ]
+  const sources = [...app.sources.map((source) => join(app.folder, source)), ...packages]
   return sources.some((source) => newestChange(source) > builtAt)
 }
 
@@ -33,19 +46,19 @@ function newestChange(path: string): number {
   return Math.max(0, ...readdirSync(path).map((name) => newestChange(join(path, name))))
 }
 
-function buildWeb(): void {
-  console.log('Building the web client')
+function build(app: App): void {
+  console.log(`Building the ${app.name}`)
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', WEB, '--logLevel', 'warn'], {
-    cwd: WEB,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [vite, 'build', app.folder, '--logLevel', 'warn'],
+    { cwd: app.folder, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
+  )
   if (status === 0) return
   console.error(`${stdout}${stderr}`)
-  if (!existsSync(BUILT)) {
-    console.error('The web client could not be built.')
+  if (!existsSync(builtPage(app))) {
+    console.error(`The ${app.name} could not be built.`)
     process.exit(1)
   }
-  console.error('The web client could not be built again: the earlier build is served.')
+  console.error(`The ${app.name} could not be built again: the earlier build is served.`)
 }

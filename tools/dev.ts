@@ -1,7 +1,8 @@
 /**
  * `npm run dev`: the server, restarted whenever something it imports changes, and Vite in front of it with hot
- * reload. The page is at the address Vite prints; calls go through it to the server on PORT (8080). The embedded
- * database keeps running while the server restarts. One Ctrl-C ends all three in order.
+ * reload, for the managers' page and for the console. Both are at the addresses Vite prints; calls go through them to
+ * the server on PORT (8080). The embedded database keeps running while the server restarts. One Ctrl-C ends all in
+ * order.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -20,6 +21,9 @@ const address = embedded ? socketAddress(embedded.connection) : config.DATABASE_
 const web = await createServer({ configFile: join(ROOT, 'apps', 'web', 'vite.config.ts') })
 await web.listen()
 web.printUrls()
+const staff = await createServer({ configFile: join(ROOT, 'apps', 'console', 'vite.config.ts') })
+await staff.listen()
+staff.printUrls()
 if (embedded) console.log(`  Database: ${address}`)
 
 // In a separate session: Ctrl-C in the terminal reaches only this process, so the server is told to stop once.
@@ -42,7 +46,7 @@ async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
   server.kill('SIGTERM')
-  await Promise.all([hasEnded, web.close()])
+  await Promise.all([hasEnded, web.close(), staff.close()])
   await keeper?.stop()
   await embedded?.stop()
   process.exit(0)

@@ -1,5 +1,5 @@
 /**
- * `npm start`: builds the web client when it is missing or older than its sources, then runs the server
+ * `npm start`: builds the web client and the console when they are missing or older than their sources, then runs the server
  * in this process, so that signals reach it.
  */
 import { buildWebIfStale } from './build-web.ts'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { CONSOLE_STAIRCASE } from './console-staircase.ts'
 import { drawStaircase } from './draw-staircase.ts'
 import { drawWriters } from './draw-writers.ts'
 import { SERVER_STAIRCASE } from './server-staircase.ts'
@@ -11,6 +12,7 @@ const text = readFileSync(join(import.meta.dirname, '..', '..', 'ARCHITECTURE.md
 it.each([
   ['server', SERVER_STAIRCASE],
   ['web', WEB_STAIRCASE],
+  ['console', CONSOLE_STAIRCASE],
 ])('ARCHITECTURE.md shows the rooms of the %s in their order', (_, staircase) => {
   expect(text).toContain(drawStaircase(staircase))
 })

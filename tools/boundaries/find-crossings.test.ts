@@ -31,6 +31,24 @@ const EXAMPLES: readonly (readonly [boundary: string, path: string, crosses: str
     '@gaffer/brand',
   ],
   [
+    'the web does not know the console',
+    'apps/web/src/lib/a.ts',
+    '../../../console/src/lib/csv.ts',
+    './paths.ts',
+  ],
+  [
+    'the console takes types and paths of the contract, and nothing else of ours',
+    'apps/console/src/lib/a.ts',
+    '@gaffer/contract/console',
+    '@gaffer/contract/console-types',
+  ],
+  [
+    'a room of the console imports only from the rooms above it',
+    'apps/console/src/features/session/a.tsx',
+    '../acts/ActForm.tsx',
+    '../../ui/Button.tsx',
+  ],
+  [
     'a room of the server imports only from the rooms above it',
     'apps/server/src/squads/a.ts',
     '../entries/index.ts',

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { CONSOLE_STAIRCASE } from './console-staircase.ts'
 import { bypassesFace, SERVER_STAIRCASE } from './server-staircase.ts'
 import { isHomeless, runsUphill } from './staircase.ts'
 import { WEB_STAIRCASE } from './web-staircase.ts'
@@ -16,7 +17,7 @@ type Boundary = {
   readonly forbids: (target: string, path: string) => boolean
 }
 
-const SCREEN = /^apps\/web\/src\/screens\/([^/]+)\//
+const SCREEN = /^apps\/(?:web|console)\/src\/screens\/([^/]+)\//
 const isIn =
   (...folders: readonly string[]) =>
   (target: string) =>
@@ -62,7 +63,27 @@ export const BOUNDARIES: readonly Boundary[] = [
   {
     name: 'the server does not know the web',
     holdsFor: /^apps\/server\//,
-    forbids: isIn('apps/web'),
+    forbids: isIn('apps/web', 'apps/console'),
+  },
+  {
+    name: 'the web does not know the console',
+    holdsFor: /^apps\/web\//,
+    forbids: isIn('apps/console'),
+  },
+  {
+    name: 'the console takes types and paths of the contract, and nothing else of ours',
+    holdsFor: /^apps\/console\//,
+    forbids: (target) =>
+      target === 'zod' ||
+      target.startsWith('node:') ||
+      isIn('apps/server', 'apps/web')(target) ||
+      (target.startsWith('packages/') &&
+        !/^packages\/contract\/src\/console-(types|paths)\.ts$/.test(target)),
+  },
+  {
+    name: 'a room of the console imports only from the rooms above it',
+    holdsFor: /^apps\/console\/src\//,
+    forbids: (target, path) => runsUphill(CONSOLE_STAIRCASE, path, target),
   },
   {
     name: 'a room of the server imports only from the rooms above it',
@@ -81,7 +102,7 @@ export const BOUNDARIES: readonly Boundary[] = [
   },
   {
     name: 'a screen knows no other screen',
-    holdsFor: /^apps\/web\/src\/screens\//,
+    holdsFor: /^apps\/(?:web|console)\/src\/screens\//,
     forbids: (target, path) => {
       const [own, other] = [SCREEN.exec(path)?.[1], SCREEN.exec(target)?.[1]]
       return other !== undefined && other !== own
@@ -113,7 +134,9 @@ function findImports({ path, text }: SourceFile): readonly Crossing[] {
 }
 
 function findHomeless({ path }: SourceFile): readonly Crossing[] {
-  const isLost = [SERVER_STAIRCASE, WEB_STAIRCASE].some((staircase) => isHomeless(staircase, path))
+  const isLost = [SERVER_STAIRCASE, WEB_STAIRCASE, CONSOLE_STAIRCASE].some((staircase) =>
+    isHomeless(staircase, path),
+  )
   return isLost
     ? [{ path, target: path, boundary: 'every file of an app stands in a room of its staircase' }]
     : []

@@ -8,12 +8,14 @@ const MAP = 'docs/spec-map.md'
 
 /** Something in backticks that is a file by its ending, or, in the map, a folder by its beginning. */
 const FILE = /`([\w@.{},/*-]+\.(?:tsx?|css|sh))`/g
-const FOLDER = /`((?:apps|packages|tools|server|web|rules|autofill|contract|engine|feed)\/[\w{},/-]+)`/g
+const FOLDER =
+  /`((?:apps|packages|tools|server|web|console|rules|autofill|contract|engine|feed)\/[\w{},/-]+)`/g
 
 /** What the papers abbreviate. */
 const SHORT: Readonly<Record<string, string>> = {
   server: 'apps/server/src',
   web: 'apps/web/src',
+  console: 'apps/console/src',
   ...Object.fromEntries(
     ['rules', 'autofill', 'contract', 'messages', 'brand', 'engine', 'feed'].map((name) => [
       name,

@@ -1,23 +1,21 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildManager } from './testing/build-manager.ts'
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts'
+import { type FaultyWay, openFaultyWay } from './testing/faulty-way.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { connectDatabase, type Database } from './platform/db/connect.ts'
 
-/** Short here; in the product a request waits four seconds. */
-const PATIENCE_MS = 600
+/** Short here; in the product somebody hears within five seconds. */
+const PATIENCE_MS = 1_200
 
 let direct: TestDatabase
 let proxied: Database
-let way: Awaited<ReturnType<typeof openWay>>
+let way: FaultyWay
 let app: TestApp
 
 beforeAll(async () => {
   direct = await createTestDatabase()
-  way = await openWay(direct)
+  way = await openFaultyWay(direct.connection)
   proxied = connectDatabase(way.connection, 5, PATIENCE_MS)
   app = await buildTestApp({}, { ...direct, ...proxied, end: async () => proxied.end() })
 })
@@ -27,68 +25,6 @@ afterAll(async () => {
   way.close()
   await direct.end()
 })
-
-/** A connection to the database that can freeze: no bytes pass, nothing is closed. */
-async function openWay({ connection }: TestDatabase) {
-  const pairs = new Set<readonly [Socket, Socket]>()
-  let isFrozen = false
-  const server: Server = createServer((near) => {
-    const far = openFar(connection)
-    const pair = [near, far] as const
-    pairs.add(pair)
-    near.pipe(far)
-    far.pipe(near)
-    for (const socket of pair) {
-      if (isFrozen) socket.pause()
-      socket.on('error', () => undefined)
-      socket.once('close', () => {
-        pairs.delete(pair)
-        for (const one of pair) one.destroy()
-      })
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  const each = (act: (socket: Socket) => void) => {
-    for (const pair of pairs) for (const socket of pair) act(socket)
-  }
-  return {
-    connection: wayOf(connection, port),
-    freeze: () => {
-      isFrozen = true
-      each((socket) => socket.unpipe().pause())
-    },
-    thaw: () => {
-      isFrozen = false
-      for (const [near, far] of pairs) {
-        near.pipe(far)
-        far.pipe(near)
-        near.resume()
-        far.resume()
-      }
-    },
-    close: () => {
-      each((socket) => socket.destroy())
-      server.close()
-    },
-  }
-}
-
-/** The host and port of a connection, as the driver reads them. */
-function readConnection(connection: TestDatabase['connection']): pg.Client {
-  return new pg.Client(connection)
-}
-
-function openFar(connection: TestDatabase['connection']): Socket {
-  const { host, port } = readConnection(connection)
-  return host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
-}
-
-function wayOf(connection: TestDatabase['connection'], port: number): string {
-  const { user, database } = readConnection(connection)
-  return `postgres://${user ?? 'postgres'}@127.0.0.1:${port}/${database ?? ''}`
-}
 
 const balance = async (headers: Record<string, string>) =>
   app.app.inject({ url: '/api/gaffer/wallet/balance', headers })

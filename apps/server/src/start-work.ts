@@ -16,6 +16,7 @@ import { drawLeagues } from './leagues/index.ts'
 import { dropStaleLogins } from './session/index.ts'
 import { dropStaleSignIns } from './staff/index.ts'
 import { installEditions } from './operators/index.ts'
+import { logFault as logFaultOf } from './platform/jobs/log-fault.ts'
 import { repeat } from './platform/jobs/repeat.ts'
 import { reconcileWallets } from './jobs/reconcile-wallets.ts'
 import { runRoundKeeper } from './jobs/keep-rounds.ts'
@@ -39,7 +40,7 @@ const BOT_SHARES = { demo: 0.7, sponsor: 0.3, other: 0.05 }
 export async function startWork({ deps, background, live, version }: Product): Promise<Work> {
   const { log, config } = deps
   const { db } = background
-  const logFault = (part: string) => (error: unknown) => log.error({ err: error }, part)
+  const logFault = (part: string) => logFaultOf(log, part)
   const parts: { readonly stop: () => Promise<unknown> }[] = []
   let follow: FollowOpenings | undefined
   if (config.WORLD === 'demo') {

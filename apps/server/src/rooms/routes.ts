@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { OperatorDirectory } from '../operators/index.ts'
 import { requireCaller } from '../platform/auth/require-caller.ts'
 import type { TokenCaller } from '../platform/auth/tokens.ts'
+import { logFault } from '../platform/jobs/log-fault.ts'
 import { registerOperation } from '../platform/http/register-operation.ts'
 import { type EntryDeps, releaseHold } from '../entries/index.ts'
 import { presentQuote, sendCredits } from '../wallet/index.ts'
@@ -113,7 +114,7 @@ export function registerRooms(app: FastifyInstance, deps: RoomDeps): void {
     const left = await leaveRoom(deps.db, player.value, body.room_id)
     if (!left.ok) return left
     // Refunds are sent without waiting for the next turn.
-    sendCredits(deps).catch((error: unknown) => deps.log.error({ err: error }, 'refunds'))
+    sendCredits(deps).catch(logFault(deps.log, 'refunds'))
     return ok({ data: null })
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { openFaultyWay } from '../../testing/faulty-way.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { checkServer, connectDatabase, databaseNow } from './connect.ts'
 
@@ -33,6 +34,22 @@ describe('the database', () => {
       client.release(true)
       await frozen.end()
     }
+  })
+
+  it('hangs up when an answer is overdue, so that nothing waits behind it', async () => {
+    const way = await openFaultyWay(database.connection)
+    const { pool, end } = connectDatabase(way.connection, 1, 1_000)
+    const client = await pool.connect()
+    await client.query('begin')
+    way.freeze()
+    await expect(client.query('select 1')).rejects.toThrow('Query read timeout')
+    await expect(client.query('rollback')).rejects.toThrow(/terminated|not queryable/)
+    client.release()
+    expect(pool.totalCount).toBe(0)
+    way.thaw()
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await end()
+    way.close()
   })
 
   it('refuses to change what is append-only', async () => {

@@ -17,15 +17,48 @@ export type Connection = string | { readonly host: string; readonly user: string
 export type Database = { readonly pool: pg.Pool; readonly db: Kysely<DB>; readonly end: () => Promise<void> }
 
 /**
- * Maximum duration of a database query in milliseconds: somebody is waiting for a request's answer; background work
- * may read long tables.
+ * Maximum duration of a database query in milliseconds: somebody is waiting for a request's answer, and hears within
+ * five seconds (G-28), the wait for a connection included; background work may read long tables.
  */
-export const DATABASE_PATIENCE = { request: 4_000, background: 30_000 } as const
+export const DATABASE_PATIENCE = { request: 2_800, background: 30_000 } as const
+
+/** How much of that patience is waited for a connection, in addition, and how long at most. */
+const WAIT = { share: 0.7, mostMs: 5_000 } as const
 
 /** How many times the patience of a question a transaction may lie idle between two. */
 const IDLE_PATIENCES = 3
 /** After so long without a word the server at the other end is asked whether it is still there. */
 const KEEP_ALIVE_MS = 10_000
+
+/**
+ * Hangs up when an answer is overdue: what is asked next (such as the rollback) fails at once instead of waiting behind
+ * it, and the connection does not go back to the pool.
+ */
+class ImpatientClient extends pg.Client {
+  constructor(settings?: string | pg.ClientConfig) {
+    super(settings)
+    const ask = this.query.bind(this) as (...asked: readonly unknown[]) => unknown
+    const hangUp = (error: unknown) => {
+      if (error instanceof Error && error.message === OVERDUE) this.connection.stream.destroy()
+    }
+    const askOrHangUp = (...asked: readonly unknown[]): unknown => {
+      const tell = asked.at(-1)
+      if (typeof tell !== 'function') {
+        const answer = ask(...asked)
+        if (answer instanceof Promise) answer.catch(hangUp)
+        return answer
+      }
+      return ask(...asked.slice(0, -1), (error: unknown, result: unknown) => {
+        hangUp(error)
+        Reflect.apply(tell, undefined, [error, result])
+      })
+    }
+    this.query = askOrHangUp as typeof this.query
+  }
+}
+
+/** What the driver says when its `query_timeout` is over. */
+const OVERDUE = 'Query read timeout'
 
 /** Opens a pool without contacting the server yet. With a frozen server a query fails after `patienceMs`. */
 export function connectDatabase(
@@ -36,7 +69,8 @@ export function connectDatabase(
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max: size,
-    connectionTimeoutMillis: Math.min(5_000, patienceMs),
+    Client: ImpatientClient,
+    connectionTimeoutMillis: Math.min(WAIT.mostMs, patienceMs * WAIT.share),
     idleTimeoutMillis: 30_000,
     // The server gives up a little earlier, so that its own message arrives if it can still send one.
     statement_timeout: patienceMs - 200,

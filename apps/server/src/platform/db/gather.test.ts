@@ -80,7 +80,7 @@ describe('gathered questions', () => {
   it.each([
     ['40P01', true],
     ['23505', true],
-    ['57014', true],
+    ['57014', false],
     ['57P01', false],
     ['08006', false],
     ['ECONNRESET', false],

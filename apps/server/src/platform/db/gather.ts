@@ -77,11 +77,14 @@ export function gatherByKey<Owner extends object, Key extends NonNullable<unknow
   }
 }
 
-/** SQLSTATEs after which the outcome is unknown: the connection or the server went away. */
-const OPEN_OUTCOME = /^(08|57P|58)/
+/**
+ * SQLSTATEs after which the outcome is unknown, as the connection or the server went away, or after which every other
+ * try would wait as long again.
+ */
+const NO_OTHER_TRY = /^(08|57|58)/
 
-/** Whether the database itself refused a statement, so that its transaction was rolled back. */
+/** Whether the database itself refused a statement at once, so that its transaction was rolled back. */
 export function isRefusedByDatabase(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !OPEN_OUTCOME.test(code)
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !NO_OTHER_TRY.test(code)
 }

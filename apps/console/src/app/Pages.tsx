@@ -1,0 +1,72 @@
+import { Navigate, Route, Routes } from 'react-router'
+import { refusalText } from '../features/calls/refusal-text.ts'
+import { useSession } from '../features/session/session.ts'
+import { pathTo } from '../lib/paths.ts'
+import { Audit } from '../screens/Audit/Audit.tsx'
+import { Contest } from '../screens/Contest/Contest.tsx'
+import { Contests } from '../screens/Contests/Contests.tsx'
+import { Invitation } from '../screens/Invitation/Invitation.tsx'
+import { Manager } from '../screens/Manager/Manager.tsx'
+import { Managers } from '../screens/Managers/Managers.tsx'
+import { Money } from '../screens/Money/Money.tsx'
+import { Nowhere } from '../screens/NoPage/Nowhere.tsx'
+import { NoPage } from '../screens/NoPage/NoPage.tsx'
+import { Overview } from '../screens/Overview/Overview.tsx'
+import { OneProposal } from '../screens/Proposals/OneProposal.tsx'
+import { Proposals } from '../screens/Proposals/Proposals.tsx'
+import { SignIn } from '../screens/SignIn/SignIn.tsx'
+import { SignIns } from '../screens/SignIns/SignIns.tsx'
+import { Team } from '../screens/Team/Team.tsx'
+import { t } from '../texts/translate.ts'
+import { EntryPage } from '../ui/EntryPage.tsx'
+import { Failed, Loading } from '../ui/State.tsx'
+import { Workplace } from './Workplace.tsx'
+
+/** Every address of the console. An address asked for before signing in is shown after it. */
+export function Pages() {
+  return (
+    <Routes>
+      <Route path="invitation" element={<Invitation />} />
+      <Route path="*" element={<SignedIn />} />
+    </Routes>
+  )
+}
+
+function SignedIn() {
+  const { data: answer, error, refetch } = useSession()
+  if (answer === undefined) {
+    return (
+      <EntryPage title={t('app.name')}>
+        {error === null ? (
+          <Loading rows={3} />
+        ) : (
+          <Failed text={refusalText(error)} onAgain={() => void refetch()} />
+        )}
+      </EntryPage>
+    )
+  }
+  const session = answer.data
+  const [first] = session.workplaces
+  if (session.member === null) return <SignIn session={session} />
+  if (first === undefined) return <Nowhere />
+  return (
+    <Routes>
+      <Route path=":operator" element={<Workplace session={session} />}>
+        <Route index element={<Navigate to="overview" replace />} />
+        <Route path="overview" element={<Overview />} />
+        <Route path="contests" element={<Contests />} />
+        <Route path="contests/:id" element={<Contest />} />
+        <Route path="managers" element={<Managers />} />
+        <Route path="managers/:id" element={<Manager />} />
+        <Route path="money" element={<Money />} />
+        <Route path="proposals" element={<Proposals />} />
+        <Route path="proposals/:id" element={<OneProposal />} />
+        <Route path="audit" element={<Audit />} />
+        <Route path="team" element={<Team />} />
+        <Route path="sign-ins" element={<SignIns />} />
+        <Route path="*" element={<NoPage />} />
+      </Route>
+      <Route path="*" element={<Navigate to={pathTo(first.slug, 'overview')} replace />} />
+    </Routes>
+  )
+}

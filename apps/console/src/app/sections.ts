@@ -1,0 +1,36 @@
+import type { StaffRole } from '@gaffer/contract/console-types'
+import type { Section } from '../lib/paths.ts'
+import { mayRead } from '../lib/roles.ts'
+
+/** Sections by group, as the side bar shows them; `key` follows `G`. */
+export const GROUPS = [
+  {
+    heading: undefined,
+    sections: [
+      { section: 'overview', key: 'o' },
+      { section: 'contests', key: 'c' },
+      { section: 'managers', key: 'm' },
+      { section: 'money', key: 'f' },
+      { section: 'proposals', key: 'p' },
+    ],
+  },
+  { heading: 'section.records', sections: [{ section: 'audit', key: 'a' }] },
+  {
+    heading: 'section.setUp',
+    sections: [
+      { section: 'team', key: 't' },
+      { section: 'sign-ins', key: 's' },
+    ],
+  },
+] as const satisfies readonly {
+  readonly heading: 'section.records' | 'section.setUp' | undefined
+  readonly sections: readonly { readonly section: Section; readonly key: string }[]
+}[]
+
+/** The groups of sections that somebody with these roles can read; what they cannot is absent. */
+export function groupsFor(roles: readonly StaffRole[]) {
+  return GROUPS.map(({ heading, sections }) => ({
+    heading,
+    sections: sections.filter(({ section }) => mayRead(roles, section)),
+  })).filter(({ sections }) => sections.length > 0)
+}

@@ -1,0 +1,56 @@
+import type { ConsoleOperationName, StaffRole } from '@gaffer/contract/console-types'
+import type { Section } from './paths.ts'
+
+/** Roles in the order in which they are shown. */
+export const ROLES: readonly StaffRole[] = ['owner', 'contests', 'desk', 'finance', 'support', 'viewer']
+
+const ALL = ROLES
+
+/**
+ * Who may make the calls that the console offers or hides by role. The contract decides, a test compares: its
+ * schemas are too large to be sent to a browser for this.
+ */
+export const MAY = {
+  overview: ALL,
+  contestList: ALL,
+  previewCancelContest: ['owner', 'contests', 'finance'],
+  cancelContest: ['owner', 'contests'],
+  findManagers: ['owner', 'contests', 'finance', 'support'],
+  operationStory: ['owner', 'contests', 'finance', 'support'],
+  noteOnManager: ['owner', 'support', 'finance'],
+  blockManager: ['owner', 'support'],
+  endManagerSessions: ['owner', 'support'],
+  books: ['owner', 'finance', 'viewer'],
+  operations: ['owner', 'finance', 'support'],
+  proposals: ALL,
+  auditLog: ALL,
+  staff: ALL,
+  inviteStaff: ['owner'],
+  changeRoles: ['owner'],
+  endStaff: ['owner'],
+} as const satisfies Partial<Record<ConsoleOperationName, readonly StaffRole[]>>
+
+export type GuardedCall = keyof typeof MAY
+
+/** Whether somebody with these roles may make a call. */
+export function may(roles: readonly StaffRole[], call: GuardedCall): boolean {
+  const allowed: readonly StaffRole[] = MAY[call]
+  return roles.some((role) => allowed.includes(role))
+}
+
+const NEEDED: Readonly<Record<Section, readonly GuardedCall[]>> = {
+  overview: ['overview'],
+  contests: ['contestList'],
+  managers: ['findManagers'],
+  money: ['books', 'operations'],
+  proposals: ['proposals'],
+  audit: ['auditLog'],
+  team: ['staff'],
+  'sign-ins': [],
+}
+
+/** Whether a section has anything to read for somebody with these roles; one that has not is absent. */
+export function mayRead(roles: readonly StaffRole[], section: Section): boolean {
+  const calls = NEEDED[section]
+  return calls.length === 0 || calls.some((call) => may(roles, call))
+}

@@ -1,0 +1,4 @@
+import type { ConsoleData } from '@gaffer/contract/console-types'
+
+/** Whether today is well. */
+export type Today = ConsoleData<'overview'>

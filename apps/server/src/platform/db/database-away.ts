@@ -1,0 +1,25 @@
+/**
+ * SQLSTATEs and codes of sockets for a database that is down, restarting, full, overloaded or cut off: the call may be
+ * tried again, nothing was changed or its outcome is settled by its key.
+ */
+const CODES =
+  /^(08...|53...|57P0[1-5]|57014|58030|25006|25P0[34]|55P03|40001|40P01|ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EPIPE|EAI_AGAIN)$/
+
+/** What the driver says without a code. */
+const WORDS =
+  /timeout exceeded when trying to connect|Connection (terminated|ended)|Query read timeout|not queryable|after calling end on the pool/
+
+/** Whether the database could not answer, which is nobody's fault in the code. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return CODES.test(codeOf(error)) || WORDS.test(error.message)
+}
+
+/** Why, in a few words for a log. */
+export function reasonOf(error: Error): string {
+  return [codeOf(error), error.message].filter((text) => text !== '').join(' ')
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

@@ -1,0 +1,27 @@
+import type { Staircase } from './staircase.ts'
+
+/**
+ * The rooms of the operator's console in order: each may import from rooms above it and from itself, never from below.
+ * ARCHITECTURE.md draws the same list; a test compares them.
+ */
+export const CONSOLE_STAIRCASE: Staircase = {
+  root: 'apps/console/src',
+  steps: [
+    { path: 'vite-env.d.ts', holds: 'what the build provides' },
+    { path: 'lib', holds: 'calls, queries, addresses, roles, storage, CSV' },
+    { path: 'texts', holds: 'texts, amounts and times in the language of the page' },
+    { path: 'ui', holds: 'parts without data' },
+    { path: 'features/session', holds: 'who is signed in, where, and in which roles' },
+    {
+      path: 'features/calls',
+      holds: 'reading: what is shown while an answer comes or fails, pages, exports',
+    },
+    { path: 'features/acts', holds: 'acting: a reason, an id against repeats, refusals in place' },
+    { path: 'features/contests', holds: 'what several screens say about contests' },
+    { path: 'features/managers', holds: 'what several screens say about managers and their money' },
+    { path: 'screens', holds: 'a folder for each section, composition only; no screen knows another' },
+    { path: 'app', holds: 'routes, shell, keys, command menu' },
+    { path: 'main.tsx', holds: 'starts the page' },
+    { path: 'testing', holds: 'a fake server for tests' },
+  ],
+}
