@@ -6,7 +6,9 @@
  * code 1.
  *
  * npm run rehearse:feeds -- [--rounds 38] [--managers 40] [--seed 1] [--port 8596] [--small | --quick]
- * --small: one round, as in the tests. --quick: a whole season in minutes, with three leagues and fewer managers.
+ *   [--league api-football,sportmonks]…
+ * --small: one round, as in the tests. --quick: a whole season in minutes, with fewer managers. --league: only a
+ * league with these sources, the one that brings its calendar first; may be given several times.
  */
 import { parseArgs } from 'node:util'
 import type { FaultReport } from './rehearsal/feeds/watch-matches.ts'
@@ -35,8 +37,10 @@ const { values } = parseArgs({
     port: { type: 'string', default: '8596' },
     small: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
+    league: { type: 'string', multiple: true },
   },
 })
+const leagues = leaguesOf(values)
 const began = performance.now()
 const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`
 const { faultReports, figures, faults } = await rehearseFeeds({
@@ -44,7 +48,7 @@ const { faultReports, figures, faults } = await rehearseFeeds({
   managers: Number(values.managers ?? (values.small || values.quick ? 6 : 40)),
   seed: Number(values.seed),
   port: Number(values.port),
-  leagues: values.small || values.quick ? LEAGUES.slice(0, SMALL_LEAGUES) : LEAGUES,
+  leagues,
   speeds: speedsOf(values),
   tell: (line) => console.log(`${line} (${seconds()})`),
 })
@@ -88,8 +92,16 @@ function speedsOf({ small, quick }: { readonly small: boolean; readonly quick: b
   return small ? SMALL_SPEEDS : SPEEDS
 }
 
+function leaguesOf(options: {
+  readonly small: boolean
+  readonly league?: readonly string[] | undefined
+}): readonly (readonly Provider[])[] {
+  if (options.league !== undefined) return options.league.map((sources) => sources.split(',') as Provider[])
+  return options.small ? LEAGUES.slice(0, SMALL_LEAGUES) : LEAGUES
+}
+
 function isUnmet({ provider, answers }: FaultReport): boolean {
-  return provider !== 'push' && answers === 0
+  return provider !== 'push' && answers === 0 && leagues.some((sources) => sources.includes(provider))
 }
 
 /**
