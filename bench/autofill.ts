@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { spawn } from 'node:child_process'
@@ -107,7 +106,7 @@ async function enter(base: string, contest: number, nr: number): Promise<Save | 
       body: await answer.json(),
     }
   }
-  const { token } = await send('POST', '/palms/auth', { session_id: randomUUID() })
+  const { token } = await send('POST', '/palms/auth', {})
   const { data } = (await send('POST', '/palms/team/autofill', { sub_tournament_id: contest }, token)).body
   const groups = (data?.groups ?? []).map(
     (group: { readonly players: readonly { readonly playerId: number }[] }, index: number) => ({

@@ -121,10 +121,11 @@ test('what leaves the frame is a height, a word or an id, to its own site and no
   context.on('request', (request) => {
     const { authorization = '' } = request.headers()
     if (authorization !== '') tokens.add(authorization.replace(/^Bearer /, ''))
-    const posted = request.url().includes('/palms/auth')
-      ? (request.postDataJSON() as { session_id?: string })
-      : {}
-    if (posted.session_id !== undefined) sessions.add(posted.session_id)
+  })
+  context.on('response', async (response) => {
+    if (!response.url().includes('/palms/auth')) return
+    const { data } = (await response.json()) as { data: { guest: string | null } | null }
+    if (data?.guest) sessions.add(data.guest)
   })
   await page.addInitScript(() => {
     const heard: Heard[] = []

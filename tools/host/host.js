@@ -9,10 +9,21 @@ for (const name of ['ready', 'loginNeeded', 'entered', 'teamSaved', 'won', 'sile
 /* The reader's session at this site; a real site requests one from its own server. */
 const KEY = 'reader'
 const reader = () => localStorage.getItem(KEY)
-function logIn() {
-  localStorage.setItem(KEY, reader() ?? `reader-${crypto.randomUUID()}`)
+async function logIn() {
+  localStorage.setItem(KEY, reader() ?? (await drawGuest()))
   show()
   return reader()
+}
+
+const GAME = '{{game}}'
+/* With the demo login the game itself draws the session of a new guest. */
+async function drawGuest() {
+  const answer = await fetch(`${GAME}/api/palms/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  return (await answer.json()).data.guest
 }
 
 const who = document.querySelector('[data-reader]')
@@ -32,7 +43,7 @@ const game =
     onLoginNeeded: logIn,
   })
 
-document.querySelector('[data-login]')?.addEventListener('click', () => game?.setSession(logIn()))
+document.querySelector('[data-login]')?.addEventListener('click', async () => game?.setSession(await logIn()))
 document.querySelector('[data-logout]')?.addEventListener('click', () => {
   localStorage.removeItem(KEY)
   game?.setSession(null)

@@ -13,7 +13,7 @@ import { createEventStreams, type EventStreams } from './platform/http/event-str
 import { type Readiness, registerOperationsPages } from './platform/http/operations-pages.ts'
 import { createReadyAnswers, type ReadyAnswers } from './platform/http/ready-answers.ts'
 import { createVisitResolver } from './platform/http/resolve-visit.ts'
-import { registerPage, registerStaticFiles } from './platform/http/static-files.ts'
+import { registerPage, registerPageBelow, registerStaticFiles } from './platform/http/static-files.ts'
 import { logFault } from './platform/jobs/log-fault.ts'
 import { createConsoleMailer, createSmtpMailer, type Mailer } from './platform/outside/mailer.ts'
 import { createKeyRing } from './platform/secrets/key-ring.ts'
@@ -47,6 +47,9 @@ import {
 } from './session/index.ts'
 import { registerAudit } from './console/audit/index.ts'
 import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
+import { registerManagers } from './console/managers/index.ts'
+import { registerMoney } from './console/money/index.ts'
+import { registerOverview } from './console/overview/index.ts'
 import { registerProposals, type SignedAct } from './proposals/index.ts'
 import { registerInvitations, registerSignIns, registerTeam } from './staff/index.ts'
 import { createNameJudge, type JudgeName } from './core/names/judge-new-name.ts'
@@ -126,6 +129,8 @@ export type ProductOptions = {
   readonly background?: Database
   readonly version: string
   readonly webFolder: string
+  /** Without it the console has calls and no page. */
+  readonly consoleFolder?: string
   readonly readiness: Readiness
   /** Whether the process may still come to serve by itself; liveness tells. */
   readonly isAlive?: () => boolean
@@ -137,6 +142,11 @@ export type ProductOptions = {
 
 /** Where `vite build` puts the web client. */
 export const WEB_FOLDER = join(import.meta.dirname, '..', '..', 'web', 'dist')
+
+/** Where `vite build` puts the console of the operators' staff. */
+export const CONSOLE_FOLDER = join(import.meta.dirname, '..', '..', 'console', 'dist')
+
+const CONSOLE_PAGE = '/console'
 
 /** Makes every part once and passes it down: the one place where ports meet their implementations. */
 export async function buildProduct(options: ProductOptions): Promise<Product> {
@@ -150,6 +160,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   const app = await createHttp({
     isStopping: options.isStopping ?? (() => false),
     logLevel: config.LOG_LEVEL,
+    isHttps: config.SECURE_COOKIES,
     trustedProxies: config.TRUSTED_PROXIES,
     rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
     resolveVisit: createVisitResolver({
@@ -170,7 +181,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     db: background.db,
     logFault: (error) => logFault(app.log, 'live')(error),
   })
-  const streams = createEventStreams()
+  const streams = createEventStreams(config.SECURE_COOKIES)
   const football = createFootballMemory(db, elapsed)
   const tournaments = createTournamentMemory(db, elapsed)
   const liveStream = createLiveStream({ db, live, streams, sessions, football, tournaments })
@@ -210,6 +221,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     metrics,
     readiness: options.readiness,
     isAlive: options.isAlive ?? (() => true),
+    token: config.OPERATIONS_TOKEN,
   })
   registerVersionGate(app, live)
   registerCalls(app, deps)
@@ -217,6 +229,10 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   liveStream.register(app)
   measureLive(metrics, live, streams)
   measureFeeds(metrics, { db: background.db })
+  if (options.consoleFolder !== undefined) {
+    registerStaticFiles(app, options.consoleFolder, CONSOLE_PAGE)
+    registerPageBelow(app, options.consoleFolder, CONSOLE_PAGE)
+  }
   registerStaticFiles(app, options.webFolder)
   registerPage(app, options.webFolder, createPageFiller(app, deps, createPreviews(app, deps)))
   return {
@@ -267,6 +283,9 @@ function registerConsole(app: FastifyInstance, deps: Deps): void {
   registerTeam(app, deps)
   registerAudit(app, deps)
   registerContests(app, deps)
+  registerMoney(app, deps)
+  registerManagers(app, deps)
+  registerOverview(app, deps)
   registerProposals(app, deps, SIGNED_ACTS)
 }
 
@@ -301,7 +320,7 @@ export function tenantOf({ id, brand, frameOrigins }: Operator) {
 
 /** The console is framed and read by no other site. */
 function isOfConsole(url: string): boolean {
-  return url.startsWith(CONSOLE_BASE) || url.startsWith('/console')
+  return url.startsWith(CONSOLE_BASE) || url.startsWith(CONSOLE_PAGE)
 }
 
 function originOf(address: string | null): string | undefined {

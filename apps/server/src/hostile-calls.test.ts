@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_BASE, ERRORS, isErrorCode, type Operation, OPERATIONS } from '@gaffer/contract'
 import { openRooms } from './rooms/open-rooms.ts'
@@ -7,6 +7,7 @@ import { buildChampionship, type BuiltChampionship } from './testing/build-champ
 import { buildManager, buildOperator } from './testing/build-manager.ts'
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts'
 import { buildTournament } from './testing/build-tournament.ts'
+import { exampleOf, shapeOf } from './testing/example-of.ts'
 import { buildCaller, type GameCaller } from './testing/game-caller.ts'
 
 /**
@@ -76,42 +77,6 @@ function idOf(path: string): unknown {
   if (/leagues/.test(path)) return 1
   if (/games\/:id\/livescore/.test(path)) return seeds.matchId
   return seeds.sub_tournament_id
-}
-
-type Shape = {
-  readonly type?: string
-  readonly properties?: Readonly<Record<string, Shape>>
-  readonly items?: Shape
-  readonly anyOf?: readonly Shape[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly minimum?: number
-}
-
-const shapeOf = (schema: z.ZodType) =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as Shape
-
-/** A value that a schema accepts, or nearly. */
-function exampleOf(shape: Shape, key = ''): unknown {
-  if (shape.const !== undefined) return shape.const
-  if (shape.enum !== undefined) return shape.enum[0]
-  if (shape.anyOf !== undefined) return exampleOf(shape.anyOf[0] ?? {}, key)
-  if (key in seeds && shape.type !== 'object' && shape.type !== 'array') return seeds[key]
-  switch (shape.type) {
-    case 'object':
-      return Object.fromEntries(
-        Object.entries(shape.properties ?? {}).map(([name, one]) => [name, exampleOf(one, name)]),
-      )
-    case 'array':
-      return [exampleOf(shape.items ?? {}, key)]
-    case 'integer':
-    case 'number':
-      return Math.max(1, shape.minimum ?? 1)
-    case 'boolean':
-      return false
-    default:
-      return 'Harbour'
-  }
 }
 
 /** What replaces a value. */
@@ -266,7 +231,7 @@ const FEW = 40
 describe('whatever is put', () => {
   it.each(WITH_BODY)('into the body of %s, the answer is one for people', async (_name, operation) => {
     const headers = await app.authorize(ann.managerId)
-    const example = exampleOf(shapeOf(operation.body as z.ZodType))
+    const example = exampleOf(seeds, shapeOf(operation.body as z.ZodType))
     const bodies = [...spoil(example)]
     expect(bodies.length).toBeGreaterThan(HOSTILE.length - 1)
     const faults: unknown[] = []
@@ -296,7 +261,7 @@ describe('whatever is put', () => {
     for (const key of [...keys, 'lang', 'host']) {
       const answers = await Promise.all(
         HOSTILE_TEXTS.map(async (text) => {
-          const body = operation.body === undefined ? undefined : exampleOf(shapeOf(operation.body))
+          const body = operation.body === undefined ? undefined : exampleOf(seeds, shapeOf(operation.body))
           return [text, await ask(operation, { query: `?${key}=${text}`, body, headers })] as const
         }),
       )
@@ -349,7 +314,7 @@ describe('whoever asks', () => {
     for (const headers of [stranger, { ...stranger, host: operator.host }, { authorization: token }]) {
       for (const operation of ALL) {
         if (OWN.has(operation.name)) continue
-        const body = operation.body === undefined ? undefined : exampleOf(shapeOf(operation.body))
+        const body = operation.body === undefined ? undefined : exampleOf(seeds, shapeOf(operation.body))
         const answer = await ask(operation, { headers, body })
         expect([operation.name, faultOf(operation, answer)]).toEqual([operation.name, undefined])
         // A visitor of this operator may see what is public here.

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -78,7 +77,7 @@ async function send(method: string, path: string, body?: object, token?: string)
 }
 
 it('an embedded database that is killed comes back with everything that was acknowledged', async () => {
-  const { token } = await send('POST', '/api/palms/auth', { session_id: randomUUID() })
+  const { token } = await send('POST', '/api/palms/auth', {})
   const squad = squadOf(league)
   const joined = await send('PUT', `/api/palms/subTournament/join/${contest}?team_name=Harbour`, squad, token)
   expect(joined.body).toMatchObject({ has_error: false })

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildProduct, WEB_FOLDER, type Product } from './app.ts'
+import { buildProduct, CONSOLE_FOLDER, WEB_FOLDER, type Product } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { startWork, type Work } from './start-work.ts'
 import { checkServer, connectDatabase, type Database, DATABASE_PATIENCE } from './platform/db/connect.ts'
@@ -75,6 +75,7 @@ async function start(config: Config): Promise<void> {
     background,
     version: readVersion(),
     webFolder: WEB_FOLDER,
+    consoleFolder: CONSOLE_FOLDER,
     readiness,
     isAlive: () => !running.isLost,
     isStopping: () => stopping !== undefined,

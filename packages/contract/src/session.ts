@@ -60,7 +60,8 @@ export const brand = z.object({
 
 export const authenticateOperation = operation('authenticate', {
   feature: 'session',
-  summary: 'Swap a provider session for a token; the demo login creates or resumes a guest.',
+  summary:
+    'Swap a provider session for a token; the demo login creates a guest where no session is given, and resumes one it has created.',
   access: 'public',
   body: z.strictObject({
     /**
@@ -87,6 +88,8 @@ export const authenticateOperation = operation('authenticate', {
       /** Lifetime of the token in seconds. */
       expires_in: z.int(),
       is_onlooker: z.boolean(),
+      /** The id by which a guest that was just made is known again; null for everybody else. */
+      guest: z.string().nullable(),
     }),
   ),
   refusals: ['loginConnection', 'loginFailed', 'publicIdMissing', 'loginCodeWrong', 'loginCodeOver'],

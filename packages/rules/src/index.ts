@@ -112,7 +112,7 @@ export {
   selectedRound,
 } from './season-rounds/season-rounds.ts'
 export type { NameFault } from './names/judge-name.ts'
-export { foldForJudging, isSuitable, judgeName, readingsOf } from './names/judge-name.ts'
+export { foldForJudging, isSuitable, judgeName, readingsOf, spellDigits } from './names/judge-name.ts'
 export { isOneScript } from './names/scripts.ts'
 export { CODE_ALPHABET, CODE_LENGTH, newInviteCode, readInviteCode } from './games/invite-code.ts'
 export type {

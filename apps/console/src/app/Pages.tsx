@@ -3,7 +3,12 @@ import { refusalText } from '../features/calls/refusal-text.ts'
 import { useSession } from '../features/session/session.ts'
 import { pathTo } from '../lib/paths.ts'
 import { Audit } from '../screens/Audit/Audit.tsx'
+import { Contest } from '../screens/Contest/Contest.tsx'
+import { Contests } from '../screens/Contests/Contests.tsx'
 import { Invitation } from '../screens/Invitation/Invitation.tsx'
+import { Manager } from '../screens/Manager/Manager.tsx'
+import { Managers } from '../screens/Managers/Managers.tsx'
+import { Money } from '../screens/Money/Money.tsx'
 import { Nowhere } from '../screens/NoPage/Nowhere.tsx'
 import { NoPage } from '../screens/NoPage/NoPage.tsx'
 import { Overview } from '../screens/Overview/Overview.tsx'
@@ -49,6 +54,11 @@ function SignedIn() {
       <Route path=":operator" element={<Workplace session={session} />}>
         <Route index element={<Navigate to="overview" replace />} />
         <Route path="overview" element={<Overview />} />
+        <Route path="contests" element={<Contests />} />
+        <Route path="contests/:id" element={<Contest />} />
+        <Route path="managers" element={<Managers />} />
+        <Route path="managers/:id" element={<Manager />} />
+        <Route path="money" element={<Money />} />
         <Route path="proposals" element={<Proposals />} />
         <Route path="proposals/:id" element={<OneProposal />} />
         <Route path="audit" element={<Audit />} />

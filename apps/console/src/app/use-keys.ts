@@ -16,7 +16,7 @@ const FIELDS = 'input, select, textarea, [contenteditable]'
 
 /** The keys of the whole page. Single letters count only where no field has the focus and nothing is open over it. */
 export function useKeys(keys: Keys): void {
-  const wentAt = useRef(0)
+  const wentAt = useRef(-GO_WITHIN_MS)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
       event.preventDefault()
@@ -25,7 +25,7 @@ export function useKeys(keys: Keys): void {
     }
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event)) return
     const isGoing = event.timeStamp - wentAt.current < GO_WITHIN_MS
-    wentAt.current = 0
+    wentAt.current = -GO_WITHIN_MS
     if (isGoing) keys.onGo(event.key.toLowerCase())
     else if (event.key === 'g') wentAt.current = event.timeStamp
     else if (!press(event.key, keys)) return

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writeAmount, writeMoney, writeNumber, writeShare } from './figures.ts'
+import { writeAmount, writeMoney, writeNumber, writeRoundMoney, writeShare } from './figures.ts'
 
 const EUR = { code: 'EUR', exponent: 2 }
 
@@ -22,4 +22,10 @@ it('names a currency that has no code of its own behind the figure', () => {
 it('groups figures and rounds shares', () => {
   expect(writeNumber(18412)).toBe('18,412')
   expect(writeShare(0.1204)).toBe('12\u00a0%')
+})
+
+it('drops decimals that say nothing, and only those', () => {
+  expect(writeRoundMoney(200000, EUR)).toBe('€2,000')
+  expect(writeRoundMoney(200050, EUR)).toBe('€2,000.50')
+  expect(writeRoundMoney(5, { code: 'JPY', exponent: 0 })).toBe('¥5')
 })

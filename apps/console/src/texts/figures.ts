@@ -39,6 +39,14 @@ export function writeMoney(minor: number, { code, exponent }: Currency, isSigned
   return withMinus(text)
 }
 
+/** 200000 minor units of EUR -> "€2,000": without decimals where it has none, for columns of round sums. */
+export function writeRoundMoney(minor: number, currency: Currency): string {
+  const unit = 10 ** currency.exponent
+  return minor % unit === 0
+    ? writeMoney(minor / unit, { ...currency, exponent: 0 })
+    : writeMoney(minor, currency)
+}
+
 /** An amount without its currency, for a column that names it. */
 export function writeAmount(minor: number, { exponent }: Currency, isSigned = false): string {
   const text = format({

@@ -1,6 +1,9 @@
 import type acts from './en/acts.json'
 import type audit from './en/audit.json'
 import type common from './en/common.json'
+import type contests from './en/contests.json'
+import type managers from './en/managers.json'
+import type money from './en/money.json'
 import type overview from './en/overview.json'
 import type proposals from './en/proposals.json'
 import type session from './en/session.json'
@@ -11,6 +14,9 @@ export type TextKey =
   | keyof typeof acts
   | keyof typeof audit
   | keyof typeof common
+  | keyof typeof contests
+  | keyof typeof managers
+  | keyof typeof money
   | keyof typeof overview
   | keyof typeof proposals
   | keyof typeof session

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writeSpan, writeStep, writeUtc } from './times.ts'
+import { writeLeft, writeSpan, writeStep, writeUtc } from './times.ts'
 
 it('writes a span by its two largest units', () => {
   expect(writeSpan(40_000)).toBe('40 s')
@@ -17,4 +17,10 @@ it('writes how long a step took as exactly as it matters', () => {
 
 it('names the time of servers to the second', () => {
   expect(writeUtc('2026-11-21T15:42:08.123Z')).toBe('2026-11-21 15:42:08 UTC')
+})
+
+it('counts down in minutes, begun ones whole', () => {
+  expect(writeLeft(56.2 * 60_000)).toBe('57 m')
+  expect(writeLeft(78 * 60_000)).toBe('1 h 18 m')
+  expect(writeLeft(-1)).toBe('0 m')
 })

@@ -56,6 +56,12 @@ export function writeSpan(milliseconds: number): string {
   return t('span.days', { days: Math.floor(span / DAY) })
 }
 
+/** How long there is left, in no more detail than one acts upon: 1 h 18 m, 57 m. */
+export function writeLeft(milliseconds: number): string {
+  if (milliseconds >= HOUR) return writeSpan(milliseconds)
+  return t('span.minutesOnly', { minutes: Math.max(0, Math.ceil(milliseconds / MINUTE)) })
+}
+
 /** How long after the step before a step came: +17 ms, +4.0 s, +2 m 40 s. */
 export function writeStep(milliseconds: number): string {
   if (milliseconds < SECOND) return t('step.milliseconds', { milliseconds: Math.max(0, milliseconds) })

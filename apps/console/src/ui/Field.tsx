@@ -72,3 +72,32 @@ export function LongField({ label, hint, fault, onText, ...rest }: Shared & Comp
     </Frame>
   )
 }
+
+/** One of a few. */
+export function ChoiceField({
+  label,
+  hint,
+  onText,
+  options,
+  ...rest
+}: Shared &
+  ComponentProps<'select'> & { readonly options: readonly (readonly [value: string, text: string])[] }) {
+  const id = useId()
+  return (
+    <Frame {...{ id, label, hint }}>
+      <select
+        id={id}
+        className={classes.input}
+        aria-describedby={described(id, { hint, fault: undefined })}
+        onChange={({ target }) => onText(target.value)}
+        {...rest}
+      >
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  )
+}

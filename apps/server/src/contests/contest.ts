@@ -48,11 +48,15 @@ export function isOpenToOthers(
   return contest.type === 'room' ? contest.closedAt !== null : isStarted(contest)
 }
 
-/** Why another's team cannot be seen yet. */
-export function hiddenBecause({
-  type,
-}: Pick<Contest, 'type'>): 'roomRoundNotFinished' | 'teamHiddenBeforeStart' {
-  return type === 'room' ? 'roomRoundNotFinished' : 'teamHiddenBeforeStart'
+/**
+ * Why a team of a contest that is no team of the caller's is not shown: while it would be hidden, one that exists and
+ * one that does not are answered alike (G-35).
+ */
+export function whyNotShown(
+  contest: Parameters<typeof isOpenToOthers>[0],
+): 'notFound' | 'roomRoundNotFinished' | 'teamHiddenBeforeStart' {
+  if (isOpenToOthers(contest)) return 'notFound'
+  return contest.type === 'room' ? 'roomRoundNotFinished' : 'teamHiddenBeforeStart'
 }
 
 /** Whether the deadline of the round has passed by the database's clock. */

@@ -1,4 +1,4 @@
-export { type Contest, hiddenBecause, isOpenToOthers, isStarted } from './contest.ts'
+export { type Contest, whyNotShown, isOpenToOthers, isStarted } from './contest.ts'
 export { freshen } from './freshen.ts'
 export type {
   LiveStandings,

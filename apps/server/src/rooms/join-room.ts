@@ -58,8 +58,7 @@ export async function enter(
   { managerId }: Caller,
   room: Room | undefined,
 ): Promise<Outcome<JoinedRoom>> {
-  if (room === undefined) return refuse(refusal('notFound'))
-  if (room.entry === null) return refuse(refusal('roomNotJoined'))
+  if (room === undefined || room.entry === null) return refuse(refusal('roomNotJoined'))
   await saveCurrentRoom(db, managerId, room.id)
   return ok({ room, entry: room.entry })
 }

@@ -14,7 +14,7 @@ import { loadRoom } from './repo.ts'
  */
 export async function leaveRoom(db: Kysely<DB>, caller: Caller, roomId: number): Promise<Outcome<undefined>> {
   const known = await loadRoom(db, caller, roomId)
-  if (known === undefined) return refuse(refusal('notFound'))
+  if (known === undefined) return refuse(refusal('roomNotJoined'))
   const { gameRoundId } = known.rounds[0]
   return transact(db, async (tx): Promise<Outcome<undefined>> => {
     await holdRoundLock(tx, gameRoundId)

@@ -2,6 +2,7 @@
  * Rooms from the first seat to the last prize, played through the calls and compared with a simple account of the
  * expected points, places, prices and prizes.
  */
+import { encodeRoundScopedId } from '@gaffer/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FactBody } from '@gaffer/feed'
@@ -161,7 +162,10 @@ async function look(reader: string, owner: string, round: number) {
     round_id: league.rounds[round - 1]?.id,
   }
   const points = await who(reader).call('userPoints', { query })
-  const team = await who(reader).call('userTeam', { query: { user_team_id: who(owner).idIn(round) } })
+  const contest = encodeRoundScopedId({ id: who(owner).roomId, round })
+  const team = await who(reader).call('userTeam', {
+    query: { user_team_id: who(owner).idIn(round), sub_tournament_id: contest },
+  })
   return [points.code, team.code]
 }
 

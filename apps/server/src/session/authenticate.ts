@@ -1,9 +1,9 @@
 import { ok, refuse, type Result } from '@gaffer/rules'
 import type { Refusal } from '../platform/http/register-operation.ts'
 import { readHostName, type Operator, type OperatorDirectory } from '../operators/index.ts'
-import type { Evidence, LoginMode, LoginProvider } from './login-provider.ts'
+import type { Evidence, LoginMode, LoginProvider, Proof } from './login-provider.ts'
 import { openManager, type OpenDeps } from './open-manager.ts'
-import { loadManager, type Manager } from './repo.ts'
+import { loadManager, loadManagerOfSubject, type Manager } from './repo.ts'
 
 /** The result of a login. An onlooker is not a manager. */
 export type OpenedSession = {
@@ -11,6 +11,8 @@ export type OpenedSession = {
   readonly manager: Manager | undefined
   /** In the form that may be shown. */
   readonly phone: string | null
+  /** The id by which a new guest is known again. */
+  readonly guest?: string | undefined
 }
 
 export type AuthenticateDeps = OpenDeps & {
@@ -39,12 +41,22 @@ export async function authenticate(
   const proof = await deps.providers[mode].prove(operator, input)
   if (!proof.ok) return proof
   if (proof.value.kind === 'onlooker') return ok({ operator, manager: undefined, phone: null })
-  const manager =
-    proof.value.kind === 'person'
-      ? await openManager(deps, operator, mode, proof.value.person)
-      : await loadManager(deps.db, operator.id, proof.value.managerId)
+  const manager = await managerOf(deps, operator, mode, proof.value)
   if (manager === undefined) return refuse({ code: 'loginFailed' })
-  return ok({ operator, manager, phone: await deps.phones.masked(deps.db, manager.id) })
+  const guest = proof.value.kind === 'person' ? proof.value.guest : undefined
+  return ok({ operator, manager, phone: await deps.phones.masked(deps.db, manager.id), guest })
+}
+
+function managerOf(
+  deps: AuthenticateDeps,
+  operator: Operator,
+  mode: LoginMode,
+  proof: Exclude<Proof, { kind: 'onlooker' }>,
+): Promise<Manager | undefined> {
+  if (proof.kind === 'person') return openManager(deps, operator, mode, proof.person)
+  return proof.kind === 'known'
+    ? loadManagerOfSubject(deps.db, operator.id, mode, proof.subject)
+    : loadManager(deps.db, operator.id, proof.managerId)
 }
 
 /** The registered brand named, otherwise the operator of the address; undefined when the name is not registered. */

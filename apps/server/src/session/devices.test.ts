@@ -17,8 +17,14 @@ const PHONE =
 const LAPTOP =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15'
 
-let guests = 0
-const newGuest = () => `guest-with-devices-${(guests += 1)}`
+/** A guest the server has made, by the id they were given; not logged in anywhere yet. */
+async function newGuest(): Promise<string> {
+  const { body } = await call('authenticate', {}, {})
+  await sql`delete from login_session where manager_id = (select max(id) from manager)`.execute(
+    app.database.db,
+  )
+  return body.data.guest
+}
 
 type Headers = Readonly<Record<string, string>>
 
@@ -48,7 +54,7 @@ const letPass = (interval: string) =>
 
 describe('the cookie of a login', () => {
   it('is replaced at each renewal, and the new one renews again', async () => {
-    const first = await login(newGuest())
+    const first = await login(await newGuest())
     const second = await renew(first.cookie)
     const third = await renew(second.cookie)
     expect([second.status, third.status]).toEqual([200, 200])
@@ -57,7 +63,7 @@ describe('the cookie of a login', () => {
   })
 
   it('that was replaced ends the login for everybody who holds one', async () => {
-    const stolen = await login(newGuest())
+    const stolen = await login(await newGuest())
     const owner = await renew(stolen.cookie)
     await letPass('11 seconds')
     expect((await renew(stolen.cookie)).body.code).toBe('unauthorized')
@@ -67,7 +73,7 @@ describe('the cookie of a login', () => {
   })
 
   it('serves two pages that renew at once, once more and as one login', async () => {
-    const opened = await login(newGuest())
+    const opened = await login(await newGuest())
     const both = await Promise.all([renew(opened.cookie), renew(opened.cookie)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     const next = await Promise.all(both.map(({ cookie }) => renew(cookie)))
@@ -76,7 +82,7 @@ describe('the cookie of a login', () => {
   })
 
   it('two renewals old ends the login at once', async () => {
-    const opened = await login(newGuest())
+    const opened = await login(await newGuest())
     const second = await renew(opened.cookie)
     const third = await renew(second.cookie)
     expect((await renew(opened.cookie)).status).toBe(401)
@@ -89,7 +95,7 @@ describe('the cookie of a login', () => {
     ['has none to show', { origin: 'null' }],
     ['is of a neighbouring one', { 'sec-fetch-site': 'same-site' }],
   ])('renews nothing for a page of another site that %s', async (_, headers) => {
-    const { cookie } = await login(newGuest())
+    const { cookie } = await login(await newGuest())
     expect((await renew(cookie, headers)).status).toBe(401)
     expect((await renew(cookie, { origin: `http://${HOST}`, 'sec-fetch-site': 'same-origin' })).status).toBe(
       200,
@@ -98,14 +104,14 @@ describe('the cookie of a login', () => {
 })
 
 it('a cookie renews behind a proxy that rewrites the address, by the word of the browser', async () => {
-  const { cookie } = await login(newGuest())
+  const { cookie } = await login(await newGuest())
   const headers = { origin: 'http://localhost:5173', 'sec-fetch-site': 'same-origin' }
   expect((await renew(cookie, headers)).status).toBe(200)
 })
 
 describe('the devices of a manager', () => {
   it('are listed by what one recognizes them by, and log out one by one', async () => {
-    const guest = newGuest()
+    const guest = await newGuest()
     const phone = await login(guest, { 'user-agent': PHONE })
     const laptop = await login(guest, { 'user-agent': LAPTOP })
     const listed = await devicesOf(laptop.authorization)
@@ -122,7 +128,7 @@ describe('the devices of a manager', () => {
   })
 
   it('of somebody else are not found', async () => {
-    const [mine, theirs] = [await login(newGuest()), await login(newGuest())]
+    const [mine, theirs] = [await login(await newGuest()), await login(await newGuest())]
     const [device] = await devicesOf(theirs.authorization)
     const { authorization } = mine
     expect((await call('endDevice', { authorization }, { id: device.id })).body.code).toBe('notFound')
@@ -130,17 +136,17 @@ describe('the devices of a manager', () => {
   })
 
   it('are one when somebody logs in again in the same browser', async () => {
-    const guest = newGuest()
+    const guest = await newGuest()
     const first = await login(guest)
     const again = await login(guest, { cookie: first.cookie })
     expect(await devicesOf(again.authorization)).toHaveLength(1)
-    const another = await login(newGuest(), { cookie: again.cookie })
+    const another = await login(await newGuest(), { cookie: again.cookie })
     expect(await devicesOf(another.authorization)).toHaveLength(1)
     expect(await devicesOf(again.authorization)).toHaveLength(1)
   })
 
   it('are twenty at most: the one unused longest is logged out', async () => {
-    const guest = newGuest()
+    const guest = await newGuest()
     const first = await login(guest)
     const others: (typeof first)[] = []
     for (let at = 0; at < 20; at += 1) others.push(await login(guest))
@@ -153,7 +159,7 @@ describe('the devices of a manager', () => {
   })
 
   it('are all logged out by a log-out', async () => {
-    const guest = newGuest()
+    const guest = await newGuest()
     const [one, two] = [await login(guest), await login(guest)]
     expect((await call('endSession', { authorization: one.authorization })).status).toBe(200)
     expect([await isIn(one.authorization), await isIn(two.authorization)]).toEqual([false, false])
@@ -162,7 +168,7 @@ describe('the devices of a manager', () => {
   })
 
   it('are forgotten when no cookie can renew them any more', async () => {
-    const { authorization } = await login(newGuest())
+    const { authorization } = await login(await newGuest())
     await letPass('30 days 1 minute')
     expect(await devicesOf(authorization)).toEqual([])
     await letPass('1 day')
@@ -172,7 +178,7 @@ describe('the devices of a manager', () => {
   })
 
   it('have a login from before there were any, from its next renewal', async () => {
-    const { authorization, body } = await login(newGuest())
+    const { authorization, body } = await login(await newGuest())
     const { rows } = await sql<{ id: number; operatorId: number }>`
       select id, operator_id from manager where username = ${body.data.username}`.execute(app.database.db)
     const { id: managerId = 0, operatorId = 0 } = rows[0] ?? {}

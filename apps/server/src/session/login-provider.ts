@@ -32,10 +32,16 @@ export type Person = {
   readonly session?: string | undefined
 }
 
-/** The result of the evidence: an onlooker, a person, or a known manager. */
+/** The result of the evidence: an onlooker, a person, one who must be known already, or a known manager. */
 export type Proof =
   | { readonly kind: 'onlooker' }
-  | { readonly kind: 'person'; readonly person: Person }
+  | {
+      readonly kind: 'person'
+      readonly person: Person
+      /** The id drawn for a new guest, who has to be told it. */
+      readonly guest?: string
+    }
+  | { readonly kind: 'known'; readonly subject: string }
   | { readonly kind: 'manager'; readonly managerId: number }
 
 /** What every provider may use. */

@@ -6,7 +6,12 @@ import type { Device } from './login-sessions.ts'
 import type { AskedCode } from './providers/phone.ts'
 
 /** A login's answer besides its token. */
-export function presentSession({ operator, manager, phone }: OpenedSession): AnswerData<'authenticate'> {
+export function presentSession({
+  operator,
+  manager,
+  phone,
+  guest,
+}: OpenedSession): AnswerData<'authenticate'> {
   return {
     cfg: {
       logo: operatorLogo(operator),
@@ -19,6 +24,7 @@ export function presentSession({ operator, manager, phone }: OpenedSession): Ans
     hasRooms: operator.brand.can.hasRooms,
     expires_in: ACCESS_TOKEN_SECONDS,
     is_onlooker: manager === undefined,
+    guest: guest ?? null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPath, PATHS, type JsonOperation } from '@gaffer/contract'
@@ -15,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 const DEMO = '127.0.0.1'
-let sessions = 0
-const freshSession = () => `session-for-tests-${(sessions += 1)}`
+/** A guest the server has made, by the id they were given. */
+const newGuest = async (): Promise<string> => (await call('authenticate', { body: {} })).json().data.guest
 
 function call(
   operation: JsonOperation,
@@ -33,9 +34,18 @@ function call(
 const login = (session_id: string, headers: Record<string, string> = {}) =>
   call('authenticate', { body: { session_id }, headers })
 
+async function counts(): Promise<object | undefined> {
+  const { rows } = await sql<{ managers: number; welcomes: number }>`
+    select (select count(*)::int from manager) as managers,
+           (select count(*)::int from wallet_operation where kind = 'welcome') as welcomes`.execute(
+    app.database.db,
+  )
+  return rows[0]
+}
+
 describe('the demo login', () => {
   it('makes a guest with a name and demo money, and brings a token in the header', async () => {
-    const answer = await login(freshSession())
+    const answer = await call('authenticate', { body: {} })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
       has_error: false,
@@ -44,6 +54,7 @@ describe('the demo login', () => {
         username: expect.stringMatching(/^\w+ \w+ \d+$/),
         phone: null,
         is_onlooker: false,
+        guest: expect.stringMatching(/^[\w-]{32}$/),
       },
     })
     const balance = await call('walletBalance', {
@@ -53,34 +64,39 @@ describe('the demo login', () => {
   })
 
   it('resumes the same guest for the same session', async () => {
-    const session = freshSession()
+    const session = await newGuest()
     const [first, second] = [await login(session), await login(session)]
     expect(second.json().data.username).toBe(first.json().data.username)
   })
 
-  it('makes one manager and one welcome of 50 logins at once', async () => {
-    const session = freshSession()
-    const count = async () => {
-      const { rows } = await sql<{ managers: number; welcomes: number }>`
-        select (select count(*)::int from manager) as managers,
-               (select count(*)::int from wallet_operation where kind = 'welcome') as welcomes`.execute(
-        app.database.db,
-      )
-      return rows[0] ?? { managers: 0, welcomes: 0 }
-    }
-    const before = await count()
+  it('makes nobody of ids that were made elsewhere, and of 50 logins at once with one that was made here', async () => {
+    const session = await newGuest()
+    const before = await counts()
     const answers = await Promise.all(Array.from({ length: 50 }, () => login(session)))
     expect(new Set(answers.map((answer) => answer.json().data.username)).size).toBe(1)
-    expect(await count()).toEqual({ managers: before.managers + 1, welcomes: before.welcomes + 1 })
+    expect(answers.map((answer) => answer.json().data.guest)).toEqual(answers.map(() => null))
+    for (const made of ['a-guest-from-a-link', randomUUID(), `${session.slice(0, -1)}_`]) {
+      const refused = await login(made)
+      expect([refused.statusCode, refused.json().code]).toEqual([401, 'loginFailed'])
+      expect(refused.headers['set-cookie']).toBeUndefined()
+    }
+    expect(await counts()).toEqual(before)
   })
 
-  it('keeps the same session at two operators two managers', async () => {
-    const session = freshSession()
-    await login(session)
-    await login(session, { host: 'localhost' })
-    const { rows } = await sql<{ operatorId: number }>`
-      select operator_id from manager order by id desc limit 2`.execute(app.database.db)
-    expect(new Set(rows.map(({ operatorId }) => operatorId)).size).toBe(2)
+  it('knows the guests of earlier releases, whose pages made their ids', async () => {
+    const session = await newGuest()
+    const own = randomUUID()
+    const subject = (id: string) => createHash('sha256').update(id).digest('base64url')
+    await sql`update manager set subject = ${subject(own)} where subject = ${subject(session)}`.execute(
+      app.database.db,
+    )
+    expect((await login(own)).statusCode).toBe(200)
+  })
+
+  it('knows a guest at their own operator alone', async () => {
+    const session = await newGuest()
+    expect((await login(session, { host: 'localhost' })).json().code).toBe('loginFailed')
+    expect((await login(session)).statusCode).toBe(200)
   })
 
   it('lets an onlooker look and no more', async () => {
@@ -100,8 +116,6 @@ describe('the demo login', () => {
   it.each([
     [{ session_id: 'short' }, 401, 'loginFailed'],
     [{ session_id: 'has spaces in it and more' }, 401, 'loginFailed'],
-    [{ session_id: '' }, 401, 'publicIdMissing'],
-    [{}, 401, 'publicIdMissing'],
     [{ session_id: 'session-for-tests-x', api: 'http://169.254.169.254/' }, 400, 'badRequest'],
     [{ session_id: 'session-for-tests-x', api: 'file:///etc/passwd' }, 400, 'badRequest'],
     [{ session_id: 'session-for-tests-x', api: 'sp' }, 401, 'loginFailed'],
@@ -121,7 +135,7 @@ describe('the demo login', () => {
 
 describe('a session', () => {
   it('is renewed by its cookie, which no script can read', async () => {
-    const opened = await login(freshSession())
+    const opened = await login(await newGuest())
     const cookie = String(opened.headers['set-cookie'])
     expect(cookie).toMatch(/HttpOnly/)
     const renewed = await call('renewSession', { headers: { cookie: cookie.split(';')[0] ?? '' } })
@@ -131,14 +145,14 @@ describe('a session', () => {
   })
 
   it('is not renewed at another operator', async () => {
-    const opened = await login(freshSession())
+    const opened = await login(await newGuest())
     const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''
     const renewed = await call('renewSession', { headers: { cookie, host: 'localhost' } })
     expect(renewed.statusCode).toBe(401)
   })
 
   it('is not renewed without a cookie, by rubbish, or by an access token in its place', async () => {
-    const opened = await login(freshSession())
+    const opened = await login(await newGuest())
     const name = String(opened.headers['set-cookie']).split('=')[0]
     for (const cookie of ['', `${name}=x`, `${name}=${String(opened.headers.authorization)}`]) {
       expect((await call('renewSession', { headers: { cookie } })).statusCode).toBe(401)
@@ -146,7 +160,7 @@ describe('a session', () => {
   })
 
   it('ends everywhere at a log-out, and a new login begins another', async () => {
-    const session = freshSession()
+    const session = await newGuest()
     const [first, second] = [await login(session), await login(session)]
     const authorization = String(first.headers.authorization)
     expect((await call('endSession', { headers: { authorization } })).statusCode).toBe(200)
@@ -164,7 +178,7 @@ describe('a session', () => {
   })
 
   it('counts with and without Bearer', async () => {
-    const { headers } = await login(freshSession())
+    const { headers } = await login(await newGuest())
     for (const authorization of [String(headers.authorization), `Bearer ${String(headers.authorization)}`]) {
       expect((await call('walletBalance', { headers: { authorization } })).statusCode).toBe(200)
     }
@@ -173,7 +187,7 @@ describe('a session', () => {
 
 describe('home', () => {
   it('tells anybody the budget and the time, and a manager the own name', async () => {
-    const opened = await login(freshSession())
+    const opened = await login(await newGuest())
     const anybody = await call('home')
     expect(anybody.json().data).toMatchObject({ username: null, budget: 100, is_round_closed: false })
     const mine = await call('home', { headers: { authorization: String(opened.headers.authorization) } })

@@ -20,8 +20,9 @@ import type {
 import {
   type LiveStandings,
   type TeamStanding,
-  hiddenBecause,
   isOpenToOthers,
+  loadContest,
+  whyNotShown,
   isStarted,
   type Contest,
   freshChampionship,
@@ -76,11 +77,11 @@ export async function loadUserTeam(
     ids.team === undefined
       ? await loadNewestTeam(deps.db, caller, ids.contest)
       : await loadTeam(deps.db, caller, ids.team)
-  if (found === undefined) return ids.team === undefined ? ok(undefined) : refuse(refusal('notFound'))
-  if (ids.contest !== undefined && ids.contest.id !== found.contest.contestId)
-    return refuse(refusal('notFound'))
-  const isMine = found.team.managerId === caller.managerId
-  if (!isMine && !isOpenToOthers(found.contest)) return refuse(refusal(hiddenBecause(found.contest)))
+  if (found === undefined && ids.team === undefined) return ok(undefined)
+  const isNamed = ids.contest === undefined || ids.contest.id === found?.contest.contestId
+  const isMine = found?.team.managerId === caller.managerId
+  if (found === undefined || !isNamed || (!isMine && !isOpenToOthers(found.contest)))
+    return refuse(refusal(await whyMissing(deps.db, caller, ids)))
   const played = await loadPlayedRound(deps.db, found)
   if (played === undefined) return ok(undefined)
   const { team, round } = played
@@ -96,6 +97,16 @@ export async function loadUserTeam(
   const place = { entryId: team.entryId, roundNumber: contest.roundNumber }
   const standing = hasStarted ? await loadStanding(deps, place) : undefined
   return ok({ contest, team, isMine, round, season, championship, points, standing })
+}
+
+/** Only who names the contest is told that its teams are hidden; anybody else could be asking for any team. */
+async function whyMissing(
+  db: Kysely<DB>,
+  caller: Caller,
+  { contest: named, team }: Parameters<typeof loadUserTeam>[2],
+): Promise<ReturnType<typeof whyNotShown>> {
+  const contest = named && team && (await loadContest(db, caller, { id: named.id, round: team.round }))
+  return contest === undefined ? 'notFound' : whyNotShown(contest)
 }
 
 /** Loads one of the caller's own teams; anybody else's, and one in a round before its first, is not found. */

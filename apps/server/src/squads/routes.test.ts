@@ -350,7 +350,7 @@ describe('looking at a team', () => {
 
   it('of another is hidden until the deadline, then shown', async () => {
     const stranger = (await buildManager(app.database.db, app.operatorId)).id
-    const query = { user_team_id: teamIdOf() }
+    const query = { user_team_id: teamIdOf(), sub_tournament_id: contestId() }
     const hidden = await call('userTeam', { query, as: stranger })
     expect([hidden.status, hidden.body.code]).toEqual([403, 'teamHiddenBeforeStart'])
     expect(hidden.body).not.toHaveProperty('team')
@@ -386,7 +386,12 @@ describe('looking at a team', () => {
     expect((await call('userTeam', { query: { user_team_id: teamIdOf(2_000_000) } })).status).toBe(404)
     const other = await buildTournament(app.database.db, app.operatorId, league, { round: 2 })
     const sub_tournament_id = encodeRoundScopedId({ id: other.contestId, round: 1 })
-    expect((await call('userTeam', { query: { ...query, sub_tournament_id } })).status).toBe(404)
+    // Before the start of a contest a team that is not in it is told as one that may not be seen.
+    const asked = [teamIdOf(), teamIdOf(2_000_000)].map((user_team_id) =>
+      call('userTeam', { query: { user_team_id, sub_tournament_id } }),
+    )
+    const codes = (await Promise.all(asked)).map(({ body }) => body.code)
+    expect(codes).toEqual(['teamHiddenBeforeStart', 'teamHiddenBeforeStart'])
     expect((await call('userTeam', { query, as: null })).status).toBe(401)
   })
 })

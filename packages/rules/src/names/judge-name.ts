@@ -109,6 +109,11 @@ const DIGITS: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 }
+/** Digits and signs as the letters they are typed for. */
+export function spellDigits(text: string): string {
+  return text.replaceAll(/[013457@$!]/gu, (sign) => DIGITS[sign] ?? sign)
+}
+
 /** Letters that look alike in Latin and Cyrillic, Latin first. */
 const ALIKE = ['aа', 'bв', 'cс', 'eе', 'hн', 'kк', 'mм', 'oо', 'pр', 'tт', 'xх', 'yу', 'uи', 'nп'] as const
 const TO_LATIN = new Map(ALIKE.map(([latin = '', cyrillic = '']) => [cyrillic, latin]))
@@ -118,7 +123,7 @@ const TO_CYRILLIC = new Map(ALIKE.slice(0, 12).map(([latin = '', cyrillic = ''])
 /** The words of a name in every way it may be read, folded. */
 export function readingsOf(name: string): readonly (readonly string[])[] {
   const folded = foldForJudging(name)
-  const spelled = [...folded].map((letter) => DIGITS[letter] ?? letter).join('')
+  const spelled = spellDigits(folded)
   const replace = (letters: ReadonlyMap<string, string>) =>
     [...spelled].map((letter) => letters.get(letter) ?? letter).join('')
   const texts = [folded, spelled, replace(TO_LATIN), replace(TO_CYRILLIC)]

@@ -2,6 +2,23 @@ import { writeNumber } from '../../texts/figures.ts'
 import { t } from '../../texts/translate.ts'
 import { Tag, type Tone } from '../../ui/Tag.tsx'
 
+/** The states and kinds of contests, in the order in which they are offered. */
+export const CONTEST_STATES = ['open', 'playing', 'closing', 'closed', 'cancelled'] as const
+export const CONTEST_KINDS = ['gameweek', 'season', 'room', 'created'] as const
+
+const TONES: Readonly<Record<(typeof CONTEST_STATES)[number], Tone>> = {
+  open: 'ok',
+  playing: 'live',
+  closing: 'warn',
+  closed: 'plain',
+  cancelled: 'plain',
+}
+
+/** The state of a contest as a word. */
+export function ContestState({ state }: { readonly state: (typeof CONTEST_STATES)[number] }) {
+  return <Tag tone={TONES[state]}>{t(`contestState.${state}`)}</Tag>
+}
+
 /** The name of a contest with its gameweek. */
 export function contestName({
   name,

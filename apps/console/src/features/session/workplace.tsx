@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { type GuardedCall, may } from '../../lib/roles.ts'
-import { type Currency, writeAmount, writeMoney } from '../../texts/figures.ts'
+import { type Currency, writeAmount, writeMoney, writeRoundMoney } from '../../texts/figures.ts'
 import type { Session, Workplace } from './session.ts'
 
 type Here = { readonly workplace: Workplace; readonly member: NonNullable<Session['member']> }
@@ -32,6 +32,7 @@ export function useMoney() {
   return {
     currency,
     money: (minor: number, isSigned = false) => writeMoney(minor, currency, isSigned),
+    round: (minor: number) => writeRoundMoney(minor, currency),
     amount: (minor: number, isSigned = false) => writeAmount(minor, currency, isSigned),
   }
 }

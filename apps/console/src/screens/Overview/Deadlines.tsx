@@ -12,7 +12,7 @@ type Props = { readonly deadlines: Today['deadlines']; readonly now: number }
 /** What closes next, and whether it is filled. */
 export function Deadlines({ deadlines, now }: Props) {
   const { workplace } = useHere()
-  const { money } = useMoney()
+  const { money, round } = useMoney()
   return (
     <Panel title={t('overview.deadlines')} meta={t('overview.deadlinesOf', { count: deadlines.length })}>
       {deadlines.length === 0 ? (
@@ -20,7 +20,7 @@ export function Deadlines({ deadlines, now }: Props) {
       ) : (
         <Table
           label={t('overview.deadlines')}
-          columns={deadlineColumns(money, now)}
+          columns={deadlineColumns({ money, round }, now)}
           rows={deadlines}
           idOf={({ contest_id }) => String(contest_id)}
           linkOf={({ contest_id }) => pathTo(workplace.slug, 'contests', contest_id)}

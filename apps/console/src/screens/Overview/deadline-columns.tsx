@@ -1,5 +1,5 @@
 import { contestName, entriesOf, feeOf, OurPart } from '../../features/contests/contest-words.tsx'
-import { writeSpan, writeTime } from '../../texts/times.ts'
+import { writeLeft, writeTime } from '../../texts/times.ts'
 import { t } from '../../texts/translate.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import type { Column } from '../../ui/table-columns.ts'
@@ -8,10 +8,15 @@ import type { Today } from './today.ts'
 
 type Deadline = Today['deadlines'][number]
 
+type Writers = {
+  readonly money: (minor: number) => string
+  readonly round: (minor: number) => string
+}
+
 const SOON_MS = 2 * 60 * 60_000
 
 /** The columns of what closes next. */
-export function deadlineColumns(money: (minor: number) => string, now: number): readonly Column<Deadline>[] {
+export function deadlineColumns({ money, round }: Writers, now: number): readonly Column<Deadline>[] {
   return [
     { id: 'contest', header: t('overview.contest'), cell: contestName },
     {
@@ -20,7 +25,7 @@ export function deadlineColumns(money: (minor: number) => string, now: number): 
       cell: ({ deadline_at }) => writeTime(deadline_at, 'weekday'),
     },
     { id: 'in', header: t('overview.in'), isFigure: true, cell: (contest) => leftOf(contest, now) },
-    { id: 'fee', header: t('overview.fee'), isFigure: true, cell: ({ fee }) => feeOf(fee, money) },
+    { id: 'fee', header: t('overview.fee'), isFigure: true, cell: ({ fee }) => feeOf(fee, round) },
     { id: 'fill', header: t('overview.fill'), cell: fillOf },
     { id: 'entries', header: t('overview.entriesIn'), isFigure: true, cell: entriesOf },
     {
@@ -33,7 +38,7 @@ export function deadlineColumns(money: (minor: number) => string, now: number): 
       id: 'guarantee',
       header: t('overview.guarantee'),
       isFigure: true,
-      cell: ({ guarantee }) => (guarantee === 0 ? t('value.none') : money(guarantee)),
+      cell: ({ guarantee }) => (guarantee === 0 ? t('value.none') : round(guarantee)),
     },
     {
       id: 'part',
@@ -49,7 +54,7 @@ export function deadlineColumns(money: (minor: number) => string, now: number): 
 function leftOf({ deadline_at }: Deadline, now: number) {
   const left = Date.parse(deadline_at) - now
   if (left <= 0) return t('overview.over')
-  return left < SOON_MS ? <Tag tone="warn">{writeSpan(left)}</Tag> : writeSpan(left)
+  return left < SOON_MS ? <Tag tone="warn">{writeLeft(left)}</Tag> : writeLeft(left)
 }
 
 function fillOf({ entries, capacity }: Deadline) {

@@ -1,4 +1,4 @@
-import { foldForJudging, readingsOf } from '@gaffer/rules'
+import { foldForJudging, readingsOf, spellDigits } from '@gaffer/rules'
 import unhomoglyph from 'unhomoglyph'
 
 /**
@@ -11,6 +11,14 @@ export function skeletonOf(text: string): string {
     .replaceAll(/[il1|]/gu, 'i')
     .replaceAll(/[o0]/gu, 'o')
     .replaceAll(/(.)\1+/gu, '$1')
+}
+
+/** The skeleton of a whole name without what stands between its letters; digits as the letters they stand for, too. */
+export function wholeSkeletons(name: string): readonly string[] {
+  const whole = [...new Set([name, name.toLowerCase()].map(skeletonOf))].map((one) =>
+    one.replaceAll(/[^\p{L}\p{N}@$!]/gu, ''),
+  )
+  return whole.flatMap((one) => [one, skeletonOf(spellDigits(one)).replaceAll(/[^\p{L}\p{N}]/gu, '')])
 }
 
 /** The skeletons of a name's words, in every way the name may be read, without what stands between them. */

@@ -2,9 +2,9 @@ import type { RoundScopedId } from '@gaffer/contract'
 import { ok, refuse, type SelectablePlayer } from '@gaffer/rules'
 import {
   freshChampionship,
-  hiddenBecause,
   isOpenToOthers,
   loadContest,
+  whyNotShown,
   selectablePlayers,
   type Contest,
   type LiveStandings,
@@ -57,9 +57,10 @@ export async function loadDetails(
   const season = contest.isSeasonal ? await viewSeason(deps, caller, contest) : undefined
   if (teamId === undefined) return ok({ contest, season, team: undefined })
   const found = await loadTeam(deps.db, caller, { id: teamId.id, round: named.round })
-  if (found === undefined || found.contest.contestId !== contest.contestId) return refuse(refusal('notFound'))
+  if (found === undefined || found.contest.contestId !== contest.contestId)
+    return refuse(refusal(whyNotShown(contest)))
   if (found.team.managerId !== caller.managerId && !isOpenToOthers(contest)) {
-    return refuse(refusal(hiddenBecause(contest)))
+    return refuse(refusal(whyNotShown(contest)))
   }
   const entered = await loadLineUpOfRound(deps.db, found.team, contest.roundNumber)
   if (entered === undefined) return ok({ contest, season, team: undefined })

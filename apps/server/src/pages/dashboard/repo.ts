@@ -43,15 +43,15 @@ export function placeKey(team: { readonly entryId: number; readonly gameRoundId:
   return `${team.entryId}/${team.gameRoundId}`
 }
 
-/** The first round played by a team of an operator's contest; undefined when the contest has no such team. */
-export async function loadFirstRound(
+/** Whose a team of an operator's contest is, and the first round it plays; undefined when the contest has no such team. */
+export async function loadTeamPlace(
   db: Kysely<DB>,
   entry: { readonly operatorId: number; readonly contestId: number; readonly entryId: number },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ firstRound: number }>`
-    select ${firstRoundPlayed} as first_round
+): Promise<{ readonly managerId: number; readonly firstRound: number } | undefined> {
+  const { rows } = await sql<{ managerId: number; firstRound: number }>`
+    select entry.manager_id, ${firstRoundPlayed} as first_round
     from entry join line_up on line_up.entry_id = entry.id
     where entry.id = ${entry.entryId} and entry.subgame_id = ${entry.contestId}
       and entry.operator_id = ${entry.operatorId} and entry.state <> 'released'`.execute(db)
-  return rows[0]?.firstRound
+  return rows[0]
 }

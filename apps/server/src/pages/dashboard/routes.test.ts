@@ -158,6 +158,7 @@ describe('the rounds of a game', () => {
     const { id } = await enter(manager.id, contestId)
     const { status, body } = await get(
       `/gameRounds/subTournament/${contestId * 100 + 1}/userTeam/${id * 100 + 1}`,
+      manager.id,
     )
     expect(status).toBe(200)
     expect(body.data).toHaveLength(1)

@@ -6,10 +6,10 @@ import { registerOperation } from '../../platform/http/register-operation.ts'
 import { viewerOf } from '../../core/caller.ts'
 import { listGames } from './list-games.ts'
 import { presentGame, presentGameRounds } from './present.ts'
-import { loadFirstRound } from './repo.ts'
+import { loadTeamPlace } from './repo.ts'
 import type { FastifyInstance } from 'fastify'
 import { decodeRoundScopedId, OPERATIONS } from '@gaffer/contract'
-import { ok, refuse } from '@gaffer/rules'
+import { hasStarted, ok, refuse } from '@gaffer/rules'
 
 export type DashboardDeps = {
   readonly db: Kysely<DB>
@@ -42,9 +42,12 @@ export function registerDashboard(app: FastifyInstance, deps: DashboardDeps): vo
     const view = tournament && viewTournament(deps.football, tournament, now)
     const isRound = view?.rounds.some(({ number }) => number === round) === true
     if (view === undefined || !isRound) return NOT_FOUND
-    const firstRound = await loadFirstRound(deps.db, { operatorId, contestId, entryId })
-    if (firstRound === undefined) return NOT_FOUND
-    const entry = { contestId, entryId, firstRound }
+    const team = await loadTeamPlace(deps.db, { operatorId, contestId, entryId })
+    if (team === undefined) return NOT_FOUND
+    const first = view.rounds.find(({ number }) => number === team.firstRound)
+    const isShown = first !== undefined && hasStarted(first, now)
+    if (team.managerId !== context.caller?.managerId && !isShown) return NOT_FOUND
+    const entry = { contestId, entryId, firstRound: team.firstRound }
     return ok({ data: presentGameRounds(view, entry, now, language) })
   })
 }

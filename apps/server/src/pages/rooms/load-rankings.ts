@@ -32,8 +32,8 @@ export async function namedRoom(
   roomId: number | undefined,
 ): Promise<Outcome<Room>> {
   const room = roomId === undefined ? await loadCurrentRoom(db, caller) : await loadRoom(db, caller, roomId)
-  if (room === undefined) return refuse(refusal('notFound'))
-  return room.entry === null ? refuse(refusal('roomNotJoined')) : ok(room)
+  if (room === undefined && roomId === undefined) return refuse(refusal('notFound'))
+  return room === undefined || room.entry === null ? refuse(refusal('roomNotJoined')) : ok(room)
 }
 
 function contestOf(room: Room): Parameters<typeof loadTable>[1] {

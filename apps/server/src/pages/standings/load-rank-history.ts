@@ -37,18 +37,20 @@ export async function loadRankHistory(
     .where('operatorId', '=', caller.operatorId)
     .where('state', '<>', 'released')
     .executeTakeFirst()
-  if (entry === undefined || round !== contestRound.round.number) return refuse({ code: 'notFound' })
-  const isMine = entry.managerId === caller.managerId
+  if (round !== contestRound.round.number) return refuse({ code: 'notFound' })
+  const isMine = entry?.managerId === caller.managerId
   if (!isMine && contestRound.tournament.type === 'room' && contestRound.round.closedAt === undefined) {
     return refuse({ code: 'roomRoundNotFinished' })
   }
+  const isHidden = contestRound.round.lockedAt === undefined
+  if (entry === undefined) return refuse({ code: isHidden ? 'teamHiddenBeforeStart' : 'notFound' })
   const history = await deps.histories.history({
     gameRoundId: contestRound.round.gameRoundId,
     contestId: contestRound.contest.id,
     entryId,
   })
   if (history === undefined) {
-    if (!isMine && contestRound.round.lockedAt === undefined) return refuse({ code: 'teamHiddenBeforeStart' })
+    if (!isMine && isHidden) return refuse({ code: 'teamHiddenBeforeStart' })
     return ok({ total_players: contestRound.contest.entryCount, samples: [], moments: [] })
   }
   await deps.football.fresh()

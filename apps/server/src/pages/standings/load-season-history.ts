@@ -28,10 +28,10 @@ export async function loadSeasonHistory(
     entryId,
     gameRoundIds: tournament.rounds.map(({ gameRoundId }) => gameRoundId),
   })
-  if (found === undefined) return refuse({ code: 'notFound' })
-  if (found.managerId !== managerId && asked.lockedAt === undefined) {
+  if (found?.managerId !== managerId && asked.lockedAt === undefined) {
     return refuse({ code: 'teamHiddenBeforeStart' })
   }
+  if (found === undefined) return refuse({ code: 'notFound' })
   const history = found.rounds.map(async (result) => {
     const round = tournament.rounds.find(({ gameRoundId }) => gameRoundId === result.gameRoundId)
     if (round === undefined) return []

@@ -359,7 +359,9 @@ describe('the way of a team through the season', () => {
     expect([hidden.status, hidden.body.code]).toEqual([403, 'teamHiddenBeforeStart'])
     expect((await history(1, anna, ben)).body.data).toHaveLength(1)
     expect((await history(2, anna, anna)).status).toBe(200)
-    expect((await history(2, { entryId: 999_999, managerId: 1, name: 'Nobody' }, ben)).status).toBe(404)
+    const nobodys = { entryId: 999_999, managerId: 1, name: 'Nobody' }
+    expect((await history(2, nobodys, ben)).body).toEqual(hidden.body)
+    expect((await history(1, nobodys, ben)).status).toBe(404)
     expect((await history(2, anna, undefined)).status).toBe(401)
   })
 })

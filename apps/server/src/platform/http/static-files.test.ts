@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttp } from './create-http.ts'
-import { registerPage, registerStaticFiles } from './static-files.ts'
+import { registerPage, registerPageBelow, registerStaticFiles } from './static-files.ts'
 
 const SCRIPT = `export const text = '${'the same again, '.repeat(200)}'`
 const SECRET = 'what lies beside the folder'
@@ -36,6 +36,8 @@ beforeAll(async () => {
   })
   registerStaticFiles(app, folder)
   registerPage(app, folder, async (html) => html)
+  registerStaticFiles(app, folder, '/desk')
+  registerPageBelow(app, folder, '/desk')
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
@@ -109,6 +111,29 @@ describe('a file of the page', () => {
   it('comes whole to whoever asks for a part of it', async () => {
     const { statusCode, body } = await get('/embed.js', { range: 'bytes=0-3' })
     expect([statusCode, body]).toEqual([200, SCRIPT])
+  })
+})
+
+describe('an application below an address of its own', () => {
+  it('has its page at each of its addresses, and never from a cache', async () => {
+    const answers = await Promise.all(
+      ['/desk', '/desk/', '/desk/kestrel/money?view=books'].map((url) => get(url)),
+    )
+    expect(
+      answers.map(({ statusCode, body, headers }) => [statusCode, body, headers['cache-control']]),
+    ).toEqual(answers.map(() => [200, PAGE, 'no-store']))
+  })
+
+  it('has its files below it, kept as long as those of the page at the root', async () => {
+    const { statusCode, headers } = await get('/desk/assets/main-1a2b.js')
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  })
+
+  it('says that a file is missing instead of answering with the page', async () => {
+    const answers = await Promise.all(
+      ['/desk/assets/gone-1a2b.js', '/desk/assets', '/desk/.env'].map((url) => get(url)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
   })
 })
 

@@ -28,14 +28,16 @@ type Variants = {
 /**
  * Serves the files of a folder from memory, compressed once at start; each has its own route, so that no address
  * leads to any other file. Those below `assets/` have a hash in their name and are cached by browsers for ever.
+ * `base` stands before every address of an application that is not at the root.
  */
-export function registerStaticFiles(app: FastifyInstance, folder: string): void {
+export function registerStaticFiles(app: FastifyInstance, folder: string, base = ''): void {
   if (!existsSync(folder)) return
   for (const path of filesOf(folder)) {
-    const url = `/${relative(folder, path)}`
-    if (url === '/index.html') continue
+    const name = `/${relative(folder, path)}`
+    if (name === '/index.html') continue
+    const url = `${base}${name}`
     const file = readVariants(path)
-    const cache = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
+    const cache = name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
     app.get(url, async (request, reply) =>
       sendFile(reply, file, request.headers['accept-encoding'] ?? '', cache),
     )
@@ -62,6 +64,19 @@ export function registerPage(
   }
   app.get('/', { config }, answer)
   app.get('/*', { config }, answer)
+}
+
+/** Answers every address below `base` that is not a file with the page of an application, as it was built. */
+export function registerPageBelow(app: FastifyInstance, folder: string, base: string): void {
+  const file = join(folder, 'index.html')
+  if (!existsSync(file)) return
+  const html = readFileSync(file, 'utf8')
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isNoPage(request.url.slice(base.length))) return reply.callNotFound()
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+  }
+  app.get(base, answer)
+  app.get(`${base}/*`, answer)
 }
 
 /** For missing calls and files the answer says so; a page instead would break the client that reads it. */

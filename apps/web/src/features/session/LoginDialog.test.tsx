@@ -24,7 +24,7 @@ const session = (username = 'Elena') => ({
   body: {
     has_error: false,
     message: '',
-    data: { username, expires_in: 900, is_onlooker: false, phone: null },
+    data: { username, expires_in: 900, is_onlooker: false, phone: null, guest: null },
   },
 })
 const refusal = (status: number, code: string, message: string) => ({
@@ -61,7 +61,7 @@ function Start() {
   )
 }
 
-async function open(brand: Partial<Brand>) {
+async function open(brand: Partial<Brand>, status = 'anonymous') {
   const texts = await loadLanguage('en')
   await loadScreenTexts()
   render(
@@ -75,7 +75,7 @@ async function open(brand: Partial<Brand>) {
       </BrandProvider>
     </QueryClientProvider>,
   )
-  await screen.findByText('anonymous')
+  await screen.findByText(status)
 }
 
 const start = () => fireEvent.click(screen.getByRole('button', { name: 'Start' }))
@@ -95,6 +95,28 @@ describe('the login of an operator', () => {
     start()
     await screen.findByText('signedIn')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('keeps the id that the server drew for a guest, and begins anew where the server knows it no more', async () => {
+    const made = session()
+    const guest = {
+      ...made,
+      body: { ...made.body, data: { ...made.body.data, guest: 'drawn-by-the-server' } },
+    }
+    answers.set('/api/palms/auth', () =>
+      sent.at(-1)?.body === undefined || Object.keys(sent.at(-1)?.body as object).length > 0
+        ? refusal(401, 'loginFailed', 'no')
+        : guest,
+    )
+    window.localStorage.setItem('guest', 'known-to-nobody-any-more')
+    await open({ loginMode: 'demo' })
+    start()
+    await screen.findByText('signedIn')
+    expect(sent.filter(({ path }) => path === '/api/palms/auth').map(({ body }) => body)).toEqual([
+      { session_id: 'known-to-nobody-any-more' },
+      {},
+    ])
+    expect(window.localStorage.getItem('guest')).toBe('drawn-by-the-server')
   })
 
   it('asks first where the operator wants a full login', async () => {
@@ -202,6 +224,20 @@ describe('a session in the address', () => {
     await open({ loginMode: 'sp' })
     await screen.findByText('* Error logging in. Please try again.')
     expect(screen.getByRole('link', { name: 'Go to Acme' })).toBeDefined()
+  })
+
+  it('logs nobody in as somebody else’s guest', async () => {
+    answers.set('/api/palms/auth', () => session('Somebody else'))
+    window.gafferArrival = { session: 'a-guest-of-somebody-else' }
+    await open({ loginMode: 'demo' })
+    expect(sent).toEqual([])
+  })
+
+  it('lets an onlooker in', async () => {
+    answers.set('/api/palms/auth', () => session())
+    window.gafferArrival = { session: 'demo_session' }
+    await open({ loginMode: 'demo' }, 'signedIn')
+    expect(sent[0]?.body).toEqual({ session_id: 'demo_session' })
   })
 
   it('that was used before goes on by the cookie', async () => {

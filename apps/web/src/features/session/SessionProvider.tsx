@@ -10,8 +10,8 @@ import { writeStored } from '../../lib/storage.ts'
 import {
   asError,
   authenticate,
+  authenticateGuest,
   GUEST_KEY,
-  guestId,
   lastReader,
   LoginFailed,
   rememberReader,
@@ -100,7 +100,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useEffect(() => {
     const lines = new AbortController()
     const resume = () =>
-      resumeSession()
+      resumeSession(brand.loginMode)
         .then((resumed) =>
           resumed === undefined
             ? setState({ status: 'anonymous' })
@@ -130,7 +130,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       lines.abort()
       clearTimeout(renewal.current)
     }
-  }, [accept, askLogin, brand.operator])
+  }, [accept, askLogin, brand.operator, brand.loginMode])
 
   useEffect(() => setSecondRenewal(renewWithoutCookie), [])
   useEffect(() => setSessionLost(() => setState({ status: 'anonymous' })), [])
@@ -158,7 +158,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
             (error: unknown) => askLogin(asError(error)),
           )
         }
-        accept(await (given === undefined ? authenticate(guestId()) : logInBySite(() => authenticate(given))))
+        accept(await (given === undefined ? authenticateGuest() : logInBySite(() => authenticate(given))))
         return true
       },
       end: async () => {
@@ -176,7 +176,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           <LoginDialog
             failure={asking.failure}
             onProof={authenticate}
-            onGuest={() => authenticate(guestId())}
+            onGuest={authenticateGuest}
             onAgain={asking.given === undefined ? undefined : () => authenticate(asking.given)}
             onDone={(answer) => {
               accept(answer, asking.given !== undefined)

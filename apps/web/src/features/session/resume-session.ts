@@ -1,4 +1,4 @@
-import type { Answer } from '@gaffer/contract/types'
+import type { Answer, Brand } from '@gaffer/contract/types'
 import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { request } from '../../lib/http.ts'
 import { canStore, readStored, writeStored } from '../../lib/storage.ts'
@@ -7,6 +7,8 @@ import { handOver } from './login-window.ts'
 import { takeSiteSession, logInBySite } from './site-session.ts'
 
 export const GUEST_KEY = 'guest'
+/** Whoever comes with this session looks at the lobby (Q-31). */
+const ONLOOKER = 'demo_session'
 /** Set while this device has a session, so that a first visit requests none; where nothing can be stored, it does. */
 export const SIGNED_IN_KEY = 'signed-in'
 
@@ -38,14 +40,17 @@ export function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error(String(reason))
 }
 
+type LoginMode = Brand['loginMode']
 type Resumed = { readonly answer: Answer<'authenticate'>; readonly hasArrived: boolean }
 
 /**
  * Who is here when the page starts: from what came with the address, from the site around the page, otherwise from
  * the page's cookie. Undefined for a first visit, which makes no call.
  */
-export async function resumeSession(): Promise<Resumed | undefined> {
-  const { session, login } = takeArrival()
+export async function resumeSession(mode: LoginMode): Promise<Resumed | undefined> {
+  const { session: given, login } = takeArrival()
+  // A guest is known by this device alone: a link must not log anybody in as somebody else's (Q-30).
+  const session = mode === 'demo' && given !== ONLOOKER ? undefined : given
   if (login === 'failed') throw new LoginFailed(new ApiError('loginFailed', 401, ''))
   if (login === 'connection') throw new LoginFailed(new ApiError('network', 0, ''))
   if (login !== undefined) return { answer: await takeLogin(login === 'window'), hasArrived: true }
@@ -98,19 +103,13 @@ export function authenticate(sessionId: string | undefined): Promise<Answer<'aut
   return request('authenticate', { body: sessionId === undefined ? {} : { session_id: sessionId } })
 }
 
-/** The id by which a guest is recognised on this device. */
-export function guestId(): string {
+/** Logs in as the guest this device knows; the server makes one where there is none, or none any more. */
+export async function authenticateGuest(): Promise<Answer<'authenticate'>> {
   const known = readStored('local', GUEST_KEY)
-  if (known !== undefined && /^[0-9a-f-]{36}$/.test(known)) return known
-  const made = globalThis.crypto.randomUUID?.() ?? randomId()
-  writeStored('local', GUEST_KEY, made)
-  return made
-}
-
-/** Pages served without https have no randomUUID. */
-function randomId(): string {
-  const digits = [...globalThis.crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const answer = await authenticate(known).catch((error: unknown) => {
+    if (known === undefined || !isRefusal(error, 'loginFailed')) throw error
+    return authenticate(undefined)
+  })
+  if (answer.data.guest !== null) writeStored('local', GUEST_KEY, answer.data.guest)
+  return answer
 }

@@ -1,0 +1,44 @@
+import { useMoney } from '../../features/session/workplace.tsx'
+import { t } from '../../texts/translate.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Table } from '../../ui/Table.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import { type BookRow, bookRows } from './book-rows.ts'
+import type { ContestFile } from './contest-file.ts'
+import { ResultCurve } from './ResultCurve.tsx'
+import classes from './Books.module.css'
+
+/** What a contest pays and costs: now, and at 10, 50 and 100 % full. */
+export function Books({ contest }: { readonly contest: ContestFile }) {
+  const { amount, currency } = useMoney()
+  const { books, covered_at } = contest
+  return (
+    <Panel title={t('contest.books')} meta={currency.code}>
+      <Table
+        label={t('contest.books')}
+        columns={columnsOf(contest)}
+        rows={bookRows(contest, { amount })}
+        idOf={({ id }) => id}
+      />
+      {covered_at !== null && <p className={classes.note}>{t('contest.coveredAt', { count: covered_at })}</p>}
+      {books.length > 1 && <ResultCurve books={books} />}
+    </Panel>
+  )
+}
+
+function columnsOf({ books }: ContestFile): readonly Column<BookRow>[] {
+  return [
+    { id: 'place', header: t('contest.place'), cell: ({ name, kind }) => strong(name, kind !== 'prize') },
+    { id: 'share', header: t('contest.share'), isFigure: true, cell: ({ share }) => share },
+    ...books.map(({ label }, place) => ({
+      id: label,
+      header: t(`contest.${label}`),
+      isFigure: true,
+      cell: ({ figures, kind }: BookRow) => strong(figures[place] ?? '', kind !== 'line'),
+    })),
+  ]
+}
+
+function strong(text: string, isStrong: boolean) {
+  return isStrong ? <b>{text}</b> : text
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useMay } from '../../features/session/workplace.tsx'
+import { t } from '../../texts/translate.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { ActLine } from './ActLine.tsx'
+import { actsOn, type ManagerAct } from './manager-acts.ts'
+import { ManagerActForm } from './ManagerActForm.tsx'
+import type { ManagerFile } from './manager-file.ts'
+import classes from './ActPanel.module.css'
+
+/** What who looks may do about this manager, and what only others may. */
+export function ActPanel({ manager }: { readonly manager: ManagerFile }) {
+  const isAllowed = useMay()
+  const [open, setOpen] = useState<ManagerAct['kind'] | undefined>()
+  const acts = actsOn(manager)
+  const mine = acts.filter(({ call }) => isAllowed(call))
+  const theirs = acts.filter(({ call }) => !isAllowed(call))
+  const opened = mine.find(({ kind }) => kind === open)
+  return (
+    <Panel title={t('manager.youMay')} aside={t('manager.youMayHint')}>
+      {mine.map((act) => (
+        <ActLine key={act.kind} act={act} onOpen={() => setOpen(act.kind)} />
+      ))}
+      {theirs.length > 0 && <div className={classes.others}>{t('manager.othersMay')}</div>}
+      {theirs.map((act) => (
+        <ActLine key={act.kind} act={act} />
+      ))}
+      {opened && (
+        <div className={classes.form}>
+          <ManagerActForm key={opened.kind} act={opened} id={manager.id} onClose={() => setOpen(undefined)} />
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ConsoleData } from '@gaffer/contract/console-types'
+import { useMoney } from '../../features/session/workplace.tsx'
+import { t } from '../../texts/translate.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import classes from './Story.module.css'
+
+type Props = { readonly story: Pick<ConsoleData<'operationStory'>, 'summary' | 'postings'> }
+
+/** The whole in a sentence, and both sides of each posting: they add up to zero. */
+export function Postings({ story: { summary, postings } }: Props) {
+  const { money } = useMoney()
+  const sum = money(postings.reduce((total, { amount }) => total + amount, 0))
+  const count = t('story.postings', { count: postings.length, sum })
+  return (
+    <div className={classes.foot}>
+      <span>{summary}</span>
+      {postings.length === 0 ? (
+        <span>{count}</span>
+      ) : (
+        <details>
+          <summary>{count}</summary>
+          <Facts facts={postings.map(({ account, amount }) => [account, money(amount, true)] as const)} />
+        </details>
+      )}
+    </div>
+  )
+}

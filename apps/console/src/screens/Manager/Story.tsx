@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Answered } from '../../features/calls/Answered.tsx'
+import { kindOf, MovementState } from '../../features/managers/movement-words.tsx'
+import { useHere, useMoney } from '../../features/session/workplace.tsx'
+import { callOptions } from '../../lib/query-client.ts'
+import { t } from '../../texts/translate.ts'
+import { CopyId, shortId } from '../../ui/CopyId.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Empty } from '../../ui/State.tsx'
+import { CopyForManager } from './CopyForManager.tsx'
+import { Postings } from './Postings.tsx'
+import { Steps } from './Steps.tsx'
+import classes from './Story.module.css'
+
+/** What happened to one payment, step by step, on our side and on the manager’s screen. */
+export function Story({ operation }: { readonly operation: string | undefined }) {
+  if (operation === undefined) {
+    return (
+      <Panel>
+        <Empty text={t('story.none')} />
+      </Panel>
+    )
+  }
+  return <Told key={operation} operation={operation} />
+}
+
+function Told({ operation }: { readonly operation: string }) {
+  const { workplace } = useHere()
+  const { money } = useMoney()
+  const query = useQuery(
+    callOptions('operationStory', { params: { operator: workplace.slug, id: operation } }),
+  )
+  const story = query.data?.data
+  return (
+    <Panel
+      title={story && t('story.title', { kind: kindOf(story), amount: money(Math.abs(story.amount)) })}
+      meta={
+        story && (
+          <span className={classes.foot}>
+            <MovementState {...story} />
+            <CopyId id={operation} shown={shortId(operation)} />
+          </span>
+        )
+      }
+      aside={
+        story && (
+          <>
+            {t('story.attempts', { count: story.attempts })}
+            <CopyForManager text={story.summary} />
+          </>
+        )
+      }
+      foot={story && <Postings story={story} />}
+    >
+      <Answered query={query} rows={6}>
+        {({ data }) => <Steps steps={data.steps} />}
+      </Answered>
+    </Panel>
+  )
+}

@@ -1,0 +1,4 @@
+import type { ConsoleData } from '@gaffer/contract/console-types'
+
+/** Who a manager is, with personal data masked. */
+export type ManagerFile = ConsoleData<'managerFile'>
