@@ -63,6 +63,8 @@ export type HttpOptions = {
   readonly frameOriginsOfHost?: (request: FastifyRequest) => readonly string[]
 }
 
+/** A balancer's plain check names no host. */
+const HEALTH_PAGES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 const BODY_LIMIT = 64 * 1024
 /** PostgreSQL cannot store text with a zero byte, so none is accepted, in a body or in an address. */
 const ZERO_IN_JSON = String.raw`\u0000`
@@ -121,7 +123,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   addSecurityHeaders(app, isHttps)
   answerCrossOrigin(app)
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.rawHeaders.length > MAX_HEADERS * 2 || !raw.headers.host) throw new ApiError('badRequest')
+    if (raw.rawHeaders.length > MAX_HEADERS * 2) throw new ApiError('badRequest')
+    if (!raw.headers.host && !HEALTH_PAGES.has(raw.url ?? '')) throw new ApiError('badRequest')
     if (raw.url?.includes(ZERO_IN_ADDRESS)) throw new ApiError('badRequest')
   })
   await app.register(cookie)
