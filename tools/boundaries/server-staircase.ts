@@ -49,6 +49,12 @@ export const SERVER_STAIRCASE: Staircase = {
     { path: 'pages/install', holds: 'the manifest and icons with which a game is installed' },
     { path: 'console/audit', holds: 'reading of the audit log' },
     { path: 'console/contests', holds: 'contests for staff: books, cancelling' },
+    { path: 'console/money', holds: 'books and operations for staff' },
+    {
+      path: 'console/managers',
+      holds: 'managers for staff: who they are, what happened to their money, blocks',
+    },
+    { path: 'console/overview', holds: 'today for staff, and what waits for a person' },
     { path: 'live', holds: 'the live pipeline: fold, scoreboards, histories, stream' },
     { path: 'jobs', holds: 'what moves by itself in every world' },
     { path: 'bots', holds: 'managers that play by themselves: what they decide, how it is stored' },

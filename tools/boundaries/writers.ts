@@ -77,7 +77,7 @@ export const OWNERS: readonly Owner[] = [
       'wallet_operation',
     ],
   },
-  { room: 'fair-play', tables: ['fair_play_limit', 'self_exclusion', 'terms_acceptance'] },
+  { room: 'fair-play', tables: ['fair_play_limit', 'manager_block', 'self_exclusion', 'terms_acceptance'] },
   { room: 'contests', tables: ['tournament', 'tournament_round'] },
   { room: 'contests', tables: ['subgame'], updatedBy: 'entries' },
   { room: 'contests', tables: ['game_round'], updatedBy: 'rounds' },

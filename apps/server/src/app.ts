@@ -47,6 +47,9 @@ import {
 } from './session/index.ts'
 import { registerAudit } from './console/audit/index.ts'
 import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
+import { registerManagers } from './console/managers/index.ts'
+import { registerMoney } from './console/money/index.ts'
+import { registerOverview } from './console/overview/index.ts'
 import { registerProposals, type SignedAct } from './proposals/index.ts'
 import { registerInvitations, registerSignIns, registerTeam } from './staff/index.ts'
 import { createNameJudge, type JudgeName } from './core/names/judge-new-name.ts'
@@ -278,6 +281,9 @@ function registerConsole(app: FastifyInstance, deps: Deps): void {
   registerTeam(app, deps)
   registerAudit(app, deps)
   registerContests(app, deps)
+  registerMoney(app, deps)
+  registerManagers(app, deps)
+  registerOverview(app, deps)
   registerProposals(app, deps, SIGNED_ACTS)
 }
 

@@ -101,6 +101,7 @@ export const ERRORS = {
   walletSays: { status: 402, log: false },
   walletAway: { status: 503, log: false },
   selfExcluded: { status: 403, log: false },
+  accountBlocked: { status: 403, log: false },
   termsNotAccepted: { status: 403, log: false },
   termsOutdated: { status: 409, log: false },
   dailyEntriesReached: { status: 409, log: false },

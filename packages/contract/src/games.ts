@@ -153,6 +153,8 @@ export const createGameOperation = operation('createGame', {
     'feeTooHigh',
     'splitIllegal',
     'tooManyGames',
+    'selfExcluded',
+    'accountBlocked',
     'gameAlreadyStarted',
     'tournamentNotReady',
   ],

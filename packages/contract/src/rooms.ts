@@ -113,7 +113,15 @@ export const seekRoomOperation = operation('seekRoom', {
     championship_id: id.optional(),
   }),
   answer: envelope(z.array(room)),
-  refusals: ['roomsNotAvailable', 'roomStakeUnknown', 'roomFormatUnknown', 'noRoomOpen', 'onlookerOnly'],
+  refusals: [
+    'roomsNotAvailable',
+    'roomStakeUnknown',
+    'roomFormatUnknown',
+    'noRoomOpen',
+    'selfExcluded',
+    'accountBlocked',
+    'onlookerOnly',
+  ],
 })
 
 export const cancelSeekingOperation = operation('cancelSeeking', {

@@ -155,6 +155,7 @@ const wantedScheme = { user_team_id: roundScopedId, scheme: z.string().max(20) }
 const agreedQuote = z.string().max(200).optional()
 const fairPlayRefusals = [
   'selfExcluded',
+  'accountBlocked',
   'termsNotAccepted',
   'stakeLimitReached',
   'lossLimitReached',

@@ -1,2 +1,9 @@
-export { previewFairPlay, judgeFairPlay, type JudgePurchase, judgePurchases } from './judge-fair-play.ts'
+export {
+  judgeRestraint,
+  previewFairPlay,
+  judgeFairPlay,
+  type JudgePurchase,
+  judgePurchases,
+} from './judge-fair-play.ts'
 export { registerFairPlay } from './routes.ts'
+export { deleteBlock, type FairPlayRow, loadBlock, loadFairPlay, loadUse, upsertBlock } from './repo.ts'

@@ -46,3 +46,8 @@ export async function previewFairPlay(
 function isLimited(restraint: Restraint | undefined): boolean {
   return Object.values(restraint?.limits ?? {}).some((limit) => limit !== null)
 }
+
+/** Why a manager may neither make nor hold anything now, money aside: an exclusion of their own, or a block. */
+export function judgeRestraint(db: Kysely<DB>, managerId: number): Promise<Refusal | undefined> {
+  return previewFairPlay(db, managerId, { amount: 0, isEntry: false })
+}

@@ -28,6 +28,7 @@ export type FairPlayRow = {
   readonly age: number | null
   readonly hasAccepted: boolean
   readonly isExcluded: boolean
+  readonly isBlocked: boolean
   /** Null together with an exclusion means for good. */
   readonly excludedUntil: Date | null
 }
@@ -54,6 +55,7 @@ async function loadFairPlays(
       operator.fair_play ->> 'terms' as terms, (operator.fair_play ->> 'age')::int as age,
       exists (select from terms_acceptance where manager_id = manager.id
         and version = operator.fair_play ->> 'terms') as has_accepted,
+      exists (select from manager_block where manager_id = manager.id and until > clock_timestamp()) as is_blocked,
       exclusion.manager_id is not null as is_excluded, exclusion.until as excluded_until,
       coalesce((select json_agg(json_build_object('kind', kind,
           'amount', case when next_from <= clock_timestamp() then next_amount else amount end,
@@ -84,6 +86,7 @@ function readStored(row: Stored): FairPlayRow {
 /** What restricts a manager now. */
 export type Restraint = {
   readonly isExcluded: boolean
+  readonly isBlocked: boolean
   readonly lacksTerms: boolean
   readonly limits: FairPlayLimits
 }
@@ -102,7 +105,8 @@ function restraintOf(row: FairPlayRow): Restraint {
   const limits = Object.fromEntries(
     LIMIT_KINDS.map((kind) => [kind, tighterLimit(own(kind), row.operatorLimits[kind])]),
   ) as FairPlayLimits
-  return { isExcluded: row.isExcluded, lacksTerms: row.terms !== null && !row.hasAccepted, limits }
+  const { isExcluded, isBlocked, terms, hasAccepted } = row
+  return { isExcluded, isBlocked, lacksTerms: terms !== null && !hasAccepted, limits }
 }
 
 /**
@@ -199,4 +203,37 @@ export async function insertAcceptance(
     .values({ managerId, ...terms })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Keeps a manager from entering anything for some hours; a later call sets it anew. Returns until when. */
+export async function upsertBlock(
+  tx: Kysely<DB>,
+  managerId: number,
+  block: { readonly hours: number; readonly reason: string },
+): Promise<Date> {
+  const { rows } = await sql<{ until: Date }>`
+    insert into manager_block (manager_id, until, reason)
+    values (${managerId}, clock_timestamp() + make_interval(hours => ${block.hours}), ${block.reason})
+    on conflict (manager_id) do update set until = excluded.until, reason = excluded.reason,
+      blocked_at = clock_timestamp()
+    returning until`.execute(tx)
+  const [stored] = rows
+  if (stored === undefined) throw new Error('a block was not stored')
+  return stored.until
+}
+
+/** Lifts a manager’s block. */
+export async function deleteBlock(tx: Kysely<DB>, managerId: number): Promise<void> {
+  await sql`delete from manager_block where manager_id = ${managerId}`.execute(tx)
+}
+
+/** A manager’s block, while it lasts. */
+export async function loadBlock(
+  db: Kysely<DB>,
+  managerId: number,
+): Promise<{ readonly until: Date; readonly reason: string } | undefined> {
+  const { rows } = await sql<{ until: Date; reason: string }>`
+    select until, reason from manager_block
+    where manager_id = ${managerId} and until > clock_timestamp()`.execute(db)
+  return rows[0]
 }

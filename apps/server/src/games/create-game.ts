@@ -10,6 +10,7 @@ import {
 } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
+import { judgeRestraint } from '../fair-play/index.ts'
 import { drawInviteCode } from '../invitations/index.ts'
 import { refusal, refusalOf, type Outcome } from '../core/outcome.ts'
 import { transact } from '../core/transact.ts'
@@ -42,6 +43,8 @@ export async function createGame(
 ): Promise<Outcome<number>> {
   const name = await judgeName(caller.operatorId, request.name)
   if (!name.ok) return name
+  const restraint = await judgeRestraint(db, caller.managerId)
+  if (restraint !== undefined) return refuse(restraint)
   const judged = judgeGame({ ...request, name: name.value })
   if (!judged.ok) return judged
   const game = judged.value

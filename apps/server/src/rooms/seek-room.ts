@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { judgeRestraint } from '../fair-play/index.ts'
 import { ok, refuse } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
@@ -33,6 +34,8 @@ export async function seekRoom(
   const terms = termsOf(operator, wanted.bet, wanted.format)
   if (terms === 'stakeUnknown') return refuse(refusal('roomStakeUnknown'))
   if (terms === 'formatUnknown') return refuse(refusal('roomFormatUnknown'))
+  const restraint = await judgeRestraint(db, caller.managerId)
+  if (restraint !== undefined) return refuse(restraint)
   const open = await findOpenRooms(db, operator.id, wanted.championshipId)
   const roomId = open && (await holdSeat(db, caller.managerId, open, terms))
   return roomId === undefined ? refuse(refusal('noRoomOpen')) : ok(roomId)

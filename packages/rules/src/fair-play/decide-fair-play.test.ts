@@ -9,7 +9,14 @@ const NOTHING_USED: FairPlayUse = { stake: 0, loss: 0, entries: 0 }
 type Facts = Parameters<typeof decideFairPlay>[0]
 
 function decide(purchase: Partial<Purchase>, facts: Partial<Facts> = {}) {
-  const known = { isExcluded: false, lacksTerms: false, limits: NO_LIMITS, use: NOTHING_USED, ...facts }
+  const known = {
+    isExcluded: false,
+    isBlocked: false,
+    lacksTerms: false,
+    limits: NO_LIMITS,
+    use: NOTHING_USED,
+    ...facts,
+  }
   const decision = decideFairPlay(known, { amount: 500, isEntry: true, ...purchase })
   return decision.ok ? 'allowed' : decision.refusal.code
 }
@@ -41,6 +48,7 @@ describe('a manager may enter or pay', () => {
   it.each([
     ['who is excluded, not even for free', { amount: 0 }, { isExcluded: true }, 'selfExcluded'],
     ['who is excluded, nor for a chip', { isEntry: false }, { isExcluded: true }, 'selfExcluded'],
+    ['who is blocked, not even for free', { amount: 0 }, { isBlocked: true }, 'accountBlocked'],
     ['for money before terms are confirmed', {}, { lacksTerms: true }, 'termsNotAccepted'],
     ['for a chip before terms are confirmed', { isEntry: false }, { lacksTerms: true }, 'termsNotAccepted'],
     [
@@ -67,9 +75,10 @@ describe('a manager may enter or pay', () => {
     expect(decide(purchase, facts)).toBe(code)
   })
 
-  it('and hears the most lasting reason first: exclusion, terms, entries, stake, loss', () => {
+  it('and hears the most lasting reason first: exclusion, block, terms, entries, stake, loss', () => {
     const all: Facts = {
       isExcluded: true,
+      isBlocked: true,
       lacksTerms: true,
       limits: { stake: 0, loss: 0, entries: 0 },
       use: NOTHING_USED,
@@ -77,6 +86,7 @@ describe('a manager may enter or pay', () => {
     const steps: readonly Partial<Facts>[] = [
       {},
       { isExcluded: false },
+      { isBlocked: false },
       { lacksTerms: false },
       { limits: { stake: 0, loss: 0, entries: null } },
       { limits: { stake: null, loss: 0, entries: null } },
@@ -85,6 +95,7 @@ describe('a manager may enter or pay', () => {
     const lifted = steps.map((_, at) => Object.assign({ ...all }, ...steps.slice(0, at + 1)))
     expect(lifted.map((facts) => decide({}, facts))).toEqual([
       'selfExcluded',
+      'accountBlocked',
       'termsNotAccepted',
       'dailyEntriesReached',
       'stakeLimitReached',

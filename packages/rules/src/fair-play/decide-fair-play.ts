@@ -19,6 +19,8 @@ export type Purchase = { readonly amount: MinorUnits; readonly isEntry: boolean 
 /** What is known of a manager who is about to play. */
 export type FairPlayFacts = {
   readonly isExcluded: boolean
+  /** Staff of the operator keep them from playing for a while. */
+  readonly isBlocked: boolean
   /** The manager still has to confirm their age or the terms, which is required before any payment. */
   readonly lacksTerms: boolean
   readonly limits: FairPlayLimits
@@ -28,18 +30,21 @@ export type FairPlayFacts = {
 type FairPlayRefusal = {
   readonly code:
     | 'selfExcluded'
+    | 'accountBlocked'
     | 'termsNotAccepted'
     | 'dailyEntriesReached'
     | 'stakeLimitReached'
     | 'lossLimitReached'
 }
 
-/** Whether a manager may enter or pay now. Managers who excluded themselves enter nothing, not even for free. */
+/** Whether a manager may enter or pay now. Managers who excluded themselves, or whom staff block, enter nothing, not even
+ * for free. */
 export function decideFairPlay(facts: FairPlayFacts, purchase: Purchase): Result<void, FairPlayRefusal> {
   const { limits, use } = facts
   const { amount, isEntry } = purchase
   const isOver = (kind: LimitKind, more: number) => limits[kind] !== null && use[kind] + more > limits[kind]
   if (facts.isExcluded) return refuse({ code: 'selfExcluded' })
+  if (facts.isBlocked) return refuse({ code: 'accountBlocked' })
   if (facts.lacksTerms && amount > 0) return refuse({ code: 'termsNotAccepted' })
   if (isEntry && isOver('entries', 1)) return refuse({ code: 'dailyEntriesReached' })
   if (amount > 0 && isOver('stake', amount)) return refuse({ code: 'stakeLimitReached' })

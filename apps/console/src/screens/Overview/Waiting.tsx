@@ -19,7 +19,6 @@ const LOOKS = {
   undecidedOperations: { icon: 'clock', tone: 'bad', section: 'money' },
   unmatched: { icon: 'warn', tone: 'warn', section: undefined },
   silentMatches: { icon: 'silent', tone: 'bad', section: undefined },
-  heldRounds: { icon: 'lock', tone: 'warn', section: undefined },
 } as const satisfies Record<
   Line['kind'],
   { readonly icon: IconName; readonly tone: string; readonly section: Section | undefined }

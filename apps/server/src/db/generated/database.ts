@@ -412,6 +412,13 @@ export interface Manager {
   username: string;
 }
 
+export interface ManagerBlock {
+  blockedAt: Generated<Date>;
+  managerId: number;
+  reason: string;
+  until: Date;
+}
+
 export interface ManagerPhone {
   isIdentity: boolean;
   kid: string;
@@ -861,6 +868,7 @@ export interface DB {
   loginSession: LoginSession;
   loginTicket: LoginTicket;
   manager: Manager;
+  managerBlock: ManagerBlock;
   managerPhone: ManagerPhone;
   moneyTransaction: MoneyTransaction;
   operator: Operator;

@@ -1,0 +1,1 @@
+export { registerManagers } from './routes.ts'

@@ -1,0 +1,66 @@
+import type { ConsoleAnswer } from '@gaffer/contract/console'
+import { LIMIT_KINDS, tighterLimit } from '@gaffer/rules'
+import { loadAuditLines } from '../../audit/index.ts'
+import { loadBlock, loadFairPlay, loadUse } from '../../fair-play/index.ts'
+import type { Operator } from '../../operators/index.ts'
+import { loadDevices } from '../../session/index.ts'
+import { usesLedger } from '../../wallet/index.ts'
+import { loadManagerMoney, loadManagers, loadTerms } from './load-managers.ts'
+import { presentManager } from './present.ts'
+import type { ManagersDeps } from './managers-deps.ts'
+
+type File = ConsoleAnswer<'managerFile'>['data']
+
+/** Everything one page tells of a manager; undefined where the operator has none with this id. */
+export async function loadManagerFile(
+  { db, phones }: Pick<ManagersDeps, 'db' | 'phones'>,
+  operator: Operator,
+  id: number,
+): Promise<File | undefined> {
+  const [row] = await loadManagers(db, { operatorId: operator.id, id })
+  if (row === undefined) return undefined
+  const [phone, money, terms, fairPlay, use, devices, block, notes] = await Promise.all([
+    phones.masked(db, id),
+    loadManagerMoney(db, id),
+    loadTerms(db, id),
+    loadFairPlay(db, id),
+    loadUse(db, id),
+    loadDevices(db, id),
+    loadBlock(db, id),
+    loadAuditLines(db, {
+      operatorId: operator.id,
+      act: 'noteOnManager',
+      subject: { kind: 'manager', id: String(id) },
+    }),
+  ])
+  return {
+    ...presentManager(row),
+    phone,
+    balance: usesLedger(operator.wallet.kind, row.isBot) ? money.balance : null,
+    currency: operator.currency,
+    result: money.result,
+    limits: LIMIT_KINDS.map((kind) => {
+      const own = fairPlay.own.find((limit) => limit.kind === kind)
+      return {
+        kind,
+        amount: tighterLimit(own?.amount ?? null, fairPlay.operatorLimits[kind]),
+        used: use[kind],
+        next_amount: own?.next ?? null,
+        next_from: own?.nextFrom?.toISOString() ?? null,
+      }
+    }),
+    terms:
+      terms === undefined ? null : { version: terms.version, accepted_at: terms.acceptedAt.toISOString() },
+    devices: devices.map(({ device, openedAt, renewedAt }) => ({
+      device,
+      opened_at: openedAt.toISOString(),
+      used_at: renewedAt.toISOString(),
+    })),
+    notes: notes.map(({ at, memberName, reason }) => ({
+      at: at.toISOString(),
+      member: memberName ?? '',
+      text: reason ?? '',
+    })),
+    block: block === undefined ? null : { until: block.until.toISOString(), reason: block.reason },
+  }
+}

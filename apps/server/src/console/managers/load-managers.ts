@@ -1,0 +1,150 @@
+import { type Kysely, sql } from 'kysely'
+import type { MinorUnits } from '@gaffer/rules'
+import { namePattern } from '../../core/name-pattern.ts'
+import type { DB } from '../../db/generated/database.ts'
+
+/** A manager as staff see them in a list. */
+export type ManagerRow = {
+  readonly id: number
+  readonly name: string
+  readonly provider: string
+  /** The provider's name for them. */
+  readonly subject: string
+  readonly since: Date
+  readonly lastSeenAt: Date | null
+  readonly entries: number
+  readonly isBot: boolean
+  readonly blockedUntil: Date | null
+  /** An exclusion for good ends in the year 9999. */
+  readonly excludedUntil: Date | null
+}
+
+export type ManagerFilter = {
+  readonly operatorId: number
+  readonly id?: number | undefined
+  readonly text?: string | undefined
+  readonly state?: 'blocked' | 'excluded' | 'bots' | undefined
+  /** Managers with a smaller id. */
+  readonly before?: number | undefined
+}
+
+export const MANAGERS_PER_PAGE = 50
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * Managers by what staff have in hand: a name or a team name, a number (`M-12` or 12), an operation, or exactly what
+ * their provider calls them. The newest first, one more than a page.
+ */
+export async function loadManagers(db: Kysely<DB>, filter: ManagerFilter): Promise<readonly ManagerRow[]> {
+  const { operatorId, state } = filter
+  const { rows } = await sql<ManagerRow>`
+    select manager.id, manager.username as name, manager.provider, manager.subject, manager.created_at as since,
+      (select max(renewed_at) from login_session where manager_id = manager.id) as last_seen_at,
+      (select count(*)::int from entry where manager_id = manager.id and state <> 'released') as entries,
+      manager.is_bot, block.until as blocked_until,
+      case when exclusion.manager_id is not null then coalesce(exclusion.until, '9999-12-31') end as excluded_until
+    from manager
+    left join manager_block block on block.manager_id = manager.id and block.until > clock_timestamp()
+    left join self_exclusion exclusion on exclusion.manager_id = manager.id
+      and (exclusion.until is null or exclusion.until > clock_timestamp())
+    where manager.operator_id = ${operatorId}
+      and (${filter.id ?? null}::int is null or manager.id = ${filter.id ?? null}::int)
+      and (${filter.before ?? null}::int is null or manager.id < ${filter.before ?? null}::int)
+      and case ${state ?? 'all'}::text when 'blocked' then block.manager_id is not null
+        when 'excluded' then exclusion.manager_id is not null when 'bots' then manager.is_bot else true end
+      and ${isLike(operatorId, filter.text?.trim())}
+    order by manager.id desc limit ${MANAGERS_PER_PAGE + 1}`.execute(db)
+  return rows
+}
+
+function isLike(operatorId: number, text: string | undefined) {
+  if (text === undefined || text === '') return sql`true`
+  if (UUID.test(text)) {
+    return sql`manager.id = (select manager_id from wallet_operation
+      where id = ${text}::uuid and operator_id = ${operatorId})`
+  }
+  const number = /^(?:m-?)?(\d{1,9})$/i.exec(text)?.[1]
+  const pattern = namePattern(text)
+  // The names first: each is found in an index of its own, and the managers of both are few.
+  return sql`manager.id in (
+    select id from manager where operator_id = ${operatorId} and folded_username like ${pattern}
+    union select manager_id from entry where operator_id = ${operatorId} and folded_team_name like ${pattern}
+    union select id from manager where operator_id = ${operatorId} and subject = ${text}
+    union select ${number === undefined ? null : Number(number)}::int)`
+}
+
+/** What the books say of a manager: their balance with us, and all they have won less all they have paid. */
+export async function loadManagerMoney(
+  db: Kysely<DB>,
+  managerId: number,
+): Promise<{ readonly balance: MinorUnits; readonly result: MinorUnits }> {
+  const { rows } = await sql<{ balance: MinorUnits; result: MinorUnits }>`
+    select coalesce(sum(posting.amount), 0)::bigint as balance,
+      coalesce(sum(posting.amount) filter (where operation.kind <> 'welcome'), 0)::bigint as result
+    from account
+    join posting on posting.account_id = account.id
+    join money_transaction moved on moved.id = posting.money_transaction_id
+    join wallet_operation operation on operation.id = moved.wallet_operation_id
+    where account.manager_id = ${managerId} and account.kind = 'manager'`.execute(db)
+  return rows[0] ?? { balance: 0, result: 0 }
+}
+
+/** The terms a manager agreed to last. */
+export async function loadTerms(db: Kysely<DB>, managerId: number) {
+  return db
+    .selectFrom('termsAcceptance')
+    .select(['version', 'acceptedAt'])
+    .where('managerId', '=', managerId)
+    .orderBy('acceptedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** An entry of a manager with what it came to. */
+export type EntryRow = {
+  readonly id: number
+  readonly contest: { readonly id: number; readonly name: string; readonly round: number | null }
+  readonly team: string
+  readonly fee: MinorUnits
+  readonly state: 'held' | 'open' | 'playing' | 'closed' | 'withdrawn'
+  /** In hundredths; of the last closed round. */
+  readonly points: number | null
+  readonly place: number | null
+  readonly prize: MinorUnits | null
+  readonly enteredAt: Date
+}
+
+export const ENTRIES_PER_PAGE = 50
+
+/** The entries of a manager, the newest first, one more than a page; `before` is the id of the last one seen. */
+export async function loadManagerEntries(
+  db: Kysely<DB>,
+  managerId: number,
+  before: number | undefined,
+): Promise<readonly EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select entry.id, entry.team_name as team, contest.entry_fee as fee, entry.created_at as entered_at,
+      json_build_object('id', contest.id, 'name', tournament.name, 'round', plan.round) as contest,
+      case when entry.state = 'reserved' then 'held' when entry.state = 'released' then 'withdrawn'
+        when plan.is_closed then 'closed' when plan.has_locked then 'playing' else 'open' end as state,
+      result.season_points as points, result.place, result.prize
+    from entry
+    join subgame contest on contest.id = entry.subgame_id
+    join tournament on tournament.id = contest.tournament_id
+    cross join lateral (
+      select bool_and(game_round.closed_at is not null) as is_closed,
+        bool_or(game_round.locked_at is not null) as has_locked,
+        case when count(*) = 1 then min(round.number) end as round
+      from tournament_round join game_round on game_round.id = tournament_round.game_round_id
+      join round on round.id = game_round.round_id
+      where tournament_round.tournament_id = tournament.id
+    ) plan
+    left join lateral (
+      select season_points, place, prize from entry_round_result
+      where entry_id = entry.id order by game_round_id desc limit 1
+    ) result on entry.state = 'entered'
+    where entry.manager_id = ${managerId} and (${before ?? null}::int is null or entry.id < ${before ?? null}::int)
+    order by entry.id desc limit ${ENTRIES_PER_PAGE + 1}`.execute(db)
+  return rows
+}

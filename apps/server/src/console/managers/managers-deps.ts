@@ -1,0 +1,5 @@
+import type { PhoneBook, SessionGuard } from '../../session/index.ts'
+import type { ConsoleDeps } from '../../staff/index.ts'
+
+/** What the pages of managers need besides what every page of the console has. */
+export type ManagersDeps = ConsoleDeps & { readonly phones: PhoneBook; readonly sessions: SessionGuard }

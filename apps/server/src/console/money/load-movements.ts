@@ -1,0 +1,92 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { MinorUnits } from '@gaffer/rules'
+import type { DB } from '../../db/generated/database.ts'
+
+export type MovementState = 'planned' | 'sent' | 'unknown' | 'done' | 'declined'
+
+/** Something that was asked of a manager's wallet, done or not. */
+export type Movement = {
+  readonly operationId: string
+  readonly at: Date
+  readonly decidedAt: Date | null
+  readonly kind: string
+  readonly state: MovementState
+  readonly isUndone: boolean
+  /** What it adds to the manager's balance. */
+  readonly amount: MinorUnits
+  readonly currency: string
+  readonly contest: { readonly id: number; readonly name: string; readonly round: number | null } | null
+  readonly team: string | null
+  readonly manager: { readonly id: number; readonly name: string }
+  readonly attempts: number
+  readonly nextTryAt: Date | null
+  readonly walletMessage: string | null
+  readonly undoes: string | null
+  /** The refund of this payment, if there is one. */
+  readonly refundId: string | null
+}
+
+/** A place in a list of movements: its time in epoch milliseconds, and its id. */
+export type MovementPlace = { readonly at: number; readonly id: string }
+
+export const MOVEMENTS_PER_PAGE = 50
+
+/** Which movements of an operator are wanted. */
+export type MovementFilter =
+  | { readonly managerId: number }
+  | { readonly operationId: string }
+  | { readonly state: 'undecided' | 'done' | 'declined' }
+
+/** Movements of an operator: undecided ones the oldest first, all others the newest. One more than a page. */
+export async function loadMovements(
+  db: Kysely<DB>,
+  operatorId: number,
+  filter: MovementFilter,
+  after?: MovementPlace,
+): Promise<readonly Movement[]> {
+  const isOldestFirst = 'state' in filter && filter.state === 'undecided'
+  const direction = isOldestFirst ? sql`asc` : sql`desc`
+  const comparison = isOldestFirst ? sql`>` : sql`<`
+  const beyond =
+    after === undefined
+      ? sql`true`
+      : sql`(date_trunc('milliseconds', operation.created_at), operation.id) ${comparison}
+          (to_timestamp(${after.at}::float8 / 1000), ${after.id}::uuid)`
+  const { rows } = await sql<Movement>`
+    select operation.id as operation_id, operation.created_at as at, operation.decided_at, operation.kind,
+      operation.state, operation.state = 'declined' and operation.refused_because = 'undone' as is_undone,
+      case when operation.kind in ('stake', 'chip', 'scheme') then -operation.amount else operation.amount end as amount,
+      operation.currency, entry.team_name as team, operation.attempts, operation.next_try_at, operation.wallet_message,
+      operation.undoes, (select min(refund.id::text) from wallet_operation refund where refund.undoes = operation.id
+        and refund.kind = 'refund') as refund_id,
+      json_build_object('id', manager.id, 'name', manager.username) as manager,
+      case when contest.id is not null then json_build_object('id', contest.id, 'name', tournament.name, 'round',
+        coalesce((select round.number from game_round join round on round.id = game_round.round_id
+            where game_round.id = operation.game_round_id),
+          (select max(round.number) from tournament_round
+            join game_round on game_round.id = tournament_round.game_round_id
+            join round on round.id = game_round.round_id
+            where tournament_round.tournament_id = tournament.id having count(*) = 1))) end as contest
+    from wallet_operation operation
+    join manager on manager.id = operation.manager_id
+    left join entry on entry.id = operation.entry_id
+    left join subgame contest on contest.id = entry.subgame_id
+    left join tournament on tournament.id = contest.tournament_id
+    where operation.operator_id = ${operatorId} and ${conditionOf(filter)} and ${beyond}
+    order by date_trunc('milliseconds', operation.created_at) ${direction}, operation.id ${direction}
+    limit ${MOVEMENTS_PER_PAGE + 1}`.execute(db)
+  return rows
+}
+
+/** The undecided ones have an index of their own. */
+const STATES = {
+  undecided: sql`operation.state in ('planned', 'sent', 'unknown')`,
+  done: sql`operation.state = 'done'`,
+  declined: sql`operation.state = 'declined'`,
+}
+
+function conditionOf(filter: MovementFilter): RawBuilder<unknown> {
+  if ('managerId' in filter) return sql`operation.manager_id = ${filter.managerId}`
+  if ('operationId' in filter) return sql`operation.id = ${filter.operationId}::uuid`
+  return STATES[filter.state]
+}
