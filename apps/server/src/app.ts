@@ -160,6 +160,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   const app = await createHttp({
     isStopping: options.isStopping ?? (() => false),
     logLevel: config.LOG_LEVEL,
+    isHttps: config.SECURE_COOKIES,
     trustedProxies: config.TRUSTED_PROXIES,
     rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
     resolveVisit: createVisitResolver({
@@ -180,7 +181,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     db: background.db,
     logFault: (error) => logFault(app.log, 'live')(error),
   })
-  const streams = createEventStreams()
+  const streams = createEventStreams(config.SECURE_COOKIES)
   const football = createFootballMemory(db, elapsed)
   const tournaments = createTournamentMemory(db, elapsed)
   const liveStream = createLiveStream({ db, live, streams, sessions, football, tournaments })
@@ -220,6 +221,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     metrics,
     readiness: options.readiness,
     isAlive: options.isAlive ?? (() => true),
+    token: config.OPERATIONS_TOKEN,
   })
   registerVersionGate(app, live)
   registerCalls(app, deps)
