@@ -164,6 +164,16 @@ describe('any request', () => {
     },
   )
 
+  it('with a byte order mark before its body gets 400', async () => {
+    const answer = await product.app.inject({
+      method: 'POST',
+      url: `${API_BASE}/palms/auth`,
+      headers: { 'content-type': 'application/json' },
+      payload: '\uFEFF{}',
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'badRequest'])
+  })
+
   it('with more than 64 KB gets 413', async () => {
     const answer = await product.app.inject({
       method: 'POST',

@@ -128,6 +128,8 @@ export type ProductOptions = {
   /** For background work; if missing, the connections of requests are used. */
   readonly background?: Database
   readonly version: string
+  /** The hash of what runs, for whoever compares it with a checkout of their own. */
+  readonly release?: string
   readonly webFolder: string
   /** Without it the console has calls and no page. */
   readonly consoleFolder?: string
@@ -160,6 +162,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   const app = await createHttp({
     isStopping: options.isStopping ?? (() => false),
     logLevel: config.LOG_LEVEL,
+    isHttps: config.SECURE_COOKIES,
     trustedProxies: config.TRUSTED_PROXIES,
     rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
     resolveVisit: createVisitResolver({
@@ -180,7 +183,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     db: background.db,
     logFault: (error) => logFault(app.log, 'live')(error),
   })
-  const streams = createEventStreams()
+  const streams = createEventStreams(config.SECURE_COOKIES)
   const football = createFootballMemory(db, elapsed)
   const tournaments = createTournamentMemory(db, elapsed)
   const liveStream = createLiveStream({ db, live, streams, sessions, football, tournaments })
@@ -220,6 +223,8 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     metrics,
     readiness: options.readiness,
     isAlive: options.isAlive ?? (() => true),
+    token: config.OPERATIONS_TOKEN,
+    release: options.release ?? '',
   })
   registerVersionGate(app, live)
   registerCalls(app, deps)

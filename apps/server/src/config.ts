@@ -47,6 +47,7 @@ export const SETTINGS = {
     )
     .default([]),
   SECURE_COOKIES: flag.default(false),
+  OPERATIONS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   SMS_URL: z
     .string()
     .refine((text) => readOutsideUrl(text) !== undefined, 'must be an https address')

@@ -13,6 +13,8 @@ import type { FeedWorld } from './open-world.ts'
 export type RehearsedLeague = {
   readonly championship: string
   readonly championshipId: number
+  /** Who its requests come from, as the providers know it. */
+  readonly reader: string
   readonly providers: readonly Provider[]
 }
 
@@ -39,12 +41,14 @@ export async function addLeagues(
   const leagues: RehearsedLeague[] = []
   let push: PushParty | undefined
   try {
-    for (const [first, ...others] of wanted) {
+    for (const [index, [first, ...others]] of wanted.entries()) {
       if (first === undefined) continue
-      const said = await world.football('add', ...wordsOf(first, providers, options.year, keyFile))
+      const reader = String(index + 1)
+      const asked = { year: options.year, keyFile, reader }
+      const said = await world.football('add', ...wordsOf(first, providers, asked))
       const championship = /"championships": \["([^"]+)"\]/.exec(said)?.[1] ?? ''
       for (const other of others) {
-        const more = wordsOf(other, providers, options.year, keyFile)
+        const more = wordsOf(other, providers, asked)
         await world.football('add', ...more, '--to', championship)
       }
       if (first === 'push') push = partyOf(world.url, said)
@@ -53,7 +57,7 @@ export async function addLeagues(
         .select('id')
         .where('source', '=', championship)
         .executeTakeFirstOrThrow()
-      leagues.push({ championship, championshipId: id, providers: [first, ...others] })
+      leagues.push({ championship, championshipId: id, reader, providers: [first, ...others] })
     }
   } finally {
     rmSync(keyFile)
@@ -62,7 +66,12 @@ export async function addLeagues(
   return { leagues, push }
 }
 
-function wordsOf(provider: Provider, providers: Providers, year: number, keyFile: string): readonly string[] {
+function wordsOf(
+  provider: Provider,
+  providers: Providers,
+  asked: { readonly year: number; readonly keyFile: string; readonly reader: string },
+): readonly string[] {
+  const { year, keyFile, reader } = asked
   const words = [
     '--source',
     provider,
@@ -70,7 +79,7 @@ function wordsOf(provider: Provider, providers: Providers, year: number, keyFile
     provider === 'fpl' ? `${year}-${(year + 1) % 100}` : `${year}`,
   ]
   if (provider === 'push') return [...words, '--name', 'Invented League']
-  const url = ['--url', providers.urlOf(provider)]
+  const url = ['--url', providers.urlOf(provider, reader)]
   return provider === 'fpl'
     ? [...words, ...url]
     : [...words, '--league', LEAGUE, '--key-file', keyFile, ...url]

@@ -4,8 +4,9 @@ import type { RehearsedLeague } from './add-leagues.ts'
 import type { FeedWorld } from './open-world.ts'
 
 const HOUR_MS = 3_600_000
-const CLOSED_WITHIN_MS = 240_000
-const HEARD_WITHIN_MS = 20_000
+/** How long nothing may move before it is given up; a slow machine takes longer, but goes on. */
+const STANDS_STILL_MS = 180_000
+const HEARD_WITHIN_MS = 120_000
 /** Hours after the kick-off at which a round should be closed, including the time for corrections. */
 const LATER_HOURS = [4, 14, 26, 50, 57, 64, 71, 95] as const
 const SPEED = 60
@@ -21,24 +22,26 @@ export async function closeRound(
   tellNews: () => Promise<void>,
 ): Promise<void> {
   const ids = leagues.map(({ championshipId }) => championshipId)
-  const isClosed = async () => {
+  const countOpen = async () => {
     const { rows } = await sql<{ open: number }>`
       select ((select count(*) from game_round join round on round.id = game_round.round_id
           where round.championship_id = any(${ids}::int[]) and round.number = ${round} and closed_at is null)
         + (select count(*) from wallet_operation where state <> 'done'))::int as open`.execute(database.db)
-    return rows[0]?.open === 0
+    return rows[0]?.open ?? 0
   }
-  const began = performance.now()
   await clock.runAt(SPEED)
   for (const hours of LATER_HOURS) {
     await hearEverybody({ database, clock }, kickOffAt + hours * HOUR_MS, tellNews)
     for (let turn = 0; turn < TURNS_A_LOOK; turn += 1) {
       await Promise.all([tellNews(), pause(100)])
-      if (await isClosed()) return
+      if ((await countOpen()) === 0) return
     }
   }
-  while (!(await isClosed()) && performance.now() - began < CLOSED_WITHIN_MS) {
+  let last = { open: await countOpen(), at: performance.now() }
+  while (last.open > 0 && performance.now() - last.at < STANDS_STILL_MS) {
     await Promise.all([tellNews(), pause(250)])
+    const open = await countOpen()
+    if (open !== last.open) last = { open, at: performance.now() }
   }
 }
 

@@ -16,12 +16,16 @@ type OpenContest = {
   readonly rules: GameRules
 }
 
-/** Lets managers enter every open contest that they are not in, each with a legal team drawn from a seed. */
+/**
+ * Lets managers enter every open contest of a round that they are not in, each with a legal team drawn from a seed;
+ * returns the championships of these contests.
+ */
 export async function enterManagers(
   { database, clock }: Pick<FeedWorld, 'database' | 'clock'>,
   managers: readonly number[],
   seed: number,
-): Promise<number> {
+  round: number,
+): Promise<readonly number[]> {
   const { rows: contests } = await sql<OpenContest>`
     select subgame.id as contest_id, tournament.operator_id, tournament.championship_id, tournament.price_list_id,
       subgame.entry_fee, tournament.rules
@@ -29,6 +33,7 @@ export async function enterManagers(
     join operator on operator.id = tournament.operator_id
     join tournament_round on tournament_round.tournament_id = tournament.id
     join game_round on game_round.id = tournament_round.game_round_id
+    join round on round.id = game_round.round_id and round.number = ${round}
     where operator.slug = 'rehearsal' and tournament_round.number = 1 and game_round.locked_at is null
       and subgame.entry_count = 0
     order by subgame.id`.execute(database.db)
@@ -53,7 +58,7 @@ export async function enterManagers(
         ),
       )
   }
-  return contests.length
+  return contests.map(({ championshipId }) => championshipId)
 }
 
 /** Managers of a rehearsal's operator. */

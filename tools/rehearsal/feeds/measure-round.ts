@@ -45,8 +45,9 @@ export async function measureRound(options: {
   }
   const arrivals = await measureArrivals(world.url, HOST, championshipOf)
 
-  const tell = (provider: Provider, at: number, since: number) => {
+  const tell = (provider: Provider, at: number, since: number, reader?: string) => {
     for (const rehearsed of leagues.filter(({ providers: [first] }) => first === provider)) {
+      if (reader !== undefined && rehearsed.reader !== reader) continue
       for (const fixture of fixtures) {
         const { score } = tellMatch(league, provider, fixture, at).state
         const fixtureId = ids.get(rehearsed)?.get(fixture.id)
@@ -61,8 +62,8 @@ export async function measureRound(options: {
       const given = providers.given.slice(seen.given)
       const sent = push?.sent.slice(seen.sent) ?? []
       seen = { given: seen.given + given.length, sent: seen.sent + sent.length }
-      for (const { provider, path, at, givenAt } of given) {
-        if (MATCHES_ASKED.test(path)) tell(provider, at, givenAt)
+      for (const { provider, reader, path, at, givenAt } of given) {
+        if (MATCHES_ASKED.test(path)) tell(provider, at, givenAt, reader)
       }
       for (const { at, givenAt } of sent) tell('push', at, givenAt)
     },

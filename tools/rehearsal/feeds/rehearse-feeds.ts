@@ -5,10 +5,11 @@ import { createPushProvider } from '../../simulators/feeds/push-provider.ts'
 import { startProviders } from '../../simulators/feeds/start-providers.ts'
 import { checkRound, type RoundCheck } from './check-round.ts'
 import { closeRound, hearEverybody } from './close-round.ts'
-import { addManagers, enterManagers } from './enter-managers.ts'
+import { addManagers } from './enter-managers.ts'
 import { addLeagues, type RehearsedLeague } from './add-leagues.ts'
 import { measureRound, type RoundFigures } from './measure-round.ts'
 import { type FeedWorld, openWorld } from './open-world.ts'
+import { enterWhenOpen, waitForLocks } from './open-round.ts'
 import { FAULTY_UNTIL, planFaults } from './plan-faults.ts'
 import { CALENDAR_ROUND, CALENDAR_SETTLED, calendarOf, changeOf } from './plan-calendar.ts'
 import { DOUBLED, planPeople } from './plan-people.ts'
@@ -24,7 +25,6 @@ const WEEK_MS = 7 * DAY_MS
 const ROUND_MINUTES = 140
 /** From the kick-off until the whistle of a match without much added time. */
 const MEASURED_UNTIL = 112
-const OPEN_WITHIN_MS = 60_000
 /** A server that takes its turns this much more often keeps up with a clock that runs faster. */
 const TURNS = 8
 const FAULTY_ROUND = 1
@@ -84,18 +84,29 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
       now: clock.now,
     })
     const wrong: string[] = []
+    const noteAll = (faults: readonly string[]) => {
+      wrong.push(...faults)
+      // At once: a rehearsal that ends early has told what it found.
+      for (const fault of faults) tell(`FAULT ${fault}`)
+    }
+    const decided = new Map<RehearsedLeague, Set<number>>(leagues.map((one) => [one, new Set()]))
+    // As the alert asks for: whoever waits is decided before their match closes without them.
+    const decide = async () => {
+      if (!hasChanges) return
+      for (const [one, who] of decided) for (const id of await decideWaiting(world, one, seed)) who.add(id)
+    }
     let figures: RoundFigures | undefined
     providers.setFaults(faults)
     for (let round = 1; round <= rounds; round += 1) {
-      // One game of each league, in the first round that of the season too.
-      const contests = leagues.length + Number(hasSeason && round === 1)
-      await enterWhenOpen(world, managers, seed + round, contests)
+      await enterWhenOpen(world, leagues, managers, seed, { round, hasSeason })
       const kickOffAt = firstKickOffAt + (round - 1) * WEEK_MS
       if (hasChanges && round === CALENDAR_ROUND) {
         // What changes before the lock is asked about before it.
         await hearEverybody(world, kickOffAt - 2 * DAY_MS, async () => push?.tellNews())
       }
+      await clock.runAt(1)
       await clock.jumpTo(kickOffAt - 10 * MINUTE_MS)
+      await waitForLocks(world)
       const play = async (speed: number, minutes: number, look: () => Promise<void> | void) => {
         await clock.runAt(speed)
         while (clock.now() < kickOffAt + minutes * MINUTE_MS) {
@@ -109,21 +120,20 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
         figures = measure.stop()
       }
       await play(speeds.usual, ROUND_MINUTES, round === FAULTY_ROUND ? watch.look : () => undefined)
-      const decided = new Map<RehearsedLeague, ReadonlySet<number>>()
-      if (hasChanges && round === CALENDAR_ROUND) {
-        await voidStopped(world, league, leagues)
-        for (const one of leagues) decided.set(one, await decideWaiting(world, one, seed))
-      }
+      await decide()
+      if (hasChanges && round === CALENDAR_ROUND) await voidStopped(world, league, leagues)
       await closeRound(world, leagues, round, kickOffAt, async () => push?.tellNews())
-      for (const [one, who] of decided) wrong.push(...(await checkPeople(world, one, seed, who)))
+      if (hasChanges && round === CALENDAR_ROUND) {
+        for (const [one, who] of decided) noteAll(await checkPeople(world, one, seed, who))
+      }
       const checks: RoundCheck[] = []
       for (const one of leagues) checks.push(await checkRound(database, league, one, round))
-      wrong.push(...checks.flatMap((check) => check.faults))
+      noteAll(checks.flatMap((check) => check.faults))
       tell(`round ${round}: ${wordsOf(checks)}`)
     }
     for (const { id, reason = '' } of push?.refused ?? []) {
       const isAsked = hasChanges && id === String(DOUBLED)
-      if (!isAsked) wrong.push(`pushed ${id} was refused: ${reason}`)
+      if (!isAsked) noteAll([`pushed ${id} was refused: ${reason}`])
     }
     return { faultReports: watch.report(providers.given), figures, faults: wrong }
   } finally {
@@ -157,19 +167,4 @@ function wordsOf(checks: readonly RoundCheck[]): string {
     `${sum(({ prizes }) => prizes)} prizes`,
   ]
   return `${counted.join(', ')} compared, ${sum(({ faults }) => faults.length)} not as in truth`
-}
-
-/** Waits until the games of a round have opened by themselves, and lets the managers enter. */
-async function enterWhenOpen(
-  world: FeedWorld,
-  managers: readonly number[],
-  seed: number,
-  contests: number,
-): Promise<void> {
-  const began = performance.now()
-  for (let entered = 0; entered < contests;) {
-    if (performance.now() - began > OPEN_WITHIN_MS) throw new Error('the games did not open')
-    entered += await enterManagers(world, managers, seed)
-    await pause(100)
-  }
 }

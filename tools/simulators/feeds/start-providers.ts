@@ -23,6 +23,8 @@ export const LIMITS = { day: 7_500, minute: 300, hour: 2_000 } as const
 /** An answer that was given: by the league's clock, and by ours in milliseconds. */
 export type Given = {
   readonly provider: Provider
+  /** Who asked, by the address they were given. */
+  readonly reader: string
   readonly path: string
   readonly at: EpochMs
   readonly givenAt: number
@@ -31,7 +33,8 @@ export type Given = {
 
 /** Three providers of one league on this machine, below one address. */
 export type Providers = {
-  readonly urlOf: (provider: Exclude<Provider, 'push'>) => string
+  /** An address of its own for each reader. */
+  readonly urlOf: (provider: Exclude<Provider, 'push'>, reader?: string) => string
   readonly setFaults: (faults: readonly Fault[]) => void
   readonly given: readonly Given[]
   readonly stop: Served['stop']
@@ -48,7 +51,8 @@ export async function startProviders(options: {
   let faults: readonly Fault[] = []
   const given: Given[] = []
   const served = await serve(async (request, response) => {
-    const [, name, ...path] = (request.url ?? '/').split('/')
+    const [, asked = '', ...path] = (request.url ?? '/').split('/')
+    const [name, reader = ''] = asked.split('@')
     const provider = (['fpl', 'api-football', 'sportmonks'] as const).find((one) => one === name)
     if (provider === undefined) return sendJson(response, 404, { message: 'there is no such provider' })
     const url = new URL(`/${path.join('/')}`, 'http://provider')
@@ -57,6 +61,7 @@ export async function startProviders(options: {
     if (!hasKey(provider, request)) return sendJson(response, 401, { message: 'who are you?' })
     const answer = {
       provider,
+      reader,
       path: url.pathname + url.search,
       at: now,
       givenAt: performance.now(),
@@ -67,7 +72,7 @@ export async function startProviders(options: {
     onAnswer?.(answer)
   }, options.port)
   return {
-    urlOf: (provider) => `${served.url}/${provider}/`,
+    urlOf: (provider, reader = '') => `${served.url}/${reader === '' ? provider : `${provider}@${reader}`}/`,
     setFaults: (next) => (faults = next),
     given,
     stop: served.stop,

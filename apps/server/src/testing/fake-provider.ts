@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** The ways a provider may fail; undefined answers correctly. */
@@ -28,6 +28,8 @@ export type FakeProvider = {
   readonly url: string
   readonly match: ToldMatch
   fault: ProviderFault | undefined
+  /** Answers wait for it. */
+  held: Promise<void> | undefined
   /** The paths requested, with their headers. */
   readonly asked: { readonly path: string; readonly key: string | undefined }[]
   /** Players added since the start, and the new clubs of players who moved. */
@@ -73,8 +75,9 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     squads,
     asked: [] as FakeProvider['asked'],
     fault: undefined as ProviderFault | undefined,
+    held: undefined as Promise<void> | undefined,
   }
-  const server = createServer((request, response) => {
+  const reply = (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://provider')
     const sent = request.headers['x-apisports-key']
     const key = Array.isArray(sent) ? sent[0] : sent
@@ -109,6 +112,9 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       default:
         return answer(good)
     }
+  }
+  const server = createServer((request, response) => {
+    void Promise.resolve(provider.held).then(() => reply(request, response))
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -131,6 +131,23 @@ describe('a league of a provider', () => {
     expect(await told()).toEqual(['final', { home: 0, away: 1 }])
   })
 
+  it('asks about a match on its new date, though its last report said that it was put off', async () => {
+    const { match } = provider
+    const inMinutes = (minutes: number) => Math.floor((Date.now() + minutes * 60_000) / 1000) * 1000
+    match.kickOffAt = inMinutes(30)
+    await poll()
+    match.status = 'PST'
+    await poll()
+    expect((await told())[0]).toBe('postponed')
+    Object.assign(match, { status: 'NS', kickOffAt: inMinutes(-30) })
+    await poll()
+    await app.live.turn()
+    Object.assign(match, { status: '1H', elapsed: 30, goals: [1, 0], hasLineUps: true })
+    match.events = [toldGoal(12, 1, 4)]
+    await poll()
+    expect(await told()).toEqual(['firstHalf', { home: 1, away: 0 }])
+  })
+
   it.each(['page', 'half', 'empty', 'error', 'quota', 'refused', 'down'] as const)(
     'keeps what is known while the provider answers so: %s',
     async (fault) => {
@@ -175,6 +192,24 @@ describe('a league of a provider', () => {
     await Promise.all(nodes.map((node) => node.turn()))
     await Promise.all(nodes.map((node) => node.settled()))
     expect(provider.asked.filter(({ path }) => path.includes('ids=')).length).toBe(count + 1)
+  })
+
+  it('is not asked again before it has answered, however long that takes', async () => {
+    const due = () =>
+      sql`update feed_source set matches_due_at = clock_timestamp(), settings = '{}'`.execute(app.database.db)
+    const before = provider.asked.length
+    await poll()
+    const once = provider.asked.length - before
+    let release: () => void = () => undefined
+    provider.held = new Promise((resolve) => (release = resolve))
+    const one = keeper()
+    for (const _ of [1, 2]) {
+      await due()
+      await one.turn()
+    }
+    release()
+    await one.settled()
+    expect(provider.asked.length - before).toBe(2 * once)
   })
 
   it('sets yesterday’s answer aside', async () => {

@@ -9,6 +9,8 @@ import { dropStaleNonces } from './push/admit-call.ts'
 import { dropOldAnswers } from './record-answer.ts'
 
 const CLEAN_EVERY_MS = 600_000
+/** Well before a claim expires. */
+const RENEW_EVERY_MS = 20_000
 
 /** Polls the sources that are due; one node at a time polls a source. */
 export type FeedKeeper = {
@@ -28,16 +30,21 @@ export function createFeedKeeper(deps: {
 }): FeedKeeper {
   const { db, log, logFault } = deps
   const ring = createKeyRing(db, 'feed-keys')
-  const running = new Set<Promise<void>>()
+  const running = new Map<number, Promise<void>>()
   let cleanedAt = Number.NEGATIVE_INFINITY
 
   const poll = async (source: Polled): Promise<void> => {
+    // However long an answer takes, a later one must not be taken before it.
+    const renewing = setInterval(() => void holdClaim(db, source.id).catch(logFault), RENEW_EVERY_MS)
     try {
       const { fault } = await pollSource({ db, ring }, source)
       if (fault !== undefined)
         log.warn({ championship: source.championship, source: source.kind, fault }, 'feed')
     } catch (error) {
       logFault(error)
+    } finally {
+      clearInterval(renewing)
+      running.delete(source.id)
     }
   }
 
@@ -46,10 +53,9 @@ export function createFeedKeeper(deps: {
       const due = await claimDueSources(db)
       const sources = due.length === 0 ? [] : await loadSources(db)
       for (const source of sources.filter(
-        (one): one is Polled => isPolled(one.kind) && due.includes(one.id),
+        (one): one is Polled => isPolled(one.kind) && due.includes(one.id) && !running.has(one.id),
       )) {
-        const polling = poll(source).finally(() => running.delete(polling))
-        running.add(polling)
+        running.set(source.id, poll(source))
       }
       for (const taken of await followSilence(db)) log.warn(taken, 'another source took over a silent match')
       if (performance.now() - cleanedAt < CLEAN_EVERY_MS) return
@@ -58,7 +64,7 @@ export function createFeedKeeper(deps: {
       await dropOldAnswers(db)
     },
     settled: async () => {
-      await Promise.all(running)
+      await Promise.all(running.values())
     },
   }
 }

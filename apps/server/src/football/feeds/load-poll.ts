@@ -47,14 +47,20 @@ export type AskedFixture = {
   readonly endedAt: Date | null
 }
 
-/** A source's matches around now. */
+/**
+ * A source's matches around now. One that it put off is asked about again once it has a new date, which the calendar
+ * alone tells.
+ */
 export async function loadAskedFixtures(
   db: Kysely<DB>,
   source: FeedSource,
 ): Promise<readonly AskedFixture[]> {
   const { rows } = await sql<AskedFixture>`
     select fixture.id as fixture_id, feed_identity.source_id, (looks_like ->> 'round')::int as round,
-      fixture.kick_off_at, case when report.state = 'told' then null else report.state end as state,
+      fixture.kick_off_at,
+      case when report.state = 'told' then null
+        when report.state in ('postponed', 'cancelled', 'deleted') and state.state = 'upcoming' then null
+        else report.state end as state,
       coalesce(state.finished_at, report.complete_at) as ended_at
     from feed_identity
     join fixture on fixture.id = feed_identity.our_id

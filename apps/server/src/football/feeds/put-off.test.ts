@@ -111,4 +111,14 @@ describe('a match that leaves its round after the deadline', () => {
     await keep()
     expect((await app.deps.matchStates.matchState(await idOf('r1-1')))?.status).toBe('abandoned')
   })
+  it('and was stopped is played again on its new date, though an old answer calls it stopped once more', async () => {
+    const later = Date.now() + 75 * HOUR
+    await say('r1-1', later)
+    await say('r1-1', Date.now() - 2 * HOUR, 'abandoned')
+    await keep()
+    await say('r1-1', later)
+    await keep()
+    expect((await app.deps.matchStates.matchState(await idOf('r1-1')))?.status).toBe('scheduled')
+    expect(await roundsOf('r1-1')).toEqual([4])
+  })
 })

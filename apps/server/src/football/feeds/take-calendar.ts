@@ -162,15 +162,21 @@ async function follow(
     }
     return outcome === 'taken' || isNew
   }
-  if (!isMoved && !before.isPostponed) return isNew
+  // Stopped, and yet to be played: the answer that called it stopped was an old one.
+  const isPlayedAgain = before.isStopped && (kickOffAt?.getTime() ?? 0) > Date.now()
+  if (!isMoved && !before.isPostponed && !isPlayedAgain) return isNew
   await putOffIfLeft(tx, source, { ...before, isFrozen }, kickOffAt?.getTime() ?? null)
   const scheduled: FactBody = { kind: 'scheduled', kickOffAt: kickOffAt?.getTime() ?? null }
   const [outcome] = await takeFacts(tx, source, before.id, [
     { key: 'schedule', revision: undefined, body: scheduled },
+    ...(isPlayedAgain ? [STANDS_NO_MORE] : []),
   ])
   await updateKickOffs(tx, new Map([[before.id, kickOffAt]]))
   return outcome === 'taken' || isNew
 }
+
+/** What was said of the outcome of a match that will be played. */
+const STANDS_NO_MORE = { key: 'outcome', revision: undefined, body: { kind: 'withdrawn' } } as const
 
 /** The same key as in a report of the match, so that the two do not contradict each other. */
 function keyOf(body: FactBody): string {

@@ -53,6 +53,8 @@ export type HttpOptions = {
   readonly rateLimitPerMinute: number
   /** How long a request may take to arrive completely, in milliseconds. */
   readonly arrivalMs?: number
+  /** Whether browsers reach it by https, and are to use nothing else from then on. */
+  readonly isHttps?: boolean
   /** Whether the node is about to stop: whoever asks is to ask another next time. */
   readonly isStopping?: () => boolean
   /** Reads operator, language and caller; throws ApiError for a token that is not valid. */
@@ -61,9 +63,13 @@ export type HttpOptions = {
   readonly frameOriginsOfHost?: (request: FastifyRequest) => readonly string[]
 }
 
+/** A balancer's plain check names no host. */
+const HEALTH_PAGES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 const BODY_LIMIT = 64 * 1024
 /** PostgreSQL cannot store text with a zero byte, so none is accepted, in a body or in an address. */
 const ZERO_IN_JSON = String.raw`\u0000`
+/** JSON has none (RFC 8259), and what one reader skips another may not. */
+const BYTE_ORDER_MARK = '\uFEFF'
 const ZERO_IN_ADDRESS = '%00'
 const MAX_HEADERS = 100
 const ARRIVAL_MS = 20_000
@@ -77,6 +83,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 
 /** The HTTP server without its calls: limits, headers, and the envelope for every failure. Knows no game word. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { isHttps = false } = options
   const arrivalMs = options.arrivalMs ?? ARRIVAL_MS
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
@@ -90,14 +97,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       headersTimeout: arrivalMs,
       connectionsCheckingInterval: Math.min(5_000, arrivalMs),
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, isHttps),
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, request, reply) => {
       request.hostFrameOrigins = options.frameOriginsOfHost?.(request)
-      secureAnswer(request, reply)
+      secureAnswer(request, reply, isHttps)
       return sendRefusal(request, reply.header('vary', 'origin'), 'badRequest')
     },
   })
@@ -113,10 +120,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (options.isStopping?.() === true) void reply.header('connection', 'close')
   })
   acceptJsonOnly(app)
-  addSecurityHeaders(app)
+  addSecurityHeaders(app, isHttps)
   answerCrossOrigin(app)
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.rawHeaders.length > MAX_HEADERS * 2 || !raw.headers.host) throw new ApiError('badRequest')
+    if (raw.rawHeaders.length > MAX_HEADERS * 2) throw new ApiError('badRequest')
+    if (!raw.headers.host && !HEALTH_PAGES.has(raw.url ?? '')) throw new ApiError('badRequest')
     if (raw.url?.includes(ZERO_IN_ADDRESS)) throw new ApiError('badRequest')
   })
   await app.register(cookie)
@@ -148,7 +156,8 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (!isJsonType(request.raw.rawHeaders)) return done(new ApiError('unsupportedMediaType'), undefined)
     if (body === '') return done(null, undefined)
-    if (String(body).includes(ZERO_IN_JSON)) return done(new ApiError('badRequest'), undefined)
+    if (String(body).includes(ZERO_IN_JSON) || String(body).startsWith(BYTE_ORDER_MARK))
+      return done(new ApiError('badRequest'), undefined)
     return parse(request, String(body), done)
   })
 }
@@ -170,15 +179,15 @@ const UNREADABLE_STATUS: Readonly<Record<string, string>> = {
  * For bytes that are not a request, or did not arrive in time: answers with the same envelope and ends the
  * connection.
  */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, isHttps: boolean): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const body = JSON.stringify(refusalBody('badRequest', 'en'))
   const head = [
     `HTTP/1.1 ${UNREADABLE_STATUS[error.code ?? ''] ?? '400 Bad Request'}`,
     'content-type: application/json; charset=utf-8',
-    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    "content-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'cache-control: no-store',
-    ...Object.entries(everyAnswerHeaders()).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(everyAnswerHeaders(isHttps)).map(([name, value]) => `${name}: ${value}`),
     'vary: origin',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',

@@ -36,7 +36,7 @@ const RETRY_MS = 2_000
 /** How long a reader has to take the end of its stream. */
 const END_MS = 5_000
 
-export function createEventStreams(): EventStreams {
+export function createEventStreams(isHttps = false): EventStreams {
   const open = new Set<EventStream>()
   const ofKey = new Map<string, Set<EventStream>>()
   return {
@@ -47,7 +47,7 @@ export function createEventStreams(): EventStreams {
         const [oldest] = own
         oldest?.close()
       }
-      const stream = startStream(request, reply)
+      const stream = startStream(request, reply, isHttps)
       open.add(stream)
       ofKey.set(key, own.add(stream))
       stream.onClose(() => {
@@ -62,7 +62,7 @@ export function createEventStreams(): EventStreams {
   }
 }
 
-function startStream(request: FastifyRequest, reply: FastifyReply): EventStream {
+function startStream(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): EventStream {
   const { raw } = reply.hijack()
   const { socket } = request.raw
   const listeners: (() => void)[] = []
@@ -92,8 +92,8 @@ function startStream(request: FastifyRequest, reply: FastifyReply): EventStream 
       'x-accel-buffering': 'no',
       // A stream that ends takes its connection with it: nothing is to wait for when the node stops.
       connection: 'close',
-      'content-security-policy': `default-src 'none'; ${frameAncestors(request)}`,
-      ...everyAnswerHeaders(),
+      'content-security-policy': `default-src 'none'; base-uri 'none'; ${frameAncestors(request)}`,
+      ...everyAnswerHeaders(isHttps),
       ...crossOriginHeaders(request),
     })
     write(`retry: ${RETRY_MS}\n\n`)

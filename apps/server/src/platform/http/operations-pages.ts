@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { API_BASE, buildOpenApi } from '@gaffer/contract'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
+import { ApiError } from './api-error.ts'
+import { API_STYLE, describeApi } from './api-page.ts'
 
 /** What the health pages check: the parts that must work, by name, and whether they do. */
 export type Readiness = () => Promise<Readonly<Record<string, boolean>>>
@@ -17,6 +17,10 @@ export function registerOperationsPages(
     readonly readiness: Readiness
     /** Whether this process may still come to serve by itself. */
     readonly isAlive: () => boolean
+    /** What whoever runs the product shows to see its inside; without one, being on its machine is enough. */
+    readonly token: string | undefined
+    /** The hash of the files that run. */
+    readonly release: string
   },
 ): void {
   collectDefaultMetrics({ register: pages.metrics })
@@ -24,46 +28,46 @@ export function registerOperationsPages(
     const isAlive = pages.isAlive()
     return reply.code(isAlive ? 200 : 503).send({ status: isAlive ? 'ok' : 'lost' })
   })
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const parts = await pages.readiness()
     const isReady = Object.values(parts).every(Boolean)
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...parts })
+    const status = isReady ? 'ready' : 'not ready'
+    const shown = maySeeInside(request, pages.token) ? { status, ...parts } : { status }
+    return reply.code(isReady ? 200 : 503).send(shown)
   })
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!maySeeInside(request, pages.token)) throw new ApiError('notFound')
     const text = await pages.metrics.metrics()
     return reply.type(pages.metrics.contentType).send(text)
   })
-  const document = JSON.stringify(buildOpenApi(pages.version))
-  app.get(`${API_BASE}/openapi.json`, async (_request, reply) =>
-    reply.type('application/json').send(document),
+  const release = { has_error: false, message: '', data: { version: pages.version, hash: pages.release } }
+  app.get(`${API_BASE}/gaffer/release`, async (_request, reply) => reply.send(release))
+  const document = buildOpenApi(pages.version)
+  const text = JSON.stringify(document)
+  app.get(`${API_BASE}/openapi.json`, async (_request, reply) => reply.type('application/json').send(text))
+  let page: string | undefined
+  app.get(`${API_BASE}/docs`, async (_request, reply) => {
+    page ??= describeApi(document)
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY).send(page)
+  })
+  app.get(`${API_BASE}/docs/style.css`, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('content-security-policy', PAGE_POLICY).send(API_STYLE),
   )
-  registerReader(app)
 }
 
-const READER_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Gaffer API</title>
-<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="docs/swagger-ui.css">
-<script src="docs/swagger-ui-bundle.js" defer></script><script src="docs/open.js" defer></script></head>
-<body><div id="reader"></div></body></html>`
+const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'"
 
-const OPEN_READER = `window.addEventListener('load', () =>
-  SwaggerUIBundle({ url: 'openapi.json', dom_id: '#reader', deepLinking: true }))`
+/** Headers that a proxy adds: whoever comes through one is not on this machine, whatever the address says. */
+const FORWARDING = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-/** Registers a readable page of the API below /api/docs, with the scripts of swagger-ui. */
-function registerReader(app: FastifyInstance): void {
-  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  const serve = (path: string, type: string, content: () => string | Buffer) =>
-    app.get(`${API_BASE}/docs${path}`, async (_request, reply) =>
-      reply
-        .type(type)
-        // swagger-ui styles itself from script.
-        .header(
-          'content-security-policy',
-          "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'",
-        )
-        .send(content()),
-    )
-  serve('', 'text/html; charset=utf-8', () => READER_PAGE)
-  serve('/open.js', 'text/javascript', () => OPEN_READER)
-  serve('/swagger-ui.css', 'text/css', () => readFileSync(join(folder, 'swagger-ui.css')))
-  serve('/swagger-ui-bundle.js', 'text/javascript', () => readFileSync(join(folder, 'swagger-ui-bundle.js')))
+/** Whether a request shows the token, or, where there is none, comes straight from this machine. */
+function maySeeInside({ raw }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return isSame(raw.headers.authorization ?? '', `Bearer ${token}`)
+  const isNear = /^(?:127\.|::1$|::ffff:127\.)/.test(raw.socket.remoteAddress ?? '')
+  return isNear && FORWARDING.every((name) => raw.headers[name] === undefined)
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }

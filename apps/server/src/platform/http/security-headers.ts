@@ -22,18 +22,19 @@ const POLICY = [
 ].join('; ')
 
 /** Adds the headers of every answer, including errors, assets and 304 (G-39, G-45). */
-export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => secureAnswer(request, reply))
+export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
+  app.addHook('onSend', async (request, reply) => secureAnswer(request, reply, isHttps))
 }
 
 /** Adds them to one answer: no hook runs for an address that cannot be parsed. */
-export function secureAnswer(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.headers(everyAnswerHeaders())
+export function secureAnswer(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): void {
+  void reply.headers(everyAnswerHeaders(isHttps))
   // Anything that does not say how long it may be cached is never cached: refusals, redirects, personal data.
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   if (isLoginWindow(request)) void reply.header('cross-origin-opener-policy', 'unsafe-none')
-  const policy = reply.getHeader('content-security-policy') ?? `${POLICY}${filmSources(request)}`
-  void reply.header('content-security-policy', `${String(policy)}; ${frameAncestors(request)}`)
+  const policy = String(reply.getHeader('content-security-policy') ?? `${POLICY}${filmSources(request)}`)
+  const base = policy.includes('base-uri') ? '' : "; base-uri 'none'"
+  void reply.header('content-security-policy', `${policy}${base}; ${frameAncestors(request)}`)
 }
 
 /** The one origin whose video the page may show, if the operator has one (R-72). */
@@ -52,14 +53,15 @@ function isLoginWindow({ url, query }: FastifyRequest): boolean {
   return login === 'window' || /^\/login\/(begin|done)(\?|$)/.test(url)
 }
 
-/** The headers that every answer has, besides its policy. */
-export function everyAnswerHeaders(): Record<string, string> {
+/** The headers that every answer has, besides its policy; with TLS in front, for a year nothing but TLS. */
+export function everyAnswerHeaders(isHttps: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'x-server-now': String(Date.now()),
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }
 

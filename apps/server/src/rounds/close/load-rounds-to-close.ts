@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { fixturesOfRound } from '../repo.ts'
+import { fixturesOfRound, isVoidedIn } from '../repo.ts'
 import { REOPENED } from '../../contests/index.ts'
 import { earlierRounds } from './closing.ts'
 
@@ -30,8 +30,7 @@ export async function loadRoundsToClose(db: Kysely<DB>): Promise<readonly number
         bool_and(is_voided or ${isToldWhole}) as is_told_whole
       from (
         select of_round.fixture_id, exists (select from game_log voided
-          where voided.kind = 'fixtureVoided' and voided.fixture_id = of_round.fixture_id
-            and (voided.body ->> 'roundId')::int = round.id) as is_voided
+          where ${isVoidedIn(sql`round.id`, sql`of_round.fixture_id`)}) as is_voided
         from ${fixturesOfRound(sql`round.id`)} of_round) fixtures
       left join fixture_state state on state.fixture_id = fixtures.fixture_id
     ) matches on true

@@ -92,7 +92,12 @@ export function lockDataFolder(dataFolder: string): () => void {
       }
     }
     const [pid = '', start = ''] = readFileSync(file, 'utf8').split(' ')
-    if (pid !== '' && startOf(Number(pid)) === start && Number(pid) !== process.pid) {
+    const isHeld = () => pid !== '' && startOf(Number(pid)) === start && Number(pid) !== process.pid
+    if (
+      isHeld() &&
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ENDS_WITHIN_MS) &&
+      isHeld()
+    ) {
       throw new StartFailure(
         `Gaffer is running already on ${dataFolder} (process ${pid}). Stop it first, or set DATA_DIR and PORT for a second one.`,
       )
@@ -111,11 +116,15 @@ export function holderOf(dataFolder: string): number | undefined {
   }
 }
 
-/** When a process began, in ticks since boot: its pid alone may have been reused. */
+/** How long a process that was killed may take to be gone. */
+const ENDS_WITHIN_MS = 1_000
+
+/** When a living process began, in ticks since boot: its pid alone may have been reused, or not be taken back yet. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return /^[ZXx]/.test(fields[0] ?? '') ? '' : (fields[19] ?? '')
   } catch {
     return ''
   }

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+
+const TOKEN = 'shown-by-whoever-runs-it'
+
+let open: TestApp
+let closed: TestApp
+beforeAll(async () => {
+  open = await buildTestApp()
+  closed = await buildTestApp({ OPERATIONS_TOKEN: TOKEN, SECURE_COOKIES: '1' })
+})
+afterAll(async () => {
+  await open.end()
+  await closed.end()
+})
+
+type Asked = { readonly remoteAddress?: string; readonly headers?: Record<string, string> }
+const ask = ({ app }: TestApp, url: string, asked: Asked = {}) => app.inject({ url, ...asked })
+
+describe('the inside of a node', () => {
+  it('is shown to callers on its own machine', async () => {
+    for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+      expect((await ask(open, '/metrics', { remoteAddress })).body).toContain('process_cpu')
+      expect((await ask(open, '/readyz', { remoteAddress })).json()).toEqual({
+        status: 'ready',
+        database: true,
+      })
+    }
+  })
+
+  it.each<[string, Asked]>([
+    ['from elsewhere', { remoteAddress: '203.0.113.7' }],
+    ['through a proxy on the machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['through a proxy that says so otherwise', { headers: { forwarded: 'for=127.0.0.1' } }],
+  ])('is not there for callers %s, who learn whether it is ready', async (_, asked) => {
+    const metrics = await ask(open, '/metrics', asked)
+    expect([metrics.statusCode, metrics.json().code]).toEqual([404, 'notFound'])
+    const ready = await ask(open, '/readyz', asked)
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
+    expect((await ask(open, '/healthz', asked)).json()).toEqual({ status: 'ok' })
+  })
+
+  it('is shown for the token alone where there is one, wherever it comes from', async () => {
+    for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, TOKEN]) {
+      expect((await ask(closed, '/metrics', { headers: { authorization } })).statusCode).toBe(404)
+      expect((await ask(closed, '/readyz', { headers: { authorization } })).json()).toEqual({
+        status: 'ready',
+      })
+    }
+    const shown = { remoteAddress: '203.0.113.7', headers: { authorization: `Bearer ${TOKEN}` } }
+    expect((await ask(closed, '/metrics', shown)).body).toContain('process_cpu')
+    expect((await ask(closed, '/readyz', shown)).json()).toEqual({ status: 'ready', database: true })
+  })
+})
+
+describe('behind https', () => {
+  it.each(['/healthz', '/api/palms/home', '/api/none', '/api/%'])('%s binds browsers to it', async (url) => {
+    expect((await ask(closed, url)).headers['strict-transport-security']).toBe('max-age=31536000')
+    expect((await ask(open, url)).headers['strict-transport-security']).toBeUndefined()
+  })
+})
+
+it('says which release runs', async () => {
+  const { data } = (await ask(open, '/api/gaffer/release')).json()
+  expect(data).toEqual({ version: 'test', hash: '' })
+})
+
+describe('the page of the API', () => {
+  it('names every call, and brings no script', async () => {
+    const page = await ask(open, '/api/docs')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'")
+    expect(page.body).not.toMatch(/<script|\son\w+=/)
+    const { paths } = (await ask(open, '/api/openapi.json')).json()
+    for (const path of Object.keys(paths)) expect(page.body).toContain(` ${path}</code>`)
+    expect((await ask(open, '/api/docs/style.css')).headers['content-type']).toContain('text/css')
+    expect((await ask(open, '/api/docs/swagger-ui-bundle.js')).statusCode).toBe(404)
+  })
+})
