@@ -18,7 +18,7 @@ import classes from './HeadBar.module.css'
 export function HeadBar({ onMenu }: { readonly onMenu: () => void }) {
   return (
     <>
-      <button type="button" className={classes.find} aria-label={t('shell.search')} onClick={onMenu}>
+      <button type="button" className={classes.find} onClick={onMenu}>
         <Icon name="search" size={14} />
         <span>{t('shell.search')}</span>
         <KeyCap keys={t('shell.searchKey')} />
@@ -45,7 +45,7 @@ function Who() {
   const signOut = useMutation({ mutationFn: () => request('signOut'), onSuccess: take })
   return (
     <Menu
-      label={`${t('shell.you')}: ${member.name}`}
+      label={t('shell.you')}
       isAtEnd
       summary={
         <span className={classes.who}>

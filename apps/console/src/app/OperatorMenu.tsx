@@ -22,7 +22,7 @@ export function OperatorMenu() {
   )
   if (others.length < 2) return shown
   return (
-    <Menu label={`${t('shell.operator')}: ${workplace.title}`} summary={shown}>
+    <Menu label={t('shell.operator')} summary={shown}>
       {others.map(({ slug, title }) => (
         <MenuLink key={slug} to={pathTo(slug, 'overview')} isCurrent={slug === workplace.slug}>
           {title}

@@ -20,6 +20,7 @@ import { Team } from '../screens/Team/Team.tsx'
 import { t } from '../texts/translate.ts'
 import { EntryPage } from '../ui/EntryPage.tsx'
 import { Failed, Loading } from '../ui/State.tsx'
+import { ForReaders } from './ForReaders.tsx'
 import { Workplace } from './Workplace.tsx'
 
 /** Every address of the console. An address asked for before signing in is shown after it. */
@@ -53,16 +54,86 @@ function SignedIn() {
     <Routes>
       <Route path=":operator" element={<Workplace session={session} />}>
         <Route index element={<Navigate to="overview" replace />} />
-        <Route path="overview" element={<Overview />} />
-        <Route path="contests" element={<Contests />} />
-        <Route path="contests/:id" element={<Contest />} />
-        <Route path="managers" element={<Managers />} />
-        <Route path="managers/:id" element={<Manager />} />
-        <Route path="money" element={<Money />} />
-        <Route path="proposals" element={<Proposals />} />
-        <Route path="proposals/:id" element={<OneProposal />} />
-        <Route path="audit" element={<Audit />} />
-        <Route path="team" element={<Team />} />
+        <Route
+          path="overview"
+          element={
+            <ForReaders section="overview">
+              <Overview />
+            </ForReaders>
+          }
+        />
+        <Route
+          path="contests"
+          element={
+            <ForReaders section="contests">
+              <Contests />
+            </ForReaders>
+          }
+        />
+        <Route
+          path="contests/:id"
+          element={
+            <ForReaders section="contests">
+              <Contest />
+            </ForReaders>
+          }
+        />
+        <Route
+          path="managers"
+          element={
+            <ForReaders section="managers">
+              <Managers />
+            </ForReaders>
+          }
+        />
+        <Route
+          path="managers/:id"
+          element={
+            <ForReaders section="managers">
+              <Manager />
+            </ForReaders>
+          }
+        />
+        <Route
+          path="money"
+          element={
+            <ForReaders section="money">
+              <Money />
+            </ForReaders>
+          }
+        />
+        <Route
+          path="proposals"
+          element={
+            <ForReaders section="proposals">
+              <Proposals />
+            </ForReaders>
+          }
+        />
+        <Route
+          path="proposals/:id"
+          element={
+            <ForReaders section="proposals">
+              <OneProposal />
+            </ForReaders>
+          }
+        />
+        <Route
+          path="audit"
+          element={
+            <ForReaders section="audit">
+              <Audit />
+            </ForReaders>
+          }
+        />
+        <Route
+          path="team"
+          element={
+            <ForReaders section="team">
+              <Team />
+            </ForReaders>
+          }
+        />
         <Route path="sign-ins" element={<SignIns />} />
         <Route path="*" element={<NoPage />} />
       </Route>

@@ -54,3 +54,8 @@ export function mayRead(roles: readonly StaffRole[], section: Section): boolean 
   const calls = NEEDED[section]
   return calls.length === 0 || calls.some((call) => may(roles, call))
 }
+
+/** The roles that may read a section. */
+export function readersOf(section: Section): readonly StaffRole[] {
+  return ROLES.filter((role) => mayRead([role], section))
+}

@@ -25,6 +25,7 @@ export function FilterText({ label, value, onFilter, isFirst = false }: Props) {
     <form
       className={classes.search}
       role="search"
+      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault()
         send()

@@ -28,7 +28,10 @@ export function Menu({ label, summary, isAtEnd = false, children }: Props) {
         details.current.querySelector('summary')?.focus()
       }}
     >
-      <summary aria-label={label}>{summary}</summary>
+      <summary>
+        <span className={classes.label}>{label}</span>
+        {summary}
+      </summary>
       <div className={classNames(classes.panel, isAtEnd && classes.atEnd)}>{children}</div>
     </details>
   )

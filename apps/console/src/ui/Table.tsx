@@ -42,7 +42,9 @@ export function Table<Row extends object>({
   const hasSums = columns.some(({ sum }) => sum !== undefined)
 
   return (
-    <div className={classes.scroll}>
+    // Rows without links have nothing in them to focus: the keyboard scrolls the table itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.scroll} role="group" aria-label={label} tabIndex={linkOf ? undefined : 0}>
       <table className={classes.table} aria-label={label}>
         <TableHead columns={columns} sorting={sorting} />
         <tbody>

@@ -16,7 +16,7 @@ export function signInColumns(onEnd: (id: string) => void): readonly Column<Sign
     { id: 'used', header: t('signIns.used'), cell: ({ used_at }) => <Time at={used_at} /> },
     {
       id: 'end',
-      header: '',
+      header: t('signIns.end'),
       isFigure: true,
       cell: ({ id, is_this }) =>
         is_this ? (

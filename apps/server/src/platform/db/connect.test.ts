@@ -1,10 +1,32 @@
+import { createServer } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openFaultyWay } from '../../testing/faulty-way.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { checkServer, connectDatabase, databaseNow } from './connect.ts'
+import { checkServer, connectDatabase, type Database, databaseNow } from './connect.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.end())
+
+/** What a pool says to a server first. */
+async function greetingOf(open: (connection: string) => Database): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const said = new Promise<string>((resolve) =>
+    server.once('connection', (socket) =>
+      socket.once('data', (bytes) => {
+        resolve(String(bytes))
+        socket.destroy()
+      }),
+    ),
+  )
+  const { pool, end } = open(`postgres://somebody@127.0.0.1:${port}/game`)
+  await expect(pool.query('select 1')).rejects.toThrow()
+  await end()
+  server.close()
+  return said
+}
 
 describe('the database', () => {
   it('is migrated, knows letters beyond ASCII and tells the time', async () => {
@@ -34,6 +56,18 @@ describe('the database', () => {
       client.release(true)
       await frozen.end()
     }
+  })
+
+  it('is told the limits of a connection once connected, as PgBouncer refuses them before', async () => {
+    const greeting = await greetingOf((connection) => connectDatabase(connection, 1, 1_000))
+    expect(greeting).toContain('application_name')
+    expect(greeting).not.toMatch(/timeout|options/)
+    const { pool, end } = connectDatabase(database.connection, 1, 1_000)
+    const { rows } = await pool.query(
+      `select current_setting('statement_timeout') as one, current_setting('idle_in_transaction_session_timeout') as two`,
+    )
+    expect(rows).toEqual([{ one: '800ms', two: '3s' }])
+    await end()
   })
 
   it('hangs up when an answer is overdue, so that nothing waits behind it', async () => {

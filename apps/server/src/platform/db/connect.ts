@@ -60,6 +60,14 @@ class ImpatientClient extends pg.Client {
 /** What the driver says when its `query_timeout` is over. */
 const OVERDUE = 'Query read timeout'
 
+/**
+ * The server gives up a little earlier than the client, so that its own message arrives if it can still send one. A
+ * node that is frozen or cut off in the middle of a transaction does not hold its locks for long.
+ */
+function limitsOf(patienceMs: number): string {
+  return `set statement_timeout = ${patienceMs - 200}; set idle_in_transaction_session_timeout = ${patienceMs * IDLE_PATIENCES}`
+}
+
 /** Opens a pool without contacting the server yet. With a frozen server a query fails after `patienceMs`. */
 export function connectDatabase(
   connection: Connection,
@@ -72,11 +80,9 @@ export function connectDatabase(
     Client: ImpatientClient,
     connectionTimeoutMillis: Math.min(WAIT.mostMs, patienceMs * WAIT.share),
     idleTimeoutMillis: 30_000,
-    // The server gives up a little earlier, so that its own message arrives if it can still send one.
-    statement_timeout: patienceMs - 200,
     query_timeout: patienceMs,
-    // A node that is frozen or cut off in the middle of a transaction holds its locks no longer than this.
-    idle_in_transaction_session_timeout: patienceMs * IDLE_PATIENCES,
+    // Said once connected, not while connecting: PgBouncer refuses a client that asks for these to begin with.
+    onConnect: (client) => client.query(limitsOf(patienceMs)),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'gaffer',

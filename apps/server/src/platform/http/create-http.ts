@@ -63,6 +63,8 @@ export type HttpOptions = {
   readonly frameOriginsOfHost?: (request: FastifyRequest) => readonly string[]
 }
 
+/** A balancer's plain check names no host. */
+const HEALTH_PAGES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 const BODY_LIMIT = 64 * 1024
 /** PostgreSQL cannot store text with a zero byte, so none is accepted, in a body or in an address. */
 const ZERO_IN_JSON = String.raw`\u0000`
@@ -121,7 +123,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   addSecurityHeaders(app, isHttps)
   answerCrossOrigin(app)
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.rawHeaders.length > MAX_HEADERS * 2 || !raw.headers.host) throw new ApiError('badRequest')
+    if (raw.rawHeaders.length > MAX_HEADERS * 2) throw new ApiError('badRequest')
+    if (!raw.headers.host && !HEALTH_PAGES.has(raw.url ?? '')) throw new ApiError('badRequest')
     if (raw.url?.includes(ZERO_IN_ADDRESS)) throw new ApiError('badRequest')
   })
   await app.register(cookie)
@@ -182,7 +185,7 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, isHttps:
   const head = [
     `HTTP/1.1 ${UNREADABLE_STATUS[error.code ?? ''] ?? '400 Bad Request'}`,
     'content-type: application/json; charset=utf-8',
-    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    "content-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'cache-control: no-store',
     ...Object.entries(everyAnswerHeaders(isHttps)).map(([name, value]) => `${name}: ${value}`),
     'vary: origin',

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
@@ -11,6 +12,12 @@ const LOGINS: ReadonlySet<string> = new Set(['authenticate', 'askLoginCode'])
  */
 const COSTS: ReadonlyMap<string, number> = new Map([['autofill', 10]])
 
+/**
+ * Who is refused hears so after a moment: whoever asks again at once, over many connections, then takes no more time
+ * than what they were refused. Not everybody waits when there are many: waiting takes memory.
+ */
+const PAUSE = { ms: 400, mostAtOnce: 2_000 } as const
+
 /** The query keys that search a list. */
 const SEARCH_KEYS = ['name', 'player_name'] as const
 
@@ -22,6 +29,13 @@ const SEARCH_KEYS = ['name', 'player_name'] as const
  */
 export async function limitCalls(app: FastifyInstance, callsPerMinute: number): Promise<void> {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', cache: 50_000 })
+  let paused = 0
+  const pause = async (): Promise<void> => {
+    if (paused >= PAUSE.mostAtOnce) return
+    paused += 1
+    await wait(PAUSE.ms)
+    paused -= 1
+  }
   const limiter = (max: number, keyOf?: (request: FastifyRequest) => string) => {
     const check = app.createRateLimit({
       max: Math.max(1, Math.round(max)),
@@ -32,6 +46,7 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number): 
         const limit = await check(request)
         if (limit.isAllowed || !limit.isExceeded) continue
         void reply.header('retry-after', limit.ttlInSeconds)
+        await pause()
         throw new ApiError('tooManyRequests')
       }
     }

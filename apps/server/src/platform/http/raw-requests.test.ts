@@ -31,6 +31,7 @@ beforeAll(async () => {
     writes += 1
     return { has_error: false }
   })
+  app.get('/healthz', async () => ({ status: 'ok' }))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   port = typeof address === 'object' && address !== null ? address.port : 0
@@ -69,6 +70,13 @@ describe('a request byte by byte', () => {
   it('is answered when it is whole', async () => {
     expect(statusOf(await send([request('GET /api/thing')]))).toBe(200)
   })
+
+  it.each(['GET /healthz HTTP/1.0', 'GET /healthz HTTP/1.1'])(
+    'that names no host is answered where a balancer looks for health: %s',
+    async (line) => {
+      expect(statusOf(await send([`${line}\r\nConnection: close\r\n\r\n`]))).toBe(200)
+    },
+  )
 
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],

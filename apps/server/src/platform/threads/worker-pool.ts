@@ -21,7 +21,7 @@ export type PoolLimits = {
   readonly workers: number
   /** How many jobs may wait that are not urgent. */
   readonly mostWaiting: number
-  /** How long a job may take from its arrival on; a worker that is still at it is ended. */
+  /** How long somebody waits for an answer; a worker that is at one job for as long is ended. */
   readonly patienceMs: number
 }
 
@@ -32,7 +32,11 @@ type Work<Job, Answer> = {
   readonly reject: (error: Error) => void
 }
 
-type Lane<Job, Answer> = { readonly worker: Worker; at: Work<Job, Answer> | undefined }
+type Lane<Job, Answer> = {
+  readonly worker: Worker
+  at: Work<Job, Answer> | undefined
+  patience?: NodeJS.Timeout
+}
 
 /** A pool of workers that run a file which calls `serveJobs`. A worker that dies is replaced when there is work. */
 export function createWorkerPool<Job, Answer>(file: string, limits: PoolLimits): WorkerPool<Job, Answer> {
@@ -42,6 +46,7 @@ export function createWorkerPool<Job, Answer>(file: string, limits: PoolLimits):
 
   const end = async (lane: Lane<Job, Answer>): Promise<void> => {
     lanes.delete(lane)
+    clearTimeout(lane.patience)
     lane.at?.reject(new ApiError('unavailable'))
     lane.at = undefined
     await lane.worker.terminate()
@@ -53,6 +58,7 @@ export function createWorkerPool<Job, Answer>(file: string, limits: PoolLimits):
     lane.worker.on('message', (reply: JobReply) => {
       const work = lane.at
       lane.at = undefined
+      clearTimeout(lane.patience)
       if ('fault' in reply) work?.reject(reply.fault)
       else work?.resolve(reply.answer as Answer)
       pump()
@@ -74,14 +80,14 @@ export function createWorkerPool<Job, Answer>(file: string, limits: PoolLimits):
       const work = lane && queue.shift()
       if (lane === undefined || work === undefined) return
       lane.at = work
+      lane.patience = setTimeout(() => void end(lane).then(pump), limits.patienceMs)
       lane.worker.postMessage({ job: work.job } satisfies JobRequest)
     }
   }
 
   const giveUp = (work: Work<Job, Answer>): void => {
-    const lane = [...lanes].find(({ at }) => at === work)
-    if (lane) return void end(lane).then(pump)
-    queue.splice(queue.indexOf(work), 1)
+    const at = queue.indexOf(work)
+    if (at !== -1) queue.splice(at, 1)
     work.reject(new ApiError('unavailable'))
   }
 

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { roleNames } from '../features/session/role-names.ts'
+import { useHere } from '../features/session/workplace.tsx'
+import { type Section, pathTo } from '../lib/paths.ts'
+import { mayRead, readersOf } from '../lib/roles.ts'
+import { t } from '../texts/translate.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Empty } from '../ui/State.tsx'
+
+type Props = { readonly section: Section; readonly children: ReactNode }
+
+/** A section for those who may read it; others are told whose it is. */
+export function ForReaders({ section, children }: Props) {
+  const { workplace } = useHere()
+  if (mayRead(workplace.roles, section)) return children
+  return (
+    <Page title={t(`section.${section}`)}>
+      <Panel title={t('state.noRight')}>
+        <Empty text={t('state.noRightText', { roles: roleNames(readersOf(section)) })}>
+          <ButtonLink to={pathTo(workplace.slug, 'overview')}>{t('state.toOverview')}</ButtonLink>
+        </Empty>
+      </Panel>
+    </Page>
+  )
+}
