@@ -128,6 +128,8 @@ export type ProductOptions = {
   /** For background work; if missing, the connections of requests are used. */
   readonly background?: Database
   readonly version: string
+  /** The hash of what runs, for whoever compares it with a checkout of their own. */
+  readonly release?: string
   readonly webFolder: string
   /** Without it the console has calls and no page. */
   readonly consoleFolder?: string
@@ -222,6 +224,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     readiness: options.readiness,
     isAlive: options.isAlive ?? (() => true),
     token: config.OPERATIONS_TOKEN,
+    release: options.release ?? '',
   })
   registerVersionGate(app, live)
   registerCalls(app, deps)

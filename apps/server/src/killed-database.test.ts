@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { encodeRoundScopedId } from '@gaffer/contract'
 import { installEditions } from './operators/repo.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
       PORT: '0',
       WORLD: 'none',
       LOG_LEVEL: 'silent',
+      RATE_LIMIT_PER_MINUTE: '1000000',
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -87,6 +89,7 @@ it('an embedded database that is killed comes back with everything that was ackn
   const versionsOf = async (wanted: number) => {
     const versions: number[] = []
     while (versions.length < wanted) {
+      await wait(50)
       const { status, retryAfter, body } = await save()
       if (status === 200) versions.push(body.data?.version ?? 0)
       else

@@ -13,6 +13,7 @@ import { type DatabaseKeeper, keepEmbedded } from './platform/db/embedded/keep-e
 import { startEmbedded, type EmbeddedDatabase } from './platform/db/embedded/start-embedded.ts'
 import { StartFailure } from './platform/db/embedded/start-failure.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { hashRelease } from './platform/hash-release.ts'
 import { listen } from './platform/http/listen.ts'
 
 const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..')
@@ -68,12 +69,15 @@ async function start(config: Config): Promise<void> {
   const ofRequests = config.DATABASE_POOL - ofBackground
   const database = connectDatabase(connection, ofRequests, DATABASE_PATIENCE.request)
   running.database = database
+  const release = hashRelease(PROJECT_ROOT)
+  say(`Release ${readVersion()}, ${release}`)
   say('Building the world')
   const product = await buildProduct({
     config,
     database,
     background,
     version: readVersion(),
+    release,
     webFolder: WEB_FOLDER,
     consoleFolder: CONSOLE_FOLDER,
     readiness,

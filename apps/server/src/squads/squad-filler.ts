@@ -37,7 +37,7 @@ const REMEMBERED = 5_000
 const LIMITS: PoolLimits = {
   workers: Math.min(4, Math.max(1, availableParallelism() - 1)),
   mostWaiting: 64,
-  patienceMs: 4_000,
+  patienceMs: 10_000,
 }
 
 let nextId = 1

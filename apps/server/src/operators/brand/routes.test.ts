@@ -82,7 +82,7 @@ describe('a picture', () => {
     expect(body).toMatch(/^<svg/)
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
+      'content-security-policy': "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'self'",
       'x-content-type-options': 'nosniff',
     })
   })

@@ -185,7 +185,7 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, isHttps:
   const head = [
     `HTTP/1.1 ${UNREADABLE_STATUS[error.code ?? ''] ?? '400 Bad Request'}`,
     'content-type: application/json; charset=utf-8',
-    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    "content-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'cache-control: no-store',
     ...Object.entries(everyAnswerHeaders(isHttps)).map(([name, value]) => `${name}: ${value}`),
     'vary: origin',

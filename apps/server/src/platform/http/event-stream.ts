@@ -92,7 +92,7 @@ function startStream(request: FastifyRequest, reply: FastifyReply, isHttps: bool
       'x-accel-buffering': 'no',
       // A stream that ends takes its connection with it: nothing is to wait for when the node stops.
       connection: 'close',
-      'content-security-policy': `default-src 'none'; ${frameAncestors(request)}`,
+      'content-security-policy': `default-src 'none'; base-uri 'none'; ${frameAncestors(request)}`,
       ...everyAnswerHeaders(isHttps),
       ...crossOriginHeaders(request),
     })

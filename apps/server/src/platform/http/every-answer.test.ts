@@ -141,6 +141,7 @@ function expectHeaders({ headers }: Answer): void {
   const policy = headers['content-security-policy'] ?? ''
   expect(policy.match(/frame-ancestors/g)).toHaveLength(1)
   expect(policy).toMatch(/^default-src 'none'/)
+  expect(policy.match(/base-uri 'none'/g)).toHaveLength(1)
   expect(policy).not.toMatch(/script-src[^;]*(unsafe|\*|data:|https?:)|object-src|\*/)
   expect(headers['access-control-allow-credentials']).toBeUndefined()
   expect(headers.server ?? headers['x-powered-by']).toBeUndefined()

@@ -60,6 +60,11 @@ describe('behind https', () => {
   })
 })
 
+it('says which release runs', async () => {
+  const { data } = (await ask(open, '/api/gaffer/release')).json()
+  expect(data).toEqual({ version: 'test', hash: '' })
+})
+
 describe('the page of the API', () => {
   it('names every call, and brings no script', async () => {
     const page = await ask(open, '/api/docs')

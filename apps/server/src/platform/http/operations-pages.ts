@@ -19,6 +19,8 @@ export function registerOperationsPages(
     readonly isAlive: () => boolean
     /** What whoever runs the product shows to see its inside; without one, being on its machine is enough. */
     readonly token: string | undefined
+    /** The hash of the files that run. */
+    readonly release: string
   },
 ): void {
   collectDefaultMetrics({ register: pages.metrics })
@@ -38,6 +40,8 @@ export function registerOperationsPages(
     const text = await pages.metrics.metrics()
     return reply.type(pages.metrics.contentType).send(text)
   })
+  const release = { has_error: false, message: '', data: { version: pages.version, hash: pages.release } }
+  app.get(`${API_BASE}/gaffer/release`, async (_request, reply) => reply.send(release))
   const document = buildOpenApi(pages.version)
   const text = JSON.stringify(document)
   app.get(`${API_BASE}/openapi.json`, async (_request, reply) => reply.type('application/json').send(text))

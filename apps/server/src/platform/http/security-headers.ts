@@ -32,8 +32,9 @@ export function secureAnswer(request: FastifyRequest, reply: FastifyReply, isHtt
   // Anything that does not say how long it may be cached is never cached: refusals, redirects, personal data.
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   if (isLoginWindow(request)) void reply.header('cross-origin-opener-policy', 'unsafe-none')
-  const policy = reply.getHeader('content-security-policy') ?? `${POLICY}${filmSources(request)}`
-  void reply.header('content-security-policy', `${String(policy)}; ${frameAncestors(request)}`)
+  const policy = String(reply.getHeader('content-security-policy') ?? `${POLICY}${filmSources(request)}`)
+  const base = policy.includes('base-uri') ? '' : "; base-uri 'none'"
+  void reply.header('content-security-policy', `${policy}${base}; ${frameAncestors(request)}`)
 }
 
 /** The one origin whose video the page may show, if the operator has one (R-72). */
