@@ -1,17 +1,16 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 
 /** The console as browsers know it: the name its passkeys are bound to, and the origin of its pages. */
 export type RelyingParty = { readonly id: string; readonly origin: string }
+
+/** Loaded with the first passkey: it is large, and the platform warns of what it tries. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
 /** How long a browser may take from the options to its answer. */
 const CHALLENGE_MINUTES = 5
@@ -21,6 +20,7 @@ export type PasskeyAnswer = Readonly<Record<string, unknown>>
 
 /** The options with which a browser asks for a passkey to sign in with, whoever it belongs to. */
 export async function beginPasskeySignIn(db: Kysely<DB>, { id }: RelyingParty) {
+  const { generateAuthenticationOptions } = await loadLibrary()
   const options = await generateAuthenticationOptions({ rpID: id, userVerification: 'required' })
   await storeChallenge(db, options.challenge, null)
   return options
@@ -34,6 +34,7 @@ export async function memberOfPasskey(
 ): Promise<number | undefined> {
   const passkey = await loadPasskey(db, answer.id)
   if (passkey === undefined) return undefined
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const verified = await orUndefined(() =>
     verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON,
@@ -64,6 +65,7 @@ export async function beginPasskey(
 ) {
   const { rows } = await sql<{ id: string }>`
     select id from staff_passkey where staff_member_id = ${member.id}`.execute(db)
+  const { generateRegistrationOptions } = await loadLibrary()
   const options = await generateRegistrationOptions({
     rpName: 'Gaffer console',
     rpID: id,
@@ -84,6 +86,7 @@ export async function addPasskey(
   memberId: number,
   answer: PasskeyAnswer,
 ): Promise<boolean> {
+  const { verifyRegistrationResponse } = await loadLibrary()
   const made = await orUndefined(() =>
     verifyRegistrationResponse({
       response: answer as unknown as RegistrationResponseJSON,

@@ -8,9 +8,9 @@ type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'
 /** The browser was asked for a passkey and gave none: the person closed the question, or has none here. */
 export class PasskeyDropped extends Error {}
 
-/** Whether this browser has passkeys at all. */
+/** Whether there can be passkeys here: browsers bind them to a name, and an address in numbers is none. */
 export function hasPasskeys(): boolean {
-  return browserSupportsWebAuthn()
+  return browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(location.hostname)
 }
 
 /** Signs in by passkey; for somebody who is signed in it makes the sign-in fresh. */
