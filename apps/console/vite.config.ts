@@ -53,5 +53,7 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
+    // A busy machine is slow, not wrong.
+    testTimeout: 30_000,
   },
 })

@@ -86,7 +86,7 @@ export function strykerOptions(room: keyof typeof ROOMS, paths: readonly string[
     tsconfigFile: 'no-tsconfig.json',
     // The mutated copies of the tree are where no tool that reads the sources finds them.
     tempDirName: '.cache/stryker',
-    ignorePatterns: ['.data', 'apps/web/dist', 'e2e', 'docs/*.png'],
+    ignorePatterns: ['.data', 'apps/web/dist', 'apps/console/dist', 'e2e', 'docs/*.png'],
     reporters: ['progress-append-only', 'json', 'html'],
     jsonReporter: { fileName: `.cache/mutation/${name}.json` },
     htmlReporter: { fileName: `.cache/mutation/${name}.html` },

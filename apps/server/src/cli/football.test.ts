@@ -1,4 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -122,6 +124,21 @@ describe('football', () => {
     await alert.look()
     expect(told).toHaveLength(1)
     expect(JSON.stringify(told)).toContain('api-football fails: status 500')
+    const statuses = [500, 200, 200]
+    const received: string[] = []
+    const webhook = createServer((request, response) => {
+      request.on('data', (part: Buffer) => void received.push(part.toString()))
+      request.on('end', () => void response.writeHead(statuses.shift() ?? 200).end())
+    })
+    await new Promise<void>((resolve) => void webhook.listen(0, '127.0.0.1', resolve))
+    const { port } = webhook.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}/`
+    const sending = createFeedAlert({ db: database.db, url, log: { warn: () => undefined } })
+    for (const _ of [1, 2, 3]) await sending.look()
+    await new Promise((resolve) => webhook.close(resolve))
+    // The first was refused, so it came again; once it had arrived it did not.
+    expect(received).toHaveLength(2)
+    expect(received[1]).toBe(received[0])
     await sql`update feed_source set failures = 0`.execute(database.db)
     expect((await loadNeeds(database.db)).some((need) => need.includes('fails'))).toBe(false)
   })

@@ -19,8 +19,9 @@ export async function replanPostponed(db: Kysely<DB>): Promise<number> {
 }
 
 /**
- * A match is replanned once its last round is locked and it was postponed after the deadline and given a new date; the
- * lock may be written a moment later than the deadline.
+ * A match is replanned once its last round is locked and it was postponed after the deadline and given a new date
+ * since; until then it has the old one, which may still be to come and would bring the later round forward. The lock
+ * may be written a moment later than the deadline.
  */
 async function loadMoves(db: Kysely<DB>): Promise<readonly Move[]> {
   const { rows } = await sql<Move>`
@@ -30,6 +31,8 @@ async function loadMoves(db: Kysely<DB>): Promise<readonly Move[]> {
       where fixture.kick_off_at > clock_timestamp()
         and exists (select from game_log where game_log.fixture_id = fixture.id and kind = 'matchFact'
           and body ->> 'kind' = 'postponed')
+        and (select body ->> 'kind' from game_log where game_log.fixture_id = fixture.id and kind = 'matchFact'
+          and body ->> 'kind' in ('postponed', 'scheduled') order by seq desc limit 1) = 'scheduled'
     ), newest as (
       select distinct on (dated.id) dated.*, round.id as round_id, round.number
       from dated

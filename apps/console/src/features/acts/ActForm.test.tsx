@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderPart, sessionWith } from '../../testing/render-page.tsx'
+import { rememberPress } from '../session/pressed.ts'
 import { ActForm } from './ActForm.tsx'
 
 const onDone = vi.fn<(answer: unknown) => void>()
@@ -72,8 +73,8 @@ it('shows a refusal in its place and keeps what was typed', async () => {
 })
 
 it('leads to a fresh sign-in where one is missing, and goes on by itself after it', async () => {
+  rememberPress(5)
   const { sentTo } = fakeServer({
-    staffSession: { data: sessionWith('support') },
     blockManager: [{ code: 'freshSignInNeeded' }, { data: { blocked_until: null } }],
     signInToDemo: { data: sessionWith('support') },
   })

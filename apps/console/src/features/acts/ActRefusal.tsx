@@ -5,7 +5,9 @@ import { t } from '../../texts/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { refusalText } from '../calls/refusal-text.ts'
 import { signInByPasskey } from '../session/passkey.ts'
-import { useSession, useTakeSession } from '../session/session.ts'
+import { wasPressed } from '../session/pressed.ts'
+import { useTakeSession } from '../session/session.ts'
+import { useHere } from '../session/workplace.tsx'
 import classes from './ActForm.module.css'
 
 type Props = {
@@ -26,12 +28,12 @@ export function ActRefusal({ error, onFresh }: Props) {
 }
 
 function Confirm({ onFresh }: Pick<Props, 'onFresh'>) {
-  const session = useSession().data?.data
+  const { member } = useHere()
   const take = useTakeSession()
-  const person = session?.demo.find(({ id }) => id === session.member?.id)
+  const isPressed = wasPressed(member.id)
   const confirm = useMutation({
     mutationFn: () =>
-      person === undefined ? signInByPasskey() : request('signInToDemo', { body: { member_id: person.id } }),
+      isPressed ? request('signInToDemo', { body: { member_id: member.id } }) : signInByPasskey(),
     onSuccess: (answer) => {
       take(answer)
       onFresh()
@@ -41,7 +43,7 @@ function Confirm({ onFresh }: Pick<Props, 'onFresh'>) {
     <>
       {confirm.isError && <span>{t('act.confirmFailed')}</span>}
       <Button size="small" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
-        {person === undefined ? t('act.confirm') : t('act.confirmDemo', { name: person.name })}
+        {isPressed ? t('act.confirmDemo', { name: member.name }) : t('act.confirm')}
       </Button>
     </>
   )

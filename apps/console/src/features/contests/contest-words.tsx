@@ -19,17 +19,6 @@ export function ContestState({ state }: { readonly state: (typeof CONTEST_STATES
   return <Tag tone={TONES[state]}>{t(`contestState.${state}`)}</Tag>
 }
 
-/** The name of a contest with its gameweek. */
-export function contestName({
-  name,
-  round,
-}: {
-  readonly name: string
-  readonly round: number | null
-}): string {
-  return round === null ? name : t('value.round', { name, round })
-}
-
 /** A fee, or that there is none. */
 export function feeOf(fee: number, money: (minor: number) => string): string {
   return fee === 0 ? t('value.free') : money(fee)

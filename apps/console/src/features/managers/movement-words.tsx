@@ -1,5 +1,4 @@
 import type { ConsoleData } from '@gaffer/contract/console-types'
-import { contestName } from '../contests/contest-words.tsx'
 import { t, wordOf } from '../../texts/translate.ts'
 import { Tag, type Tone } from '../../ui/Tag.tsx'
 
@@ -27,7 +26,7 @@ export function kindOf({ kind }: Pick<Movement, 'kind'>): string {
 
 /** For which contest money moved. */
 export function contestOf({ contest }: Pick<Movement, 'contest'>): string {
-  return contest === null ? t('value.dash') : contestName(contest)
+  return contest === null ? t('value.dash') : contest.name
 }
 
 /** The number of a manager as staff write it. */

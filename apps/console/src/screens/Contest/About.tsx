@@ -1,7 +1,7 @@
 import { feeOf } from '../../features/contests/contest-words.tsx'
 import { useMoney } from '../../features/session/workplace.tsx'
 import { writeNumber, writeShare } from '../../texts/figures.ts'
-import { t } from '../../texts/translate.ts'
+import { t, wordOf } from '../../texts/translate.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel, PanelBody } from '../../ui/Panel.tsx'
 import type { ContestFile } from './contest-file.ts'
@@ -25,7 +25,7 @@ export function About({ contest }: { readonly contest: ContestFile }) {
             [t('contests.guarantee'), guarantee === 0 ? t('value.none') : money(guarantee)],
             [t('contest.capacity'), orNoLimit(capacity)],
             [t('contest.each'), orNoLimit(max_entries_per_manager)],
-            [t('contest.ties'), ties],
+            [t('contest.ties'), wordOf('ties', ties)],
             [
               t('contests.entries'),
               contest.held > 0 ? t('contests.held', { count: contest.held }) : undefined,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ActForm } from '../../features/acts/ActForm.tsx'
 import { Answered } from '../../features/calls/Answered.tsx'
-import { contestName } from '../../features/contests/contest-words.tsx'
 import { useHere, useMoney } from '../../features/session/workplace.tsx'
 import { callOptions } from '../../lib/query-client.ts'
 import { writeNumber } from '../../texts/figures.ts'
@@ -24,7 +23,7 @@ export function CancelDialog({ contest, onClose, onDone }: Props) {
     callOptions('previewCancelContest', { params: { operator: workplace.slug, id: contest.id } }),
   )
   return (
-    <Dialog title={t('contest.cancelTitle', { name: contestName(contest) })} kind="small" onClose={onClose}>
+    <Dialog title={t('contest.cancelTitle', { name: contest.name })} kind="small" onClose={onClose}>
       <Answered query={query} rows={4}>
         {({ data: { entries, held, managers, refunds, amount } }) => {
           const needsTwo = entries + held > 0

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Answered } from '../../features/calls/Answered.tsx'
-import { contestName, ContestState } from '../../features/contests/contest-words.tsx'
+import { ContestState } from '../../features/contests/contest-words.tsx'
 import { useHere } from '../../features/session/workplace.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { callOptions } from '../../lib/query-client.ts'
@@ -25,7 +25,7 @@ export function Contest() {
   const contest = query.data?.data
   return (
     <Page
-      title={contest ? contestName(contest) : t('contests.title')}
+      title={contest ? contest.name : t('contests.title')}
       sub={
         contest && (
           <>

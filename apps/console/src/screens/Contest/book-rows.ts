@@ -13,6 +13,8 @@ export type BookRow = {
   readonly kind: 'prize' | 'sum' | 'line' | 'loss' | 'gain'
 }
 
+const BASIS_POINTS = 10_000
+
 type Writers = { readonly amount: (minor: number, isSigned?: boolean) => string }
 
 /** Prizes first, then the pool, fees, rake, what the operator adds, and what is left to it. */
@@ -29,8 +31,8 @@ export function bookRows({ prizes, books }: ContestFile, { amount }: Writers): r
     ...prizes.map(({ from, to, ratio }) => ({
       id: `prize ${String(from)}`,
       name: from === to ? String(from) : t('contest.places', { from, to }),
-      share: writeShare(ratio, 2),
-      figures: books.map(({ pool }) => amount(Math.floor(pool * ratio))),
+      share: writeShare(ratio / BASIS_POINTS, 2),
+      figures: books.map(({ pool }) => amount(Math.floor((pool * ratio) / BASIS_POINTS))),
       kind: 'prize' as const,
     })),
     line('pool', t('contest.poolRow', { paid: writeNumber(paid) }), ({ pool }) => amount(pool), 'sum'),

@@ -1,11 +1,5 @@
 import type { ConsoleData } from '@gaffer/contract/console-types'
-import {
-  contestName,
-  ContestState,
-  entriesOf,
-  feeOf,
-  OurPart,
-} from '../../features/contests/contest-words.tsx'
+import { ContestState, entriesOf, feeOf, OurPart } from '../../features/contests/contest-words.tsx'
 import { plainAmount } from '../../lib/csv.ts'
 import type { Currency } from '../../texts/figures.ts'
 import { t } from '../../texts/translate.ts'
@@ -28,9 +22,9 @@ export function contestColumns({ money, round }: Writers, { exponent }: Currency
       id: 'name',
       header: t('contests.name'),
       wraps: true,
-      sortBy: contestName,
-      csv: contestName,
-      cell: contestName,
+      sortBy: ({ name }) => name,
+      csv: ({ name }) => name,
+      cell: ({ name }) => name,
     },
     {
       id: 'state',

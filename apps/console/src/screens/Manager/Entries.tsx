@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ConsoleData } from '@gaffer/contract/console-types'
 import { Answered } from '../../features/calls/Answered.tsx'
 import { Pager } from '../../features/calls/Pager.tsx'
-import { contestName, feeOf } from '../../features/contests/contest-words.tsx'
+import { feeOf } from '../../features/contests/contest-words.tsx'
 import { useHere, useMoney } from '../../features/session/workplace.tsx'
 import { callOptions } from '../../lib/query-client.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -60,7 +60,7 @@ function entryColumns(money: (minor: number) => string): readonly Column<Entry>[
   const figure = (value: number | null, write: (value: number) => string) =>
     value === null ? t('value.dash') : write(value)
   return [
-    { id: 'contest', header: t('entry.contest'), cell: ({ contest }) => contestName(contest) },
+    { id: 'contest', header: t('entry.contest'), cell: ({ contest }) => contest.name },
     { id: 'team', header: t('entry.team'), cell: ({ team }) => team },
     { id: 'fee', header: t('entry.fee'), isFigure: true, cell: ({ fee }) => feeOf(fee, money) },
     {

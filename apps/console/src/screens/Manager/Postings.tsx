@@ -1,6 +1,6 @@
 import type { ConsoleData } from '@gaffer/contract/console-types'
 import { useMoney } from '../../features/session/workplace.tsx'
-import { t } from '../../texts/translate.ts'
+import { t, wordOf } from '../../texts/translate.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import classes from './Story.module.css'
 
@@ -19,7 +19,11 @@ export function Postings({ story: { summary, postings } }: Props) {
       ) : (
         <details>
           <summary>{count}</summary>
-          <Facts facts={postings.map(({ account, amount }) => [account, money(amount, true)] as const)} />
+          <Facts
+            facts={postings.map(
+              ({ account, amount }) => [wordOf('account', account), money(amount, true)] as const,
+            )}
+          />
         </details>
       )}
     </div>

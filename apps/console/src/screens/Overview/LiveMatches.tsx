@@ -11,22 +11,31 @@ import type { Today } from './today.ts'
 type Match = Today['matches'][number]
 type Props = { readonly matches: readonly Match[]; readonly now: number }
 
-const IN_PLAY = ['firstHalf', 'secondHalf']
+const IN_PLAY = 'playing'
 /** Silence while the ball is in play: amber, then red and the desk is called. */
 const AMBER_MS = 60_000
 const RED_MS = 120_000
 
-/** The matches of today and how long ago their source was heard. */
+/** As many as are shown besides those being played. */
+const MOST = 8
+const ORDER = ['playing', 'half_time', 'upcoming']
+
+/** The matches of today and how long ago their source was heard: those being played, then what comes next. */
 export function LiveMatches({ matches, now }: Props) {
+  const shown = firstOf(matches)
+  const count = t('overview.matches', { count: matches.length })
   return (
-    <Panel title={t('overview.live')} meta={t('overview.matches', { count: matches.length })}>
+    <Panel
+      title={t('overview.live')}
+      meta={shown.length < matches.length ? t('overview.firstOf', { shown: shown.length, count }) : count}
+    >
       {matches.length === 0 ? (
         <Empty text={t('overview.noMatch')} />
       ) : (
         <Table
           label={t('overview.live')}
           columns={columnsAt(now)}
-          rows={matches}
+          rows={shown}
           idOf={({ id }) => String(id)}
           isBad={(match) => silenceOf(match, now) >= RED_MS}
         />
@@ -35,8 +44,15 @@ export function LiveMatches({ matches, now }: Props) {
   )
 }
 
+function firstOf(matches: readonly Match[]): readonly Match[] {
+  const rank = ({ status }: Match) => (ORDER.includes(status) ? ORDER.indexOf(status) : ORDER.length)
+  const sorted = matches.toSorted((a, b) => rank(a) - rank(b))
+  const live = matches.filter(({ status }) => status === IN_PLAY || status === 'half_time').length
+  return sorted.slice(0, Math.max(MOST, live))
+}
+
 function silenceOf({ status, heard_at }: Match, now: number): number {
-  return IN_PLAY.includes(status) && heard_at !== null ? now - Date.parse(heard_at) : 0
+  return status === IN_PLAY && heard_at !== null ? now - Date.parse(heard_at) : 0
 }
 
 function columnsAt(now: number): readonly Column<Match>[] {
@@ -48,7 +64,7 @@ function columnsAt(now: number): readonly Column<Match>[] {
     },
     { id: 'score', header: t('overview.score'), cell: scoreOf },
     { id: 'state', header: t('overview.state'), cell: stateOf },
-    { id: 'source', header: t('overview.source'), cell: ({ source }) => source },
+    { id: 'source', header: t('overview.source'), cell: ({ source }) => wordOf('source', source) },
     { id: 'heard', header: t('overview.heard'), isFigure: true, cell: (match) => heardOf(match, now) },
     {
       id: 'entries',
@@ -65,13 +81,13 @@ function scoreOf({ home_score: home, away_score: away }: Match) {
 }
 
 function stateOf({ status, kick_off_at }: Match) {
-  if (status === 'scheduled') return writeTime(kick_off_at, 'weekday')
-  const isPlaying = IN_PLAY.includes(status) || status === 'halfTime'
+  if (status === 'upcoming') return writeTime(kick_off_at, 'weekday')
+  const isPlaying = status === IN_PLAY || status === 'half_time'
   return <Tag tone={isPlaying ? 'live' : 'plain'}>{wordOf('match', status)}</Tag>
 }
 
 function heardOf(match: Match, now: number) {
-  if (match.heard_at === null) return t('overview.never')
+  if (match.heard_at === null) return t('value.dash')
   const silence = silenceOf(match, now)
   if (silence < AMBER_MS) return writeSpan(now - Date.parse(match.heard_at))
   const span = writeSpan(silence)

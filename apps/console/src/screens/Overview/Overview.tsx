@@ -17,7 +17,7 @@ import { Waiting } from './Waiting.tsx'
 
 const EVERY_MS = 5_000
 const OLD_MS = 15_000
-const PLAYING = ['firstHalf', 'halfTime', 'secondHalf']
+const PLAYING = ['playing', 'half_time']
 
 /** Whether today is well: figures, matches, deadlines, what waits for whom, who is here. */
 export function Overview() {

@@ -1,4 +1,4 @@
-import { contestName, entriesOf, feeOf, OurPart } from '../../features/contests/contest-words.tsx'
+import { entriesOf, feeOf, OurPart } from '../../features/contests/contest-words.tsx'
 import { writeLeft, writeTime } from '../../texts/times.ts'
 import { t } from '../../texts/translate.ts'
 import { Meter } from '../../ui/Meter.tsx'
@@ -18,7 +18,7 @@ const SOON_MS = 2 * 60 * 60_000
 /** The columns of what closes next. */
 export function deadlineColumns({ money, round }: Writers, now: number): readonly Column<Deadline>[] {
   return [
-    { id: 'contest', header: t('overview.contest'), cell: contestName },
+    { id: 'contest', header: t('overview.contest'), cell: ({ name }) => name },
     {
       id: 'deadline',
       header: t('overview.deadline'),

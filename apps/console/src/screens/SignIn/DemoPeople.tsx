@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { roleNames } from '../../features/session/role-names.ts'
 import { type Session, useTakeSession } from '../../features/session/session.ts'
 import { refusalText } from '../../features/calls/refusal-text.ts'
+import { rememberPress } from '../../features/session/pressed.ts'
 import { request } from '../../lib/request.ts'
 import { t } from '../../texts/translate.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -12,7 +13,10 @@ export function DemoPeople({ people }: { readonly people: Session['demo'] }) {
   const take = useTakeSession()
   const signIn = useMutation({
     mutationFn: (id: number) => request('signInToDemo', { body: { member_id: id } }),
-    onSuccess: take,
+    onSuccess: (answer, id) => {
+      rememberPress(id)
+      take(answer)
+    },
   })
   if (people.length === 0) return null
   return (

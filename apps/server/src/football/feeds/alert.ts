@@ -40,25 +40,32 @@ export function createFeedAlert(deps: {
   readonly log: { readonly warn: (fields: object, text: string) => void }
 }): FeedAlert {
   const { db, url, log } = deps
-  let said = new Set<string>()
+  let logged = new Set<string>()
+  let sent = new Set<string>()
+  const send = async (fresh: readonly string[]): Promise<boolean> => {
+    if (url === undefined) return true
+    const body = JSON.stringify({ text: fresh.join('\n'), needs: fresh })
+    const headers = { 'content-type': 'application/json' }
+    const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }
+    try {
+      const { status } = await callOutside({ url, method: 'POST', headers, body, ...limits })
+      if (status < 300) return true
+      log.warn({ fault: `status ${status}` }, 'the alert could not be sent')
+    } catch (error) {
+      log.warn({ fault: String(error) }, 'the alert could not be sent')
+    }
+    return false
+  }
   return {
     look: async () => {
       const needs = await loadNeeds(db)
-      const fresh = needs.filter((need) => !said.has(need))
-      said = new Set(needs)
-      if (fresh.length === 0) return
-      log.warn({ needs: fresh }, 'feeds need a person')
-      if (url === undefined) return
-      const body = JSON.stringify({ text: fresh.join('\n'), needs: fresh })
-      const headers = { 'content-type': 'application/json' }
-      await callOutside({
-        url,
-        method: 'POST',
-        headers,
-        body,
-        timeoutMs: TIMEOUT_MS,
-        maxBytes: MAX_BYTES,
-      }).catch((error: unknown) => log.warn({ fault: String(error) }, 'the alert could not be sent'))
+      const fresh = needs.filter((need) => !logged.has(need))
+      logged = new Set(needs)
+      if (fresh.length > 0) log.warn({ needs: fresh }, 'feeds need a person')
+      const unsent = needs.filter((need) => !sent.has(need))
+      const isSent = unsent.length === 0 || (await send(unsent))
+      // What did not arrive is sent again at the next look.
+      sent = new Set(isSent ? needs : needs.filter((need) => sent.has(need)))
     },
   }
 }

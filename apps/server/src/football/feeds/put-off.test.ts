@@ -111,6 +111,7 @@ describe('a match that leaves its round after the deadline', () => {
     await keep()
     expect((await app.deps.matchStates.matchState(await idOf('r1-1')))?.status).toBe('abandoned')
   })
+
   it('and was stopped is played again on its new date, though an old answer calls it stopped once more', async () => {
     const later = Date.now() + 75 * HOUR
     await say('r1-1', later)
@@ -120,5 +121,18 @@ describe('a match that leaves its round after the deadline', () => {
     await keep()
     expect((await app.deps.matchStates.matchState(await idOf('r1-1')))?.status).toBe('scheduled')
     expect(await roundsOf('r1-1')).toEqual([4])
+  })
+  it('and has no new date yet waits in its round, though the old one is still to come', async () => {
+    await say('r3-1', Date.now() - 1000)
+    const tonight = Date.now() + 5 * HOUR
+    await say('r3-2', tonight)
+    await keep()
+    await say('r3-2', tonight, 'postponed')
+    await keep()
+    await keep()
+    expect(await roundsOf('r3-2')).toEqual([3])
+    await say('r3-2', Date.now() + 75 * HOUR)
+    await keep()
+    expect(await roundsOf('r3-2')).toEqual([4])
   })
 })

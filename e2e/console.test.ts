@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoOverflow, test } from './journey.ts'
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.goto('/console/')
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  await expect(sectionsOf(page)).toBeVisible()
+}
+
+const sectionsOf = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
+
+async function signOut(page: Page, name: string): Promise<void> {
+  await page.locator('summary').filter({ hasText: name }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+}
+
+async function look(page: Page): Promise<void> {
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+}
+
+/** Opens the contest whose deadline is the furthest away, so that it is still open when it is decided about. */
+async function openLastToClose(page: Page): Promise<string> {
+  const rows = page.getByRole('table', { name: 'Contests' }).locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  const deadlines = await rows
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))
+  const last = deadlines.indexOf(deadlines.toSorted().at(-1) ?? null)
+  const link = rows.nth(last).getByRole('link')
+  const name = (await link.textContent()) ?? ''
+  await link.click()
+  return name
+}
+
+test('support finds the manager of a payment and reads what happened to it', async ({ page }) => {
+  await signIn(page, 'Demo support')
+  await sectionsOf(page).getByRole('link', { name: 'Money' }).click()
+  await page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: 'Done' }).click()
+  const row = page.getByRole('table', { name: 'Operations' }).locator('tbody tr').first()
+  const number = await row.getByText(/^M-\d+$/).textContent()
+  await look(page)
+
+  await sectionsOf(page).getByRole('link', { name: 'Managers' }).click()
+  const search = page.getByRole('textbox', { name: 'Name, team, M-12, code or operation' })
+  await expect(search).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type(number ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/text=M-\d+/)
+  await page
+    .getByRole('table', { name: 'Managers' })
+    .getByRole('row', { name: number ?? '' })
+    .getByRole('link')
+    .click()
+  await page.getByRole('table', { name: 'Movements' }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 2, name: /^What happened/ })).toBeVisible()
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /written down|posted|sent/i })
+      .first(),
+  ).toBeVisible()
+  await look(page)
+})
+
+test('a viewer has no section of managers, and is told whose it is', async ({ page }) => {
+  await signIn(page, 'Demo viewer')
+  const names = await sectionsOf(page).getByRole('link').allTextContents()
+  expect(names.join()).toContain('Contests')
+  expect(names.join()).not.toContain('Managers')
+  await page.goto('/console/demo/managers')
+  await expect(page.getByText('Your roles may not read this')).toBeVisible()
+  await look(page)
+})
+
+test('a cancellation needs a second person: contests asks, finance reads what it changes and declines', async ({
+  page,
+}) => {
+  await signIn(page, 'Demo contests')
+  await page.goto('/console/demo/contests?state=open&kind=gameweek')
+  const name = await openLastToClose(page)
+  await page.getByRole('button', { name: 'Cancel with refunds' }).click()
+  await look(page)
+  await page.getByRole('textbox', { name: 'Why, for the log' }).fill('Two of its matches were moved')
+  await page.getByRole('button', { name: /^Ask finance/ }).click()
+  await expect(page.getByText('Sent to finance.')).toBeVisible()
+  await signOut(page, 'Demo contests')
+
+  await signIn(page, 'Demo finance')
+  await sectionsOf(page).getByRole('link', { name: 'Needs a person' }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: name })
+    .filter({ hasText: 'Two of its matches' })
+    .getByRole('link')
+    .click()
+  await expect(page.getByRole('table', { name: 'What it changes now' })).toBeVisible()
+  await look(page)
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('textbox', { name: 'Why, for the log' }).fill('They are still within the gameweek')
+  await page.getByRole('button', { name: /^Decline, and tell/ }).click()
+  const decided = page.getByRole('table', { name: 'Decided in the last 30 days' })
+  await expect(decided.getByRole('row').filter({ hasText: 'Two of its matches' }).first()).toContainText(
+    'declined',
+  )
+})
+
+test('a phone shows the overview and what needs a person', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'Demo owner')
+  await expect(page.getByRole('heading', { level: 2, name: 'Next deadlines' })).toBeVisible()
+  await look(page)
+  await sectionsOf(page).getByRole('link', { name: 'Needs a person' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Waiting' })).toBeVisible()
+  await look(page)
+})
