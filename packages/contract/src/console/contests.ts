@@ -55,7 +55,7 @@ const contestFile = contestRow.extend({
 })
 
 export const contestListOperation = consoleOperation('contestList', {
-  summary: 'The contests of an operator by deadline, the next first.',
+  summary: 'The contests of an operator: open ones by deadline, the next first; else the latest first.',
   access: READERS,
   effect: 'reads',
   params: operatorParams,
