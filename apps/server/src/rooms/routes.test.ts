@@ -262,7 +262,8 @@ describe('a room call that is not possible', () => {
       return answer.json().code
     }
     expect(await ask('joinRoom')).toBe('notFound')
-    expect(await ask('enterRoom')).toBe('notFound')
+    // As for a room that one is not in: whether it is there is told to nobody else.
+    expect(await ask('enterRoom')).toBe('roomNotJoined')
     expect(await ask('cancelSeeking')).toBe('notFound')
   })
 
@@ -422,7 +423,7 @@ describe('leaving a room', () => {
   it('is refused to who is not in it, is elsewhere, looks on, or asks for none', async () => {
     const room = await seek(10, -1)
     expect((await giveUp(room.room_id)).body).toMatchObject({ code: 'roomNotJoined' })
-    expect((await giveUp(2_000_000_000)).body.code).toBe('notFound')
+    expect((await giveUp(2_000_000_000)).body.code).toBe('roomNotJoined')
     expect((await call('leaveRoom', { body: {} })).body.code).toBe('badRequest')
     const other = await buildOperator(app.database.db)
     const { id } = await buildManager(app.database.db, other.id)
@@ -432,7 +433,7 @@ describe('leaving a room', () => {
       headers: { host: other.host, ...(await app.authorize(id, other.id)) },
       payload: { room_id: room.room_id },
     })
-    expect(answer.json().code).toBe('notFound')
+    expect(answer.json().code).toBe('roomNotJoined')
   })
 
   it('while the stake is not decided is refused, and takes nothing', async () => {
@@ -539,7 +540,7 @@ describe('the first deadline', () => {
     expect((await call('userPoints', { query: asked, as: one })).body.code).toBe('roomRoundNotFinished')
     const teamOfTwo = (await call('userPoints', { query: { room_id: rooms.get(one) ?? 0 }, as: two })).body
     const peek = await call('userTeam', { query: { user_team_id: teamOfTwo.data.user_team_id }, as: one })
-    expect(peek.body.code).toBe('roomRoundNotFinished')
+    expect(peek.body.code).toBe('notFound')
   })
 })
 

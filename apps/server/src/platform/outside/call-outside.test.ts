@@ -1,20 +1,18 @@
 import type { LookupAddress } from 'node:dns'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { callOutside } from './call-outside.ts'
 
-const found = vi.hoisted(() => ({ answers: [] as LookupAddress[][], count: 0 }))
-vi.mock('node:dns', () => ({
-  lookup: (_name: string, _options: object, done: (error: null, addresses: LookupAddress[]) => void) => {
-    found.count += 1
-    done(null, found.answers.shift() ?? [])
-  },
-}))
+const found = { answers: [] as LookupAddress[][], count: 0 }
 
 beforeEach(() => {
   found.count = 0
 })
 
-const call = (url: string) => callOutside({ url, method: 'GET', timeoutMs: 2_000, maxBytes: 1_000 })
+const call = (url: string) =>
+  callOutside({ url, method: 'GET', timeoutMs: 2_000, maxBytes: 1_000 }, (_name, _options, done) => {
+    found.count += 1
+    done(null, found.answers.shift() ?? [])
+  })
 const at = (address: string): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })
 
 it.each([

@@ -38,9 +38,10 @@ export class OutsideFailure extends Error {
 
 /**
  * Calls a public internet address by https, with limits on time and size, and follows no redirect. A name is looked
- * up once and the call goes to the address found, so that a name cannot lead into our own network.
+ * up once and the call goes to the address found, so that a name cannot lead into our own network. `lookUp` is the
+ * system’s own; tests bring theirs.
  */
-export function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
+export function callOutside(call: OutsideCall, lookUp: LookUp = lookup): Promise<OutsideAnswer> {
   const url = readOutsideUrl(call.url)
   if (url === undefined) return Promise.reject(new OutsideFailure('address'))
   const isOwn = isLoopback(url)
@@ -59,7 +60,7 @@ export function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
         ...(call.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(call.body)) }),
         ...call.headers,
       },
-      ...(isOwn ? {} : { lookup: lookupPublic }),
+      ...(isOwn ? {} : { lookup: publicOnly(lookUp) }),
     })
     const fail = (failure: OutsideFailure) => {
       clearTimeout(timer)
@@ -113,16 +114,24 @@ export function readJson(text: string): unknown {
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
+/** Finds all addresses of a name, as `node:dns` does. */
+type LookUp = (
+  name: string,
+  options: { readonly all: true },
+  done: (error: Error | null, found: LookupAddress[]) => void,
+) => void
+
 /** Looks up only public addresses. */
-function lookupPublic(name: string, options: { readonly all?: boolean }, done: LookupDone): void {
-  lookup(name, { all: true }, (error, found) => {
-    if (error) return done(error, '')
-    const addresses = found.filter(({ address }) => isPublicAddress(address))
-    const [first] = addresses
-    if (first === undefined || addresses.length < found.length) {
-      return done(new OutsideFailure('address'), '')
-    }
-    if (options.all) done(null, addresses)
-    else done(null, first.address, first.family)
-  })
+function publicOnly(lookUp: LookUp) {
+  return (name: string, options: { readonly all?: boolean }, done: LookupDone): void =>
+    lookUp(name, { all: true }, (error, found) => {
+      if (error) return done(error, '')
+      const addresses = found.filter(({ address }) => isPublicAddress(address))
+      const [first] = addresses
+      if (first === undefined || addresses.length < found.length) {
+        return done(new OutsideFailure('address'), '')
+      }
+      if (options.all) done(null, addresses)
+      else done(null, first.address, first.family)
+    })
 }
